@@ -6,14 +6,14 @@ final class BoundedMessagesSpec: Spec {
   override class func spec() {
     describe("the message of a failure about huge values") {
       for (name, fail) in Huge.failures {
-        it("has its bounds: \(name)") {
+        it("is bounded: \(name)") {
           let captured = CapturedFailures()
           FailureReporter.withDestination(captured, fail)
           try expectBounds(of: captured)
         }
       }
 
-      it("has its bounds: eventuallyEmit") {
+      it("is bounded: eventuallyEmit") {
         let captured = CapturedFailures()
         await FailureReporter.withDestination(captured) {
           _ = await expect(stream(of: Huge.texts + ["last"]))

@@ -127,7 +127,7 @@ final class ConsistOfSpec: Spec {
           .to(equal(["expected to not consist of {equal <1>}, got <[1]>"]))
       }
 
-      it("describes a matcher that saw no element in general words") {
+      it("describes a matcher that judged no element in general words") {
         expect(failures { expect([Int]()).to(consistOf(equal(1), equal(2))) })
           .to(equal(["expected to consist of a matcher, a matcher, got <[]>, missing a matcher, a matcher"]))
       }

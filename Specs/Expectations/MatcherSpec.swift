@@ -48,7 +48,7 @@ final class MatcherSpec: Spec {
         expect(failures { expect(nil as Int?).toNot(beEven) }).to(equal(["expected to not \(message)"]))
       }
 
-      it("says match by default") {
+      it("uses the word match by default") {
         expect(failures { expect(1).to(Matcher.simple { _ in .doesNotMatch }) })
           .to(equal(["expected to match, got <1>"]))
       }

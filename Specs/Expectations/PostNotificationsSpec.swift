@@ -13,16 +13,16 @@ final class PostNotificationsSpec: Spec {
         expect { center().post(a) }.to(postNotifications(contain(a), from: center()))
       }
 
-      it("sees them in the order of posting") {
+      it("records notifications in the order of posting") {
         expect {
           center().post(b)
           center().post(a)
         }.to(postNotifications(equal([b, a]), from: center()))
       }
 
-      it("sees none if none are posted") { expect {}.to(postNotifications(beEmpty(), from: center())) }
+      it("records none if none are posted") { expect {}.to(postNotifications(beEmpty(), from: center())) }
 
-      it("sees none of another center") {
+      it("records none of another center") {
         expect { NotificationCenter().post(a) }.to(postNotifications(beEmpty(), from: center()))
       }
 
@@ -39,7 +39,7 @@ final class PostNotificationsSpec: Spec {
         expect {}.to(matcher)
       }
 
-      it("sees those posted by other threads") {
+      it("records those posted by other threads") {
         let posting = center()
         expect {
           DispatchQueue.concurrentPerform(iterations: 100) { _ in posting.post(name: .init("c"), object: nil) }

@@ -78,7 +78,7 @@ final class ThrowAssertionSpec: Spec {
         expect { expect { print("hello") }.toNot(throwAssertion()) }.to(output("hello\n"))
       }
 
-      it("says so") {
+      it("reports what happened") {
         expect(failures { expect { 1 }.to(throwAssertion()) }).to(equal(["expected to throw an assertion"]))
         expect(failures { expect { fatalError("boom") }.toNot(throwAssertion()) })
           .to(equal(["expected to not throw an assertion"]))

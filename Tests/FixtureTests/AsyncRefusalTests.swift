@@ -49,7 +49,7 @@ final class AsyncRefusalTests: FixtureTestCase {
       let errors = try errors(in: Self.source, languageMode: languageMode)
       XCTAssertEqual(errors.count, refused.count, errors.joined(separator: "\n"))
       for error in errors {
-        XCTAssert(error.contains("which has only one thread; give it a synchronous closure"), error)
+        XCTAssert(error.contains("forks a process with one thread; use a synchronous closure"), error)
       }
     }
   }
@@ -75,7 +75,7 @@ final class AsyncRefusalTests: FixtureTestCase {
     ("expect(Opaque()).to(equal(Opaque()))", "'equal' requires that 'Opaque' conform to 'Equatable'"),
     ("expect { throw Flaw.empty }.to(throwError(.empty))", "'ErrorWithoutItsType' has no member 'empty'"),
     ("expect { throw Flaw.empty }.to(throwError(Flaw.self))", "renamed to 'throwError(errorType:)'"),
-    ("expect(int).to(beCloseTo(3))", "beCloseTo takes floating-point numbers; of integers, expect beWithin(9...11)"),
+    ("expect(int).to(beCloseTo(3))", "beCloseTo takes floating-point numbers; for integers, use beWithin(9...11)"),
     ("expect(int).to(beCloseTo(3, within: 1))", "beCloseTo takes floating-point numbers"),
     ("expect(int).to(equals(3))", "cannot find 'equals' in scope"),
     ("expect(int).toEqual(3)", "has no member 'toEqual'"),

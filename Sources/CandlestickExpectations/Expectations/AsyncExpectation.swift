@@ -68,7 +68,7 @@ public struct AsyncExpectation<Value>: _AsyncExpectable {
     isToMatch: Bool,
     description: String?
   ) async -> Self {
-    guard matcher.lookAsync == nil else {
+    guard matcher.evaluateAsync == nil else {
       return settle(await _Judgement(expression, matcher, isToMatch ? .to : .toNot), description: description)
     }
     let evaluated = SyncExpectation(await expression.toSynchronousExpression(), status)

@@ -66,7 +66,7 @@ public struct SyncExpectation<Value>: _SyncExpectable {
   @usableFromInline @_transparent
   func judged(_ matcher: Matcher<Value>, isToMatch: Bool, description: String?) -> Self {
     do {
-      let result = try matcher.look(expression, false)
+      let result = try matcher.evaluate(expression, false)
       guard result.passes(isToMatch: isToMatch), !OutcomeObservers.areAnySet else {
         return settle(matcher, result, isToMatch, description)
       }

@@ -46,7 +46,7 @@ public enum FailureReporter {
   package static func observe(_ failure: @autoclosure () -> TestFailure, isPassed: Bool) -> Bool {
     guard OutcomeObservers.areAnySet else { return false }
     let failure = failure()
-    return observers.contains { $0.takes(failure, isPassed: isPassed) }
+    return observers.contains { $0.handles(failure, isPassed: isPassed) }
   }
 
   // MARK: - Scopes

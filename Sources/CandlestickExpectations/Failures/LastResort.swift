@@ -11,7 +11,7 @@ final class LastResort: FailureDestination {
   }()
 
   func record(_ failure: TestFailure) {
-    if SwiftTesting.takes(failure) { return }
+    if SwiftTesting.handles(failure) { return }
     FileHandle.standardError.write(Data("\(failure.location): error: \(failure.text)\n".utf8))
     Self.failTheProcess
   }

@@ -9,7 +9,7 @@ package protocol OutcomeObserver: AnyObject, Sendable {
   ///   - failure: the failure, or what it would have been.
   ///   - isPassed: true if the expectation passed.
   /// - Returns: true if the outcome is consumed, hidden from outer observers and the example.
-  func takes(_ failure: TestFailure, isPassed: Bool) -> Bool
+  func handles(_ failure: TestFailure, isPassed: Bool) -> Bool
 }
 
 /// The number of observers, and the observer of the process.

@@ -11,7 +11,7 @@ package enum SwiftTesting {
   /// Records a failure as an issue of the current test, or of none.
   ///
   /// - Returns: true if a test run recorded it.
-  static func takes(_ failure: TestFailure) -> Bool {
+  static func handles(_ failure: TestFailure) -> Bool {
     guard canTellWhatIsLost || isInTest else { return false }
     let isLost = withUnsafePointer(to: failure) { failure in
       candlestick_is_issue_lost(
@@ -114,7 +114,7 @@ extension Testing.SourceLocation {
 #else
 package enum SwiftTesting {
   static var isInTest: Bool { false }
-  static func takes(_ failure: TestFailure) -> Bool { false }
+  static func handles(_ failure: TestFailure) -> Bool { false }
   package static func takeIssues() {}
 }
 #endif

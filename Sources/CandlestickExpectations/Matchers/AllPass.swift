@@ -1,8 +1,4 @@
-/// Matches a sequence whose elements all match.
-///
-/// ```swift
-/// expect([1, 2, 3]).to(allPass(beLessThan(4)))
-/// ```
+/// Matches a sequence whose elements all match: `expect([1, 2, 3]).to(allPass(beLessThan(4)))`.
 ///
 /// - Parameter elementMatcher: checks the elements in order and stops at the first mismatch.
 public func allPass<Elements: Sequence>(_ elementMatcher: Matcher<Elements.Element>) -> Matcher<Elements> {
@@ -19,38 +15,25 @@ public func allPass<Elements: Sequence>(_ elementMatcher: Matcher<Elements.Eleme
   }
 }
 
-/// Matches a sequence whose elements all pass a test.
-///
-/// ```swift
-/// expect([1, 2, 3]).to(allPass { $0 < 4 })
-/// ```
-public func allPass<Elements: Sequence>(
-  _ passFunc: @escaping (Elements.Element) throws -> Bool
-) -> Matcher<Elements> {
+/// Matches a sequence whose elements all pass a test: `expect([1, 2, 3]).to(allPass { $0 < 4 })`.
+public func allPass<Elements: Sequence>(_ passFunc: @escaping (Elements.Element) throws -> Bool) -> Matcher<Elements> {
   allPass("pass a condition", passFunc)
 }
 
-/// Matches a sequence whose elements all pass a named test.
-///
-/// ```swift
-/// expect([1, 2, 3]).to(allPass("be small") { $0 < 4 })
-/// ```
+/// Matches a sequence whose elements all pass a named test: `expect([1, 2, 3]).to(allPass("be small") { $0 < 4 })`.
 ///
 /// - Parameter passName: completes "expected to all", as in "be small".
 public func allPass<Elements: Sequence>(
   _ passName: String,
   _ passFunc: @escaping (Elements.Element) throws -> Bool
 ) -> Matcher<Elements> {
-  allPass(.value(passName, passFunc))
+  allPass(Matcher(passName, passFunc))
 }
 
 // MARK: - By async code
 
-/// Matches a sequence whose elements all match an async matcher.
-///
-/// ```swift
-/// await expect(ids).to(allPass(beStored(in: store)))
-/// ```
+/// Matches a sequence whose elements all match an async matcher:
+/// `await expect(ids).to(allPass(beStored(in: store)))`.
 ///
 /// - Parameter elementMatcher: checks the elements in order and stops at the first mismatch.
 public func allPass<Elements: Sequence>(_ elementMatcher: AsyncMatcher<Elements.Element>) -> AsyncMatcher<Elements> {

@@ -1,6 +1,6 @@
 /// A matcher that async expectations accept: a ``Matcher`` or an ``AsyncMatcher``.
 public protocol _AsyncableMatcher<Value> {
-  /// The type of value that it judges.
+  /// The type of the judged value.
   associatedtype Value
 
   /// Evaluates and judges an expression on the caller's actor.
@@ -14,12 +14,12 @@ extension Matcher: _AsyncableMatcher {
   ///
   /// - Throws: any error of the expression that the matcher does not handle.
   public nonisolated(nonsending) func satisfies(_ expression: AsyncExpression<Value>) async throws -> MatcherResult {
-    if let lookAsync { return try await lookAsync(expression) }
+    if let evaluateAsync { return try await evaluateAsync(expression) }
     return try satisfies(await expression.toSynchronousExpression())
   }
 }
 
 extension _AsyncableMatcher {
-  /// True if it may suspend even if the expression does not.
-  var isAsync: Bool { (self as? Matcher<Value>).map { $0.lookAsync != nil } ?? true }
+  /// True if the matcher may suspend, even if the expression does not.
+  var isAsync: Bool { (self as? Matcher<Value>).map { $0.evaluateAsync != nil } ?? true }
 }

@@ -1,10 +1,6 @@
 import Foundation
 
-/// Matches an instance of exactly this type, not of a subclass.
-///
-/// ```swift
-/// expect(shape).to(beAnInstanceOf(Circle.self))
-/// ```
+/// Matches an instance of exactly this type, not of a subclass: `expect(shape).to(beAnInstanceOf(Circle.self))`.
 public func beAnInstanceOf<Expected, Value>(_ expectedType: Expected.Type) -> Matcher<Value> {
   .ofType("be an instance of \(expectedType)") { type(of: $0 as Any) == expectedType }
 }

@@ -1,8 +1,4 @@
-/// Matches a value between two bounds, inclusive.
-///
-/// ```swift
-/// expect(die.roll()).to(beBetween(1, and: 6))
-/// ```
+/// Matches a value between two bounds, inclusive: `expect(die.roll()).to(beBetween(1, and: 6))`.
 ///
 /// - Parameter upperBound: if less than the lower bound, both `to` and `toNot` fail.
 public func beBetween<Value: Comparable>(_ lowerBound: Value, and upperBound: Value) -> Matcher<Value> {
@@ -13,5 +9,5 @@ public func beBetween<Value: Comparable>(_ lowerBound: Value, and upperBound: Va
       return MatcherResult(status: .fail, message: message.appended(message: " (an empty range)"))
     }
   }
-  return .value(words()) { lowerBound <= $0 && $0 <= upperBound }
+  return Matcher(words()) { lowerBound <= $0 && $0 <= upperBound }
 }

@@ -1,17 +1,9 @@
-/// Matches true.
-///
-/// ```swift
-/// expect(stack.isEmpty).to(beTrue())
-/// ```
+/// Matches true: `expect(stack.isEmpty).to(beTrue())`.
 public func beTrue() -> Matcher<Bool> {
-  .value("be true") { $0 }
+  Matcher("be true") { $0 }
 }
 
-/// Matches false.
-///
-/// ```swift
-/// expect(stack.isEmpty).to(beFalse())
-/// ```
+/// Matches false: `expect(stack.isEmpty).to(beFalse())`.
 public func beFalse() -> Matcher<Bool> {
-  .value("be false") { !$0 }
+  Matcher("be false") { !$0 }
 }

@@ -1,27 +1,20 @@
 /// The default tolerance of `beCloseTo`: 0.0001.
 public func defaultDelta<Number: FloatingPoint>() -> Number { 1 / 10_000 }
 
-/// Matches a number within a tolerance of another.
-///
-/// ```swift
-/// expect(0.1 + 0.2).to(beCloseTo(0.3, within: 0.01))
-/// ```
+/// Matches a number within a tolerance of another: `expect(0.1 + 0.2).to(beCloseTo(0.3, within: 0.01))`.
 ///
 /// - Parameter delta: the greatest difference allowed.
 public func beCloseTo<Number: FloatingPoint>(
   _ expectedValue: Number,
   within delta: Number = defaultDelta()
 ) -> Matcher<Number> {
-  .value("be close to <\(stringify(expectedValue))> (within \(stringify(delta)))") { actual in
+  Matcher("be close to <\(stringify(expectedValue))> (within \(stringify(delta)))") { actual in
     isClose(actual, expectedValue, delta)
   }
 }
 
-/// Matches numbers that are each within a tolerance of their counterpart.
-///
-/// ```swift
-/// expect([0.1, 1.2]).to(beCloseTo([0.1, 1.2], within: 0.01))
-/// ```
+/// Matches numbers that are each within a tolerance of their counterpart:
+/// `expect([0.1, 1.2]).to(beCloseTo([0.1, 1.2], within: 0.01))`.
 ///
 /// - Parameters:
 ///   - expectedValues: as many numbers as the collection has.
@@ -30,7 +23,7 @@ public func beCloseTo<Number: FloatingPoint, Numbers: Collection<Number>>(
   _ expectedValues: Numbers,
   within delta: Number = defaultDelta()
 ) -> Matcher<Numbers> {
-  .value("be close to <\(stringify(expectedValues))> (each within \(stringify(delta)))") { actual in
+  Matcher("be close to <\(stringify(expectedValues))> (each within \(stringify(delta)))") { actual in
     actual.count == expectedValues.count && zip(actual, expectedValues).allSatisfy { isClose($0, $1, delta) }
   }
 }
@@ -39,11 +32,8 @@ public func beCloseTo<Number: FloatingPoint, Numbers: Collection<Number>>(
 /// The default tolerance of `beCloseTo` for values that are not floating-point numbers.
 public let DefaultDelta: Double = defaultDelta()
 
-/// Matches a value convertible to a number, such as a date, within a tolerance of another.
-///
-/// ```swift
-/// expect(message.date).to(beCloseTo(.now, within: 1))
-/// ```
+/// Matches a value convertible to a number, such as a date, within a tolerance of another:
+/// `expect(message.date).to(beCloseTo(.now, within: 1))`.
 ///
 /// - Parameter delta: the greatest difference allowed; for dates, in seconds.
 @_disfavoredOverload
@@ -51,13 +41,13 @@ public func beCloseTo<Value: ConvertibleToDouble>(
   _ expectedValue: Value,
   within delta: Double = DefaultDelta
 ) -> Matcher<Value> {
-  .value("be close to <\(stringify(expectedValue))> (within \(stringify(delta)))") { actual in
+  Matcher("be close to <\(stringify(expectedValue))> (within \(stringify(delta)))") { actual in
     isClose(actual.doubleValue, expectedValue.doubleValue, delta)
   }
 }
 
 /// Refuses integers with a hint.
-@available(*, unavailable, message: "beCloseTo takes floating-point numbers; of integers, expect beWithin(9...11)")
+@available(*, unavailable, message: "beCloseTo takes floating-point numbers; for integers, use beWithin(9...11)")
 @_disfavoredOverload
 public func beCloseTo<Number: BinaryInteger>(_ expectedValue: Number, within delta: Number = 0) -> Matcher<Number> {
   equal(expectedValue)
@@ -77,15 +67,10 @@ precedencegroup PlusMinusOperatorPrecedence {
 }
 
 /// Expects a number to be close to another: `expect(0.1 + 0.2) ≈ 0.3`.
-public func ≈ <Number: FloatingPoint>(lhs: SyncExpectation<Number>, rhs: Number) {
-  lhs.to(beCloseTo(rhs))
-}
+public func ≈ <Number: FloatingPoint>(lhs: SyncExpectation<Number>, rhs: Number) { lhs.to(beCloseTo(rhs)) }
 
 /// Expects the number that async code returns to be close to another.
-public nonisolated(nonsending) func ≈ <Number: FloatingPoint>(
-  lhs: AsyncExpectation<Number>,
-  rhs: Number
-) async {
+public nonisolated(nonsending) func ≈ <Number: FloatingPoint>(lhs: AsyncExpectation<Number>, rhs: Number) async {
   await lhs.to(beCloseTo(rhs))
 }
 
@@ -103,15 +88,10 @@ public nonisolated(nonsending) func ≈ <Number: FloatingPoint, Numbers: Collect
 }
 
 /// Expects a value convertible to a number, such as a date, to be close to another: `expect(message.date) ≈ .now`.
-public func ≈ <Value: ConvertibleToDouble>(lhs: SyncExpectation<Value>, rhs: Value) {
-  lhs.to(beCloseTo(rhs))
-}
+public func ≈ <Value: ConvertibleToDouble>(lhs: SyncExpectation<Value>, rhs: Value) { lhs.to(beCloseTo(rhs)) }
 
 /// Expects a value convertible to a number that async code returns to be close to another.
-public nonisolated(nonsending) func ≈ <Value: ConvertibleToDouble>(
-  lhs: AsyncExpectation<Value>,
-  rhs: Value
-) async {
+public nonisolated(nonsending) func ≈ <Value: ConvertibleToDouble>(lhs: AsyncExpectation<Value>, rhs: Value) async {
   await lhs.to(beCloseTo(rhs))
 }
 
@@ -168,11 +148,7 @@ public nonisolated(nonsending) func == <Value: ConvertibleToDouble>(
 }
 
 /// A number and a tolerance: `0.3 ± 0.01`.
-public func ± <Number: FloatingPoint>(lhs: Number, rhs: Number) -> (expected: Number, delta: Number) {
-  (lhs, rhs)
-}
+public func ± <Number: FloatingPoint>(lhs: Number, rhs: Number) -> (expected: Number, delta: Number) { (lhs, rhs) }
 
 /// A value convertible to a number, such as a date, and a tolerance.
-public func ± <Value: ConvertibleToDouble>(lhs: Value, rhs: Double) -> (expected: Value, delta: Double) {
-  (lhs, rhs)
-}
+public func ± <Value: ConvertibleToDouble>(lhs: Value, rhs: Double) -> (expected: Value, delta: Double) { (lhs, rhs) }

@@ -1,10 +1,6 @@
 import Foundation
 
-/// Matches JSON text that decodes as a type.
-///
-/// ```swift
-/// expect(response.body).to(beDecodable(as: Cat.self))
-/// ```
+/// Matches JSON text that decodes as a type: `expect(response.body).to(beDecodable(as: Cat.self))`.
 ///
 /// A failure shows where decoding failed, and why.
 public func beDecodable<Text: _JSONText, Value: Decodable>(
@@ -14,11 +10,8 @@ public func beDecodable<Text: _JSONText, Value: Decodable>(
   beDecodable(type, nil, decoder)
 }
 
-/// Matches JSON text that decodes as a value that matches.
-///
-/// ```swift
-/// expect(response.body).to(beDecodable(as: Cat.self, haveField(\.name, "Tom")))
-/// ```
+/// Matches JSON text that decodes as a value that matches:
+/// `expect(response.body).to(beDecodable(as: Cat.self, haveField(\.name, "Tom")))`.
 ///
 /// A failure shows where decoding failed, and why.
 public func beDecodable<Text: _JSONText, Value: Decodable>(
@@ -48,7 +41,7 @@ private func beDecodable<Text: _JSONText, Value: Decodable>(
           .appended(details: reason(error, text).elided())
       )
     }
-    let result = try requirement?.look(value, location)
+    let result = try requirement?.evaluate(value, location)
     return MatcherResult(
       status: result?.status ?? .matches,
       message: .expectedCustomValueTo(words(result), actual: "<\(stringify(value))> from <\(text.testText)>")
@@ -56,7 +49,7 @@ private func beDecodable<Text: _JSONText, Value: Decodable>(
   }
 }
 
-/// Where and why decoding failed.
+/// Describes where and why decoding failed.
 private func reason(_ error: any Error, _ text: some _JSONText) -> String {
   guard let error = error as? DecodingError else { return stringify(error) }
   switch error {
@@ -69,7 +62,7 @@ private func reason(_ error: any Error, _ text: some _JSONText) -> String {
   case .dataCorrupted(let context):
     do { _ = try JSONParser.parse(text) } catch { return "not JSON: \(error)" }
     let underlying = context.underlyingError.map { " (\(stringify($0)))" } ?? ""
-    // On Linux, Foundation reports no more than this for a number that does not fit, not even its path.
+    // For a number that does not fit its type, Foundation reports neither path nor cause on Linux.
     let hint = context.codingPath.isEmpty && underlying.isEmpty ? " (it is, but a number may not fit its type)" : ""
     return "\(path(context.codingPath)): \(context.debugDescription)\(underlying)\(hint)"
   @unknown default:

@@ -1,12 +1,8 @@
 import Foundation
 
-/// Matches a sequence without elements.
-///
-/// ```swift
-/// expect(stack.items).to(beEmpty())
-/// ```
+/// Matches a sequence without elements: `expect(stack.items).to(beEmpty())`.
 public func beEmpty<Elements: Sequence>() -> Matcher<Elements> {
-  .value("be empty") { elements in
+  Matcher("be empty") { elements in
     var iterator = elements.makeIterator()
     return iterator.next() == nil
   }
@@ -15,28 +11,28 @@ public func beEmpty<Elements: Sequence>() -> Matcher<Elements> {
 /// Matches a set or an option set without elements.
 @_disfavoredOverload
 public func beEmpty<Elements: SetAlgebra>() -> Matcher<Elements> {
-  .value("be empty") { $0.isEmpty }
+  Matcher("be empty") { $0.isEmpty }
 }
 
 /// Matches a string without characters.
 public func beEmpty() -> Matcher<String> {
-  .value("be empty") { $0.isEmpty }
+  Matcher("be empty") { $0.isEmpty }
 }
 
 /// Matches an `NSString` without characters.
 @_disfavoredOverload
 public func beEmpty() -> Matcher<NSString> {
-  .value("be empty") { $0.length == 0 }
+  Matcher("be empty") { $0.length == 0 }
 }
 
 /// Matches an `NSArray` without elements.
 @_disfavoredOverload
 public func beEmpty() -> Matcher<NSArray> {
-  .value("be empty") { $0.count == 0 }
+  Matcher("be empty") { $0.count == 0 }
 }
 
 /// Matches an `NSDictionary` without entries.
 @_disfavoredOverload
 public func beEmpty() -> Matcher<NSDictionary> {
-  .value("be empty") { $0.count == 0 }
+  Matcher("be empty") { $0.count == 0 }
 }

@@ -1,19 +1,12 @@
-/// Matches a failure whose error meets the expectations in a closure.
-///
-/// ```swift
-/// expect(result).to(beFailure { error in expect(error).to(matchError(StackError.empty)) })
-/// ```
+/// Matches a failure whose error meets the expectations in a closure:
+/// `expect(result).to(beFailure { error in expect(error).to(matchError(StackError.empty)) })`.
 ///
 /// - Parameter test: receives the error.
 public func beFailure<Success, Failure>(test: ((Failure) -> Void)? = nil) -> Matcher<Result<Success, Failure>> {
   .holding("be <failure(\(Failure.self))>", in: \.failure, test)
 }
 
-/// Matches a failure whose error matches.
-///
-/// ```swift
-/// expect(result).to(beFailure(equal(.empty)))
-/// ```
+/// Matches a failure whose error matches: `expect(result).to(beFailure(equal(.empty)))`.
 ///
 /// - Parameter matcher: checks the error.
 public func beFailure<Success, Failure>(_ matcher: Matcher<Failure>) -> Matcher<Result<Success, Failure>> {

@@ -1,15 +1,11 @@
-/// Matches the same instance of a class.
-///
-/// ```swift
-/// expect(cache.image).to(beIdenticalTo(image))
-/// ```
+/// Matches the same instance of a class: `expect(cache.image).to(beIdenticalTo(image))`.
 ///
 /// - Parameter expected: the instance; nil matches nothing.
 public func beIdenticalTo<Object: AnyObject>(_ expected: Object?) -> Matcher<Object> {
   beSameObject(as: expected)
 }
 
-/// Matches the same instance, whatever the static types.
+/// Matches the same instance, regardless of static types.
 ///
 /// - Parameter expected: the instance; nil matches nothing.
 public func beIdenticalTo(_ expected: AnyObject?) -> Matcher<AnyObject> {
@@ -36,7 +32,7 @@ private func beSameObject<Object: AnyObject>(as expected: Object?) -> Matcher<Ob
   }
 }
 
-/// The address without leading zeros, as messages show it.
+/// Returns an address without leading zeros, for a message.
 private func address(_ object: AnyObject?) -> String {
   object.map { "<0x\(String(UInt(bitPattern: ObjectIdentifier($0)), radix: 16))>" } ?? "nil"
 }
@@ -44,9 +40,7 @@ private func address(_ object: AnyObject?) -> String {
 // MARK: - Operators
 
 /// Expects a value to be the same instance as another: `expect(cache.image) === image`.
-public func === (lhs: SyncExpectation<AnyObject>, rhs: AnyObject?) {
-  lhs.to(beIdenticalTo(rhs))
-}
+public func === (lhs: SyncExpectation<AnyObject>, rhs: AnyObject?) { lhs.to(beIdenticalTo(rhs)) }
 
 /// Expects the value of async code to be the same instance as another: `await expect { await cache.image } === image`.
 public nonisolated(nonsending) func === (lhs: AsyncExpectation<AnyObject>, rhs: AnyObject?) async {
@@ -54,9 +48,7 @@ public nonisolated(nonsending) func === (lhs: AsyncExpectation<AnyObject>, rhs: 
 }
 
 /// Expects a value not to be the same instance as another: `expect(cache.image) !== image`.
-public func !== (lhs: SyncExpectation<AnyObject>, rhs: AnyObject?) {
-  lhs.toNot(beIdenticalTo(rhs))
-}
+public func !== (lhs: SyncExpectation<AnyObject>, rhs: AnyObject?) { lhs.toNot(beIdenticalTo(rhs)) }
 
 /// Expects the value of async code not to be the same instance as another.
 public nonisolated(nonsending) func !== (lhs: AsyncExpectation<AnyObject>, rhs: AnyObject?) async {

@@ -18,7 +18,7 @@ public func beNil<Value>() -> Matcher<Value> {
 
 private func isNil<Value>(_ value: Value?) -> Bool {
   guard let value else { return true }
-  // Checks the type first: that is cheaper than checking the value.
+  // Checking the type is cheaper than casting the value.
   guard Value.self is any AnyOptional.Type || Value.self == Any.self else { return false }
   return (value as? any AnyOptional)?.isNilInside ?? false
 }
@@ -27,14 +27,10 @@ private func isNil<Value>(_ value: Value?) -> Bool {
 
 extension SyncExpectation {
   /// Expects a value to be nil: `expect(stack.last) == nil`.
-  public static func == (lhs: SyncExpectation, rhs: _OptionalNilComparisonType) {
-    lhs.to(beNil())
-  }
+  public static func == (lhs: SyncExpectation, rhs: _OptionalNilComparisonType) { lhs.to(beNil()) }
 
   /// Expects a value not to be nil: `expect(stack.last) != nil`.
-  public static func != (lhs: SyncExpectation, rhs: _OptionalNilComparisonType) {
-    lhs.toNot(beNil())
-  }
+  public static func != (lhs: SyncExpectation, rhs: _OptionalNilComparisonType) { lhs.toNot(beNil()) }
 }
 
 extension AsyncExpectation {

@@ -1,17 +1,10 @@
-/// Matches a sequence whose elements are in ascending order; equal neighbors are allowed.
-///
-/// ```swift
-/// expect([1, 2, 2, 3]).to(beSorted())
-/// ```
+/// Matches a sequence whose elements are in ascending order; equal neighbors are allowed:
+/// `expect([1, 2, 2, 3]).to(beSorted())`.
 public func beSorted<Elements: Sequence>() -> Matcher<Elements> where Elements.Element: Comparable {
   beSorted("be sorted") { $0 <= $1 }
 }
 
-/// Matches a sequence whose elements are in the order of a comparison.
-///
-/// ```swift
-/// expect([3, 2, 1]).to(beSorted(by: >))
-/// ```
+/// Matches a sequence whose elements are in the order of a comparison: `expect([3, 2, 1]).to(beSorted(by: >))`.
 ///
 /// - Parameter areInIncreasingOrder: as in `sorted(by:)`.
 public func beSorted<Elements: Sequence>(
@@ -20,22 +13,14 @@ public func beSorted<Elements: Sequence>(
   beSorted("be sorted by a comparison") { try !areInIncreasingOrder($1, $0) }
 }
 
-/// Matches a sequence whose elements are in ascending order of a field.
-///
-/// ```swift
-/// expect(cats).to(beSorted(by: \.name))
-/// ```
+/// Matches a sequence whose elements are in ascending order of a field: `expect(cats).to(beSorted(by: \.name))`.
 public func beSorted<Elements: Sequence, Field: Comparable>(
   by field: KeyPath<Elements.Element, Field>
 ) -> Matcher<Elements> {
   beSorted("be sorted by \(name(of: field))") { $0[keyPath: field] <= $1[keyPath: field] }
 }
 
-/// Matches a sequence whose elements are ordered by comparing a field.
-///
-/// ```swift
-/// expect(cats).to(beSorted(by: \.age, >))
-/// ```
+/// Matches a sequence whose elements are ordered by comparing a field: `expect(cats).to(beSorted(by: \.age, >))`.
 ///
 /// - Parameter areInIncreasingOrder: as in `sorted(by:)`.
 public func beSorted<Elements: Sequence, Field>(
@@ -49,17 +34,17 @@ public func beSorted<Elements: Sequence, Field>(
 
 private func beSorted<Elements: Sequence>(
   _ words: @autoclosure @escaping () -> String,
-  _ mayFollow: @escaping (Elements.Element, Elements.Element) throws -> Bool
+  _ areInOrder: @escaping (Elements.Element, Elements.Element) throws -> Bool
 ) -> Matcher<Elements> {
   .nonNil(words()) { sequence, _ in
     let elements = Array(sequence)
-    let broken = try elements.indices.dropFirst().first { try !mayFollow(elements[$0 - 1], elements[$0]) }
+    let unsorted = try elements.indices.dropFirst().first { try !areInOrder(elements[$0 - 1], elements[$0]) }
     return MatcherResult(
-      bool: broken == nil,
+      bool: unsorted == nil,
       message: .expectedCustomValueTo(
         words(),
         actual: "<\(stringify(sequence, elements: elements))>"
-          + (broken.map { index in
+          + (unsorted.map { index in
             ", where <\(stringify(elements[index]))> at index \(index) comes after <\(stringify(elements[index - 1]))>"
           } ?? "")
       )

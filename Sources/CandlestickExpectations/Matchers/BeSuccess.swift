@@ -1,28 +1,17 @@
-/// Matches a success whose value meets the expectations in a closure.
-///
-/// ```swift
-/// expect(result).to(beSuccess { cats in expect(cats).to(haveCount(3)) })
-/// ```
+/// Matches a success whose value meets the expectations in a closure:
+/// `expect(result).to(beSuccess { cats in expect(cats).to(haveCount(3)) })`.
 ///
 /// - Parameter test: receives the value.
 public func beSuccess<Success, Failure>(test: ((Success) -> Void)? = nil) -> Matcher<Result<Success, Failure>> {
   .holding("be <success(\(Success.self))>", in: \.success, test)
 }
 
-/// Matches a success with an equal value.
-///
-/// ```swift
-/// expect(result).to(beSuccess(3))
-/// ```
+/// Matches a success with an equal value: `expect(result).to(beSuccess(3))`.
 public func beSuccess<Success: Equatable, Failure>(_ value: Success) -> Matcher<Result<Success, Failure>> {
-  .value("be <success(\(Success.self))> that equals \(stringify(value))") { $0.success == value }
+  Matcher("be <success(\(Success.self))> that equals \(stringify(value))") { $0.success == value }
 }
 
-/// Matches a success whose value matches.
-///
-/// ```swift
-/// expect(result).to(beSuccess(haveCount(3)))
-/// ```
+/// Matches a success whose value matches: `expect(result).to(beSuccess(haveCount(3)))`.
 ///
 /// - Parameter matcher: checks the value.
 public func beSuccess<Success, Failure>(_ matcher: Matcher<Success>) -> Matcher<Result<Success, Failure>> {
@@ -36,27 +25,27 @@ extension Result {
 // MARK: - Payloads
 
 extension Matcher {
-  /// A matcher for a payload that meets the expectations in a closure.
+  /// Creates a matcher for a payload that meets the expectations in a closure.
   ///
   /// - Parameters:
   ///   - words: completes "expected to", as in "be <success(Int)>".
-  ///   - payload: extracts the payload; nil if the value is of another case.
+  ///   - payload: extracts the payload; returns nil if the value is of another case.
   ///   - test: receives the payload.
   static func holding<Payload>(
     _ words: @autoclosure @escaping () -> String,
     in payload: @escaping (Value) -> Payload?,
     _ test: ((Payload) -> Void)?
   ) -> Matcher {
-    .value(test == nil ? words() : "\(words()) that satisfies block") { value in
+    Matcher(test == nil ? words() : "\(words()) that satisfies block") { value in
       passes(payload(value), test)
     }
   }
 
-  /// A matcher for a payload that matches.
+  /// Creates a matcher for a payload that matches.
   ///
   /// - Parameters:
   ///   - words: completes "expected to", as in "be <success(Int)>".
-  ///   - payload: extracts the payload; nil if the value is of another case.
+  ///   - payload: extracts the payload; returns nil if the value is of another case.
   ///   - matcher: checks the payload.
   static func holding<Payload>(
     _ words: @autoclosure @escaping () -> String,
@@ -68,7 +57,7 @@ extension Matcher {
       guard let payload = payload(value) else {
         return MatcherResult(status: .doesNotMatch, message: .expectedActualValueTo(words()))
       }
-      let result = try matcher.look(at: payload, location: location)
+      let result = try matcher.evaluate(part: payload, at: location)
       return MatcherResult(
         status: result.status,
         message: .expectedActualValueTo(words())

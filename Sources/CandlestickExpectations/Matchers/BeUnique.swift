@@ -1,8 +1,4 @@
-/// Matches a sequence without duplicate elements.
-///
-/// ```swift
-/// expect(cats.map(\.id)).to(beUnique())
-/// ```
+/// Matches a sequence without duplicate elements: `expect(cats.map(\.id)).to(beUnique())`.
 public func beUnique<Elements: Sequence>() -> Matcher<Elements> where Elements.Element: Equatable {
   .nonNil("be unique") { sequence, _ in
     let elements = Array(sequence)
@@ -19,7 +15,7 @@ public func beUnique<Elements: Sequence>() -> Matcher<Elements> where Elements.E
   }
 }
 
-/// The indexes of each element that occurs more than once, in order of first occurrence.
+/// Returns the indexes of each element that occurs more than once, in order of first occurrence.
 private func repeatedElements<Element: Equatable>(of elements: [Element]) -> [[Int]] {
   if let keys = elements as? [AnyHashable] {
     if Set(keys).count == keys.count { return [] }

@@ -1,8 +1,4 @@
-/// Matches `()`, but not nil.
-///
-/// ```swift
-/// expect(delegate?.didFinish()).to(beVoid())
-/// ```
+/// Matches `()`, but not nil: `expect(delegate?.didFinish()).to(beVoid())`.
 public func beVoid() -> Matcher<Void> {
   .simpleNilable("be void") { MatcherStatus(bool: try $0.evaluate() != nil) }
 }
@@ -10,21 +6,13 @@ public func beVoid() -> Matcher<Void> {
 // MARK: - Operators
 
 /// Expects a value to be `()` and not nil: `expect(delegate?.didFinish()) == ()`.
-public func == (lhs: SyncExpectation<Void>, rhs: Void) {
-  lhs.to(beVoid())
-}
+public func == (lhs: SyncExpectation<Void>, rhs: Void) { lhs.to(beVoid()) }
 
 /// Expects the value of async code to be `()` and not nil.
-public nonisolated(nonsending) func == (lhs: AsyncExpectation<Void>, rhs: Void) async {
-  await lhs.to(beVoid())
-}
+public nonisolated(nonsending) func == (lhs: AsyncExpectation<Void>, rhs: Void) async { await lhs.to(beVoid()) }
 
 /// Expects a value to be nil and not `()`: `expect(delegate?.didFinish()) != ()`.
-public func != (lhs: SyncExpectation<Void>, rhs: Void) {
-  lhs.toNot(beVoid())
-}
+public func != (lhs: SyncExpectation<Void>, rhs: Void) { lhs.toNot(beVoid()) }
 
 /// Expects the value of async code to be nil and not `()`.
-public nonisolated(nonsending) func != (lhs: AsyncExpectation<Void>, rhs: Void) async {
-  await lhs.toNot(beVoid())
-}
+public nonisolated(nonsending) func != (lhs: AsyncExpectation<Void>, rhs: Void) async { await lhs.toNot(beVoid()) }

@@ -1,32 +1,21 @@
-/// Matches a sequence whose first element equals a value.
-///
-/// ```swift
-/// expect([1, 2, 3]).to(beginWith(1))
-/// ```
+/// Matches a sequence whose first element equals a value: `expect([1, 2, 3]).to(beginWith(1))`.
 public func beginWith<Elements: Sequence>(_ startingElement: Elements.Element) -> Matcher<Elements>
 where Elements.Element: Equatable {
-  .value("begin with <\(stringify(startingElement))>") { elements in
+  Matcher("begin with <\(stringify(startingElement))>") { elements in
     var iterator = elements.makeIterator()
     return iterator.next() == startingElement
   }
 }
 
-/// Matches a string that begins with another.
+/// Matches a string that begins with another: `expect(error.description).to(beginWith("error: "))`.
 ///
-/// ```swift
-/// expect(error.description).to(beginWith("error: "))
-/// ```
-///
-/// - Parameter startingSubstring: every string begins with the empty one.
+/// - Parameter startingSubstring: every string begins with the empty string.
 public func beginWith(_ startingSubstring: String) -> Matcher<String> {
-  .value("begin with <\(stringify(startingSubstring))>") { $0.hasPrefix(startingSubstring) }
+  Matcher("begin with <\(stringify(startingSubstring))>") { $0.hasPrefix(startingSubstring) }
 }
 
-/// Matches a sequence that begins with the elements of another, in order.
-///
-/// ```swift
-/// expect([1, 2, 3]).to(beginWith(prefix: [1, 2]))
-/// ```
+/// Matches a sequence that begins with the elements of another, in order:
+/// `expect([1, 2, 3]).to(beginWith(prefix: [1, 2]))`.
 ///
 /// - Parameter expectedPrefix: if nil, both `to` and `toNot` fail.
 public func beginWith<Elements: Sequence, Prefix: Sequence>(prefix expectedPrefix: Prefix?) -> Matcher<Elements>
@@ -34,11 +23,8 @@ where Elements.Element: Equatable, Elements.Element == Prefix.Element {
   beginWith(prefix: expectedPrefix, by: ==)
 }
 
-/// Matches a sequence that begins with elements equivalent to those of another, in order.
-///
-/// ```swift
-/// expect([1, 2, 3]).to(beginWith(prefix: ["1", "2"]) { "\($0)" == $1 })
-/// ```
+/// Matches a sequence that begins with elements equivalent to those of another, in order:
+/// `expect([1, 2, 3]).to(beginWith(prefix: ["1", "2"]) { "\($0)" == $1 })`.
 ///
 /// - Parameter expectedPrefix: if nil, both `to` and `toNot` fail.
 public func beginWith<Elements: Sequence, Prefix: Sequence>(

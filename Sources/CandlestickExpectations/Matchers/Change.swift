@@ -1,21 +1,14 @@
-/// Matches code that changes what a closure returns.
+/// Matches code that changes what a closure returns: `expect { cart.add(apple) }.to(change { cart.count })`.
 ///
-/// ```swift
-/// expect { cart.add(apple) }.to(change { cart.count })
-/// ```
-///
-/// Mutating an object that stays the same instance does not count as a change: return the part of it that changes.
+/// Mutating an object that stays the same instance is not a change: return the property that changes.
 ///
 /// - Parameter observed: called before and after the code.
 public func change<Observed: Equatable, Value>(_ observed: @escaping () throws -> Observed) -> Matcher<Value> {
   ChangeMatcher(observed: observed).matcher()
 }
 
-/// Matches code that changes what an async closure returns.
-///
-/// ```swift
-/// await expect { await account.pay(5) }.to(change { await account.balance })
-/// ```
+/// Matches code that changes what an async closure returns:
+/// `await expect { await account.pay(5) }.to(change { await account.balance })`.
 ///
 /// - Parameter observed: called before and after the code.
 public func change<Observed: Equatable, Value>(
@@ -38,11 +31,8 @@ public func change<Observed: Equatable>(
   ChangeMatcher(observed: observed)
 }
 
-/// Matches code that changes what an async closure returns in the way that the chained call specifies.
-///
-/// ```swift
-/// await expect { await account.pay(5) }.to(change { await account.balance }.by(-5))
-/// ```
+/// Matches code that changes what an async closure returns in the way that the chained call specifies:
+/// `await expect { await account.pay(5) }.to(change { await account.balance }.by(-5))`.
 ///
 /// - Parameter observed: called before and after the code.
 public func change<Observed: Equatable>(
@@ -53,8 +43,8 @@ public func change<Observed: Equatable>(
 
 /// An expected change, created by `change { … }`.
 ///
-/// `toNot` accepts only `change { … }` and `change { … }.from(…)`. It rejects any other, which would pass on every
-/// other change.
+/// `toNot` accepts only `change { … }` and `change { … }.from(…)`. It rejects the others, since any other change would
+/// pass.
 public struct ChangeMatcher<Observed: Equatable, Closure> {
   private let observed: Closure
   private let requirement: ChangeRequirement<Observed>

@@ -1,4 +1,4 @@
-/// How code is expected to change a value.
+/// The way in which code is expected to change a value.
 struct ChangeRequirement<Observed: Equatable> {
   private var initial: Observed?
   private var isMet: (_ before: Observed, _ after: Observed) -> Bool = { $0 != $1 }
@@ -18,19 +18,15 @@ struct ChangeRequirement<Observed: Equatable> {
   }
 
   func by(_ amount: Observed) -> ChangeRequirement where Observed: AdditiveArithmetic & Comparable {
-    requiring("by", " by <\(stringify(amount))>") { growth(from: $0, to: $1, comparedWith: amount) == .equal }
+    requiring("by", " by <\(stringify(amount))>") { isGrowth(from: $0, to: $1, ==, amount) }
   }
 
   func byAtLeast(_ amount: Observed) -> ChangeRequirement where Observed: AdditiveArithmetic & Comparable {
-    requiring("byAtLeast", " by at least <\(stringify(amount))>") {
-      [.equal, .greater].contains(growth(from: $0, to: $1, comparedWith: amount))
-    }
+    requiring("byAtLeast", " by at least <\(stringify(amount))>") { isGrowth(from: $0, to: $1, >=, amount) }
   }
 
   func byAtMost(_ amount: Observed) -> ChangeRequirement where Observed: AdditiveArithmetic & Comparable {
-    requiring("byAtMost", " by at most <\(stringify(amount))>") {
-      [.equal, .less].contains(growth(from: $0, to: $1, comparedWith: amount))
-    }
+    requiring("byAtMost", " by at most <\(stringify(amount))>") { isGrowth(from: $0, to: $1, <=, amount) }
   }
 
   private func requiring(
@@ -49,22 +45,22 @@ struct ChangeRequirement<Observed: Equatable> {
 
   /// Judges the values before and after the code.
   func result(_ before: Observed, _ after: Observed) -> MatcherResult {
-    let isMet = isMet(before, after)
     // A wrong initial value fails both ways, and so does a mismatch that `toNot` cannot negate.
-    let isTried = initial.map { $0 == before } ?? true
+    let isInitial = initial.map { $0 == before } ?? true
+    let mismatch: MatcherStatus = isInitial && method == nil ? .doesNotMatch : .fail
     let result = MatcherResult(
-      status: isTried && isMet ? .matches : isTried && method == nil ? .doesNotMatch : .fail,
+      status: isInitial && isMet(before, after) ? .matches : mismatch,
       message: .expectedCustomValueTo(
         words(),
         actual: before == after
           ? "<\(stringify(after))> before and after" : "<\(stringify(before))> before and <\(stringify(after))> after"
       )
     )
-    guard let method else { return result }
-    return result.refusingNot(
-      "toNot rejects change { … }.\(method)(…), since any other change would pass: "
+    result.refusal = method.map {
+      "toNot rejects change { … }.\($0)(…), since any other change would pass: "
         + "expect toNot(change { … }), or the change you want"
-    )
+    }
+    return result
   }
 
   /// The result for code that already ran for another expectation, and is not run again.
@@ -77,22 +73,19 @@ struct ChangeRequirement<Observed: Equatable> {
   }
 }
 
-// MARK: - Growth
-
-private enum Comparison { case less, equal, greater }
-
-/// Compares the growth of a number, which may exceed the range of its type, with an amount.
+/// Compares the growth of a number with an amount.
 ///
-/// - Returns: nil for what cannot be compared, as NaN cannot.
-private func growth<Number: AdditiveArithmetic & Comparable>(
+/// - Parameter relation: `==`, `>=` or `<=`.
+private func isGrowth<Number: AdditiveArithmetic & Comparable>(
   from before: Number,
   to after: Number,
-  comparedWith amount: Number
-) -> Comparison? {
+  _ relation: (Number, Number) -> Bool,
+  _ amount: Number
+) -> Bool {
   func overflows<Integer: FixedWidthInteger>(_ before: Integer) -> Bool {
     (after as? Integer)?.subtractingReportingOverflow(before).overflow == true
   }
-  if let integer = before as? any FixedWidthInteger, overflows(integer) { return after > before ? .greater : .less }
-  let growth = after - before
-  return growth < amount ? .less : growth > amount ? .greater : growth == amount ? .equal : nil
+  // A growth that exceeds the type's range exceeds any amount in the same direction.
+  if let integer = before as? any FixedWidthInteger, overflows(integer) { return relation(after, before) }
+  return relation(after - before, amount)
 }

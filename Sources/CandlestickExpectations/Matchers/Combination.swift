@@ -1,8 +1,10 @@
 /// A way to combine matchers into one.
 struct Combination: Sendable {
-  /// The words before and between the matchers' own.
-  let words: String, conjunction: String
-  /// Decides if no status is `fail`.
+  /// The words before those of the matchers.
+  let words: String
+  /// The words between those of the matchers.
+  let conjunction: String
+  /// Decides on the statuses, none of which is `fail`.
   let decide: @Sendable ([MatcherStatus]) -> MatcherStatus
 
   func result<Value>(_ results: [MatcherResult], of value: Value?) -> MatcherResult {

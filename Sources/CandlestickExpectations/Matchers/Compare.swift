@@ -1,8 +1,4 @@
-/// Matches a value greater than another.
-///
-/// ```swift
-/// expect(stack.count).to(beGreaterThan(2))
-/// ```
+/// Matches a value greater than another: `expect(stack.count).to(beGreaterThan(2))`.
 ///
 /// - Parameter expectedValue: if nil, both `to` and `toNot` fail.
 public func beGreaterThan<Value: Comparable>(_ expectedValue: Value?) -> Matcher<Value> {
@@ -74,9 +70,7 @@ public func beLessThanOrEqualTo<Value: Comparable>(_ expectedValue: Value) -> Ma
 // MARK: - Operators
 
 /// Expects a value to be greater than another: `expect(stack.count) > 2`.
-public func > <Value: Comparable>(lhs: SyncExpectation<Value>, rhs: Value) {
-  lhs.to(beGreaterThan(rhs))
-}
+public func > <Value: Comparable>(lhs: SyncExpectation<Value>, rhs: Value) { lhs.to(beGreaterThan(rhs)) }
 
 /// Expects the value of async code to be greater than another.
 public nonisolated(nonsending) func > <Value: Comparable>(lhs: AsyncExpectation<Value>, rhs: Value) async {
@@ -84,9 +78,7 @@ public nonisolated(nonsending) func > <Value: Comparable>(lhs: AsyncExpectation<
 }
 
 /// Expects a value to be greater than or equal to another: `expect(stack.count) >= 2`.
-public func >= <Value: Comparable>(lhs: SyncExpectation<Value>, rhs: Value) {
-  lhs.to(beGreaterThanOrEqualTo(rhs))
-}
+public func >= <Value: Comparable>(lhs: SyncExpectation<Value>, rhs: Value) { lhs.to(beGreaterThanOrEqualTo(rhs)) }
 
 /// Expects the value of async code to be greater than or equal to another.
 public nonisolated(nonsending) func >= <Value: Comparable>(lhs: AsyncExpectation<Value>, rhs: Value) async {
@@ -94,9 +86,7 @@ public nonisolated(nonsending) func >= <Value: Comparable>(lhs: AsyncExpectation
 }
 
 /// Expects a value to be less than another: `expect(stack.count) < 2`.
-public func < <Value: Comparable>(lhs: SyncExpectation<Value>, rhs: Value) {
-  lhs.to(beLessThan(rhs))
-}
+public func < <Value: Comparable>(lhs: SyncExpectation<Value>, rhs: Value) { lhs.to(beLessThan(rhs)) }
 
 /// Expects the value of async code to be less than another.
 public nonisolated(nonsending) func < <Value: Comparable>(lhs: AsyncExpectation<Value>, rhs: Value) async {
@@ -104,9 +94,7 @@ public nonisolated(nonsending) func < <Value: Comparable>(lhs: AsyncExpectation<
 }
 
 /// Expects a value to be less than or equal to another: `expect(stack.count) <= 2`.
-public func <= <Value: Comparable>(lhs: SyncExpectation<Value>, rhs: Value) {
-  lhs.to(beLessThanOrEqualTo(rhs))
-}
+public func <= <Value: Comparable>(lhs: SyncExpectation<Value>, rhs: Value) { lhs.to(beLessThanOrEqualTo(rhs)) }
 
 /// Expects the value of async code to be less than or equal to another.
 public nonisolated(nonsending) func <= <Value: Comparable>(lhs: AsyncExpectation<Value>, rhs: Value) async {

@@ -1,8 +1,5 @@
-/// Matches a sequence of exactly these elements, duplicates counted, in any order.
-///
-/// ```swift
-/// expect([1, 2, 3]).to(consistOf(3, 1, 2))
-/// ```
+/// Matches a sequence of exactly these elements, duplicates counted, in any order:
+/// `expect([1, 2, 3]).to(consistOf(3, 1, 2))`.
 public func consistOf<Elements: Sequence>(_ elements: Elements.Element...) -> Matcher<Elements>
 where Elements.Element: Equatable {
   consistOf(elements)
@@ -27,20 +24,13 @@ where Elements.Element: Equatable {
   }
 }
 
-/// Matches a sequence with exactly one element for each matcher, in any order.
-///
-/// It finds an assignment of elements to matchers if there is one.
-///
-/// ```swift
-/// expect([2, 1]).to(consistOf(beGreaterThan(0), equal(2)))
-/// ```
+/// Matches a sequence with exactly one element for each matcher, in any order:
+/// `expect([2, 1]).to(consistOf(beGreaterThan(0), equal(2)))`.
 public func consistOf<Elements: Sequence>(_ matchers: Matcher<Elements.Element>...) -> Matcher<Elements> {
   consistOf(matchers)
 }
 
 /// Matches a sequence with exactly one element for each matcher, in any order.
-///
-/// It finds an assignment of elements to matchers if there is one.
 public func consistOf<Elements: Sequence>(_ matchers: [Matcher<Elements.Element>]) -> Matcher<Elements> {
   .nonNil("consist of \(words(of: matchers.map { _ in nil }))") { sequence, location in
     let actual = Array(sequence)
@@ -83,8 +73,8 @@ private func difference<Element: Equatable>(
 
 // MARK: - Matchers
 
-/// Assigns each matcher an element. Taking the first match would not do: of 1 and 2, "greater than 0" must not take the
-/// 2 that "equal to 2" needs.
+/// Assigns each matcher an element, by augmenting paths: of 1 and 2, "greater than 0" must give up the 2 that "equal to
+/// 2" needs.
 private struct Pairing<Element> {
   private let matchers: [Matcher<Element>]
   private let elements: [Element]
@@ -102,9 +92,9 @@ private struct Pairing<Element> {
     owners = Array(repeating: nil, count: elements.count)
   }
 
-  /// Assigns a matcher an element, reassigning other matchers if needed; each of those keeps an element.
+  /// Assigns a matcher an element, and reassigns other matchers to free one if needed.
   ///
-  /// - Returns: true if the matcher got an element.
+  /// - Returns: false if no element is left for the matcher.
   mutating func pair(_ matcher: Int) throws -> Bool {
     var isTried = Array(repeating: false, count: elements.count)
     return try pair(matcher, &isTried)
@@ -112,7 +102,7 @@ private struct Pairing<Element> {
 
   private mutating func pair(_ matcher: Int, _ isTried: inout [Bool]) throws -> Bool {
     for element in elements.indices where !isTried[element] {
-      guard try look(matcher, element).isMatch else { continue }
+      guard try evaluate(matcher, element).isMatch else { continue }
       isTried[element] = true
       if let owner = owners[element], try !pair(owner, &isTried) { continue }
       owners[element] = matcher
@@ -121,16 +111,16 @@ private struct Pairing<Element> {
     return false
   }
 
-  private mutating func look(_ matcher: Int, _ element: Int) throws -> MatcherResult {
+  private mutating func evaluate(_ matcher: Int, _ element: Int) throws -> MatcherResult {
     if let result = results[matcher][element] { return result }
-    let result = try matchers[matcher].look(at: elements[element], location: location)
+    let result = try matchers[matcher].evaluate(part: elements[element], at: location)
     results[matcher][element] = result
     return result
   }
 
   var elementsLeft: [Element] { zip(elements, owners).filter { $0.1 == nil }.map(\.0) }
 
-  /// One of the matcher's results; nil if it has seen no element.
+  /// Returns one of the matcher's results; nil if it has judged no element.
   func result(of matcher: Int) -> MatcherResult? { results[matcher].lazy.compactMap(\.self).first }
 }
 

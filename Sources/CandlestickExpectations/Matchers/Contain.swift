@@ -1,10 +1,6 @@
 import Foundation
 
-/// Matches a sequence that contains all of these elements, in any order.
-///
-/// ```swift
-/// expect([1, 2, 3]).to(contain(3, 1))
-/// ```
+/// Matches a sequence that contains all of these elements, in any order: `expect([1, 2, 3]).to(contain(3, 1))`.
 public func contain<Elements: Sequence>(_ items: Elements.Element...) -> Matcher<Elements>
 where Elements.Element: Equatable {
   contain(items)
@@ -13,8 +9,8 @@ where Elements.Element: Equatable {
 /// Matches a sequence that contains all of these elements, in any order.
 public func contain<Elements: Sequence>(_ items: [Elements.Element]) -> Matcher<Elements>
 where Elements.Element: Equatable {
-  .value(containMessage(items)) { elements in
-    // A collection may have a faster `contains`; any other sequence may be single-pass.
+  Matcher(containMessage(items)) { elements in
+    // A collection may have a fast `contains`. Another sequence may allow only one pass.
     if elements is any Collection { return items.allSatisfy(elements.contains) }
     var missing = items
     var iterator = elements.makeIterator()
@@ -34,38 +30,28 @@ where Elements.Element: Equatable {
 @_disfavoredOverload
 public func contain<Elements: SetAlgebra>(_ items: [Elements.Element]) -> Matcher<Elements>
 where Elements.Element: Equatable {
-  .value(containMessage(items)) { elements in items.allSatisfy(elements.contains) }
+  Matcher(containMessage(items)) { elements in items.allSatisfy(elements.contains) }
 }
 
-/// Matches a string that contains all of these substrings.
+/// Matches a string that contains all of these substrings: `expect(error.description).to(contain("empty"))`.
 ///
-/// ```swift
-/// expect(error.description).to(contain("empty"))
-/// ```
-///
-/// - Parameter substrings: every string contains the empty one.
+/// - Parameter substrings: every string contains the empty string.
 public func contain(_ substrings: String...) -> Matcher<String> {
   contain(substrings)
 }
 
 /// Matches a string that contains all of these substrings.
-///
-/// - Parameter substrings: every string contains the empty one.
 public func contain(_ substrings: [String]) -> Matcher<String> {
-  .value(containMessage(substrings)) { string in substrings.allSatisfy { $0.isEmpty || string.contains($0) } }
+  Matcher(containMessage(substrings)) { string in substrings.allSatisfy { $0.isEmpty || string.contains($0) } }
 }
 
 /// Matches an `NSString` that contains all of these substrings.
-///
-/// - Parameter substrings: every string contains the empty one.
 @_disfavoredOverload
 public func contain(_ substrings: NSString...) -> Matcher<NSString> {
   contain(substrings)
 }
 
 /// Matches an `NSString` that contains all of these substrings.
-///
-/// - Parameter substrings: every string contains the empty one.
 @_disfavoredOverload
 public func contain(_ substrings: [NSString]) -> Matcher<NSString> {
   map(\.description, contain(substrings.map(\.description)))

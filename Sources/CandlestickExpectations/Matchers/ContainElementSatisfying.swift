@@ -1,8 +1,5 @@
-/// Matches a sequence with an element that passes a test.
-///
-/// ```swift
-/// expect([1, 2, 3]).to(containElementSatisfying({ $0 > 2 }, "greater than two"))
-/// ```
+/// Matches a sequence with an element that passes a test:
+/// `expect([1, 2, 3]).to(containElementSatisfying({ $0 > 2 }, "greater than two"))`.
 ///
 /// - Parameters:
 ///   - matcher: called for each element in order until one passes.

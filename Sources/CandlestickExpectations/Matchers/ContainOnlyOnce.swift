@@ -1,8 +1,4 @@
-/// Matches a sequence that contains an element exactly once.
-///
-/// ```swift
-/// expect([1, 2, 3]).to(containOnlyOnce(3))
-/// ```
+/// Matches a sequence that contains an element exactly once: `expect([1, 2, 3]).to(containOnlyOnce(3))`.
 public func containOnlyOnce<Elements: Sequence>(_ item: Elements.Element) -> Matcher<Elements>
 where Elements.Element: Equatable {
   .nonNil("contain <\(stringify(item))> only once") { sequence, _ in
@@ -12,11 +8,7 @@ where Elements.Element: Equatable {
   }
 }
 
-/// Matches a string that contains a substring exactly once.
-///
-/// ```swift
-/// expect(log).to(containOnlyOnce("started"))
-/// ```
+/// Matches a string that contains a substring exactly once: `expect(log).to(containOnlyOnce("started"))`.
 ///
 /// - Parameter substring: may overlap itself: "aaa" contains "aa" twice.
 public func containOnlyOnce(_ substring: String) -> Matcher<String> {

@@ -5,7 +5,7 @@
 /// ```swift
 /// expect(stack.pop()).to(equal(3))
 /// ```
-// One function for sets and optionals too: each overload costs the type checker as much again.
+// One function, for sets and optionals too, because type checking takes longer with each overload.
 @_transparent
 public func equal<Value: Equatable>(_ expectedValue: Value?) -> Matcher<Value> {
   guard let expectedValue else { return equalToNil() }
@@ -46,7 +46,7 @@ private func equalMessage<Value>(_ expectedValue: Value?, _ actual: Value? = nil
 private protocol SetInMessages {
   var elementsInOrder: String { get }
 
-  /// Shows another set and how it differs from this one.
+  /// Describes another set and how it differs from this one.
   func comparison(with other: Any) -> String
 }
 
@@ -68,15 +68,11 @@ extension Set: SetInMessages {
 
 /// Expects a value to equal another: `expect(stack.count) == 3`. It never matches nil; use `beNil()` for that.
 @_transparent
-public func == <Value: Equatable>(lhs: SyncExpectation<Value>, rhs: Value?) {
-  lhs.to(equal(rhs))
-}
+public func == <Value: Equatable>(lhs: SyncExpectation<Value>, rhs: Value?) { lhs.to(equal(rhs)) }
 
 /// Expects a value not to equal another: `expect(stack.count) != 3`. It fails on nil; use `beNil()` for that.
 @_transparent
-public func != <Value: Equatable>(lhs: SyncExpectation<Value>, rhs: Value?) {
-  lhs.toNot(equal(rhs))
-}
+public func != <Value: Equatable>(lhs: SyncExpectation<Value>, rhs: Value?) { lhs.toNot(equal(rhs)) }
 
 /// Expects the value of async code to equal another: `await expect { await stack.count } == 3`. It never matches nil;
 /// use `beNil()` for that.
@@ -88,4 +84,38 @@ public nonisolated(nonsending) func == <Value: Equatable>(lhs: AsyncExpectation<
 /// use `beNil()` for that.
 public nonisolated(nonsending) func != <Value: Equatable>(lhs: AsyncExpectation<Value>, rhs: Value?) async {
   await lhs.toNot(equal(rhs))
+}
+
+// MARK: - Implicit members
+
+// Overloads for a non-optional value: the compiler looks up a member such as `.init(…)` on the parameter's type, and an
+// optional has other initializers. They are disfavored, so that the type checker tries them last.
+
+/// Matches a value equal to an implicit member: `expect(date).to(equal(.init(year: 2001)))`.
+@_disfavoredOverload
+@_transparent
+public func equal<Value: Equatable>(_ expectedValue: Value) -> Matcher<Value> {
+  equal(Optional(expectedValue))
+}
+
+/// Expects a value to equal an implicit member: `expect(date) == .init(year: 2001)`.
+@_disfavoredOverload
+@_transparent
+public func == <Value: Equatable>(lhs: SyncExpectation<Value>, rhs: Value) { lhs.to(equal(Optional(rhs))) }
+
+/// Expects a value not to equal an implicit member: `expect(date) != .init(year: 2001)`.
+@_disfavoredOverload
+@_transparent
+public func != <Value: Equatable>(lhs: SyncExpectation<Value>, rhs: Value) { lhs.toNot(equal(Optional(rhs))) }
+
+/// Expects the value of async code to equal an implicit member.
+@_disfavoredOverload
+public nonisolated(nonsending) func == <Value: Equatable>(lhs: AsyncExpectation<Value>, rhs: Value) async {
+  await lhs.to(equal(Optional(rhs)))
+}
+
+/// Expects the value of async code not to equal an implicit member.
+@_disfavoredOverload
+public nonisolated(nonsending) func != <Value: Equatable>(lhs: AsyncExpectation<Value>, rhs: Value) async {
+  await lhs.toNot(equal(Optional(rhs)))
 }

@@ -12,9 +12,7 @@ public func equal<Element: Equatable>(_ expectedValue: [Element?]) -> Matcher<[E
 
 /// Expects an array to equal one with optional elements: `expect(names) == [name, nil]`.
 @_disfavoredOverload
-public func == <Element: Equatable>(lhs: SyncExpectation<[Element?]>, rhs: [Element?]) {
-  lhs.to(equal(Optional(rhs)))
-}
+public func == <Element: Equatable>(lhs: SyncExpectation<[Element?]>, rhs: [Element?]) { lhs.to(equal(Optional(rhs))) }
 
 /// Expects an array not to equal one with optional elements: `expect(names) != [name, nil]`.
 @_disfavoredOverload
@@ -24,29 +22,20 @@ public func != <Element: Equatable>(lhs: SyncExpectation<[Element?]>, rhs: [Elem
 
 /// Expects an array that async code returns to equal one with optional elements.
 @_disfavoredOverload
-public nonisolated(nonsending) func == <Element: Equatable>(
-  lhs: AsyncExpectation<[Element?]>,
-  rhs: [Element?]
-) async {
+public nonisolated(nonsending) func == <Element: Equatable>(lhs: AsyncExpectation<[Element?]>, rhs: [Element?]) async {
   await lhs.to(equal(Optional(rhs)))
 }
 
 /// Expects an array that async code returns not to equal one with optional elements.
 @_disfavoredOverload
-public nonisolated(nonsending) func != <Element: Equatable>(
-  lhs: AsyncExpectation<[Element?]>,
-  rhs: [Element?]
-) async {
+public nonisolated(nonsending) func != <Element: Equatable>(lhs: AsyncExpectation<[Element?]>, rhs: [Element?]) async {
   await lhs.toNot(equal(Optional(rhs)))
 }
 
 // MARK: - Dictionaries
 
-/// Matches an equal dictionary, where the values of both are optional.
-///
-/// ```swift
-/// expect(settings).to(equal(["theme": theme, "font": nil]))
-/// ```
+/// Matches an equal dictionary, where the values of both are optional:
+/// `expect(settings).to(equal(["theme": theme, "font": nil]))`.
 @_disfavoredOverload
 public func equal<Key: Hashable, Value: Equatable>(_ expectedValue: [Key: Value?]) -> Matcher<[Key: Value?]> {
   equal(Optional(expectedValue))
@@ -80,4 +69,11 @@ public nonisolated(nonsending) func != <Key: Hashable, Value: Equatable>(
   rhs: [Key: Value?]
 ) async {
   await lhs.toNot(equal(Optional(rhs)))
+}
+
+/// Matches a dictionary equal to one with optional values; a nil there matches no value:
+/// `expect(headers).to(equal(["accept": "*/*", "host": host] as [String: String?]))`.
+@_disfavoredOverload
+public func equal<Key: Hashable, Value: Equatable>(_ expectedValue: [Key: Value?]) -> Matcher<[Key: Value]> {
+  Matcher("equal <\(stringify(expectedValue))>") { $0 == expectedValue }
 }

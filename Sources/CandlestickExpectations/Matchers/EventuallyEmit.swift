@@ -1,15 +1,9 @@
-internal import CandlestickConcurrency
-import CandlestickSimulation
 import CandlestickSupport
 
-/// Matches an async sequence that emits these elements in this order, with no others before or between them.
+/// Matches an async sequence that emits these elements in this order, with no others before or between them:
+/// `await expect(counter.values).to(eventuallyEmit(1, 2, 3, within: .seconds(5)))`.
 ///
 /// Elements emitted before the expectation do not count; those after the last of these remain for the next iteration.
-///
-/// ```swift
-/// await expect(counter.values).to(eventuallyEmit(1, 2, 3, within: .seconds(5)))
-/// ```
-///
 /// With `toNot`, it waits until the limit for a sequence that emits nothing.
 ///
 /// - Parameters:
@@ -37,136 +31,113 @@ package func eventuallyEmit<Elements: AsyncSequence>(
       return .ofNil(.expectedActualValueTo(words()))
     }
     let emission = Emission(of: elements, amongOthers: amongOthers)
-    await emission.watch(sequence, within: limit, graceTime: graceTime)
+    let wait = PollWait(atMost: limit, for: .change)
+    let outcome: Outcome
+    switch await wait.attempt(graceTime: graceTime, { await emission.iterate(over: sequence) }) {
+    case .ended(let ended): outcome = ended
+    case .cut:
+      wait.skipToEnd()
+      outcome = .timedOut(after: limit)
+    }
+    // Code that is left behind may go on emitting.
+    let emitted = emission.emitted
     return MatcherResult(
-      status: emission.status,
-      message: .expectedCustomValueTo(words(), actual: emission.got(within: limit))
+      status: outcome.status,
+      message: .expectedCustomValueTo(words(), actual: emitted.description(of: outcome))
     )
   }
 }
 
-/// Records what an async sequence emits.
+/// The reason why the iteration over a sequence ended.
+private enum Outcome {
+  /// It emitted the expected elements.
+  case matched
+  /// It emitted another element.
+  case differed
+  /// It finished.
+  case finished
+  /// It threw an error.
+  case failed(any Error)
+  /// The expectation's task was cancelled.
+  case cancelled
+  /// It emitted too few elements within the limit.
+  case timedOut(after: Duration)
+
+  var status: MatcherStatus {
+    switch self {
+    case .matched: .matches
+    case .differed, .finished, .timedOut: .doesNotMatch
+    case .failed, .cancelled: .fail
+    }
+  }
+}
+
+/// The elements that a sequence has emitted.
+private struct EmittedElements<Element: Sendable>: Sendable {
+  var latest: [Element] = []
+  var count = 0
+  /// False if the iteration was left behind.
+  var isComplete = false
+
+  /// Describes the elements, and why there are no more.
+  func description(of outcome: Outcome) -> String {
+    let forgotten = count - latest.count
+    let elements = (forgotten > 0 ? "\(forgotten) more, " : "") + list(latest)
+    let got = count == 0 ? "nothing" : "<\(elements)>"
+    return switch outcome {
+    case .matched, .differed: got
+    case .finished: "\(got) and then the end"
+    case .failed(let error): "\(got) and then the error <\(stringify(error))>"
+    case .cancelled: "\(got) until its task was cancelled"
+    case .timedOut(let limit):
+      "\(got) in \(limit)\(isComplete ? "" : " (its iteration ignored cancellation and was left behind)")"
+    }
+  }
+}
+
+/// Iterates over an async sequence and records what it emits.
 private final class Emission<Element: Equatable & Sendable>: Sendable {
-  private enum Outcome {
-    case matches, differs, ends, timeIsOver, isCancelled
-    case fails(any Error)
-  }
-
-  private struct State {
-    var latestElements: [Element] = []
-    var count = 0
-    var outcome: Outcome?
-    var isIterating = true
-  }
-
-  /// The most elements to keep for a message if others are allowed.
-  private let longestMemory = 20
+  /// The maximum number of elements to keep for a message if others are allowed.
+  private let memoryLimit = 20
   private let expected: [Element]
   private let amongOthers: Bool
-  private let state = Locked(State())
-  private let decided = OneTimeEvent<Void>()
-  private let stopped = OneTimeEvent<Void>()
+  private let state = Locked(EmittedElements<Element>())
 
   init(of expected: [Element], amongOthers: Bool) {
     self.expected = expected
     self.amongOthers = amongOthers
   }
 
-  /// Iterates over a sequence until the outcome is known.
-  ///
-  /// Another task iterates, so that it can be left behind, but on the same actor, where the sequence may belong.
-  func watch<Elements: AsyncSequence>(
-    _ sequence: Elements,
-    within limit: Duration,
-    graceTime: Duration,
-    isolation: isolated (any Actor)? = #isolation
-  ) async where Elements.Element == Element {
-    let iteration = Task {
-      _ = isolation
-      decide(await outcome(of: sequence))
-      state.withLock { $0.isIterating = false }
-      stopped.happen()
-    }
-    let timer = Task {
-      try await Task.sleep(for: limit.upToACentury)
-      decide(.timeIsOver)
-    }
-    await withTaskCancellationHandler {
-      await decided.wait()
-    } onCancel: {
-      decide(.isCancelled)
-    }
-    timer.cancel()
-    iteration.cancel()
+  var emitted: EmittedElements<Element> { state.withLock(\.self) }
 
-    let graceTimer = Task {
-      try await Task.sleep(for: graceTime)
-      stopped.happen()
-    }
-    await stopped.wait()
-    graceTimer.cancel()
-  }
-
-  private func outcome<Elements: AsyncSequence>(
-    of sequence: Elements,
-    isolation: isolated (any Actor)? = #isolation
+  /// Iterates over a sequence until the outcome is known, on the caller's actor, to which the sequence may belong.
+  nonisolated(nonsending) func iterate<Elements: AsyncSequence>(
+    over sequence: Elements
   ) async -> Outcome where Elements.Element == Element {
+    defer { state.withLock { $0.isComplete = true } }
     var expected = expected[...]
-    if expected.isEmpty { return .matches }
+    if expected.isEmpty { return .matched }
     do {
       for try await element in sequence {
-        take(element)
+        record(element)
         if element == expected.first {
           expected.removeFirst()
-          if expected.isEmpty { return .matches }
+          if expected.isEmpty { return .matched }
         } else if !amongOthers {
-          return .differs
+          return .differed
         }
       }
-      return .ends
+      return Task.isCancelled ? .cancelled : .finished
     } catch {
-      return .fails(error)
+      return Task.isCancelled ? .cancelled : .failed(error)
     }
   }
 
-  private func take(_ element: Element) {
+  private func record(_ element: Element) {
     state.withLock { state in
-      guard state.outcome == nil else { return }
       state.count += 1
-      state.latestElements.append(element)
-      if amongOthers && state.latestElements.count > longestMemory { state.latestElements.removeFirst() }
-    }
-  }
-
-  /// Only the first decision counts.
-  private func decide(_ outcome: Outcome) {
-    state.withLock { $0.outcome = $0.outcome ?? outcome }
-    decided.happen()
-  }
-
-  // MARK: Results
-
-  var status: MatcherStatus {
-    switch state.withLock(\.outcome) {
-    case .matches: .matches
-    case .differs, .ends, .timeIsOver: .doesNotMatch
-    case .fails, .isCancelled, nil: .fail
-    }
-  }
-
-  /// The elements emitted, and why there are no more.
-  func got(within limit: Duration) -> String {
-    let state = state.withLock(\.self)
-    let forgotten = state.count - state.latestElements.count
-    let elements = (forgotten > 0 ? "\(forgotten) more, " : "") + list(state.latestElements)
-    let got = state.count == 0 ? "nothing" : "<\(elements)>"
-    let leftBehind = state.isIterating ? " (its iteration ignored cancellation and was left behind)" : ""
-    return switch state.outcome {
-    case .matches, .differs, nil: got
-    case .ends: "\(got) and then the end"
-    case .fails(let error): "\(got) and then the error <\(stringify(error))>"
-    case .timeIsOver: "\(got) in \(limit)\(leftBehind)"
-    case .isCancelled: "\(got) until its task was cancelled\(leftBehind)"
+      state.latest.append(element)
+      if amongOthers && state.latest.count > memoryLimit { state.latest.removeFirst() }
     }
   }
 }

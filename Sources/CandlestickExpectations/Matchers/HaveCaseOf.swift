@@ -1,19 +1,12 @@
-/// Matches an enum value of a case with any payload.
-///
-/// ```swift
-/// expect(state).to(haveCaseOf(Loading.loaded))
-/// ```
+/// Matches an enum value of a case with any payload: `expect(state).to(haveCaseOf(Loading.loaded))`.
 ///
 /// - Parameter enumCase: the case's name, such as `Loading.loaded`.
 public func haveCaseOf<Value, Payload>(_ enumCase: @escaping (Payload) -> Value) -> Matcher<Value> {
   haveCaseOf(enumCase, nil)
 }
 
-/// Matches an enum value of a case with an equal payload.
-///
-/// ```swift
-/// expect(state).to(haveCaseOf(Loading.loaded, ["Tom", "Ann"]))
-/// ```
+/// Matches an enum value of a case with an equal payload:
+/// `expect(state).to(haveCaseOf(Loading.loaded, ["Tom", "Ann"]))`.
 ///
 /// - Parameter enumCase: the case's name, such as `Loading.loaded`.
 public func haveCaseOf<Value, Payload: Equatable>(
@@ -23,11 +16,8 @@ public func haveCaseOf<Value, Payload: Equatable>(
   haveCaseOf(enumCase, Requirement.equals(payload))
 }
 
-/// Matches an enum value of a case with a payload that matches.
-///
-/// ```swift
-/// expect(state).to(haveCaseOf(Loading.loaded, haveCount(2)))
-/// ```
+/// Matches an enum value of a case with a payload that matches:
+/// `expect(state).to(haveCaseOf(Loading.loaded, haveCount(2)))`.
 ///
 /// - Parameters:
 ///   - enumCase: the case's name, such as `Loading.loaded`. A payload of several values is a tuple. If one of them is a
@@ -40,14 +30,10 @@ public func haveCaseOf<Value, Payload>(
   haveCaseOf(enumCase, Requirement.satisfies(matcher))
 }
 
-/// Matches an enum value of the same case as another, whatever their payloads.
+/// Matches an enum value of the same case as another, whatever their payloads: `expect(state).to(haveCaseOf(.idle))`.
 ///
-/// ```swift
-/// expect(state).to(haveCaseOf(.idle))
-/// ```
-///
-/// The enum need not be equatable. But if it is not, and has a custom description, cases without a payload cannot be
-/// distinguished: both `to` and `toNot` fail.
+/// If the enum has a custom description and is not equatable, its cases without payload cannot be distinguished: both
+/// `to` and `toNot` fail.
 ///
 /// - Parameter value: any value of the case.
 public func haveCaseOf<Value>(_ value: Value) -> Matcher<Value> {
@@ -71,7 +57,7 @@ private func haveCaseOf<Value, Payload>(
   _ enumCase: @escaping (Payload) -> Value,
   _ requirement: Requirement<Payload>?
 ) -> Matcher<Value> {
-  // Only a value reveals the name of its case; the function that makes the value does not.
+  // The case's function does not reveal its name; only a value does.
   func words(_ name: String?, _ result: MatcherResult?) -> String {
     let words = name.map { "have case \($0)" } ?? "have a case with a payload of type \(Payload.self)"
     guard let requirement else { return words }
@@ -80,7 +66,7 @@ private func haveCaseOf<Value, Payload>(
   return .nonNil(words(nil, nil)) { value, location in
     guard let actualCase = EnumCase(of: value) else { return notAnEnum(words(nil, nil)) }
     let payload = actualCase.payload.flatMap { $0 as? Payload }
-    // Rebuild a value from the payload to check that it is of this case.
+    // Rebuilds a value from the payload, to check that it is of this case.
     let expectedCase = payload.flatMap { EnumCase(of: enumCase($0)) }
     guard let payload, let expectedCase, actualCase.isSame(as: expectedCase) == true else {
       return MatcherResult(bool: false, message: .expectedActualValueTo(words(expectedCase?.name, nil)))
@@ -95,7 +81,7 @@ private func haveCaseOf<Value, Payload>(
           .appended(message: " (reflection cannot return a function)")
       )
     }
-    let result = try requirement.look(payload, location)
+    let result = try requirement.evaluate(payload, location)
     return MatcherResult(
       status: result.status,
       message: .expectedCustomValueTo(
@@ -113,8 +99,8 @@ private func notAnEnum(_ words: @autoclosure @escaping () -> String) -> MatcherR
   )
 }
 
-/// True if a payload contains a function. Reflection reads a function, alone, in a tuple or in an optional, with the
-/// wrong calling convention; calling it is undefined behavior.
+/// Returns true if a payload contains a function. Reflection reads functions, alone or in a tuple or an optional, with
+/// the wrong calling convention, so calling one is undefined behavior.
 private func holdsFunction<Payload>(_ type: Payload.Type) -> Bool { "\(type)".contains("->") }
 
 private func isEqual<Value>(_ one: Value, _ other: Value) -> Bool? {
@@ -122,12 +108,12 @@ private func isEqual<Value>(_ one: Value, _ other: Value) -> Bool? {
   return (one as? any Equatable).flatMap { isEqual($0) }
 }
 
-/// The case of an enum value, as reflection sees it.
+/// The case of an enum value, found by reflection.
 private struct EnumCase {
   /// The name with the labels of the payload, as in "moved(x:y:)"; nil if the value has a custom description and no
   /// payload.
   let name: String?
-  /// Nil if there is none.
+  /// Nil if the case has no payload.
   let payload: Any?
 
   /// Returns nil if the value is not an enum, or has a custom mirror.
@@ -144,11 +130,11 @@ private struct EnumCase {
     let labels = tuple.displayStyle == .tuple ? tuple.children.map { $0.label?.first == "." ? nil : $0.label } : []
     let isLabelled = labels.contains { $0 != nil }
     name = isLabelled ? "\(label)(\(labels.map { "\($0 ?? "_"):" }.joined()))" : label
-    // A payload of one labeled value is a tuple of one, which exists only in reflection.
+    // Reflection shows a single labeled value as a tuple of one.
     payload = labels.count == 1 ? tuple.children.first?.value : child.value
   }
 
-  /// True if the cases are the same; nil if unknown.
+  /// Returns true if the cases are the same; nil if unknown.
   func isSame(as other: EnumCase) -> Bool? {
     guard (payload == nil) == (other.payload == nil) else { return false }
     guard let name, let otherName = other.name else { return nil }

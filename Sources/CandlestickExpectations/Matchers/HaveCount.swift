@@ -1,8 +1,4 @@
-/// Matches a collection with this number of elements.
-///
-/// ```swift
-/// expect(stack.items).to(haveCount(3))
-/// ```
+/// Matches a collection with this number of elements: `expect(stack.items).to(haveCount(3))`.
 public func haveCount<Elements: Collection>(_ expectedValue: Int) -> Matcher<Elements> {
   haveCount(expectedValue, \.count, prettyCollectionType)
 }
@@ -13,10 +9,7 @@ package func haveCount<Elements>(
   _ count: @escaping (Elements) -> Int,
   _ typeName: @escaping (Elements) -> String
 ) -> Matcher<Elements> {
-  .define { expression, message in
-    guard let elements = try expression.evaluate() else {
-      return MatcherResult(status: .fail, message: message)
-    }
+  .nonNil("match") { elements, _ in
     let count = count(elements)
     return MatcherResult(
       bool: count == expectedCount,

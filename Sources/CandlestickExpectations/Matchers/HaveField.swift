@@ -1,19 +1,11 @@
-/// Matches a value whose field equals another.
-///
-/// ```swift
-/// expect(point).to(haveField(\.x, 5))
-/// ```
+/// Matches a value whose field equals another: `expect(point).to(haveField(\.x, 5))`.
 ///
 /// - Parameter field: for a computed property, messages show only its type.
 public func haveField<Whole, Field: Equatable>(_ field: KeyPath<Whole, Field>, _ value: Field) -> Matcher<Whole> {
   havePart("have field \(name(of: field))", .equals(value)) { $0[keyPath: field] }
 }
 
-/// Matches a value whose field matches.
-///
-/// ```swift
-/// expect(cat).to(haveField(\.name, beginWith("T")))
-/// ```
+/// Matches a value whose field matches: `expect(cat).to(haveField(\.name, beginWith("T")))`.
 ///
 /// - Parameter field: for a computed property, messages show only its type.
 public func haveField<Whole, Field>(_ field: KeyPath<Whole, Field>, _ matcher: Matcher<Field>) -> Matcher<Whole> {
@@ -32,7 +24,8 @@ public func haveField<Whole, Field>(_ field: KeyPath<Whole, Field?>, _ matcher: 
   havePart("have field \(name(of: field))", .satisfies(matcher)) { $0[keyPath: field] }
 }
 
-/// The name of a field, as in "\Point.x", without the address of a computed property, which differs between runs.
+/// Returns the name of a field, as in "\Point.x", without the address of a computed property, which differs between
+/// runs.
 func name<Whole, Field>(of field: KeyPath<Whole, Field>) -> String {
   "\(field)".replacing(/<computed 0x[0-9a-f]+/, with: "<computed")
 }

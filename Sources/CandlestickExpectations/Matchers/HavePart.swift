@@ -2,7 +2,7 @@
 ///
 /// - Parameters:
 ///   - name: begins the expectation, as in "have key <a> with a value".
-///   - part: extracts the part, which may itself be nil; nil if there is none.
+///   - part: extracts the part, which may itself be nil; returns nil if there is none.
 func havePart<Whole, Part>(
   _ name: @autoclosure @escaping () -> String,
   _ requirement: Requirement<Part>,
@@ -10,7 +10,7 @@ func havePart<Whole, Part>(
 ) -> Matcher<Whole> {
   .nonNil("\(name()) \(requirement.words(nil))") { whole, location in
     let part = try part(whole)
-    let result = try part.map { try requirement.look($0, location) }
+    let result = try part.map { try requirement.evaluate($0, location) }
     return MatcherResult(
       status: result?.status ?? .doesNotMatch,
       message: .expectedCustomValueTo(
@@ -33,7 +33,7 @@ func haveAnyPart<Whole, Parts: Sequence>(
   return .nonNil("\(name) \(requirement.words(nil))") { whole, location in
     var result: MatcherResult?
     for part in parts(whole) {
-      result = try requirement.look(part, location)
+      result = try requirement.evaluate(part, location)
       if result?.isMatch == true { break }
     }
     return MatcherResult(
@@ -45,20 +45,20 @@ func haveAnyPart<Whole, Parts: Sequence>(
 
 /// A requirement on a part of a value.
 struct Requirement<Part> {
-  /// Judges the part for an expectation at a location.
-  let look: (Part?, CodeLocation) throws -> MatcherResult
+  /// Judges a part for an expectation at a location.
+  let evaluate: (Part?, CodeLocation) throws -> MatcherResult
   /// Describes the requirement, as in "that equals <1>", using a result if there is one.
   let words: (MatcherResult?) -> String
 
   /// Requires the part to match.
   static func satisfies(_ matcher: Matcher<Part>) -> Requirement {
-    Requirement(look: matcher.look, words: { "that satisfies \(MatcherResult.words($0))" })
+    Requirement(evaluate: matcher.evaluate(part:at:), words: { "that satisfies \(MatcherResult.words($0))" })
   }
 
   /// Requires the part to equal a value.
   static func equals(_ value: Part) -> Requirement where Part: Equatable {
     Requirement(
-      look: { part, _ in MatcherResult(bool: part == value, message: .expectedTo("")) },
+      evaluate: { part, _ in MatcherResult(bool: part == value, message: .expectedTo("")) },
       words: { _ in "that equals <\(stringify(value))>" }
     )
   }

@@ -1,17 +1,9 @@
-/// Matches a dictionary that contains a value.
-///
-/// ```swift
-/// expect(ages).to(haveValue(3))
-/// ```
+/// Matches a dictionary that contains a value: `expect(ages).to(haveValue(3))`.
 public func haveValue<Key, Value: Equatable>(_ value: Value) -> Matcher<[Key: Value]> {
-  .value("have value <\(stringify(value))>") { $0.values.contains(value) }
+  Matcher("have value <\(stringify(value))>") { $0.values.contains(value) }
 }
 
-/// Matches a dictionary with a value that matches.
-///
-/// ```swift
-/// expect(ages).to(haveValue(beGreaterThan(3)))
-/// ```
+/// Matches a dictionary with a value that matches: `expect(ages).to(haveValue(beGreaterThan(3)))`.
 public func haveValue<Key, Value>(_ matcher: Matcher<Value>) -> Matcher<[Key: Value]> {
   haveAnyPart("have a value", matcher, of: \.values)
 }

@@ -15,11 +15,8 @@ public func map<Value, Transformed>(
   Matcher { try matcher.satisfies($0.cast { value in try value.flatMap(transform) }) }
 }
 
-/// Matches a value with a non-nil transformation that matches.
-///
-/// ```swift
-/// expect("3").to(compactMap({ Int($0) }, beGreaterThan(2)))
-/// ```
+/// Matches a value with a non-nil transformation that matches:
+/// `expect("3").to(compactMap({ Int($0) }, beGreaterThan(2)))`.
 ///
 /// - Parameters:
 ///   - transform: if it returns nil, both `to` and `toNot` fail.
@@ -44,11 +41,8 @@ private func nothing<Value, Transformed>(of value: Value?, as type: Transformed.
 
 // MARK: - By async code
 
-/// Matches a value whose async transformation matches.
-///
-/// ```swift
-/// await expect(id).to(map({ await store.item($0).name }, equal("lamp")))
-/// ```
+/// Matches a value whose async transformation matches:
+/// `await expect(id).to(map({ await store.item($0).name }, equal("lamp")))`.
 ///
 /// - Parameters:
 ///   - transform: not called for nil.
@@ -67,11 +61,8 @@ public func map<Value, Transformed>(
   }
 }
 
-/// Matches a value with a non-nil async transformation that matches.
-///
-/// ```swift
-/// await expect(id).to(compactMap({ await store.item($0) }, beAKindOf(Lamp.self)))
-/// ```
+/// Matches a value with a non-nil async transformation that matches:
+/// `await expect(id).to(compactMap({ await store.item($0) }, beAKindOf(Lamp.self)))`.
 ///
 /// - Parameters:
 ///   - transform: if it returns nil, both `to` and `toNot` fail.

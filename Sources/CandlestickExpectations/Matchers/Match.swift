@@ -1,18 +1,13 @@
 import Foundation
 
-/// Matches a string that contains a match of a regular expression.
-///
-/// ```swift
-/// expect("11:14").to(match("^\\d{2}:\\d{2}$"))
-/// ```
+/// Matches a string that contains a match of a regular expression: `expect("11:14").to(match("^\\d{2}:\\d{2}$"))`.
 ///
 /// - Parameter expectedValue: a pattern for `NSRegularExpression`; if nil or invalid, both `to` and `toNot` fail.
 public func match(_ expectedValue: String?) -> Matcher<String> {
-  .define { expression in
-    let message = { ExpectationMessage.expectedActualValueTo("match <\(stringify(expectedValue))>") }
-    guard let string = try expression.evaluate(), let expectedValue else {
-      return MatcherResult(status: .fail, message: message())
-    }
+  let words = { "match <\(stringify(expectedValue))>" }
+  return .nonNil(words()) { string, _ in
+    let message = { ExpectationMessage.expectedActualValueTo(words()) }
+    guard let expectedValue else { return MatcherResult(status: .fail, message: message()) }
     guard let regularExpression = try? NSRegularExpression(pattern: expectedValue) else {
       return MatcherResult(status: .fail, message: message().appended(message: ", which is not a regular expression"))
     }

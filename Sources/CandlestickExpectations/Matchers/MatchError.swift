@@ -1,8 +1,4 @@
-/// Matches an equal error.
-///
-/// ```swift
-/// expect(result.error).to(matchError(StackError.empty))
-/// ```
+/// Matches an equal error: `expect(result.error).to(matchError(StackError.empty))`.
 public func matchError<Failure: Error & Equatable>(_ error: Failure) -> Matcher<any Error> {
   matchError("error <\(stringify(error))>") { $0 as? Failure == error }
 }
@@ -12,11 +8,7 @@ public func matchError<Failure: Error>(_ error: Failure) -> Matcher<any Error> {
   matchError("error <\(stringify(error))>") { isSameError($0, error) }
 }
 
-/// Matches an error of a type.
-///
-/// ```swift
-/// expect(result.error).to(matchError(StackError.self))
-/// ```
+/// Matches an error of a type: `expect(result.error).to(matchError(StackError.self))`.
 public func matchError<Failure: Error>(_ errorType: Failure.Type) -> Matcher<any Error> {
   matchError("error from type <\(errorType)>") { $0 is Failure }
 }
@@ -34,7 +26,7 @@ private func matchError(
   }
 }
 
-/// True if two errors have the same domain and code: for an enum, the same type and case, whatever the payload.
+/// Returns true if two errors have the same domain and code: for an enum, the same type and case, whatever the payload.
 func isSameError(_ actual: any Error, _ expected: any Error) -> Bool {
   actual._domain == expected._domain && actual._code == expected._code
 }

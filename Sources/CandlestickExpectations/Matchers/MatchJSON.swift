@@ -1,11 +1,7 @@
-/// Matches equivalent JSON text: whitespace and the order of keys do not matter, and numbers compare by value, so 1.0
-/// equals 1.
+/// Matches equivalent JSON text: `expect(response.body).to(matchJSON(#"{"name": "Tom", "age": 3}"#))`.
 ///
-/// ```swift
-/// expect(response.body).to(matchJSON(#"{"name": "Tom", "age": 3}"#))
-/// ```
-///
-/// A failure lists the differences and their paths. If either text is not JSON, both `to` and `toNot` fail.
+/// Whitespace and the order of keys do not matter, and numbers compare by value, so 1.0 equals 1. A failure lists the
+/// differences and their paths. If either text is not JSON, both `to` and `toNot` fail.
 public func matchJSON<Text: _JSONText>(_ expected: some _JSONText) -> Matcher<Text> {
   let words = { "match JSON <\(expected.testText)>" }
   return .nonNil(words()) { actual, _ in
@@ -30,7 +26,7 @@ public func matchJSON<Text: _JSONText>(_ expected: some _JSONText) -> Matcher<Te
   }
 }
 
-/// Further differences are only counted.
+/// The number of differences to show; further ones are counted.
 private let shownDifferences = 20
 
 private func differenceMessage(_ message: ExpectationMessage, _ differences: [JSONDifference]) -> ExpectationMessage {
@@ -40,7 +36,7 @@ private func differenceMessage(_ message: ExpectationMessage, _ differences: [JS
   return message.appended(details: lines.joined(separator: "\n"))
 }
 
-/// A path where two JSON values differ, and the values there; nil if missing.
+/// A path at which two JSON values differ, and the values there; nil if missing.
 private struct JSONDifference: CustomStringConvertible {
   let path: JSONPath
   let expected: JSON?

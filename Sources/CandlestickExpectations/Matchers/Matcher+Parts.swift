@@ -2,38 +2,51 @@ import CandlestickSimulation
 import CandlestickSupport
 import Synchronization
 
-// Shared by matchers for parts of a value: elements, fields, payloads.
+// Helpers of matchers that compare a value or judge its parts: elements, fields, payloads.
 
 extension Matcher {
-  /// A matcher that builds its own result and fails on nil.
+  /// Creates a matcher that builds its own result and fails on nil.
   ///
   /// - Parameters:
   ///   - message: completes "expected to" for nil, as in "be sorted".
-  ///   - look: receives the value and the location of the expectation.
+  ///   - evaluate: judges a value for an expectation at a location.
   static func nonNil(
     _ message: @autoclosure @escaping () -> String,
-    _ look: @escaping (Value, CodeLocation) throws -> MatcherResult
+    _ evaluate: @escaping (Value, CodeLocation) throws -> MatcherResult
   ) -> Matcher {
     Matcher { expression in
       guard let value = try expression.evaluate() else {
         return .ofNil(.expectedActualValueTo(message()))
       }
-      return try look(value, expression.location)
+      return try evaluate(value, expression.location)
     }
   }
 
-  /// Judges a part of the expected value as `expect(part)` would: a nil part is nil even if `Value` is optional.
+  /// Creates a matcher that compares a value with another and fails both ways if either is nil.
   ///
-  /// - Parameters:
-  ///   - part: an element, a field or a payload.
-  ///   - location: the location of the expectation.
-  func look(at part: Value?, location: CodeLocation) throws -> MatcherResult {
+  /// - Parameter words: the relation to the other value, as in "begin with".
+  static func comparing<Expected>(
+    _ words: String,
+    _ expectedValue: Expected?,
+    _ holds: @escaping (Value, Expected) -> Bool
+  ) -> Matcher {
+    Matcher { expression in
+      let message = { ExpectationMessage.expectedActualValueTo("\(words) <\(stringify(expectedValue))>") }
+      guard let actual = try expression.evaluate(), let expectedValue else { return .ofNil(message()) }
+      return MatcherResult(bool: holds(actual, expectedValue), message: message())
+    }
+  }
+
+  /// Judges a part of a value as `expect(part)` would: a nil part is nil even if `Value` is optional.
+  ///
+  /// - Parameter location: the location of the expectation.
+  func evaluate(part: Value?, at location: CodeLocation) throws -> MatcherResult {
     let part = part.flatMap(nilIfNil)
     return try satisfies(SyncExpression(expression: { part }, location: location, isClosure: false))
   }
 }
 
-/// True if there is a part and no expectation about it in the user's closure fails.
+/// Returns true if there is a part and no expectation about it in the user's closure fails.
 func passes<Part>(_ part: Part?, _ test: ((Part) -> Void)?) -> Bool {
   guard let part else { return false }
   guard let test else { return true }
@@ -42,11 +55,11 @@ func passes<Part>(_ part: Part?, _ test: ((Part) -> Void)?) -> Bool {
   return !detector.hasFailed.load(ordering: .relaxed)
 }
 
-/// Notices failures and lets them pass.
+/// Detects failures without consuming them.
 private final class FailureDetector: OutcomeObserver {
   let hasFailed = Atomic(false)
 
-  func takes(_ failure: TestFailure, isPassed: Bool) -> Bool {
+  func handles(_ failure: TestFailure, isPassed: Bool) -> Bool {
     if !isPassed { hasFailed.store(true, ordering: .relaxed) }
     return false
   }
@@ -63,7 +76,7 @@ extension MatcherResult {
 
   /// The words of a matcher, as in "{equal <1>}".
   ///
-  /// - Parameter result: nil if the matcher saw no value; its words are then unknown.
+  /// - Parameter result: nil if the matcher has judged no value, so that its words are unknown.
   static func words(_ result: MatcherResult?) -> String {
     result.map { "{\($0.message.expectedMessage)}" } ?? "a matcher"
   }

@@ -1,20 +1,36 @@
-/// Judges a value.
+/// Evaluates and judges a value.
 ///
 /// ```swift
 /// func beEven() -> Matcher<Int> {
-///   Matcher.simple("be even") { expression in
-///     MatcherStatus(bool: try expression.evaluate()?.isMultiple(of: 2) == true)
-///   }
+///   Matcher("be even") { $0.isMultiple(of: 2) }
 /// }
 ///
 /// expect(3).to(beEven())  // expected to be even, got <3>
 /// ```
+///
+/// A matcher may capture anything, so it is not `Sendable`: at file level, write a function as here, a computed
+/// property, or a `@MainActor let`.
 public struct Matcher<Value> {
-  /// Evaluates and judges an expression. If the result has no message, it is called again with `true`, for the message
+  /// Evaluates and judges an expression. If the result has no message, call it again with `explains`, for the message
   /// alone.
-  @usableFromInline let look: (_ expression: SyncExpression<Value>, _ explains: Bool) throws -> MatcherResult
-  /// Judges async code while it runs; nil if its result is enough.
-  @usableFromInline var lookAsync: (nonisolated(nonsending) (AsyncExpression<Value>) async throws -> MatcherResult)?
+  @usableFromInline let evaluate: (_ expression: SyncExpression<Value>, _ explains: Bool) throws -> MatcherResult
+  /// Observes async code while it runs; nil if the matcher needs only its result.
+  @usableFromInline var evaluateAsync: (nonisolated(nonsending) (AsyncExpression<Value>) async throws -> MatcherResult)?
+
+  /// Creates a matcher from a predicate. It fails on nil.
+  ///
+  /// - Parameters:
+  ///   - message: completes "expected to", as in "be even"; evaluated only on failure.
+  ///   - test: an error that it throws fails the expectation.
+  public init(_ message: @autoclosure @escaping () -> String, _ test: @escaping (Value) throws -> Bool) {
+    self.init { expression, explains in
+      guard let value = try expression.evaluate() else {
+        return .ofNil(.expectedActualValueTo(message()))
+      }
+      return explains
+        ? MatcherResult(explaining: .expectedActualValueTo(message())) : MatcherResult(bool: try test(value))
+    }
+  }
 
   /// Creates a matcher from a closure.
   ///
@@ -23,12 +39,12 @@ public struct Matcher<Value> {
     self.init { expression, _ in try matcher(expression) }
   }
 
-  @usableFromInline @_transparent init(look: @escaping (SyncExpression<Value>, Bool) throws -> MatcherResult) {
-    self.look = look
-    self.lookAsync = nil
+  @usableFromInline @_transparent init(evaluate: @escaping (SyncExpression<Value>, Bool) throws -> MatcherResult) {
+    self.evaluate = evaluate
+    self.evaluateAsync = nil
   }
 
-  /// Creates a matcher that observes code while it runs, whether sync or async.
+  /// Creates a matcher that observes code while it runs.
   ///
   /// - Parameters:
   ///   - matcher: judges synchronous code.
@@ -38,20 +54,20 @@ public struct Matcher<Value> {
     async asyncMatcher: nonisolated(nonsending) @escaping (AsyncExpression<Value>) async throws -> MatcherResult
   ) {
     self.init(matcher)
-    self.lookAsync = asyncMatcher
+    self.evaluateAsync = asyncMatcher
   }
 
   /// Evaluates and judges an expression.
   ///
   /// - Throws: any error of the expression that the matcher does not handle.
   public func satisfies(_ expression: SyncExpression<Value>) throws -> MatcherResult {
-    explained(try look(expression, false), expression)
+    explained(try evaluate(expression, false), expression)
   }
 
   /// Adds a lazy message to a result that has none.
   func explained(_ result: MatcherResult, _ expression: SyncExpression<Value>) -> MatcherResult {
     guard result.explanation == nil else { return result }
-    return MatcherResult(result.status) { try? look(expression, true) }
+    return MatcherResult(result.status) { try? evaluate(expression, true) }
   }
 
   /// Creates a matcher that fails on nil, from a closure that builds its own message.
@@ -109,26 +125,7 @@ public struct Matcher<Value> {
   public var requireNonNil: Matcher {
     Matcher { expression in
       let result = try satisfies(expression)
-      guard try expression.evaluate() == nil else { return result }
-      return .ofNil(result.message)
-    }
-  }
-}
-
-extension Matcher {
-  /// A matcher with a lazy message that fails on nil.
-  ///
-  /// - Parameter message: completes "expected to", as in "be even".
-  package static func value(
-    _ message: @autoclosure @escaping () -> String,
-    _ test: @escaping (Value) throws -> Bool
-  ) -> Matcher {
-    Matcher { expression, explains in
-      guard let value = try expression.evaluate() else {
-        return .ofNil(.expectedActualValueTo(message()))
-      }
-      return explains
-        ? MatcherResult(explaining: .expectedActualValueTo(message())) : MatcherResult(bool: try test(value))
+      return try expression.evaluate() == nil ? .ofNil(result.message) : result
     }
   }
 }

@@ -22,12 +22,9 @@ public struct MatcherResult {
   /// The parts of a failure message.
   @usableFromInline final class Explanation {
     let message: () -> ExpectationMessage
-    /// How the value differs from the expected one, if known.
     let difference: () -> String?
-    /// Replaces the message of `toNot` if the matcher cannot be negated.
-    var refusal: (() -> String)?
-    /// Explains to `toNot` why the value matches.
-    var note: (() -> String)?
+    var refusal: String?
+    var note: String?
 
     init(message: @escaping () -> ExpectationMessage, difference: @escaping () -> String?) {
       self.message = message
@@ -47,8 +44,7 @@ public struct MatcherResult {
   ///
   /// - Parameter message: evaluated only on failure.
   public init(bool: Bool, message: @autoclosure @escaping () -> ExpectationMessage) {
-    self.status = MatcherStatus(bool: bool)
-    self.explanation = Explanation(message: message) { nil }
+    self.init(bool: bool, message: message) { nil }
   }
 
   /// Creates a result from a Boolean.
@@ -56,19 +52,14 @@ public struct MatcherResult {
   /// - Parameters:
   ///   - message: called only on failure.
   ///   - difference: describes how the value differs from the expected one, if known.
-  package init(
-    bool: Bool,
-    message: @escaping () -> ExpectationMessage,
-    difference: @escaping () -> String?
-  ) {
+  package init(bool: Bool, message: @escaping () -> ExpectationMessage, difference: @escaping () -> String?) {
     self.status = MatcherStatus(bool: bool)
     self.explanation = Explanation(message: message, difference: difference)
   }
 
   /// Creates a result that the matcher explains only when called again.
   @usableFromInline @_transparent init(bool: Bool) {
-    self.status = bool ? .matches : .doesNotMatch
-    self.explanation = nil
+    self.init(bool ? .matches : .doesNotMatch)
   }
 
   /// Creates a result that the matcher explains only when called again.
@@ -77,7 +68,7 @@ public struct MatcherResult {
     self.explanation = nil
   }
 
-  /// The result for nil, with a hint at `beNil()`.
+  /// Creates the result for nil, with a hint at `beNil()`.
   ///
   /// - Parameter message: evaluated only on failure.
   static func ofNil(_ message: @autoclosure @escaping () -> ExpectationMessage) -> MatcherResult {
@@ -101,38 +92,28 @@ public struct MatcherResult {
     self.explanation = Explanation(message: { message }, difference: difference)
   }
 
-  /// Replaces the message of `toNot` if the matcher cannot be negated.
-  var refusal: String? { explanation?.refusal?() }
-
-  /// This result, for a matcher that cannot be negated.
-  ///
-  /// - Parameter refusal: the message of `toNot`.
-  func refusingNot(_ refusal: @autoclosure @escaping () -> String) -> MatcherResult {
-    explanation?.refusal = refusal
-    return self
-  }
-
-  /// Explains to `toNot` why the value matches.
-  var note: String? { explanation?.note?() }
-
-  /// This result, with a note for `toNot`.
-  ///
-  /// - Parameter note: explains why the value matches.
-  func noting(_ note: @autoclosure @escaping () -> String) -> MatcherResult {
-    explanation?.note = note
-    return self
-  }
-
-  /// How the value differs from the expected one.
-  var difference: String? { explanation?.difference() }
-
   /// The failure message.
   public var message: ExpectationMessage {
     get { explanation?.message() ?? .expectedActualValueTo("match") }
     set { explanation = Explanation(message: { newValue }, difference: explanation?.difference ?? { nil }) }
   }
 
-  /// True if the expectation passes.
+  /// Describes how the value differs from the expected one, if known.
+  var difference: String? { explanation?.difference() }
+
+  /// The message of `toNot` if the matcher cannot be negated.
+  var refusal: String? {
+    get { explanation?.refusal }
+    nonmutating set { explanation?.refusal = newValue }
+  }
+
+  /// Explains to `toNot` why the value matches.
+  var note: String? {
+    get { explanation?.note }
+    nonmutating set { explanation?.note = newValue }
+  }
+
+  /// Returns true if the expectation passes.
   @usableFromInline @_transparent package func passes(isToMatch: Bool) -> Bool {
     switch status {
     case .matches: isToMatch

@@ -1,17 +1,13 @@
-/// Matches what another matcher does not match.
+/// Matches what another matcher does not match: `expect(stack.names).to(allPass(not(beEmpty())))`.
 ///
-/// ```swift
-/// expect(stack.names).to(allPass(not(beEmpty())))
-/// ```
-///
-/// - Parameter matcher: if its result is `fail`, so is this one's.
+/// - Parameter matcher: if it fails both ways, so does this one.
 public func not<Value>(_ matcher: Matcher<Value>) -> Matcher<Value> {
   Matcher { try matcher.satisfies($0).negated }
 }
 
 /// Matches what an async matcher does not match.
 ///
-/// - Parameter matcher: if its result is `fail`, so is this one's.
+/// - Parameter matcher: if it fails both ways, so does this one.
 public func not<Value>(_ matcher: AsyncMatcher<Value>) -> AsyncMatcher<Value> {
   AsyncMatcher { try await matcher.satisfies($0).negated }
 }

@@ -26,7 +26,7 @@ public enum CapturedStream: Sendable {
 
 /// Matches code that prints exactly this text.
 ///
-/// Output of other threads and of child processes while the code runs counts too. None of it is shown.
+/// The output of other threads and of child processes meanwhile counts too. None of it is shown.
 ///
 /// ```swift
 /// expect { greet("Ada") }.to(output("Hello, Ada!\n"))
@@ -35,20 +35,16 @@ public enum CapturedStream: Sendable {
 ///
 /// - Parameter text: everything that the code prints.
 public func output<Value>(_ text: String, to stream: CapturedStream = .standardOutput) -> Matcher<Value> {
-  output(equal(text), to: stream) { _ in "output <\(onOneLine(stringify(text)))> to \(stream.name)" }
+  output(equal(text), to: stream) { _ in "output <\(stringify(text).escapingControls())> to \(stream.name)" }
 }
 
-/// Matches code whose output matches.
+/// Matches code whose output matches: `expect { greet("Ada") }.to(output(contain("Ada")))`.
 ///
-/// Output of other threads and of child processes while the code runs counts too. None of it is shown.
-///
-/// ```swift
-/// expect { greet("Ada") }.to(output(contain("Ada")))
-/// ```
+/// The output of other threads and of child processes meanwhile counts too. None of it is shown.
 ///
 /// - Parameter matcher: checks everything that the code prints.
 public func output<Value>(_ matcher: Matcher<String>, to stream: CapturedStream = .standardOutput) -> Matcher<Value> {
-  output(matcher, to: stream) { "output to \(stream.name) a text to \(onOneLine($0.expectedMessage))" }
+  output(matcher, to: stream) { "output to \(stream.name) a text to \($0.expectedMessage.escapingControls())" }
 }
 
 private func output<Value>(
@@ -67,7 +63,7 @@ private func output<Value>(
 
   func result(_ text: String, _ location: CodeLocation) throws -> MatcherResult {
     let result = try matcher.satisfies(SyncExpression(expression: { text }, location: location))
-    let actual = { text.isEmpty ? "no output" : "<\(onOneLine(stringify(text)))>" }
+    let actual = { text.isEmpty ? "no output" : "<\(stringify(text).escapingControls())>" }
     return MatcherResult(
       status: result.status,
       message: .expectedCustomValueTo(words(result.message), actual: actual())
@@ -93,7 +89,7 @@ private func output<Value>(
     do {
       let capture = try begin(isEvaluated: expression.isEvaluated)
       defer { capture.end() }
-      // Code that is left behind at its timeout must not keep capturing the output of the run.
+      // Code that is left behind at its timeout must not go on capturing the output of the run.
       _ = try await withTaskCancellationHandler {
         try await expression.evaluate()
       } onCancel: {
@@ -109,15 +105,4 @@ private func output<Value>(
 /// A reason why the output cannot be captured.
 private struct Obstacle: Error {
   let reason: String
-}
-
-/// Escapes line breaks for a message.
-private func onOneLine(_ text: String) -> String {
-  text.unicodeScalars.reduce(into: "") { line, scalar in
-    switch scalar {
-    case "\n": line += #"\n"#
-    case "\r": line += #"\r"#
-    default: line.unicodeScalars.append(scalar)
-    }
-  }
 }

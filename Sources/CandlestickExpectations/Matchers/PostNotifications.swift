@@ -2,14 +2,10 @@ import CandlestickSimulation
 import CandlestickSupport
 import Foundation
 
-/// Matches code that posts matching notifications.
+/// Matches code that posts matching notifications: `expect { stack.push(1) }.to(postNotifications(haveCount(1)))`.
 ///
-/// Notifications count from the creation of the matcher. The code runs once, so that `toEventually` can wait for what
-/// it posts later.
-///
-/// ```swift
-/// expect { stack.push(1) }.to(postNotifications(haveCount(1)))
-/// ```
+/// Notifications count from the creation of the matcher. `toEventually` runs the code only once, and waits for
+/// notifications that it posts later.
 ///
 /// - Parameter matcher: checks the notifications in the order of posting.
 public func postNotifications<Value>(
@@ -39,8 +35,8 @@ public func postNotifications<Value>(
 
 /// Records what a center posts while the observer lives.
 private final class NotificationObserver {
-  /// Unchecked because of a notification's contents: they are not touched here, and the poster shares them with every
-  /// observer.
+  /// Unchecked, since a notification's contents are not sendable: they are not accessed here, and the poster shares
+  /// them with every observer anyway.
   private struct Posted: @unchecked Sendable {
     let notification: Notification
   }

@@ -1,19 +1,17 @@
 import CandlestickSimulation
 import CandlestickSupport
 
-/// Matches code that Swift traps: at `fatalError`, `precondition`, an index out of range, an unwrapped nil and so on.
+/// Matches code that traps, as at `fatalError`, `precondition`, an index out of range or an unwrapped nil.
 ///
-/// The code runs in a forked child process first. The child has only the calling thread, so the code must be
-/// synchronous, and must not wait for other threads or tasks. If the code crashes there, its changes to memory and its
-/// output are lost; its failing expectations are reported.
+/// The code first runs in a forked child process. The child has only the calling thread, so the code must be
+/// synchronous, and must not wait for other threads or tasks. If the code crashes, its changes to memory and its output
+/// are lost; its failing expectations are reported.
 ///
-/// If the code returns or throws in the child process, it runs once more in the process of the test, so that its
-/// effects last. What it does outside of memory, such as appending to a file, then happens twice.
+/// If the code returns or throws there, it runs once more in the test's process, where its effects last. External
+/// effects, such as appending to a file, then happen twice.
 ///
 /// Both `to` and `toNot` fail if the code crashes in another way, such as by `abort()`, a segmentation fault or a stack
-/// overflow, if it calls `exit`, and if it times out.
-///
-/// Linux only; elsewhere it fails.
+/// overflow, if it calls `exit`, and if it times out. Supported on Linux only; elsewhere both fail.
 ///
 /// ```swift
 /// expect { stack.removeLast() }.to(throwAssertion())
@@ -28,11 +26,8 @@ public func throwAssertion<Out>(_ message: String? = nil, timeout: Duration = .s
   throwAssertion(matching: message.map { contain($0) }, timeout: timeout)
 }
 
-/// Matches code that Swift traps with a matching message.
-///
-/// ```swift
-/// expect { account.withdraw(-1) }.to(throwAssertion(equal("Fatal error: negative amount")))
-/// ```
+/// Matches code that traps with a matching message:
+/// `expect { account.withdraw(-1) }.to(throwAssertion(equal("Fatal error: negative amount")))`.
 ///
 /// - Parameters:
 ///   - message: checks the crash message, including its prefix, such as "Fatal error: " or "Precondition failed: ";
@@ -45,23 +40,24 @@ public func throwAssertion<Out>(_ message: Matcher<String>, timeout: Duration = 
 private func throwAssertion<Out>(matching message: Matcher<String>?, timeout: Duration) -> Matcher<Out> {
   Matcher { expression in
     let trial = TrialRun(timeout: timeout) { _ = try expression.evaluate() }
-    // A later evaluation, if only for a message, must not run the code in this process.
+    // A later evaluation, even for a message, must not run the code in this process.
     if let obstacle = trial.obstacle { expression.preventEvaluation(throwing: NoValue(description: obstacle)) }
     let crash: Crash? = if case .crashed(let crash) = trial { crash } else { nil }
     let actual = stringify(crash?.description)
-    let said = SyncExpression(expression: { crash?.message ?? "" }, location: expression.location)
+    let crashMessage = SyncExpression(expression: { crash?.message ?? "" }, location: expression.location)
     let words = {
-      guard let result = try? message?.satisfies(said) else { return "throw an assertion" }
+      guard let result = try? message?.satisfies(crashMessage) else { return "throw an assertion" }
       return "throw an assertion with a message to \(result.message.expectedMessage)"
     }
     switch trial {
     case .crashed(let crash) where !crash.isTrap:
       return MatcherResult(status: .fail, message: .expectedCustomValueTo(words(), actual: crash.kind))
+    case .crashed where message == nil:
+      let result = MatcherResult(status: .matches, message: .expectedTo(words()))
+      result.note = "the code crashed: \(actual)"
+      return result
     case .crashed:
-      guard message != nil else {
-        return MatcherResult(status: .matches, message: .expectedTo(words())).noting("the code crashed: \(actual)")
-      }
-      let status = try message?.satisfies(said).status ?? .matches
+      let status = try message?.satisfies(crashMessage).status ?? .matches
       return MatcherResult(status: status, message: .expectedCustomValueTo(words(), actual: "<\(actual)>"))
     case .returned where message == nil:
       return MatcherResult(status: .doesNotMatch, message: .expectedTo(words()))
@@ -77,7 +73,7 @@ private func throwAssertion<Out>(matching message: Matcher<String>?, timeout: Du
   }
 }
 
-/// Thrown instead of running code here that did not return in the child process.
+/// Thrown instead of running code in this process that did not return in the child process.
 private struct NoValue: Error, CustomStringConvertible {
   let description: String
 }
@@ -100,10 +96,9 @@ public func throwAssertion<Out>(_ message: Matcher<String>, timeout: Duration = 
 
 /// Makes the compiler explain why async code cannot use `throwAssertion`.
 ///
-/// An unavailable method would not do, since the compiler prefers an available one; it checks the getter of a property
-/// only after choosing it. It chooses this property because the methods for all other matchers are disfavored, and the
-/// methods of `SyncExpectation` for sync closures because the parameter here is optional. `AsyncRefusalTests` tests
-/// this.
+/// The compiler prefers any available method to an unavailable one, but checks a property's getter only after choosing
+/// the property. It chooses `to` because the methods for all other matchers are disfavored; for sync closures it chooses
+/// the methods of `SyncExpectation`, because the parameter here is optional. `AsyncRefusalTests` tests this.
 public struct _AssertionRefusal<Value> {
   /// Refuses the matcher.
   @discardableResult
@@ -113,34 +108,19 @@ public struct _AssertionRefusal<Value> {
 extension AsyncExpectation {
   /// Refuses `throwAssertion`.
   public var to: _AssertionRefusal<Value> {
-    @available(
-      *,
-      unavailable,
-      message:
-        "throwAssertion() runs the code in a child process, which has only one thread; give it a synchronous closure"
-    )
+    @available(*, unavailable, message: "throwAssertion() forks a process with one thread; use a synchronous closure")
     get { _AssertionRefusal() }
   }
 
   /// Refuses `throwAssertion`.
   public var toNot: _AssertionRefusal<Value> {
-    @available(
-      *,
-      unavailable,
-      message:
-        "throwAssertion() runs the code in a child process, which has only one thread; give it a synchronous closure"
-    )
+    @available(*, unavailable, message: "throwAssertion() forks a process with one thread; use a synchronous closure")
     get { _AssertionRefusal() }
   }
 
   /// Refuses `throwAssertion`.
   public var notTo: _AssertionRefusal<Value> {
-    @available(
-      *,
-      unavailable,
-      message:
-        "throwAssertion() runs the code in a child process, which has only one thread; give it a synchronous closure"
-    )
+    @available(*, unavailable, message: "throwAssertion() forks a process with one thread; use a synchronous closure")
     get { _AssertionRefusal() }
   }
 }

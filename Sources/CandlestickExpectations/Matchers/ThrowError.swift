@@ -1,8 +1,4 @@
-/// Matches code that throws any error.
-///
-/// ```swift
-/// expect { try stack.pop() }.to(throwError())
-/// ```
+/// Matches code that throws any error: `expect { try stack.pop() }.to(throwError())`.
 public func throwError<Value>() -> Matcher<Value> {
   throwError("any error") { _ in true }
 }
@@ -34,11 +30,8 @@ public func throwError<Failure: Error, Value>(closure: @escaping (Failure) -> Vo
   throwError(errorType: Failure.self, closure: closure)
 }
 
-/// Matches code that throws an equal error that meets the expectations in a closure, if there is one.
-///
-/// ```swift
-/// expect { try stack.pop() }.to(throwError(StackError.empty))
-/// ```
+/// Matches code that throws an equal error that meets the expectations in a closure, if there is one:
+/// `expect { try stack.pop() }.to(throwError(StackError.empty))`.
 ///
 /// - Parameter closure: receives the thrown error if it is equal.
 public func throwError<Failure: Error & Equatable, Value>(
@@ -50,8 +43,8 @@ public func throwError<Failure: Error & Equatable, Value>(
   }
 }
 
-/// Matches code that throws an error with the same domain and code as another, once both are bridged to `NSError`, that
-/// meets the expectations in a closure, if there is one.
+/// Matches code that throws an error with the domain and code of another, once both are bridged to `NSError`. If there
+/// is a closure, the expectations in it must hold too.
 ///
 /// - Parameter closure: receives the thrown error if it matches.
 @_disfavoredOverload
@@ -62,11 +55,8 @@ public func throwError<Failure: Error, Value>(
   throwError("error <\(stringify(error))>", closure) { isSameError($0, error) ? $0 : nil }
 }
 
-/// Matches code that throws an error of a type that meets the expectations in a closure, if there is one.
-///
-/// ```swift
-/// expect { try stack.pop() }.to(throwError(errorType: StackError.self))
-/// ```
+/// Matches code that throws an error of a type that meets the expectations in a closure, if there is one:
+/// `expect { try stack.pop() }.to(throwError(errorType: StackError.self))`.
 ///
 /// - Parameter closure: receives the thrown error if it is of the type.
 public func throwError<Failure: Error, Value>(
@@ -83,8 +73,8 @@ public func throwError<Failure: Error, Value>(
 @_disfavoredOverload
 public func throwError<Value>(_ errorType: any Error.Type) -> Matcher<Value> { throwError() }
 
-/// Catches a missing error type in ``throwError(_:closure:)``. The compiler then reports only the name of the
-/// parameter's type, which has to be the hint.
+/// Catches a missing error type in ``throwError(_:closure:)``. The compiler reports only the name of the parameter's
+/// type, so that name is the hint.
 @available(*, unavailable, message: "write the type of the error, as in throwError(StackError.empty)")
 public func throwError<Value>(_ error: ErrorWithoutItsType) -> Matcher<Value> { throwError() }
 
@@ -94,7 +84,7 @@ public struct ErrorWithoutItsType: Error, Equatable {}
 /// - Parameters:
 ///   - expected: completes "expected to throw", as in "any error".
 ///   - closure: receives the matching error.
-///   - match: returns the thrown error if it matches.
+///   - match: returns the thrown error, or nil if it does not match.
 private func throwError<Failure, Value>(
   _ expected: @autoclosure @escaping () -> String,
   _ closure: ((Failure) -> Void)?,

@@ -119,13 +119,14 @@ extension String {
   package var onOneLine: String {
     // Most texts have no line breaks, and searching by character is slow.
     guard utf8.contains(where: { $0 < 0x20 || $0 >= 0x7F }) else { return String(self[...].trimmingSpaces()) }
-    return split(whereSeparator: \.isNewline).map { $0.trimmingSpaces() }.joined().escapingControls(except: [])
+    return split(whereSeparator: \.isNewline).map { $0.trimmingSpaces() }.joined().escapingControls()
   }
 
   /// The text with control characters escaped, except newlines and tabs.
   var withoutControls: String { escapingControls(except: ["\n", "\r\n", "\t"]) }
 
-  private func escapingControls(except kept: Set<Character>) -> String {
+  /// The text with control characters escaped.
+  func escapingControls(except kept: Set<Character> = []) -> String {
     // One-byte control characters, and the first byte of the others.
     guard utf8.contains(where: { $0 < 0x20 || $0 == 0x7F || $0 == 0xC2 }) else { return self }
     return reduce(into: "") { text, character in

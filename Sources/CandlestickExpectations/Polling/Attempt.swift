@@ -59,14 +59,14 @@ enum AttemptResult<Value> {
 }
 
 extension PollWait {
-  /// The time that cancelled code has to end.
-  private static var grace: Duration { .seconds(1) }
-
   /// Runs async code until it ends or times out. At the timeout it is cancelled; if it ignores that, it is left behind.
   ///
-  /// - Parameter isOnMainActor: runs the code on the main actor instead of the caller's.
+  /// - Parameters:
+  ///   - isOnMainActor: runs the code on the main actor instead of the caller's.
+  ///   - graceTime: the time that cancelled code has to end.
   nonisolated(nonsending) func attempt<Value>(
     isOnMainActor: Bool = false,
+    graceTime: Duration = .seconds(1),
     _ code: nonisolated(nonsending) @escaping () async -> Value
   ) async -> AttemptResult<Value> {
     let attempt = Attempt(code)
@@ -83,7 +83,7 @@ extension PollWait {
 
     let time = inWords(elapsed)
     task.cancel()
-    _ = await pause(for: attempt.ending, until: elapsed + Self.grace)
+    _ = await pause(for: attempt.ending, until: elapsed + graceTime)
     let reason = standstill.map { "\nNothing can end it any more: \($0)." } ?? ""
     if attempt.ending.isReached {
       return .cut(note: "The code was still running after \(time), and was cancelled." + reason)

@@ -27,7 +27,7 @@ final class HandlerInForce: OutcomeObserver, @unchecked Sendable {
 
   func end() { Self.lock.withLock { handler = nil } }
 
-  func takes(_ failure: TestFailure, isPassed: Bool) -> Bool {
+  func handles(_ failure: TestFailure, isPassed: Bool) -> Bool {
     Self.lock.withLock {
       guard let handler else { return false }
       FailureReporter.withoutObservers {

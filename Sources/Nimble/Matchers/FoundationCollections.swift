@@ -16,19 +16,19 @@ public func contain(_ items: Any?...) -> Matcher<any NMBContainer> {
 /// - Parameter items: the elements; nil is never found.
 @_disfavoredOverload
 public func contain(_ items: [Any?]) -> Matcher<any NMBContainer> {
-  .value("contain <\(list(items))>") { container in items.allSatisfy { $0.map(container.contains) ?? false } }
+  Matcher("contain <\(list(items))>") { container in items.allSatisfy { $0.map(container.contains) ?? false } }
 }
 
 /// Matches a Foundation collection whose first element is equal to a value.
 public func beginWith(_ startingElement: Any) -> Matcher<any NMBOrderedCollection> {
-  .value("begin with <\(stringify(startingElement))>") { collection in
+  Matcher("begin with <\(stringify(startingElement))>") { collection in
     collection.count > 0 && isEqual(collection.object(at: 0), startingElement)
   }
 }
 
 /// Matches a Foundation collection whose last element is equal to a value.
 public func endWith(_ endingElement: Any) -> Matcher<any NMBOrderedCollection> {
-  .value("end with <\(stringify(endingElement))>") { collection in
+  Matcher("end with <\(stringify(endingElement))>") { collection in
     collection.count > 0 && isEqual(collection.object(at: collection.count - 1), endingElement)
   }
 }
@@ -36,7 +36,7 @@ public func endWith(_ endingElement: Any) -> Matcher<any NMBOrderedCollection> {
 /// Matches an empty Foundation collection.
 @_disfavoredOverload
 public func beEmpty() -> Matcher<any NMBCollection> {
-  .value("be empty") { $0.count == 0 }
+  Matcher("be empty") { $0.count == 0 }
 }
 
 /// Matches a Foundation collection with a number of elements.
