@@ -6,7 +6,7 @@ func say(_ text: String) {
   fflush(nil)
 }
 
-/// A text with each of its lines moved to the right.
+/// Returns a text with each line indented.
 func indented(_ text: String, by columns: Int) -> String {
   let indentation = String(repeating: " ", count: columns)
   let lines = text.split(separator: "\n", omittingEmptySubsequences: false)

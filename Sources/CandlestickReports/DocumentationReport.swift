@@ -2,8 +2,8 @@ import CandlestickExpectations
 import CandlestickSpecs
 import CandlestickSupport
 
-/// Prints a run as nested documentation: groups as headings, with their examples. Failures are printed when they
-/// happen, so that a crash or a hang loses none, and again at the end, without the steps of their schedules.
+/// Prints a run as nested documentation: groups as headings, with their examples. Prints failures when they happen, so that a crash or
+/// a hang loses none, and again at the end, without the steps of their schedules.
 final class DocumentationReport: SpecReport {
   override class var format: String { "documentation" }
 
@@ -11,7 +11,7 @@ final class DocumentationReport: SpecReport {
   private var headings: [String] = []
   /// The running example.
   private var running: (example: ExampleMetadata, className: String)?
-  /// Its failures that have been printed.
+  /// The failures of the running example that have been printed.
   private var printed: Set<TestFailure.ID> = []
 
   override func exampleStarted(_ example: ExampleMetadata, of className: String) {
@@ -69,7 +69,7 @@ final class DocumentationReport: SpecReport {
     say(indented(line, by: 2 * headings.count))
   }
 
-  /// How the example was executed, in parentheses, if that is worth a mention.
+  /// Returns a note in parentheses if the example ran in real time or on several schedules; otherwise an empty text.
   private func execution(of result: ExampleResult) -> String {
     if result.reasonForRealTime != nil { return " (in real time)" }
     guard let count = result.scheduleCount else { return "" }

@@ -3,8 +3,7 @@ import CandlestickSpecs
 import CandlestickSupport
 import Foundation
 
-/// Writes the results of a run as JUnit XML when it ends: into the file that Bazel names in `XML_OUTPUT_FILE`, or else to
-/// the standard output.
+/// Writes the results of a run as JUnit XML when it ends: to the file that Bazel names in `XML_OUTPUT_FILE`, or to the standard output.
 package final class JUnitReport: SpecReport {
   override package class var format: String { "junit" }
 
@@ -21,7 +20,7 @@ package final class JUnitReport: SpecReport {
 
   /// Writes the file that `XML_OUTPUT_FILE` names.
   ///
-  /// - Returns: the error if it cannot be written; nil if it was.
+  /// - Returns: the error; nil if the file was written.
   package static func write(_ text: String, to path: String) -> String? {
     do {
       try Data(text.utf8).write(to: URL(fileURLWithPath: path))
@@ -31,8 +30,8 @@ package final class JUnitReport: SpecReport {
     }
   }
 
-  /// The document: a suite for each class, named with its module as in the package manager's XML, and one for failures that belong to no test. Without either, the shard is in an
-  /// empty suite.
+  /// Returns the document: a suite for each class, named with its module as in the package manager's XML, and one for failures that
+  /// belong to no test. If there are none, an empty suite contains the shard.
   package static func document(_ results: [ExampleResult], _ summary: RunSummary) -> String {
     var lines = ["<?xml version=\"1.0\" encoding=\"UTF-8\"?>", "<testsuites>"]
     var classes: [String] = []
@@ -59,7 +58,7 @@ package final class JUnitReport: SpecReport {
     ]
   }
 
-  /// The properties by which a merge of several reports can tell that their shards fit together.
+  /// Returns properties that let a merge of several reports check that their shards fit together.
   private static func properties(of shard: RunSummary.Shard) -> [String] {
     let properties = [("shard", "\(shard.number)/\(shard.count)"), ("partition", shard.partition)]
     let lines = properties.map { "      <property\(xmlAttributes(["name": $0, "value": $1]))/>" }
@@ -95,7 +94,7 @@ private struct TestCase {
     }
   }
 
-  /// What makes a run fail besides its tests.
+  /// Returns the failures of a run that belong to no test.
   static func others(of summary: RunSummary) -> [TestCase] {
     var cases = summary.lateFailures.map { TestCase(name: "\($0.example) (after its end)", failures: [$0.failure]) }
     cases += summary.strayFailures.map { TestCase(name: "code that belongs to no test", failures: [$0]) }
@@ -109,7 +108,7 @@ private struct TestCase {
     let attributes = ["classname": className, "name": name, "time": JUnitReport.seconds(duration)] as KeyValuePairs
     let start = "    <testcase" + xmlAttributes(attributes)
     func text(of failure: TestFailure) -> String { xmlText("\(failure.location): \(failure.message)") }
-    // As Surefire writes it, which requires a type and the element.
+    // In the format of Surefire, which requires a type and the element `stackTrace`.
     let flaky = flakyFailures.map { failure in
       let attributes = xmlAttributes(["message": failure.message, "type": "failure"])
       return "      <flakyFailure\(attributes)><stackTrace>\(text(of: failure))</stackTrace></flakyFailure>"
@@ -120,4 +119,29 @@ private struct TestCase {
       } + flaky + (skip.map { ["      <skipped\(xmlAttributes(["message": $0]))/>"] } ?? [])
     return elements.isEmpty ? [start + "/>"] : [start + ">"] + elements + ["    </testcase>"]
   }
+}
+
+/// Returns a text escaped for an element or an attribute.
+///
+/// A character that XML 1.0 cannot contain, even escaped, becomes U+FFFD.
+private func xmlText(_ text: String) -> String {
+  var result = ""
+  for scalar in text.unicodeScalars {
+    switch scalar {
+    case "&": result += "&amp;"
+    case "<": result += "&lt;"
+    case ">": result += "&gt;"
+    case "\"": result += "&quot;"
+    // Without escapes, parsers read line breaks and tabs in attributes as spaces.
+    case "\n", "\r", "\t": result += "&#\(scalar.value);"
+    case "\u{0}"..<"\u{20}", "\u{fffe}", "\u{ffff}": result += "\u{fffd}"
+    default: result.unicodeScalars.append(scalar)
+    }
+  }
+  return result
+}
+
+/// Returns attributes, each after a space.
+private func xmlAttributes(_ attributes: KeyValuePairs<String, String>) -> String {
+  attributes.map { " \($0)=\"\(xmlText($1))\"" }.joined()
 }

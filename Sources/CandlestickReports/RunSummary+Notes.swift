@@ -10,11 +10,11 @@ extension RunSummary {
     var notes = shard.map { ["\($0)"] } ?? []
     notes += self.notes
     if !focused.isEmpty {
-      let places = focused.map { "  \($0.location): \($0.fullName)" }
+      let examples = focused.map { "  \($0.location): \($0.fullName)" }
       notes.append(
         "focus is on \(counted(focused.count, "example")), so others were skipped: \(unfocusedCount)"
       )
-      notes += places
+      notes += examples
     }
     if !flaky.isEmpty {
       notes.append("passed only when they ran again, so flaky: \(counted(flaky.count, "example"))")
@@ -56,8 +56,8 @@ extension RunSummary {
   }
 }
 
-/// Prints a failure that belongs to no running example at once, so that a crash does not lose it. It is a note, because
-/// the summary repeats it as an error.
+/// Prints a failure that belongs to no running example at once, so that a crash does not lose it. Prints it as a note, because the
+/// summary repeats it as an error.
 func sayEarly(_ failure: TestFailure) {
   say("\(failure.location): note: \(failure.message)")
 }

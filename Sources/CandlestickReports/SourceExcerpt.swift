@@ -1,6 +1,7 @@
 import CandlestickExpectations
 import CandlestickSource
 import CandlestickSupport
+import Foundation
 
 /// The statement in the user's code that failed.
 ///
@@ -12,16 +13,17 @@ import CandlestickSupport
 package struct SourceExcerpt {
   private static let mostLines = 10
   private static let mostCharacters = 120
-  /// The number of characters before the mark in a line that is too long to be shown whole.
+  /// The number of characters before the mark in a line that is too long.
   private static let charactersBeforeMark = 30
   private static let tab = "    "
 
   package let text: String
 
+  /// Returns nil if the location is unknown, or if the file has no such line.
+  ///
   /// - Parameters:
-  ///   - location: the place in the user's code; without a column, nothing is marked.
+  ///   - location: the location in the user's code. Without a column, nothing is marked.
   ///   - files: reads the code.
-  /// - Returns: nil if the place is unknown, or the file has no such line.
   package init?(_ location: CodeLocation, in files: SourceFiles) {
     let number = Int(clamping: location.line)
     let source = files.text(of: location.path)
@@ -51,10 +53,9 @@ package struct SourceExcerpt {
     text = lines.joined(separator: "\n")
   }
 
-  /// The part of a line that is shown.
+  /// Returns the part of a line to show, and the number of columns before the mark.
   ///
-  /// - Parameter mark: the place of the mark, counted in characters.
-  /// - Returns: the text, and the number of columns before the mark.
+  /// - Parameter mark: the number of characters before the mark.
   private static func window(of code: Substring, around mark: Int?) -> (text: String, columns: Int?) {
     let hidden = code.count > mostCharacters ? max((mark ?? 0) - charactersBeforeMark, 0) : 0
     let shown = code.dropFirst(hidden).prefix(mostCharacters)
@@ -63,9 +64,9 @@ package struct SourceExcerpt {
     return (before + shown + after, mark.map { (before + shown.prefix($0 - hidden)).columns })
   }
 
-  /// The offset of the name that is called at a column: the compiler counts bytes, and reports the bracket.
+  /// Returns the offset of the name that is called at a column. The compiler counts bytes, and reports the column of the bracket.
   ///
-  /// - Returns: nil if nothing is called there: a helper passes on its caller's line, but not the column.
+  /// - Returns: nil if nothing is called there, because a helper passes on its caller's line, but not the column.
   private static func start(of column: UInt, in line: Range<Int>, of source: SourceText) -> Int? {
     guard column > 0, column <= line.count else { return nil }
     let bracket = line.lowerBound + Int(column) - 1
@@ -76,10 +77,35 @@ package struct SourceExcerpt {
     return name.isEmpty ? bracket : bracket - String(space).utf8.count - String(name).utf8.count
   }
 
-  /// The number of spaces before the code; nil in a blank line.
+  /// Returns the number of spaces before the code; nil in a blank line.
   private static func indentation(of line: String) -> Int? {
     line.firstIndex { $0 != " " }.map { line.distance(from: line.startIndex, to: $0) }
   }
 
   private static func untabbed(_ text: String) -> String { text.replacing("\t", with: tab) }
+}
+
+/// Reads the user's source files, each at most once.
+package final class SourceFiles {
+  private var files: [String: SourceText] = [:]
+
+  package init() {}
+
+  /// Returns the contents of a file; empty if it cannot be read.
+  func text(of path: String) -> SourceText {
+    if let text = files[path] { return text }
+    let text = SourceText(path: path, bytes: FileManager.default.contents(atPath: path).map(Array.init) ?? [])
+    files[path] = text
+    return text
+  }
+}
+
+extension TestFailure {
+  /// Returns the lines below the message in a report: the failing code, and the details; nil if there are none.
+  ///
+  /// - Parameter files: reads the code.
+  func explanation(_ files: SourceFiles) -> String? {
+    let parts = [SourceExcerpt(location, in: files)?.text, details].compactMap(\.self)
+    return parts.isEmpty ? nil : parts.joined(separator: "\n")
+  }
 }

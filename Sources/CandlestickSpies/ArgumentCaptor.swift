@@ -1,7 +1,7 @@
 import CandlestickConcurrency
 public import CandlestickExpectations
 
-/// Takes an argument out of the calls of a spy, such as a completion handler that the test calls.
+/// Captures an argument of a spy's calls, such as a completion handler that the test calls.
 ///
 /// ```swift
 /// let completion = ArgumentCaptor<@Sendable (Int) -> Void>()
@@ -9,25 +9,25 @@ public import CandlestickExpectations
 /// completion.value?(200)
 /// ```
 ///
-/// It keeps the arguments of those calls that satisfy all matchers of the last expectation. The idea is that of Mockito.
+/// It keeps the arguments of the calls that satisfy all matchers of the last expectation, as a captor of Mockito does.
 ///
-/// Unchecked, because captured values need not be `Sendable`: it is `Sendable` only if they are, and a lock protects them.
+/// Unchecked `Sendable`, because a lock protects the values, which need not be `Sendable`.
 public final class ArgumentCaptor<Value> {
   private let captured = POSIXLocked<[Value]>([])
 
   /// Creates a captor without values.
   public init() {}
 
-  /// The arguments of the matching calls, in their order.
+  /// The arguments of the matching calls, in the order of the calls.
   public var values: [Value] { captured.withLock { $0 } }
 
   /// The argument of the latest matching call; nil if there is none.
   public var value: Value? { values.last }
 
-  /// A matcher that matches everything but nil, and captures it.
+  /// Returns a matcher that matches everything but nil, and captures it.
   public func capture() -> Matcher<Value> { capture(where: Matcher.simple("be captured") { _ in .matches }) }
 
-  /// A matcher that captures what another one matches.
+  /// Returns a matcher that matches as another one does, and captures what it matches.
   ///
   /// ```swift
   /// expect(spy).to(beCalled(captor.capture(where: beGreaterThan(10))))

@@ -1,8 +1,8 @@
 public import CandlestickConcurrency
 public import CandlestickExpectations
 
-// The functions with `times` are disfavored, so that those of the module `Fakes`, which mean something else, win in a file that
-// imports both.
+// The functions with `times` are disfavored, so that the functions of the module `Fakes`, which have another meaning, win in a file
+// that imports both.
 
 /// Matches a spy with a call whose arguments satisfy all matchers; without matchers, a spy that was called.
 ///
@@ -12,7 +12,7 @@ public import CandlestickExpectations
 /// expect(service.saveSpy).to(beCalled(map(\.name, equal("Tom"))))   // one of several arguments
 /// ```
 ///
-/// - Parameter matchers: all are about the same call.
+/// - Parameter matchers: one call must satisfy all of them.
 public func beCalled<Arguments, Returning>(
   _ matchers: Matcher<Arguments>...
 ) -> Matcher<Spy<Arguments, Returning>> {
@@ -30,7 +30,7 @@ public func beCalled<Arguments: Equatable, Returning>(
   CallMatcher(value, .any).matcher()
 }
 
-/// Matches a spy with so many calls whose arguments satisfy all matchers; without matchers, with so many calls.
+/// Matches a spy with a number of calls whose arguments satisfy all matchers; without matchers, with a number of calls.
 ///
 /// ```swift
 /// expect(service.fetchSpy).to(beCalled(times: 2))
@@ -38,7 +38,7 @@ public func beCalled<Arguments: Equatable, Returning>(
 /// ```
 ///
 /// - Parameters:
-///   - matchers: all are about the same call.
+///   - matchers: one call must satisfy all of them.
 ///   - times: the exact number.
 @_disfavoredOverload
 public func beCalled<Arguments, Returning>(
@@ -48,7 +48,7 @@ public func beCalled<Arguments, Returning>(
   CallMatcher(matchers, .times(times)).matcher()
 }
 
-/// Matches a spy with so many calls that have these arguments. Other calls do not count.
+/// Matches a spy with a number of calls that have these arguments. Other calls do not count.
 ///
 /// - Parameter times: the exact number.
 @_disfavoredOverload
@@ -59,7 +59,7 @@ public func beCalled<Arguments: Equatable, Returning>(
   CallMatcher(value, .times(times)).matcher()
 }
 
-/// Matches a spy with a number of calls whose arguments satisfy all matchers that is in a range.
+/// Matches a spy if the number of calls whose arguments satisfy all matchers is in a range.
 ///
 /// ```swift
 /// expect(service.fetchSpy).to(beCalled(times: 1...))
@@ -67,7 +67,7 @@ public func beCalled<Arguments: Equatable, Returning>(
 /// ```
 ///
 /// - Parameters:
-///   - matchers: all are about the same call.
+///   - matchers: one call must satisfy all of them.
 ///   - times: `2...4`, `2..<5`, `2...`, `...4` or `..<5`.
 @_disfavoredOverload
 public func beCalled<Arguments, Returning, Times: RangeExpression<Int>>(
@@ -77,7 +77,7 @@ public func beCalled<Arguments, Returning, Times: RangeExpression<Int>>(
   CallMatcher(matchers, .times(times)).matcher()
 }
 
-/// Matches a spy with a number of calls with these arguments that is in a range. Other calls do not count.
+/// Matches a spy if the number of calls with these arguments is in a range. Other calls do not count.
 ///
 /// - Parameter times: `2...4`, `2..<5`, `2...`, `...4` or `..<5`.
 @_disfavoredOverload

@@ -2,36 +2,36 @@ import CandlestickConcurrency
 import CandlestickExpectations
 import CandlestickSupport
 
-/// Judges the calls of a spy by their arguments, and describes them in failure messages.
+/// Matches the calls of a spy by their arguments, and describes them in failure messages.
 package struct CallMatcher<Arguments> {
-  /// Which calls have to match.
+  /// The calls that must match.
   package enum Requirement {
     case any
     case latest
-    /// A number of matching calls; the words follow "be called".
+    /// A number of matching calls. The words follow "be called".
     case count(words: String, contains: (Int) -> Bool)
-    /// A number of calls, of which at least one matches; the words follow "be called".
+    /// A number of calls, of which at least one matches. The words follow "be called".
     case total(words: String, contains: (Int) -> Bool)
   }
 
   private let requirement: Requirement
   private let matchers: [Matcher<Arguments>]
-  /// The only arguments that match, as text; nil if matchers decide.
+  /// Returns the only arguments that match, as text; nil if matchers decide.
   private let expectedText: (() -> String)?
-  /// How far arguments are from those that match; nil if that cannot be told.
+  /// Returns the distance between arguments and those that match; nil if there is no measure.
   private let distance: ((Arguments) -> Double)?
-  /// How arguments differ from those that match.
+  /// Returns the difference between arguments and those that match; nil if matchers decide.
   private let difference: (Arguments) -> String?
 
   package init(_ matchers: [Matcher<Arguments>], _ requirement: Requirement) {
     self.requirement = requirement
     self.matchers = matchers
     expectedText = nil
-    // With one matcher, calls either match or do not.
+    // The distance is the number of matchers that do not match.
     let unsatisfied = { (arguments: Arguments) in
       var count = 0
-      // Captors get nothing of it.
-      _ = Captures().judge {
+      // Discards what captors capture.
+      _ = Captures().evaluate {
         count = matchers.count { !$0.matches(arguments, at: CodeLocation()) }
         return false
       }
@@ -43,7 +43,7 @@ package struct CallMatcher<Arguments> {
 
   package init(_ value: Arguments, _ requirement: Requirement) where Arguments: Equatable {
     self.requirement = requirement
-    // Not `equal`, which never matches nil.
+    // `equal` would never match nil.
     matchers = [Matcher { MatcherResult(bool: try $0.evaluate() == value, message: .expectedActualValueTo("equal")) }]
     expectedText = { "<\(stringify(value))>" }
     distance = { dissimilarity(of: value, $0) }
@@ -55,16 +55,16 @@ package struct CallMatcher<Arguments> {
       guard let spy = try expression.evaluate() else {
         return MatcherResult(status: .fail, message: .expectedActualValueTo(words).appendedBeNilHint())
       }
-      return judge(spy.calls, at: expression.location)
+      return result(for: spy.calls, at: expression.location)
     }
   }
 
-  private func judge(_ calls: [Arguments], at location: CodeLocation) -> MatcherResult {
+  private func result(for calls: [Arguments], at location: CodeLocation) -> MatcherResult {
     let captures = Captures()
     let matching = calls.indices.filter { index in
-      captures.judge { matchers.allSatisfy { $0.matches(calls[index], at: location) } }
+      captures.evaluate { matchers.allSatisfy { $0.matches(calls[index], at: location) } }
     }
-    captures.hand()
+    captures.handOver()
     let isMatch =
       switch requirement {
       case .any: !matching.isEmpty
@@ -84,7 +84,7 @@ package struct CallMatcher<Arguments> {
     }
   }
 
-  /// The call whose arguments are the nearest to those that match; nil if there is none, or all are as far.
+  /// Returns the call whose arguments are nearest to those that match; nil if there is none, or if all have the same distance.
   private func nearest(of calls: [Arguments], butNot matching: [Int]) -> Int? {
     guard let distance else { return nil }
     let others = Set(calls.indices).subtracting(matching).sorted().suffix(200)
@@ -94,7 +94,7 @@ package struct CallMatcher<Arguments> {
     return isUnlikeOthers ? nearest.index : nil
   }
 
-  /// What follows "expected to".
+  /// The words after "expected to".
   private var words: String {
     switch requirement {
     case .any: "be called\(argumentWords)"
@@ -147,7 +147,7 @@ extension Matcher {
     return (try? satisfies(expression).status) == .matches
   }
 
-  /// What the matcher says that it expects, as far as it does so without a value.
+  /// The words with which the matcher describes what it expects, without a value.
   fileprivate var words: String {
     let expression = SyncExpression<Value>(expression: { nil }, location: CodeLocation(), isClosure: false)
     guard let message = try? satisfies(expression).message else { return "match" }
@@ -156,7 +156,7 @@ extension Matcher {
   }
 }
 
-/// How far a value is from another: by their difference if they are numbers, else by their texts.
+/// Returns the difference of two numbers, or the number of characters in which the descriptions of other values differ.
 private func dissimilarity<Value>(of value: Value, _ other: Value) -> Double {
   if let value = value as? any BinaryInteger, let other = other as? any BinaryInteger {
     return abs(Double(value) - Double(other))

@@ -1,8 +1,8 @@
 import CandlestickConcurrency
 
-/// What captors capture while a matcher judges the calls of a spy: they get it only from calls that match.
+/// Collects the arguments that captors capture while a matcher evaluates the calls of a spy, and hands over those of matching calls.
 ///
-/// Unchecked, because only the thread that judges uses it: the task-local value ends with the judgement, and matchers are
+/// Unchecked `Sendable`, because only the evaluating thread uses it: the task-local value ends with the evaluation, and matchers are
 /// synchronous.
 final class Captures: @unchecked Sendable {
   @TaskLocal static var current: Captures?
@@ -16,7 +16,7 @@ final class Captures: @unchecked Sendable {
   private var ofMatchingCalls: [Capture] = []
   private var all: [Capture] = []
 
-  /// Captures a value, if its call matches.
+  /// Captures a value if its call matches.
   func add<Value>(_ value: Value, to captured: POSIXLocked<[Value]>) {
     ofCall.append(
       Capture {
@@ -27,8 +27,8 @@ final class Captures: @unchecked Sendable {
     )
   }
 
-  /// Judges a call.
-  func judge(_ matches: () -> Bool) -> Bool {
+  /// Evaluates a call. Returns true if it matches.
+  func evaluate(_ matches: () -> Bool) -> Bool {
     ofCall = []
     let isMatch = Self.$current.withValue(self, operation: matches)
     all += ofCall
@@ -36,8 +36,8 @@ final class Captures: @unchecked Sendable {
     return isMatch
   }
 
-  /// Gives the captors what they have captured, in place of earlier values.
-  func hand() {
+  /// Replaces the values of the captors by those that they have captured.
+  func handOver() {
     for capture in all { capture.clear() }
     for capture in ofMatchingCalls { capture.add() }
   }

@@ -1,13 +1,13 @@
 public import CandlestickConcurrency
 public import CandlestickExpectations
 
-/// Matches a spy that was called before another was called for the first time. Both have to be called.
+/// Matches a spy that was called before another was called for the first time. Both must have been called.
 ///
 /// ```swift
 /// expect(database.openSpy).to(haveBeenCalled(before: database.readSpy))
 /// ```
 ///
-/// The order is that in which the calls were recorded, over all spies, threads and tasks.
+/// Calls are ordered by the time of their record, over all spies, threads and tasks.
 ///
 /// - Parameter other: a spy of any type.
 public func haveBeenCalled<Arguments, Returning, OtherArguments, OtherReturning>(

@@ -1,5 +1,5 @@
 // Compiler errors for matchers of calls that do not fit the value. The type checker considers these unavailable declarations only
-// if nothing else fits. Those for a value that is no spy have a further parameter with a default, so that the others win if it is one.
+// if nothing else fits. Those for a value that is not a spy have a further parameter with a default, so that the others win for a spy.
 
 public import CandlestickConcurrency
 public import CandlestickExpectations
@@ -25,21 +25,21 @@ public func mostRecentlyBeCalled<Arguments, Returning>(_ arguments: Any?...) -> 
   fatalError("the compiler refuses this")
 }
 
-/// Diagnoses a value that is no spy.
+/// Diagnoses a value that is not a spy.
 @available(*, unavailable, message: "only a Spy records calls: write expect(service.fetchSpy).to(beCalled(…))")
 @_disfavoredOverload
 public func beCalled<Value>(_ arguments: Any?..., file: StaticString = #filePath) -> Matcher<Value> {
   fatalError("the compiler refuses this")
 }
 
-/// Diagnoses a value that is no spy.
+/// Diagnoses a value that is not a spy.
 @available(*, unavailable, message: "only a Spy records calls: write expect(service.fetchSpy).to(beCalled(…))")
 @_disfavoredOverload
 public func beCalled<Value>(_ arguments: Any?..., times: Any, file: StaticString = #filePath) -> Matcher<Value> {
   fatalError("the compiler refuses this")
 }
 
-/// Diagnoses a value that is no spy.
+/// Diagnoses a value that is not a spy.
 @available(
   *,
   unavailable,
@@ -50,7 +50,7 @@ public func mostRecentlyBeCalled<Value>(_ arguments: Any?..., file: StaticString
   fatalError("the compiler refuses this")
 }
 
-/// Diagnoses a value that is no spy.
+/// Diagnoses a value that is not a spy.
 @available(
   *,
   unavailable,

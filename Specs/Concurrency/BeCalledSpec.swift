@@ -99,7 +99,7 @@ final class BeCalledSpec: Spec {
     }
 
     describe("a failure of beCalled") {
-      it("says that there were no calls") {
+      it("reports that there were no calls") {
         let messages = failures { expect(spy()).to(beCalled(1)) }
         expect(messages).to(equal(["expected to be called with <1>, got no calls"]))
       }
@@ -131,7 +131,7 @@ final class BeCalledSpec: Spec {
         expect(captured.details).to(contain("-   age: 3\n+   age: 4"))
       }
 
-      it("marks no call if all are equally far") {
+      it("marks no call if all have the same distance") {
         call(4, 6)
         let messages = failures { expect(spy()).to(beCalled(5)) }
         expect(messages.first).toNot(contain("nearest"))
@@ -197,7 +197,7 @@ final class BeCalledSpec: Spec {
         )
       }
 
-      it("leaves out calls of the middle, but not the nearest") {
+      it("omits calls in the middle, but not the nearest") {
         for number in 0..<1_000 { spy()(number * 10) }
         let messages = failures { expect(spy()).to(beCalled(8_994)) }
         let calls = (0..<1_000).map { "    \($0 + 1): <\($0 * 10)>" }
@@ -208,7 +208,7 @@ final class BeCalledSpec: Spec {
           .to(equal(calls.prefix(50) + middle + calls.suffix(50)))
       }
 
-      it("leaves out none of a hundred calls, and one of a hundred and one") {
+      it("omits none of a hundred calls, and one of a hundred and one") {
         @MainActor func message() -> String { failures { expect(spy()).to(beCalled(times: 0)) }[0] }
         for number in 1...100 { spy()(number) }
         expect(message()).toNot(contain("left out"))
@@ -327,7 +327,7 @@ final class BeCalledSpec: Spec {
         expect(captor().values).to(equal([1]))
       }
 
-      it("keeps nothing of an expectation that does not match") {
+      it("keeps no argument of an expectation that does not match") {
         call(1)
         expect(spy()).to(beCalled(captor().capture()))
         expect(spy()).toNot(beCalled(captor().capture(), beGreaterThan(1)))
@@ -337,7 +337,7 @@ final class BeCalledSpec: Spec {
         expect(captor().value).to(beNil())
       }
 
-      it("takes one of several arguments, such as a completion handler") {
+      it("captures one of several arguments, such as a completion handler") {
         let spy = Spy<(url: String, completion: @Sendable (Int) -> Void), Void>()
         let result = LockIsolated(0)
         spy((url: "a", completion: { result.setValue($0) }))

@@ -16,7 +16,7 @@ final class DocumentationReportSpec: Spec {
         return text.replacing(#/\n\d+ examples?:.*\n$/#, with: "")
       }
 
-      it("has each group once as a heading, with its examples below") {
+      it("prints each group once as a heading, with its examples below") {
         let text = try printed {
           describe("a stack") {
             it("is empty") {}
@@ -45,7 +45,7 @@ final class DocumentationReportSpec: Spec {
         )
       }
 
-      it("gives the reason for a skip, if there is one") {
+      it("prints the reason for a skip, if there is one") {
         let text = try printed {
           it("has none") { try skip() }
           it("has one") { try skip("no network") }
@@ -53,7 +53,7 @@ final class DocumentationReportSpec: Spec {
         expect(text).to(equal("Spec\n  - has none\n  - has one (skipped: no network)\n"))
       }
 
-      it("has a blank line between classes") {
+      it("prints a blank line between classes") {
         let report = DocumentationReport()
         let text = try capturingOutput {
           for type in [Spec.self, OtherSpec.self] { _ = InnerRun(as: type, reports: [report]) { it("passes") {} } }
@@ -62,7 +62,7 @@ final class DocumentationReportSpec: Spec {
         expect(text).to(contain("\n\nOtherSpec\n  ✓ passes\n\n"))
       }
 
-      it("has the failures of each example, and all of them again at the end, with the code") {
+      it("prints the failures of each example, and all of them again at the end, with the code") {
         let line = UInt(#line) + 3
         let text = try printed {
           describe("a sum") {
@@ -102,7 +102,7 @@ final class DocumentationReportSpec: Spec {
         expect(text).to(equal(expected.joined()))
       }
 
-      it("has the steps of a failing schedule once") {
+      it("prints the steps of a failing schedule once") {
         let text = try printed {
           it("fails", .schedules(5)) {
             await Task.yield()
@@ -114,7 +114,7 @@ final class DocumentationReportSpec: Spec {
         expect(text.components(separatedBy: "(✗ fails)")).to(haveCount(2))
       }
 
-      it("has a failure when it is found, and once") {
+      it("prints a failure once, when it is found") {
         let result = InnerRun { it("fails") { fail("wrong") } }.results[0]
         let report = DocumentationReport()
         let text = try capturingOutput {
@@ -130,7 +130,7 @@ final class DocumentationReportSpec: Spec {
         expect(parts.last).to(equal("    /a.swift:7: error:\n      another\n"))
       }
 
-      it("names how an example was executed, if it explored schedules") {
+      it("notes the schedules that an example explored") {
         let text = try printed {
           it("is explored", .schedules(3)) { await Task.detached { await Task.yield() }.value }
           it("is simulated", .deterministic) {}

@@ -15,7 +15,7 @@ final class JUnitReportSpec: Spec {
         return documentLines(run.results, run.summary)
       }
 
-      it("has each example, with its failures or why it was skipped") {
+      it("contains each example, with its failures or the reason for its skip") {
         let line = #line + 3
         let lines = lines {
           it("passes") {}
@@ -40,7 +40,7 @@ final class JUnitReportSpec: Spec {
         )
       }
 
-      it("has what passed on a retry as flaky, with the first failure of each earlier attempt") {
+      it("marks an example that passed on a retry as flaky, with the first failure of each earlier attempt") {
         let line = #line + 5
         let lines = lines {
           var count = 0
@@ -62,14 +62,14 @@ final class JUnitReportSpec: Spec {
         )
       }
 
-      it("says why it cannot be written") {
+      it("reports why it cannot be written") {
         expect(JUnitReport.write("text", to: "/dev/full"))
           .to(equal("the results cannot be written to XML_OUTPUT_FILE: /dev/full: No space left on device"))
         expect(JUnitReport.write("text", to: "/missing/file")).to(endWith("/missing/file: No such file or directory"))
         expect(JUnitReport.write("text", to: "/dev/null")).to(beNil())
       }
 
-      it("has what else makes the run fail") {
+      it("contains the failures that belong to no test") {
         var summary = InnerRun { it("passes") {} }.summary
         summary.problem = "nothing was replayed"
         expect(JUnitReport.document([], summary)).to(
@@ -77,7 +77,7 @@ final class JUnitReportSpec: Spec {
         )
       }
 
-      it("has the shard and its partition as properties of each suite, and of an empty one if there is no other") {
+      it("contains the shard and its partition as properties of each suite, or of an empty one if there is no other") {
         let run = InnerRun { it("passes") {} }
         var summary = run.summary
         summary.shard = .init(number: 1, count: 3, testCount: 1, totalTestCount: 2, partition: "4f2a")
@@ -99,7 +99,7 @@ final class JUnitReportSpec: Spec {
         )
       }
 
-      it("escapes characters, and replaces those that XML cannot have") {
+      it("escapes characters, and replaces those that XML cannot contain") {
         let lines = lines { it("<a> & \"b\"\n\t\r\u{0}\u{1b}\u{fffe}\u{ffff}ü😀") {} }
         expect(lines).to(
           contain(

@@ -17,7 +17,7 @@ final class JUnitSuitesSpec: Spec {
         expect(text).to(contain("tests=\"2\"", "tests=\"1\""))
       }
 
-      it("have the failures that belong to no test, and those after the end of one") {
+      it("contain the failures that belong to no test, and those after the end of one") {
         var summary = InnerRun { it("passes") {} }.summary
         let failures = ["late", "stray"].map {
           TestFailure(message: $0, location: CodeLocation(fileID: "A", path: "/a.swift", line: 7, column: 1))

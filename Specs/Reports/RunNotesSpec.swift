@@ -20,7 +20,7 @@ final class RunNotesSpec: Spec {
         return summary.notes(SourceFiles())
       }
 
-      it("are none if nothing is special") { expect(notes { _ in }).to(beEmpty()) }
+      it("are empty for a plain run") { expect(notes { _ in }).to(beEmpty()) }
 
       it("begin with those of the runner") { expect(notes { $0.notes = ["seed 7"] }).to(equal(["seed 7"])) }
 
@@ -37,7 +37,7 @@ final class RunNotesSpec: Spec {
         )
       }
 
-      it("name the examples that ran again in real time, and why") {
+      it("name the examples that ran again in real time, and the reasons") {
         var both = results()
         for index in both.indices { both[index].notes.reasonForRealTime = "starts a thread" }
         let ends = [": passes: starts a thread", ": fails: starts a thread; failed in real time, too"]
@@ -69,7 +69,7 @@ final class RunNotesSpec: Spec {
         )
       }
 
-      it("name what the main function does not list") {
+      it("name the tests that the main function does not list") {
         let lines = notes {
           $0.unlistedTests = ["ATests", "BTests"]
           $0.unlistedSpecs = ["CSpec", "DSpec"]
@@ -79,7 +79,7 @@ final class RunNotesSpec: Spec {
         expect(lines.last).to(endWith(": CSpec, DSpec"))
       }
 
-      it("have late failures and those of no example, with their details") {
+      it("contain late failures and those of no example, with their details") {
         let failures = ["late", "stray"].map { TestFailure(message: $0, location: location, details: "x\ny") }
         let lines = notes {
           $0.lateFailures = [(example: "a stack grows", failure: failures[0])]
@@ -97,7 +97,7 @@ final class RunNotesSpec: Spec {
         expect(notes { $0.problem = "nothing was replayed" }).to(equal(["error: nothing was replayed"]))
       }
 
-      it("have the shard, and each flaky example with its first failure") {
+      it("contain the shard, and each flaky example with its first failure") {
         let line = #line + 3
         var summary = InnerRun {
           var count = 0

@@ -44,7 +44,7 @@ final class SourceExcerptSpec: Spec {
         expect(excerpt("  XCTFail()", line: 1)).to(equal("1 | XCTFail()"))
       }
 
-      it("has no mark if nothing is called there, since a helper may pass on only the line") {
+      it("has no mark if nothing is called there, because a helper may pass on only the line") {
         expect(excerpt("check(cart, cents: 5)", line: 1, column: 11)).to(equal("1 | check(cart, cents: 5)"))
         expect(excerpt("日本(1)", line: 1, column: 2)).to(equal("1 | 日本(1)"))
       }
@@ -112,7 +112,7 @@ final class SourceExcerptSpec: Spec {
         expect(excerpt("", line: 1)).to(beNil())
       }
 
-      it("does not need UTF-8") {
+      it("does not require UTF-8") {
         let file = TemporaryFile(Data([0xFF, 0x0A]) + Data("fail()".utf8))
         expect(file.excerpt(line: 2)).to(equal("2 | fail()"))
       }

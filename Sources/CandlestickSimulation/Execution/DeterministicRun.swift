@@ -3,11 +3,15 @@ import Foundation
 
 /// Runs code in a simulation of its own, until all tasks that it starts have ended.
 ///
-/// Unchecked, because its state is variable: only the simulation's host uses it, and a task of the simulation, which
+/// Unchecked `Sendable`, because its state is variable: only the simulation's host uses it, and a task of the simulation, which
 /// the host runs.
 final class DeterministicRun: @unchecked Sendable {
   private enum Phase {
-    case running, ending, over
+    /// Runs the body.
+    case running
+    /// The body has ended or failed. Runs the tasks that are left, which were cancelled.
+    case ending
+    case over
   }
 
   let engine: SimulationEngine
@@ -22,14 +26,14 @@ final class DeterministicRun: @unchecked Sendable {
     host = SimulationHost(engine)
   }
 
-  /// Runs to the end, and serves the main run loop while it waits for outside events.
+  /// Runs to the end, and drains the main run loop while it waits for outside events.
   func finish() throws {
     start()
     while runUntilOutside() { engine.awaitOutsideEvents() }
     try end()
   }
 
-  /// Runs to the end on the main actor, which is free for others while it waits for outside events.
+  /// Runs to the end on the main actor, which is free for others while this waits for outside events.
   func finishOnMainActor() async throws {
     await run()
     try end()
@@ -38,7 +42,7 @@ final class DeterministicRun: @unchecked Sendable {
   @MainActor private func run() async {
     start()
     while runUntilOutside() {
-      // A blocked step must continue on the same thread, as it expects.
+      // A blocked step must continue on the same thread, as its code expects.
       if engine.blocked.isEmpty { await engine.awaitOutsideEvents() } else { awaitOutsideEventsHere() }
     }
   }
@@ -56,17 +60,17 @@ final class DeterministicRun: @unchecked Sendable {
           ending = .failure(error)
           SimulationEngine.noteFailure(of: error)
         }
-        // After an error, the result of the cancelled body does not count.
+        // After an error of the simulation, the result of the cancelled body does not count.
         result = result ?? ending
       }
     }
   }
 
-  /// Returns whether it waits for an outside event; otherwise it is over.
+  /// Returns true if it waits for an outside event, false at the end.
   private func runUntilOutside() -> Bool {
     engine.host {
       while phase != .over {
-        guard let ending = host.serveUntilOutside(until: { phase == .running && result != nil }) else { return true }
+        guard let ending = host.runUntilOutside(until: { phase == .running && result != nil }) else { return true }
         if phase == .ending {
           phase = .over
         } else {

@@ -4,18 +4,18 @@ package protocol ExecutionHost: AnyObject {
   /// The time since the host was created.
   var time: Duration { get }
 
-  /// Whether its time is virtual.
+  /// True if its time is virtual.
   var isVirtual: Bool { get }
 
-  /// Whether `end` reports unfinished tasks.
+  /// True if `end` reports unfinished tasks.
   var reportsTasksLeftBehind: Bool { get }
 
-  /// Runs code. Except for `end`, call the other methods only in there.
+  /// Runs code. Except for `end`, the other methods may be called only in there.
   ///
-  /// - Returns: why the code never ends, if it is known that it does not. It is then left where it is.
+  /// - Returns: the reason why the code never ends, if known. The code stays where it is.
   func run(_ code: @escaping () -> Void) -> SimulationError?
 
-  /// Starts a task for the code that the host is for.
+  /// Starts a task for the host's code.
   @MainActor func start(_ code: @escaping @MainActor () async -> Void) -> Task<Void, Never>
 
   /// Runs tasks until a condition holds.
@@ -23,7 +23,7 @@ package protocol ExecutionHost: AnyObject {
   /// - Parameters:
   ///   - limit: the longest time to wait; nil for no limit.
   ///   - condition: checked after each event.
-  func serve(atMost limit: Duration?, until condition: () -> Bool) -> ServingEnd
+  func runTasks(atMost limit: Duration?, until condition: () -> Bool) -> WaitResult
 
   /// Runs the tasks that the code created until all have ended.
   ///
@@ -33,16 +33,16 @@ package protocol ExecutionHost: AnyObject {
 
   /// Ends the host. A simulation cancels the tasks that still run, and runs them to their end.
   ///
-  /// - Returns: an error if tasks still have not ended, if that is known.
+  /// - Returns: an error if some tasks are known to be unfinished.
   func end() -> SimulationError?
 }
 
-/// Why a host stopped serving tasks.
-package enum ServingEnd {
+/// The reason why a host stopped running tasks.
+package enum WaitResult {
   /// The condition holds.
-  case held
-  /// The time is over.
-  case timeIsOver
+  case conditionMet
+  /// The time limit was reached.
+  case timedOut
   /// The condition can no longer become true.
   case failed(SimulationError)
 }

@@ -1,6 +1,6 @@
-/// Runs code on the main thread in real time, and serves the main run loop while it waits.
+/// Runs code on the main thread in real time, and drains the main run loop while it waits.
 package final class RealTimeHost: ExecutionHost {
-  /// The longest time between two checks whether tasks have ended.
+  /// The interval at which to check whether tasks have ended.
   private static let slice: Duration = .milliseconds(5)
 
   private let start = ContinuousClock.now
@@ -33,8 +33,8 @@ package final class RealTimeHost: ExecutionHost {
     Task { await code() }
   }
 
-  package func serve(atMost limit: Duration?, until condition: () -> Bool) -> ServingEnd {
-    MainRunLoop.drain(atMost: limit, until: condition) ? .held : .timeIsOver
+  package func runTasks(atMost limit: Duration?, until condition: () -> Bool) -> WaitResult {
+    MainRunLoop.drain(atMost: limit, until: condition) ? .conditionMet : .timedOut
   }
 
   package func tasksLeft(after limit: Duration) -> String? {

@@ -1,6 +1,6 @@
 #if os(Linux)
 extension SimulationEngine {
-  /// Begins the simulation. The host's owner has to end it.
+  /// Begins the simulation. The caller must end the host.
   package func beginHosting() -> any ExecutionHost { SimulationHost(self) }
 }
 
@@ -26,10 +26,10 @@ package final class SimulationHost: ExecutionHost {
     return Task { await code() }
   }
 
-  package func serve(atMost limit: Duration?, until condition: () -> Bool) -> ServingEnd {
+  package func runTasks(atMost limit: Duration?, until condition: () -> Bool) -> WaitResult {
     let end = limit.map { engine.time(after: $0) } ?? .max
     while true {
-      if let ending = serveUntilOutside(by: end, until: condition) { return ending }
+      if let result = runUntilOutside(by: end, until: condition) { return result }
       engine.pause { engine.awaitOutsideEvents() }
     }
   }
@@ -38,48 +38,48 @@ package final class SimulationHost: ExecutionHost {
   ///
   /// - Parameters:
   ///   - end: the latest time, in nanoseconds since the simulation began.
-  ///   - condition: checked after each step of a task, which alone may change it.
-  /// - Returns: why it stopped; nil if the caller has to serve outside events and call again.
-  func serveUntilOutside(by end: Int64 = .max, until condition: () -> Bool) -> ServingEnd? {
+  ///   - condition: checked after each step of a task. Nothing else may change it.
+  /// - Returns: the reason why it stopped; nil if the caller must wait for outside events and call again.
+  func runUntilOutside(by end: Int64 = .max, until condition: () -> Bool) -> WaitResult? {
     let outer = engine.allowsBatches
     engine.allowsBatches = true
     defer { engine.allowsBatches = outer }
     while !condition() {
-      if end < .max, end <= engine.time { return .timeIsOver }
+      if end < .max, end <= engine.time { return .timedOut }
       switch engine.progress(until: end) {
       case .moved: if engine.isLimitExceeded() { return giveUp() }
       case .awaitsOutside:
-        guard engine.hasTasks else { return .held }
+        guard engine.hasTasks else { return .conditionMet }
         return engine.isLimitExceeded(checksTime: true) ? giveUp() : nil
       case .timeIsUp:
         engine.skip(to: end)
-        return .timeIsOver
+        return .timedOut
       case .idle: return .failed(.deadlock(engine))
       }
     }
-    return .held
+    return .conditionMet
   }
 
-  private func giveUp() -> ServingEnd {
+  private func giveUp() -> WaitResult {
     let error = SimulationError.neverEnding(engine)
     engine.allowStepsToEnd()
     return .failed(error)
   }
 
   package func tasksLeft(after limit: Duration) -> String? {
-    _ = serve(atMost: limit) { false }
+    _ = runTasks(atMost: limit) { false }
     return engine.hasTasks ? engine.descriptionOfTasks : nil
   }
 
   package func end() -> SimulationError? {
     engine.host {
       cancel()
-      _ = serve(atMost: nil) { false }
+      _ = runTasks(atMost: nil) { false }
     }
     return engine.end()
   }
 
-  /// Cancels the tasks that still run, and gives them some steps to end.
+  /// Cancels the tasks that still run, and allows them some steps to end.
   func cancel() {
     engine.autoAdvance = true
     engine.cancelDispatch()

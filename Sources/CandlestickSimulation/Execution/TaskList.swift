@@ -1,22 +1,22 @@
 import CandlestickSupport
 
-/// A list of any number of tasks, for messages.
+/// A list of tasks for messages.
 enum TaskList {
-  /// Further tasks are only counted.
+  /// The maximum number of tasks that are listed. Others are counted.
   static let mostTasks = 20
   private static let mostCharactersOfName = 200
 
-  /// The list, one task per line.
+  /// Returns the list, one task per line.
   ///
   /// - Parameters:
   ///   - lines: a description of each of the first tasks, up to ``mostTasks``.
-  ///   - count: the number of tasks.
+  ///   - count: the number of all tasks.
   static func text(_ lines: [String], of count: Int) -> String {
     let rest = count - lines.count
     return (lines + (rest > 0 ? ["and \(grouped(rest)) more"] : [])).map { "  \($0)" }.joined(separator: "\n")
   }
 
-  /// The name of a task, or the beginning of a very long name.
+  /// Returns the name of a task, or the beginning of a very long name.
   static func shortened(_ name: String) -> String {
     name.count > mostCharactersOfName ? name.prefix(mostCharactersOfName) + "…" : name
   }

@@ -2,17 +2,17 @@
 import CRuntimeHooks
 import CandlestickSupport
 
-/// Tracks the tasks that code creates in real time, and the tasks that those create.
+/// Tracks the tasks that code creates in real time, and the tasks that these create.
 ///
-/// The runtime does not report when a task ends, so tasks are retained until they are seen to have ended.
+/// The runtime does not report when a task ends, so each task is retained until a check finds that it has ended.
 final class TaskTracker: Sendable {
   /// A retained task.
   private struct TrackedTask {
-    /// The runtime's number, which distinguishes it from an earlier task at the same address.
+    /// The number that the runtime gave it, which distinguishes it from an earlier task at the same address.
     let identifier: UInt32
-    /// The task that created it.
+    /// The number of the task that created it.
     let creator: UInt32?
-    /// Whether it is known that the code created it. The task that created it may be reported later.
+    /// True if the code is known to have created it. The task that created it may be reported later.
     var isOurs: Bool
     let number: Int
     let name: String?
@@ -20,15 +20,15 @@ final class TaskTracker: Sendable {
     let origin: [UInt]
   }
 
-  /// Unchecked, because of the pointers: they refer to tasks and code, which any thread may know.
+  /// Unchecked `Sendable`, because of the pointers: any thread may use tasks and code addresses.
   private struct State: @unchecked Sendable {
     var tasks: [UnsafeMutableRawPointer: TrackedTask] = [:]
     var isOver = false
     var count = 0
-    /// The number of tasks at which to check for ended ones.
+    /// The number of tasks at which to check which have ended.
     var sweepSize = 64
 
-    /// Records that the tasks that a task has created so far belong to the code, too.
+    /// Records that the code has created a task, and so the tasks that this one has created so far.
     mutating func adopt(from creator: UInt32) {
       for (pointer, task) in tasks where task.creator == creator && !task.isOurs {
         tasks[pointer]?.isOurs = true
@@ -44,9 +44,9 @@ final class TaskTracker: Sendable {
     }
   }
 
-  /// The tracker of the current code, and of tasks that inherit its task-local values.
+  /// The tracker of the current code. Tasks inherit it.
   @TaskLocal private static var current: TaskTracker?
-  /// The trackers in use, for tasks that do not inherit task-local values.
+  /// The trackers in use, for tasks that inherit no task-local values.
   private static let trackers = Locked<[TaskTracker]>([])
 
   private let state = Locked(State())
@@ -91,12 +91,12 @@ final class TaskTracker: Sendable {
     let creator = candlestick_current_task()
     if let current { return current.add(task, madeBy: creator, isOurs: true) }
     guard let creator else { return }
-    // A real copy: the thread sanitizer cannot see that a change waits until a copy that shares memory is gone.
+    // `map` copies the array: the thread sanitizer reports a race if a later change reuses memory that a copy shared.
     for tracker in trackers.withLock({ $0.map(\.self) }) { tracker.add(task, madeBy: creator, isOurs: false) }
   }
 
   private func add(_ task: CreatedTask, madeBy creator: UnsafeMutableRawPointer?, isOurs: Bool) {
-    // The task of an `async let` lives in the memory of another, and has ended when that has.
+    // The task of an `async let` is part of the memory of its parent, and ends before that.
     guard !candlestick_is_async_let_task(task.task) else { return }
     state.withLock { state in
       guard !state.isOver else { return }
@@ -128,10 +128,10 @@ final class TaskTracker: Sendable {
     }
   }
 
-  /// Whether any task has not ended.
+  /// True if a task has not ended.
   var hasTasks: Bool { !left.isEmpty }
 
-  /// The unfinished tasks, one per line, with the frames where they were created.
+  /// The unfinished tasks, one per line, with the stack frames that created them.
   var descriptionOfTasks: String {
     let left = left
     let tasks = left.prefix(TaskList.mostTasks)

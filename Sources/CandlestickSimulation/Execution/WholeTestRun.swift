@@ -1,31 +1,30 @@
 #if os(Linux)
 extension SimulationEngine {
-  /// Runs synchronous code of a test framework, and every task that it creates, in one whole simulation. The code may
-  /// wait for tasks and timers by serving the main run loop, as XCTest does for async tests.
+  /// Runs synchronous code of a test framework, and every task that it creates, in one simulation. The code may wait for tasks and
+  /// timers by draining the main run loop, as XCTest does for async tests.
   ///
   /// - Returns: the errors of the simulation.
   package func runToEnd(_ code: @escaping () -> Void) -> [SimulationError] {
     guard Self.isOnMainThread else { return [.notOnMainThread()] }
     let host = SimulationHost(self)
     let run = WholeTestRun(self, host)
-    let stuck = host.run { run.run(code) }
+    let endless = host.run { run.run(code) }
     let leftBehind = host.end()
-    return stuck.map { [$0] } ?? run.error.map { [$0] } ?? leftBehind.map { [$0] } ?? []
+    return [endless ?? run.error ?? leftBehind].compactMap(\.self)
   }
 }
 
-/// Stops a simulation in which a test framework waits without effect: XCTest's timeout of an async test is very long.
+/// Stops a simulation in which a test framework waits without effect, because XCTest's timeout of an async test is very long.
 private final class WholeTestRun {
-  /// How often time advances without effect before the code is assumed to have no timeout of its own: for an hour, because
-  /// XCTest waits for a tenth of a second at a time. From then on the time doubles, so that XCTest reaches its own
-  /// limit.
+  /// The number of times that time may advance without effect before the code is assumed to have no timeout of its own: one hour,
+  /// because XCTest waits for a tenth of a second at a time. From then on the time doubles, so that XCTest reaches its own limit.
   private static let mostPauses = 36_000
 
   private let engine: SimulationEngine
   private let host: SimulationHost
-  /// How often time has advanced without effect since the step with a number.
+  /// The number of times that time has advanced without effect since a step.
   private var pauses = (count: 0, stepCount: 0)
-  /// Why the simulation was stopped.
+  /// The reason why the simulation was stopped.
   private(set) var error: SimulationError?
 
   init(_ engine: SimulationEngine, _ host: SimulationHost) {
@@ -40,10 +39,10 @@ private final class WholeTestRun {
   }
 
   private func watch() {
-    engine.whenSkipped = { [unowned self] in timePassedInVain() }
+    engine.whenSkipped = { [unowned self] in timePassedWithoutEffect() }
   }
 
-  private func timePassedInVain() {
+  private func timePassedWithoutEffect() {
     if error == nil, engine.isLimitExceeded() { return giveUp(.neverEnding(engine)) }
     if engine.stepCount != pauses.stepCount { pauses = (0, engine.stepCount) }
     pauses.count += 1

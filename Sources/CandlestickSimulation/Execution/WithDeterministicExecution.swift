@@ -14,13 +14,13 @@
 ///
 /// When the code has ended, the tasks that it left running are cancelled, and run to their end.
 ///
-/// Async code awaits it, except at the top level of `main.swift`, where the compiler always chooses this synchronous
-/// function.
+/// Async code awaits the async overload, except at the top level of `main.swift`, where the compiler always chooses this
+/// synchronous function.
 ///
 /// - Parameters:
-///   - seed: determines the schedule and the random numbers; with zero, tasks take turns in the order in which they
-///     became ready.
-///   - settings: limit the simulation.
+///   - seed: determines the schedule and the random numbers. With zero, tasks run in the order in which they became
+///     ready.
+///   - settings: the limits of the simulation.
 /// - Throws: the error of the code; ``SimulationError`` if the code can never end, if it leaves tasks behind that do
 ///   not end when they are cancelled, or if there can be no simulation here.
 @discardableResult
@@ -39,9 +39,9 @@ public func withDeterministicExecution<Value>(
 /// Runs code, and every task that it starts, on one thread, in virtual time, on a schedule that the seed determines.
 ///
 /// - Parameters:
-///   - seed: determines the schedule and the random numbers; with zero, tasks take turns in the order in which they
-///     became ready.
-///   - settings: limit the simulation.
+///   - seed: determines the schedule and the random numbers. With zero, tasks run in the order in which they became
+///     ready.
+///   - settings: the limits of the simulation.
 /// - Throws: the error of the code; ``SimulationError`` if the code can never end, if it leaves tasks behind that do
 ///   not end when they are cancelled, or if there can be no simulation here.
 @discardableResult

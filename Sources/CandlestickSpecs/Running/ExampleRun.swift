@@ -4,7 +4,7 @@ import CandlestickSimulation
 /// Runs an example with its hooks, or only hooks.
 ///
 /// Synchronous code on the main thread calls it. Synchronous hooks and examples run right there. For the first async
-/// one, a task starts, which the host serves until it ends, in real time or in a simulation.
+/// one, a task starts, which the host runs until it ends, in real time or in a simulation.
 @MainActor final class ExampleRun {
   /// The time that a cancelled task has before it is left behind.
   private static let grace: Duration = .seconds(1)
@@ -182,13 +182,13 @@ import CandlestickSimulation
     }
     let hasEnded = { self.lastTaskEnded >= number }
     let limit = isTimeOver ? Self.grace : timeLimit.map { $0.duration - host.time }
-    switch host.serve(atMost: limit, until: hasEnded) {
-    case .held: return
-    case .timeIsOver: if let timeLimit, !isTimeOver { failForTime(timeLimit) }
+    switch host.runTasks(atMost: limit, until: hasEnded) {
+    case .conditionMet: return
+    case .timedOut: if let timeLimit, !isTimeOver { failForTime(timeLimit) }
     case .failed(let error): failForError(error)
     }
     task.cancel()
-    if case .held = host.serve(atMost: Self.grace, until: hasEnded) { return }
+    if case .conditionMet = host.runTasks(atMost: Self.grace, until: hasEnded) { return }
     currentTask += 1
     if !host.reportsTasksLeftBehind {
       fail("the code that was still running ignored its cancellation and was left behind")
