@@ -29,7 +29,7 @@ public struct SimulationError: Error, Sendable, CustomStringConvertible {
   public let kind: Kind
   public let description: String
 
-  init(_ kind: Kind, _ description: String) {
+  package init(_ kind: Kind, _ description: String) {
     self.kind = kind
     self.description = description
   }

@@ -71,7 +71,7 @@ final class DeterministicExampleSpec: Spec {
         expect(log).to(equal(["before all false", "example true", "next false", "after all false"]))
       }
 
-      it("runs tasks in turn or, with a seed, in an order that the seed determines") {
+      it("runs tasks first in, first out or, with a seed, in an order that the seed determines") {
         @MainActor func order(_ trait: SpecTrait) -> [String] {
           let log = Log()
           _ = InnerRun {
@@ -109,7 +109,7 @@ final class DeterministicExampleSpec: Spec {
         expect(states).to(equal(["idle", "loading", "loaded"]))
       }
 
-      it("ends, although a block that it leaves behind enqueues itself for ever") {
+      it("ends, although a block that it leaves behind enqueues itself forever") {
         let run = InnerRun {
           it("is sync", .deterministic) { enqueueForEver() }
           it("is async", .deterministic) {
@@ -148,7 +148,7 @@ final class DeterministicExampleSpec: Spec {
         )
       }
 
-      it("runs what the main queue and other threads enqueue") {
+      it("runs the blocks that the main queue and other threads enqueue") {
         let run = InnerRun {
           it("waits for queues", .deterministic) {
             await withCheckedContinuation { continuation in DispatchQueue.main.async { continuation.resume() } }
@@ -176,7 +176,7 @@ final class DeterministicExampleSpec: Spec {
         expect(run.outcomes).to(equal(["skipped: not today", "failed: broken"]))
       }
 
-      it("fails inside another simulation, at the example's place") {
+      it("fails inside another simulation, at the example's line") {
         let line = UInt(#line + 4)
         var inner: InnerRun?
         _ = InnerRun {
@@ -190,7 +190,7 @@ final class DeterministicExampleSpec: Spec {
     }
 
     describe("a task that a deterministic example leaves running") {
-      it("is cancelled after the last hook and runs to its end, so that the next example sees nothing of it") {
+      it("is cancelled after the last hook and runs to its end before the next example") {
         var log: [String] = []
         let run = InnerRun {
           describe("a group", .deterministic) {
@@ -210,7 +210,7 @@ final class DeterministicExampleSpec: Spec {
         expect(log).to(equal(["after", "cancelled", "next", "after"]))
       }
 
-      it("fails the example, by name and at the example's place, if it does not end then") {
+      it("fails the example, by name and at the example's line, if it does not end then") {
         let line = UInt(#line + 4)
         var stuck: CheckedContinuation<Void, Never>?
         defer { stuck?.resume() }
@@ -316,7 +316,7 @@ final class DeterministicExampleSpec: Spec {
         expect(log).to(equal(["after"]))
       }
 
-      it("makes polling in synchronous code give up, too") {
+      it("ends polling in synchronous code, too") {
         let run = InnerRun(configure: { $0.simulation.maximumSteps = 1_000 }) {
           it("polls", .deterministic) {
             Task { while !Task.isCancelled { await Task.yield() } }

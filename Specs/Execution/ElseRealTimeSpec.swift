@@ -17,7 +17,7 @@ final class ElseRealTimeSpec: Spec {
     }
 
     describe("an example that may run in real time") {
-      it("does so if it fails in a simulation and uses something outside") {
+      it("runs in real time if it fails in a simulation and uses something outside") {
         let line = #line + 4
         let run = try run {
           it("waits for a thread") {
@@ -145,7 +145,7 @@ final class ElseRealTimeSpec: Spec {
         expect(isSimulated).to(equal([true, false]))
       }
 
-      it("explores schedules if the environment says so, up to the first that uses something outside and fails") {
+      it("explores schedules if the environment requests it, up to the first that uses something outside and fails") {
         var count = 0
         let run = try run(environment.merging(["CANDLESTICK_SCHEDULES": "50"]) { $1 }) {
           it("passes") { Thread {}.start() }
@@ -161,7 +161,7 @@ final class ElseRealTimeSpec: Spec {
     }
 
     describe("a test of XCTest") {
-      it("fails if it asks for that") {
+      it("fails if it requests that") {
         var isRun = false
         let failures = failures {
           Spec.running?.deterministically(.deterministicElseRealTime) { isRun = true }
@@ -174,7 +174,7 @@ final class ElseRealTimeSpec: Spec {
     }
 
     describe("the end of a run") {
-      it("lists the examples that ran in real time, with the reason and how they ended") {
+      it("lists the examples that ran in real time, with the reasons and the results") {
         let run = try run {
           describe("a loader") {
             it("loads") { failInSimulation() }

@@ -91,7 +91,7 @@ final class ExecutionChoiceSpec: Spec {
         expect(tags).to(equal(["class", "inside"]))
       }
 
-      it("fail each of its examples, at the example's place, if they are invalid") {
+      it("fail each of its examples, at the example's line, if they are invalid") {
         MistakenClass.isMistaken = true
         defer { MistakenClass.isMistaken = false }
         let line = #line + 1
@@ -106,7 +106,7 @@ final class ExecutionChoiceSpec: Spec {
     }
 
     describe("a planned test") {
-      it("reports whether it is an example to run in a simulation: then the process fixes the order of hashing") {
+      it("reports if it runs in a simulation, so that the process fixes the order of hashing") {
         let suite = PlannedSuite {
           it("is run") {}
           it("is run", .deterministic) {}

@@ -7,7 +7,7 @@ import XCTest
 final class ExploredExampleSpec: Spec {
   override class func spec() {
     describe("an example on many schedules") {
-      it("runs each with all its hooks and new memoized values, and reports how many there were") {
+      it("runs each with all its hooks and new memoized values, and reports their number") {
         var hooks: [Int] = []
         var boxes: [Box] = []
         let run = InnerRun {
@@ -42,7 +42,7 @@ final class ExploredExampleSpec: Spec {
         expect(run.results.last?.scheduleCount).to(beNil())
       }
 
-      it("fails once, and reports which of how many schedules failed, how to replay it, and its steps") {
+      it("fails once, and reports the number of the failing schedule, how to replay it, and its steps") {
         let run = InnerRun {
           it("keeps both deposits", .schedules(200)) { await deposit(safely: false) }
         }
@@ -56,7 +56,7 @@ final class ExploredExampleSpec: Spec {
         expect(details).to(match("[0-9]+  the example  +ExploredExampleSpec\\.swift:[0-9]+ in deposit"))
       }
 
-      it("also fails at the place of the expectation if it explores schedules itself") {
+      it("also fails at the line of the expectation if it explores schedules itself") {
         let line = UInt(#line + 2)
         let run = InnerRun {
           it("explores") { try exploreSchedules(5) { expect(1).to(equal(2)) } }
@@ -66,7 +66,7 @@ final class ExploredExampleSpec: Spec {
         expect(run.failures.first?.details).to(contain("Schedule 1 failed. To replay it: replaySchedule(\""))
       }
 
-      it("has the schedule in the details of an error that is thrown on a schedule, and not in the message") {
+      it("reports the schedule of a thrown error in the details, not in the message") {
         let run = InnerRun {
           it("explores") { try exploreSchedules(5) { throw TestError.broken } }
         }
@@ -174,7 +174,7 @@ final class ExploredExampleSpec: Spec {
         expect(count).to(equal(2))
       }
 
-      it("fails if it is to run on fewer than one") {
+      it("fails if the number of schedules is below one") {
         let run = InnerRun { it("is run", .schedules(0)) {} }
         expect(run.outcomes).to(equal(["failed: the number of schedules must be above zero; this one is 0"]))
       }
@@ -227,7 +227,7 @@ final class ExploredExampleSpec: Spec {
         return count
       }
 
-      it("sets the number of schedules for deterministic examples, whatever their traits say") {
+      it("sets the number of schedules for deterministic examples, overriding their traits") {
         let three = ["CANDLESTICK_SCHEDULES": "3"]
         // The first schedule is run twice.
         try expect(count(three, .deterministic)).to(equal(4))
@@ -257,7 +257,7 @@ final class ExploredExampleSpec: Spec {
         try expect(outcome(.schedules(1))).to(beginWith("failed"))
       }
 
-      it("makes deterministic examples replay, whatever their traits say") {
+      it("makes deterministic examples replay, overriding their traits") {
         for (trait, isReplayed) in [(SpecTrait.deterministic, true), (.schedules(50), true), (.realTime, false)] {
           let run = InnerRun(overrides: try ExecutionOverrides(["CANDLESTICK_REPLAY": "0::AAAA"])) {
             it("is run", trait) { await Task { await Task.yield() }.value }
@@ -273,7 +273,7 @@ final class ExploredExampleSpec: Spec {
         return run.summary.problem
       }
 
-      it("fails the run if a schedule is to be replayed and no example is deterministic") {
+      it("fails the run if it requests a replay and no example is deterministic") {
         try expect(problem { it("is run") {} }).to(
           equal(
             "CANDLESTICK_REPLAY is set, but nothing was replayed: no selected example is deterministic; "
@@ -289,7 +289,7 @@ final class ExploredExampleSpec: Spec {
         ).to(beNil())
       }
 
-      it("fails the run if a schedule is to be replayed and each deterministic example was skipped") {
+      it("fails the run if it requests a replay and each deterministic example was skipped") {
         let message = "CANDLESTICK_REPLAY is set, but nothing was replayed: every deterministic example was skipped"
         try expect(problem { xit("is pending", .deterministic) {} }).to(equal(message))
         try expect(problem { it("is skipped", .deterministic) { try skip("not now") } }).to(equal(message))

@@ -19,7 +19,7 @@ final class OutsideUsesSpec: Spec {
 
     describe("the failure of a deterministic example") {
       for (use, function, code, line) in uses {
-        it("says that it \(use) with \(function), and where, and names the trait .realTime") {
+        it("reports that it \(use) with \(function), the line, and the trait .realTime") {
           let details = details {
             code()
             fail("too early")
@@ -28,7 +28,7 @@ final class OutsideUsesSpec: Spec {
         }
       }
 
-      it("says so of an async request, without the place") {
+      it("reports an async request without a line") {
         let details = details {
           _ = try? await URLSession.shared.data(from: nobody)
           fail("no answer")
@@ -37,7 +37,7 @@ final class OutsideUsesSpec: Spec {
         expect(details.first ?? nil).to(beginWith("This example sends a request"))
       }
 
-      it("says so of what its hooks and tasks use, if the failure is found later") {
+      it("reports the uses of its hooks and tasks, if the failure is found later") {
         let run = InnerRun {
           describe("a group", .deterministic) {
             beforeEach { await Task.detached { await Task { startThread() }.value }.value }
@@ -47,7 +47,7 @@ final class OutsideUsesSpec: Spec {
         expect(run.failures.map(\.details)).to(equal([advice("starts a thread", at: startThreadLine)]))
       }
 
-      it("says so once, on the first failure after the first use") {
+      it("reports uses once, on the first failure after the first use") {
         let details = details {
           fail("first")
           startThread()
@@ -58,7 +58,7 @@ final class OutsideUsesSpec: Spec {
         expect(details).to(equal([nil, advice("starts a thread", at: startThreadLine), nil]))
       }
 
-      it("names several uses, each place once, and those of one kind in order") {
+      it("names several uses, each line once, and those of one kind in order") {
         let details = details {
           startThread()
           startThread()
@@ -77,7 +77,7 @@ final class OutsideUsesSpec: Spec {
         )
       }
 
-      it("says so if the example deadlocks") {
+      it("reports uses if the example deadlocks") {
         let run = InnerRun(configure: waitForNothingOutside) {
           it("waits", .deterministic) {
             startThread()
@@ -89,7 +89,7 @@ final class OutsideUsesSpec: Spec {
         expect(run.failures.first?.details).to(equal(advice("starts a thread", at: startThreadLine)))
       }
 
-      it("says so if the example exceeds its time limit") {
+      it("reports uses if the example exceeds its time limit") {
         let run = InnerRun {
           it("waits", .deterministic, .timeLimit(.seconds(1))) {
             startThread()
@@ -99,7 +99,7 @@ final class OutsideUsesSpec: Spec {
         expect(run.failures.map(\.details)).to(equal([advice("starts a thread", at: startThreadLine)]))
       }
 
-      it("says so on many schedules, before the description of the schedule") {
+      it("reports uses on many schedules, before the description of the schedule") {
         let run = InnerRun {
           it("fails", .schedules(10)) {
             startThread()
@@ -111,7 +111,7 @@ final class OutsideUsesSpec: Spec {
         )
       }
 
-      it("says nothing of Dispatch, tasks, and what Candlestick does itself") {
+      it("does not report Dispatch, tasks, or the uses of Candlestick itself") {
         let details = details {
           DispatchQueue.global().async {}
           DispatchQueue.main.async {}
@@ -123,7 +123,7 @@ final class OutsideUsesSpec: Spec {
         expect(details).to(equal([nil]))
       }
 
-      it("says so of what its Dispatch blocks use") {
+      it("reports the uses of its Dispatch blocks") {
         let details = details {
           await withCheckedContinuation { continuation in
             DispatchQueue.global().async {
@@ -136,7 +136,7 @@ final class OutsideUsesSpec: Spec {
         expect(details).to(equal([advice("starts a process", at: startProcessLine)]))
       }
 
-      it("says nothing of what other threads do") {
+      it("does not report the uses of other threads") {
         let waiting = Locked<CheckedContinuation<Void, Never>?>(nil)
         Thread {
           while waiting.withLock({ $0 == nil }) { usleep(1_000) }
@@ -151,7 +151,7 @@ final class OutsideUsesSpec: Spec {
         expect(details).to(equal([nil]))
       }
 
-      it("says nothing of what an earlier example used") {
+      it("does not report the uses of an earlier example") {
         let run = InnerRun {
           it("starts a thread", .deterministic) { startThread() }
           it("fails", .deterministic) { fail("wrong") }
@@ -161,7 +161,7 @@ final class OutsideUsesSpec: Spec {
     }
 
     describe("the failure of a hook in real time") {
-      it("says nothing of what the example has used in its simulation") {
+      it("does not report the uses of the example in its simulation") {
         let run = InnerRun {
           describe("a group") {
             afterAll { fail("wrong") }
@@ -174,7 +174,7 @@ final class OutsideUsesSpec: Spec {
     }
 
     describe("the failure of an example in real time") {
-      it("says nothing of what it uses") {
+      it("does not report uses") {
         let run = InnerRun {
           it("fails") {
             startThread()
@@ -186,7 +186,7 @@ final class OutsideUsesSpec: Spec {
     }
 
     describe("a deterministic example that passes") {
-      it("may use anything outside") {
+      it("may use anything outside the simulation") {
         let run = InnerRun {
           for (_, function, code, _) in uses { it("uses \(function)", .deterministic) { code() } }
         }

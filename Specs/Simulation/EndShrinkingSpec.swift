@@ -1,5 +1,6 @@
 #if os(Linux)
 import Candlestick
+import CandlestickSupport
 
 @testable import CandlestickSimulation
 

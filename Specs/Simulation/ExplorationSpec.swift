@@ -1,4 +1,5 @@
 import Candlestick
+import CandlestickSupport
 import Foundation
 
 @testable import CandlestickSimulation

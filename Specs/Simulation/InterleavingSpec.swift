@@ -162,7 +162,7 @@ final class InterleavingSpec: Spec {
       }
 
       it("is empty if no step was taken") {
-        expect(Interleaving(StepRecord()).description).to(equal("No step was taken."))
+        expect(Interleaving(StepRecord().shown).description).to(equal("No step was taken."))
       }
 
       it("is not recorded unless requested") {
@@ -196,12 +196,12 @@ final class InterleavingSpec: Spec {
       }
 
       it("is named after the task that it wakes if it is a timer") {
-        var record = RecordedSteps()
+        var record = RecordOfSteps()
         let timers = ["first", "second"].enumerated().map { index, name in
           TaskOfStep(index + 2, TaskName("a timer"), isTimer: true, sleeper: TaskName("\"\(name)\""))
         }
-        record.take(StepRecord.Entry(number: 1, task: timers[1]), delaying: [timers[0]])
-        record.take(StepRecord.Entry(number: 2, task: timers[0]))
+        record.take(RecordedStep(number: 1, task: timers[1]), delaying: [timers[0]])
+        record.take(RecordedStep(number: 2, task: timers[0]))
         expect(record.description.components(separatedBy: "\n")).to(
           equal([
             "Tasks take turns first in, first out, but the timer of \"first\" is held back in step 1:",
@@ -215,9 +215,9 @@ final class InterleavingSpec: Spec {
       it("is named once if a timer delays it, too") {
         func note(_ delayed: Int...) -> String {
           let tasks = (0...3).map { TaskOfStep($0, TaskName("a global queue", ordinal: $0)) }
-          var record = RecordedSteps()
+          var record = RecordOfSteps()
           record.timerWillFireEarly(before: tasks[1])
-          record.take(StepRecord.Entry(number: 1, task: tasks[0]), delaying: delayed.map { tasks[$0] })
+          record.take(RecordedStep(number: 1, task: tasks[0]), delaying: delayed.map { tasks[$0] })
           return lines(of: record).first?.components(separatedBy: "  (").last ?? ""
         }
         expect(note()).to(equal("time advances although global queue #1 is ready)"))
@@ -227,7 +227,7 @@ final class InterleavingSpec: Spec {
       }
 
       it("is counted among others if the names are too long") {
-        var record = RecordedSteps()
+        var record = RecordOfSteps()
         record.take(
           entry(1, task: 9),
           delaying: (1...4).map { TaskOfStep($0, TaskName("the same long name", ordinal: $0)) }
@@ -238,7 +238,7 @@ final class InterleavingSpec: Spec {
       }
 
       it("is reported once, however many steps delay it") {
-        var record = RecordedSteps()
+        var record = RecordOfSteps()
         record.take(entry(1, task: 7))
         for number in 2...11 { record.take(entry(number, task: 7), delaying: [task(6)]) }
         record.take(entry(12, task: 6))
@@ -252,7 +252,7 @@ final class InterleavingSpec: Spec {
       }
 
       it("is delayed until the last step that delays it, if it does not run before the end") {
-        var record = RecordedSteps()
+        var record = RecordOfSteps()
         record.take(entry(1, task: 7))
         for number in 2...4 { record.take(entry(number, task: 7), delaying: [task(6)]) }
         record.take(entry(5, task: 7))
@@ -262,7 +262,7 @@ final class InterleavingSpec: Spec {
       }
 
       it("has its own line above the table if there are several") {
-        var record = RecordedSteps()
+        var record = RecordOfSteps()
         record.take(entry(1, task: 7))
         for number in 2...3 { record.take(entry(number, task: 7), delaying: [task(8)]) }
         record.take(entry(4, task: 8))
@@ -301,7 +301,7 @@ final class InterleavingSpec: Spec {
       it(
         "omits tasks that matter for neither the failure nor the delayed task, and names them"
       ) {
-        var record = RecordedSteps()
+        var record = RecordOfSteps()
         for number in 1...60 {
           let isPoll = (6...25).contains(number) || number == 52
           let entry =
@@ -315,7 +315,7 @@ final class InterleavingSpec: Spec {
       }
 
       it("contains the steps of tasks on the actor that the failing task used last") {
-        var record = RecordedSteps()
+        var record = RecordOfSteps()
         for number in 1...60 {
           let (task, actor): (Int, UInt?) = number == 60 ? (1, 7) : number == 30 ? (2, 7) : (3, 8)
           record.take(entry(number, task: task, actor: actor))
@@ -363,7 +363,7 @@ final class InterleavingSpec: Spec {
       }
 
       it("aligns its columns, and has lines of at most 120 characters") {
-        var record = RecordedSteps()
+        var record = RecordOfSteps()
         record.take(entry(9, label: "a", executor: "to actor"))
         record.take(
           entry(10, time: 1_500_000, label: String(repeating: "name ", count: 40)),
@@ -474,16 +474,16 @@ private func entry(
   label: String? = nil,
   executor: String = "",
   actor: UInt? = nil
-) -> StepRecord.Entry {
-  StepRecord.Entry(number: number, time: time, task: task(numberOfTask, label: label), executor: executor, actor: actor)
+) -> RecordedStep {
+  RecordedStep(number: number, time: time, task: task(numberOfTask, label: label), executor: executor, actor: actor)
 }
 
 private func task(_ number: Int, label: String? = nil) -> TaskOfStep {
   TaskOfStep(number, TaskName(label ?? "task \(number)"))
 }
 
-private func record(_ count: Int, holdingBackAt numbers: Set<Int> = []) -> RecordedSteps {
-  var record = RecordedSteps()
+private func record(_ count: Int, holdingBackAt numbers: Set<Int> = []) -> RecordOfSteps {
+  var record = RecordOfSteps()
   for number in 1...count {
     record.take(
       entry(number),
@@ -494,13 +494,13 @@ private func record(_ count: Int, holdingBackAt numbers: Set<Int> = []) -> Recor
 }
 
 /// The record of steps of some tasks.
-private struct RecordedSteps {
+private struct RecordOfSteps {
   private var record = StepRecord()
   private let ready = ReadySteps()
   /// The delayed tasks.
   private var waiting: [Int] = []
 
-  var description: String { Interleaving(record).description }
+  var description: String { Interleaving(record.shown).description }
 
   mutating func failed() { record.failed() }
 
@@ -510,7 +510,7 @@ private struct RecordedSteps {
   ///
   /// - Parameters:
   ///   - tasks: the tasks of steps that became ready before, and are not taken yet.
-  mutating func take(_ entry: StepRecord.Entry, delaying tasks: [TaskOfStep] = []) {
+  mutating func take(_ entry: RecordedStep, delaying tasks: [TaskOfStep] = []) {
     for task in tasks where !waiting.contains(task.number!) {
       waiting.append(task.number!)
       ready.append(step(task.number!))
@@ -528,5 +528,5 @@ private struct RecordedSteps {
   }
 }
 
-private func lines(of record: RecordedSteps) -> [String] { steps(of: record.description) }
+private func lines(of record: RecordOfSteps) -> [String] { steps(of: record.description) }
 #endif

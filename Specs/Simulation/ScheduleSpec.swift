@@ -1,4 +1,5 @@
 import Candlestick
+import CandlestickSupport
 
 @testable import CandlestickSimulation
 

@@ -3,7 +3,7 @@ import CRuntimeHooks
 
 /// The blocks that wait until a group has no members, in the order in which they were added.
 ///
-/// Also used for work items: each has a group with one member, until it has completed.
+/// Also used for work items. Each has a group with one member until it has completed.
 struct GroupNotifications {
   private typealias Notification = (group: UnsafeMutableRawPointer, job: UnsafeMutablePointer<candlestick_block_job>)
 
@@ -17,12 +17,12 @@ struct GroupNotifications {
     waiting.append((group, job))
   }
 
-  /// Takes the blocks of a group.
+  /// Removes and returns the blocks of a group.
   mutating func take(of group: UnsafeMutableRawPointer) -> [UnsafeMutablePointer<candlestick_block_job>] {
     take { $0 == group }
   }
 
-  /// Takes the blocks of groups without members.
+  /// Removes and returns the blocks of groups without members.
   mutating func takeCompleted() -> [UnsafeMutablePointer<candlestick_block_job>] {
     take(where: candlestick_is_group_empty)
   }

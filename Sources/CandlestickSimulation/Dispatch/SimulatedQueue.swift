@@ -1,5 +1,6 @@
 #if os(Linux)
 import CRuntimeHooks
+import CandlestickSupport
 
 /// A Dispatch queue in a simulation. Decides which of its blocks may run.
 final class SimulatedQueue {

@@ -13,12 +13,12 @@ final class SimulatedSource: @unchecked Sendable {
     case data(UInt)
     case handler(candlestick_handler_kind, SourceHandler?)
     case target(RetainedQueue)
-    /// It was suspended, resumed, activated or cancelled.
+    /// The source was suspended, resumed, activated or cancelled.
     case state
     case released
   }
 
-  /// The object that code has instead of the real source. Only its address is used: it may have been freed.
+  /// The object that the code under test holds instead of a real source. Only its address is used, because it may have been freed.
   let pointer: UnsafeMutableRawPointer
   let mask: UInt
   /// Nil after the end of the simulation. Readable from any thread.
@@ -29,7 +29,7 @@ final class SimulatedSource: @unchecked Sendable {
   private var target: RetainedQueue
   private var events: SourceEvents
   private var handlers: [candlestick_handler_kind: SourceHandler] = [:]
-  /// The simulation's timer that enqueues its job; nil if it is not set.
+  /// The simulation's timer that enqueues the job; nil if it is not set.
   private var timer: (number: Int, job: UnsafeMutablePointer<candlestick_block_job>)?
   private var isEnqueued = false
   private var isRunning = false

@@ -2,7 +2,8 @@
 import CRuntimeHooks
 import CandlestickSupport
 
-/// The sources of all simulations of this process, by the addresses of the objects that code has instead of real sources.
+/// The sources of all simulations of this process, by the addresses of the objects that the code under test holds instead of real
+/// sources.
 final class SimulatedSources: Sendable {
   private struct Entry {
     let source: SimulatedSource
@@ -13,7 +14,7 @@ final class SimulatedSources: Sendable {
 
   private let entries = Locked<[UInt: Entry]>([:])
 
-  /// Connects the interposed Dispatch functions to this.
+  /// Connects the interposed Dispatch functions to these sources.
   static func connect() { _ = isConnected }
 
   private static let isConnected: Bool = {

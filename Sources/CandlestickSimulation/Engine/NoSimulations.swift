@@ -1,4 +1,5 @@
 #if !os(Linux)
+import CandlestickSupport
 import Foundation
 
 // Stubs of the engine for other platforms, so that the rest of the code compiles there. Untested. No engine is ever created.
@@ -41,7 +42,7 @@ package struct SimulationEngine: Sendable {
   package var outsideUses: OutsideUses { OutsideUses() }
 
   package func runToEnd(_ code: @escaping () -> Void) -> [SimulationError] { [] }
-  package func beginHosting() -> any ExecutionHost { RealTimeHost() }
+  package func beginHosting() -> any ExecutionHost { fatalError("this platform has no simulations") }
   func nextRandom() -> UInt64 { 0 }
   func time(after delay: Duration) -> Int64 { 0 }
   func passTime(until end: Int64) throws {}
@@ -62,11 +63,6 @@ struct Step {
   var rank: Int32
   var next: Int32
   var order: Unmanaged<SerialOrder>?
-}
-
-package enum Interleaving: Sendable, CustomStringConvertible {
-  package var description: String { switch self {} }
-  func description(ofStep number: Int) -> String? { switch self {} }
 }
 
 package struct OutsideUses: Sendable {
@@ -94,18 +90,8 @@ package enum SimulationWatch {
   @available(*, noasync) package func next() { switch self {} }
 }
 
-struct TaskTracker {
-  let hasTasks = false
-  let descriptionOfTasks = ""
-
-  init() throws { throw SimulationError.unavailable("noTasksLeftBehind") }
-
-  func track(_ code: () -> Void) { code() }
-  func end() {}
-}
-
 extension SimulationError {
-  fileprivate static func unavailable(_ feature: String) -> SimulationError {
+  package static func unavailable(_ feature: String) -> SimulationError {
     SimulationError(.unsupported, "\(feature) is not available on this platform yet; it is on Linux")
   }
 }

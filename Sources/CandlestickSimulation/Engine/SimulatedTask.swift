@@ -1,5 +1,6 @@
 #if os(Linux)
 import CRuntimeHooks
+import CandlestickSupport
 
 /// A task of a simulation that is not known to have ended.
 final class SimulatedTask {

@@ -1,5 +1,6 @@
 #if os(Linux)
 import CRuntimeHooks
+import CandlestickSupport
 
 // Records steps, for tables in reports, and failures.
 extension SimulationEngine {
@@ -13,7 +14,7 @@ extension SimulationEngine {
   }
 
   /// The recorded steps; nil if they are not recorded.
-  package var interleaving: Interleaving? { record.map(Interleaving.init) }
+  package var interleaving: Interleaving? { record.map { Interleaving($0.shown) } }
 
   /// A table of the recorded steps, for when the last one ends the process; nil if steps are not recorded. A line precedes it with which
   /// another process can find a simpler schedule.
@@ -21,7 +22,7 @@ extension SimulationEngine {
     guard var record else { return nil }
     record.failed()
     let line = EndOfAttempt.line(of: queue.scheduler).map { "\($0)\n" } ?? ""
-    return line + Interleaving(record).description
+    return line + Interleaving(record.shown).description
   }
 
   /// The exploration that gathers the failures of the current code, if any.
@@ -64,7 +65,7 @@ extension SimulationEngine {
       isTurn
       ? candlestick_actor_of_turn(step.job.pointer)
       : step.executor == .hop ? candlestick_actor_ahead(step.job.pointer) : nil
-    let entry = StepRecord.Entry(
+    let entry = RecordedStep(
       number: stepCount,
       time: time,
       task: task,

@@ -1,3 +1,4 @@
+import CandlestickSupport
 import Foundation
 
 /// The step at which a replay diverged from the original run.

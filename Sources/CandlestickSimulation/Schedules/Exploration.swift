@@ -1,3 +1,4 @@
+import CandlestickSupport
 import Foundation
 
 #if os(Linux)

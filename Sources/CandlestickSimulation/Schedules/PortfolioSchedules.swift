@@ -1,3 +1,5 @@
+import CandlestickSupport
+
 /// Alternates between strategies that find different bugs: ``RandomSchedules``, ``StarvationSchedules`` and
 /// ``PrioritySchedules``.
 public struct PortfolioSchedules: SeededStrategy {

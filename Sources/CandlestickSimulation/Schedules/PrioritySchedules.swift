@@ -1,3 +1,5 @@
+import CandlestickSupport
+
 /// Gives each task a random priority, and runs the task with the highest, but lowers a priority at some random points of
 /// a schedule. It finds a bug that needs few such changes with a known probability.
 ///

@@ -1,3 +1,5 @@
+import CandlestickSupport
+
 /// Chooses each step at random, with a seed for each schedule.
 public struct RandomSchedules: SeededStrategy {
   private var seed: UInt64

@@ -1,3 +1,5 @@
+import CandlestickSupport
+
 /// Repeats the choices of one schedule.
 struct ReplayedSchedule: SeededStrategy {
   private let schedule: Simulation.Schedule

@@ -1,6 +1,7 @@
 #if os(Linux)
 import CRuntimeHooks
 import CSupport
+import CandlestickSupport
 
 /// The schedule that an exploration runs, in memory that a signal handler reads if the process ends meanwhile.
 final class RunningSchedule {

@@ -26,9 +26,6 @@ public struct ScheduleFailure: Error, Sendable, CustomStringConvertible {
     tally = failing.tally?.description { $0.map(\.text).joined(separator: "\n") }
   }
 
-  /// The beginning of every summary of a schedule, above the table of its steps.
-  package static let beginningOfSummary = "Tasks take turns first in, first out"
-
   public var description: String { (failures + [note]).joined(separator: "\n") }
 
   /// The notes about the schedule.

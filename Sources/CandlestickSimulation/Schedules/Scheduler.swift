@@ -1,3 +1,5 @@
+import CandlestickSupport
+
 /// Asks a strategy for each choice, and records the choices.
 final class Scheduler {
   @exclusivity(unchecked) private var strategy: any ScheduleStrategy

@@ -1,3 +1,5 @@
+import CandlestickSupport
+
 /// A strategy whose seed and a few numbers determine each schedule, so that a short string describes all choices.
 protocol SeededStrategy: ScheduleStrategy {
   /// The choices that the seed of the current schedule determines; nil if it determines none.
@@ -14,38 +16,7 @@ extension SeededStrategy {
   mutating func timerFiredEarly(before choices: ScheduleChoices) {}
 }
 
-/// The way in which a seed determines the steps of a schedule.
-enum SeededChoices: Sendable, Hashable, CustomStringConvertible {
-  /// As in ``RandomSchedules``.
-  case random
-  /// As in ``PrioritySchedules``, with change points among a number of choices.
-  case priorities(changePoints: Int, length: Int)
-  /// As in ``StarvationSchedules``, with starvation that begins within a number of choices.
-  case starvation(length: Int)
-
-  /// The letter for the string of a schedule, with the numbers.
-  var description: String {
-    switch self {
-    case .random: "r"
-    case .priorities(let changePoints, let length): "p\(changePoints).\(length)"
-    case .starvation(let length): "s\(length)"
-    }
-  }
-
-  init?(_ description: Substring) {
-    let numbers = description.dropFirst().split(separator: ".", omittingEmptySubsequences: false).map { Int($0) }
-    switch (description.first, numbers.count) {
-    case ("r", _) where description.count == 1: self = .random
-    case ("p", 2):
-      guard let changePoints = numbers[0], let length = numbers[1], changePoints >= 0, length > 0 else { return nil }
-      self = .priorities(changePoints: changePoints, length: length)
-    case ("s", 1):
-      guard let length = numbers[0], length > 0 else { return nil }
-      self = .starvation(length: length)
-    default: return nil
-    }
-  }
-
+extension SeededChoices {
   /// Returns a strategy with this one schedule, but without early timers.
   func strategy(seed: UInt64) -> any SeededStrategy {
     switch self {

@@ -1,3 +1,5 @@
+import CandlestickSupport
+
 /// Starves a task from a random point on: for a random number of choices, its steps run only if no other can. It finds
 /// bugs that need one task to be slow while others run dozens of steps.
 ///

@@ -1,3 +1,5 @@
+import CandlestickSupport
+
 /// The choices of a schedule, and checksums of its run, which show whether another run is the same.
 struct Trace: Sendable {
   /// The maximum number of steps to compare one by one. The rest of a longer run is compared as a whole.
@@ -72,5 +74,17 @@ struct Trace: Sendable {
     if isSame(as: other) { return nil }
     let common = zip(history, other.history).prefix { $0 == $1 }.count
     return common + 1
+  }
+}
+
+extension StepChecks {
+  /// Returns nil for a run without steps.
+  init?(_ trace: Trace) {
+    self.init(stepCount: trace.checkedStepCount, letter: trace.letter)
+  }
+
+  /// Returns the numbers of the steps of which one is the first that differs in a run; nil if it has the same steps.
+  func divergence(of trace: Trace) -> ClosedRange<Int>? {
+    divergence(stepCount: trace.checkedStepCount, letter: trace.letter)
   }
 }

@@ -1,5 +1,6 @@
 import CandlestickExpectations
 import CandlestickSimulation
+import CandlestickSupport
 import Foundation
 
 /// The report of the schedule on which an example failed.
@@ -55,7 +56,7 @@ extension TestFailure {
   package var withoutSteps: TestFailure {
     var failure = self
     failure.details = details.map { details in
-      details.components(separatedBy: "\n").prefix { !$0.hasPrefix(ScheduleFailure.beginningOfSummary) }
+      details.components(separatedBy: "\n").prefix { !$0.hasPrefix(Interleaving.beginningOfSummary) }
         .joined(separator: "\n")
     }
     return failure

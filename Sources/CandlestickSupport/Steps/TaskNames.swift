@@ -1,13 +1,11 @@
 #if os(Linux)
-import CandlestickSupport
-
 /// The names of the tasks and blocks in a table. Numbers distinguish those that share a name.
 struct TaskNames {
   let frames: StackFrames
   /// The names that several tasks or blocks of the table share.
   private let shared: Set<String>
 
-  init(of steps: StepRecord.Steps) {
+  init(of steps: RecordedSteps) {
     let tasks =
       steps.entries.flatMap { [$0.task] + $0.delayed + [$0.delayedByTimer].compactMap(\.self) }
       + steps.delays.map(\.task)

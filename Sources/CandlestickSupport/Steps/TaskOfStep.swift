@@ -2,13 +2,13 @@
 /// A task, or a block, in a table of steps.
 package struct TaskOfStep: Sendable, Hashable {
   /// The number of the task or queue; nil if unknown.
-  let number: Int?
-  let name: TaskName
+  package let number: Int?
+  package let name: TaskName
   /// The call stack that created it, innermost first; empty if its name is enough.
-  let origin: [UInt]
+  package let origin: [UInt]
   /// The name of the sleeping task, if this is a timer of the runtime.
-  let sleeper: TaskName?
-  let isTimer: Bool
+  package let sleeper: TaskName?
+  package let isTimer: Bool
 
   package init(
     _ number: Int?,

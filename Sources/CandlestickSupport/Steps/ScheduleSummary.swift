@@ -1,13 +1,11 @@
 #if os(Linux)
-import CandlestickSupport
-
 /// A description of the steps that a schedule delayed, and of the timers that fired before ready steps.
 struct ScheduleSummary: CustomStringConvertible {
   private static let longestList = 8
 
   let description: String
 
-  init(_ steps: StepRecord.Steps, _ names: TaskNames) {
+  init(_ steps: RecordedSteps, _ names: TaskNames) {
     let intervals = Dictionary(grouping: steps.delays) { $0.start...$0.end }
     let delays = intervals.map { interval, delays in
       let tasks = TaskNames.list(delays.map { names.longName(of: $0.task) })
@@ -23,7 +21,7 @@ struct ScheduleSummary: CustomStringConvertible {
       }
     }
     let clauses = (delays + earlyTimers).sorted { ($0.0, $0.1) < ($1.0, $1.1) }.map(\.2)
-    let rule = ScheduleFailure.beginningOfSummary
+    let rule = Interleaving.beginningOfSummary
     switch clauses.count {
     case 0: description = "\(rule):"
     case 1: description = "\(rule), but \(clauses[0]):"

@@ -2,13 +2,13 @@
 /// The lines of a table of steps: one for each step that explains the schedule. The others are folded.
 struct FoldedSteps {
   enum Line {
-    case step(StepRecord.Entry)
+    case step(RecordedStep)
     /// Consecutive steps of the runtime's timers.
-    case timers([StepRecord.Entry])
+    case timers([RecordedStep])
     /// The number of hidden steps, and their tasks, as far as they are known.
     case folded(count: Int, [TaskOfStep])
 
-    var entries: [StepRecord.Entry] {
+    var entries: [RecordedStep] {
       switch self {
       case .step(let entry): [entry]
       case .timers(let entries): entries
@@ -27,7 +27,7 @@ struct FoldedSteps {
 
   let lines: [Line]
 
-  init(_ steps: StepRecord.Steps) {
+  init(_ steps: RecordedSteps) {
     let lines = Self.withTimersJoined(steps.entries)
     var kept = Array(lines.indices)
     if lines.count > Self.shortTable {
@@ -36,12 +36,12 @@ struct FoldedSteps {
         index < Self.headLength || index >= lines.count - Self.tailLength
           || lines[index].entries.contains { $0.isMarked || isConcerned($0.task) }
       }
-      kept = StepRecord.kept(of: kept, limit: StepRecord.limit) { lines[$0].entries.contains(where: \.isMarked) }
+      kept = RecordedSteps.kept(of: kept, limit: RecordedSteps.limit) { lines[$0].entries.contains(where: \.isMarked) }
     }
     self.lines = Self.folded(lines, keeping: Set(kept))
   }
 
-  private static func withTimersJoined(_ entries: [StepRecord.Entry]) -> [Line] {
+  private static func withTimersJoined(_ entries: [RecordedStep]) -> [Line] {
     var lines: [Line] = []
     for entry in entries {
       if !entry.task.isTimer || entry.isMarked {
@@ -57,7 +57,7 @@ struct FoldedSteps {
 
   /// Returns a closure that returns true for tasks that matter for the failure: delayed tasks, tasks that delay them, the task of the
   /// last step, and tasks that use the last actor that this one used.
-  private static func concerned(by steps: StepRecord.Steps) -> (TaskOfStep) -> Bool {
+  private static func concerned(by steps: RecordedSteps) -> (TaskOfStep) -> Bool {
     let last = steps.entries.last?.task
     let actor = steps.entries.last { $0.task == last && $0.actor != nil }?.actor
     let tasks = Set(

@@ -1,5 +1,6 @@
 #if os(Linux)
 import CRuntimeHooks
+import CandlestickSimulation
 import CandlestickSupport
 
 /// Tracks the tasks that code creates in real time, and the tasks that these create.
@@ -142,5 +143,18 @@ final class TaskTracker: Sendable {
     }
     return TaskList.text(lines, of: left.count)
   }
+}
+#else
+import CandlestickSimulation
+
+/// A stub: this platform cannot track tasks.
+struct TaskTracker {
+  let hasTasks = false
+  let descriptionOfTasks = ""
+
+  init() throws { throw SimulationError.unavailable("noTasksLeftBehind") }
+
+  func track(_ code: () -> Void) { code() }
+  func end() {}
 }
 #endif

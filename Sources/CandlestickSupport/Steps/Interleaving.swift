@@ -1,6 +1,4 @@
 #if os(Linux)
-import CandlestickSupport
-
 /// A table of the steps of a simulation, and a summary of the steps that its schedule delayed.
 ///
 /// ```
@@ -11,6 +9,9 @@ import CandlestickSupport
 ///    4  +0.3 s   2 timers  of "first" and "second"
 /// ```
 package struct Interleaving: Sendable, CustomStringConvertible {
+  /// The beginning of every summary.
+  package static let beginningOfSummary = "Tasks take turns first in, first out"
+
   private static let width = 120
   /// The maximum number of characters of the name in a label, and of a list of names.
   private static let longestName = 32
@@ -18,10 +19,10 @@ package struct Interleaving: Sendable, CustomStringConvertible {
   /// The maximum length of a label that repeats the source line of another column.
   private static let longestLabel = 40
 
-  private let steps: StepRecord.Steps
+  private let steps: RecordedSteps
 
-  package init(_ record: StepRecord) {
-    steps = record.shown
+  package init(_ steps: RecordedSteps) {
+    self.steps = steps
   }
 
   package var description: String {
@@ -33,7 +34,7 @@ package struct Interleaving: Sendable, CustomStringConvertible {
   }
 
   /// Returns the task of a step, the actor to which it switches, and the line where it resumes; nil if the step was not recorded.
-  func description(ofStep number: Int) -> String? {
+  package func description(ofStep number: Int) -> String? {
     guard let entry = steps.entries.first(where: { $0.number == number }) else { return nil }
     let names = TaskNames(of: steps)
     let frame = names.frames.first(of: entry.positions) ?? ""
@@ -170,5 +171,13 @@ extension String {
     let padding = String(repeating: " ", count: max(width - count, 0))
     return isOnLeft ? padding + self : self + padding
   }
+}
+#else
+/// A stub: this platform has no simulations.
+package enum Interleaving: Sendable, CustomStringConvertible {
+  package static let beginningOfSummary = "Tasks take turns first in, first out"
+
+  package var description: String { switch self {} }
+  package func description(ofStep number: Int) -> String? { switch self {} }
 }
 #endif

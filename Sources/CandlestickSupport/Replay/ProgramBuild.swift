@@ -1,12 +1,17 @@
 /// The configuration and the compiler of a program. Optimizations can add or remove steps of a run.
-struct ProgramBuild: Sendable, Hashable, CustomStringConvertible {
+package struct ProgramBuild: Sendable, Hashable, CustomStringConvertible {
   /// True for a debug build.
-  let isDebug: Bool
+  package let isDebug: Bool
   /// The version of Swift, such as `6.3`.
-  let swift: String
+  package let swift: String
 
   /// The build of this program.
-  static var current: ProgramBuild { ProgramBuild(isDebug: isDebugBuild, swift: compiler) }
+  package static var current: ProgramBuild { ProgramBuild(isDebug: isDebugBuild, swift: compiler) }
+
+  package init(isDebug: Bool, swift: String) {
+    self.isDebug = isDebug
+    self.swift = swift
+  }
 
   #if DEBUG
   private static let isDebugBuild = true
@@ -27,10 +32,10 @@ struct ProgramBuild: Sendable, Hashable, CustomStringConvertible {
   private static let compiler = "6.2"
   #endif
 
-  var description: String { "\(isDebug ? "debug" : "release") build with Swift \(swift)" }
+  package var description: String { "\(isDebug ? "debug" : "release") build with Swift \(swift)" }
 
   /// The short form at the end of a schedule's string, such as `d63`.
-  var code: String { (isDebug ? "d" : "r") + swift.filter { $0 != "." } }
+  package var code: String { (isDebug ? "d" : "r") + swift.filter { $0 != "." } }
 }
 
 extension ProgramBuild {

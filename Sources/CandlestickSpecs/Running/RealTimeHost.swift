@@ -1,10 +1,12 @@
+import CandlestickSimulation
+
 /// Runs code on the main thread in real time, and drains the main run loop while it waits.
-package final class RealTimeHost: ExecutionHost {
+final class RealTimeHost: ExecutionHost {
   /// The interval at which to check whether tasks have ended.
   private static let slice: Duration = .milliseconds(5)
 
   private let start = ContinuousClock.now
-  package let reportsTasksLeftBehind = false
+  let reportsTasksLeftBehind = false
 
   private let tracker: TaskTracker?
 
@@ -12,39 +14,39 @@ package final class RealTimeHost: ExecutionHost {
     self.tracker = tracker
   }
 
-  package convenience init() {
+  convenience init() {
     self.init(nil)
   }
 
   /// Creates a host that tracks the tasks that the code creates.
   ///
   /// - Throws: ``SimulationError`` if tasks cannot be tracked.
-  package static func trackingTasks() throws -> RealTimeHost { RealTimeHost(try TaskTracker()) }
+  static func trackingTasks() throws -> RealTimeHost { RealTimeHost(try TaskTracker()) }
 
-  package var time: Duration { start.duration(to: .now) }
-  package var isVirtual: Bool { false }
+  var time: Duration { start.duration(to: .now) }
+  var isVirtual: Bool { false }
 
-  package func run(_ code: @escaping () -> Void) -> SimulationError? {
+  func run(_ code: @escaping () -> Void) -> SimulationError? {
     if let tracker { tracker.track(code) } else { code() }
     return nil
   }
 
-  @MainActor package func start(_ code: @escaping @MainActor () async -> Void) -> Task<Void, Never> {
+  @MainActor func start(_ code: @escaping @MainActor () async -> Void) -> Task<Void, Never> {
     Task { await code() }
   }
 
-  package func runTasks(atMost limit: Duration?, until condition: () -> Bool) -> WaitResult {
+  func runTasks(atMost limit: Duration?, until condition: () -> Bool) -> WaitResult {
     MainRunLoop.drain(atMost: limit, until: condition) ? .conditionMet : .timedOut
   }
 
-  package func tasksLeft(after limit: Duration) -> String? {
+  func tasksLeft(after limit: Duration) -> String? {
     guard let tracker else { return nil }
     let end = time + limit
     while tracker.hasTasks, time < end { MainRunLoop.drain(atMost: min(Self.slice, end - time)) }
     return tracker.hasTasks ? tracker.descriptionOfTasks : nil
   }
 
-  package func end() -> SimulationError? {
+  func end() -> SimulationError? {
     tracker?.end()
     return nil
   }

@@ -2,9 +2,9 @@
 /// The name of a task, or of a block's queue, in reports. Several tasks or blocks may share it.
 package struct TaskName: Sendable, Hashable {
   /// The name by itself, such as `"request"`, `task 3` or `a global queue`.
-  let text: String
+  package let text: String
   /// The number among the tasks or blocks with this name, from 1; nil if there can be only one.
-  let ordinal: Int?
+  package let ordinal: Int?
 
   package init(_ text: String, ordinal: Int? = nil) {
     self.text = text
@@ -12,12 +12,12 @@ package struct TaskName: Sendable, Hashable {
   }
 
   /// The name with its number, such as `"request #3"`, `queue "log" #3` or `global queue #3`.
-  var numbered: String { numbered(text) }
+  package var numbered: String { numbered(text) }
 
   /// Returns the name with its number. A name that is too long is shortened; the number is kept.
   ///
   /// - Parameter length: the maximum number of characters.
-  func numbered(atMost length: Int) -> String {
+  package func numbered(atMost length: Int) -> String {
     numbered(text.shortened(to: length - max(numbered.count - text.count, 0)))
   }
 
