@@ -1,8 +1,8 @@
 extension DispatchProgram {
-  /// The name of a program of which nothing was removed: its seed, after an `x` if it may deadlock.
+  /// Returns the name of a complete program: its seed, after an `x` if the program may deadlock.
   static func name(seed: UInt64, endsByConstruction: Bool) -> String { (endsByConstruction ? "" : "x") + "\(seed)" }
 
-  /// The program with a name: the one with the seed, without the statements that the name lists.
+  /// Creates the program with a name: the one with the seed, without the statements that the name lists.
   init?(named name: String) {
     let mayDeadlock = name.hasPrefix("x")
     let numbers = name.dropFirst(mayDeadlock ? 1 : 0).split(separator: "-").map { UInt64($0) }
@@ -12,7 +12,7 @@ extension DispatchProgram {
     self = removed.isEmpty ? program : program.without(removed, name: name)
   }
 
-  /// The program without some statements, and without those that need them; it may deadlock.
+  /// Returns the program without some statements, and without those that need them. It may deadlock.
   private func without(_ removed: Set<Int>, name: String) -> DispatchProgram {
     let kept = body.compactMap { $0.without { removed.contains($0.id) } }
     let provided = Set(kept.flatMap(\.withNested).compactMap(\.operation.provides))

@@ -1,7 +1,7 @@
-/// A change to the log of a program after which it breaks a rule.
+/// A change to the log of a program that breaks a rule.
 struct LogMutation: Sendable {
   let name: String
-  /// Returns the changed log; nil if the log has nothing of the kind.
+  /// Returns the changed log; nil if the log contains nothing to change in this way.
   let changed: @Sendable (ProgramHistory) -> [ProgramEvent]?
 
   static let all = code + queues + waits + itemsAndSources
@@ -147,7 +147,7 @@ struct LogMutation: Sendable {
       history.firstRun { if case .startSource = $0.operation { true } else { false } }.map(history.withAnother)
     },
     LogMutation(name: "data that gets lost") { history in
-      // The last data of a source, since data that replaces other data may come instead of it.
+      // The last data of a source, because data may be replaced by later data.
       history.firstRun { if case .startSource = $0.operation { true } else { false } }.map { first in
         let run = history.runs(of: history.calls[first.call]!).last { !$0.isCancellation }!
         var events = history.events
@@ -171,7 +171,7 @@ extension ProgramHistory {
     events.enumerated().filter { !places.contains($0.offset) }.map(\.element)
   }
 
-  /// Moves an event to before the one at a place.
+  /// Moves an event before the one at an index.
   fileprivate func moving(_ source: Int, to destination: Int) -> [ProgramEvent] {
     var events = events
     var event = events.remove(at: source)
@@ -187,7 +187,7 @@ extension ProgramHistory {
     return events
   }
 
-  /// Adds another run like one.
+  /// Adds a copy of a run.
   fileprivate func withAnother(_ run: Run) -> [ProgramEvent] {
     calls[run.call].map { withRun(of: $0, value: run.value) } ?? events
   }

@@ -1,7 +1,7 @@
 extension LogRule {
   static let deadlock = LogRule(name: "a program is stuck only if nothing of it can continue") { history in
-    let standstill = ProgramStandstill(history: history, timePasses: true)
-    return standstill.problems + (standstill.isOver ? ["nothing is left to do"] : [])
+    let deadlock = ProgramDeadlock(history: history, timePasses: true)
+    return deadlock.problems + (deadlock.isOver ? ["nothing is left to do"] : [])
   }
 
   static let idleness = LogRule(name: "in a simulation, time advances only if nothing can continue") { history in
@@ -9,7 +9,7 @@ extension LogRule {
     let events = history.events
     return events.indices.dropFirst().filter { events[$0].time > events[$0 - 1].time }.flatMap { place in
       let before = ProgramHistory(history.program, Array(events[..<place]), isExact: true)
-      return ProgramStandstill(history: before, timePasses: false).problems.map {
+      return ProgramDeadlock(history: before, timePasses: false).problems.map {
         "\($0) at \(events[place - 1].time) ns"
       }
     }

@@ -36,7 +36,7 @@ extension LogRule {
 }
 
 extension ProgramHistory {
-  /// The work items that were enqueued or performed.
+  /// Returns the work items that were enqueued or performed.
   fileprivate var items: [(number: Int, run: Run?)] {
     sortedCalls.compactMap { call in
       switch call.statement.operation {
@@ -46,8 +46,8 @@ extension ProgramHistory {
     }
   }
 
-  /// Whether a block surely was not on its way yet when it was cancelled: it was not enqueued, or something else ran on
-  /// its serial queue.
+  /// Returns true if a block surely had not begun to start when it was cancelled: it was not enqueued, or another block ran on its
+  /// serial queue.
   func isTooLate(_ run: Run, after cancellation: Call) -> Bool {
     guard cancellation.end < run.begin, let call = calls[run.call] else { return false }
     if cancellation.end < (enqueueing(of: run)?.earliest ?? call.begin) { return true }

@@ -7,7 +7,7 @@ extension LogRule {
   static let statements = LogRule(name: "a block performs its statements in their order") { history in
     history.sortedRuns.compactMap { run in
       let performed = history.sortedCalls.filter { $0.run == run.id }.map(\.statement.id)
-      // Nothing can be merged into a source that does not exist yet.
+      // No data can be merged into a source that does not exist yet.
       let expected =
         run.isCancellation
         ? []
@@ -120,7 +120,7 @@ extension ProgramHistory {
     run.queue.map { program.chain(of: $0).contains(queue) } ?? false
   }
 
-  /// Describes the runs of which two overlap that must not.
+  /// Describes runs that overlap although they must not.
   fileprivate func overlaps(_ exclude: (Run, Run) -> Bool) -> [String] {
     let runs = sortedRuns
     return runs.indices.flatMap { index in
@@ -129,7 +129,7 @@ extension ProgramHistory {
     }
   }
 
-  /// Two runs each on one queue, of which the first was surely enqueued before the second.
+  /// Returns pairs of runs on the same queue. The first was surely enqueued before the second.
   func pairsInOrder(_ isIncluded: (Run) -> Bool) -> [(Run, Run)] {
     let enqueued = sortedRuns.compactMap { run in
       enqueueing(of: run).flatMap { isIncluded(run) ? (run: run, places: $0) : nil }
@@ -141,7 +141,7 @@ extension ProgramHistory {
     }
   }
 
-  /// Between which places a queue is surely suspended, with the calls that suspend it at first.
+  /// Returns the ranges of the log in which a queue is surely suspended, with the calls that begin the suspension.
   func suspensions(of queue: Int) -> [(begin: Int, end: Int, call: Call)] {
     var changes: [(place: Int, change: Int, call: Call)] = []
     for call in calls.values {
@@ -162,8 +162,8 @@ extension ProgramHistory {
     return found
   }
 
-  /// Where a call has surely suspended a queue. While a call resumes a concurrent queue, the real Dispatch was seen to pass
-  /// on a block that was enqueued after another call had suspended the queue again.
+  /// Returns the index from which a call has surely suspended a queue. While a call resumes a concurrent queue, the real Dispatch was
+  /// observed to start a block that was enqueued after another call had suspended the queue again.
   private func placeOfSuspension(of queue: Int, by call: Call) -> Int {
     guard !isExact, program.queues[queue].kind == .concurrent else { return call.end }
     let resumptions = calls.values.filter { resumption in
@@ -173,7 +173,7 @@ extension ProgramHistory {
     return resumptions.map(\.end).max() ?? call.end
   }
 
-  /// A block that was enqueued before may have been on its way, if the code that suspends the queue is not on it.
+  /// A block that was enqueued before may already have been starting, unless the code that suspends the queue runs on it.
   fileprivate func problems(in suspension: (begin: Int, end: Int, call: Call), of queue: Int) -> [String] {
     let begun = sortedRuns.filter { run in
       run.queue == queue && run.begin > suspension.begin && run.begin < suspension.end && enqueueing(of: run) != nil
@@ -186,7 +186,7 @@ extension ProgramHistory {
     }
   }
 
-  /// Whether a run is on a serial queue, or is called by one that is.
+  /// Returns true if a run is on a serial queue, or is called by a run on one.
   private func isInside(_ id: Int, _ queue: Int) -> Bool {
     guard let run = runs[id] else { return false }
     if run.queue == queue { return program.queues[queue].isSerial }

@@ -74,7 +74,7 @@ extension LogRule {
       guard handlers.count == 1 else { return ["\(history.name(call)) was cancelled \(handlers.count) times"] }
       let late = events.filter { $0.begin > handlers[0].begin }.map { "\(history.name($0)) began after it" }
       let afterCancellation = cancellations.flatMap { cancellation -> [String] in
-        // One event may have been on its way.
+        // The handler may already have been starting for one event.
         let sure = events.filter { history.isTooLate($0, after: cancellation) }
         let possible = events.filter { $0.begin > cancellation.end }.dropFirst()
         return (sure + possible).map { "\(history.name($0)) began after \(history.name(cancellation))" }
@@ -85,7 +85,7 @@ extension LogRule {
 }
 
 extension ProgramHistory {
-  /// How many times a timer may have fired when the last of its events began.
+  /// Returns the number of times that a timer may have fired when its last event began.
   fileprivate func mostEvents(of timer: ProgramTimer, _ call: Call, _ events: ArraySlice<Run>) -> Int {
     let tolerance = isExact ? 0 : clockTolerance
     func most(from start: Int, to end: Int, delay: Int, interval: Int?) -> Int {

@@ -37,7 +37,7 @@ extension LogRule {
 }
 
 extension ProgramHistory {
-  /// When the block of a run is due, if it is enqueued with a delay.
+  /// Returns the time at which the block of a run is due, if it is enqueued with a delay.
   fileprivate func due(_ run: Run) -> Int? {
     guard let call = calls[run.call] else { return nil }
     switch run.statement.operation {
@@ -47,7 +47,7 @@ extension ProgramHistory {
     }
   }
 
-  /// When a block is ready to run unless its queue is busy.
+  /// Returns the time at which a block is ready to run unless its queue is busy.
   fileprivate func ready(_ run: Run) -> Int? {
     guard let call = calls[run.call], !run.isCancellation else { return nil }
     switch run.statement.operation {
@@ -59,7 +59,7 @@ extension ProgramHistory {
     }
   }
 
-  /// The latest time before an event at which the timer was due.
+  /// Returns the latest time before an event at which the timer was due.
   private func readyEvent(_ run: Run, of timer: ProgramTimer, _ call: Call) -> Int? {
     let events = runs(of: call)
     var (start, interval) = (time(call.begin) + timer.delay * millisecond, timer.interval)
@@ -72,7 +72,7 @@ extension ProgramHistory {
     return start + late / (interval * millisecond) * interval * millisecond
   }
 
-  /// Whether something that kept a block from running ended just before it began.
+  /// Returns true if something that kept a block from running ended just before it began.
   fileprivate func wasHeldUp(_ run: Run) -> Bool {
     guard let queue = run.queue else { return false }
     let chain = program.chain(of: queue)
@@ -87,7 +87,7 @@ extension ProgramHistory {
     }
   }
 
-  /// Whether a run was on one of the queues.
+  /// Returns true if a run was on one of the queues.
   private func isHeld(_ run: Run, _ chain: [Int]) -> Bool {
     run.queue.map { !Set(program.chain(of: $0)).isDisjoint(with: chain) } ?? false
   }
@@ -101,7 +101,7 @@ extension ProgramHistory {
     }
   }
 
-  /// When a synchronous call returns.
+  /// Returns the time at which a synchronous call returns.
   fileprivate func expectedEnd(of call: Call) -> Int? {
     switch call.statement.operation {
     case .sync, .submit(_, _, .sync, _), .perform, .concurrentPerform:

@@ -71,8 +71,7 @@ extension ProgramOperation {
 }
 
 extension ProgramHistory {
-  /// Whether something surely held when a wait that has timed out began, or from a time before its deadline on, until
-  /// it ended.
+  /// Returns true if a condition surely held when a wait that timed out began, or from a time before its deadline until it ended.
   func isSure(_ call: Call, _ condition: (Int) -> Bool) -> Bool {
     guard let timeout = call.statement.operation.timeout, call.end < .max else { return false }
     let places = (call.begin..<call.end).reversed().prefix(while: condition)
@@ -94,7 +93,7 @@ extension ProgramHistory {
     }
   }
 
-  /// How many have surely entered a group and surely not left it, after each event.
+  /// Returns the number of members that have surely entered a group and surely not left it, after each event.
   func leastCounts(of group: Int, _ places: ClosedRange<Int>) -> [Int] {
     let members = members(of: group)
     return places.map { place in
@@ -103,7 +102,7 @@ extension ProgramHistory {
     }
   }
 
-  /// How many may have entered a group and may not have left it.
+  /// Returns the number of members that may have entered a group and may not have left it.
   func greatestCount(of group: Int, _ place: Int) -> Int {
     let members = members(of: group)
     return members.count { $0.entered.earliest <= place } - members.count { $0.left.latest <= place }
@@ -119,7 +118,7 @@ extension ProgramHistory {
 
   private typealias Places = (earliest: Int, latest: Int)
 
-  /// Between which places something entered a group and, if it is a block, left it.
+  /// Returns the ranges of the log in which members entered a group and, if they are blocks, left it.
   private func members(of group: Int) -> [(entered: Places, left: Places)] {
     calls.values.compactMap { call in
       let never = (Int.max, Int.max)

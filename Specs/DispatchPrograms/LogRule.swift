@@ -1,6 +1,6 @@
-/// What a log of a program has to obey, in Dispatch's documentation.
+/// A rule that the log of a program must obey, from Dispatch's documentation.
 struct LogRule: Sendable {
-  /// A program that breaks a rule, with what happened.
+  /// A program that breaks a rule, with a description.
   struct Violation: Sendable, CustomStringConvertible {
     let rule: String
     let what: String
@@ -11,19 +11,19 @@ struct LogRule: Sendable {
   let name: String
   let problems: @Sendable (ProgramHistory) -> [String]
 
-  /// Those that a program obeys at any time.
+  /// The rules that a program obeys at any time.
   private static let ofUnfinished = [
     statements, runsAfterCall, serialQueues, order, barriers, synchronousCalls, suspension, activation,
     groupNotifications,
     groupWaits, semaphoreCounts, semaphoreTimeouts, timeouts, workItems, cancelledItems, specifics, times, punctuality,
     idleness,
   ]
-  /// Those that a program obeys when it has ended.
+  /// The rules that a program obeys when it has ended.
   private static let ofFinished = [
     bodyRuns, endings, runsOnce, concurrentIterations, timerEvents, mergedData, sourceCancellation,
   ]
 
-  /// Which rules the log of a program that has ended breaks.
+  /// Returns the rules that the log of an ended program breaks.
   static func violations(
     of program: DispatchProgram,
     _ events: [ProgramEvent],
@@ -32,7 +32,7 @@ struct LogRule: Sendable {
     violations(of: ofFinished + ofUnfinished, ProgramHistory(program, events, isExact: isExact))
   }
 
-  /// Which rules the log of a program breaks that is stuck, and has deadlocked if it breaks none.
+  /// Returns the rules that the log of a blocked program breaks. If it breaks none, the program has deadlocked.
   static func violations(
     ofStuck program: DispatchProgram,
     _ events: [ProgramEvent],

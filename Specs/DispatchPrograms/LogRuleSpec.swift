@@ -90,7 +90,7 @@ final class LogRuleSpec: Spec {
     )
   }
 
-  /// - Parameter log: for each event, its kind, its number, the statement and the parent.
+  /// - Parameter log: the kind, the number, the statement and the parent of each event.
   private static func history(_ program: DispatchProgram, _ log: [String]) -> ProgramHistory {
     let events = log.enumerated().map { time, line in
       let missing = 4 - line.split(separator: " ").count

@@ -1,11 +1,11 @@
 import CandlestickSupport
 import Dispatch
 
-/// A source with user data that knows whether its handler has received all that was merged.
+/// A source with user data that checks that its handler has received all merged data.
 final class MergedSource: Sendable {
   private struct State: Sendable {
     var merges = 0
-    /// The data that the handler has to receive.
+    /// The data that the handler must receive.
     var data = 0
     var isPromised = false
   }
@@ -13,7 +13,7 @@ final class MergedSource: Sendable {
   private let kind: ProgramOperation.SourceKind
   private let shared: DispatchObject<any DispatchSourceProtocol>
   private let state = Locked(State())
-  /// Held while data is merged, so that the last number is the last one that is merged.
+  /// Locked while data is merged, so that the last number is also merged last.
   private let merging = Locked(())
 
   init(_ kind: ProgramOperation.SourceKind, on queue: DispatchQueue) {
@@ -65,7 +65,7 @@ final class MergedSource: Sendable {
     log.returned(call)
   }
 
-  /// Returns the data to merge, and whether nothing else was expected.
+  /// Returns the data to merge, and true if nothing else was expected.
   private func expect(_ number: Int) -> (data: Int, mustPromise: Bool) {
     state.withLock { state in
       state.merges += 1
@@ -86,7 +86,7 @@ final class MergedSource: Sendable {
     }
   }
 
-  /// Returns whether everything that was expected has been received now.
+  /// Returns true if everything that was expected has been received.
   private func receive(_ data: Int) -> Bool {
     state.withLock { state in
       switch kind {

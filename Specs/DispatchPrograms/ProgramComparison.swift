@@ -1,9 +1,9 @@
 #if os(Linux)
-/// What programs do with the real Dispatch, and in simulations.
+/// Compares what programs do with the real Dispatch and in simulations.
 struct ProgramComparison {
   let names: [String]
   let realOutcomes: [String: ProgramOutcome]
-  /// Whether it prints how many programs have ended.
+  /// True to print the number of programs that have ended.
   let summarizes: Bool
 
   init(_ names: [String], summarizes: Bool) {
@@ -14,14 +14,14 @@ struct ProgramComparison {
   /// The programs that have ended with the real Dispatch.
   var ended: [String] { names.filter { realOutcomes[$0]?.hasEnded ?? false } }
 
-  /// The programs that have not crashed with the real Dispatch, as those do in which a block waits for its own queue.
+  /// The programs that have not crashed with the real Dispatch. Programs in which a block waits for its own queue crash.
   private var simulated: [String] {
     names.filter { name in
       if case .failed? = realOutcomes[name] { false } else { true }
     }
   }
 
-  /// Describes each program that breaks a rule with the real Dispatch, or does not end though it should.
+  /// Describes each program that breaks a rule with the real Dispatch, or does not end although it should.
   var realFailures: [String] {
     names.compactMap { name in
       let program = DispatchProgram(named: name)!
@@ -31,7 +31,7 @@ struct ProgramComparison {
     }
   }
 
-  /// Describes the programs that do something else in a simulation; the first as a shorter program, if there is one.
+  /// Describes the programs that differ in a simulation; the first as a shorter program, if there is one.
   func simulatedFailures(seed: UInt64) -> [String] {
     let host = ProgramHost.simulation(seed: seed)
     let outcomes = ProgramWorkers.outcomes(of: simulated, on: host)
@@ -65,8 +65,8 @@ struct ProgramComparison {
     failure(of: DispatchProgram(named: name)!, outcome ?? none, host) != nil
   }
 
-  /// Removes statements as long as the program still obeys the rules with the real Dispatch, and fails in the simulation:
-  /// first half of them at once, then a quarter, and at last each of them.
+  /// Removes statements while the program still obeys the rules with the real Dispatch, and fails in the simulation: first half of them
+  /// at once, then a quarter, and finally single ones.
   private static func shortened(
     _ name: String,
     _ outcome: ProgramOutcome,
@@ -88,7 +88,7 @@ struct ProgramComparison {
     return (shortest, failure)
   }
 
-  /// The shortest of some programs that fail in a simulation.
+  /// Returns the shortest of some programs that fail in a simulation.
   private static func firstFailing(_ names: [String], _ host: ProgramHost) -> (String, ProgramOutcome)? {
     let simulated = ProgramWorkers.outcomes(of: names, on: host)
     let failing = names.filter { fails($0, simulated[$0], host) }

@@ -14,7 +14,7 @@ struct ProgramEvent: Sendable, Equatable {
   }
 
   let kind: Kind
-  /// The call or the run; each has its own number.
+  /// The number of the call or the run.
   var id: Int
   var statement = 0
   /// The run of a call, or the call of a run.

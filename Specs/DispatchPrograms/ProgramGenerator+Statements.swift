@@ -1,5 +1,5 @@
 extension ProgramGenerator {
-  /// Statements that end, whatever others do.
+  /// Returns statements that end regardless of others.
   mutating func statements(_ count: Int, _ context: Context) -> [ProgramStatement] {
     var context = context
     var made: [ProgramStatement] = []
@@ -84,7 +84,7 @@ extension ProgramGenerator {
     return ProgramStatement(operation: .concurrentPerform(iterations: number(1...4)), body: body(inner))
   }
 
-  /// What only reads, checks or takes time.
+  /// Statements that only read, check or take time.
   private mutating func simple(_ context: Context) -> ProgramStatement? {
     switch number(0...3) {
     case 0: return ProgramStatement(operation: .pause(number(0...2)))
@@ -99,7 +99,7 @@ extension ProgramGenerator {
     }
   }
 
-  /// A queue is suspended and resumed by code that waits for nothing in between.
+  /// Statements that suspend and resume a queue, with no wait in between.
   private mutating func suspension(_ context: Context) -> [ProgramStatement] {
     let eligible = queues.indices.filter { queues[$0].isPrivate && !queues[$0].isInitiallyInactive }
     guard !eligible.isEmpty else { return [] }
@@ -156,7 +156,7 @@ extension ProgramGenerator {
     return made
   }
 
-  /// The operation here, or in a block of its own.
+  /// Returns the operation itself, or a block with it.
   private mutating func useOfItem(_ operation: ProgramOperation, _ context: Context) -> ProgramStatement {
     let use = ProgramStatement(operation: operation)
     guard chance(30) else { return use }
@@ -285,7 +285,7 @@ extension ProgramGenerator {
     return [start, ProgramStatement(operation: .merge(source: lastSource, value: number(1...5)))]
   }
 
-  /// A handler merges no data, which might go on forever.
+  /// Handlers merge no data, because they might call one another forever.
   private mutating func handler(on queue: Int, _ context: Context) -> [ProgramStatement] {
     var inner = self.context(on: queue, from: context)
     inner.isRepeated = true

@@ -1,22 +1,21 @@
 @testable import CandlestickSimulation
 
-/// Makes a program from a seed.
+/// Generates a program from a seed.
 ///
-/// Each tree of queues has a rank, and so have groups and semaphores. A block of rank 3 waits only for what blocks of
-/// rank 4 and above do, so that no two wait for one another. A program that need not end by
-/// construction breaks the rule sometimes: it may deadlock, perhaps only on some schedules.
+/// Each tree of queues has a rank, and so have groups and semaphores. A block of rank 3 waits only for blocks of rank 4 and above, so
+/// that no two blocks wait for each other. A program that may deadlock, perhaps only on some schedules, breaks this rule sometimes.
 struct ProgramGenerator {
   var random: SeededGenerator
   let endsByConstruction: Bool
   var queues: [ProgramQueue] = []
-  /// The rank of the tree of each queue; a global queue has none, since it never makes a block wait.
+  /// The rank of the tree of each queue. A global queue has none, because it never makes a block wait.
   var ranks: [Int?] = []
   var groupRanks: [Int] = []
   var semaphores: [Semaphore] = []
   var lastItem = -1
   var lastTimer = -1
   var lastSource = -1
-  /// How many statements are still to be made.
+  /// The number of statements that are still to be generated.
   var budget = 0
 
   struct Semaphore {
@@ -32,13 +31,13 @@ struct ProgramGenerator {
     let initialValue: Int
   }
 
-  /// What code may do where it is.
+  /// The limits of the code at the current position.
   struct Context {
     var rank: Int
     var depth = 0
-    /// The queues that the code is on, those of the blocks that wait for it included; nil if it is not known.
+    /// The queues on which the code runs, and those of the blocks that wait for it; nil if unknown.
     var queues: Set<Int>?
-    /// Whether the code may run more than once, so that it makes nothing that a program has once.
+    /// True if the code may run more than once, so that it must not create unique objects.
     var isRepeated = false
     /// The timers and sources that exist.
     var sources: [Int] = []
@@ -72,7 +71,7 @@ struct ProgramGenerator {
     )
   }
 
-  // MARK: - What a program declares
+  // MARK: - Declarations
 
   private mutating func makeQueues() {
     queues = [ProgramQueue(kind: .main)]
@@ -110,7 +109,7 @@ struct ProgramGenerator {
     }
   }
 
-  /// Every queue that is inactive at first is activated by the body, or a moment later.
+  /// The body, or a block a moment later, activates every queue that is inactive at first.
   private mutating func activations(_ context: Context) -> [ProgramStatement] {
     var made: [ProgramStatement] = []
     for queue in queues.indices where queues[queue].isInitiallyInactive {
@@ -138,7 +137,7 @@ struct ProgramGenerator {
   mutating func isBarrier(on queue: Int) -> Bool { chance(queues[queue].kind == .concurrent ? 30 : 5) }
   mutating func anyQueue() -> Int { number(0...queues.count - 1) }
 
-  /// A queue whose blocks have a rank above one, or a global queue.
+  /// Returns a global queue, or a queue whose blocks have a rank above a given one.
   mutating func queue(above rank: Int) -> Int? {
     let breaksRule = !endsByConstruction && chance(40)
     let eligible = queues.indices.filter { queue in breaksRule || ranks[queue].map { $0 > rank } ?? true }
@@ -147,7 +146,7 @@ struct ProgramGenerator {
 
   func mayWait(for rank: Int, _ context: Context) -> Bool { rank > context.rank }
 
-  /// The context of a block on a queue that nothing waits for, or which waits for no rank below one.
+  /// Returns the context of a block on a queue. Nothing waits for the block, or it waits for no rank below a given one.
   func context(on queue: Int, from context: Context, rank: Int = 0) -> Context {
     var inner = context
     inner.depth += 1

@@ -1,7 +1,7 @@
 /// The log of a program that has ended, by calls and runs.
 ///
-/// Events are in the order in which the log received them, which is one that happened: what returned before something
-/// else was called also took effect before it.
+/// Events are in the order in which the log received them. That order is possible: a call that returned before another one began also
+/// took effect before it.
 struct ProgramHistory {
   /// A statement that was performed.
   struct Call {
@@ -9,9 +9,9 @@ struct ProgramHistory {
     let statement: ProgramStatement
     /// The run that performed it.
     let run: Int
-    /// What it passed.
+    /// The value that it passed.
     let value: Int
-    /// The places of its events in the log.
+    /// The indices of its events in the log.
     let begin: Int
     var end = Int.max
     var result = 0
@@ -28,12 +28,12 @@ struct ProgramHistory {
     var end = Int.max
     /// The queue on which it ran; nil if it ran on the thread of its call.
     var queue: Int?
-    /// What runs one block at a time: serial queues, by their numbers, and the source, by a negative number.
+    /// The serial queues on which it ran, by their numbers, and its source, by a negative number. Each runs one block at a time.
     var lanes: Set<Int> = []
   }
 
   let program: DispatchProgram
-  /// Whether times are exact, as in a simulation.
+  /// True if times are exact, as in a simulation.
   let isExact: Bool
   let events: [ProgramEvent]
   private(set) var calls: [Int: Call] = [:]
@@ -99,9 +99,9 @@ struct ProgramHistory {
     }
   }
 
-  // MARK: - What a rule asks
+  // MARK: - Queries
 
-  /// The run that the block of a call would be if it began after the end of the log.
+  /// Returns the run of the block of a call, if it began after the end of the log.
   func run(ofPending call: Call) -> Run {
     var run = Run(
       id: 0,
@@ -120,21 +120,21 @@ struct ProgramHistory {
 
   func time(_ place: Int) -> Int { place < events.count ? events[place].time : .max }
 
-  /// The first place with a time, or with a later one.
+  /// Returns the index of the first event at a time, or later.
   func firstPlace(from time: Int) -> Int { events.firstIndex { $0.time >= time } ?? .max }
 
-  /// Where something surely has taken effect that a block does as it ends: in a simulation, before time advances.
+  /// Returns the index at which the effects of a block's end are surely visible: in a simulation, before time advances.
   func placeAfter(_ place: Int) -> Int {
     isExact && place < events.count ? firstPlace(from: time(place) + 1) : .max
   }
 
-  /// The queue that the code of a run is on.
+  /// Returns the queue on which the code of a run is.
   func currentQueue(of run: Run) -> Int? {
     if let queue = run.queue { return queue }
     return calls[run.call].flatMap { runs[$0.run] }.flatMap(currentQueue)
   }
 
-  /// Between which places the block of a run was enqueued.
+  /// Returns the range of the log in which the block of a run was enqueued.
   func enqueueing(of run: Run) -> (earliest: Int, latest: Int)? {
     guard let call = calls[run.call], !run.isCancellation else { return nil }
     switch run.statement.operation {
@@ -167,5 +167,5 @@ struct ProgramHistory {
 }
 
 let millisecond = 1_000_000
-/// Two clocks of the system may differ by so many nanoseconds after some milliseconds.
+/// The maximum difference between two clocks of the system after some milliseconds, in nanoseconds.
 let clockTolerance = 100_000

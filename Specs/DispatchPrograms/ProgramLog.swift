@@ -1,7 +1,7 @@
 import CandlestickSupport
 import Dispatch
 
-/// Records what a program does, from any thread, and knows when nothing of it is left to happen.
+/// Records what a program does, on any thread, and detects its end.
 final class ProgramLog: Sendable {
   private struct State {
     var events: [ProgramEvent] = []

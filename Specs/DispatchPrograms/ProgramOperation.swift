@@ -1,5 +1,5 @@
-/// What a statement does. Queues, groups, semaphores, work items, timers, sources and keys have numbers; delays and
-/// timeouts are in milliseconds, and a wait without a timeout waits forever.
+/// The operation of a statement. Queues, groups, semaphores, work items, timers, sources and keys have numbers. Delays and timeouts are
+/// in milliseconds. A wait without a timeout waits forever.
 enum ProgramOperation: Sendable {
   case async(queue: Int, group: Int?, isBarrier: Bool)
   case sync(queue: Int, isBarrier: Bool)
@@ -35,7 +35,7 @@ enum ProgramOperation: Sendable {
   case assertNotOn(queue: Int)
   case pause(Int)
 
-  /// How a work item is enqueued.
+  /// The way in which a work item is enqueued.
   enum Submission: Sendable {
     case async(group: Int?)
     case after(delay: Int)

@@ -1,9 +1,9 @@
-/// How a program ended.
+/// The end of a program.
 enum ProgramOutcome: Sendable {
   case ended([ProgramEvent])
-  /// Nothing happened any more, after what it had logged.
+  /// It deadlocked after these events.
   case stuck(String, [ProgramEvent])
-  /// It crashed or never ended, with what it had logged.
+  /// It crashed or never ended, after these events.
   case failed(String, [ProgramEvent])
 
   var events: [ProgramEvent] {
@@ -21,7 +21,7 @@ enum ProgramOutcome: Sendable {
   }
 }
 
-/// Where a program runs.
+/// The environment in which a program runs.
 enum ProgramHost: Sendable, Equatable, LosslessStringConvertible {
   case realDispatch
   case simulation(seed: UInt64)

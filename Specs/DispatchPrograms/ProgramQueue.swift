@@ -27,11 +27,11 @@ struct ProgramQueue: Sendable {
   let kind: Kind
   var target: Int?
   var isInitiallyInactive = false
-  /// The value for each key, by the number of the key.
+  /// The values for keys, by the numbers of the keys.
   var specifics: [Int: Int] = [:]
 
-  /// Whether it runs one block at a time.
+  /// True if it runs one block at a time.
   var isSerial: Bool { kind == .main || kind == .serial }
-  /// Whether the program created it.
+  /// True if the program created it.
   var isPrivate: Bool { kind == .serial || kind == .concurrent }
 }

@@ -4,7 +4,7 @@ import Foundation
 
 /// A program that runs, with the objects that it declares.
 final class ProgramRun: Sendable {
-  /// What the blocks of a program share with a work item, a timer or a source.
+  /// The state that the blocks of a program share with a work item, a timer or a source.
   private struct Sources: Sendable {
     var timers: [Int: DispatchObject<any DispatchSourceTimer>] = [:]
     var users: [Int: MergedSource] = [:]
@@ -13,7 +13,7 @@ final class ProgramRun: Sendable {
     var itemCalls: [Int: Int] = [:]
   }
 
-  /// Stands for the statement that runs the program's body.
+  /// The number of the statement that runs the program's body.
   static let body = 0
 
   let program: DispatchProgram
@@ -39,7 +39,7 @@ final class ProgramRun: Sendable {
     }
   }
 
-  /// Starts the body: on the main thread, it has ended when this returns.
+  /// Starts the body. On the main thread, it has ended when this returns.
   func start(whenDone: @escaping @Sendable () -> Void) {
     log.promise()
     let run: @Sendable () -> Void = { [self] in
@@ -53,8 +53,8 @@ final class ProgramRun: Sendable {
   /// The runs whose objects are never released.
   private static let kept = Locked<[ProgramRun]>([])
 
-  /// Releases the objects once the program has ended. Those of a program that may deadlock stay, since Dispatch allows no
-  /// release of a queue that is suspended, or of a semaphore with a waiting thread.
+  /// Releases the objects once the program has ended. The objects of a program that may deadlock stay, because Dispatch forbids the
+  /// release of a suspended queue, or of a semaphore with a waiting thread.
   func release() {
     if program.endsByConstruction {
       sources.withLock { $0 = Sources() }
@@ -63,7 +63,7 @@ final class ProgramRun: Sendable {
     }
   }
 
-  /// The sources with user data are cancelled when nothing else is left.
+  /// Cancels the sources with user data when nothing else is left.
   private func cancelSources(_ whenDone: @escaping @Sendable () -> Void) {
     let users = sources.withLock { Array($0.users.values) }
     for source in users {
@@ -132,7 +132,7 @@ final class ProgramRun: Sendable {
       queues[queue].async(group: group, flags: isBarrier ? [.barrier] : [], execute: block(statement, call))
     case .sync(let queue, let isBarrier):
       call = log.called(statement, in: run)
-      // Without flags, `sync` is another function of Dispatch.
+      // Without flags, `sync` calls another function of Dispatch.
       if isBarrier {
         queues[queue].sync(flags: .barrier) { execute(statement, call: call) }
       } else {

@@ -7,7 +7,7 @@ struct ProgramStatement: Sendable {
 
   var withNested: [ProgramStatement] { [self] + body.flatMap(\.withNested) }
 
-  /// The statement with numbers for it and its body, from the next one on.
+  /// Returns the statement with numbers for it and its body, from a given one on.
   func numbered(from next: inout Int) -> ProgramStatement {
     var copy = self
     copy.id = next
@@ -16,7 +16,7 @@ struct ProgramStatement: Sendable {
     return copy
   }
 
-  /// A block runs for each call of the statement, unless it is a work item that is cancelled.
+  /// True if a block runs for each call of the statement. A cancelled work item does not run.
   var hasBlock: Bool {
     switch operation {
     case .async, .sync, .asyncAfter, .submit, .perform, .notify, .notifyItem: true

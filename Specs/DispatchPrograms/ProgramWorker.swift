@@ -4,18 +4,18 @@ import Foundation
 
 /// Runs programs in a child process, which a crash or a deadlock ends, and writes their logs to a file.
 ///
-/// For each program, the file has a line with its name, a line for each event, and one that says how it ended.
+/// For each program, the file has a line with its name, a line for each event, and a line with its end.
 struct ProgramWorker {
   static let variable = "CANDLESTICK_DISPATCH_PROGRAM_WORKER"
   static let ended = "ended"
-  /// Begins the line of a program in which nothing happens any more.
+  /// The beginning of the line about a deadlocked program.
   static let stuck = "stuck: "
 
   private let host: ProgramHost
   private let names: [String]
   private let output: FileHandle
 
-  /// Returns nil if this process is no worker.
+  /// Returns nil if this process is not a worker.
   init?() {
     let words = ProcessInfo.processInfo.environment[Self.variable]?.split(separator: " ").map(String.init) ?? []
     guard words.count > 2, let host = ProgramHost(words[1]) else { return nil }
@@ -30,7 +30,7 @@ struct ProgramWorker {
     for name in names {
       guard let program = DispatchProgram(named: name) else { continue }
       write(["program \(name)"])
-      // A simulation, or the real Dispatch, that hangs.
+      // The simulation, or the real Dispatch, may hang.
       alarm(30)
       let (log, end) = host == .realDispatch ? runReally(program) : runSimulated(program)
       write(log.events.map(\.description) + [end.split(separator: "\n").joined(separator: "\u{2028}")])
@@ -71,7 +71,7 @@ struct ProgramWorker {
   private func runSimulated(_ program: DispatchProgram) -> (ProgramLog, String) {
     let log = ProgramLog()
     do {
-      // Nothing comes from outside: a deadlock is found at once.
+      // No event comes from outside, so a deadlock is found at once.
       let settings = SimulationSettings(outsideTimeout: .milliseconds(200))
       try withDeterministicExecution(seed: seed, settings: settings) { @MainActor in
         let run = ProgramRun(program, log: log)

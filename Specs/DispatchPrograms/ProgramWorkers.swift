@@ -10,7 +10,7 @@ enum ProgramWorkers {
   static func outcomes(of names: [String], on host: ProgramHost) -> [String: ProgramOutcome] {
     let outcomes = Locked<[String: ProgramOutcome]>([:])
     let rest = Locked(ArraySlice(names))
-    // Many programs in one process, since one that starts takes longer than a program.
+    // A process runs many programs, because its start takes longer than a program.
     let share = max(1, min(100, names.count / count))
     let threads = DispatchGroup()
     for _ in 0..<count {
@@ -35,7 +35,7 @@ enum ProgramWorkers {
     return outcomes.withLock(\.self)
   }
 
-  /// The outcomes of the first of the programs at least.
+  /// Returns the outcomes of at least the first programs.
   private static func run(_ names: [String], on host: ProgramHost) -> [String: ProgramOutcome] {
     let file = FileManager.default.temporaryDirectory.appending(path: "dispatch-programs-\(UUID().uuidString)")
     _ = FileManager.default.createFile(atPath: file.path, contents: nil)
@@ -61,7 +61,7 @@ enum ProgramWorkers {
   /// - Parameter ending: what the process printed before it crashed or failed, if it did.
   private static func parsed(_ text: String, ending: String?) -> [String: ProgramOutcome] {
     var outcomes: [String: ProgramOutcome] = [:]
-    // The program that runs, or that has run last.
+    // The program that is running, or the last one.
     var (name, last): (String?, String?) = (nil, nil)
     var events: [ProgramEvent] = []
     for line in text.split(separator: "\n") {
@@ -84,7 +84,7 @@ enum ProgramWorkers {
         name = nil
       }
     }
-    // A program that has ended must not make the process fail later; that of one that is stuck ends early.
+    // A program that has ended must not make the process fail later. The process of a blocked program ends early.
     let hasFailedLater = ending != nil && last.flatMap { outcomes[$0]?.hasEnded } ?? false
     if let failed = name ?? (hasFailedLater ? last : nil) {
       outcomes[failed] = .failed("crashed or hung:\n\(ending?.suffix(1_000) ?? "")", events)

@@ -46,7 +46,7 @@ final class RandomDispatchProgramsSpec: Spec {
             expect(violations).toNot(beEmpty(), description: "\(mutation.name) in program \(name)")
           }
         }
-        // Which logs can be changed in which ways depends on the order in which threads happen to run.
+        // The possible changes of a log depend on the order in which threads run.
         expect(changes.count).to(beGreaterThan(LogMutation.all.count / 2))
       }
 
@@ -58,11 +58,11 @@ final class RandomDispatchProgramsSpec: Spec {
     }
   }
 
-  /// The real Dispatch runs the programs once for all examples.
+  /// The results of the programs with the real Dispatch, which all examples share.
   private static let comparison = ProgramComparison(names, summarizes: selection != nil)
 
-  /// The number of programs, the first seed or the name of the only program, and what to leave out: timers, work items
-  /// or sources, by their first letters.
+  /// The number of programs, the first seed or the name of the only program, and the kinds of objects to omit: timers, work items or
+  /// sources, by their first letters.
   private static let selection = ProcessInfo.processInfo.environment["CANDLESTICK_DISPATCH_PROGRAMS"]?
     .split(separator: " ").map(String.init)
 

@@ -1,26 +1,26 @@
-/// The end of a log, after which nothing may be able to continue.
-struct ProgramStandstill {
+/// Checks that nothing can continue after the end of a log.
+struct ProgramDeadlock {
   typealias Call = ProgramHistory.Call
   typealias Run = ProgramHistory.Run
 
   let history: ProgramHistory
-  /// Whether what waits for a time can continue.
+  /// True if waits for a time can end.
   let timePasses: Bool
 
-  /// Describes what can continue.
+  /// Describes the code and the blocks that can continue.
   var problems: [String] {
     openRuns.compactMap(continuation)
       + pendingCalls.filter(mayBegin).map { "\(history.name($0)) can run its block" }
   }
 
-  /// Whether all code has ended, and no block is left.
+  /// True if all code has ended, and no block is left.
   var isOver: Bool { openRuns.isEmpty && pendingCalls.isEmpty }
 
   private var openRuns: [Run] { history.sortedRuns.filter { $0.end == .max } }
 
   // MARK: - Code that continues
 
-  /// Describes how the code of a run can continue; nil if something keeps it from doing so.
+  /// Describes how the code of a run can continue; nil if it is blocked.
   private func continuation(of run: Run) -> String? {
     guard let call = history.sortedCalls.first(where: { $0.run == run.id && $0.end == .max }) else {
       return "\(history.name(run)) can continue"
@@ -61,7 +61,7 @@ struct ProgramStandstill {
     }
   }
 
-  /// Whether a call enqueues a work item that is cancelled, and whose turn it is, if it has not been before.
+  /// Returns true if a call enqueues a cancelled work item that surely never runs: it could begin now, and has not run.
   private func isSurelySkipped(_ call: Call) -> Bool {
     isOfCancelledItem(call) && history.runs(of: call).isEmpty && mayBegin(call)
   }
@@ -91,7 +91,7 @@ struct ProgramStandstill {
 
   // MARK: - Blocks that begin
 
-  /// The calls whose blocks are still to run.
+  /// The calls whose blocks have not run yet.
   private var pendingCalls: [Call] {
     history.sortedCalls.filter { call in
       let runs = history.runs(of: call)
@@ -107,7 +107,7 @@ struct ProgramStandstill {
     }
   }
 
-  /// Whether the time has come, or may have come, at which a call enqueues its block.
+  /// Returns true if a call has enqueued its block, or may have done so by now.
   private func isDue(_ call: Call) -> Bool {
     switch call.statement.operation {
     case .asyncAfter(_, let delay, _, _), .submit(_, _, .after(let delay), _):
@@ -116,7 +116,7 @@ struct ProgramStandstill {
     }
   }
 
-  /// Whether nothing keeps the block of a call from beginning.
+  /// Returns true if the block of a call can begin.
   private func mayBegin(_ call: Call) -> Bool {
     let block = history.run(ofPending: call)
     let chain = history.program.chain(of: block.queue!)
@@ -139,7 +139,7 @@ struct ProgramStandstill {
     return count > 0
   }
 
-  /// Whether a barrier has to run before a block, or may have to. The barrier itself can begin, or something keeps it.
+  /// Returns true if a barrier must run before a block, or may have to. The barrier itself may be blocked.
   private func isBehindBarrier(_ call: Call, _ block: Run, _ chain: [Int]) -> Bool {
     history.sortedCalls.contains { other in
       let barrier = history.run(ofPending: other)
