@@ -218,7 +218,7 @@ final class ExploredExampleSpec: Spec {
     }
 
     describe("the environment") {
-      /// How often an example was run.
+      /// Returns the number of times that an example was run.
       @MainActor func count(_ environment: [String: String], _ trait: SpecTrait) throws -> Int {
         var count = 0
         _ = InnerRun(overrides: try ExecutionOverrides(environment)) {

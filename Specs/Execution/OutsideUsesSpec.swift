@@ -11,7 +11,7 @@ final class OutsideUsesSpec: Spec {
       InnerRun { it("fails", .deterministic) { try await example() } }.failures.map(\.details)
     }
 
-    /// What they say of code that did something, in a line of this file.
+    /// Returns the advice about code that did something, in a line of this file.
     @MainActor func advice(_ use: String, at line: Int) -> String {
       "This example \(use) (OutsideUsesSpec.swift:\(line)), outside of virtual time. "
         + "If it needs the real world, run it with the trait .realTime."
@@ -195,7 +195,7 @@ final class OutsideUsesSpec: Spec {
     }
   }
 
-  /// What code can use outside, and with which function, in which line.
+  /// Uses of the outside world: the words of the advice, the function, the code, and its line.
   private static let uses: [(use: String, function: String, code: @MainActor () -> Void, line: Int)] = [
     ("starts a thread", "Thread", { Thread {}.start() }, #line),
     ("starts a thread", "Thread.detachNewThread", { Thread.detachNewThread {} }, #line),

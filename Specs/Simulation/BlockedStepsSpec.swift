@@ -151,7 +151,7 @@ private final class Waits {
 
   deinit { signals.deallocate() }
 
-  /// How often any was checked.
+  /// The number of checks of all events.
   var checkCount: Int { events.map(\.checkCount).reduce(0, +) }
 
   func add(on object: Int?, isSignalled: Bool = true, takesTurns: Bool = false) {

@@ -4,7 +4,7 @@ import CandlestickSimulation
 import CandlestickSupport
 import Foundation
 
-/// What tasks do that call an actor whose code blocks. The programs of `ComparedProgram` show that it is as in real time.
+/// Tasks that call an actor whose code blocks. The programs of `ComparedProgram` check that real time has the same results.
 final class BusyActorsSpec: Spec {
   override class func spec() {
     describe("an actor whose code blocks") {

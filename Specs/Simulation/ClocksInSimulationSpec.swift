@@ -98,7 +98,7 @@ final class ClocksInSimulationSpec: Spec {
   }
 }
 
-/// What each function that returns processor time returns, in seconds.
+/// The processor time in seconds, from each function that returns it.
 private func processorTimes() -> [Double] {
   [CLOCK_PROCESS_CPUTIME_ID, CLOCK_THREAD_CPUTIME_ID].map { clock in
     var time = timespec()
@@ -107,7 +107,7 @@ private func processorTimes() -> [Double] {
   } + [Double(clock()) / Double(CLOCKS_PER_SEC)]
 }
 
-/// What each function that returns the date returns, in seconds since 1970.
+/// The date in seconds since 1970, from each function that returns it.
 private func dates() -> [String: Double] {
   var value = timeval()
   gettimeofday(&value, nil)

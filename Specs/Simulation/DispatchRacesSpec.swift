@@ -131,7 +131,7 @@ private func cancelRequest(checksOnClient: Bool, cancelsOnClient: Bool) throws -
   let group = DispatchGroup()
   let isCancelled = SharedValue(false)
   let ending = SharedValue("")
-  // What the client itself knows.
+  // The client's own state.
   let isClosed = SharedValue(false)
   let isSurprised = SharedValue(false)
   DispatchQueue(label: "network").async(group: group) {

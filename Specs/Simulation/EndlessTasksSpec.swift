@@ -141,7 +141,7 @@ private let hasty = SimulationSettings(outsideTimeout: .zero, realTimeLimit: .se
 
 private func poll() async {}
 
-/// How far another task has counted when this one runs again.
+/// Returns the count that another task has reached when this one runs again.
 private func countAmidSteps() async -> Int {
   let counter = Counter()
   let task = Task.detached { for _ in 1...10_000 { await counter.addTwice() } }

@@ -359,7 +359,7 @@ private func compute() -> UInt { currentThread() }
 
 @concurrent private func offActors() async -> UInt { currentThread() }
 
-/// Tasks that run in real time on other threads, and record whatever is not real to them.
+/// Tasks that run in real time on other threads, and record each value that is not real.
 private final class RealTasks: Sendable {
   private let here = currentThread()
   private let state = Locked((findings: [String](), rounds: 0, isOver: false, task: Task<Void, Never>?.none))

@@ -4,7 +4,7 @@ import CandlestickSupport
 import Foundation
 import Synchronization
 
-/// What explorations do not see, as the guide says. Each of these orders is possible in real time.
+/// The orders that explorations do not find, as the guide documents. Each is possible in real time.
 final class LimitsOfExplorationSpec: Spec {
   override class func spec() {
     describe("an exploration") {

@@ -265,7 +265,7 @@ private func waitForSemaphore(
   _ end: UnsafePointer<timespec>
 ) -> Int32
 
-/// What a step waits for, and the end of the wait.
+/// The object that a step waits for, and the end of the wait.
 private final class Waiting: Sendable {
   let lock = NSLock()
   let locks = Locks()

@@ -211,7 +211,7 @@ final class OwnersInSimulationSpec: Spec {
   }
 }
 
-/// What code sees of its environment.
+/// The environment that code sees.
 private struct World: Hashable, Sendable {
   private let isRunning: Bool
   private let isTimeVirtual: Bool

@@ -148,7 +148,7 @@ private struct PlainReadySteps {
     isHeld.toggle()
   }
 
-  /// How often a step other than the one at the index was removed.
+  /// The number of times that a step other than the one at the index was removed.
   private(set) var mistakes = 0
 
   mutating func remove(_ step: Step, at index: Int) {

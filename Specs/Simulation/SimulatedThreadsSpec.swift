@@ -3,7 +3,7 @@ import Candlestick
 import Foundation
 import Synchronization
 
-/// What a step can do with its thread. The programs of `ComparedProgram` show that it is as in real time.
+/// The uses of a thread by a step. The programs of `ComparedProgram` check that real time has the same results.
 final class SimulatedThreadsSpec: Spec {
   override class func spec() {
     describe("a thread of a simulation") {

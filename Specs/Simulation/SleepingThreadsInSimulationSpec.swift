@@ -339,7 +339,7 @@ private let sleeps: [(String, @Sendable () -> Void)] = [
   usleep(0)
 }
 
-/// How a wait ended, and when.
+/// The end of a wait, and its time.
 private struct Waited: Hashable {
   let isSignalled: Bool
   let time: Duration
