@@ -3,14 +3,9 @@ extension Lexer {
   mutating func readExtendedRegex(hashCount: Int) throws(SourceError) {
     let start = position
     position += hashCount + 1
-    let isMultiline = bytes[position...].first { !$0.isSpace || $0.endsLine }?.endsLine ?? false
+    let isMultiline = isRestOfLineEmpty(from: position)
     while position < bytes.count, isMultiline || !bytes[position].endsLine {
-      let isEnd =
-        bytes[position] == .slash
-        && bytes[position...].dropFirst().prefix(hashCount).elementsEqual(
-          repeatElement(.hash, count: hashCount)
-        )
-      if isEnd {
+      if bytes[position] == .slash, areHashes(hashCount, at: position + 1) {
         position += 1 + hashCount
         return emit(.regex, from: start)
       }
@@ -21,8 +16,8 @@ extension Lexer {
 
   /// Returns the end of the `/…/` that begins here; nil if the slash is an operator.
   ///
-  /// The compiler's rules: no space after the first slash or before the last, balanced brackets, on one line, and where an
-  /// expression can begin.
+  /// By the compiler's rules, it is on one line, where an expression can begin, with balanced brackets, and with no space
+  /// after the first slash or before the last.
   mutating func endOfRegex() -> Int? {
     guard position >= noRegexBefore, mayBeginExpression, !peek(1).isSpace, peek(1) != UInt8(ascii: ")") else {
       return nil

@@ -57,11 +57,13 @@ extension Lexer {
     return peek(1) == .quote && peek(2) == .quote && areHashes(string.hashCount, at: position + 3)
   }
 
-  private func areHashes(_ count: Int, at index: Int) -> Bool {
+  /// Returns true if a number of `#` follow.
+  func areHashes(_ count: Int, at index: Int) -> Bool {
     index + count <= bytes.count && bytes[index..<index + count].allSatisfy { $0 == .hash }
   }
 
-  private func isRestOfLineEmpty(from index: Int) -> Bool {
+  /// Returns true if only white space is left in a line; also at the end of the file.
+  func isRestOfLineEmpty(from index: Int) -> Bool {
     bytes[index...].first { !$0.isSpace || $0.endsLine }?.endsLine ?? true
   }
 }

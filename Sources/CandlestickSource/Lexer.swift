@@ -1,6 +1,6 @@
 /// Splits Swift source into tokens in one pass.
 package struct Lexer {
-  /// A string literal that is being read.
+  /// A string literal whose end has not been read yet.
   struct OpenString {
     let start: Int
     let hashCount: Int
@@ -20,12 +20,10 @@ package struct Lexer {
   var position: Int
   /// The strings around the current interpolation, outermost first.
   var strings: [OpenString] = []
-  /// An offset in the current line before which no regular expression begins, to avoid a second search.
+  /// An offset before which no regular expression begins, known from an earlier search, so that a line is searched once.
   var noRegexBefore = 0
   private var startsLine = true
 
-  /// Creates a lexer.
-  ///
   /// - Parameter start: the offset of the first token.
   package init(_ text: SourceText, from start: Int = 0) {
     self.text = text

@@ -4,7 +4,7 @@ package struct SourceError: Error, Hashable, Sendable, CustomStringConvertible {
   package let path: String
   /// The position in the file; nil if the error concerns the whole file.
   package let position: SourcePosition?
-  /// The problem, as the user reads it.
+  /// The problem, for the user.
   package let message: String
 
   package init(path: String, position: SourcePosition? = nil, message: String) {

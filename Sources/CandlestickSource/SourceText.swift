@@ -24,7 +24,7 @@ package struct SourceText: Sendable {
     lineStarts = starts
   }
 
-  /// Creates a source from a string, for instance in a test.
+  /// Creates a source from a string, for tests.
   package init(path: String = "Source.swift", _ string: String) {
     self.init(path: path, bytes: Array(string.utf8))
   }
@@ -49,7 +49,7 @@ package struct SourceText: Sendable {
     return start..<(bytes[start...].firstIndex(where: \.endsLine) ?? bytes.count)
   }
 
-  /// Creates an error about a byte of this file.
+  /// Creates an error at a byte of this file.
   package func error(at offset: Int, _ message: String) -> SourceError {
     SourceError(path: path, position: position(of: offset), message: message)
   }

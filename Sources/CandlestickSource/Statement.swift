@@ -1,10 +1,9 @@
 /// Finds where statements end.
 package enum Statement {
-  /// Returns the offset after the statement that begins at an offset: where its brackets are closed and no later line continues it.
+  /// Returns the offset after the statement that begins at an offset; nil if the statement has no end.
   ///
-  /// A comma ends it, too, and so does the bracket around it.
-  ///
-  /// - Returns: nil if the statement has no end.
+  /// A statement ends where its brackets are closed and the next line does not continue it, or before a comma, a semicolon or
+  /// the closing bracket around it.
   package static func end(from start: Int, in text: SourceText) -> Int? {
     var lexer = Lexer(text, from: start)
     var end = start
@@ -45,7 +44,7 @@ package enum Statement {
   /// - Parameter index: the index of the token, which is not the first one.
   package static func continues(at index: Int, of tokens: [Token], in text: SourceText) -> Bool {
     let (last, next) = (tokens[index - 1], tokens[index])
-    // An infix operator has space on both sides here; others belong to one operand, or to a type.
+    // An infix operator at the end of a line has a space before it; other operators belong to one operand, or to a type.
     switch last.kind {
     case .operator: if isSpace(before: last, text) || marksBefore.contains(text[last.range]) { return true }
     case .punctuation: if marksBefore.contains(text[last.range]) { return true }

@@ -10,7 +10,7 @@ package struct Token: Hashable, Sendable {
     case directive
     /// A number.
     case number
-    /// One of `( ) [ ] { }`, also around an interpolation.
+    /// One of `( ) [ ] { }`; also the brackets of an interpolation.
     case bracket
     /// One of `, : ; . @ # \` and a backquote that stands alone.
     case punctuation
@@ -31,15 +31,14 @@ package struct Token: Hashable, Sendable {
     /// Trivia: a comment, without the line end after `//`.
     case comment
 
-    /// True if the compiler ignores it.
+    /// True for white space and comments.
     package var isTrivia: Bool { self == .whitespace || self == .comment }
   }
 
-  /// The kind.
   package let kind: Kind
-  /// The bytes in the file.
+  /// The bytes of the token in the file.
   package let range: Range<Int>
-  /// True if only trivia precedes it in its line.
+  /// True if only trivia precedes the token in its line.
   package let startsLine: Bool
 
   package init(kind: Kind, range: Range<Int>, startsLine: Bool) {
