@@ -8,7 +8,7 @@ final class EditedSourceSpec: Spec {
     }
 
     describe("a source with edits") {
-      it("has the replacements, and all other bytes unchanged") {
+      it("contains the replacements, and all other bytes unchanged") {
         expect(try edited("a\r\n\tbc\u{FEFF}d", [SourceEdit(5..<6, ""), SourceEdit(0..<1, "xyz")])).to(
           equal("xyz\r\n\tb\u{FEFF}d")
         )

@@ -34,7 +34,7 @@ final class FocusLintSpec: Spec {
         )
       }
 
-      it("finds it in interpolations, closures on one line, and on spec classes and modules") {
+      it("finds focus in interpolations and closures on one line, and on spec classes and modules") {
         expect(try focuses(##"#"\#(fit("x") { })"#"##)).to(equal(["1:6 fit"]))
         expect(try focuses("[1].forEach { n in fit(n) { } }")).to(equal(["1:20 fit"]))
         expect(try focuses("Self.fit(a) { }; self.fit(a) { }; Quick.fit(a) { }; CatSpec.fit(a) { }")).to(haveCount(4))

@@ -30,7 +30,7 @@ final class LintSpecsCommandSpec: Spec {
           try folder().write("fit(\"a\") { }", to: "notes.txt")
         }
 
-        it("fails and reports each focus, in the order of the files") {
+        it("fails, and reports each focus in the order of the files") {
           expect(try run()).to(equal(.failure))
           expect(try errors()).to(
             equal(["…/ASpec.swift:1:1: error: \(focus)", "…/B/BSpec.swift:2:1: error: \(focus)"])
@@ -44,7 +44,7 @@ final class LintSpecsCommandSpec: Spec {
           expect(try errors().last).to(equal("…/ASpec.swift:1:1: warning: \(focus)"))
         }
 
-        it("removes it with --fix, once") {
+        it("removes the focus with --fix, once") {
           expect(try run("--fix")).to(equal(.success))
           expect(output().lines).to(haveCount(2))
           expect(output().errors).to(beEmpty())
@@ -108,7 +108,7 @@ final class LintSpecsCommandSpec: Spec {
         )
       }
 
-      it("fails if it cannot read a file, even if there is no focus") {
+      it("fails if a file cannot be read, even if there is no focus") {
         try folder().write("\"", to: "BSpec.swift")
         expect(try run("--fix")).to(equal(.failure))
       }

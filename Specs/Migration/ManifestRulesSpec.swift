@@ -59,13 +59,13 @@ final class ManifestRulesSpec: Spec {
         expect(try migrated(source).text).to(equal(source))
       }
 
-      it("takes Quick and Nimble from Candlestick for a target with files that stay") {
+      it("takes the modules Quick and Nimble from Candlestick for a target with files that stay") {
         expect(try migrated(manifest(candlestick, "\"Quick\""), target: .mixed).text).to(
           equal(manifest(candlestick, "\(product), .product(name: \"Quick\", package: \"Candlestick\")"))
         )
       }
 
-      it("removes the packages of Quick and Nimble once there is one of Candlestick") {
+      it("removes the packages of Quick and Nimble if the manifest has the package of Candlestick") {
         let quick = #".package(url: "https://example.org/Quick.git", from: "7.0.0")"#
         let nimble = #".package(url: "https://example.org/Nimble", from: "13.0.0")"#
         let other = #"[.product(name: "Quick", package: "Candlestick")]"#
@@ -123,7 +123,7 @@ final class ManifestRulesSpec: Spec {
         )
       }
 
-      it("leaves dependencies alone that are not a list of a target, with the packages that they need") {
+      it("keeps dependencies outside of a target's list, and the packages that they need") {
         let quick = #".package(url: "https://example.org/Quick.git", from: "7.0.0")"#
         for target in [
           #".testTarget(name: "CatTests", dependencies: ["Quick"] + more)"#,
@@ -164,7 +164,7 @@ final class ManifestRulesSpec: Spec {
         TestMainRules().migrate(try SourceCode(SourceText(path: "Tests/LinuxMain.swift", source)))
       }
 
-      it("removes it if it only lists tests") {
+      it("removes a file that only lists tests") {
         expect(
           try migration(
             "// main\nimport Quick\nimport XCTest\n@testable import CatTests\n\nQCKMain([\n  CatSpec.self, // cat\n], testCases: [testCase(A.allTests)])\n"
@@ -183,7 +183,7 @@ final class ManifestRulesSpec: Spec {
         ).to(beTrue())
       }
 
-      it("keeps it if it does something else") {
+      it("keeps a file that does more") {
         let migration = try migration("import Quick\nprepare()\nQCKMain([A.self])")
         expect(migration.isRemoved).to(beFalse())
         expect(migration.notes.map(\.message)).to(

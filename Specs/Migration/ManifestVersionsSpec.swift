@@ -17,7 +17,7 @@ final class ManifestVersionsSpec: Spec {
         expect(ToolsCommandLine(output: output()).run(["migrate", "--write"] + paths)).to(equal(.success))
       }
 
-      it("asks only the manifests that declare a target, and changes each of them") {
+      it("considers only the manifests that declare a target, and changes each of them") {
         let candlestick = ".package(name: \"Candlestick\", path: \"\")"
         let target = ".testTarget(name: \"CatTests\", dependencies: [\"Quick\"])"
         let old = "// swift-tools-version:5.3\nlet a = [.target(name: \"Cat\")]\n"
@@ -56,7 +56,7 @@ final class ManifestVersionsSpec: Spec {
         expect(try folder().text(of: "Tests/CatTests/CatSpec.swift")).to(equal(cat))
       }
 
-      it("asks the manifest that the package manager uses for a target that none writes out") {
+      it("considers the manifest that the package manager uses for a target that no manifest writes out") {
         let product = ".product(name: \"Candlestick\", package: \"Candlestick\")"
         let with = "let a = [.package(name: \"Candlestick\", path: \"\"), \(product)] + targets\n"
         let manifests = ["Package.swift", "Package@swift-5.9.swift", "Package@swift-6.swift"]

@@ -109,7 +109,7 @@ final class MigrateCommandSpec: Spec {
           )
         }
 
-        it("keeps files that share a name with one that is not among the given files") {
+        it("keeps files that share a name with a file that is not given") {
           try folder().write("import Quick\nclass Base: QuickSpec {}\n", to: "Tests/CatTests/Base.swift")
           try folder().write("import Quick\nclass ASpec: Base {}\n", to: "Tests/CatTests/ASpec.swift")
           expect(try run("--write", in: ["/Package.swift", "/Tests/CatTests/ASpec.swift"])).to(equal(.success))
@@ -145,7 +145,7 @@ final class MigrateCommandSpec: Spec {
           expect(try folder().text(of: "Tests/CatTests/CatSpec.swift")).to(contain("import Candlestick"))
         }
 
-        it("keeps files whose target needs a change of a manifest that is not among the given files") {
+        it("keeps files whose target needs a change of a manifest that is not given") {
           expect(try run("--write", in: ["/Tests"])).to(equal(.success))
           expect(try said()).to(
             contain(
@@ -242,7 +242,7 @@ final class MigrateCommandSpec: Spec {
           )
         }
 
-        it("does not count a file that cannot be written, nor change the files that depend on it") {
+        it("does not count a file that cannot be written, and does not change the files that depend on it") {
           try folder().write("import Quick\nclass Base: QuickSpec {}\n", to: "Tests/CatTests/Base.swift")
           try folder().write("import Quick\nclass ASpec: Base {}\n", to: "Tests/CatTests/ASpec.swift")
           for isLate in [false, true] {

@@ -5,7 +5,7 @@ final class OverloadsSpec: Spec {
     describe("migrating an overload of a function of the DSL in an extension of QuickSpec") {
       let spec = "class A: QuickSpec { override class func spec() { it(\"a\", tags: [.b]) {}; it(\"c\") {} } }\n"
 
-      it("makes it global, so that it does not hide Candlestick's") {
+      it("makes the overload global, so that it does not hide Candlestick's function") {
         let extended =
           "extension QuickSpec { static func it(_ a: String, tags: [Tag], closure: @escaping () -> Void) { it(a, closure: closure) } }\n"
         expect(try migrated(extended + spec)).to(
@@ -59,7 +59,7 @@ final class OverloadsSpec: Spec {
         )
       }
 
-      it("keeps the file if that could change what a call means, with the reason") {
+      it("keeps the file, with the reason, if that could change what a call means") {
         let cases: KeyValuePairs = [
           "extension QuickSpec { static func it(_ a: String, _ b: () -> Void) { } }":
             "nothing in a call tells the two apart",
@@ -96,7 +96,7 @@ final class OverloadsSpec: Spec {
         expect(try migrated(source)).to(equal(source))
       }
 
-      it("keeps only the files that call it, if it has to stay") {
+      it("keeps only the files that call an overload that has to stay") {
         let stays =
           "import Quick\nextension QuickSpec { static func it(_ a: String, on b: Int) { limit() }; static func limit() {} }\n"
         let calls = "import Quick\nclass B: QuickSpec { override class func spec() { it(\"a\", on: 1) } }\n"

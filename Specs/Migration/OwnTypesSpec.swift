@@ -3,7 +3,7 @@ import CandlestickMigration
 
 final class OwnTypesSpec: Spec {
   override class func spec() {
-    describe("a declaration of the suite with the name of one of Quick, Nimble or Candlestick") {
+    describe("a declaration of the suite with a name of Quick, Nimble or Candlestick") {
       let names = QuickNames.names.union(QuickNames.newTypes).filter { $0.first?.isUppercase == true }.sorted()
 
       /// The migration of declarations in one file and of their uses in another, each after a spec.
@@ -63,7 +63,7 @@ final class OwnTypesSpec: Spec {
         )
       }
 
-      it("is left alone where it is visible as a member, and Quick's type elsewhere is migrated") {
+      it("is left alone where it is visible as a member; elsewhere, Quick's type is migrated") {
         try expectNoChange(
           { "enum Zoo\($1) { struct \($0) {}\n func a(_ b: \($0)) {} }\n" },
           {
@@ -108,7 +108,7 @@ final class OwnTypesSpec: Spec {
         )
       }
 
-      it("gets the name of the module before Candlestick's, if it hides that") {
+      it("makes the migration qualify the name of Candlestick that it hides") {
         expect(try migrate("struct Spec {}\nstruct Matcher {}\n", "class C: QuickSpec {}\nlet a: Predicate<Int>\n")).to(
           equal([
             "struct Spec {}\nstruct Matcher {}\n", "class C: Candlestick.Spec {}\nlet a: Candlestick.Matcher<Int>\n",
@@ -159,14 +159,14 @@ final class OwnTypesSpec: Spec {
         )
       }
 
-      it("is Quick's if another module re-exports it") {
+      it("belongs to Quick if another module re-exports Quick") {
         expect(
           try MigratedSuite("import Helpers\nclass A: Behavior<Int> {}\nclass B: QuickSpec {}\n").text
         ).to(equal("import Candlestick\nimport Helpers\nclass A: SharedBehavior<Int> {}\nclass B: Spec {}\n"))
       }
     }
 
-    describe("a configuration of the suite's own") {
+    describe("a configuration type of the suite") {
       it("is left alone") {
         let source = "struct App { func configure(_ c: Configuration) { c.beforeEach { } ; run(c) } }\n"
         expect(try migrated(source)).to(equal(source))

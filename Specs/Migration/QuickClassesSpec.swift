@@ -3,7 +3,7 @@ import Candlestick
 final class QuickClassesSpec: Spec {
   override class func spec() {
     describe("migrating spec classes") {
-      it("makes both kinds of specs a Spec") {
+      it("replaces QuickSpec and AsyncSpec by Spec") {
         expect(try migrated("final class A: QuickSpec, B {}\nclass C :AsyncSpec{}")).to(
           equal("final class A: Spec, B {}\nclass C :Spec{}")
         )
@@ -12,7 +12,7 @@ final class QuickClassesSpec: Spec {
         )
       }
 
-      it("leaves members, labels and the suite's own types with such names alone") {
+      it("leaves members, labels and own types with the names of Quick's classes alone") {
         let source = "let a = b.QuickSpec, c = d(QuickSpec: 1), `QuickSpec` = 2; enum E { case Predicate }"
         expect(try migrated(source)).to(equal(source))
         expect(try migrated("struct Predicate {}\nlet a = Predicate()")).to(
@@ -23,7 +23,7 @@ final class QuickClassesSpec: Spec {
         )
       }
 
-      it("makes spec() a class method, however it is written") {
+      it("makes spec() a class method in any layout") {
         expect(try migrated("class A: QuickSpec { override func spec() {} }")).to(
           equal("class A: Spec { override class func spec() {} }")
         )
@@ -49,7 +49,7 @@ final class QuickClassesSpec: Spec {
         }
       }
 
-      it("leaves a method of that name in another class alone") {
+      it("leaves a method spec() in another class alone") {
         let source = "class A: B { func spec() {} }\nstruct C { func spec() {} }"
         expect(try migrated(source)).to(equal(source))
       }
@@ -94,7 +94,7 @@ final class QuickClassesSpec: Spec {
         )
       }
 
-      it("finds where each of them begins and ends") {
+      it("finds where each member begins and ends") {
         let members = [
           "a: Array<Int>", "b: Int!", "c = 1 +\n 2", "d = e\n - f", "g: H { didSet {} }", "i = -1", "j = try\n k()",
           "s = open",
@@ -221,7 +221,7 @@ final class QuickClassesSpec: Spec {
         )
       }
 
-      it("notes that callbacks in an AsyncSpec get the isolation of the main actor") {
+      it("notes that callbacks in an AsyncSpec become isolated to the main actor") {
         let body =
           "{ override class func spec() { it(\"a\") { await waitUntil { done in load { done() } }; await waitUntil { $0() } } } }"
         let notes = try MigratedSuite("import Quick\nclass A: AsyncSpec \(body)").notes
@@ -242,7 +242,7 @@ final class QuickClassesSpec: Spec {
     }
 
     describe("migrating helpers that declare examples") {
-      it("puts them on the main actor, with their callers") {
+      it("isolates them and their callers to the main actor") {
         expect(
           try migrated(
             """
@@ -268,7 +268,7 @@ final class QuickClassesSpec: Spec {
         )
       }
 
-      it("puts local functions on the main actor") {
+      it("isolates local functions to the main actor") {
         let suite = try MigratedSuite(
           "import Quick\nclass A: QuickSpec { override class func spec() { func a() { b() }; func b() { it(\"c\") {} }; func d() { x.it(1) } } }"
         )
@@ -287,7 +287,7 @@ final class QuickClassesSpec: Spec {
         }
       }
 
-      it("makes helpers of all specs static") {
+      it("makes helpers in an extension of QuickSpec static") {
         expect(
           try migrated(
             "extension QuickSpec { func given(_ c: () -> Void) { context(\"a\", closure: c) } }\nextension AsyncSpec { static func a() { it(\"a\") {} } }"
@@ -314,7 +314,7 @@ final class QuickClassesSpec: Spec {
         expect(try migrated(source)).to(equal(source))
       }
 
-      it("passes locations as paths") {
+      it("replaces #file by #filePath") {
         expect(try migrated("func a(file: Quick.FileString = #file) { b(#file) }")).to(
           equal("func a(file: StaticString = #filePath) { b(#file) }")
         )
@@ -360,7 +360,7 @@ final class QuickClassesSpec: Spec {
         )
       }
 
-      it("share helpers and shared examples") {
+      it("are linked by helpers and shared examples") {
         let helper = "import Quick\nextension QuickSpec { static func given() {} }\(stays)"
         expect(try MigratedSuite("import Quick\nfunc a() { given() }\n", helper).notes.first).to(
           contain("shares `given` with")
@@ -372,7 +372,7 @@ final class QuickClassesSpec: Spec {
         )
       }
 
-      it("do not share names of unrelated declarations") {
+      it("are not linked by unrelated declarations of one name") {
         let suite = try MigratedSuite(
           "import Quick\nlet a = cat.given, b = given.c\nclass A: QuickSpec { var steps = 1 }\n",
           "import Quick\nextension QuickSpec { static func given() {} }\nclass B: QuickSpec { var steps = 1 }\(stays)"

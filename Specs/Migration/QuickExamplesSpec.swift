@@ -45,7 +45,7 @@ final class QuickExamplesSpec: Spec {
         )
       }
 
-      it("gives all shared examples with the same name a context if one of them has it") {
+      it("gives all shared examples of a name a context if one of them has one") {
         expect(try migrated(group("{ (c: @escaping SharedContext<[String: Any]>) in }", "fitBehavesLike(\"b\")"))).to(
           equal(
             "@MainActor "
@@ -66,7 +66,7 @@ final class QuickExamplesSpec: Spec {
         )
       }
 
-      it("leaves examples without a context alone") {
+      it("leaves shared examples without a context alone") {
         let source = "@MainActor " + group("{ it(\"c\") {} }", "describe(\"d\") { itBehavesLike(\"b\") }")
         expect(try migrated(source)).to(equal(source))
       }
@@ -175,7 +175,7 @@ final class QuickExamplesSpec: Spec {
         )
       }
 
-      it("refuses properties that the metadata of Candlestick does not have") {
+      it("refuses properties that Candlestick's metadata does not have") {
         expect(try obstacle(hooks("beforeEach { m in b(m.exampleIndex) }"))).to(
           contain("Candlestick does not count examples")
         )
@@ -260,7 +260,7 @@ final class QuickExamplesSpec: Spec {
         )
       }
 
-      it("migrates the value, unless that is an argument of the attribute") {
+      it("migrates the initial value, unless it is an argument of the attribute") {
         expect(try migrated("func a() {\n  @TestState var b: B! = B(currentSpec(), 1)\n}")).to(
           equal(
             "func a() {\n  var b: B!\n  beforeEach { b = B(Spec.running, 1) }\n  afterEach { b = nil }\n}"
@@ -333,7 +333,7 @@ final class QuickExamplesSpec: Spec {
         )
       }
 
-      it("renames functions, except for the suite's own") {
+      it("renames functions of Nimble, but not of the suite") {
         expect(
           try migrated("import Nimble\nfunc a() throws { try requires(b).to(c); d.unwraps(e); Nimble.unwrapa(f) }")
         ).to(

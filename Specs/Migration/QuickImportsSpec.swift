@@ -5,7 +5,7 @@ final class QuickImportsSpec: Spec {
     func migrated(_ source: String) throws -> String { try MigratedSuite(source).text }
 
     describe("migrating imports of Quick and Nimble") {
-      it("replaces the first by Candlestick, and removes the others") {
+      it("replaces the first import by Candlestick, and removes the others") {
         expect(try migrated("import Cats\nimport Nimble\nimport Quick\n\nlet a = 1\n")).to(
           equal("import Cats\nimport Candlestick\n\nlet a = 1\n")
         )
@@ -16,7 +16,7 @@ final class QuickImportsSpec: Spec {
         )
       }
 
-      it("changes nothing in a file that imports neither") {
+      it("does not change a file that imports neither") {
         let source = "import Cats\nclass QuickSpec { func spec() { Predicate() } }\n"
         expect(try migrated(source)).to(equal(source))
         expect(try MigratedSuite(source).notes).to(beEmpty())

@@ -3,7 +3,7 @@ import CandlestickMigration
 
 final class QuickTogetherSpec: Spec {
   override class func spec() {
-    describe("files of which one cannot be migrated") {
+    describe("the files of a suite of which one cannot be migrated") {
       let stays = "\nlet x: ExampleBase? = nil\n"
 
       /// Whether a file stays because it shares a name with another one that stays.
@@ -63,7 +63,7 @@ final class QuickTogetherSpec: Spec {
         expect(staying.texts).to(equal([stays, "@_exported import Quick\n"]))
       }
 
-      it("is left alone if it uses nothing of them") {
+      it("is left alone if it uses neither") {
         let source = "import XCTest\nlet bundle = Bundle(for: ASpec.self)\n"
         let suite = try MigratedSuite(source, "import Quick\nclass ASpec: QuickSpec {}\n")
         expect(suite.texts).to(equal([source, "import Candlestick\nclass ASpec: Spec {}\n"]))

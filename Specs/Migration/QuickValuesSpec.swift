@@ -27,7 +27,7 @@ final class QuickValuesSpec: Spec {
         expect(try migrated(reference)).to(equal("import Foundation\n\(reference)"))
       }
 
-      it("finds such times in other files") {
+      it("finds variables of that type in other files") {
         let suite = try MigratedSuite(
           "import Nimble\nfunc a() { waitUntil(timeout: long) { _ in } }",
           "import Dispatch\nlet long = DispatchTimeInterval.seconds(5)"
@@ -37,7 +37,7 @@ final class QuickValuesSpec: Spec {
     }
 
     describe("migrating the names of shared examples") {
-      it("resolves a name that is a constant") {
+      it("resolves a constant") {
         let names = "enum Names { static let b = \"b\" }\nenum Words: String { case b = \"b\" }\nlet global = \"b\"\n"
         for name in ["local", "Names.b", "Words.b.rawValue", "global"] {
           let source =
@@ -52,7 +52,7 @@ final class QuickValuesSpec: Spec {
         expect(try migrated(member)).to(equal(member.replacing("QuickSpec", with: "Spec")))
       }
 
-      it("refuses a name that is a variable, a parameter, or one of two constants") {
+      it("refuses a variable, a parameter, and an ambiguous constant") {
         for source in [
           "func a() { var name = \"b\"; sharedExamples(name) {} }",
           "let name = \"b\"\nfunc a(name: String) { sharedExamples(name) {} }",

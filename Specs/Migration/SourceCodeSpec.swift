@@ -43,7 +43,7 @@ final class SourceCodeSpec: Spec {
         )
       }
 
-      it("ends a number before a sign that is not that of its exponent") {
+      it("ends a number before a sign outside of its exponent") {
         expect(try tokens("1+2-3 1e*2")).to(equal(["1", "+", "2", "-", "3", "1e", "*", "2"]))
         expect(try tokens("0x1e+1 0x1p-2 1E+2")).to(equal(["0x1e", "+", "1", "0x1p-2", "1E+2"]))
       }
@@ -138,7 +138,7 @@ final class SourceCodeSpec: Spec {
         expect(try tokens("x = !/c/")).to(equal(["x", "=", "!", "/c/"]))
       }
 
-      it("has a slash as an operator if the file ends before a regular expression does") {
+      it("reads a slash as an operator if the file ends before a regular expression does") {
         expect(try tokens("a = /b")).to(equal(["a", "=", "/", "b"]))
         expect(try tokens("a = /b\\")).to(equal(["a", "=", "/", "b", "\\"]))
       }

@@ -86,7 +86,7 @@ final class UnifiedDiffSpec: Spec {
       }
 
       #if os(Linux) || os(macOS)
-      it("turns the old file into the new one with patch and git apply, and is as short as that of diff") {
+      it("turns the old file into the new one with patch and git apply, and is no longer than the output of diff") {
         let versions = [
           (lines(40), lines(40, changed: [1: "", 7: "a\nb\n", 14: "line 15\n", 21: "x\n", 40: "end"])),
           ("a\r\nb\r\n\tc\r\n", "a\r\nB\r\n\tc\r\nd"),

@@ -99,7 +99,7 @@ final class XCTestObstaclesSpec: Spec {
         expect(try MigratedXCTest(list).text).to(equal(list))
       }
 
-      it("stays while another one is migrated") {
+      it("stays, without an effect on other classes") {
         let source =
           "import XCTest\nclass A: XCTestCase { func testIt() { measure { } } }\nclass B: XCTestCase { func testIt() {} }\n"
         expect(try MigratedXCTest(source).text).to(
@@ -116,7 +116,7 @@ final class XCTestObstaclesSpec: Spec {
         expect(try MigratedXCTest("", path: "Tests/LinuxMain.swift").notes).to(equal(["1:1: \(note)"]))
       }
 
-      it("gets one note that async tests move to the main actor") {
+      it("gets one note that async tests will run on the main actor") {
         let source = "import XCTest\nclass A: XCTestCase {\nfunc testA() async {}\nfunc testB() async {}\n}\n"
         let notes = try MigratedXCTest(source).notes
         expect(notes).to(haveCount(1))

@@ -80,7 +80,7 @@ final class XCTestRulesSpec: Spec {
         )
       }
 
-      it("is the same when it is migrated again") {
+      it("does not change when it is migrated again") {
         let source = """
           import XCTest
           class A: XCTestCase {
@@ -208,7 +208,7 @@ final class XCTestRulesSpec: Spec {
     }
 
     describe("the members of a test class") {
-      it("become variables that are reset before each example, ahead of everything else") {
+      it("become variables before all other code, which are reset before each example") {
         let source = """
           import XCTest
           class A: XCTestCase {
@@ -297,7 +297,7 @@ final class XCTestRulesSpec: Spec {
         )
       }
 
-      it("are reset behind the variables, also if a static member follows") {
+      it("are reset after the variables, also if a static member follows") {
         let source = "import XCTest\nclass A: XCTestCase {\n  var a = 1\n  static let b = 2\n  func testIt() {}\n}\n"
         expect(try MigratedXCTest(source).text).to(
           equal(
@@ -307,7 +307,7 @@ final class XCTestRulesSpec: Spec {
         )
       }
 
-      it("replace the first property and the empty line above it, if they are reordered") {
+      it("leave no empty line behind if they are reordered") {
         let source =
           "import XCTest\nclass A: XCTestCase {\n\n  var kind: Kind = .small\n  private func help() {}\n  var n: Int!\n  func testIt() {}\n}\n"
         expect(try MigratedXCTest(source).text).to(
@@ -318,7 +318,7 @@ final class XCTestRulesSpec: Spec {
         )
       }
 
-      it("lose the list of tests") {
+      it("do not include the list of tests any more") {
         let source =
           "import XCTest\nclass A: XCTestCase {\n  func testIt() {}\n\n  static var allTests = [\n    (\"testIt\", testIt),\n  ]\n}\n"
         expect(try MigratedXCTest(source).text).to(
@@ -332,7 +332,7 @@ final class XCTestRulesSpec: Spec {
     describe("the imports of a file") {
       let test = "class A: XCTestCase { func testIt() { XCTAssertNil(a) } }"
 
-      it("get Foundation, which XCTest re-exports, unless it is imported") {
+      it("include Foundation once, which XCTest re-exported") {
         expect(try MigratedXCTest("import Foundation\nimport XCTest\n\(test)").text).to(
           beginWith("import Foundation\nimport Candlestick\nclass")
         )
@@ -351,7 +351,7 @@ final class XCTestRulesSpec: Spec {
         expect(try MigratedXCTest(source).text).to(equal(source))
       }
 
-      it("get a note if another import provides XCTest") {
+      it("get a note if another module provides XCTest") {
         expect(try MigratedXCTest(test).notes).to(
           equal(["1:1: add `import Candlestick` here, beside the import that provides XCTest"])
         )

@@ -42,7 +42,7 @@ struct DeclarationReader {
     }
   }
 
-  /// Returns the declaration whose keyword is at an index; nil if there is none. Its parents are not known.
+  /// Returns the declaration whose keyword is at an index, without its parents; nil if there is none.
   func declaration(at index: Int) -> SourceDeclaration? {
     guard code.isPlain(index), !code.is(":", at: index + 1), !code.is(".", at: index - 1),
       !code.is("import", at: index - 1)
@@ -50,19 +50,17 @@ struct DeclarationReader {
     let keyword = code.string(at: index)
     switch keyword {
     case "func", "init", "deinit", "subscript": return function(keyword, at: index)
-    case "var", "let", "case", "typealias", "associatedtype": return property(keyword, at: index)
+    case "var", "let": return property(.property, keyword, at: index)
+    case "typealias": return property(.typealias, keyword, at: index)
+    case "case", "associatedtype": return property(.other, keyword, at: index)
     case _ where Self.types.contains(keyword): return type(keyword, at: index)
     default: return nil
     }
   }
 
-  private func make(
-    _ kind: SourceDeclaration.Kind,
-    _ keyword: String,
-    at index: Int,
-    name: String,
-    end: Int
-  ) -> SourceDeclaration {
+  private func make(_ kind: SourceDeclaration.Kind, _ keyword: String, at index: Int, name: String)
+    -> SourceDeclaration
+  {
     let modifiers = modifiers(before: index)
     // `private(set)` hides only the setter.
     let ofAll = modifiers.filter { $0.count == 1 || !code.is("set", at: $0.lowerBound + 2) }
@@ -74,7 +72,7 @@ struct DeclarationReader {
       modifierTokens: modifiers,
       modifiers: Set(ofAll.map { code.string(at: $0.lowerBound) }),
       isList: name.isEmpty,
-      end: end
+      end: index
     )
   }
 
@@ -91,35 +89,26 @@ struct DeclarationReader {
       end += 2
     }
     let head = code.endOfGenericParameters(from: end + 1) ?? end + 1
-    guard let brace = firstBrace(from: head), let close = code.partner(of: brace) else { return nil }
-    var declaration = make(keyword == "extension" ? .extension : .type, keyword, at: index, name: name, end: close)
+    var brace = head
+    while !code.is("{", at: brace) {
+      guard brace < code.tokens.count, !code.isAny(of: ["}", ";"], at: brace) else { return nil }
+      brace = code.next(after: brace)
+    }
+    guard let close = code.partner(of: brace) else { return nil }
+    var declaration = make(keyword == "extension" ? .extension : .type, keyword, at: index, name: name)
     let whereClause = (head..<brace).first { code.is("where", at: $0) }
     declaration.isGeneric = head > end + 1 || whereClause != nil
     declaration.body = brace...close
-    if code.is(":", at: head) { declaration.supertypes = supertypes(in: head + 1..<(whereClause ?? brace)) }
+    declaration.end = close
+    if code.is(":", at: head) {
+      declaration.supertypes = code.split(head + 1..<(whereClause ?? brace)).map { tokens in
+        .init(name: typeNameIndex(in: tokens).flatMap(code.name) ?? "", tokens: tokens)
+      }
+    }
     return declaration
   }
 
-  private func firstBrace(from start: Int) -> Int? {
-    var index = start
-    while index < code.tokens.count {
-      if code.is("{", at: index) { return index }
-      if code.is("}", at: index) || code.is(";", at: index) { return nil }
-      index = code.next(after: index)
-    }
-    return nil
-  }
-
-  private func supertypes(in range: Range<Int>) -> [SourceDeclaration.Supertype] {
-    code.split(range).map { .init(name: typeName(in: $0), tokens: $0) }
-  }
-
-  /// Returns the name of a type without its module, attributes and generic arguments.
-  func typeName(in tokens: ClosedRange<Int>) -> String {
-    typeNameIndex(in: tokens).flatMap(code.name) ?? ""
-  }
-
-  /// Returns the token of a type's name without its module, attributes and generic arguments.
+  /// Returns the token of a type's name, without its module, attributes and generic arguments.
   func typeNameIndex(in tokens: ClosedRange<Int>) -> Int? {
     tokens.prefix { !code.is("<", at: $0) }.last { code.name(at: $0) != nil }
   }
@@ -129,18 +118,13 @@ struct DeclarationReader {
   private func function(_ keyword: String, at index: Int) -> SourceDeclaration? {
     let isNamed = keyword == "func"
     guard index + 1 < code.tokens.count else { return nil }
-    var declaration = make(
-      isNamed ? .function : .other,
-      keyword,
-      at: index,
-      name: isNamed ? code.name(at: index + 1) ?? code.string(at: index + 1) : keyword,
-      end: index
-    )
+    let name = isNamed ? code.name(at: index + 1) ?? code.string(at: index + 1) : keyword
+    var declaration = make(isNamed ? .function : .other, keyword, at: index, name: name)
     if keyword != "deinit" {
       var open = index + (isNamed ? 2 : 1)
       open = code.endOfGenericParameters(from: open) ?? open
       while open < code.tokens.count, !code.is("(", at: open) {
-        if code.is("{", at: open) || code.is("}", at: open) { return nil }
+        if code.isAny(of: ["{", "}"], at: open) { return nil }
         open += 1
       }
       guard let close = code.partner(of: open) else { return nil }
@@ -149,9 +133,9 @@ struct DeclarationReader {
     }
     var next: Int { declaration.end + 1 }
     while next < code.tokens.count, !code.isClosing(next), !code.is(";", at: next) {
-      if code.is("{", at: next) {
-        declaration.body = next...(code.partner(of: next) ?? next)
-        declaration.end = declaration.body?.upperBound ?? next
+      if code.is("{", at: next), let close = code.partner(of: next) {
+        declaration.body = next...close
+        declaration.end = close
         break
       }
       if code.startsStatement(at: next), !code.is("async", at: next) { break }
@@ -162,14 +146,8 @@ struct DeclarationReader {
 
   // MARK: - Properties, enum cases and other names for types
 
-  private func property(_ keyword: String, at index: Int) -> SourceDeclaration? {
-    let kind: SourceDeclaration.Kind =
-      switch keyword {
-      case "var", "let": .property
-      case "typealias": .typealias
-      default: .other
-      }
-    var declaration = make(kind, keyword, at: index, name: code.name(at: index + 1) ?? "", end: index)
+  private func property(_ kind: SourceDeclaration.Kind, _ keyword: String, at index: Int) -> SourceDeclaration {
+    var declaration = make(kind, keyword, at: index, name: code.name(at: index + 1) ?? "")
     var value: Int?
     var next: Int { declaration.end + 1 }
     while next < code.tokens.count, !code.isClosing(next), !code.is(";", at: next) {
@@ -195,7 +173,7 @@ struct DeclarationReader {
   private func hasObservers(_ brace: Int) -> Bool {
     var index = brace + 1
     while code.tokens[index].kind == .attribute { index += 1 }
-    return code.is("didSet", at: index) || code.is("willSet", at: index)
+    return code.isAny(of: ["didSet", "willSet"], at: index)
   }
 
   // MARK: - Attributes and modifiers
@@ -207,7 +185,7 @@ struct DeclarationReader {
     var count = 0
     while let modifier = modifier(before: found.last?.lowerBound ?? keyword) {
       found.append(modifier)
-      if isStart(modifier.lowerBound) { count = found.count }
+      if startsDeclaration(modifier.lowerBound) { count = found.count }
     }
     return found.prefix(count).reversed()
   }
@@ -215,7 +193,7 @@ struct DeclarationReader {
   private func modifier(before index: Int) -> ClosedRange<Int>? {
     var first = index - 1
     if code.is(")", at: first), let open = code.partner(of: first) {
-      guard open > 0, code.tokens[open - 1].range.upperBound == code.tokens[open].range.lowerBound else { return nil }
+      guard open > 0, code.end(of: open - 1) == code.start(of: open) else { return nil }
       first = open - 1
     }
     guard first >= 0 else { return nil }
@@ -223,10 +201,8 @@ struct DeclarationReader {
     return isModifier && !code.is(".", at: first - 1) ? first...index - 1 : nil
   }
 
-  /// Returns true if a statement can begin at a token.
-  private func isStart(_ index: Int) -> Bool {
-    index == 0 || code.tokens[index].startsLine
-      || ["{", "}", ";", ":", "in"].contains { code.is($0, at: index - 1) }
+  private func startsDeclaration(_ index: Int) -> Bool {
+    index == 0 || code.tokens[index].startsLine || code.isAny(of: ["{", "}", ";", ":", "in"], at: index - 1)
       || code.tokens[index - 1].kind == .directive
   }
 }

@@ -12,7 +12,7 @@ struct ImportDeclaration: Sendable {
   let end: Int
   /// The attributes and the access level.
   let modifiers: [String]
-  /// The conditions around it: each `#if` and the number of its branch.
+  /// The token of each `#if` around it, and the number of its branch.
   let branch: [[Int]]
 
   /// Returns true if this import is active wherever another one is.

@@ -1,38 +1,47 @@
+/// An argument of a call.
+struct CallArgument {
+  let label: String?
+  /// The label and the value.
+  let tokens: ClosedRange<Int>
+  let value: ClosedRange<Int>
+
+  init(_ code: SourceCode, _ tokens: ClosedRange<Int>) {
+    // `f(label:)` names a function, and has no value.
+    label = tokens.count > 2 && code.is(":", at: tokens.lowerBound + 1) ? code.name(at: tokens.lowerBound) : nil
+    self.tokens = tokens
+    value = label == nil ? tokens : tokens.lowerBound + 2...tokens.upperBound
+  }
+
+  /// Returns the value if it is a closure literal.
+  func closure(in code: SourceCode) -> ClosedRange<Int>? {
+    code.is("{", at: value.lowerBound) && code.partner(of: value.lowerBound) == value.upperBound ? value : nil
+  }
+}
+
 /// A call of a function by its name.
 struct SourceCall {
   /// The token of the function's name.
   let name: Int
-  /// The brackets around the arguments.
   let brackets: ClosedRange<Int>?
-  /// The arguments in the brackets.
   let arguments: [CallArgument]
-  /// The closure after the brackets, or after the name.
+  /// The closure after the brackets or the name.
   let trailingClosure: ClosedRange<Int>?
 
-  /// Reads the call of the function that a token names. Fails if it is not called.
+  /// Reads the call of the function that a token names; nil if the function is not called.
   init?(_ code: SourceCode, at name: Int) {
-    var end = name
-    if code.is("(", at: name + 1), !code.tokens[name + 1].startsLine, let close = code.partner(of: name + 1) {
-      brackets = name + 1...close
-      arguments = code.elements(in: name + 1...close).map { CallArgument(code, $0) }
-      end = close
-    } else {
-      (brackets, arguments) = (nil, [])
-    }
-    if code.is("{", at: end + 1), let close = code.partner(of: end + 1) {
-      trailingClosure = end + 1...close
-      end = close
-    } else {
-      trailingClosure = nil
-    }
-    guard end > name else { return nil }
     self.name = name
+    brackets =
+      code.is("(", at: name + 1) && !code.tokens[name + 1].startsLine
+      ? code.partner(of: name + 1).map { name + 1...$0 } : nil
+    arguments = brackets.map { code.elements(in: $0).map { CallArgument(code, $0) } } ?? []
+    let next = (brackets?.upperBound ?? name) + 1
+    trailingClosure = code.is("{", at: next) ? code.partner(of: next).map { next...$0 } : nil
+    if brackets == nil && trailingClosure == nil { return nil }
   }
 
   /// The last token.
   var end: Int { trailingClosure?.upperBound ?? brackets?.upperBound ?? name }
 
-  /// Returns the argument with a label.
   func argument(_ label: String) -> CallArgument? { arguments.first { $0.label == label } }
 
   /// Returns the closure that is passed: after the brackets, or as the first argument.

@@ -1,29 +1,21 @@
 /// The parameters of closures and functions.
 extension SourceCode {
-  /// A parameter of a function.
-  struct Parameter {
-    /// The name in the function's body.
-    let name: String
-    /// The type, with its attributes and the default value.
-    let type: ClosedRange<Int>
-  }
-
-  /// Returns the parameters of a function.
+  /// Returns the parameters of a function: their names in its body, and their types with attributes and default values.
   ///
-  /// - Parameter brackets: the brackets around them.
-  func parameters(in brackets: ClosedRange<Int>) -> [Parameter] {
+  /// - Parameter brackets: the brackets around the parameters.
+  func parameters(in brackets: ClosedRange<Int>) -> [(name: String, type: ClosedRange<Int>)] {
     elements(in: brackets).compactMap { tokens in
       guard let colon = tokens.first(where: { self.is(":", at: $0) }), colon < tokens.upperBound,
         let name = name(at: colon - 1)
       else { return nil }
-      return Parameter(name: name, type: colon + 1...tokens.upperBound)
+      return (name, colon + 1...tokens.upperBound)
     }
   }
 
   private static let signatureMarks: Set<String> = ["(", "[", ",", "->", ":", ".", "?", "!", "_", "<", ">", "&"]
   private static let statementWords: Set<String> = ["for", "let", "var", "if", "guard", "return", "try", "while"]
 
-  /// Returns the word `in` after the parameters of a closure.
+  /// Returns the `in` after the parameters of a closure; nil if it names no parameters.
   func closureIn(_ braces: ClosedRange<Int>) -> Int? {
     var index = braces.lowerBound + 1
     while index < braces.upperBound, index == braces.lowerBound + 1 || !self.is("{", at: index) {
@@ -37,7 +29,7 @@ extension SourceCode {
     return nil
   }
 
-  /// Returns the names of a closure's parameters that are written out.
+  /// Returns the names of a closure's parameters.
   func parameterNames(ofClosure braces: ClosedRange<Int>) -> [String] {
     guard let end = closureIn(braces) else { return [] }
     var index = braces.lowerBound + 1

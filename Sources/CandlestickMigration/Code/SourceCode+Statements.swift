@@ -16,15 +16,14 @@ extension SourceCode {
     tokens[index].startsLine && (index == 0 || !Statement.continues(at: index, of: tokens, in: text))
   }
 
-  /// Returns true if a token is a closing bracket.
   func isClosing(_ index: Int) -> Bool {
-    tokens[index].kind == .bracket && UInt8.opening(of: text.bytes[tokens[index].range.lowerBound]) != nil
+    tokens[index].kind == .bracket && UInt8.opening(of: text.bytes[start(of: index)]) != nil
   }
 
   /// Returns true if a token is an identifier without backquotes.
   func isPlain(_ index: Int) -> Bool {
     guard tokens.indices.contains(index), tokens[index].kind == .identifier else { return false }
-    return text.bytes[tokens[index].range.lowerBound] != .backquote
+    return text.bytes[start(of: index)] != .backquote
   }
 
   private static let declarationKeywords: Set<String> = [
@@ -47,11 +46,26 @@ extension SourceCode {
     return braces
   }
 
+  /// Returns the offset of the first byte of a token.
+  func start(of index: Int) -> Int { tokens[index].range.lowerBound }
+
+  /// Returns the offset after the last byte of a token.
+  func end(of index: Int) -> Int { tokens[index].range.upperBound }
+
   /// Returns the bytes from the first to the last token of a range, with the trivia between them.
-  func bytes(of range: ClosedRange<Int>) -> Range<Int> {
-    tokens[range.lowerBound].range.lowerBound..<tokens[range.upperBound].range.upperBound
-  }
+  func bytes(of range: ClosedRange<Int>) -> Range<Int> { start(of: range.lowerBound)..<end(of: range.upperBound) }
 
   /// Returns the text from the first to the last token of a range, with the trivia between them.
   func string(of range: ClosedRange<Int>) -> String { text[bytes(of: range)] }
+
+  /// Returns the tokens of a range that are not in closures.
+  func topLevel(_ range: ClosedRange<Int>) -> [Int] {
+    var found: [Int] = []
+    var index = range.lowerBound
+    while index <= range.upperBound {
+      found.append(index)
+      index = self.is("{", at: index) ? next(after: index) : index + 1
+    }
+    return found
+  }
 }

@@ -14,10 +14,11 @@ package final class SourceCode: Sendable {
   package let tokens: [Token]
   /// Comments and white space, in order.
   package let trivia: [Token]
+  /// The matching bracket of each bracket, and the other end of each string; each other token itself.
   private let partners: [Int]
-  /// The innermost open bracket around each token; -1 for none.
+  /// The opening bracket of the innermost brackets around each token; -1 for none.
   private let openings: [Int32]
-  /// The tokens of each word, which is a name, an attribute or a directive.
+  /// The tokens of each name, attribute and directive.
   private let words: [String: [Int]]
 
   /// Splits a file into tokens.
@@ -33,7 +34,7 @@ package final class SourceCode: Sendable {
     words = Self.words(of: lexer.tokens, in: text)
   }
 
-  /// Returns the tokens whose text is one of the given words, in order: names as written, attributes and directives.
+  /// Returns the tokens that are one of the given words, in order: names as written, attributes and directives.
   ///
   /// The words are indexed, so that rules need not scan all tokens.
   package func indices(of names: some Sequence<String>) -> [Int] {
@@ -41,11 +42,10 @@ package final class SourceCode: Sendable {
     return found.count == 1 ? found[0] : found.joined().sorted()
   }
 
-  /// Returns the tokens whose text is a given word, in order.
+  /// Returns the tokens that are a given word, in order.
   package func indices(of name: String) -> [Int] { words[name] ?? [] }
 
-  /// All words of the file.
-  package var allWords: some Sequence<String> { words.keys }
+  var allWords: some Sequence<String> { words.keys }
 
   /// Returns the text of a token as written; "" for an index outside of ``tokens``.
   package func string(at index: Int) -> String { tokens.indices.contains(index) ? text[tokens[index].range] : "" }
@@ -54,7 +54,7 @@ package final class SourceCode: Sendable {
   package func name(at index: Int) -> String? {
     guard tokens.indices.contains(index), tokens[index].kind == .identifier else { return nil }
     let range = tokens[index].range
-    let isQuoted = text.bytes[range.lowerBound] == UInt8(ascii: "`")
+    let isQuoted = text.bytes[range.lowerBound] == .backquote
     return text[isQuoted ? range.lowerBound + 1..<range.upperBound - 1 : range]
   }
 
@@ -71,19 +71,23 @@ package final class SourceCode: Sendable {
     return range.count == 1 || text.bytes[range].elementsEqual(string.utf8)
   }
 
+  /// Returns true if a token exists and has one of these texts.
+  func isAny(of strings: some Sequence<String>, at index: Int) -> Bool {
+    strings.contains { self.is($0, at: index) }
+  }
+
   /// Returns the matching bracket of a bracket, or the other end of a string literal with interpolations.
   package func partner(of index: Int) -> Int? {
     guard partners.indices.contains(index), partners[index] != index else { return nil }
     return partners[index]
   }
 
-  /// Returns the token after a token, or after the matching bracket of an opening one: to scan one level of brackets.
+  /// Returns the token after a token, or after the matching bracket of an opening one, to scan one level of brackets.
   package func next(after index: Int) -> Int {
     guard let partner = partner(of: index), partner > index else { return index + 1 }
     return partner + 1
   }
 
-  /// Returns the start of a token.
   package func position(at index: Int) -> SourcePosition {
     text.position(of: tokens.indices.contains(index) ? tokens[index].range.lowerBound : text.bytes.count)
   }
@@ -155,6 +159,19 @@ package final class SourceCode: Sendable {
       throw text.error(at: tokens[start].range.lowerBound, "this \(text[tokens[start].range]) is not closed")
     }
     return (partners, openings)
+  }
+}
+
+/// Searches sorted token indices.
+extension [Int] {
+  func elements(in range: ClosedRange<Int>) -> ArraySlice<Int> {
+    let start = partitioningIndex { $0 >= range.lowerBound }
+    return self[start..<Swift.max(start, partitioningIndex { $0 > range.upperBound })]
+  }
+
+  func hasElement(in range: ClosedRange<Int>) -> Bool {
+    let start = partitioningIndex { $0 >= range.lowerBound }
+    return start < count && self[start] <= range.upperBound
   }
 }
 

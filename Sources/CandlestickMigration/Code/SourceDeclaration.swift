@@ -1,6 +1,5 @@
-/// A declaration, as it can be read from tokens without types.
+/// A declaration as tokens show it, without type information.
 struct SourceDeclaration: Sendable {
-  /// The kind of a declaration.
   enum Kind: Sendable {
     case type
     case `extension`
@@ -11,7 +10,6 @@ struct SourceDeclaration: Sendable {
     case other
   }
 
-  /// A type that a type inherits from or conforms to.
   struct Supertype: Sendable {
     /// The name, without its module and generic arguments.
     let name: String
@@ -21,9 +19,8 @@ struct SourceDeclaration: Sendable {
   let kind: Kind
   /// The keyword, such as `class` and `func`.
   let keyword: String
-  /// The token of the keyword.
   let keywordIndex: Int
-  /// The name. For an extension, that of the type with the types around it; for `var (a, b)`, "".
+  /// The name; for an extension, the type's name with the types around it; for `var (a, b)`, "".
   let name: String
   /// The attributes and modifiers, with the brackets that belong to them.
   let modifierTokens: [ClosedRange<Int>]
@@ -37,7 +34,7 @@ struct SourceDeclaration: Sendable {
   var parameters: ClosedRange<Int>?
   /// The braces around the members of a type, the code of a function or the accessors of a property.
   var body: ClosedRange<Int>?
-  /// The initial value of a property, the raw value of an enum case, or the type that a `typealias` stands for.
+  /// The initial value of a property, the raw value of an enum case, or the type that a `typealias` names.
   var value: ClosedRange<Int>?
   /// True if a property has `willSet` or `didSet`.
   var hasObservers = false
@@ -45,7 +42,7 @@ struct SourceDeclaration: Sendable {
   var isList: Bool
   /// The last token.
   var end: Int
-  /// The types and extensions around it, outermost first, as indices into the file's declarations.
+  /// The types and extensions around it, outermost first, as indices of the file's declarations.
   var parents: [Int] = []
 
   /// The first token: an attribute, a modifier or the keyword.
@@ -57,7 +54,6 @@ struct SourceDeclaration: Sendable {
   /// The first type that a class inherits from or conforms to.
   var superclass: Supertype? { keyword == "class" ? supertypes.first : nil }
 
-  /// True if it is a type or an extension.
   var isType: Bool { kind == .type || kind == .extension }
 
   /// True if it is a member of instances rather than of the type.
@@ -74,6 +70,5 @@ struct SourceDeclaration: Sendable {
   /// The last token before the body.
   var headEnd: Int { body.map { $0.lowerBound - 1 } ?? end }
 
-  /// All tokens.
   var range: ClosedRange<Int> { start...end }
 }

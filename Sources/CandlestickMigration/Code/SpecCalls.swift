@@ -1,6 +1,6 @@
 /// Recognizes calls of the DSL's functions in a file.
 ///
-/// They are called on nothing, on `self`, on a spec class or on a module.
+/// They may be called on `self`, on a spec class or on a module.
 struct SpecCalls: Sendable {
   private static let modules: Set<String> = ["Candlestick", "CandlestickSpecs", "Quick"]
 
@@ -38,17 +38,15 @@ struct SpecCalls: Sendable {
     return !isEmpty && code.isPlain(index) && isCall(index)
   }
 
-  /// Returns the token that a function of the DSL is called on; nil if there is none, or it has no such functions.
+  /// Returns the token of the `self`, class or module that a function of the DSL is called on; nil if it is called on
+  /// nothing, or on something else.
   func base(of index: Int) -> Int? {
     guard code.is(".", at: index - 1), let base = code.name(at: index - 2), !code.is(".", at: index - 3) else {
       return nil
     }
-    let isBase =
-      ["self", "Self", "super"].contains(base) || base.hasSuffix("Spec") || classes.contains(base)
-      || isModule(index - 2)
-    return isBase ? index - 2 : nil
+    let isBase = ["self", "Self", "super"].contains(base) || base.hasSuffix("Spec") || classes.contains(base)
+    return isBase || isModule(index - 2) ? index - 2 : nil
   }
 
-  /// Returns true if a token names a module that has the DSL.
   func isModule(_ index: Int) -> Bool { Self.modules.contains(code.string(at: index)) }
 }

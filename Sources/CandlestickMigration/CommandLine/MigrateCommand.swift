@@ -6,12 +6,14 @@ struct MigrateCommand {
       --dry-run  prints the changes as a diff, and a summary; this is the default
       --write    makes the changes, and prints the summary
       --from     the framework of the suites: quick, the default, or xctest
+      --library <folder>
+                 migrates a folder, too, if a file in it imports Quick or Nimble
     """
 
   private let paths: [String]
+  private let libraries: [String]
   private let isWriting: Bool
   private let origin: MigrationPlan.Origin
-  private let isHelp: Bool
 
   init(_ arguments: [String]) throws(UsageError) {
     let names = MigrationPlan.Origin.allCases.map(\.rawValue).joined(separator: " or ")
@@ -20,51 +22,47 @@ struct MigrateCommand {
       arguments,
       of: "migrate",
       flags: ["--dry-run", "--write"],
-      options: ["--from": framework]
+      options: ["--from": framework, "--library": "a folder"]
     )
     guard !arguments.has("--dry-run") || !arguments.has("--write") else {
       throw UsageError(message: "--dry-run and --write exclude each other; name one of them")
     }
-    let named = arguments.values(of: "--from")
-    guard Set(named).count <= 1 else { throw UsageError(message: "--from can be given only once") }
+    let named = Set(arguments.values(of: "--from"))
+    guard named.count <= 1 else { throw UsageError(message: "--from can be given only once") }
     guard let origin = MigrationPlan.Origin(rawValue: named.first ?? "quick") else {
       throw UsageError(message: "--from takes \(framework)")
     }
     paths = arguments.paths
+    libraries = arguments.values(of: "--library").filter(PackageFiles.importsQuick)
     isWriting = arguments.has("--write")
     self.origin = origin
-    isHelp = arguments.isHelp
   }
 
   func run(_ output: any ToolOutput, _ writer: any SourceWriting) throws(UsageError) -> ToolsCommandLine.Status {
-    if isHelp {
-      output.print(Self.usage)
-      return .success
-    }
     var plan = try plan()
     guard !plan.files.isEmpty || !plan.skipped.isEmpty else {
       throw UsageError(message: "no Swift files in \(paths.joined(separator: ", "))")
     }
-    var fixed: [String: String] = [:]
+    var readOnly: [String: String] = [:]
     if isWriting {
       // A file that cannot be written stays, and so do files that depend on it, so the plan changes.
       while let failures = write(plan, writer) {
-        fixed.merge(failures) { old, _ in old }
-        plan = try self.plan(fixed)
+        readOnly.merge(failures) { old, _ in old }
+        plan = try self.plan(readOnly)
       }
     } else {
       for file in plan.files where file.isChanged { output.print(String(file.diff.unicodeScalars.dropLast())) }
     }
-    for (path, reason) in fixed.sorted(by: { $0.key < $1.key }) {
+    for (path, reason) in readOnly.sorted(by: { $0.key < $1.key }) {
       output.printError(SourceError(path: path, message: reason).diagnostic(.error))
     }
-    output.print(MigrationSummary(plan, isWritten: isWriting).description)
-    return plan.skipped.isEmpty && fixed.isEmpty ? .success : .failure
+    output.print(plan.summary(isWritten: isWriting))
+    return plan.skipped.isEmpty && readOnly.isEmpty ? .success : .failure
   }
 
-  private func plan(_ fixed: [String: String] = [:]) throws(UsageError) -> MigrationPlan {
+  private func plan(_ readOnly: [String: String] = [:]) throws(UsageError) -> MigrationPlan {
     do throws(SourceError) {
-      return try MigrationPlan(of: paths, from: origin, fixed: fixed)
+      return try MigrationPlan(of: paths + libraries, from: origin, readOnly: readOnly)
     } catch {
       throw UsageError(message: error.description)
     }

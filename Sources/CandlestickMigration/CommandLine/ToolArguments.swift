@@ -12,7 +12,6 @@ struct UsageError: Error {
 /// ```
 struct ToolArguments {
   private(set) var paths: [String] = []
-  private(set) var isHelp = false
   private var flags: Set<String> = []
   private var values: [String: [String]] = [:]
 
@@ -20,7 +19,7 @@ struct ToolArguments {
   ///
   /// - Parameters:
   ///   - tool: the name of the tool, for errors.
-  ///   - flags: the options without a value, besides `--help`.
+  ///   - flags: the options without a value.
   ///   - options: the options that take a value, each with a description of the value, for errors.
   /// - Throws: ``UsageError`` if an option is unknown or has no value, or there is no path.
   init(
@@ -30,14 +29,12 @@ struct ToolArguments {
     options: [String: String]
   ) throws(UsageError) {
     var rest = arguments[...]
-    var takesOptions = true
     while let argument = rest.popFirst() {
-      if !takesOptions || !argument.hasPrefix("-") {
+      if argument == "--" {
+        paths += rest
+        break
+      } else if !argument.hasPrefix("-") {
         paths.append(argument)
-      } else if argument == "--" {
-        takesOptions = false
-      } else if argument == "--help" || argument == "-h" {
-        isHelp = true
       } else if flags.contains(argument) {
         self.flags.insert(argument)
       } else if let requirement = options[argument] {
@@ -47,12 +44,14 @@ struct ToolArguments {
         throw UsageError(message: "unknown option \(argument); run \(tool) --help for the options")
       }
     }
-    if paths.isEmpty && !isHelp { throw UsageError(message: "\(tool) takes at least one file or folder") }
+    if paths.isEmpty { throw UsageError(message: "\(tool) takes at least one file or folder") }
   }
 
-  /// Returns true if a flag is given.
   func has(_ flag: String) -> Bool { flags.contains(flag) }
 
-  /// Returns the values that are given for an option, in order.
+  /// Returns all values of an option, in order.
   func values(of option: String) -> [String] { values[option] ?? [] }
+
+  /// Returns the last value of an option; nil if it is not given.
+  func value(of option: String) -> String? { values[option]?.last }
 }

@@ -26,35 +26,32 @@ package struct ToolsCommandLine {
     self.writer = writer
   }
 
-  /// Runs a tool.
-  ///
   /// - Parameter arguments: the arguments, without the name of the program.
   package func run(_ arguments: [String]) -> Status {
-    guard let tool = arguments.first else { return refuse("no tool; available: lint-specs, migrate") }
-    switch tool {
-    case "lint-specs":
-      do throws(UsageError) {
-        return try LintSpecsCommand(Array(arguments.dropFirst())).run(output)
-      } catch {
-        return refuse(error.message, LintSpecsCommand.usage)
+    let usage =
+      switch arguments.first {
+      case "lint-specs": LintSpecsCommand.usage
+      case "migrate": MigrateCommand.usage
+      default: Self.usage
       }
-    case "migrate":
-      do throws(UsageError) {
-        return try MigrateCommand(Array(arguments.dropFirst())).run(output, writer)
-      } catch {
-        return refuse(error.message, MigrateCommand.usage)
-      }
-    case "--help", "-h", "help":
-      output.print(Self.usage)
+    let rest = Array(arguments.dropFirst())
+    let options = arguments.prefix { $0 != "--" }
+    if arguments.first == "help" || options.contains("--help") || options.contains("-h") {
+      output.print(usage)
       return .success
-    default: return refuse("unknown tool \"\(tool)\"; available: lint-specs, migrate")
     }
-  }
-
-  private func refuse(_ message: String, _ usage: String = Self.usage) -> Status {
-    output.printError("error: \(message)")
-    output.printError(usage)
-    return .usage
+    do throws(UsageError) {
+      switch arguments.first {
+      case "lint-specs": return try LintSpecsCommand(rest).run(output)
+      case "migrate": return try MigrateCommand(rest).run(output, writer)
+      case let tool?: throw UsageError(message: "unknown tool \"\(tool)\"; available: lint-specs, migrate")
+      case nil: throw UsageError(message: "no tool; available: lint-specs, migrate")
+      }
+    } catch {
+      output.printError("error: \(error.message)")
+      output.printError(usage)
+      return .usage
+    }
   }
 }
 

@@ -1,8 +1,21 @@
+/// The replacement of part of a file.
+package struct SourceEdit: Hashable, Sendable {
+  /// The replaced bytes; an empty range to insert before a byte.
+  package let range: Range<Int>
+  /// The new text; "" to remove the bytes.
+  package let replacement: String
+
+  package init(_ range: Range<Int>, _ replacement: String) {
+    self.range = range
+    self.replacement = replacement
+  }
+}
+
 /// A file with edits applied. All other bytes are unchanged.
 package struct EditedSource: Sendable {
   /// The file before the edits.
   package let text: SourceText
-  /// The edits, in order of position, each replacement once.
+  /// The edits in order of position, each replacement once.
   package let edits: [SourceEdit]
   /// The file after the edits.
   package let bytes: [UInt8]
@@ -40,23 +53,18 @@ package struct EditedSource: Sendable {
     self.bytes = bytes
   }
 
-  /// True if the edits change anything.
   package var isChanged: Bool { bytes != text.bytes }
 
   /// The changes as a unified diff; "" if there are none.
   package var diff: String {
     guard isChanged else { return "" }
-    return UnifiedDiff(path: text.path, from: text.bytes, to: bytes, replacing: replacements).description
-  }
-
-  /// The range of each edit before and after the edits.
-  private var replacements: [(old: Range<Int>, new: Range<Int>)] {
     var shift = 0
-    return edits.map { edit in
+    let replacements = edits.map { edit in
       let start = edit.range.lowerBound + shift
       let count = edit.replacement.utf8.count
       shift += count - edit.range.count
-      return (edit.range, start..<start + count)
+      return (old: edit.range, new: start..<start + count)
     }
+    return UnifiedDiff(path: text.path, from: text.bytes, to: bytes, replacing: replacements).description
   }
 }

@@ -1,17 +1,54 @@
 /// The difference between two versions of a file, for `patch -p1` and `git apply`.
 package struct UnifiedDiff: Sendable, CustomStringConvertible {
-  /// Some lines of the old version, and the lines of the new version that replace them.
-  private struct Change: Sendable {
-    var old: Range<Int>
-    var new: Range<Int>
+  /// One version of the file, in lines with their ends. As in `diff`, only "\n" ends a line.
+  private struct Version: Sendable {
+    let bytes: [UInt8]
+    /// The offset of the first byte of each line; also that of an empty line after the last line end.
+    private let starts: [Int]
+    /// The number of lines.
+    let count: Int
+    /// True for each line that the other version does not have at this point.
+    var isChanged: [Bool]
+
+    init(_ bytes: [UInt8]) {
+      self.bytes = bytes
+      var starts = [0]
+      // Plugin tools are built without optimization; raw bytes are fast even then.
+      bytes.withUnsafeBytes { bytes in
+        for index in 0..<bytes.count where bytes[index] == 0x0A { starts.append(index + 1) }
+      }
+      self.starts = starts
+      count = starts.last == bytes.count ? starts.count - 1 : starts.count
+      isChanged = Array(repeating: false, count: count)
+    }
+
+    subscript(line: Int) -> ArraySlice<UInt8> {
+      bytes[starts[line]..<(line + 1 < starts.count ? starts[line + 1] : bytes.count)]
+    }
+
+    func line(of offset: Int) -> Int { starts.partitioningIndex { $0 > offset } - 1 }
+
+    func isLineStart(_ offset: Int) -> Bool { starts[line(of: offset)] == offset }
+
+    /// Returns the lines that contain bytes, and the line that they end in unless `isWhole`.
+    func lines(_ bytes: Range<Int>, isWhole: Bool) -> Range<Int> {
+      line(of: bytes.lowerBound)..<min(count, line(of: bytes.upperBound) + (isWhole ? 0 : 1))
+    }
+
+    /// Returns the changed lines from a line on.
+    func changedLines(from line: Int) -> Range<Int> {
+      line..<(isChanged[line...].firstIndex(of: false) ?? count)
+    }
   }
+
+  /// Lines of the old version, and the lines of the new version that replace them.
+  private typealias Change = (old: Range<Int>, new: Range<Int>)
 
   private static let context = 3
   private let path: String
   private let isRemoval: Bool
-  private let old: FileLines
-  private let new: FileLines
-  private let changes: [Change]
+  private var old: Version
+  private var new: Version
 
   /// Compares two versions of a file, line by line.
   ///
@@ -19,7 +56,7 @@ package struct UnifiedDiff: Sendable, CustomStringConvertible {
   ///   - path: the file's path in the repository, to be printed after `a/` and `b/`.
   ///   - old: the old version.
   ///   - new: the new version; nil if the file is removed.
-  ///   - replacements: the bytes that differ, in order, in both versions; nil to compare all bytes.
+  ///   - replacements: the bytes that differ in each version, in order; nil to compare all bytes.
   package init(
     path: String,
     from old: [UInt8],
@@ -28,75 +65,81 @@ package struct UnifiedDiff: Sendable, CustomStringConvertible {
   ) {
     self.path = path
     isRemoval = new == nil
-    let (old, new) = (FileLines(old), FileLines(new ?? []))
-    (self.old, self.new) = (old, new)
+    self.old = Version(old)
+    self.new = Version(new ?? [])
     var parts: [Change] = []
-    for replacement in replacements ?? [(0..<old.bytes.count, 0..<new.bytes.count)] {
-      var (part, end) = (Change(old: replacement.old, new: replacement.new), replacement.old.upperBound)
-      // A part consists of whole lines; the lines around it are the same in both versions.
-      let shift = part.old.lowerBound - old.start(ofLineAt: part.old.lowerBound)
-      if !old.isBound(end) || !new.isBound(part.new.upperBound) { end = old.end(ofLineAt: end) }
-      part.new = part.new.lowerBound - shift..<part.new.upperBound + end - part.old.upperBound
-      part.old = part.old.lowerBound - shift..<end
+    for (oldBytes, newBytes) in replacements ?? [(0..<old.count, 0..<self.new.bytes.count)] {
+      let isWhole = self.old.isLineStart(oldBytes.upperBound) && self.new.isLineStart(newBytes.upperBound)
+      var part = (old: self.old.lines(oldBytes, isWhole: isWhole), new: self.new.lines(newBytes, isWhole: isWhole))
       if let last = parts.last, part.old.lowerBound < last.old.upperBound {
-        parts[parts.count - 1] = Change(
-          old: last.old.lowerBound..<part.old.upperBound,
-          new: last.new.lowerBound..<part.new.upperBound
-        )
-      } else {
-        parts.append(part)
+        part = (last.old.lowerBound..<part.old.upperBound, last.new.lowerBound..<part.new.upperBound)
+        parts.removeLast()
+      }
+      parts.append(part)
+    }
+    for part in parts { compare(part.old, part.new) }
+  }
+
+  /// Marks the changed lines in parts of the two versions.
+  private mutating func compare(_ oldLines: Range<Int>, _ newLines: Range<Int>) {
+    // A line in only one version matches none of the other, and would only slow down `difference(from:)`.
+    let shared = Set(oldLines.map { old[$0] }).intersection(newLines.map { new[$0] })
+    for line in oldLines { old.isChanged[line] = !shared.contains(old[line]) }
+    for line in newLines { new.isChanged[line] = !shared.contains(new[line]) }
+    let oldShared = oldLines.filter { !old.isChanged[$0] }
+    let newShared = newLines.filter { !new.isChanged[$0] }
+    for change in newShared.map({ new[$0] }).difference(from: oldShared.map { old[$0] }) {
+      switch change {
+      case .remove(let offset, _, _): old.isChanged[oldShared[offset]] = true
+      case .insert(let offset, _, _): new.isChanged[newShared[offset]] = true
       }
     }
-    var changes: [Change] = []
-    for change in parts.flatMap({ Self.compare(old, old.lines($0.old), new, new.lines($0.new)) }) {
-      if let last = changes.last, last.old.upperBound == change.old.lowerBound,
-        last.new.upperBound == change.new.lowerBound
-      {
-        changes[changes.count - 1] = Change(
-          old: last.old.lowerBound..<change.old.upperBound,
-          new: last.new.lowerBound..<change.new.upperBound
-        )
-      } else {
-        changes.append(change)
-      }
-    }
-    self.changes = changes
   }
 
   /// The diff; "" if nothing differs.
   package var description: String {
-    guard let first = changes.first else { return "" }
-    var hunks: [[Change]] = [[first]]
-    for change in changes.dropFirst() {
-      let end = hunks[hunks.count - 1].last?.old.upperBound ?? 0
-      if change.old.lowerBound - end >= 2 * Self.context + 1 {
-        hunks.append([change])
-      } else {
-        hunks[hunks.count - 1].append(change)
-      }
-    }
+    let hunks = hunks
+    guard !hunks.isEmpty else { return "" }
     let path = path.drop { $0 == "/" }
-    var result = "--- \(Self.name("a/" + path))\n+++ \(isRemoval ? "/dev/null" : Self.name("b/" + path))\n"
-    for hunk in hunks { write(hunk, to: &result) }
-    return result
+    let head = "--- \(Self.name("a/" + path))\n+++ \(isRemoval ? "/dev/null" : Self.name("b/" + path))\n"
+    return hunks.reduce(into: head) { write($1, to: &$0) }
+  }
+
+  /// The changes, in groups whose context would overlap.
+  private var hunks: [[Change]] {
+    var hunks: [[Change]] = []
+    var (oldLine, newLine) = (0, 0)
+    while oldLine < old.count || newLine < new.count {
+      if oldLine < old.count, newLine < new.count, !old.isChanged[oldLine], !new.isChanged[newLine] {
+        (oldLine, newLine) = (oldLine + 1, newLine + 1)
+        continue
+      }
+      let change = (old: old.changedLines(from: oldLine), new: new.changedLines(from: newLine))
+      if let last = hunks.last?.last, oldLine - last.old.upperBound <= 2 * Self.context {
+        hunks[hunks.count - 1].append(change)
+      } else {
+        hunks.append([change])
+      }
+      (oldLine, newLine) = (change.old.upperBound, change.new.upperBound)
+    }
+    return hunks
   }
 
   private func write(_ hunk: [Change], to result: inout String) {
-    guard let first = hunk.first, let last = hunk.last else { return }
+    let (first, last) = (hunk[0], hunk[hunk.count - 1])
     let before = min(Self.context, first.old.lowerBound)
     let after = min(Self.context, old.count - last.old.upperBound)
-    let (oldStart, newStart) = (first.old.lowerBound - before, first.new.lowerBound - before)
-    let oldCount = last.old.upperBound + after - oldStart
-    let newCount = last.new.upperBound + after - newStart
-    result += "@@ -\(Self.span(oldStart + 1, oldCount)) +\(Self.span(newStart + 1, newCount)) @@\n"
-    var index = oldStart
+    let oldLines = first.old.lowerBound - before..<last.old.upperBound + after
+    let newLines = first.new.lowerBound - before..<last.new.upperBound + after
+    result += "@@ -\(Self.span(oldLines)) +\(Self.span(newLines)) @@\n"
+    var index = oldLines.lowerBound
     for change in hunk {
       for line in index..<change.old.lowerBound { write(" ", old[line], to: &result) }
       for line in change.old { write("-", old[line], to: &result) }
       for line in change.new { write("+", new[line], to: &result) }
       index = change.old.upperBound
     }
-    for line in index..<index + after { write(" ", old[line], to: &result) }
+    for line in index..<oldLines.upperBound { write(" ", old[line], to: &result) }
   }
 
   private func write(_ mark: String, _ line: ArraySlice<UInt8>, to result: inout String) {
@@ -105,56 +148,15 @@ package struct UnifiedDiff: Sendable, CustomStringConvertible {
     if line.last != .newline { result += "\n\\ No newline at end of file\n" }
   }
 
-  /// Returns the range of a hunk: its first line and number of lines; for an empty range, the line before it.
-  private static func span(_ line: Int, _ count: Int) -> String {
-    count == 1 ? "\(line)" : "\(count == 0 ? line - 1 : line),\(count)"
+  /// Returns the lines of a hunk as its first line and their number; for no lines, the line before them.
+  private static func span(_ lines: Range<Int>) -> String {
+    switch lines.count {
+    case 0: "\(lines.lowerBound),0"
+    case 1: "\(lines.upperBound)"
+    default: "\(lines.lowerBound + 1),\(lines.count)"
+    }
   }
 
-  /// A path, with a tab at the end if it contains spaces, so that tools read it whole.
+  /// Returns a path, with a tab at the end if it contains spaces, so that tools read it whole.
   private static func name(_ path: String) -> String { path.contains(" ") ? path + "\t" : path }
-
-  /// Compares some lines of two versions with `difference(from:)`, which gets only the lines that both versions contain.
-  private static func compare(_ old: FileLines, _ oldRange: Range<Int>, _ new: FileLines, _ newRange: Range<Int>)
-    -> [Change]
-  {
-    if oldRange.count == 1, newRange.count == 1 {
-      let isSame = old[oldRange.lowerBound] == new[newRange.lowerBound]
-      return isSame ? [] : [Change(old: oldRange, new: newRange)]
-    }
-    var numbers: [ArraySlice<UInt8>: Int] = [:]
-    func number(_ line: ArraySlice<UInt8>) -> Int {
-      if let number = numbers[line] { return number }
-      numbers[line] = numbers.count
-      return numbers.count - 1
-    }
-    let oldNumbers = oldRange.map { number(old[$0]) }
-    let newNumbers = newRange.map { number(new[$0]) }
-    // A line in only one version matches none of the other, and would only cost time.
-    let shared = Set(oldNumbers).intersection(newNumbers)
-    let oldShared = oldNumbers.indices.filter { shared.contains(oldNumbers[$0]) }
-    let newShared = newNumbers.indices.filter { shared.contains(newNumbers[$0]) }
-    var isRemoved = oldNumbers.map { !shared.contains($0) }
-    var isInserted = newNumbers.map { !shared.contains($0) }
-    for change in newShared.map({ newNumbers[$0] }).difference(from: oldShared.map { oldNumbers[$0] }) {
-      switch change {
-      case .remove(let offset, _, _): isRemoved[oldShared[offset]] = true
-      case .insert(let offset, _, _): isInserted[newShared[offset]] = true
-      }
-    }
-    var changes: [Change] = []
-    var (oldIndex, newIndex) = (0, 0)
-    while oldIndex < isRemoved.count || newIndex < isInserted.count {
-      let (oldStart, newStart) = (oldIndex, newIndex)
-      while oldIndex < isRemoved.count, isRemoved[oldIndex] { oldIndex += 1 }
-      while newIndex < isInserted.count, isInserted[newIndex] { newIndex += 1 }
-      if oldIndex > oldStart || newIndex > newStart {
-        let oldLines = oldRange.lowerBound + oldStart..<oldRange.lowerBound + oldIndex
-        changes.append(Change(old: oldLines, new: newRange.lowerBound + newStart..<newRange.lowerBound + newIndex))
-      } else {
-        oldIndex += 1
-        newIndex += 1
-      }
-    }
-    return changes
-  }
 }

@@ -1,24 +1,46 @@
 /// Finds and removes focus that was left in specs.
 ///
 /// It reads tokens, not types: a call of `fit`, `fdescribe` or `fcontext` counts if it has a description and a closure, so
-/// that the user's own function with such a name is left alone.
+/// that the user's own function with such a name is ignored.
 package struct FocusLint: Sendable {
+  /// A call that focuses an example or a group, so that all others are skipped.
+  package struct Focus: Hashable, Sendable {
+    /// The called function, such as `fit`.
+    package let name: String
+    /// The function without focus, such as `it`.
+    package let unfocusedName: String
+    package let path: String
+    /// The start of the name.
+    package let position: SourcePosition
+    /// The byte to remove.
+    let letter: Range<Int>
+
+    /// Returns the focus as compilers print it, so that editors and build logs link to it.
+    package func diagnostic(_ severity: Severity) -> String {
+      let message = "\"\(name)\" skips all examples without focus; write \"\(unfocusedName)\", or run "
+      return SourceError(path: path, position: position, message: message + "`swift package lint-specs --fix`")
+        .diagnostic(severity)
+    }
+  }
+
+  private static let unfocusedNames = [
+    "fit": "it", "fdescribe": "describe", "fcontext": "context", "fitBehavesLike": "itBehavesLike",
+  ]
+
   private let code: SourceCode
   /// Each focus in the source, in order.
   package private(set) var focuses: [Focus] = []
 
-  /// Finds the focus in a source.
   package init(_ code: SourceCode) {
     self.code = code
-    let found = code.tokens.indices.filter { code.name(at: $0).map { Self.unfocusedNames[$0] != nil } ?? false }
+    let found = code.indices(of: Self.unfocusedNames.keys.flatMap { [$0, "`\($0)`"] })
     guard !found.isEmpty else { return }
     let calls = SpecCalls(code)
     focuses = found.compactMap { index in
       guard let name = code.name(at: index), let unfocusedName = Self.unfocusedNames[name], calls.isCall(index),
         let call = SourceCall(code, at: index), isFocus(name, call)
       else { return nil }
-      let range = code.tokens[index].range
-      let start = range.upperBound - name.utf8.count - (range.count > name.utf8.count ? 1 : 0)
+      let start = code.start(of: index) + (code.isPlain(index) ? 0 : 1)
       return Focus(
         name: name,
         unfocusedName: unfocusedName,
@@ -29,17 +51,12 @@ package struct FocusLint: Sendable {
     }
   }
 
-  /// The edits that remove the focus, and nothing else.
-  package var edits: [SourceEdit] { focuses.map { SourceEdit($0.letter, "") } }
-
   /// Returns the source without focus.
   ///
   /// - Throws: an error only if Candlestick has a bug.
-  package func fixed() throws(SourceError) -> EditedSource { try EditedSource(code.text, edits) }
-
-  private static let unfocusedNames = [
-    "fit": "it", "fdescribe": "describe", "fcontext": "context", "fitBehavesLike": "itBehavesLike",
-  ]
+  package func fixed() throws(SourceError) -> EditedSource {
+    try EditedSource(code.text, focuses.map { SourceEdit($0.letter, "") })
+  }
 
   /// Returns true if the arguments of a call are those of a DSL function.
   private func isFocus(_ name: String, _ call: SourceCall) -> Bool {
@@ -50,9 +67,9 @@ package struct FocusLint: Sendable {
     return kind == .string || kind == .stringOpening || !isCondition(at: call.name)
   }
 
-  /// Returns true if a brace after the call belongs to a statement: `if fit(size) {`, `for point in fit(points) {`.
+  /// Returns true if the brace after a call belongs to a statement: `if fit(size) {`, `for point in fit(points) {`.
   private func isCondition(at index: Int) -> Bool {
-    if ["if", "while", "switch", "&&", "||", "!", ","].contains(where: { code.is($0, at: index - 1) }) { return true }
+    if code.isAny(of: ["if", "while", "switch", "&&", "||", "!", ","], at: index - 1) { return true }
     guard code.is("in", at: index - 1) else { return false }
     var start = index - 1
     while start > 0, !code.tokens[start].startsLine, !code.is("{", at: start - 1), !code.is("for", at: start) {

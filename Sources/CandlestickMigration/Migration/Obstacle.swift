@@ -1,8 +1,8 @@
-/// Something that prevents a migration, and its position.
+/// A reason that prevents a migration.
 package struct Obstacle: Error, Hashable {
-  /// The token in the way; nil for the whole file.
+  /// The token with the problem; nil if the problem concerns the whole file.
   package let token: Int?
-  /// The problem and its remedy, as the user reads them.
+  /// The problem and its remedy, for the user.
   package let message: String
 
   init(_ token: Int, _ message: String) {
@@ -15,13 +15,13 @@ package struct Obstacle: Error, Hashable {
     token = nil
     self.message = message
   }
+}
 
-  /// Returns the note for the user.
+extension FileMigration {
+  /// Adds a note about an obstacle.
   ///
-  /// - Parameters:
-  ///   - consequence: the effect of the obstacle, such as "`CatTests` stays an XCTestCase".
-  ///   - code: the file.
-  func note(_ consequence: String, in code: SourceCode) -> FileMigration.Note {
-    .init(position: token.map(code.position) ?? .init(line: 1, column: 1), message: "\(consequence): \(message)")
+  /// - Parameter consequence: the effect of the obstacle, such as "`CatTests` stays an XCTestCase".
+  mutating func note(_ obstacle: Obstacle, _ consequence: String, in code: SourceCode) {
+    note("\(consequence): \(obstacle.message)", at: obstacle.token, in: code)
   }
 }

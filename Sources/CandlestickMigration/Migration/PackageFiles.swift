@@ -8,48 +8,35 @@ struct PackageFiles {
   private(set) var mains: [SourceCode] = []
   /// The other files of test targets, and those of other targets that use Quick or Nimble.
   private(set) var others: [SourceCode] = []
+  /// The paths of the files that are given or read.
+  private var known: Set<StandardPath>
 
-  /// Finds the files.
-  ///
   /// - Parameters:
   ///   - given: the paths of the given files.
-  ///   - known: the manifests among them.
-  init(around given: [String], manifests known: [SourceCode]) {
-    var names = Set(given.map(StandardPath.init))
-    var prefixes: Set<String> = []
-    var seen: Set<String> = []
-    for path in given {
-      let folder = path.split(separator: "/", omittingEmptySubsequences: false).dropLast().joined(separator: "/")
-      guard seen.insert(folder).inserted, let prefix = Self.package(around: path) else { continue }
-      prefixes.insert(prefix)
-    }
-    for prefix in prefixes.sorted() {
+  ///   - manifests: the manifests among them.
+  init(around given: [String], manifests givenManifests: [SourceCode]) {
+    known = Set(given.map(StandardPath.init))
+    let folders = Set(given.map { $0.split(separator: "/", omittingEmptySubsequences: false).dropLast() })
+    for prefix in Set(folders.compactMap(Self.package)).sorted() {
       let folder = prefix.isEmpty ? "." : String(prefix.dropLast())
       let entries = ((try? FileManager.default.contentsOfDirectory(atPath: folder)) ?? []).sorted()
-      let paths = entries.filter(PackageManifest.isManifest).map { prefix + $0 }
-      let own = read(paths.filter { !names.contains(StandardPath($0)) })
+      let own = read(entries.filter(PackageManifest.isManifest).map { prefix + $0 })
       manifests += own
-      mains += read(
-        ["LinuxMain.swift", "XCTMain.swift"].map { "\(prefix)Tests/\($0)" }.filter {
-          !names.contains(StandardPath($0))
-        }
-      )
-      for manifest in (own + known.filter { StandardPath(PackageManifest($0).prefix) == StandardPath(prefix) }).map(
-        PackageManifest.init
-      ) {
+      mains += read(["LinuxMain.swift", "XCTMain.swift"].map { "\(prefix)Tests/\($0)" })
+      let all = (own + givenManifests).map(PackageManifest.init)
+      for manifest in all where StandardPath(manifest.prefix) == StandardPath(prefix) {
         for target in manifest.targets {
-          for path in manifest.folders(of: target).flatMap(Self.files) where names.insert(StandardPath(path)).inserted {
-            guard !TestMainRules.areFor(path), target.isTest || Self.usesQuick(path) else { continue }
-            others += read([path])
-          }
+          let files = target.folders.flatMap(Self.files).filter { !TestMainRules.isMain($0) }
+          others += read(target.isTest ? files : files.filter(Self.mayImportQuick))
         }
       }
     }
   }
 
-  private func read(_ paths: [String]) -> [SourceCode] {
-    paths.filter { FileManager.default.fileExists(atPath: $0) }
-      .compactMap { path in (try? SourceReader.text(of: path)).flatMap { try? SourceCode($0) } }
+  /// Reads the files that exist and are not yet known.
+  private mutating func read(_ paths: [String]) -> [SourceCode] {
+    let new = paths.filter { FileManager.default.fileExists(atPath: $0) && known.insert(StandardPath($0)).inserted }
+    return SourceReader.read(new).sources
   }
 
   private static func files(in folder: String) -> [String] {
@@ -57,30 +44,32 @@ struct PackageFiles {
     return (try? SwiftFileFinder.files(in: [folder])) ?? []
   }
 
-  /// Returns true if a file may import Quick or Nimble.
-  static func usesQuick(_ path: String) -> Bool {
+  /// Returns true if a file in a folder imports Quick or Nimble.
+  static func importsQuick(_ folder: String) -> Bool {
+    SourceReader.read(files(in: folder).filter(mayImportQuick)).sources.contains { code in
+      ImportDeclaration.imports(in: code).contains { QuickNames.modules.contains($0.module) }
+    }
+  }
+
+  /// Returns true if the name of Quick or Nimble is in a file, which is faster than reading its imports.
+  private static func mayImportQuick(_ path: String) -> Bool {
     guard let data = FileManager.default.contents(atPath: path) else { return false }
     return QuickNames.modules.contains { data.range(of: Data($0.utf8)) != nil }
   }
 
-  /// Returns the folder of the package around a file, "" or with a final "/"; nil if there is no manifest.
-  private static func package(around path: String) -> String? {
-    let isAbsolute = path.hasPrefix("/")
-    var folders = path.split(separator: "/", omittingEmptySubsequences: !isAbsolute).dropLast().map(String.init)
-    while true {
-      let prefix = folders.map { "\($0)/" }.joined()
-      if FileManager.default.fileExists(atPath: "\(prefix)Package.swift") { return prefix }
-      // The first folder of an absolute path is "".
-      if isAbsolute, folders.count <= 1 { return nil }
-      if folders.isEmpty { break }
-      folders.removeLast()
-    }
+  /// Returns the folder of the package around a folder, "" or with a final "/"; nil if there is no manifest.
+  private static func package(around folder: ArraySlice<Substring>) -> String? {
+    func isPackage(_ prefix: String) -> Bool { FileManager.default.fileExists(atPath: "\(prefix)Package.swift") }
+    // The first name in an absolute path is "".
+    let isAbsolute = folder.first?.isEmpty == true
+    var names = isAbsolute ? folder : folder.filter { !$0.isEmpty }[...]
+    repeat {
+      let prefix = names.map { "\($0)/" }.joined()
+      if isPackage(prefix) { return prefix }
+    } while names.popLast() != nil && !(isAbsolute && names.isEmpty)
+    guard !isAbsolute else { return nil }
     // The package may be above the current folder.
-    var folder = "../"
-    while FileManager.default.fileExists(atPath: folder), folder.count < 3 * 64 {
-      if FileManager.default.fileExists(atPath: "\(folder)Package.swift") { return folder }
-      folder += "../"
-    }
-    return nil
+    let above = sequence(first: "../") { "\($0)../" }.prefix(64).prefix { FileManager.default.fileExists(atPath: $0) }
+    return above.first(where: isPackage)
   }
 }

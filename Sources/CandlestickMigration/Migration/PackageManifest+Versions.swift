@@ -3,20 +3,21 @@ extension PackageManifest {
   /// Returns the manifest that the package manager reads: one for its own version of Swift, otherwise the one with the newest
   /// tools version.
   ///
-  /// This program runs with Swift 6.2 or later, so a manifest for an earlier version of Swift is not for its own.
+  /// This program runs with Swift 6.2 or later, so only a manifest for Swift 6 can be for the own version.
   ///
   /// - Parameter manifests: the manifests in one folder.
   static func used(among manifests: [PackageManifest]) -> PackageManifest? {
     manifests.max { first, second in
       let (own, other) = (first.isForSwift6, second.isForSwift6)
       if own != other { return other }
-      let (version, otherVersion) = (first.toolsVersion, second.toolsVersion)
+      // Without a tools version, the package manager assumes that of Swift 3.1.
+      let (version, otherVersion) = (first.toolsVersion ?? [3, 1], second.toolsVersion ?? [3, 1])
       if version == otherVersion { return first.fileVersion != nil && second.fileVersion == nil }
       return version.lexicographicallyPrecedes(otherVersion)
     }
   }
 
-  /// The version in the name of the file; nil for `Package.swift`.
+  /// The version of Swift in the name of the file; nil for `Package.swift`.
   private var fileVersion: [Int]? {
     guard let name = code.text.path.split(separator: "/").last, name.hasPrefix("Package@swift-") else { return nil }
     return Self.numbers(in: name.dropFirst("Package@swift-".count))
@@ -24,14 +25,14 @@ extension PackageManifest {
 
   private var isForSwift6: Bool { fileVersion?.first == 6 }
 
-  /// The version after `swift-tools-version:` in the first line.
-  private var toolsVersion: [Int] {
+  /// The version after `swift-tools-version:` in the first line; nil if there is none.
+  var toolsVersion: [Int]? {
     let line = code.text.line(1).map { code.text[$0] } ?? ""
-    guard line.contains("swift-tools-version"), let version = line.split(separator: ":").last else { return [3, 1] }
+    guard line.contains("swift-tools-version"), let version = line.split(separator: ":").last else { return nil }
     return Self.numbers(in: version)
   }
 
-  /// Returns the numbers of a version such as `5.9`, without the zeros at the end.
+  /// Returns the numbers of a version such as `5.9`, without trailing zeros.
   private static func numbers(in version: Substring) -> [Int] {
     let text = version.drop { $0 == " " }.prefix { $0.isNumber || $0 == "." }
     return text.split(separator: ".").compactMap { Int($0) }.reversed().drop { $0 == 0 }.reversed()

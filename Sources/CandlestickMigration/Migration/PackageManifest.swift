@@ -3,11 +3,12 @@ struct PackageManifest: Sendable {
   /// A call of `.target(…)` or `.testTarget(…)`.
   struct Target: Sendable {
     let name: String
-    /// The folder, if it is not the default one.
+    /// The folder; nil for the default one.
     let path: String?
     let isTest: Bool
-    /// The token of the function's name.
-    let index: Int
+    /// The folders that may contain its files.
+    let folders: [String]
+    let standardFolders: [StandardPath]
     let arguments: [CallArgument]
     /// The value of the argument `dependencies`.
     let dependencies: ClosedRange<Int>?
@@ -17,7 +18,7 @@ struct PackageManifest: Sendable {
   enum Dependencies {
     /// A list literal, which can be edited.
     case list
-    /// Something else, such as a variable, without Candlestick in it.
+    /// Something else without Candlestick in it, such as a variable.
     case other
     /// Candlestick is one of them.
     case candlestick
@@ -36,12 +37,15 @@ struct PackageManifest: Sendable {
       let open = code.opening(around: index)
       let outer = open.flatMap { code.is("[", at: $0) ? code.opening(around: $0) : $0 }
       if let outer, code.is("(", at: outer), Self.functions.contains(code.string(at: outer - 1)) { continue }
+      let (path, isTest) = (string("path", in: call.arguments), code.is("testTarget", at: index))
+      let folders = self.folders(name, path, isTest)
       targets.append(
         Target(
           name: name,
-          path: string("path", in: call.arguments),
-          isTest: code.is("testTarget", at: index),
-          index: index,
+          path: path,
+          isTest: isTest,
+          folders: folders,
+          standardFolders: folders.map(StandardPath.init),
           arguments: call.arguments,
           dependencies: argument("dependencies", in: call.arguments)
         )
@@ -49,7 +53,6 @@ struct PackageManifest: Sendable {
     }
   }
 
-  /// Returns true if a path is that of a package manifest.
   static func isManifest(_ path: String) -> Bool {
     path.split(separator: "/").last.map {
       $0 == "Package.swift" || ($0.hasPrefix("Package@swift-") && $0.hasSuffix(".swift"))
@@ -61,11 +64,16 @@ struct PackageManifest: Sendable {
     code.text.path.split(separator: "/", omittingEmptySubsequences: false).dropLast().map { "\($0)/" }.joined()
   }
 
-  /// Returns the folders that may contain a target's files.
-  func folders(of target: Target) -> [String] {
-    if let path = target.path { return [Self.joined(prefix, path)] }
-    let usual = target.isTest ? ["Tests", "Sources", "Source", "src", "srcs"] : ["Sources", "Source", "src", "srcs"]
-    return usual.map { "\(prefix)\($0)/\(target.name)" }
+  /// Returns the innermost target of some manifests that contains a file.
+  static func target(of path: StandardPath, in manifests: [PackageManifest]) -> Target? {
+    let targets = manifests.flatMap(\.targets).flatMap { target in target.standardFolders.map { (target, $0) } }
+    return targets.filter { $0.1.contains(path) }.max { $0.1.path.count < $1.1.path.count }?.0
+  }
+
+  private func folders(_ name: String, _ path: String?, _ isTest: Bool) -> [String] {
+    if let path { return [Self.joined(prefix, path)] }
+    let parents = ["Sources", "Source", "src", "srcs"]
+    return (isTest ? ["Tests"] + parents : parents).map { "\(prefix)\($0)/\(name)" }
   }
 
   private static func joined(_ prefix: String, _ path: String) -> String {
@@ -74,14 +82,11 @@ struct PackageManifest: Sendable {
     return prefix + (path.hasSuffix("/") ? String(path.dropLast()) : path)
   }
 
-  /// Returns the kind of a target's dependencies.
   func dependencies(of target: Target) -> Dependencies {
-    if let list = target.dependencies {
-      let products = code.is("[", at: list.lowerBound) ? code.elements(in: list).compactMap(product) : []
-      if products.contains("Candlestick") { return .candlestick }
-      return code.is("[", at: list.lowerBound) && code.partner(of: list.lowerBound) == list.upperBound ? .list : .other
-    }
-    return .list
+    guard let list = target.dependencies else { return .list }
+    guard code.is("[", at: list.lowerBound) else { return .other }
+    if code.elements(in: list).contains(where: { product($0) == "Candlestick" }) { return .candlestick }
+    return code.partner(of: list.lowerBound) == list.upperBound ? .list : .other
   }
 
   /// True if the manifest names the product Candlestick anywhere, such as in a variable.
@@ -97,7 +102,6 @@ struct PackageManifest: Sendable {
     return string("name", in: parts(element))
   }
 
-  /// Returns the arguments of a dependency.
   func parts(_ element: ClosedRange<Int>) -> [CallArgument] {
     element.first { code.is("(", at: $0) }.flatMap { SourceCall(code, at: $0 - 1)?.arguments } ?? []
   }

@@ -18,33 +18,25 @@ struct TestLists {
     for list in variables + (listFunctions + extensions).map(\.range) { others.subtract(list) }
     for call in code.indices(of: functions) where others.contains(call) {
       guard code.is("(", at: call + 1), let close = code.partner(of: call + 1) else { return false }
-      let isQualified = code.is(".", at: call - 1) && ["Quick", "XCTest"].contains(code.string(at: call - 2))
+      let isQualified = code.is(".", at: call - 1) && code.isAny(of: ["Quick", "XCTest"], at: call - 2)
       others.subtract((isQualified ? call - 2 : call)...close)
     }
-    return others.allSatisfy { code.is(";", at: $0) || code.tokens[$0].kind == .directive || isCondition($0) }
+    return others.allSatisfy { code.is(";", at: $0) || isInDirective($0) }
   }
 
   /// The names of the functions and members with lists.
   var names: Set<String> {
-    let members = DeclarationReader(code).all.filter { !$0.parents.isEmpty || $0.kind == .function }
-    return Set(members.filter { $0.kind == .property || $0.kind == .function }.map(\.name))
+    let all = DeclarationReader(code).all
+    return Set(all.filter { $0.kind == .function || $0.kind == .property && !$0.parents.isEmpty }.map(\.name))
   }
 
   /// The statements `var tests = [XCTestCaseEntry]()` and `tests += CatTests.allTests()`.
   private var variables: [ClosedRange<Int>] {
-    var lists: [ClosedRange<Int>] = []
-    var names: Set<String> = []
-    for index in code.indices(of: ["var", "let"]) {
-      guard let declaration = DeclarationReader(code).declaration(at: index),
-        code.indices(of: Self.listNames + ["XCTestCaseEntry"]).hasElement(in: declaration.range)
-      else { continue }
-      names.insert(declaration.name)
-      lists.append(declaration.range)
+    let lists = code.indices(of: ["var", "let"]).compactMap(DeclarationReader(code).declaration).filter {
+      code.indices(of: Self.listNames + ["XCTestCaseEntry"]).hasElement(in: $0.range)
     }
-    for index in code.indices(of: names) where code.is("+=", at: index + 1) {
-      lists.append(index...code.statementEnd(from: index))
-    }
-    return lists
+    let additions = code.indices(of: Set(lists.map(\.name))).filter { code.is("+=", at: $0 + 1) }
+    return lists.map(\.range) + additions.map { $0...code.statementEnd(from: $0) }
   }
 
   /// The functions `func allTests() -> [XCTestCaseEntry]`.
@@ -61,10 +53,10 @@ struct TestLists {
   /// The extensions `extension CatTests { static let __allTests = […] }`.
   var extensions: [SourceDeclaration] {
     guard code.allWords.contains(where: Self.isName) else { return [] }
-    let all = DeclarationReader(code).all
-    return all.enumerated().filter { index, declaration in
+    let declarations = DeclarationReader(code).all
+    return declarations.enumerated().filter { index, declaration in
       guard declaration.kind == .extension, declaration.supertypes.isEmpty else { return false }
-      let members = all.filter { $0.parents == [index] }
+      let members = declarations.filter { $0.parents == [index] }
       return !members.isEmpty && members.allSatisfy(isList)
     }.map(\.element)
   }
@@ -74,21 +66,21 @@ struct TestLists {
     guard member.kind == .property, member.modifiers.contains("static"), Self.isName(member.name)
     else { return false }
     if let body = member.body { return isList(body, of: "(") }
-    return member.value.map { code.is("[", at: $0.lowerBound) && code.partner(of: $0.lowerBound) == $0.upperBound }
-      ?? false
+    guard let value = member.value else { return false }
+    return code.is("[", at: value.lowerBound) && code.partner(of: value.lowerBound) == value.upperBound
   }
 
   /// Returns true if braces contain only a list whose elements begin with a word.
   private func isList(_ braces: ClosedRange<Int>, of word: String) -> Bool {
-    let start = code.is("return", at: braces.lowerBound + 1) ? braces.lowerBound + 2 : braces.lowerBound + 1
+    let start = braces.lowerBound + (code.is("return", at: braces.lowerBound + 1) ? 2 : 1)
     guard code.is("[", at: start), let end = code.partner(of: start), end == braces.upperBound - 1 else { return false }
     return code.elements(in: start...end).allSatisfy { code.is(word, at: $0.lowerBound) }
   }
 
-  /// Returns true if a token belongs to the condition of an `#if`.
-  private func isCondition(_ index: Int) -> Bool {
+  /// Returns true if a token is a directive such as `#if`, or in its condition.
+  private func isInDirective(_ index: Int) -> Bool {
     var start = index
     while !code.tokens[start].startsLine { start -= 1 }
-    return code.tokens[start].kind == .directive
+    return code.tokens[start].kind == .directive || code.tokens[index].kind == .directive
   }
 }

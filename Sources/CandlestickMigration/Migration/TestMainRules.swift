@@ -1,12 +1,12 @@
 /// Removes a `LinuxMain.swift`, which test discovery does not need.
-package struct TestMainRules: MigrationRules {
+package struct TestMainRules {
   private static let names: Set<String> = ["LinuxMain.swift", "XCTMain.swift"]
   private static let functions = ["QCKMain", "XCTMain"]
 
   package init() {}
 
-  /// Returns true if these rules apply to the file at a path.
-  package static func areFor(_ path: String) -> Bool {
+  /// Returns true if the file at a path lists the tests of a package.
+  static func isMain(_ path: String) -> Bool {
     path.split(separator: "/").last.map { names.contains(String($0)) } ?? false
   }
 
@@ -17,9 +17,8 @@ package struct TestMainRules: MigrationRules {
     if migration.isRemoved {
       migration.change("files that only list tests are removed", at: call, in: code)
     } else {
-      let message =
-        "\(name) is not needed to discover specs and tests; this file does more than that, so remove it yourself"
-      migration.note(message, at: call, in: code)
+      let remedy = "this file does more than that, so remove it yourself"
+      migration.note("\(name) is not needed to discover specs and tests; \(remedy)", at: call, in: code)
     }
     return migration
   }

@@ -6,9 +6,9 @@ struct DSLOverload: Sendable {
   private static let labels: Set<String> = ["file", "line", "closure", "context", "sharedExampleContext", "flags"]
 
   let name: String
-  /// The position of the function among the declarations of its file.
+  /// The index of the function among the declarations of its file.
   let index: Int
-  /// The position of the extension or type around it.
+  /// The index of the extension or type around it.
   let parent: Int
   /// The labels of arguments that only this overload takes; empty if its calls are recognized by a type.
   private(set) var labels: Set<String> = []
@@ -33,20 +33,21 @@ struct DSLOverload: Sendable {
     guard tokens.count > 3, let type = code.name(at: tokens.lowerBound + 3), type.first?.isUppercase == true else {
       return false
     }
-    let isMetatype = code.is("Type", at: tokens.upperBound) && QuickNames.inclusions.contains(name)
-    let isAny = (type == "Any" || generic.contains(type)) && !code.is("Type", at: tokens.upperBound)
-    return !isMetatype && !isAny && !["String", "StaticString", "Substring", "NSString"].contains(type)
+    if code.is("Type", at: tokens.upperBound) {
+      if QuickNames.inclusions.contains(name) { return false }
+    } else if type == "Any" || generic.contains(type) {
+      return false
+    }
+    return !["String", "StaticString", "Substring", "NSString"].contains(type)
   }
 
   /// Returns true if a call may mean this function.
   func isCalled(at index: Int, in code: SourceCode) -> Bool {
     guard isDistinct, let call = SourceCall(code, at: index) else { return true }
-    if labels.isEmpty {
-      // The functions of the DSL take a string where this one takes another type.
-      return call.arguments.first.map { ![.string, .stringOpening].contains(code.tokens[$0.value.lowerBound].kind) }
-        ?? true
-    }
-    return call.arguments.contains { $0.label.map(labels.contains) == true }
+    guard labels.isEmpty else { return call.arguments.contains { $0.label.map(labels.contains) == true } }
+    // The functions of the DSL take a string where this one takes another type.
+    guard let first = call.arguments.first else { return true }
+    return ![.string, .stringOpening].contains(code.tokens[first.value.lowerBound].kind)
   }
 }
 
@@ -55,11 +56,11 @@ extension QuickProject {
   func overloads(in file: QuickFile) -> [DSLOverload] {
     file.declarations.enumerated().compactMap { index, declaration in
       guard declaration.kind == .function, QuickNames.functions.contains(declaration.name),
-        let parent = declaration.parents.last
+        let parent = declaration.parents.last,
+        specClass(of: declaration, in: file) != nil
+          || specProtocols.contains(file.declarations[parent].simpleName)
       else { return nil }
-      let type = file.declarations[parent]
-      let isOfSpec = specClass(of: declaration, in: file) != nil || specProtocols.contains(type.simpleName)
-      return isOfSpec ? DSLOverload(declaration, index: index, parent: parent, in: file.code) : nil
+      return DSLOverload(declaration, index: index, parent: parent, in: file.code)
     }
   }
 }

@@ -9,10 +9,10 @@ struct HelperSearch {
 
   /// The names of the functions that declare examples, including those already known.
   private(set) var names: Set<String>
-  /// The positions of the candidates that declare examples.
+  /// The indices of the candidates that declare examples.
   private(set) var found: Set<Int> = []
 
-  /// Searches functions, in time linear in the size of the files.
+  /// Searches functions, in linear time.
   ///
   /// - Parameter known: the names of functions that are known to declare examples.
   init(_ candidates: [Candidate], known: Set<String> = []) {

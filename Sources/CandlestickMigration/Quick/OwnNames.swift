@@ -1,27 +1,24 @@
-/// The declarations of a suite that hide names of Quick, Nimble and Candlestick where they are visible.
+/// The declarations of a suite that hide names of Quick, Nimble and Candlestick.
 struct OwnNames: Sendable {
   /// A declaration of a type or function with such a name.
   private struct Declaration: Sendable {
     let path: String
     /// The braces or the declaration in which the name is visible; nil at the top level.
     let scope: ClosedRange<Int>?
-    /// The type that it is a member of, or a generic parameter of; nil if there is none.
+    /// The type that it is a member or generic parameter of; nil if there is none.
     let owner: String?
     /// True if it is not visible to other files.
     let isPrivate: Bool
   }
 
   private static let keywords: Set<String> = [
-    "class", "struct", "enum", "actor", "protocol", "typealias", "associatedtype",
-    "func", "let", "var",
+    "class", "struct", "enum", "actor", "protocol", "typealias", "associatedtype", "func", "let", "var",
   ]
   private static let genericKeywords: Set<String> = ["class", "struct", "enum", "actor", "typealias", "func"]
 
   private var declarations: [String: [Declaration]] = [:]
   /// The types that each type inherits from or conforms to, also in extensions.
   private var supertypes: [String: Set<String>] = [:]
-
-  init() {}
 
   init(in files: [QuickFile]) {
     let names = QuickNames.names.union(QuickNames.newTypes).union(["Candlestick"]).union(QuickNames.modules)
@@ -37,37 +34,36 @@ struct OwnNames: Sendable {
   private mutating func read(_ index: Int, _ file: QuickFile) {
     let code = file.code
     guard let name = code.name(at: index) else { return }
+    let found: Declaration
     if Self.keywords.contains(code.string(at: index - 1)), !code.is(".", at: index - 2) {
       let scope = code.braces(around: index).first
-      let owner = scope.flatMap { file.declaration(withBody: $0) }.flatMap { $0.isType ? $0.simpleName : nil }
+      let owner = scope.flatMap(file.declaration).flatMap { $0.isType ? $0.simpleName : nil }
       let isPrivate = DeclarationReader(code).declaration(at: index - 1)?.isPrivate ?? false
-      add(name, Declaration(path: file.path, scope: scope, owner: owner, isPrivate: isPrivate))
+      found = Declaration(path: file.path, scope: scope, owner: owner, isPrivate: isPrivate)
     } else if let generic = genericDeclaration(around: index, code) {
       let owner = ["func", "init", "subscript"].contains(generic.keyword) ? nil : generic.name
-      add(name, Declaration(path: file.path, scope: generic.range, owner: owner, isPrivate: false))
+      found = Declaration(path: file.path, scope: generic.range, owner: owner, isPrivate: false)
+    } else {
+      return
     }
-  }
-
-  private mutating func add(_ name: String, _ declaration: Declaration) {
-    declarations[name, default: []].append(declaration)
+    declarations[name, default: []].append(found)
   }
 
   /// Returns the declaration that a token is a generic parameter of.
   private func genericDeclaration(around index: Int, _ code: SourceCode) -> SourceDeclaration? {
     var start = index - 1
-    while start > 0,
-      code.tokens[start].kind == .identifier || code.is(",", at: start) || code.is(":", at: start)
-        || code.is("&", at: start) || code.is(".", at: start)
-    { start -= 1 }
+    while start > 0, code.tokens[start].kind == .identifier || code.isAny(of: [",", ":", "&", "."], at: start) {
+      start -= 1
+    }
     guard code.is("<", at: start), let end = code.endOfGenericParameters(from: start), end > index + 1 else {
       return nil
     }
     let isNamed = Self.genericKeywords.contains(code.string(at: start - 2))
-    guard isNamed || code.is("init", at: start - 1) || code.is("subscript", at: start - 1) else { return nil }
+    guard isNamed || code.isAny(of: ["init", "subscript"], at: start - 1) else { return nil }
     // The name comes first in a parameter, or after `each` or `let`.
     let isFirst = code.split(start + 1..<end - 1).contains { parameter in
       parameter.lowerBound == index
-        || (parameter.lowerBound == index - 1 && ["each", "let"].contains(code.string(at: index - 1)))
+        || (parameter.lowerBound == index - 1 && code.isAny(of: ["each", "let"], at: index - 1))
     }
     return isFirst ? DeclarationReader(code).declaration(at: isNamed ? start - 2 : start - 1) : nil
   }
@@ -75,24 +71,22 @@ struct OwnNames: Sendable {
   /// Returns true if a name without a base refers to a declaration of the suite.
   func hide(_ name: String, at index: Int, in file: QuickFile) -> Bool {
     guard let found = declarations[name] else { return false }
-    var around: Set<String>?
+    lazy var around = types(around: index, in: file)
     return found.contains { declaration in
       let isHere = declaration.path == file.path
       guard let scope = declaration.scope else { return isHere || !declaration.isPrivate }
       if isHere, scope.contains(index) { return true }
       guard let owner = declaration.owner, isHere || !declaration.isPrivate else { return false }
-      let types = around ?? types(around: index, in: file)
-      around = types
-      return types.contains(owner)
+      return around.contains(owner)
     }
   }
 
-  /// Returns true if the suite declares a name at the top level of a file, visible in others.
+  /// Returns true if the suite declares a name at the top level of a file, visible in other files.
   func declareGlobally(_ name: String) -> Bool {
     declarations[name, default: []].contains { $0.scope == nil && !$0.isPrivate }
   }
 
-  /// Returns the names of the types around a token, with all that they inherit from and conform to.
+  /// Returns the names of the types around a token, with all types that they inherit from and conform to.
   private func types(around index: Int, in file: QuickFile) -> Set<String> {
     var pending = file.declarations.filter { $0.isType && $0.body?.contains(index) == true }
       .flatMap { $0.name.split(separator: ".").map(String.init) }

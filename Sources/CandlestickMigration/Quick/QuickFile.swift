@@ -1,15 +1,15 @@
-/// A file of a suite, with the information that several rules need.
+/// A file of a suite, with what several rules read from it.
 final class QuickFile: Sendable {
   let code: SourceCode
   let declarations: [SourceDeclaration]
   let imports: [ImportDeclaration]
-  /// True if the file may be changed. Other files are read only for their declarations and uses.
+  /// True if the file is to be migrated. Other files are read only for their declarations and uses.
   let isGiven: Bool
   /// Recognizes calls of the DSL.
   let calls: SpecCalls
-  /// The calls of functions that declare something, in order.
+  /// The calls of the DSL's functions, in order.
   let functions: [Int]
-  /// The calls of each of these functions, in order.
+  /// The calls of each function of the DSL, in order.
   private let functionsByName: [String: [Int]]
 
   init(_ code: SourceCode, isGiven: Bool = true) {
@@ -36,10 +36,10 @@ final class QuickFile: Sendable {
   /// True if the file has been migrated.
   var isMigrated: Bool { !importsQuick && imports.contains { $0.module == "Candlestick" } }
 
-  /// Returns the calls of some functions that declare something.
+  /// Returns the calls of some functions of the DSL, in order.
   func functions(_ names: some Sequence<String>) -> [Int] { names.flatMap { functionsByName[$0] ?? [] }.sorted() }
 
-  /// Returns true if a token is a call of a function that declares something.
+  /// Returns true if a token is a call of a function of the DSL.
   func isFunction(at index: Int) -> Bool {
     code.name(at: index).map(QuickNames.functions.contains) == true && calls.hasArguments(index)
   }
@@ -54,7 +54,7 @@ final class QuickFile: Sendable {
     declarations.first { $0.body?.lowerBound == braces.lowerBound }
   }
 
-  /// Returns the names in some tokens that are used without a base, or on `self` or `super`.
+  /// Returns the names in a range that are used without a base, or on `self` or `super`.
   func ownNames(in range: ClosedRange<Int>) -> Set<String> {
     Set(range.compactMap { index in code.name(at: index).flatMap { isOwnName(index) ? $0 : nil } })
   }

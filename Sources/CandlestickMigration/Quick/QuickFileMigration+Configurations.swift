@@ -1,6 +1,6 @@
 extension QuickFileMigration {
   /// Declares the hooks of a configuration as in a spec, and passes metadata to its filters.
-  mutating func moveConfigurations() {
+  mutating func migrateConfigurations() {
     for declaration in file.declarations where declaration.kind == .function && declaration.name == "configure" {
       guard let brackets = declaration.parameters, let body = declaration.body,
         let parameter = code.parameters(in: brackets).first,
@@ -11,19 +11,18 @@ extension QuickFileMigration {
         change("`Configuration` becomes `SpecConfiguration`", at: type)
       }
       for index in code.indices(of: parameter.name).elements(in: body) where !code.is(".", at: index - 1) {
-        moveUse(of: parameter.name, at: index)
+        migrateUse(of: parameter.name, at: index)
       }
     }
   }
 
-  /// Returns true if a parameter of a method has the type of Quick's configuration, by its name now or in Quick 1.
+  /// Returns true if the parameter of a method has the type of Quick's configuration, by its name now or in Quick 1.
   private func isConfiguration(_ type: Int, of declaration: SourceDeclaration) -> Bool {
     if code.is("QCKConfiguration", at: type) { return project.isOfQuick(at: type, in: file) }
-    let parent = declaration.parents.last.map { file.declarations[$0].simpleName }
-    return code.is("Configuration", at: type) && parent.flatMap(project.base) == "QuickConfiguration"
+    return code.is("Configuration", at: type) && parentBase(of: declaration) == "QuickConfiguration"
   }
 
-  private mutating func moveUse(of name: String, at index: Int) {
+  private mutating func migrateUse(of name: String, at index: Int) {
     guard code.is(".", at: index + 1), let member = code.name(at: index + 2) else {
       if !code.is(":", at: index + 1) {
         stop("a SpecConfiguration declares hooks without \(name); write them here", at: index)
@@ -32,8 +31,8 @@ extension QuickFileMigration {
     }
     switch member {
     case _ where QuickNames.hooks.contains(member):
-      edit(code.tokens[index].range.lowerBound..<code.tokens[index + 2].range.lowerBound, "")
-      done.formUnion(index...index + 1)
+      remove(from: index, to: index + 2)
+      handled.formUnion(index...index + 1)
       if let first = SourceCall(code, at: index + 2)?.arguments.first, first.label == nil {
         insert("closure: ", before: first.tokens.lowerBound)
       }
@@ -45,21 +44,22 @@ extension QuickFileMigration {
           at: index
         )
       }
-      guard let call = SourceCall(code, at: index + 2), let closure = call.trailingClosure else {
+      guard let closure = SourceCall(code, at: index + 2)?.trailingClosure else {
         return stop("write the filter as a trailing closure of \(member); it takes an ExampleMetadata", at: index + 2)
       }
-      moveFilter(closure)
+      migrateFilter(closure)
     default: break
     }
   }
 
-  private mutating func moveFilter(_ closure: ClosedRange<Int>) {
+  private mutating func migrateFilter(_ closure: ClosedRange<Int>) {
     let parameter = code.parameterNames(ofClosure: closure).first ?? "$0"
-    for index in (code.closureIn(closure) ?? closure.lowerBound) + 1..<closure.upperBound
+    let signatureEnd = code.closureIn(closure) ?? closure.lowerBound
+    for index in signatureEnd + 1..<closure.upperBound
     where code.is(parameter, at: index) && !code.is(".", at: index - 1) {
-      moveExample(from: index, at: index + 1, isFilter: true)
+      migrateExample(from: index, at: index + 1, isFilter: true)
     }
-    for index in closure.lowerBound..<(code.closureIn(closure) ?? closure.lowerBound)
+    for index in closure.lowerBound..<signatureEnd
     where code.is("ExampleBase", at: index) && project.isOfQuick(at: index, in: file) {
       replace(index...index, by: candlestick("ExampleMetadata", at: index))
       change("`ExampleBase` of filters becomes `ExampleMetadata`", at: index)

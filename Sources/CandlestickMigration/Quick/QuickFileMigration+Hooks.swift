@@ -1,6 +1,6 @@
 extension QuickFileMigration {
   /// Adds the label `closure:` to hooks, and checks those around examples.
-  mutating func moveHooks() {
+  mutating func migrateHooks() {
     for index in file.functions(QuickNames.hooks) {
       guard let call = SourceCall(code, at: index) else { continue }
       if let first = call.arguments.first, first.label == nil {
@@ -19,12 +19,15 @@ extension QuickFileMigration {
       )
     }
     checkOrder(of: index)
-    guard let run = code.parameterNames(ofClosure: closure).last, let end = code.closureIn(closure) else {
-      if !closure.contains(where: { code.is("$0", at: $0) || code.is("$1", at: $0) }) { stopForNoRun(at: index) }
-      return
-    }
-    if run == "_" || !(end..<closure.upperBound).contains(where: { code.is(run, at: $0) }) {
-      return stopForNoRun(at: index)
+    let run = code.parameterNames(ofClosure: closure).last
+    let end = code.closureIn(closure) ?? closure.lowerBound
+    guard (end..<closure.upperBound).contains(where: { code.isAny(of: run.map { [$0] } ?? ["$0", "$1"], at: $0) }),
+      run != "_"
+    else {
+      return stop(
+        "this aroundEach does not run its examples, which fails them in Candlestick; write xit, or throw skip(…)",
+        at: index
+      )
     }
     // The type of the function that runs the example, if it is written out.
     for token in closure.lowerBound..<end where code.is("@escaping", at: token) && code.is("(", at: token + 1) {
@@ -33,18 +36,12 @@ extension QuickFileMigration {
     }
   }
 
-  private mutating func stopForNoRun(at index: Int) {
-    stop(
-      "this aroundEach does not run its examples, which fails them in Candlestick; write xit, or throw skip(…)",
-      at: index
-    )
-  }
-
   /// Adds an obstacle if the order of hooks would change: Quick nests hooks in the order of declaration; in Candlestick, an
   /// `aroundEach` encloses all other hooks.
   private mutating func checkOrder(of index: Int) {
     for (depth, group) in code.braces(around: index).enumerated() {
-      if isTypeBody(group) { break }
+      let declaration = file.declaration(withBody: group)
+      if let declaration, declaration.kind != .function, declaration.kind != .other { break }
       var other = group.lowerBound + 1
       while other < group.upperBound {
         let name = code.string(at: other)
@@ -58,7 +55,9 @@ extension QuickFileMigration {
         }
         other = code.next(after: other)
       }
-      if isShared(group) {
+      let open = code.partner(of: group.lowerBound - 1) ?? 0
+      let isBehavior = declaration?.name == "spec" && (declaration?.parameters?.count ?? 0) > 2
+      if isBehavior || declaration == nil && code.is("sharedExamples", at: open - 1) {
         return stop(
           "Candlestick runs an aroundEach around all other hooks, including those of the group that includes these "
             + "examples; declare it in that group",
@@ -68,53 +67,15 @@ extension QuickFileMigration {
     }
   }
 
-  private func isTypeBody(_ braces: ClosedRange<Int>) -> Bool {
-    file.declaration(withBody: braces).map { $0.kind != .function && $0.kind != .other } ?? false
-  }
-
-  /// Returns true if braces belong to shared examples or a behavior.
-  private func isShared(_ braces: ClosedRange<Int>) -> Bool {
-    if let function = file.declaration(withBody: braces) {
-      return function.name == "spec" && function.parameters.map { $0.count > 2 } == true
-    }
-    guard let open = code.partner(of: braces.lowerBound - 1) else { return false }
-    return code.is("sharedExamples", at: open - 1)
-  }
-
   // MARK: - Metadata
 
   /// Renames the properties of the metadata that hooks receive.
-  mutating func moveMetadata() {
+  mutating func migrateMetadata() {
     let names = metadataNames()
     for index in code.indices(of: "example") where code.is(".", at: index - 1) {
       guard let base = code.name(at: index - 2), names.contains(base) || isHookArgument(index - 2) else { continue }
-      done.insert(index)
-      moveExample(from: index, at: index + 1)
-    }
-  }
-
-  /// Renames the location of a `StopTest`.
-  mutating func moveStops() {
-    let uses = code.indices(of: "callsite").map { $0 - 2 }
-    guard !uses.isEmpty else { return }
-    for index in code.indices(of: "StopTest") where code.is("=", at: index - 1) {
-      guard project.isOfQuick(at: index, in: file), let variable = code.name(at: index - 2), code.is("(", at: index + 1)
-      else { continue }
-      for use in uses where code.is(variable, at: use) {
-        guard code.is(".", at: use + 1), code.is(".", at: use + 3), let property = code.name(at: use + 4) else {
-          continue
-        }
-        guard ["file", "line"].contains(property) else { continue }
-        var end = code.statementEnd(from: use)
-        while code.is(")", at: end + 1) { end = code.statementEnd(from: end + 1) }
-        if property == "line", (use...max(use, end)).contains(where: { code.tokens[$0].kind == .number }) {
-          done.insert(use + 2)
-          stop("this line is a number, and lines move when imports do; write it with #line", at: use)
-          continue
-        }
-        replace(use + 2...use + 4, by: property == "file" ? "location.filePath" : "location.line")
-        change("`callsite` of errors becomes `location`", at: use + 2)
-      }
+      handled.insert(index)
+      migrateExample(from: index, at: index + 1)
     }
   }
 
@@ -138,27 +99,48 @@ extension QuickFileMigration {
   /// Returns true if a token is the `$0` of a hook's closure.
   private func isHookArgument(_ index: Int) -> Bool {
     guard code.is("$0", at: index), let closure = code.braces(around: index).first else { return false }
-    var name = closure.lowerBound - 1
-    if code.is("(", at: name) { name -= 1 }
+    let name = closure.lowerBound - (code.is("(", at: closure.lowerBound - 1) ? 2 : 1)
     return QuickNames.exampleHooks.contains(code.string(at: name))
   }
 
   /// Renames `.example.name` from the token `example`; a filter receives the example itself.
-  mutating func moveExample(from start: Int, at dot: Int, isFilter: Bool = false) {
-    let separator = "name(separator: \", \")"
+  mutating func migrateExample(from start: Int, at dot: Int, isFilter: Bool = false) {
     let first = isFilter ? dot + 1 : start
     if code.is(".", at: dot), code.is("name", at: dot + 1) {
-      replace(first...dot + 1, by: separator)
+      replace(first...dot + 1, by: "name(separator: \", \")")
       change("names of examples become `name(separator: \", \")`; `fullName` may do instead", at: dot + 1)
     } else if code.is(".", at: dot), code.is("description", at: dot + 1) {
-      if !isFilter {
-        replace(start...dot + 1, by: "description")
-        change("`.example.description` becomes `.description`", at: dot + 1)
-      }
+      guard !isFilter else { return }
+      replace(start...dot + 1, by: "description")
+      change("`.example.description` becomes `.description`", at: dot + 1)
     } else {
       let advice = "Candlestick's ExampleMetadata has description, groups, fullName, location and tags"
       stop("this uses more of an example than its name; \(advice)", at: first)
-      done.formUnion([first, dot + 1])
+      handled.formUnion([first, dot + 1])
+    }
+  }
+
+  /// Renames the location of a `StopTest`.
+  mutating func migrateStops() {
+    let uses = code.indices(of: "callsite").map { $0 - 2 }
+    guard !uses.isEmpty else { return }
+    for index in code.indices(of: "StopTest") where code.is("=", at: index - 1) {
+      guard project.isOfQuick(at: index, in: file), let variable = code.name(at: index - 2), code.is("(", at: index + 1)
+      else { continue }
+      for use in uses where code.is(variable, at: use) {
+        guard code.is(".", at: use + 1), code.is(".", at: use + 3), code.isAny(of: ["file", "line"], at: use + 4)
+        else { continue }
+        let isLine = code.is("line", at: use + 4)
+        var end = code.statementEnd(from: use)
+        while code.is(")", at: end + 1) { end = code.statementEnd(from: end + 1) }
+        if isLine, (use...max(use, end)).contains(where: { code.tokens[$0].kind == .number }) {
+          handled.insert(use + 2)
+          stop("this line is a number, and lines move when imports do; write it with #line", at: use)
+          continue
+        }
+        replace(use + 2...use + 4, by: isLine ? "location.line" : "location.filePath")
+        change("`callsite` of errors becomes `location`", at: use + 2)
+      }
     }
   }
 }

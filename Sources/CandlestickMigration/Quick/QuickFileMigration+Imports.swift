@@ -4,18 +4,15 @@ extension QuickFileMigration {
   ]
 
   /// Replaces `import Quick` and `import Nimble` by one `import Candlestick`.
-  mutating func moveImports() {
-    let imports = file.imports
-    var candlestick = imports.filter { $0.module == "Candlestick" && !$0.isPartial }
-    for found in imports where QuickNames.modules.contains(found.module) {
-      done.formUnion(found.start...found.end)
+  mutating func migrateImports() {
+    var candlestick = file.imports.filter { $0.module == "Candlestick" && !$0.isPartial }
+    for found in file.imports where QuickNames.modules.contains(found.module) {
+      handled.formUnion(found.start...found.end)
       if found.isPartial {
-        stop(
-          "import the whole module, since its declarations are in other modules of Candlestick; write import \(found.module)",
-          at: found.start
-        )
+        let reason = "its declarations are in other modules of Candlestick"
+        stop("import the whole module, since \(reason); write import \(found.module)", at: found.start)
       } else if candlestick.contains(where: { $0.covers(found) }) {
-        remove(found)
+        removeImport(found)
         change("`import \(found.module)` is removed beside `import Candlestick`", at: found.start)
       } else {
         candlestick.append(found)
@@ -49,33 +46,24 @@ extension QuickFileMigration {
   private mutating func replaceImport(_ found: ImportDeclaration, isFirst: Bool) {
     // Candlestick has none of Quick's internal declarations.
     for index in found.start..<found.nameIndex where code.is("@testable", at: index) {
-      edit(code.tokens[index].range.lowerBound..<code.tokens[index + 1].range.lowerBound, "")
+      remove(from: index, to: index + 1)
     }
     let others = file.imports.filter { $0.nameIndex != found.nameIndex && QuickNames.modules.contains($0.module) }
     let missing = ["@_exported", "@preconcurrency"].filter { attribute in
       !found.modifiers.contains(attribute) && others.contains { $0.modifiers.contains(attribute) }
     }
     if !missing.isEmpty { insert(missing.map { "\($0) " }.joined(), before: found.start) }
-    let more = isFirst ? modulesToAdd() : []
-    let nextToken = found.end + 1
-    let isAlone =
-      code.tokens[found.start].startsLine
-      && (!code.tokens.indices.contains(nextToken) || code.tokens[nextToken].startsLine)
-    if isAlone {
-      edit(code.tokens[found.nameIndex].range, "Candlestick")
-      let end = endOfLine(after: code.tokens[found.end].range.upperBound)
-      for module in more {
-        edit(end..<end, "\(code.text.lineEnd)import \(module)")
-        change("`import \(module)`, which Quick re-exported", at: found.start)
-      }
-    } else {
-      edit(code.tokens[found.nameIndex].range, (["Candlestick"] + more.map { "import \($0)" }).joined(separator: "; "))
-      for module in more { change("`import \(module)`, which Quick re-exported", at: found.start) }
+    edit(code.tokens[found.nameIndex].range, "Candlestick")
+    let next = found.end + 1
+    let startsLine = code.tokens[found.start].startsLine
+    let isAlone = startsLine && (!code.tokens.indices.contains(next) || code.tokens[next].startsLine)
+    let bytes = code.text.bytes
+    let nameEnd = code.end(of: found.nameIndex)
+    let end = isAlone ? bytes[nameEnd...].firstIndex(where: \.endsLine) ?? bytes.count : nameEnd
+    for module in isFirst ? modulesToAdd() : [] {
+      edit(end..<end, "\(isAlone ? code.text.lineEnd : "; ")import \(module)")
+      change("`import \(module)`, which Quick re-exported", at: found.start)
     }
-  }
-
-  private func endOfLine(after offset: Int) -> Int {
-    code.text.bytes[offset...].firstIndex(where: \.endsLine) ?? code.text.bytes.count
   }
 
   /// Returns the modules that Quick re-exported and the file uses.
@@ -92,17 +80,13 @@ extension QuickFileMigration {
   }
 
   /// Removes an import, with its line if nothing else is on it.
-  private mutating func remove(_ found: ImportDeclaration) {
-    if !code.is(";", at: found.end + 1), code.is(";", at: found.start - 1) {
-      return edit(code.bytes(of: found.start - 1...found.end), "")
-    }
-    var bytes = code.bytes(of: found.start...(code.is(";", at: found.end + 1) ? found.end + 1 : found.end))
-    if code.text.isAlone(bytes) {
-      bytes = code.text.lines(bytes)
+  private mutating func removeImport(_ found: ImportDeclaration) {
+    if code.is(";", at: found.end + 1) {
+      remove(found.start...found.end + 1)
+    } else if code.is(";", at: found.start - 1) {
+      edit(code.bytes(of: found.start - 1...found.end), "")
     } else {
-      let rest = code.text.bytes[bytes.upperBound...].prefix { $0.isSpace && !$0.endsLine }
-      bytes = bytes.lowerBound..<rest.endIndex
+      remove(found.start...found.end)
     }
-    edit(bytes, "")
   }
 }

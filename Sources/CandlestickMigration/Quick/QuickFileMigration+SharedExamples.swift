@@ -2,33 +2,29 @@ extension QuickFileMigration {
   private static let contextType = "SharedContext<[String: Any]>"
 
   /// Writes out the context types of shared examples, and checks that a group around each use declares them.
-  mutating func moveSharedExamples() {
+  mutating func migrateSharedExamples() {
     for index in file.functions(QuickNames.inclusions.union(["sharedExamples"])) {
-      let isDeclaration = code.is("sharedExamples", at: index)
-      guard let call = SourceCall(code, at: index), let first = call.arguments.first?.tokens, !isBehavior(first)
-      else { continue }
+      guard let call = SourceCall(code, at: index), let first = call.arguments.first?.tokens else { continue }
+      // A behavior is passed as a type.
+      if code.is("self", at: first.upperBound), code.is(".", at: first.upperBound - 1) { continue }
       guard let name = project.sharedExamples.name(at: first, in: file), let examples = project.sharedExamples[name]
       else {
         stop("the name of these shared examples is not a literal; write it as one string", at: first.lowerBound)
         continue
       }
-      if isDeclaration {
+      if code.is("sharedExamples", at: index) {
         if examples.hasContext { declareContext(index, call) }
-      } else {
-        if examples.hasContext { giveContext(index, call) }
-        if !examples.isInConfiguration && !project.sharedExamples.isVisible(name, at: index, in: file) {
-          stop(
-            "no group around this declares the shared examples \(name); declare them in a SpecConfiguration, where all "
-              + "specs see them, or write a SharedBehavior",
-            at: index
-          )
-        }
+        continue
+      }
+      if examples.hasContext { passContext(index, call) }
+      if !examples.isInConfiguration && !project.sharedExamples.isVisible(name, at: index, in: file) {
+        stop(
+          "no group around this declares the shared examples \(name); declare them in a SpecConfiguration, where all "
+            + "specs see them, or write a SharedBehavior",
+          at: index
+        )
       }
     }
-  }
-
-  private func isBehavior(_ argument: ClosedRange<Int>) -> Bool {
-    code.is("self", at: argument.upperBound) && code.is(".", at: argument.upperBound - 1)
   }
 
   /// Writes out the type of the context that shared examples take.
@@ -37,28 +33,25 @@ extension QuickFileMigration {
       return stop("write these shared examples as a closure here, so that its context can get a type", at: index)
     }
     let start = closure.lowerBound + 1
-    guard code.closureIn(closure) != nil else {
+    if code.closureIn(closure) == nil {
       if closure.contains(where: { code.is("$0", at: $0) }) {
         return stop("give the context a name: { (context: @escaping \(Self.contextType)) in", at: start)
       }
       insert(" (_: @escaping \(candlestick(Self.contextType, at: start))) in", after: closure.lowerBound)
-      return change("shared examples write out the type of their context", at: index)
-    }
-    let type = candlestick(Self.contextType, at: start)
-    var parameters = start
-    if code.is("[", at: parameters) { parameters = code.next(after: parameters) }
-    if code.is("(", at: parameters), let close = code.partner(of: parameters) {
-      // A type that is written out is renamed like all others.
-      guard !(parameters...close).contains(where: { code.is(":", at: $0) }) else { return }
-      replace(parameters...close, by: "(\(code.string(at: parameters + 1)): @escaping \(type))")
     } else {
-      replace(parameters...parameters, by: "(\(code.string(at: parameters)): @escaping \(type))")
+      let first = code.is("[", at: start) ? code.next(after: start) : start
+      let close = code.is("(", at: first) ? code.partner(of: first) : nil
+      // A type that is written out is renamed like all others.
+      if let close, (first...close).contains(where: { code.is(":", at: $0) }) { return }
+      let name = code.string(at: close == nil ? first : first + 1)
+      let type = candlestick(Self.contextType, at: start)
+      replace(first...(close ?? first), by: "(\(name): @escaping \(type))")
     }
     change("shared examples write out the type of their context", at: index)
   }
 
   /// Writes out the type of the context that a call passes.
-  private mutating func giveContext(_ index: Int, _ call: SourceCall) {
+  private mutating func passContext(_ index: Int, _ call: SourceCall) {
     let context = call.argument("sharedExampleContext") ?? call.argument("context")
     if let context, context.label == "sharedExampleContext" {
       let label = context.tokens.lowerBound
@@ -88,13 +81,11 @@ extension QuickFileMigration {
     change("contexts get the type `[String: Any]`", at: index)
   }
 
-  // MARK: - Behaviors
-
   /// Changes the type of the context of behaviors, which is created on the main actor.
-  mutating func moveBehaviors() {
+  mutating func migrateBehaviors() {
     for declaration in file.declarations where declaration.kind == .function && declaration.name == "spec" {
-      guard declaration.modifiers.contains("override"), isOfBehavior(declaration),
-        let brackets = declaration.parameters,
+      guard declaration.modifiers.contains("override"),
+        ["Behavior", "AsyncBehavior"].contains(parentBase(of: declaration)), let brackets = declaration.parameters,
         let parameter = code.parameters(in: brackets).first?.type
       else { continue }
       guard let arrow = parameter.first(where: { code.is("->", at: $0) }) else {
@@ -103,18 +94,12 @@ extension QuickFileMigration {
         }
         continue
       }
-      var start = parameter.lowerBound
-      while code.tokens[start].kind == .attribute, !code.is("@MainActor", at: start) { start += 1 }
-      guard arrow < parameter.upperBound else { continue }
-      let first = code.tokens[start].range.lowerBound
-      edit(first..<code.tokens[arrow + 1].range.lowerBound, candlestick("SharedContext<", at: start))
+      guard arrow < parameter.upperBound,
+        let start = parameter.first(where: { code.tokens[$0].kind != .attribute || code.is("@MainActor", at: $0) })
+      else { continue }
+      edit(code.start(of: start)..<code.start(of: arrow + 1), candlestick("SharedContext<", at: start))
       insert(">", after: parameter.upperBound)
       change("`@escaping () ->` of behaviors becomes `@escaping SharedContext`", at: start)
     }
-  }
-
-  private func isOfBehavior(_ declaration: SourceDeclaration) -> Bool {
-    let parent = declaration.parents.last.map { file.declarations[$0].simpleName }
-    return parent.flatMap(project.base).map { ["Behavior", "AsyncBehavior"].contains($0) } ?? false
   }
 }

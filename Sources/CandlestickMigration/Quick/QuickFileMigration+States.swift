@@ -1,36 +1,29 @@
 extension QuickFileMigration {
   /// Replaces `@TestState` variables by plain variables that hooks set.
-  mutating func moveStates() {
-    let outlivesExamples = hasHooksAfterExamples
+  mutating func migrateStates() {
+    // Hooks may use a variable after an `afterEach` of the same group would have reset it.
+    let outlivesExamples = !file.functions(["afterEach", "aroundEach"]).isEmpty
     for index in code.indices(of: "@TestState") where !project.ownNames.hide("TestState", at: index, in: file) {
-      moveState(at: index, outlivesExamples)
+      migrateState(at: index, outlivesExamples)
     }
-    refuseQualifiedStates()
-  }
-
-  /// Adds an obstacle for `@Quick.TestState`: the attribute is recognized only without its module.
-  private mutating func refuseQualifiedStates() {
+    // The attribute is recognized only without its module.
     for index in code.indices(of: QuickNames.modules.map { "@\($0)" }) {
       stop("write this attribute without the name of its module", at: index)
     }
   }
 
-  /// True if hooks may use a variable after an `afterEach` of the same group would have reset it.
-  private var hasHooksAfterExamples: Bool {
-    !file.functions(["afterEach", "aroundEach"]).isEmpty
-  }
-
   /// - Parameter outlivesExamples: true if the variable keeps its value until the next example begins.
-  private mutating func moveState(at index: Int, _ outlivesExamples: Bool) {
+  private mutating func migrateState(at index: Int, _ outlivesExamples: Bool) {
     var variable = index + 1
     var argument: ClosedRange<Int>?
     if code.is("(", at: variable), let close = code.partner(of: variable) {
       argument = variable + 1...close - 1
       variable = close + 1
     }
+    let isMember = file.declarations.contains { $0.range.contains(index) && $0.kind == .property }
     guard code.is("var", at: variable), let declaration = DeclarationReader(code).declaration(at: variable),
-      code.is(":", at: variable + 2), !declaration.isList, declaration.body == nil,
-      !isMember(index), code.tokens[index].startsLine, !code.is(";", at: declaration.end + 1)
+      code.is(":", at: variable + 2), !declaration.isList, declaration.body == nil, !isMember,
+      code.tokens[index].startsLine, !code.is(";", at: declaration.end + 1)
     else {
       return stop("write a variable and hooks that set it, or a memoized value, in place of this @TestState", at: index)
     }
@@ -42,13 +35,13 @@ extension QuickFileMigration {
     guard ["!", "?"].contains(code.string(at: last).last) else {
       return stop("write the type of this variable, with a !", at: variable + 1)
     }
-    edit(code.tokens[index].range.lowerBound..<code.tokens[variable].range.lowerBound, "")
-    done.insert(index)
-    let start = code.text.lineEnd + code.text.indentation(of: code.tokens[index].range.lowerBound)
+    remove(from: index, to: variable)
+    handled.insert(index)
+    let start = code.text.lineEnd + code.text.indentation(of: code.start(of: index))
     let hook = "\(start)beforeEach { \(declaration.name) = "
     let after = outlivesExamples ? "" : "\(start)afterEach { \(declaration.name) = nil }"
     if let value = declaration.value {
-      edit(code.tokens[last].range.upperBound..<code.tokens[value.lowerBound].range.lowerBound, hook)
+      edit(code.end(of: last)..<code.start(of: value.lowerBound), hook)
       insert(" }\(after)", after: declaration.end)
     } else {
       let value = argument.map(code.string) ?? (outlivesExamples ? "nil" : nil)
@@ -57,43 +50,39 @@ extension QuickFileMigration {
     change("`@TestState` becomes a variable that hooks set", at: index)
   }
 
-  private func isMember(_ index: Int) -> Bool {
-    file.declarations.contains { $0.range.contains(index) && $0.kind == .property }
-  }
-
   // MARK: - The current spec
 
   /// Replaces `QuickSpec.current` and `currentSpec()` by `Spec.running` in specs of that kind.
-  mutating func moveCurrentSpecs() {
+  mutating func migrateCurrentSpecs() {
     for index in code.indices(of: ["QuickSpec", "AsyncSpec", "currentSpec"]) {
+      let name = code.string(at: index)
       let isOfModule =
         code.is(".", at: index - 1) && QuickNames.modules.contains(code.string(at: index - 2))
         && !code.is(".", at: index - 3)
-      let isAlone = !code.is(".", at: index - 1) && !project.ownNames.hide(code.string(at: index), at: index, in: file)
-      guard isOfModule || isAlone else { continue }
+      let isUnqualified = !code.is(".", at: index - 1) && !project.ownNames.hide(name, at: index, in: file)
+      guard isOfModule || isUnqualified else { continue }
       let start = isOfModule ? index - 2 : index
-      if code.is("currentSpec", at: index) {
-        moveCurrentSpec(from: start, at: index)
+      if name == "currentSpec" {
+        migrateCurrentSpec(from: start, at: index)
       } else if code.is(".", at: index + 1), code.is("current", at: index + 2) {
         let base = project.specClass(around: index, in: file).flatMap(project.base)
         let isUnwrapped = code.is(".", at: index + 3)
-        guard base == code.string(at: index) || (base == nil && isUnwrapped) else {
+        guard base == name || (base == nil && isUnwrapped) else {
           stop("this is nil in specs of the other kind, unlike Spec.running", at: index)
           continue
         }
         replace(start...index + 2, by: candlestick(isUnwrapped ? "Spec.running!" : "Spec.running", at: index))
-        change("`\(code.string(at: index)).current` becomes `Spec.running`", at: index)
+        change("`\(name).current` becomes `Spec.running`", at: index)
       }
     }
   }
 
-  private mutating func moveCurrentSpec(from start: Int, at index: Int) {
-    guard code.is("(", at: index + 1), code.is(")", at: index + 2) else {
-      let isOther = code.is(":", at: index + 1) || code.is("case", at: index - 1)
-      if !isOther { stop("Candlestick has no currentSpec; write Spec.running", at: index) }
-      return
+  private mutating func migrateCurrentSpec(from start: Int, at index: Int) {
+    if code.is("(", at: index + 1), code.is(")", at: index + 2) {
+      replace(start...index + 2, by: candlestick("Spec.running", at: index))
+      change("`currentSpec()` becomes `Spec.running`", at: index)
+    } else if !code.is(":", at: index + 1), !code.is("case", at: index - 1) {
+      stop("Candlestick has no currentSpec; write Spec.running", at: index)
     }
-    replace(start...index + 2, by: candlestick("Spec.running", at: index))
-    change("`currentSpec()` becomes `Spec.running`", at: index)
   }
 }

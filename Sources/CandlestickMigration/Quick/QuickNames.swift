@@ -1,5 +1,6 @@
-/// The names of Quick and Nimble that the rules use.
+/// The names of Quick, Nimble and Candlestick that the rules use.
 package enum QuickNames {
+  /// The modules that the rules replace.
   static let modules: Set<String> = ["Quick", "Nimble"]
 
   /// The names of types and functions that the rules rename or refuse.
@@ -11,7 +12,7 @@ package enum QuickNames {
     Set(renamed.values.map { String($0.prefix { $0 != "<" }) }).subtracting(["XCTestCase", "StaticString"])
     .union(["ExampleMetadata"])
 
-  /// The names that Nimble declares; all others are Quick's.
+  /// The names that Nimble declares; the others are Quick's.
   private static let namesOfNimble: Set<String> = Set(renamedFunctions.keys).union([
     "Predicate", "AsyncPredicate", "PredicateResult", "PredicateStatus", "AsyncDefaults", "Expression",
     "SourceLocation", "FileString", "NimbleTimeInterval", "ToSucceedResult", "succeed", "BadInstructionException",
@@ -41,7 +42,7 @@ package enum QuickNames {
   /// The hooks that receive the metadata of the example.
   static let exampleHooks: Set<String> = ["beforeEach", "afterEach", "aroundEach"]
 
-  /// The functions that declare something.
+  /// The functions of the DSL.
   static let functions: Set<String> =
     groups.union(inclusions).union(hooks).union(["it", "fit", "xit", "pending", "sharedExamples"])
 
@@ -61,7 +62,7 @@ package enum QuickNames {
     "unwraps": "unwrap", "pollUnwrapa": "pollUnwrap", "pollUnwraps": "pollUnwrap",
   ]
 
-  /// The names without a counterpart, each with its remedy.
+  /// The names without a counterpart in Candlestick, each with a remedy.
   static let gone = Dictionary(
     uniqueKeysWithValues: advice.flatMap { advice, names in names.split(separator: " ").map { (String($0), advice) } }
   )
@@ -110,7 +111,7 @@ package enum QuickNames {
     + "NimbleShortXCTestHandler NimbleSwiftTestingHandler NimbleTestingHandler NimbleXCTestHandler gatherExpectations "
     + "gatherFailingExpectations recordFailure recordTestingFailure withAssertionHandler"
 
-  /// The types that Candlestick does not have, even if it has one of the same name.
+  /// The types that Candlestick does not have, or that are different in Candlestick.
   static let foreignTypes: Set<String> = Set(renamed.keys)
     .subtracting([
       "QuickSpecBase", "AsyncSpecBase", "Predicate", "AsyncPredicate", "PredicateResult", "PredicateStatus",
@@ -124,7 +125,7 @@ package enum QuickNames {
     "pollUnwrap", "pollUnwrapa", "pollUnwraps", "eventuallyEmit",
   ]
 
-  /// The labels of the durations that they take.
+  /// The labels of the durations that these functions take.
   static let pollingTimes: Set<String> = ["timeout", "pollInterval", "until"]
 
   /// The methods of XCTestCase that a class method cannot call.

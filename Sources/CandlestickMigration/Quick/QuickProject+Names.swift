@@ -6,7 +6,7 @@ extension QuickProject {
       return false
     }
     if code.is(".", at: index - 1) { return isModule(QuickNames.modules, at: index - 2, in: file) }
-    return !["func", "let", "var", "case", "#"].contains(code.string(at: index - 1)) && !code.isDeclaredName(index)
+    return !code.isAny(of: ["func", "let", "var", "case", "#"], at: index - 1) && !code.isDeclaredName(index)
       && isVisible(name, in: file) && !ownNames.hide(name, at: index, in: file)
   }
 
@@ -33,5 +33,33 @@ extension QuickProject {
     return file.code.indices(of: QuickNames.classes).contains { index in
       !file.code.is(".", at: index - 1) && !ownNames.hide(file.code.string(at: index), at: index, in: file)
     }
+  }
+
+  // MARK: - Times
+
+  /// Returns the names in a file with the type `DispatchTimeInterval`, including local variables and parameters.
+  static func times(in file: QuickFile) -> Set<String> {
+    let code = file.code
+    let names = code.indices(of: "DispatchTimeInterval").compactMap { index in
+      // `let a: DispatchTimeInterval`, `let a = DispatchTimeInterval.seconds(1)`, also with the module.
+      let start = code.is(".", at: index - 1) ? index - 2 : index
+      return code.isAny(of: [":", "="], at: start - 1) ? code.name(at: start - 2) : nil
+    }
+    return times(declaredIn: file).union(names)
+  }
+
+  /// Returns the names of functions, properties and members with the type `DispatchTimeInterval`.
+  static func times(declaredIn file: QuickFile) -> Set<String> {
+    let types = file.code.indices(of: "DispatchTimeInterval")
+    guard !types.isEmpty else { return [] }
+    let times = file.declarations.filter { declaration in
+      guard declaration.kind == .function || declaration.kind == .property else { return false }
+      if declaration.parents.contains(where: { file.declarations[$0].name.hasSuffix("DispatchTimeInterval") }) {
+        return true
+      }
+      let start = declaration.parameters.map { $0.upperBound + 1 } ?? declaration.start
+      return start <= declaration.headEnd && types.hasElement(in: start...declaration.headEnd)
+    }
+    return Set(times.map(\.name))
   }
 }

@@ -6,7 +6,7 @@ struct QuickProject: Sendable {
     let index: Int
   }
 
-  /// The superclass of a class, or the type that a type alias stands for.
+  /// The superclass of a class, or the type that a type alias names.
   private struct Superclass: Sendable {
     /// The name, without its module and generic arguments.
     let name: String
@@ -19,6 +19,10 @@ struct QuickProject: Sendable {
   let isExported: Bool
   /// The declarations that hide names of Quick and Nimble.
   let ownNames: OwnNames
+  /// The shared examples and their uses.
+  let sharedExamples: SharedExamples
+  /// The names of functions and properties with the type `DispatchTimeInterval`.
+  let times: Set<String>
   /// The names of all types that the files declare.
   private(set) var types: Set<String> = []
   private var superclasses: [String: Superclass] = [:]
@@ -26,26 +30,22 @@ struct QuickProject: Sendable {
   private(set) var subclasses: [String: [String]] = [:]
   /// The protocols that specs conform to.
   private(set) var specProtocols: Set<String> = []
-  /// The names of the functions that declare examples, outside of specs or as members of theirs.
+  /// The names of the functions that declare examples, also of members of specs.
   private(set) var helpers: Set<String> = []
   /// The functions that declare examples.
   private(set) var declaringFunctions: Set<Member> = []
-  /// The shared examples and their uses.
-  private(set) var sharedExamples = SharedExamples()
   /// The members of specs.
   private(set) var members = SpecMembers()
-  /// The names of functions and properties with the type `DispatchTimeInterval`.
-  private(set) var times: Set<String> = []
 
   init(_ files: [QuickFile]) {
     self.files = files
     isExported = files.contains(where: \.exportsQuick)
     ownNames = OwnNames(in: files)
+    sharedExamples = SharedExamples(in: files)
+    times = files.reduce(into: []) { $0.formUnion(Self.times(declaredIn: $1)) }
     findTypes()
     findHelpers()
-    sharedExamples = SharedExamples(in: files)
     members = SpecMembers(of: self)
-    times = files.reduce(into: []) { $0.formUnion(Self.times(declaredIn: $1)) }
   }
 
   // MARK: - Files
@@ -54,8 +54,7 @@ struct QuickProject: Sendable {
   ///
   /// A file needs no import for that: another may re-export the modules, or declare the class that a spec inherits from.
   var quickFiles: [QuickFile] {
-    let isExported = isExported
-    return files.filter { file in
+    files.filter { file in
       if file.importsQuick { return true }
       guard !file.isMigrated else { return false }
       return isExported || declaresSpecs(file) || !testLists(in: file.code).isEmpty
@@ -97,13 +96,20 @@ struct QuickProject: Sendable {
         superclasses[declaration.name] = superclass(tokens, file)
       }
     }
-    for (name, superclass) in superclasses { subclasses[superclass.name, default: []].append(name) }
-    for name in subclasses.keys { subclasses[name]?.sort() }
-    for declaration in files.flatMap(\.declarations) where declaration.isType && declaration.supertypes.count > 0 {
-      guard isSpec(declaration.simpleName) else { continue }
-      specProtocols.formUnion(declaration.supertypes.map(\.name))
-    }
-    for (name, _) in superclasses { specProtocols.remove(name) }
+    subclasses = Dictionary(grouping: superclasses.keys.sorted()) { superclasses[$0]?.name ?? "" }
+    let specs = files.flatMap(\.declarations).filter { $0.isType && isSpec($0.simpleName) }
+    specProtocols = Set(specs.flatMap(\.supertypes).map(\.name)).subtracting(superclasses.keys)
+  }
+
+  private func superclass(_ tokens: ClosedRange<Int>, _ file: QuickFile) -> Superclass? {
+    guard let index = DeclarationReader(file.code).typeNameIndex(in: tokens), let name = file.code.name(at: index)
+    else { return nil }
+    let isOfFramework = Self.isClass(name) && (isOfQuick(at: index, in: file) || isOfCandlestick(at: index, in: file))
+    return Superclass(name: name, isOfFramework: isOfFramework)
+  }
+
+  private static func isClass(_ name: String) -> Bool {
+    QuickNames.renamed[name] != nil || QuickNames.newClasses.contains(name)
   }
 
   /// Returns the class of Quick or Candlestick that a class inherits from; nil if there is none.
@@ -116,26 +122,11 @@ struct QuickProject: Sendable {
     return Self.isClass(name) && !ownNames.declareGlobally(name) ? name : nil
   }
 
-  private static func isClass(_ name: String) -> Bool {
-    QuickNames.renamed[name] != nil || QuickNames.newClasses.contains(name)
-  }
-
-  private func superclass(_ tokens: ClosedRange<Int>, _ file: QuickFile) -> Superclass? {
-    guard let index = DeclarationReader(file.code).typeNameIndex(in: tokens), let name = file.code.name(at: index)
-    else {
-      return nil
-    }
-    let isOfFramework = Self.isClass(name) && (isOfQuick(at: index, in: file) || isOfCandlestick(at: index, in: file))
-    return Superclass(name: name, isOfFramework: isOfFramework)
-  }
-
-  /// Returns true if a class is a spec.
   func isSpec(_ name: String) -> Bool { ["QuickSpec", "AsyncSpec"].contains(base(of: name)) }
 
   /// Returns the topmost superclass in the suite: classes that share members are of one family.
   func family(of name: String) -> String {
-    var name = name
-    var seen: Set<String> = []
+    var (name, seen) = (name, Set<String>())
     while seen.insert(name).inserted, let superclass = superclasses[name]?.name, superclasses[superclass] != nil {
       name = superclass
     }
@@ -144,8 +135,9 @@ struct QuickProject: Sendable {
 
   /// Returns the name of the spec class that a declaration is a member of, also in an extension; nil if there is none.
   func specClass(of declaration: SourceDeclaration, in file: QuickFile) -> String? {
-    guard let parent = declaration.parents.last.map({ file.declarations[$0] }) else { return nil }
-    guard parent.keyword == "class" || parent.kind == .extension, isSpec(parent.simpleName) else { return nil }
+    guard let parent = declaration.parents.last.map({ file.declarations[$0] }),
+      parent.keyword == "class" || parent.kind == .extension, isSpec(parent.simpleName)
+    else { return nil }
     return parent.simpleName
   }
 

@@ -1,9 +1,9 @@
-/// Migrates a suite from Quick and Nimble to Candlestick.
+/// Migrates a suite from Quick and Nimble to Candlestick. A migrated suite stays as it is.
 ///
-/// A file is migrated as a whole or not at all. One that uses something without a counterpart, or whose meaning cannot be
-/// read from the source, stays as it is, with a note at each such use; it keeps running through the modules `Quick` and
-/// `Nimble`. So do the files that share examples, behaviors or helpers with it, since those have to be of one kind.
-package struct QuickRules: MigrationRules {
+/// A file is migrated as a whole or not at all. A file stays as it is, with notes, if it uses something without a
+/// counterpart, or code whose meaning tokens do not show; it keeps running through the modules `Quick` and `Nimble`. The
+/// files that share examples, behaviors or helpers with it stay, too.
+package struct QuickRules {
   private let migrations: [String: FileMigration]
 
   /// Creates the rules for a suite.
@@ -15,15 +15,15 @@ package struct QuickRules: MigrationRules {
     var obstacles: [String: [Obstacle]] = [:]
     var migrations: [String: FileMigration] = [:]
     let all = files.map { QuickFile($0) } + surroundings.files.map { QuickFile($0, isGiven: false) }
-    for project in QuickModules(surroundings.manifests.map(PackageManifest.init)).projects(of: all) {
+    for project in QuickProject.projects(of: all, surroundings.manifests.map(PackageManifest.init)) {
       var staying = Set(surroundings.mains.map(\.text.path))
       for file in project.quickFiles {
         var migration = QuickFileMigration(file, project)
         migration.run()
         migrations[file.path] = migration.result
-        obstacles[file.path] = migration.obstacles
-        if let obstacle = surroundings.obstacles[file.path] { obstacles[file.path]?.append(obstacle) }
-        if obstacles[file.path]?.isEmpty == false || !file.isGiven { staying.insert(file.path) }
+        let found = migration.obstacles + [surroundings.obstacles[file.path]].compactMap(\.self)
+        obstacles[file.path] = found
+        if !found.isEmpty || !file.isGiven { staying.insert(file.path) }
       }
       let others = Set(project.files.filter { !$0.isGiven }.map(\.path))
       for (path, other) in SharedNames(project, mains: surroundings.mains).stranded(by: staying) {
@@ -36,8 +36,8 @@ package struct QuickRules: MigrationRules {
     for file in all {
       guard let found = obstacles[file.path], !found.isEmpty else { continue }
       var migration = FileMigration()
-      migration.notes = found.map { $0.note("the file stays as it is", in: file.code) }
-        .sorted { ($0.position.line, $0.position.column) < ($1.position.line, $1.position.column) }
+      for obstacle in found { migration.note(obstacle, "the file stays as it is", in: file.code) }
+      migration.notes.sort { ($0.position.line, $0.position.column) < ($1.position.line, $1.position.column) }
       migrations[file.path] = migration
     }
     self.migrations = migrations

@@ -6,14 +6,12 @@ struct SharedExamples: Sendable {
     var hasContext = false
     /// True if a configuration declares them for all specs.
     var isInConfiguration = false
+    /// The opening brace of the group around each declaration, by path.
+    var groups: [String: Set<Int>] = [:]
   }
 
   private var uses: [String: Use] = [:]
-  /// The opening brace of the group around each declaration, by name and path.
-  private var groups: [String: [String: Set<Int>]] = [:]
-  private var constants = StringConstants()
-
-  init() {}
+  private let constants: StringConstants
 
   init(in files: [QuickFile]) {
     constants = StringConstants(in: files)
@@ -26,9 +24,10 @@ struct SharedExamples: Sendable {
         if file.code.is("sharedExamples", at: index) {
           let closure = call.trailingClosure
           if closure.flatMap(file.code.closureIn) != nil || closure == nil { use.hasContext = true }
-          if Self.isInConfiguration(index, file) { use.isInConfiguration = true }
           if let group = file.code.braces(around: index).first {
-            groups[name, default: [:]][file.path, default: []].insert(group.lowerBound)
+            let function = file.declaration(withBody: group)
+            if function?.kind == .function, function?.name == "configure" { use.isInConfiguration = true }
+            use.groups[file.path, default: []].insert(group.lowerBound)
           }
         } else if call.trailingClosure != nil || call.argument("context") != nil
           || call.argument("sharedExampleContext") != nil
@@ -48,12 +47,7 @@ struct SharedExamples: Sendable {
 
   /// Returns true if a group around a token declares shared examples.
   func isVisible(_ name: String, at inclusion: Int, in file: QuickFile) -> Bool {
-    guard let groups = groups[name]?[file.path] else { return false }
+    guard let groups = uses[name]?.groups[file.path] else { return false }
     return file.code.braces(around: inclusion).contains { groups.contains($0.lowerBound) }
-  }
-
-  private static func isInConfiguration(_ index: Int, _ file: QuickFile) -> Bool {
-    guard let group = file.code.braces(around: index).first else { return false }
-    return file.declaration(withBody: group).map { $0.kind == .function && $0.name == "configure" } ?? false
   }
 }

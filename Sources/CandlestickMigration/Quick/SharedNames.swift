@@ -1,11 +1,5 @@
 /// The names that files of a suite share, so that they can only be migrated together.
 struct SharedNames {
-  /// A name, and another file that uses it.
-  struct Link {
-    let name: String
-    let path: String
-  }
-
   /// The files that use each name.
   private var paths: [String: [String]] = [:]
   /// The names of spec, behavior and configuration classes.
@@ -14,14 +8,13 @@ struct SharedNames {
   private var functions: Set<String> = []
   /// The overloads of the DSL's functions that are members of specs, by name.
   private var overloads: [String: [DSLOverload]] = [:]
-  /// The names of members, and of other declarations, with a type that Candlestick does not have.
+  /// The names of members with a type that Candlestick does not have.
   private var members: Set<String> = []
+  /// The names of other declarations with a type that Candlestick does not have.
   private var globals: Set<String> = []
-  /// The keywords of their declarations, by path.
+  /// The keywords of all declarations with such a type, by path.
   private var foreign: [String: Set<Int>] = [:]
 
-  /// Finds the shared names.
-  ///
   /// - Parameter mains: files that list tests, and stay.
   init(_ project: QuickProject, mains: [SourceCode]) {
     let quick = project.quickFiles
@@ -46,9 +39,7 @@ struct SharedNames {
   }
 
   private mutating func readDeclarations(of file: QuickFile, _ project: QuickProject) {
-    for declaration in file.typealiases where project.base(of: declaration.name) != nil {
-      classes.insert(declaration.name)
-    }
+    classes.formUnion(file.typealiases.map(\.name).filter { project.base(of: $0) != nil })
     for overload in project.overloads(in: file) {
       let parent = file.declarations[overload.parent].simpleName
       if QuickNames.classes.contains(parent) {
@@ -57,28 +48,28 @@ struct SharedNames {
         classes.insert(parent)
       }
     }
-    let foreign = file.code.indices(of: QuickNames.foreignTypes).filter { project.isOfQuick(at: $0, in: file) }
+    let types = file.code.indices(of: QuickNames.foreignTypes).filter { project.isOfQuick(at: $0, in: file) }
     for declaration in file.declarations where !declaration.isPrivate {
-      if declaration.keyword == "class", project.base(of: declaration.name) != nil { classes.insert(declaration.name) }
+      let (name, isFunction) = (declaration.name, declaration.kind == .function)
+      if declaration.keyword == "class", project.base(of: name) != nil { classes.insert(name) }
+      guard isFunction || declaration.kind == .property else { continue }
       let owner = project.specClass(of: declaration, in: file)
-      let isHelper = project.helpers.contains(declaration.name)
       let isOfAllSpecs = owner.map(QuickNames.renamed.keys.contains) == true
-      if owner != nil, declaration.kind == .function, QuickNames.functions.contains(declaration.name) { continue }
-      if declaration.kind == .function, isHelper || isOfAllSpecs {
-        functions.insert(declaration.name)
-      } else if owner == nil, declaration.kind == .function || declaration.kind == .property,
-        foreign.hasElement(in: declaration.start...max(declaration.start, declaration.headEnd)),
-        declaration.name != "spec", declaration.name != "configure"
+      if isFunction, owner != nil, QuickNames.functions.contains(name) { continue }
+      if isFunction, isOfAllSpecs || project.helpers.contains(name) {
+        functions.insert(name)
+      } else if owner == nil, name != "spec", name != "configure",
+        types.hasElement(in: declaration.start...max(declaration.start, declaration.headEnd))
       {
-        self.foreign[file.path, default: []].insert(declaration.keywordIndex)
+        foreign[file.path, default: []].insert(declaration.keywordIndex)
         guard let parent = declaration.parents.last.map({ file.declarations[$0] }) else {
-          globals.insert(declaration.name)
+          globals.insert(name)
           continue
         }
-        members.insert(declaration.name)
+        members.insert(name)
         guard parent.kind == .type else { continue }
         globals.insert(parent.name)
-        self.foreign[file.path, default: []].insert(parent.keywordIndex)
+        foreign[file.path, default: []].insert(parent.keywordIndex)
       }
     }
   }
@@ -88,55 +79,54 @@ struct SharedNames {
     var names: Set<String> = []
     for word in file.code.allWords {
       let name = word.first == "`" ? String(word.dropFirst().dropLast()) : word
-      guard !names.contains("`\(name)`") else { continue }
-      let isUsed =
-        classes.contains(name)
-        || overloads[name, default: []].contains { overload in
-          file.code.indices(of: word).contains {
-            file.code.is("func", at: $0 - 1) || file.isFunction(at: $0) && overload.isCalled(at: $0, in: file.code)
-          }
-        }
-        || (functions.contains(name)
-          && file.code.indices(of: word).contains { file.calls.isCall($0) || file.code.is("func", at: $0 - 1) })
-        || (members.contains(name) || globals.contains(name))
-          && file.code.indices(of: word).contains { isUse($0, file.code) || isDeclaration($0, file) }
-      if isUsed { names.insert("`\(name)`") }
+      if isUsed(name, as: word, in: file) { names.insert("`\(name)`") }
     }
     return names
   }
 
-  /// Returns true if a name is a use of a declaration with a type of Quick.
-  private func isUse(_ index: Int, _ code: SourceCode) -> Bool {
+  private func isUsed(_ name: String, as word: String, in file: QuickFile) -> Bool {
+    if classes.contains(name) { return true }
+    let (isOverload, isFunction) = (overloads[name] != nil, functions.contains(name))
+    let isForeign = members.contains(name) || globals.contains(name)
+    guard isOverload || isFunction || isForeign else { return false }
+    let code = file.code
+    return code.indices(of: word).contains { index in
+      if isOverload || isFunction, code.is("func", at: index - 1) { return true }
+      if isFunction, file.calls.isCall(index) { return true }
+      if isOverload, file.isFunction(at: index) {
+        if overloads[name, default: []].contains(where: { $0.isCalled(at: index, in: code) }) { return true }
+      }
+      return isForeign && isForeignUse(index, file)
+    }
+  }
+
+  /// Returns true if a name uses or introduces a declaration with a type that Candlestick does not have.
+  private func isForeignUse(_ index: Int, _ file: QuickFile) -> Bool {
+    let code = file.code
+    if code.isDeclaredName(index) || code.is("case", at: index - 1) {
+      return foreign[file.path]?.contains(index - 1) == true
+    }
     guard let name = code.name(at: index), !code.is(":", at: index + 1) || code.is("?", at: index - 1) else {
       return false
     }
-    guard !isDeclared(index, code) else { return false }
     return members.contains(name) || !code.is(".", at: index - 1)
   }
 
-  /// Returns true if a name is declared here with a type of Quick.
-  private func isDeclaration(_ index: Int, _ file: QuickFile) -> Bool {
-    isDeclared(index, file.code) && foreign[file.path]?.contains(index - 1) == true
-  }
-
-  private func isDeclared(_ index: Int, _ code: SourceCode) -> Bool {
-    code.isDeclaredName(index) || code.is("case", at: index - 1)
-  }
-
-  /// Returns the files that stay because they share names with files that stay, each with the shared name.
-  func stranded(by staying: Set<String>) -> [String: Link] {
-    var stranded: [String: Link] = [:]
+  /// Returns the files that stay because they share names with files that stay, each with the shared name and the path of
+  /// the other file.
+  func stranded(by staying: Set<String>) -> [String: (name: String, path: String)] {
+    var stranded: [String: (name: String, path: String)] = [:]
     var names: [String: [String]] = [:]
     for (name, paths) in paths.sorted(by: { $0.key < $1.key }) {
       for path in paths { names[path, default: []].append(name) }
     }
     var known = staying
-    var done: Set<String> = []
+    var searched: Set<String> = []
     var pending = staying.sorted()[...]
     while let path = pending.popFirst() {
-      for name in names[path] ?? [] where done.insert(name).inserted {
+      for name in names[path] ?? [] where searched.insert(name).inserted {
         for other in paths[name] ?? [] where known.insert(other).inserted {
-          stranded[other] = Link(name: name, path: path)
+          stranded[other] = (name, path)
           pending.append(other)
         }
       }

@@ -16,30 +16,26 @@ struct StringConstants: Sendable {
 
   private var constants: [String: [Constant]] = [:]
 
-  init() {}
-
   init(in files: [QuickFile]) {
-    for file in files { read(file) }
-  }
-
-  private mutating func read(_ file: QuickFile) {
-    let code = file.code
-    for index in code.indices(of: ["let", "case"]) {
-      guard let declaration = DeclarationReader(code).declaration(at: index), !declaration.isList,
-        let value = declaration.value, value.count == 1, code.tokens[value.lowerBound].kind == .string,
-        value.lowerBound == index + 3 || code.is("String", at: index + 3)
-      else { continue }
-      let scope = code.braces(around: index).first
-      let owner = scope.flatMap { file.declaration(withBody: $0) }.flatMap { $0.isType ? $0 : nil }
-      let constant = Constant(
-        path: file.path,
-        literal: code.string(at: value.lowerBound),
-        type: owner?.simpleName,
-        isCase: code.is("case", at: index),
-        scope: scope,
-        isShared: owner != nil || scope == nil
-      )
-      constants[declaration.name, default: []].append(constant)
+    for file in files {
+      let code = file.code
+      for index in code.indices(of: ["let", "case"]) {
+        guard let declaration = DeclarationReader(code).declaration(at: index), !declaration.isList,
+          let value = declaration.value, value.count == 1, code.tokens[value.lowerBound].kind == .string,
+          value.lowerBound == index + 3 || code.is("String", at: index + 3)
+        else { continue }
+        let scope = code.braces(around: index).first
+        let owner = scope.flatMap(file.declaration).flatMap { $0.isType ? $0 : nil }
+        let constant = Constant(
+          path: file.path,
+          literal: code.string(at: value.lowerBound),
+          type: owner?.simpleName,
+          isCase: code.is("case", at: index),
+          scope: scope,
+          isShared: owner != nil || scope == nil
+        )
+        constants[declaration.name, default: []].append(constant)
+      }
     }
   }
 
@@ -52,21 +48,13 @@ struct StringConstants: Sendable {
     var path = code.string(of: argument).split(separator: ".", omittingEmptySubsequences: false).map(String.init)
     let isRawValue = path.count > 2 && path.last == "rawValue"
     if isRawValue { path.removeLast() }
-    guard let name = path.last, path.allSatisfy({ !$0.isEmpty }), !constants[name, default: []].isEmpty else {
-      return nil
-    }
-    let known = constants[name, default: []].filter { $0.isCase == isRawValue }
-    let own = known.filter { constant in
-      constant.path == file.path && (constant.scope.map { $0.contains(argument.lowerBound) } ?? true)
-    }
+    guard let name = path.last, path.allSatisfy({ !$0.isEmpty }), let all = constants[name] else { return nil }
+    let known = all.filter { $0.isCase == isRawValue }
     if path.count > 1, !["self", "Self"].contains(path[0]) {
-      let type = path[path.count - 2]
-      return only(known.filter { $0.type == type })
+      return only(known.filter { $0.type == path[path.count - 2] })
     }
-    guard path.count == 1 || path.count == 2, !isBound(name, at: argument.lowerBound, in: file, besides: own.count)
-    else {
-      return nil
-    }
+    let own = known.filter { $0.path == file.path && $0.scope?.contains(argument.lowerBound) ?? true }
+    guard path.count <= 2, !isBound(name, at: argument.lowerBound, in: file, besides: own.count) else { return nil }
     let inner = own.max { ($0.scope?.lowerBound ?? -1) < ($1.scope?.lowerBound ?? -1) }
     return inner?.literal ?? only(known.filter(\.isShared))
   }
@@ -81,7 +69,7 @@ struct StringConstants: Sendable {
     let code = file.code
     let bindings = code.indices(of: name).filter { index in
       guard index != use else { return false }
-      if ["let", "var", "for"].contains(code.string(at: index - 1)) { return true }
+      if code.isAny(of: ["let", "var", "for"], at: index - 1) { return true }
       if code.is(":", at: index + 1), let open = code.opening(around: index), code.is("(", at: open),
         code.name(at: open - 1) != nil, code.is("func", at: open - 2) || code.is("init", at: open - 1)
       {
@@ -91,13 +79,12 @@ struct StringConstants: Sendable {
       guard let brace = code.braces(around: index).first, let end = code.closureIn(brace) else { return false }
       return index < end
     }
-    let inScope = bindings.filter { index in
-      code.opening(around: index).map { open in
-        // A function's parameters are visible in its body.
-        let scope = code.is("{", at: open) ? open : code.opening(around: open) ?? -1
-        return scope < 0 || scope...(code.partner(of: scope) ?? scope) ~= use
-      } ?? true
+    let visible = bindings.filter { index in
+      guard let open = code.opening(around: index) else { return true }
+      // A function's parameters are visible in its body.
+      guard let scope = code.is("{", at: open) ? open : code.opening(around: open) else { return true }
+      return (scope...(code.partner(of: scope) ?? scope)).contains(use)
     }
-    return inScope.count > count
+    return visible.count > count
   }
 }

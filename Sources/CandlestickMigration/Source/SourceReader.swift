@@ -2,16 +2,6 @@ import Foundation
 
 /// Reads source files.
 package enum SourceReader {
-  /// Some files, and those that could not be read.
-  package struct Files: Sendable {
-    /// The files that were read, in order.
-    package var sources: [SourceCode] = []
-    /// An error for each file that could not be read.
-    package var skipped: [SourceError] = []
-  }
-
-  /// Reads a file.
-  ///
   /// - Throws: a ``SourceError`` if the file cannot be read or is not UTF-8.
   package static func text(of path: String) throws(SourceError) -> SourceText {
     let data: Data
@@ -20,24 +10,28 @@ package enum SourceReader {
     } catch {
       throw SourceError(path: path, message: "cannot be read: \(reason(of: error))")
     }
-    let bytes = [UInt8](data)
-    guard let invalid = firstInvalidOffset(in: bytes) else { return SourceText(path: path, bytes: bytes) }
-    throw SourceText(path: path, bytes: bytes).error(at: invalid, "the file is not UTF-8 from here on")
+    let text = SourceText(path: path, bytes: [UInt8](data))
+    guard let invalid = firstInvalidOffset(in: text.bytes) else { return text }
+    throw text.error(at: invalid, "the file is not UTF-8 from here on")
   }
 
   /// Reads files, and skips those that cannot be read.
-  package static func read(_ paths: [String]) -> Files {
-    var files = Files()
+  ///
+  /// - Returns: the files that were read, in order, and an error for each of the others.
+  static func read(_ paths: [String]) -> (sources: [SourceCode], skipped: [SourceError]) {
+    var sources: [SourceCode] = []
+    var skipped: [SourceError] = []
     for path in paths {
       do throws(SourceError) {
-        files.sources.append(try SourceCode(text(of: path)))
+        sources.append(try SourceCode(text(of: path)))
       } catch {
-        files.skipped.append(error)
+        skipped.append(error)
       }
     }
-    return files
+    return (sources, skipped)
   }
 
+  /// Returns the reason for an error of Foundation, for the user.
   static func reason(of error: any Error) -> String {
     let underlying = (error as NSError).userInfo[NSUnderlyingErrorKey] as? NSError
     return (underlying ?? error as NSError).localizedDescription
@@ -50,12 +44,7 @@ package enum SourceReader {
     var decoder = UTF8()
     var iterator = bytes.makeIterator()
     var offset = 0
-    while true {
-      switch decoder.decode(&iterator) {
-      case .scalarValue(let scalar): offset += UTF8.width(scalar)
-      case .emptyInput: return nil
-      case .error: return offset
-      }
-    }
+    while case .scalarValue(let scalar) = decoder.decode(&iterator) { offset += UTF8.width(scalar) }
+    return offset
   }
 }

@@ -21,25 +21,26 @@ package struct SourceWriter: SourceWriting {
   /// Opens the file for writing, since permissions do not show everything: the superuser ignores them, and files may be
   /// locked or on a read-only file system.
   package func obstacle(to path: String) -> String? {
-    let path = URL(filePath: path).resolvingSymlinksInPath().path
-    let type = (try? FileManager.default.attributesOfItem(atPath: path))?[.type] as? FileAttributeType
+    let url = URL(filePath: path).resolvingSymlinksInPath()
+    let type = (try? FileManager.default.attributesOfItem(atPath: url.path))?[.type] as? FileAttributeType
     guard type == .typeRegular else { return "cannot be written: it is not a file" }
-    do {
-      try FileHandle(forWritingTo: URL(filePath: path)).close()
-      let folder = URL(filePath: path).deletingLastPathComponent()
-      let probe = folder.appending(path: ".candlestick-\(UUID().uuidString)")
-      try Data().write(to: probe)
-      try FileManager.default.removeItem(at: probe)
+    do throws(SourceError) {
+      try perform("written", path) {
+        try FileHandle(forWritingTo: url).close()
+        let probe = url.deletingLastPathComponent().appending(path: ".candlestick-\(UUID().uuidString)")
+        try Data().write(to: probe)
+        try FileManager.default.removeItem(at: probe)
+      }
+      return nil
     } catch {
-      return "cannot be written: \(SourceReader.reason(of: error))"
+      return error.message
     }
-    return nil
   }
 
   /// Replaces the file atomically. Follows links, and keeps permissions.
   package func write(_ bytes: [UInt8], to path: String) throws(SourceError) {
     let url = URL(filePath: path).resolvingSymlinksInPath()
-    do {
+    try perform("written", path) {
       let permissions = try FileManager.default.attributesOfItem(atPath: url.path)[.posixPermissions]
       guard FileManager.default.isWritableFile(atPath: url.path) else {
         throw SourceError(path: path, message: "cannot be written: it is read-only")
@@ -48,11 +49,11 @@ package struct SourceWriter: SourceWriting {
       if let permissions {
         try FileManager.default.setAttributes([.posixPermissions: permissions], ofItemAtPath: url.path)
       }
-    } catch let error as SourceError {
-      throw error
-    } catch {
-      throw SourceError(path: path, message: "cannot be written: \(SourceReader.reason(of: error))")
     }
+  }
+
+  package func remove(_ path: String) throws(SourceError) {
+    try perform("removed", path) { try FileManager.default.removeItem(atPath: path) }
   }
 
   /// Creates an empty file unless it exists, so that nothing is rebuilt.
@@ -60,27 +61,23 @@ package struct SourceWriter: SourceWriting {
   /// - Throws: a ``SourceError`` if it cannot be created.
   func create(_ path: String) throws(SourceError) {
     guard !FileManager.default.fileExists(atPath: path) else { return }
-    try save(Data(), path)
+    try perform("written", path) { try Data().write(to: URL(filePath: path)) }
   }
 
   /// Changes the contents of a file.
   ///
   /// - Throws: a ``SourceError`` if it cannot be written.
-  func change(_ path: String) throws(SourceError) { try save(Data(UUID().uuidString.utf8), path) }
-
-  private func save(_ data: Data, _ path: String) throws(SourceError) {
-    do {
-      try data.write(to: URL(filePath: path))
-    } catch {
-      throw SourceError(path: path, message: "cannot be written: \(SourceReader.reason(of: error))")
-    }
+  func change(_ path: String) throws(SourceError) {
+    try perform("written", path) { try Data(UUID().uuidString.utf8).write(to: URL(filePath: path)) }
   }
 
-  package func remove(_ path: String) throws(SourceError) {
+  /// Turns the errors of an operation on a file into errors for the user.
+  private func perform(_ action: String, _ path: String, _ operation: () throws -> Void) throws(SourceError) {
     do {
-      try FileManager.default.removeItem(atPath: path)
+      try operation()
     } catch {
-      throw SourceError(path: path, message: "cannot be removed: \(SourceReader.reason(of: error))")
+      let message = "cannot be \(action): \(SourceReader.reason(of: error))"
+      throw error as? SourceError ?? SourceError(path: path, message: message)
     }
   }
 }

@@ -13,10 +13,9 @@ struct Assertion {
   let shape: Shape
   /// The expectation's method: `to` or `toNot`.
   let method: String
-  /// The name of the matcher.
   let matcher: String
 
-  /// The assertion with a name; nil if there is none.
+  /// Creates the expectation for the assertion with a name; nil if there is none.
   init?(_ name: String) {
     guard let (shape, method, matcher) = Self.table[name] else { return nil }
     self.shape = shape

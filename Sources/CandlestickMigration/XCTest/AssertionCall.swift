@@ -5,22 +5,23 @@ struct AssertionCall {
   let name: Int
   let brackets: ClosedRange<Int>
   /// The arguments without labels: the asserted values, and the message.
-  let values: [ClosedRange<Int>]
-  let accuracy: ClosedRange<Int>?
+  private(set) var values: [ClosedRange<Int>] = []
+  private(set) var accuracy: ClosedRange<Int>?
   /// `file: file, line: line, ` as written in the call; "" if it passes no location.
-  let location: String
+  private(set) var location = ""
   let trailingClosure: ClosedRange<Int>?
 
-  /// The call at a token.
+  /// Reads the call at a token.
   ///
   /// - Throws: an ``Obstacle`` if it has arguments that no XCTest assertion takes.
   init(_ code: SourceCode, at name: Int) throws(Obstacle) {
     guard let call = SourceCall(code, at: name), let brackets = call.brackets else {
       throw Obstacle(name, "it is not called here")
     }
-    var values: [ClosedRange<Int>] = []
-    var accuracy: ClosedRange<Int>?
-    var location = ""
+    self.code = code
+    self.name = name
+    self.brackets = brackets
+    trailingClosure = call.trailingClosure
     for argument in call.arguments {
       switch argument.label {
       case nil where location.isEmpty: values.append(argument.value)
@@ -33,39 +34,34 @@ struct AssertionCall {
       default: throw Obstacle(argument.value.lowerBound, "this argument cannot be migrated")
       }
     }
-    self.code = code
-    self.name = name
-    self.brackets = brackets
-    self.values = values
-    self.accuracy = accuracy
-    self.location = location
-    trailingClosure = call.trailingClosure
   }
 
-  /// All tokens.
   var tokens: ClosedRange<Int> { name...(trailingClosure ?? brackets).upperBound }
 
-  /// Returns true if some tokens call XCTest.
+  /// Returns true if a range calls XCTest.
   func callsXCTest(in tokens: ClosedRange<Int>) -> Bool {
     tokens.contains { code.name(at: $0)?.hasPrefix("XCT") ?? false }
-  }
-
-  /// Returns the tokens of a range that are not in closures.
-  func topLevel(_ tokens: ClosedRange<Int>) -> [Int] {
-    var found: [Int] = []
-    var index = tokens.lowerBound
-    while index <= tokens.upperBound {
-      found.append(index)
-      index = code.is("{", at: index) ? code.next(after: index) : index + 1
-    }
-    return found
   }
 
   /// Returns true if a value is a literal, and so neither nil nor computed.
   func isLiteral(_ tokens: ClosedRange<Int>) -> Bool {
     let rest = code.is("-", at: tokens.lowerBound) ? tokens.dropFirst() : tokens[...]
     guard rest.count == 1, let index = rest.first else { return false }
-    let kind = code.tokens[index].kind
-    return kind == .number || kind == .string || code.is("true", at: index) || code.is("false", at: index)
+    return [.number, .string].contains(code.tokens[index].kind) || code.isAny(of: ["true", "false"], at: index)
+  }
+
+  /// True if the call, which is in the braces of a class, is a statement of its own, so that its value is not used.
+  var isStatement: Bool {
+    var start = name
+    while code.isAny(of: ["try", "await"], at: start - 1) { start -= 1 }
+    let last = start - 1
+    let isAfterOperator = code.tokens[last].kind == .operator && !code.isAny(of: ["!", "?", ">"], at: last)
+    let startsLine =
+      code.tokens[start].startsLine && !isAfterOperator
+      && !code.isAny(of: ["(", "[", ",", "return", "=", "."], at: last)
+    guard startsLine || code.isAny(of: ["{", "}", ";", ":", "in"], at: last) else { return false }
+    let next = tokens.upperBound + 1
+    let isContinued = code.tokens[next].kind == .operator || code.isAny(of: [".", ")"], at: next)
+    return code.tokens[next].startsLine && !isContinued || code.isAny(of: ["}", ";"], at: next)
   }
 }

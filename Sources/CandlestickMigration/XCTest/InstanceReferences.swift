@@ -1,30 +1,25 @@
 /// Rewrites uses of the test case instance, which a spec does not have.
-struct InstanceReferences {
-  private let code: SourceCode
+struct InstanceReferences: FileEditor {
+  let code: SourceCode
+  var result = FileMigration()
   /// The names of the class's members, which hide members of XCTestCase.
   private let ownNames: Set<String>
   /// True if the file already uses expectations.
   private let hasExpectations: Bool
   /// The tokens that may use the instance, in order.
   private let tokens: [Int]
-  private(set) var result = FileMigration()
   /// True if each member that creates an XCTest expectation also waits for it. XCTest checks this; a spec does not.
   private let isWaitedFor: Bool
-  private var hasNote = false
 
   init(_ code: SourceCode, _ members: [TestCaseMember]) {
     self.code = code
-    let ownNames = Set(members.map(\.name))
-    let waits = code.indices(of: ["wait", "waitForExpectations", "fulfillment"])
-    isWaitedFor = members.allSatisfy { member in
-      let created = code.indices(of: "expectation").elements(in: member.tokens)
-      return created.isEmpty || !waits.elements(in: member.tokens).isEmpty
-    }
-    tokens = code.indices(
-      of: Self.specWords.union(Self.instanceMembers.keys).union(Self.typeWords).union(["self", "super"])
+    ownNames = Set(members.map(\.name))
+    let (created, waits) = (
+      code.indices(of: "expectation"), code.indices(of: Self.waiting.keys.filter { $0 != "expectation" })
     )
+    isWaitedFor = members.allSatisfy { !created.hasElement(in: $0.tokens) || waits.hasElement(in: $0.tokens) }
+    tokens = code.indices(of: Self.specWords.union(Self.advice.keys).union(Self.typeWords).union(["self", "super"]))
     hasExpectations = ImportDeclaration.imports(in: code).contains { Self.expectationModules.contains($0.module) }
-    self.ownNames = ownNames
   }
 
   /// Rewrites a member that becomes part of the spec.
@@ -43,8 +38,7 @@ struct InstanceReferences {
       case "super": next = try removeSuperCall(index)
       case "self" where !isOfType && !code.is(".", at: index - 1): next = try removeSelf(index, member)
       case _ where !isOfType && !code.is(".", at: index - 1) && isWaiting(index):
-        let offset = code.tokens[index].range.lowerBound
-        result.edits.append(SourceEdit(offset..<offset, "Spec.running!."))
+        insert("Spec.running!.", before: index)
         changeWaiting(index)
       default: try checkName(index)
       }
@@ -55,50 +49,48 @@ struct InstanceReferences {
 
   /// Returns the type that is declared at a token.
   private func localType(at index: Int) -> SourceDeclaration? {
-    guard Self.typeWords.contains(code.string(at: index)) else { return nil }
-    return DeclarationReader(code).declaration(at: index)
+    code.isAny(of: Self.typeWords, at: index) ? DeclarationReader(code).declaration(at: index) : nil
   }
 
   /// Removes `super.setUp()`, and its line if it contains nothing else.
+  ///
+  /// - Returns: the token after the call.
   private mutating func removeSuperCall(_ index: Int) throws(Obstacle) -> Int {
-    let isHook = ["setUp", "tearDown", "setUpWithError", "tearDownWithError"].contains { code.is($0, at: index + 2) }
-    guard isHook, code.is(".", at: index + 1), code.is("(", at: index + 3), code.is(")", at: index + 4) else {
+    guard code.isAny(of: ["setUp", "tearDown", "setUpWithError", "tearDownWithError"], at: index + 2),
+      code.is(".", at: index + 1), code.is("(", at: index + 3), code.is(")", at: index + 4)
+    else {
       throw Obstacle(index, "a spec cannot call `super`; use hooks")
     }
     var start = index
-    while code.is("try", at: start - 1) || code.is("await", at: start - 1) { start -= 1 }
-    var end = index + 5
-    if code.is(";", at: end) { end += 1 }
-    var bytes = code.tokens[start].range.lowerBound..<code.tokens[end - 1].range.upperBound
-    if code.text.isAlone(bytes) { bytes = code.text.lines(bytes) }
-    result.edits.append(SourceEdit(bytes, ""))
-    result.change("calls such as `super.setUp()` are removed", at: index, in: code)
-    return end
+    while code.isAny(of: ["try", "await"], at: start - 1) { start -= 1 }
+    let end = code.is(";", at: index + 5) ? index + 5 : index + 4
+    remove(start...end, keepsSpace: true)
+    change("calls such as `super.setUp()` are removed", at: index)
+    return end + 1
   }
 
+  /// - Returns: the token after the member's name.
   private mutating func removeSelf(_ index: Int, _ member: TestCaseMember) throws(Obstacle) -> Int {
     guard code.is(".", at: index + 1), let name = code.name(at: index + 2) else {
       throw Obstacle(index, "`self` is passed on here; a spec has no instance, so pass a local value instead")
     }
-    let bytes = code.tokens[index].range.lowerBound..<code.tokens[index + 2].range.lowerBound
+    let bytes = code.start(of: index)..<code.start(of: index + 2)
     guard code.comments(in: bytes).isEmpty else { throw Obstacle(index, "there is a comment after `self`") }
     guard !isHidden(name, in: member) else {
       throw Obstacle(index, "`self.\(name)` would become `\(name)`, which is also a local value; rename one")
     }
     guard name != "self", name != "name" || ownNames.contains(name) else {
-      throw Obstacle(
-        index,
-        "`self.\(name)` belongs to XCTest; in a spec, use the `example.name` that a hook receives"
-      )
+      let remedy = "in a spec, use the `example.name` that a hook receives"
+      throw Obstacle(index, "`self.\(name)` belongs to XCTest; \(remedy)")
     }
     if isWaiting(index + 2) {
-      result.edits.append(SourceEdit(bytes, "Spec.running!."))
+      edit(bytes, "Spec.running!.")
       changeWaiting(index + 2)
-      return index + 3
+    } else {
+      try checkName(index + 2, isOfSelf: true)
+      edit(bytes, "")
+      change("`self.` is removed", at: index)
     }
-    try checkName(index + 2, isOfSelf: true)
-    result.edits.append(SourceEdit(bytes, ""))
-    result.change("`self.` is removed", at: index, in: code)
     return index + 3
   }
 
@@ -111,24 +103,18 @@ struct InstanceReferences {
       }
       if code.isDeclaredName(index) || code.is("for", at: index - 1) { return true }
       if code.is(":", at: index + 1), signature?.contains(index) ?? false { return true }
-      return isClosureParameter(index) || isInPattern(index)
+      // The parameters of a closure.
+      if let braces = code.braces(around: index).first, let end = code.closureIn(braces), index < end { return true }
+      return isInPattern(index)
     }
-  }
-
-  /// Returns true if a name is before the `in` of a closure.
-  private func isClosureParameter(_ index: Int) -> Bool {
-    guard let braces = code.braces(around: index).first, let end = code.closureIn(braces) else { return false }
-    return index < end
   }
 
   /// Returns true if a name is in the brackets of `let (a, b)`.
   private func isInPattern(_ index: Int) -> Bool {
     var start = index
-    while code.is(",", at: start - 1) || code.is("(", at: start - 1) || code.name(at: start - 1) != nil,
-      index - start < 20
-    {
+    while code.isAny(of: [",", "("], at: start - 1) || code.name(at: start - 1) != nil, index - start < 20 {
       start -= 1
-      if (code.is("let", at: start) || code.is("var", at: start)) && code.is("(", at: start + 1) { return true }
+      if code.isAny(of: ["let", "var"], at: start), code.is("(", at: start + 1) { return true }
     }
     return false
   }
@@ -151,30 +137,34 @@ struct InstanceReferences {
 
   private mutating func changeWaiting(_ index: Int) {
     let name = code.string(at: index)
-    result.change("`\(name)(…)` becomes `Spec.running!.\(name)(…)`", at: index, in: code)
-    guard !hasNote else { return }
-    hasNote = true
-    let message =
+    change("`\(name)(…)` becomes `Spec.running!.\(name)(…)`", at: index)
+    // One note is enough.
+    guard result.notes.isEmpty else { return }
+    note(
       "examples run on the main actor, and so do closures in them; in Swift 6 mode, begin one that code in Swift 5 mode calls "
-      + "on another thread with `@Sendable`, as in `{ @Sendable result in`"
-    result.note(message, at: index, in: code)
+        + "on another thread with `@Sendable`, as in `{ @Sendable result in`",
+      at: index
+    )
   }
+
+  // MARK: - Names
 
   private func checkName(_ index: Int, isOfSelf: Bool = false) throws(Obstacle) {
     guard let name = code.name(at: index), isOfSelf || !code.is(".", at: index - 1), !code.is(":", at: index + 1)
     else { return }
-    let isCall = code.is("(", at: index + 1) || code.is("{", at: index + 1)
-    if let advice = Self.instanceMembers[name], !ownNames.contains(name), isCall || name == "continueAfterFailure" {
+    let isOwn = ownNames.contains(name)
+    let isCall = code.isAny(of: ["(", "{"], at: index + 1)
+    if let advice = Self.advice[name], !isOwn, isCall || name == "continueAfterFailure" {
       throw Obstacle(index, "`\(name)` is a method or property of an XCTestCase instance; \(advice)")
     }
-    let isExpectation = hasExpectations && Self.expectationWords.contains(name) && !ownNames.contains(name)
-    if Self.specWords.contains(name), !isOfSelf, !isExpectation, isCall || ownNames.contains(name) {
+    let isExpectation = hasExpectations && Self.expectationWords.contains(name) && !isOwn
+    if Self.specWords.contains(name), !isOfSelf, !isExpectation, isCall || isOwn {
       throw Obstacle(index, "`\(name)` is a function of Candlestick here; rename it")
     }
   }
 
-  /// Members of XCTestCase that a spec does not have, with their replacement.
-  private static let instanceMembers: [String: String] = {
+  /// The members of XCTestCase that a spec does not have, with what to do instead.
+  private static let advice: [String: String] = {
     let waiting = "write `await expect { … }.toEventually(…)`, or `waitUntil { done in … }`"
     return [
       "expectation": waiting, "wait": waiting, "waitForExpectations": waiting, "fulfillment": waiting,

@@ -12,11 +12,11 @@ struct TestCaseMember {
     case stored
     /// A local variable, from a computed property.
     case computed
-    /// Still a member: a type, a static method or property.
+    /// A member as before: a type, a static method or property.
     case kept
     /// Nothing, from the list of tests that XCTest once needed on Linux.
     case testList
-    /// Still `#if` or the like, with its condition.
+    /// The same directive, such as `#if` with its condition.
     case directive
   }
 
@@ -24,7 +24,6 @@ struct TestCaseMember {
   let name: String
   /// All tokens, from the first attribute to the last bracket.
   let tokens: ClosedRange<Int>
-  /// Each attribute and modifier.
   let modifiers: [ClosedRange<Int>]
   /// The token `func`, `var`, `let`…
   let keyword: Int
@@ -61,7 +60,7 @@ struct TestCaseMember {
   ///
   /// - Parameters:
   ///   - braces: the braces around the members.
-  ///   - declarations: the declarations in them, in order.
+  ///   - declarations: the declarations in the braces, in order.
   /// - Throws: an ``Obstacle`` if a member cannot be migrated.
   static func members(
     in braces: ClosedRange<Int>,
@@ -76,17 +75,19 @@ struct TestCaseMember {
         index += 1
         continue
       }
+      let member: TestCaseMember
       if code.tokens[index].kind == .directive {
         var end = index
         while !code.tokens[end + 1].startsLine, end + 1 < braces.upperBound { end += 1 }
-        members.append(TestCaseMember(directive: index...end, code))
+        member = TestCaseMember(directive: index...end, code)
       } else if let declaration = declarations.first, declaration.start == index {
-        members.append(TestCaseMember(try kind(of: declaration, code), declaration))
+        member = TestCaseMember(try kind(of: declaration, code), declaration)
         declarations.removeFirst()
       } else {
         throw Obstacle(index, "`\(code.string(at: index))` in a test class has no counterpart in a spec")
       }
-      index = members[members.count - 1].tokens.upperBound + 1
+      members.append(member)
+      index = member.tokens.upperBound + 1
     }
     return members
   }
@@ -102,18 +103,24 @@ struct TestCaseMember {
   }
 
   private static func kind(ofProperty declaration: SourceDeclaration) throws(Obstacle) -> Kind {
+    let keyword = declaration.keywordIndex
     if declaration.isList {
-      throw Obstacle(declaration.keywordIndex, "this declares several properties at once; declare each separately")
+      throw Obstacle(keyword, "this declares several properties at once; declare each separately")
     }
     if declaration.hasObservers {
-      throw Obstacle(declaration.keywordIndex, "this property has an observer; set it up in the examples that need it")
+      throw Obstacle(keyword, "this property has an observer; set it up in the examples that need it")
     }
     if declaration.modifiers.contains("override") {
-      throw Obstacle(declaration.keywordIndex, "a spec has no `\(declaration.name)` to override; use traits")
+      throw Obstacle(keyword, "a spec has no `\(declaration.name)` to override; use traits")
     }
     guard declaration.isInstanceMember else { return TestLists.isName(declaration.name) ? .testList : .kept }
     return declaration.isStored ? .stored : .computed
   }
+
+  private static let classHooks = ["setUp": "beforeAll", "tearDown": "afterAll"]
+  private static let instanceHooks = [
+    "setUp": "beforeEach", "setUpWithError": "beforeEach", "tearDown": "afterEach", "tearDownWithError": "afterEach",
+  ]
 
   private static func kind(
     ofFunction declaration: SourceDeclaration,
@@ -134,11 +141,6 @@ struct TestCaseMember {
       name.hasPrefix("test") && hasNoParameters && !declaration.isPrivate && returnsNothing(declaration, code)
     return isTest ? .test : .helper
   }
-
-  private static let classHooks = ["setUp": "beforeAll", "tearDown": "afterAll"]
-  private static let instanceHooks = [
-    "setUp": "beforeEach", "setUpWithError": "beforeEach", "tearDown": "afterEach", "tearDownWithError": "afterEach",
-  ]
 
   private static func returnsNothing(_ declaration: SourceDeclaration, _ code: SourceCode) -> Bool {
     guard let start = declaration.parameters?.upperBound, start < declaration.headEnd,

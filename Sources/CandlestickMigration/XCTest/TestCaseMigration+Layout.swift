@@ -5,8 +5,7 @@ extension TestCaseMigration {
     guard member.kind == .stored, !isConstant(member) else { return nil }
     let name = code.string(at: member.keyword + 1)
     if let value = member.value { return "\(name) = \(code.string(of: value))" }
-    let last = code.string(at: member.tokens.upperBound)
-    guard last.hasSuffix("?") || last.hasSuffix("!") else {
+    guard ["?", "!"].contains(code.string(at: member.tokens.upperBound).last) else {
       throw Obstacle(member.keyword, "this property has no value yet")
     }
     return isSetInHook(name) ? nil : "\(name) = nil"
@@ -14,74 +13,70 @@ extension TestCaseMigration {
 
   /// Returns true if `setUp` sets a property before each example.
   private func isSetInHook(_ name: String) -> Bool {
-    members.contains { member in
-      guard member.kind == .hook("beforeEach"), let body = member.body else { return false }
-      var index = body.lowerBound + 1
-      while index < body.upperBound {
-        let start = code.is("self", at: index) && code.is(".", at: index + 1) ? index + 2 : index
-        if code.tokens[index].startsLine || index == body.lowerBound + 1, code.string(at: start) == name,
-          code.is("=", at: start + 1)
-        {
-          return true
-        }
-        index = code.next(after: index)
+    guard let body = members.first(where: { $0.kind == .hook("beforeEach") })?.body else { return false }
+    var index = body.lowerBound + 1
+    while index < body.upperBound {
+      let start = code.is("self", at: index) && code.is(".", at: index + 1) ? index + 2 : index
+      if code.tokens[index].startsLine || index == body.lowerBound + 1, code.string(at: start) == name,
+        code.is("=", at: start + 1)
+      {
+        return true
       }
-      return false
+      index = code.next(after: index)
     }
+    return false
   }
 
   /// Puts `spec()` around the members, and the resets after the variables.
   mutating func placeSpec(_ spec: [TestCaseMember]) throws(Obstacle) {
     guard let first = spec.first, let last = spec.last else { return }
-    let lead = leadStart(of: first)
     let startsLine = code.tokens[first.tokens.lowerBound].startsLine
-    let indentation = startsLine ? text.indentation(of: code.tokens[first.tokens.lowerBound].range.lowerBound) : ""
+    let indentation = startsLine ? text.indentation(of: code.start(of: first.tokens.lowerBound)) : ""
     let eol = text.lineEnd
 
-    let resets = try resetLines(spec)
+    var resets: [String] = []
+    for member in spec {
+      if let line = try reset(member) { resets.append(line) }
+    }
     let lastVariable = spec.lastIndex(where: \.isVariable)
     let areVariablesFirst = lastVariable.map { spec[...$0].allSatisfy(\.isVariable) } ?? true
     // Variables come before the code that uses them, and members outside of the spec.
-    let kept = members.filter {
-      $0.kind == .kept && first.tokens.upperBound < $0.tokens.lowerBound
-        && $0.tokens.upperBound < last.tokens.lowerBound
+    for member in members where member.kind == .kept {
+      let isInside =
+        first.tokens.upperBound < member.tokens.lowerBound && member.tokens.upperBound < last.tokens.lowerBound
+      if isInside { moved.append((try ownLines(of: member), true)) }
     }
-    for member in kept { moved.append((try ownLines(of: member), true)) }
-    if !areVariablesFirst || (!resets.isEmpty && !startsLine) {
-      for member in spec where member.kind == .stored { moved.append((try ownLines(of: member), false)) }
-      for member in spec where member.kind == .computed { moved.append((try ownLines(of: member), false)) }
+    let movesVariables = !areVariablesFirst || (!resets.isEmpty && !startsLine)
+    for kind in movesVariables ? [TestCaseMember.Kind.stored, .computed] : [] {
+      for member in spec where member.kind == kind { moved.append((try ownLines(of: member), false)) }
     }
 
     let unit = indentation.isEmpty ? "  " : indentation
-    var resetText = ""
-    if !resets.isEmpty {
-      let lines = resets.map { indentation + unit + $0 + eol }.joined()
-      resetText = "\(indentation)beforeEach {\(eol)\(lines)\(indentation)}\(eol)"
-    }
+    let lines = resets.map { indentation + unit + $0 + eol }.joined()
+    let resetText = resets.isEmpty ? "" : "\(indentation)beforeEach {\(eol)\(lines)\(indentation)}\(eol)"
     // The method has to be as accessible as the class.
     let isPublic = !testCase.modifiers.isDisjoint(with: ["public", "open"])
     let access = isPublic ? "public " : testCase.modifiers.contains("package") ? "package " : ""
     let method = "\(access)override class func spec() {"
-    let opening = startsLine ? "\(indentation)\(method)\(eol)" : "\(method) "
-    head = (lead, [opening])
+    head = (leadStart(of: first), [startsLine ? "\(indentation)\(method)\(eol)" : "\(method) "])
     if areVariablesFirst, let lastVariable, !resetText.isEmpty {
-      let end = lineEnd(of: spec[lastVariable])
-      guard moved.isEmpty || !moved.contains(where: { !$0.isKept }) else {
+      guard !moved.contains(where: { !$0.isKept }) else {
         throw Obstacle(first.keyword, "write each property on a line of its own")
       }
       try checkLineEnds(after: spec[lastVariable])
-      result.edits.append(SourceEdit(end..<end, eol + resetText))
+      let end = lineEnd(of: spec[lastVariable])
+      edit(end..<end, eol + resetText)
     } else if !resetText.isEmpty {
       head.texts.append(resetText + eol)
     }
     change("`override class func spec()` goes around the examples", at: first.keyword)
 
     try checkLineEnds(after: last)
-    let isClosedInLine = !code.tokens[braces.upperBound].startsLine
-    let end =
-      isClosedInLine ? code.tokens[last.tokens.upperBound].range.upperBound : lineEnd(of: last)
-    let closing = isClosedInLine ? " }" : "\(indentation)}\(eol)"
-    result.edits.append(SourceEdit(end..<end, closing))
+    if code.tokens[braces.upperBound].startsLine {
+      edit(lineEnd(of: last)..<lineEnd(of: last), "\(indentation)}\(eol)")
+    } else {
+      insert(" }", after: last.tokens.upperBound)
+    }
   }
 
   /// Checks that no other member is on the line where a member ends.
@@ -91,14 +86,6 @@ extension TestCaseMigration {
     guard next == braces.upperBound || code.tokens[next].startsLine else {
       throw Obstacle(member.keyword, "write each member on a line of its own")
     }
-  }
-
-  private func resetLines(_ spec: [TestCaseMember]) throws(Obstacle) -> [String] {
-    var lines: [String] = []
-    for member in spec {
-      if let line = try reset(member) { lines.append(line) }
-    }
-    return lines
   }
 
   /// Moves members into the order that a function needs, with the edits in them.
@@ -115,22 +102,18 @@ extension TestCaseMigration {
       guard let edited = try? EditedSource(part, shifted) else {
         throw Obstacle(testCase.keywordIndex, "its members cannot be reordered; put the properties first")
       }
-      result.edits.append(SourceEdit(withEmptyLine(before: range), ""))
+      edit(withEmptyLine(before: range), "")
       let moved = String(decoding: edited.bytes, as: UTF8.self)
       if isKept { keptTexts.append(moved + text.lineEnd) } else { variableTexts.append(moved) }
     }
     if !variableTexts.isEmpty { variableTexts.append(text.lineEnd) }
-    let opening = head.texts.first.map { [$0] } ?? []
-    let all = keptTexts + opening + variableTexts + head.texts.dropFirst()
-    let joined = all.joined()
+    let all = keptTexts + head.texts.prefix(1) + variableTexts + head.texts.dropFirst()
     // A removed part may begin where the spec begins.
-    if let index = result.edits.firstIndex(where: {
-      $0.range.contains(head.offset) && $0.range.lowerBound < head.offset
-    }) {
-      let edit = result.edits[index]
-      result.edits[index] = SourceEdit(edit.range, joined)
+    let index = result.edits.firstIndex { $0.range.contains(head.offset) && $0.range.lowerBound < head.offset }
+    if let index {
+      result.edits[index] = SourceEdit(result.edits[index].range, all.joined())
     } else {
-      result.edits.insert(SourceEdit(head.offset..<head.offset, joined), at: 0)
+      result.edits.insert(SourceEdit(head.offset..<head.offset, all.joined()), at: 0)
     }
     if !moved.isEmpty { change("members are reordered as a function needs", at: testCase.keywordIndex) }
   }

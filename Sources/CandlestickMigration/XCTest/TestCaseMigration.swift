@@ -1,5 +1,5 @@
 /// Converts one test class to a spec.
-struct TestCaseMigration {
+struct TestCaseMigration: FileEditor {
   let code: SourceCode
   let members: [TestCaseMember]
   /// The braces around the members.
@@ -45,16 +45,12 @@ struct TestCaseMigration {
     }
   }
 
-  /// Migrates the class.
-  ///
   /// - Throws: an ``Obstacle`` if it cannot be migrated.
   mutating func run() throws(Obstacle) -> FileMigration {
     let spec = members.filter { $0.kind != .kept }
     try checkOrder()
     change("a subclass of `XCTestCase` becomes a `Spec`", at: testCase.keywordIndex)
-    if let superclass = testCase.superclass {
-      result.edits.append(SourceEdit(code.bytes(of: superclass.tokens), "Spec"))
-    }
+    if let superclass = testCase.superclass { edit(code.bytes(of: superclass.tokens), "Spec") }
     var references = InstanceReferences(code, members)
     for member in spec where member.kind != .directive && member.kind != .testList {
       try references.rewrite(member)
@@ -66,13 +62,13 @@ struct TestCaseMigration {
     for member in spec { try rewrite(member, &names) }
     try placeSpec(spec.filter { $0.kind != .testList })
 
+    noteMainActor()
     let bodies = members.compactMap { member in
       switch member.kind {
       case .test, .hook: member.body?.lowerBound
       default: nil
       }
     }
-    noteMainActor()
     var assertions = AssertionRewriter(code, throwingBodies: Set(bodies), references: references.result.edits)
     assertions.rewrite(braces)
     result.append(assertions.result)
@@ -82,10 +78,6 @@ struct TestCaseMigration {
 
   /// Returns true if a member of the class is also a member of the spec.
   func keeps(_ name: String?) -> Bool { members.contains { $0.kind == .kept && $0.name == name } }
-
-  mutating func change(_ kind: String, at token: Int) {
-    result.change(kind, at: token, in: code)
-  }
 
   /// Checks for hooks that XCTest orders, and for variables in an `#if`.
   private func checkOrder() throws(Obstacle) {
@@ -115,10 +107,11 @@ struct TestCaseMigration {
       return !isOnMainActor && (member.keyword..<body.lowerBound).contains { code.is("async", at: $0) }
     }
     guard let test else { return }
-    let message =
+    note(
       "async examples run on the main actor, where async tests did not; if the compiler reports that sending a value "
-      + "risks a data race, move the code that sends it to a `nonisolated` function"
-    result.note(message, at: test.keyword, in: code)
+        + "risks a data race, move the code that sends it to a `nonisolated` function",
+      at: test.keyword
+    )
   }
 
   // MARK: - Members
@@ -126,8 +119,7 @@ struct TestCaseMigration {
   private mutating func rewrite(_ member: TestCaseMember, _ names: inout ExampleNames) throws(Obstacle) {
     switch member.kind {
     case .test:
-      let words = names.name(for: member.name)
-      try replaceHead(of: member, with: "it(\"\(words)\") ")
+      try replaceHead(of: member, with: "it(\"\(names.name(for: member.name))\") ")
       change("`func test…` becomes `it`", at: member.keyword)
     case .hook(let hook):
       try replaceHead(of: member, with: "\(hook) ")
@@ -140,11 +132,10 @@ struct TestCaseMigration {
       change("a property becomes a local variable that is reset before each example", at: member.keyword)
       if member.kind == .stored, code.is("let", at: member.keyword), !isConstant(member) {
         guard member.value != nil else { throw Obstacle(member.keyword, "this property has no value yet") }
-        result.edits.append(SourceEdit(code.tokens[member.keyword].range, "var"))
+        edit(code.tokens[member.keyword].range, "var")
       }
     case .testList:
-      let range = try ownLines(of: member)
-      result.edits.append(SourceEdit(withEmptyLine(before: range), ""))
+      edit(withEmptyLine(before: try ownLines(of: member)), "")
       change("`allTests` is removed", at: member.keyword)
     case .kept, .directive: break
     }
@@ -153,44 +144,38 @@ struct TestCaseMigration {
   /// Replaces the tokens before the body of a method.
   private mutating func replaceHead(of member: TestCaseMember, with head: String) throws(Obstacle) {
     guard let body = member.body else { return }
-    for modifier in member.modifiers where code.tokens[modifier.lowerBound].kind == .attribute {
-      guard ["@MainActor", "@objc", "@discardableResult"].contains(where: { code.is($0, at: modifier.lowerBound) })
-      else {
-        throw Obstacle(modifier.lowerBound, "an example cannot be `\(code.string(at: modifier.lowerBound))`")
+    for index in member.modifiers.map(\.lowerBound) where code.tokens[index].kind == .attribute {
+      guard code.isAny(of: ["@MainActor", "@objc", "@discardableResult"], at: index) else {
+        throw Obstacle(index, "an example cannot be `\(code.string(at: index))`")
       }
     }
-    let range = code.tokens[member.tokens.lowerBound].range.lowerBound..<code.tokens[body.lowerBound].range.lowerBound
+    let range = code.start(of: member.tokens.lowerBound)..<code.start(of: body.lowerBound)
     guard code.comments(in: range).isEmpty else {
       throw Obstacle(member.keyword, "there is a comment in the first line of `\(member.name)`; move it")
     }
-    result.edits.append(SourceEdit(range, head))
+    edit(range, head)
   }
 
   /// Removes the modifiers that a local declaration cannot have.
   private mutating func removeModifiers(of member: TestCaseMember) throws(Obstacle) {
+    let removable: Set<String> = [
+      "private", "fileprivate", "internal", "package", "public", "open", "final", "nonisolated", "@MainActor",
+    ]
     for modifier in member.modifiers {
       let name = code.string(at: modifier.lowerBound)
-      if code.tokens[modifier.lowerBound].kind == .attribute {
-        guard ["@MainActor", "@discardableResult", "@Sendable"].contains(name) else {
-          throw Obstacle(modifier.lowerBound, "a local declaration cannot be `\(name)`")
-        }
-        if name != "@MainActor" || !member.isVariable { continue }
-      }
-      if name == "lazy" {
+      switch name {
+      case "weak", "@discardableResult", "@Sendable": continue
+      case "@MainActor" where !member.isVariable: continue
+      case "lazy":
         throw Obstacle(
           modifier.lowerBound,
           "make this `memoized { … }`, which returns the value when called, or set it in `setUp`"
         )
+      case _ where removable.contains(name):
+        let range = code.start(of: modifier.lowerBound)..<code.start(of: modifier.upperBound + 1)
+        edit(code.comments(in: range).isEmpty ? range : code.bytes(of: modifier), "")
+      default: throw Obstacle(modifier.lowerBound, "a local declaration cannot be `\(name)`")
       }
-      if name == "weak" { continue }
-      guard
-        ["private", "fileprivate", "internal", "package", "public", "open", "final", "nonisolated", "@MainActor"]
-          .contains(name)
-      else { throw Obstacle(modifier.lowerBound, "a local declaration cannot be `\(name)`") }
-      let end = code.tokens[modifier.upperBound + 1].range.lowerBound
-      let range = code.tokens[modifier.lowerBound].range.lowerBound..<end
-      let isFree = code.comments(in: range).isEmpty
-      result.edits.append(SourceEdit(isFree ? range : code.bytes(of: modifier), ""))
     }
   }
 
@@ -200,10 +185,46 @@ struct TestCaseMigration {
     return value.allSatisfy { index in
       switch code.tokens[index].kind {
       case .number, .string, .operator: true
-      case .punctuation: code.is(",", at: index) || code.is(":", at: index)
-      case .bracket: code.is("[", at: index) || code.is("]", at: index)
-      default: code.is("true", at: index) || code.is("false", at: index)
+      case .punctuation: code.isAny(of: [",", ":"], at: index)
+      case .bracket: code.isAny(of: ["[", "]"], at: index)
+      default: code.isAny(of: ["true", "false"], at: index)
       }
     }
+  }
+
+  // MARK: - Lines
+
+  /// Returns the start of the comments above a member, or of its line.
+  func leadStart(of member: TestCaseMember) -> Int {
+    let token = code.tokens[member.tokens.lowerBound]
+    guard token.startsLine else { return token.range.lowerBound }
+    var start = text.lines(token.range).lowerBound
+    let floor = code.end(of: member.tokens.lowerBound - 1)
+    while start > 0 {
+      let line = text.lines(start - 1..<start - 1)
+      let hasComment = !code.comments(in: line).isEmpty || code.isInComment(line.lowerBound)
+      guard line.lowerBound >= floor, hasComment else { break }
+      start = line.lowerBound
+    }
+    return start
+  }
+
+  /// Returns some lines with the empty line before them, if there is one, so that removing them leaves no two in a row.
+  func withEmptyLine(before range: Range<Int>) -> Range<Int> {
+    let before = text.lines(range.lowerBound - 1..<range.lowerBound - 1)
+    return text.bytes[before].allSatisfy(\.isSpace) ? before.lowerBound..<range.upperBound : range
+  }
+
+  /// Returns the end of the line of a member's last token.
+  func lineEnd(of member: TestCaseMember) -> Int { text.lines(code.tokens[member.tokens.upperBound].range).upperBound }
+
+  /// Returns the lines of a member with its comments.
+  ///
+  /// - Throws: an ``Obstacle`` if they contain something else.
+  func ownLines(of member: TestCaseMember) throws(Obstacle) -> Range<Int> {
+    guard code.tokens[member.tokens.lowerBound].startsLine, code.tokens[member.tokens.upperBound + 1].startsLine else {
+      throw Obstacle(member.keyword, "write this on a line of its own")
+    }
+    return leadStart(of: member)..<lineEnd(of: member)
   }
 }

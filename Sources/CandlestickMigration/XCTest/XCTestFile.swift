@@ -3,29 +3,25 @@ struct XCTestFile: Sendable {
   let code: SourceCode
   let declarations: [SourceDeclaration]
   /// The extensions that only list the tests of a class in this file.
-  let lists: [SourceDeclaration]
+  private(set) var lists: [SourceDeclaration] = []
   private let membersByParent: [Int: [SourceDeclaration]]
 
   init(_ code: SourceCode) {
     self.code = code
     declarations = DeclarationReader(code).all
-    let classes = Set(declarations.filter(Self.isTestCase(code)).map(\.name))
-    lists = TestLists(code).extensions.filter { classes.contains($0.name) }
     membersByParent = Dictionary(grouping: declarations.filter { !$0.parents.isEmpty }) { $0.parents.last ?? -1 }
+    let classes = Set(declarations.filter(isTestCase).map(\.name))
+    lists = TestLists(code).extensions.filter { classes.contains($0.name) }
   }
 
   /// Returns true if a declaration is a subclass of XCTestCase at the top level of the file.
-  func isTestCase(_ declaration: SourceDeclaration) -> Bool { Self.isTestCase(code)(declaration) }
-
-  private static func isTestCase(_ code: SourceCode) -> (SourceDeclaration) -> Bool {
-    { declaration in
-      guard declaration.parents.isEmpty, let superclass = declaration.superclass else { return false }
-      return ["XCTestCase", "XCTest.XCTestCase"].contains(code.string(of: superclass.tokens))
-    }
+  func isTestCase(_ declaration: SourceDeclaration) -> Bool {
+    guard declaration.parents.isEmpty, let superclass = declaration.superclass else { return false }
+    return ["XCTestCase", "XCTest.XCTestCase"].contains(code.string(of: superclass.tokens))
   }
 
   /// Returns the members of a type or extension.
   ///
-  /// - Parameter index: its index in ``declarations``.
+  /// - Parameter index: the index of the type in ``declarations``.
   func members(of index: Int) -> [SourceDeclaration] { membersByParent[index] ?? [] }
 }

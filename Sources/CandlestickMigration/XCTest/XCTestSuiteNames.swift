@@ -1,11 +1,5 @@
 /// The uses of test classes in the files of a suite.
 struct XCTestSuiteNames: Sendable {
-  /// The keyword of a declaration, and its file.
-  struct Declaration: Sendable {
-    let path: String
-    let token: Int
-  }
-
   /// A use of a class outside of its declaration.
   struct Use: Sendable {
     let path: String
@@ -15,8 +9,8 @@ struct XCTestSuiteNames: Sendable {
 
   /// The names of classes with subclasses.
   private(set) var superclasses: Set<String> = []
-  /// The extension of each class that has one.
-  private(set) var extended: [String: Declaration] = [:]
+  /// The file of an extension of each class that has one, and the token of its keyword.
+  private(set) var extended: [String: (path: String, token: Int)] = [:]
   /// The members that the suite adds to XCTestCase.
   private(set) var inherited: Set<String> = []
   /// The uses of each class, except for `A.self`.
@@ -25,11 +19,15 @@ struct XCTestSuiteNames: Sendable {
   init(_ files: [XCTestFile]) {
     var names: Set<String> = []
     for file in files {
+      let lists = Set(file.lists.map(\.keywordIndex))
       for (index, declaration) in file.declarations.enumerated() {
         if let superclass = declaration.superclass { superclasses.insert(superclass.name) }
         if file.isTestCase(declaration) { names.insert(declaration.name) }
-        let isList = file.lists.contains { $0.keywordIndex == declaration.keywordIndex }
-        if declaration.kind == .extension, !isList { addExtension(index, of: file) }
+        guard declaration.kind == .extension, !lists.contains(declaration.keywordIndex) else { continue }
+        let name = String(declaration.name.prefix { $0 != "." })
+        if extended[name] == nil { extended[name] = (file.code.text.path, declaration.keywordIndex) }
+        guard name == "XCTestCase" else { continue }
+        inherited.formUnion(file.members(of: index).filter { $0.kind != .other }.map(\.name))
       }
     }
     for code in files.map(\.code) {
@@ -39,14 +37,5 @@ struct XCTestSuiteNames: Sendable {
         uses[code.string(at: index), default: []].append(Use(path: code.text.path, member: member))
       }
     }
-  }
-
-  private mutating func addExtension(_ index: Int, of file: XCTestFile) {
-    let declaration = file.declarations[index]
-    let name = String(declaration.name.prefix { $0 != "." })
-    if extended[name] == nil {
-      extended[name] = Declaration(path: file.code.text.path, token: declaration.keywordIndex)
-    }
-    if name == "XCTestCase" { inherited.formUnion(file.members(of: index).filter { $0.kind != .other }.map(\.name)) }
   }
 }

@@ -1,5 +1,5 @@
 /// Replaces the dependencies on Quick and Nimble in a `Package.swift` with Candlestick.
-package struct ManifestRules: MigrationRules {
+package struct ManifestRules {
   /// The migration of a target.
   package enum Target: Sendable {
     /// All of its files have been migrated.
@@ -10,13 +10,13 @@ package struct ManifestRules: MigrationRules {
     case added
   }
 
-  private let targets: @Sendable (_ name: String, _ path: String?) -> Target?
+  private let targets: (_ name: String, _ path: String?) -> Target?
 
   /// Creates the rules.
   ///
-  /// - Parameter targets: the migration of a target with a name, and a path unless it is the default one; nil to leave the
-  ///   target as it is.
-  package init(targets: @escaping @Sendable (_ name: String, _ path: String?) -> Target?) { self.targets = targets }
+  /// - Parameter targets: returns the migration of a target with a name, and a path unless it is the default one; nil to leave
+  ///   the target as it is.
+  package init(targets: @escaping (_ name: String, _ path: String?) -> Target?) { self.targets = targets }
 
   package func migrate(_ code: SourceCode) -> FileMigration {
     var migration = ManifestMigration(code)

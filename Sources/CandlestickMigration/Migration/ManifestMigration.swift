@@ -1,0 +1,205 @@
+/// Migrates one `Package.swift`.
+struct ManifestMigration: FileEditor {
+  let code: SourceCode
+  private let manifest: PackageManifest
+  var result = FileMigration()
+  /// True if a target now needs Candlestick.
+  private var usesCandlestick = false
+
+  init(_ code: SourceCode) {
+    self.code = code
+    manifest = PackageManifest(code)
+  }
+
+  mutating func run(_ migration: (String, String?) -> ManifestRules.Target?) {
+    let targets = manifest.targets.map { (target: $0, migration: migration($0.name, $0.path)) }
+    guard let package = manifest.candlestick else {
+      if targets.contains(where: { $0.migration != nil }) { askForCandlestick() }
+      return
+    }
+    for (target, migration) in targets where manifest.dependencies(of: target) != .other {
+      let old = target.dependencies.map { code.elements(in: $0).filter(isQuick) } ?? []
+      switch migration {
+      case .migrated where !old.isEmpty: replace(old, of: target, package)
+      case .mixed where !old.isEmpty: add(before: old, of: target, package)
+      // A target without Quick gets it from a library of the package, which may lose it.
+      case .migrated, .mixed, .added: add(to: target, package)
+      case nil: if !packagesOfQuick.isEmpty { takeModules(old, package) }
+      }
+    }
+    removePackages()
+    if usesCandlestick { checkPlatforms() }
+  }
+
+  /// Returns true if a dependency is Quick or Nimble.
+  private func isQuick(_ element: ClosedRange<Int>) -> Bool {
+    manifest.product(element).map(QuickNames.modules.contains) == true
+  }
+
+  // MARK: - Targets
+
+  private static func product(_ name: String, _ package: String) -> String {
+    ".product(name: \"\(name)\", package: \"\(package)\")"
+  }
+
+  private func hasCandlestick(_ target: PackageManifest.Target) -> Bool {
+    manifest.dependencies(of: target) == .candlestick
+  }
+
+  /// Returns the white space before an element of a list; a space if there is none.
+  private func space(before index: Int) -> String {
+    let space = code.text[code.end(of: index - 1)..<code.start(of: index)]
+    return space.isEmpty ? " " : space
+  }
+
+  private mutating func add(to target: PackageManifest.Target, _ package: String) {
+    guard !hasCandlestick(target), let first = target.arguments.first else { return }
+    usesCandlestick = true
+    let candlestick = Self.product("Candlestick", package)
+    if let list = target.dependencies {
+      if let last = code.elements(in: list).last {
+        insert(",\(space(before: last.lowerBound))\(candlestick)", after: last.upperBound)
+      } else {
+        insert(candlestick, after: list.lowerBound)
+      }
+    } else {
+      insert(", dependencies: [\(candlestick)]", after: first.tokens.upperBound)
+    }
+    change("a dependency on Candlestick is added", at: first.tokens.lowerBound)
+  }
+
+  /// Adds a dependency on Candlestick before those on Quick and Nimble, which come from Candlestick's package, too.
+  private mutating func add(before old: [ClosedRange<Int>], of target: PackageManifest.Target, _ package: String) {
+    usesCandlestick = true
+    let index = old[0].lowerBound
+    if !hasCandlestick(target) {
+      insert("\(Self.product("Candlestick", package)),\(space(before: index))", before: index)
+      change("a dependency on Candlestick is added beside those on Quick and Nimble", at: index)
+    }
+    takeModules(old, package)
+  }
+
+  /// Replaces the dependencies on Quick and Nimble with one on Candlestick.
+  private mutating func replace(_ old: [ClosedRange<Int>], of target: PackageManifest.Target, _ package: String) {
+    guard let list = target.dependencies else { return }
+    usesCandlestick = true
+    let removed = hasCandlestick(target) ? old[...] : old.dropFirst()
+    for element in old {
+      let name = manifest.product(element) ?? ""
+      if removed.contains(element) {
+        change("the dependency on \(name) is removed", at: element.lowerBound)
+        remove(element, from: list, with: removed)
+      } else {
+        change("the dependency on \(name) becomes one on Candlestick", at: element.lowerBound)
+        edit(code.bytes(of: element), Self.product("Candlestick", package))
+      }
+    }
+  }
+
+  /// Changes the package of the products Quick and Nimble to Candlestick's.
+  private mutating func takeModules(_ old: [ClosedRange<Int>], _ package: String) {
+    for element in old {
+      guard let name = manifest.product(element), manifest.string("package", in: manifest.parts(element)) != package
+      else { continue }
+      edit(code.bytes(of: element), Self.product(name, package))
+      change("the dependency on \(name) becomes one on Candlestick's module of that name", at: element.lowerBound)
+    }
+  }
+
+  /// Removes an element of a list with its comma, and its line if nothing else is on it.
+  ///
+  /// - Parameter removed: all elements that are removed.
+  private mutating func remove(
+    _ element: ClosedRange<Int>,
+    from list: ClosedRange<Int>,
+    with removed: some Collection<ClosedRange<Int>>
+  ) {
+    let elements = code.elements(in: list)
+    let comma = element.upperBound + 1
+    let isLast = elements.drop { $0 != element }.allSatisfy(removed.contains)
+    if isLast, !code.is(",", at: list.upperBound - 1), !elements.allSatisfy(removed.contains) {
+      // At the end of a list without a trailing comma, the comma before the element goes, too.
+      edit(code.start(of: element.lowerBound - 1)..<code.end(of: element.upperBound), "")
+    } else if code.is(",", at: comma) {
+      let hasComment = !code.comments(in: code.end(of: comma)..<code.start(of: comma + 1)).isEmpty
+      if !hasComment, !code.tokens[comma + 1].startsLine {
+        remove(from: element.lowerBound, to: comma + 1)
+      } else {
+        // The line of the closing bracket keeps its indentation.
+        let isLine = code.tokens[element.lowerBound].startsLine && !hasComment
+        let start = isLine ? code.end(of: element.lowerBound - 1) : code.start(of: element.lowerBound)
+        edit(start..<code.end(of: comma), "")
+      }
+    } else {
+      edit(code.bytes(of: element), "")
+    }
+  }
+
+  // MARK: - Packages
+
+  /// The packages of Quick and of Nimble.
+  private var packagesOfQuick: [(index: Int, name: String)] {
+    manifest.packages.compactMap { package in
+      let name = manifest.string("url", in: package.parts).map(PackageManifest.identity)
+      return name.flatMap { QuickNames.modules.contains($0) ? (package.index, $0) : nil }
+    }
+  }
+
+  /// True if a dependency on Quick or Nimble may be left: in a variable, or as an argument of a function of the manifest.
+  private var mayNeedPackagesOfQuick: Bool {
+    let lists = manifest.targets.filter { manifest.dependencies(of: $0) != .other }.compactMap(\.dependencies)
+    let packages = manifest.packages.compactMap { package in
+      package.parts.last.map { package.index...$0.tokens.upperBound }
+    }
+    return code.tokens.indices.contains { index in
+      isQuick(index...index) && !(lists + packages).contains { $0.contains(index) }
+    }
+  }
+
+  /// Removes the packages of Quick and Nimble, which Candlestick's package replaces.
+  private mutating func removePackages() {
+    guard !mayNeedPackagesOfQuick else { return }
+    let packages = packagesOfQuick
+    for (index, name) in packages {
+      guard let list = list(around: index) else { continue }
+      let removed = code.elements(in: list).filter { element in packages.contains { element.contains($0.index) } }
+      guard let element = removed.first(where: { $0.contains(index) }) else { continue }
+      remove(element, from: list, with: removed)
+      change("the package \(name) is removed", at: index)
+    }
+  }
+
+  private func list(around index: Int) -> ClosedRange<Int>? {
+    for open in (0..<index).reversed() where code.is("[", at: open) {
+      if let close = code.partner(of: open), close > index { return open...close }
+    }
+    return nil
+  }
+
+  /// Adds a note that the manifest needs a dependency on Candlestick's package before anything can be migrated.
+  private mutating func askForCandlestick() {
+    let example = ".package(name: \"Candlestick\", path: \"../Candlestick\")"
+    let quick = packagesOfQuick.first?.index
+    let request =
+      quick == nil ? "add the package of Candlestick to the dependencies" : "replace this by the package of Candlestick"
+    note("\(request), such as \(example), and migrate again", at: quick)
+  }
+
+  // MARK: - Platforms
+
+  private mutating func checkPlatforms() {
+    for index in code.indices(of: "macOS") where code.is(".", at: index + 2) {
+      guard let version = code.name(at: index + 3), let number = Int(version.dropFirst().prefix { $0.isNumber }),
+        number < 15
+      else { continue }
+      note("Candlestick needs macOS 15; write .macOS(.v15)", at: index)
+    }
+    guard code.indices(of: "platforms").contains(where: { code.is(":", at: $0 + 1) }),
+      let version = manifest.toolsVersion?.first, version < 6
+    else { return }
+    note(
+      "platforms such as .macOS(.v15) need a tools version of 6 or later; Candlestick itself needs Swift 6.2",
+      at: nil
+    )
+  }
+}

@@ -1,0 +1,30 @@
+extension QuickProject {
+  /// Groups files by module: a name is visible in its module, and in modules that import it. Modules that import each other
+  /// count as one.
+  ///
+  /// - Parameter manifests: the manifests of the packages that the files are in.
+  static func projects(of files: [QuickFile], _ manifests: [PackageManifest]) -> [QuickProject] {
+    let names = Dictionary(files.map { ($0.path, module(of: $0.path, manifests)) }) { first, _ in first }
+    let modules = Dictionary(grouping: files) { names[$0.path] ?? "" }
+    // The group of each module.
+    var groups = Dictionary(uniqueKeysWithValues: modules.keys.map { ($0, $0) })
+    for (name, files) in modules.sorted(by: { $0.key < $1.key }) {
+      for imported in Set(files.flatMap(\.imports).map(\.module)).sorted() {
+        guard let other = groups[imported], let own = groups[name], other != own else { continue }
+        for (member, group) in groups where group == other { groups[member] = own }
+      }
+    }
+    let grouped = Dictionary(grouping: files) { names[$0.path].flatMap { groups[$0] } ?? "" }
+    return grouped.sorted { $0.key < $1.key }.map { QuickProject($0.value) }
+  }
+
+  /// Returns the module of a file: its target, or else the folder in `Tests` or `Sources`; "" if neither is known.
+  private static func module(of path: String, _ manifests: [PackageManifest]) -> String {
+    if let target = PackageManifest.target(of: StandardPath(path), in: manifests) { return target.name }
+    let names = path.split(separator: "/").dropLast()
+    guard let root = names.lastIndex(where: { $0 == "Tests" || $0 == "Sources" }), root + 1 < names.endIndex else {
+      return ""
+    }
+    return String(names[root + 1])
+  }
+}

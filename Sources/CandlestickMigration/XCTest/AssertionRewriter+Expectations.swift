@@ -1,0 +1,179 @@
+/// Rewrites the assertions of values and of code that may throw.
+extension AssertionRewriter {
+  mutating func rewrite(_ assertion: Assertion, _ call: AssertionCall) throws(Obstacle) {
+    guard call.isStatement else {
+      throw Obstacle(call.name, "it is part of an expression; write the expectation as a statement of its own")
+    }
+    if call.name < strictEnd {
+      let problem = "the function has an `inout` parameter or a non-escaping closure"
+      throw Obstacle(call.name, "\(problem); pass values to it instead")
+    }
+    let count = assertion.shape == .two ? 2 : 1
+    guard call.values.count == count || call.values.count == count + 1 else {
+      throw Obstacle(call.name, "its arguments cannot be migrated")
+    }
+    let message = call.values.count > count ? call.values[count] : nil
+    if let message, call.callsXCTest(in: message) { throw Obstacle(call.name, "its message calls XCTest") }
+    if assertion.shape == .code {
+      try rewriteCode(assertion, call, message)
+    } else {
+      try rewriteValues(assertion, call, message)
+    }
+  }
+
+  private mutating func rewriteValues(
+    _ assertion: Assertion,
+    _ call: AssertionCall,
+    _ message: ClosedRange<Int>?
+  ) throws(Obstacle) {
+    guard call.trailingClosure == nil else { throw Obstacle(call.name, "a closure follows it") }
+    var actual = call.values[0]
+    var expected = assertion.shape == .two ? call.values[1] : nil
+    var matcher = assertion.matcher
+    if let second = expected, matcher == "equal" {
+      // A literal is the expected value, on either side.
+      let isLiteralFirst = call.isLiteral(actual) && !call.isLiteral(second) || code.is("nil", at: actual.lowerBound)
+      if isLiteralFirst, call.accuracy == nil { (actual, expected) = (second, actual) }
+      if let value = expected, value.count == 1, code.is("nil", at: value.lowerBound) {
+        (expected, matcher) = (nil, "beNil")
+      }
+    }
+    if let expected { try check(actual, expected, assertion, call) }
+    if let accuracy = call.accuracy {
+      guard matcher == "equal" else { throw Obstacle(call.name, "it takes no accuracy") }
+      if accuracy.count == 1, code.tokens[accuracy.lowerBound].kind == .number,
+        !code.string(at: accuracy.lowerBound).contains(where: { ".eE".contains($0) })
+      {
+        throw Obstacle(
+          accuracy.lowerBound,
+          "`beCloseTo` takes floating-point numbers; if these are such numbers, write `1.0` for `1`"
+        )
+      }
+      matcher = "beCloseTo"
+    }
+
+    let parts = [actual, expected, call.accuracy, message].compactMap { $0 }
+    let head = ").\(assertion.method)(\(matcher)("
+    // The text before, between and after the parts.
+    var glue = ["expect(\(call.location)"]
+    if expected != nil { glue.append(head) }
+    if call.accuracy != nil { glue.append(", within: ") }
+    let end = expected == nil ? head + ")" : ")"
+    glue += message == nil ? [end + ")"] : [end + ", description: ", ")"]
+    let new = "expect(…).\(assertion.method)(\(matcher)(\(expected == nil ? "" : "…")))"
+    if actual == call.values[0], expected != nil || assertion.shape == .one {
+      return try change(call.name, edits(call, parts, glue), to: new)
+    }
+    guard code.comments(in: code.bytes(of: call.tokens)).isEmpty, !parts.contains(where: call.callsXCTest) else {
+      throw Obstacle(call.name, "write the computed value first, and the expected one second")
+    }
+    let text = zip(parts, glue.dropFirst()).reduce(glue[0]) { $0 + moved($1.0) + $1.1 }
+    try change(call.name, [SourceEdit(code.bytes(of: call.tokens), text)], to: new)
+  }
+
+  /// Checks that the expectation would mean the same as the assertion.
+  private func check(
+    _ actual: ClosedRange<Int>,
+    _ expected: ClosedRange<Int>,
+    _ assertion: Assertion,
+    _ call: AssertionCall
+  ) throws(Obstacle) {
+    let hasTry = code.topLevel(expected).contains { code.is("try", at: $0) && !code.isAny(of: ["?", "!"], at: $0 + 1) }
+    if hasTry && !throwingBodies.contains(code.braces(around: call.name).first?.lowerBound ?? -1) {
+      throw Obstacle(
+        expected.lowerBound,
+        "an error thrown here would end the function; compute the value in a line before"
+      )
+    }
+    guard assertion.matcher == "equal" else { return }
+    let other = assertion.method == "to" ? expected : actual
+    let mayBeNil = { (tokens: ClosedRange<Int>) in code.topLevel(tokens).contains { isOptionalMark($0) } }
+    guard !mayBeNil(other), assertion.method == "to" || !mayBeNil(expected) else {
+      throw Obstacle(other.lowerBound, "`equal` fails for nil; if the value may be nil here, use `beNil` or unwrap it")
+    }
+  }
+
+  /// Returns true if a token is the `?` of `a?.b`, `a?[0]`, `as?` or `try?`.
+  private func isOptionalMark(_ index: Int) -> Bool {
+    guard code.is("?", at: index), index > 0, index + 1 < code.tokens.count else { return false }
+    if code.isAny(of: ["as", "try"], at: index - 1) { return true }
+    let isPostfix = code.end(of: index - 1) == code.start(of: index)
+    let isChain = code.isAny(of: [".", "[", "("], at: index + 1)
+    return isPostfix && isChain && code.start(of: index + 1) == code.end(of: index)
+  }
+
+  private mutating func rewriteCode(
+    _ assertion: Assertion,
+    _ call: AssertionCall,
+    _ message: ClosedRange<Int>?
+  ) throws(Obstacle) {
+    if let message, ![.string, .stringOpening].contains(code.tokens[message.lowerBound].kind) {
+      throw Obstacle(message.lowerBound, "write the closure after the brackets, and the message as a string")
+    }
+    if call.trailingClosure != nil, assertion.method != "to" { throw Obstacle(call.name, "a closure follows it") }
+    let value = call.values[0]
+    let isShort = code.topLevel(value).contains { code.string(at: $0).hasPrefix("$") }
+    let isClosure = code.is("try", at: value.lowerBound) && !isShort && !code.is("try", at: call.name - 1)
+    let arguments = call.location.isEmpty ? "" : "(\(call.location.dropLast(2)))"
+    let opening = isClosure ? "expect\(arguments) { " : "expect(\(call.location)"
+    let closing = isClosure ? " }.\(assertion.method)(throwError" : ").\(assertion.method)(throwError"
+    let new = "expect { … }.\(assertion.method)(throwError())"
+    guard let closure = call.trailingClosure else {
+      let end = message == nil ? [closing + "())"] : [closing + "(), description: ", ")"]
+      let parts = [value, message].compactMap { $0 }
+      return try change(call.name, edits(call, parts, [opening] + end), to: new)
+    }
+    let (name, start, end) = (code.start(of: call.name), code.bytes(of: value), code.bytes(of: closure))
+    try checkComments(call.name, start.upperBound..<end.lowerBound, "between its arguments and the closure")
+    try checkComments(call.name, name..<start.lowerBound, "before its argument")
+    let description = message.map { ", description: \(moved($0)))" } ?? ")"
+    let replacements = [
+      SourceEdit(name..<start.lowerBound, opening), SourceEdit(start.upperBound..<end.lowerBound, closing + " "),
+      SourceEdit(end.upperBound..<end.upperBound, description),
+    ]
+    try change(call.name, replacements, to: new)
+  }
+
+  /// Returns the edits that replace the text around and between the arguments of a call, which stay in order.
+  private func edits(
+    _ call: AssertionCall,
+    _ parts: [ClosedRange<Int>],
+    _ glue: [String]
+  ) throws(Obstacle) -> [SourceEdit] {
+    var edits: [SourceEdit] = []
+    var start = code.start(of: call.name)
+    for (index, piece) in glue.enumerated() {
+      let isLast = index == parts.count
+      let end = isLast ? code.end(of: call.brackets.upperBound) : code.start(of: parts[index].lowerBound)
+      if code.comments(in: start..<end).isEmpty {
+        edits.append(SourceEdit(start..<end, piece))
+      } else if index == 0 {
+        let head = code.bytes(of: call.name...call.brackets.lowerBound)
+        try checkComments(call.name, head, "after its name")
+        edits.append(SourceEdit(head, piece))
+      } else {
+        guard !isLast || call.location.isEmpty else { throw Obstacle(call.name, "there is a comment before `file:`") }
+        try edits += self.edits(call, start..<end, piece, isLast: isLast)
+      }
+      if !isLast { start = code.end(of: parts[index].upperBound) }
+    }
+    return edits
+  }
+
+  /// Returns the edits for the text after an argument if it contains a comment, which is kept.
+  private func edits(
+    _ call: AssertionCall,
+    _ bytes: Range<Int>,
+    _ piece: String,
+    isLast: Bool
+  ) throws(Obstacle) -> [SourceEdit] {
+    // The label `accuracy` is removed with the comma, a trailing comma with the bracket.
+    let tokens = call.brackets.filter { bytes.contains(code.start(of: $0)) }.map { code.tokens[$0].range }
+    guard let first = tokens.first, let last = tokens.last else {
+      throw Obstacle(call.name, "its arguments cannot be told apart")
+    }
+    if isLast { return tokens.dropLast().map { SourceEdit($0, "") } + [SourceEdit(last, piece)] }
+    let text = piece.last == " " ? String(piece.dropLast()) : piece
+    return [SourceEdit(first, text)] + tokens.dropFirst().map { SourceEdit($0, "") }
+  }
+}
