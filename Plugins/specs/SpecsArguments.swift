@@ -21,6 +21,10 @@ struct SpecsArguments {
     "--verbose", "-v", "--quiet", "-q", "--disable-sandbox", "-Xswiftc", "-Xcc", "-Xcxx", "-Xlinker",
   ]
 
+  private static func option(_ flag: String) -> (flag: String, argument: Options.Argument)? {
+    Options.all.first { $0.flag == flag }
+  }
+
   /// Reads the arguments.
   ///
   /// - Throws: ``UsageError`` if one is unknown or has no value. The test processes check the values.
@@ -41,10 +45,10 @@ struct SpecsArguments {
         }
         configuration = value == "debug" ? .debug : .release
       default:
-        guard let option = Options.named(parts[0]) else { throw Self.unknown(argument, parts[0], after: mayNeedEquals) }
+        guard let option = Self.option(parts[0]) else { throw Self.unknown(argument, parts[0], after: mayNeedEquals) }
         forProcesses.append(argument)
         mayNeedEquals = option.argument == .optional && parts.count == 1 ? option.flag : nil
-        if option.argument == .required, parts.count == 1, let next = rest.first, Options.named(next) == nil {
+        if option.argument == .required, parts.count == 1, let next = rest.first, Self.option(next) == nil {
           forProcesses.append(rest.removeFirst())
         } else if parts.count == 1 ? option.argument == .required : parts[1].isEmpty {
           throw UsageError(description: "\(option.flag) takes a value; `swift package specs --help` shows which")
@@ -62,38 +66,13 @@ struct SpecsArguments {
     }
     let hint =
       if flag.hasPrefix("-") {
-        Options.nearest(to: flag).map { "did you mean \($0)?" } ?? "`swift package specs --help` lists all options"
+        NearestFlag.find(flag, among: Options.all.map(\.flag)).map { "did you mean \($0)?" }
+          ?? "`swift package specs --help` lists all options"
       } else if let option {
         "for a value of \(option), write \(option)=\"\(argument)\""
       } else {
         "to run the examples with that name, use --filter \"\(argument)\""
       }
     return UsageError(description: "unknown argument \"\(argument)\"; \(hint)")
-  }
-}
-
-extension Options {
-  static func named(_ flag: String) -> (flag: String, argument: Argument)? { all.first { $0.flag == flag } }
-
-  /// Returns the flag that is most similar to a mistyped one; nil if none is.
-  static func nearest(to flag: String) -> String? {
-    all.map { ($0.flag, $0.flag.hasPrefix(flag) ? 1 : distance(of: $0.flag, from: flag)) }
-      .filter { $1 <= flag.count / 3 }
-      .min { $0.1 < $1.1 }?.0
-  }
-
-  /// Returns the edit distance of two texts: the number of characters to insert, remove or replace.
-  private static func distance(of text: String, from other: String) -> Int {
-    var distances = Array(0...other.count)
-    for character in text {
-      var diagonal = distances[0]
-      distances[0] += 1
-      for (index, otherCharacter) in other.enumerated() {
-        let replaced = diagonal + (character == otherCharacter ? 0 : 1)
-        diagonal = distances[index + 1]
-        distances[index + 1] = min(replaced, distances[index] + 1, diagonal + 1)
-      }
-    }
-    return distances[other.count]
   }
 }

@@ -86,7 +86,9 @@ extension RunSetting {
 
   private static func option(_ flag: String, _ source: Source) throws(UsageError) -> RunOption {
     guard let option = RunOption.named(flag) else {
-      let hint = RunOption.nearest(to: flag).map { "did you mean \($0)?" } ?? "`swift package specs --help` lists all"
+      let flags = RunOption.all.filter { $0.group != .process }.map(\.flag)
+      let hint =
+        NearestFlag.find(flag, among: flags).map { "did you mean \($0)?" } ?? "`swift package specs --help` lists all"
       throw UsageError(description: "\(source)unknown option \"\(flag)\"; \(hint)")
     }
     if case .arguments = source, option.group != .command { return option }

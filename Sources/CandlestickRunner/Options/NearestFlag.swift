@@ -1,9 +1,9 @@
-extension RunOption {
+/// Finds the flag that the user probably meant. The plugin of `swift package specs` shares this file through a symbolic link.
+enum NearestFlag {
   /// Returns the flag that is most similar to a mistyped one; nil if none is similar.
-  package static func nearest(to flag: String) -> String? {
-    all.filter { $0.group != .process }
-      .map { ($0.flag, $0.flag.hasPrefix(flag) ? 1 : distance(of: $0.flag, from: flag)) }
-      .filter { $1 <= flag.count / 3 }
+  static func find(_ mistyped: String, among flags: [String]) -> String? {
+    flags.map { ($0, $0.hasPrefix(mistyped) ? 1 : distance(of: $0, from: mistyped)) }
+      .filter { $1 <= mistyped.count / 3 }
       .min { $0.1 < $1.1 }?.0
   }
 
