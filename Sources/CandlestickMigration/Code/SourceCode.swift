@@ -1,3 +1,6 @@
+// The API of this module uses the types of CandlestickSource: files, tokens and positions.
+@_exported import CandlestickSource
+
 /// A source file as tokens.
 ///
 /// Every byte of the file is in exactly one element of ``tokens`` or ``trivia``.

@@ -33,7 +33,7 @@ struct MigrateCommand {
       throw UsageError(message: "--from takes \(framework)")
     }
     paths = arguments.paths
-    libraries = arguments.values(of: "--library").filter(PackageFiles.importsQuick)
+    libraries = arguments.values(of: "--library").filter(MigrationSurroundings.importsQuick)
     isWriting = arguments.has("--write")
     self.origin = origin
   }

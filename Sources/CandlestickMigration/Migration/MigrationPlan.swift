@@ -45,21 +45,23 @@ package struct MigrationPlan: Sendable {
     let others = sources.filter {
       !PackageManifest.isManifest($0.text.path) && !TestMainRules.isMain($0.text.path)
     }
-    let package = PackageFiles(around: sources.map(\.text.path) + skipped.map(\.path), manifests: manifests)
-    var surroundings = MigrationSurroundings()
-    surroundings.files = package.others
-    surroundings.manifests = manifests + package.manifests
+    var surroundings = MigrationSurroundings(
+      around: sources.map(\.text.path) + skipped.map(\.path),
+      manifests: manifests
+    )
+    let otherManifests = surroundings.manifests.map(\.text.path)
+    surroundings.manifests += manifests
     surroundings.obstacles = readOnly.mapValues { Obstacle("it \($0)") }
     let targets = ManifestTargets(
       manifests: surroundings.manifests.map(PackageManifest.init),
-      readOnly: Set(readOnly.keys).union(package.manifests.map(\.text.path))
+      readOnly: Set(readOnly.keys).union(otherManifests)
     )
     for code in others where surroundings.obstacles[code.text.path] == nil {
       surroundings.obstacles[code.text.path] = targets.obstacle(for: code.text.path).map { Obstacle($0) }
     }
     apply(TestMainRules().migrate, to: mains.filter { readOnly[$0.text.path] == nil })
     let removed = Set(files.filter(\.migration.isRemoved).map(\.path))
-    surroundings.mains = mains.filter { !removed.contains($0.text.path) } + package.mains
+    surroundings.mains += mains.filter { !removed.contains($0.text.path) }
     switch origin {
     case .quick: apply(QuickRules(others, in: surroundings).migrate, to: others)
     case .xctest:
