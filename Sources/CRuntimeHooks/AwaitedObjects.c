@@ -111,7 +111,7 @@ static void remove_record(held_lock **link) {
     free(removed);
 }
 
-/// Returns the link to the record of a lock: that of a stack, if the stack holds the lock.
+/// Returns the link to a record of a lock, preferably that of a stack.
 static held_lock **find_record(const void *lock, const candlestick_stack *stack) {
   held_lock **other = NULL;
   for (held_lock **link = &held_locks; *link; link = &(*link)->next) {

@@ -14,7 +14,7 @@
 #include <sys/syscall.h>
 #include <unistd.h>
 
-/// A wait for a lock. Its condition does not lock: the step does, on its own stack.
+/// A wait for a lock. The step locks it after the wait, on its own stack.
 typedef struct {
   candlestick_simulation *simulation;
   void *lock;
@@ -70,7 +70,7 @@ static bool is_locked_by_thread(const pthread_mutex_t *mutex) {
   return __atomic_load_n(&mutex->__data.__owner, __ATOMIC_RELAXED) == (int)syscall(SYS_gettid);
 }
 
-/// Returns true if no step of this thread keeps a step from locking. One that holds a normal mutex blocks itself.
+/// Returns true if no step of this thread blocks the waiting one. A step that holds a normal mutex blocks itself.
 static bool is_mutex_released(void *context) {
   lock_wait *wait = context;
   pthread_mutex_t *mutex = wait->lock;

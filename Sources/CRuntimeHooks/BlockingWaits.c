@@ -75,7 +75,7 @@ INTERPOSED int sched_yield(void) {
 
 // MARK: - Condition variables
 
-/// A wait of a simulation for a condition variable, which is listed until it has happened.
+/// A simulation's wait for a condition variable. It is listed until a signal ends it.
 typedef struct {
   candlestick_object_wait wait;
   candlestick_simulation *simulation;

@@ -63,8 +63,7 @@ void candlestick_find_images(void) {
 /// The number of bits of a slot in the hash tables below.
 enum { slot_bits = 9 };
 
-/// Returns the frame of the function that called the one with a frame. Returns NULL if the frame pointer does not lead up
-/// the stack.
+/// Returns the frame of the caller, given a function's frame; NULL if the frame pointer does not lead up the stack.
 static inline void *const *frame_of_caller(void *const *frame) {
   // The highest bits of a saved frame pointer mark the frame of an async function.
   void *const *next = (void *const *)((uintptr_t)frame[0] & 0x0fffffffffffffff);
@@ -89,7 +88,7 @@ static _Unwind_Reason_Code find_frame(struct _Unwind_Context *context, void *arg
   return _URC_NO_REASON;
 }
 
-/// Returns the size of the frame of a function in Dispatch's Swift library that contains a return address; zero if unknown.
+/// Returns the size of the frame of a function in Dispatch's Swift library, given a return address in it; zero if unknown.
 static uintptr_t size_of_frame(const void *address) {
   static struct {
     _Atomic(const void *) address;

@@ -35,7 +35,7 @@ static intptr_t result_of_wait(bool has_happened) {
 
 intptr_t dispatch_semaphore_wait(void *semaphore, uint64_t timeout);
 
-/// A wait of a simulation for a semaphore, which is listed while it has found the semaphore without a signal.
+/// A simulation's wait for a semaphore. It is listed once it has found no signal.
 typedef struct {
   candlestick_object_wait wait;
   bool has_happened;

@@ -21,7 +21,7 @@
 static const size_t stack_size = 8 << 20;
 
 struct candlestick_stack {
-  /// The top of the stack, while it is not current. While it is, the top of the stack of the code that runs it.
+  /// The stack pointer while the stack is not current. While it is, that of the code that runs it.
   void *pointer;
   void (*run)(void *argument);
   void *argument;
@@ -30,7 +30,7 @@ struct candlestick_stack {
   char *memory;
   candlestick_stack *next;
   candlestick_simulated_thread *thread;
-  // The values of this stack's code, while it is not current. While it is, those of the code that runs it:
+  // Three values of the stack's code while it is not current. While it is, those of the code that runs it:
   candlestick_code_state state;
   int error;
   _Alignas(uint64_t) char locals[CANDLESTICK_MOST_LOCALS];

@@ -26,10 +26,18 @@ static const int most_idle_ticks = 10;
 
 static pthread_mutex_t lock = OWN_LOCK;
 static candlestick_simulation *watched;
-static bool is_watching;
-static bool may_watch = true;
-/// True if the thread must end although a simulation may begin soon.
-static bool is_stopping;
+
+/// The state of the watching thread.
+static enum {
+  /// There is none. The next simulation begins it.
+  watch_absent,
+  watch_running,
+  /// It must end unless a simulation runs, although one may begin soon.
+  watch_stopping,
+  /// It must not begin: the thread sanitizer allows no threads in a forked process.
+  watch_forbidden,
+} state;
+
 /// The system's number of the thread; 0 before it begins and when it is about to end.
 static atomic_long watching_thread;
 
@@ -149,9 +157,9 @@ static void watch(void) {
       owner = swift_retain((void *)simulation->context);
       thread = (pthread_t)__atomic_load_n(&simulation->watch.thread, __ATOMIC_RELAXED);
     }
-    idle_ticks = watched ? 0 : is_stopping ? most_idle_ticks : idle_ticks + 1;
+    idle_ticks = watched ? 0 : state == watch_stopping ? most_idle_ticks : idle_ticks + 1;
     if (idle_ticks == most_idle_ticks) {
-      is_watching = false;
+      state = watch_absent;
       atomic_store(&watching_thread, 0);
     }
     pthread_mutex_unlock(&lock);
@@ -167,11 +175,12 @@ static void before_fork(void) { pthread_mutex_lock(&lock); }
 
 static void after_fork(void) { pthread_mutex_unlock(&lock); }
 
-/// The child does not have the thread. Its next simulation begins one, except with the thread sanitizer, which allows none.
+/// The child does not have the thread.
 static void after_fork_in_child(void) {
-  is_watching = false;
 #if __has_feature(thread_sanitizer)
-  may_watch = false;
+  state = watch_forbidden;
+#else
+  state = watch_absent;
 #endif
   atomic_store(&watching_thread, 0);
   pthread_mutex_unlock(&lock);
@@ -185,7 +194,7 @@ static void prepare_for_forks(void) { pthread_atfork(before_fork, after_fork, af
 static void begin_watching(void) {
   static pthread_once_t once = PTHREAD_ONCE_INIT;
   pthread_once(&once, prepare_for_forks);
-  is_watching = candlestick_begin_own_thread(watch);
+  if (candlestick_begin_own_thread(watch)) state = watch_running;
 }
 
 void candlestick_unblock_step_signal(void) {
@@ -202,7 +211,7 @@ void candlestick_watch_steps(candlestick_simulation *simulation) {
   pthread_mutex_lock(&lock);
   simulation->watch.next = watched;
   watched = simulation;
-  if (!is_watching && may_watch) begin_watching();
+  if (state == watch_absent) begin_watching();
   pthread_mutex_unlock(&lock);
 }
 
@@ -221,20 +230,20 @@ void candlestick_step_waits(void) {
 
 void candlestick_stop_watching_steps(void) {
   pthread_mutex_lock(&lock);
-  is_stopping = true;
-  bool is_ending = is_watching && !watched;
+  bool is_ending = state == watch_running && !watched;
+  if (is_ending) state = watch_stopping;
   pthread_mutex_unlock(&lock);
   // A thread that has ended counts until the system has removed it.
   for (int i = 0; is_ending && i < 100 && candlestick_thread_count() > 1; i++)
     nanosleep(&(struct timespec){0, tick / 10}, NULL);
   pthread_mutex_lock(&lock);
-  is_stopping = false;
+  if (state == watch_stopping) state = watch_running;
   pthread_mutex_unlock(&lock);
 }
 
 int candlestick_watching_thread_count(void) {
   pthread_mutex_lock(&lock);
-  int count = is_watching ? 1 : 0;
+  int count = state == watch_running || state == watch_stopping ? 1 : 0;
   pthread_mutex_unlock(&lock);
   return count;
 }

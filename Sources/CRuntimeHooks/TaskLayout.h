@@ -51,8 +51,8 @@ typedef struct {
 SWIFT_ASYNC_CALL void candlestick_finish_hop(ASYNC_CONTEXT void *context, continuation _Nullable unused,
                                              const void *_Nullable also_unused, const void *_Nullable unused_too);
 
-/// Reports to the simulation, before the current task returns to an actor, that the task's own executor runs it on the
-/// simulation's thread, if it does. Then the task need not leave an actor there again, which it would do forever.
+/// Reports to the simulation, before the current task returns to an actor, if the task's own executor runs it on the
+/// simulation's thread. Such a task must not leave an actor there again, or it would do so forever.
 void candlestick_report_return_to_actor(void);
 
 /// Switches to an executor with the runtime's own function, and finishes the hop there.

@@ -126,8 +126,8 @@ typedef struct candlestick_simulation {
   void (*notify_of_group)(const void *context, void *group, candlestick_block_job *job);
   /// Enqueues a block when a work item, given by its group, has completed.
   void (*notify_of_work_item)(const void *context, void *group, candlestick_block_job *job);
-  /// Returns an element, or NULL, of the list of the queue that the current code runs on, and those that it is in a `sync`
-  /// of, outermost first.
+  /// Returns the queue at an index, outermost first: the one that the current code runs on, then those whose `sync` it is in.
+  /// Returns NULL past the last one.
   void *_Nullable (*_Nonnull current_queue)(const void *context, int index);
   /// Returns true if the current code is a barrier on a queue.
   bool (*is_barrier_on)(const void *context, const void *queue);
