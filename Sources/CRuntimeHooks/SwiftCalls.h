@@ -24,6 +24,7 @@ extern SWIFT_CALL candlestick_executor swift_task_getMainExecutor(void);
 extern SWIFT_CALL candlestick_executor swift_task_getPreferredTaskExecutor(void);
 extern SWIFT_CALL void *swift_task_alloc(size_t size);
 extern SWIFT_CALL void swift_task_dealloc(void *memory);
-#pragma clang assume_nonnull end
 
 #endif
+
+#pragma clang assume_nonnull end

@@ -266,6 +266,7 @@ bool candlestick_is_suspended(const void *object);
 /// Calls a block that takes no arguments.
 void candlestick_call_block(const void *block);
 void candlestick_release_block(const void *block);
+
 #pragma clang assume_nonnull end
 
 #endif

@@ -31,6 +31,7 @@ typedef struct {
 
 /// Passes owners on, from now on. Returns true if libraries call our definitions of the functions that start code.
 bool candlestick_trace_failure_origins(const candlestick_failure_origins *origins);
+
 #pragma clang assume_nonnull end
 
 #endif

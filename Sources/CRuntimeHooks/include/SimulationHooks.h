@@ -313,6 +313,7 @@ void candlestick_observe_throws(void (*observer)(void *error));
 /// Returns true if only this thread can do anything by itself, as far as one check shows. `fingerprint` depends on the other
 /// threads: if it is the same in two checks, both of them idle, no thread ran in between.
 bool candlestick_are_others_idle(unsigned long *fingerprint);
+
 #pragma clang assume_nonnull end
 
 #endif

@@ -38,6 +38,7 @@ void candlestick_end_thread_of_step(void);
 
 /// Returns the current stack; NULL if it is the thread's own.
 candlestick_stack *_Nullable candlestick_current_stack(void);
+
 #pragma clang assume_nonnull end
 
 #endif

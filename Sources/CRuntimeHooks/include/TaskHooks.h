@@ -123,6 +123,7 @@ extern char *_Nullable swift_demangle(const char *name, size_t length, char *_Nu
 static inline char *_Nullable candlestick_demangle(const char *name, size_t length) {
   return swift_demangle(name, length, NULL, NULL, 0);
 }
+
 #pragma clang assume_nonnull end
 
 #endif
