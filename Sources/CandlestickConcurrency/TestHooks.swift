@@ -1,8 +1,8 @@
 import Foundation
 
-/// What this module asks of a test framework in the same process; in production there is none.
+/// The functions that this module needs from a test framework in the same process. In production they do nothing.
 ///
-/// The framework imports this module, not the other way round, so that a program need not link the framework.
+/// The framework registers them, so that a program which links this module need not link the framework.
 package enum TestHooks {
   private struct Hooks: Sendable {
     var settle: @Sendable () async -> Bool = { false }
@@ -12,7 +12,7 @@ package enum TestHooks {
 
   private static let hooks = PortableMutex(Hooks())
 
-  /// Sets what simulations do.
+  /// Registers the functions of simulations.
   ///
   /// - Parameters:
   ///   - settle: runs all other tasks of the current simulation until none is ready; returns false outside of one.
@@ -27,7 +27,7 @@ package enum TestHooks {
     }
   }
 
-  /// Sets what to do when a ``Pendable`` falls back because nobody has resolved it.
+  /// Registers the function to call when a ``Pendable`` falls back because nothing has resolved it in time.
   package static func setOnFallback(_ onFallback: @escaping @Sendable (Fallback) -> Void) {
     hooks.withLock { $0.onFallback = onFallback }
   }
@@ -38,9 +38,9 @@ package enum TestHooks {
 
   static func fellBack(_ fallback: Fallback) { hooks.withLock { $0.onFallback }(fallback) }
 
-  /// Fails the current test, in whichever framework.
+  /// Fails the current test of any framework.
   static func fail(_ message: String, fileID: StaticString, filePath: StaticString, line: UInt, column: UInt) {
-    // By name, since nothing of Candlestick may have run yet in a test of another framework.
+    // By name, because in a test of another framework no code of Candlestick may have run yet, and so registered a function.
     if let recorder = NSClassFromString("CandlestickExpectations.MisuseRecorder") as? any MisuseRecording.Type {
       recorder.record(message, fileID: fileID, filePath: filePath, line: line, column: column)
     } else {
@@ -49,7 +49,7 @@ package enum TestHooks {
   }
 }
 
-/// Records failures that this module finds. Only `MisuseRecorder` conforms.
+/// Records the failures that this module finds. Only `MisuseRecorder` conforms.
 package protocol MisuseRecording {
   static func record(_ message: String, fileID: StaticString, filePath: StaticString, line: UInt, column: UInt)
 }

@@ -1,5 +1,5 @@
 extension AnyClock {
-  /// A sequence that emits the time at regular intervals, created by `timer(interval:)` of a clock.
+  /// A sequence that emits the time at regular intervals. Create it with a clock's `timer(interval:)`.
   public struct Timer: AsyncSequence, Sendable {
     public typealias Element = Instant
 
@@ -7,9 +7,9 @@ extension AnyClock {
     let interval: Duration
     let tolerance: Duration?
 
-    /// Emits the time of the clock, one interval after another, until the task is cancelled.
+    /// Emits the time of the clock after each interval, until the task is cancelled.
     public struct AsyncIterator: AsyncIteratorProtocol {
-      /// Nil if the sequence has ended.
+      /// Nil at the end of the sequence.
       private var timer: Timer?
       private var deadline: Instant?
 
@@ -43,13 +43,13 @@ extension Clock where Duration: Hashable {
   /// for await _ in clock.timer(interval: .seconds(1)) { secondsLeft -= 1 }
   /// ```
   ///
-  /// Each iteration starts its first interval when it asks for the first element. An element that is late does not delay those that
-  /// follow. The sequence ends when the task is cancelled.
+  /// An iteration starts its first interval when it requests the first element. A late element does not delay later ones. The
+  /// sequence ends when the task is cancelled.
   ///
   /// - Parameters:
   ///   - interval: the time between two elements, above zero; otherwise the test fails, and the sequence is empty.
-  ///   - tolerance: how much later than its time an element may be emitted.
-  /// - Returns: the time since the call, again and again.
+  ///   - tolerance: the longest delay of an element.
+  /// - Returns: a sequence of the times since the call.
   public func timer(
     interval: Duration,
     tolerance: Duration? = nil,

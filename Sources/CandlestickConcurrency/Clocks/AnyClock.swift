@@ -1,4 +1,4 @@
-/// A clock of any type with a certain type of duration.
+/// A type-erased clock.
 ///
 /// ```swift
 /// final class Stopwatch {
@@ -8,11 +8,11 @@
 /// }
 /// ```
 ///
-/// Unlike `any Clock<Duration>`, it has a type for its points in time, so that code can store them and compare them.
+/// Unlike `any Clock<Duration>`, it has an `Instant` type, so that code can store and compare instants.
 ///
 /// The design is that of swift-clocks.
 public struct AnyClock<Duration: DurationProtocol & Hashable>: Clock {
-  /// A point in the time of the clock. Its offset is the time since the `AnyClock` was created.
+  /// An instant; its offset is the time since the `AnyClock` was created.
   public typealias Instant = ClockInstant<Duration>
 
   private let currentTime: @Sendable () -> Instant
@@ -27,7 +27,7 @@ public struct AnyClock<Duration: DurationProtocol & Hashable>: Clock {
     sleepUntil = { try await base.sleep(until: start.advanced(by: $0.offset), tolerance: $1) }
   }
 
-  /// The time of the wrapped clock since this value was created.
+  /// The time on the wrapped clock since this value was created.
   public var now: Instant { currentTime() }
 
   /// The smallest difference between two instants of the wrapped clock.
@@ -35,7 +35,7 @@ public struct AnyClock<Duration: DurationProtocol & Hashable>: Clock {
 
   /// Sleeps with the wrapped clock.
   ///
-  /// - Throws: what the wrapped clock throws: `CancellationError` if the task is cancelled.
+  /// - Throws: the error of the wrapped clock: `CancellationError` if the task is cancelled.
   public func sleep(until deadline: Instant, tolerance: Duration? = nil) async throws {
     try await sleepUntil(deadline, tolerance)
   }

@@ -1,9 +1,9 @@
-/// A point in the time of a ``TestClock`` or an ``ImmediateClock``.
+/// An instant of a ``TestClock``, an ``ImmediateClock`` or an ``AnyClock``.
 public struct ClockInstant<Duration: DurationProtocol & Hashable>: InstantProtocol {
   /// The time since the clock began.
   public let offset: Duration
 
-  /// Creates a point in time.
+  /// Creates an instant.
   ///
   /// - Parameter offset: the time since the clock began.
   public init(offset: Duration = .zero) {

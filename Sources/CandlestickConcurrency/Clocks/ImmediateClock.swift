@@ -1,4 +1,4 @@
-/// A clock whose sleeps return at once; each sets it to its end.
+/// A clock whose sleeps return at once. Each sleep advances the clock to its deadline.
 ///
 /// ```swift
 /// let toast = Toast(clock: ImmediateClock())
@@ -6,12 +6,12 @@
 /// expect(toast.isVisible).to(beFalse())
 /// ```
 ///
-/// A loop that sleeps between its turns never ends with this clock; use ``TestClock`` for it. In deterministic execution, real
-/// clocks take no time either, and nothing has to be injected.
+/// A loop that sleeps in each iteration never ends with this clock; use ``TestClock`` for it. In deterministic execution, real
+/// clocks take no time either, and need not be injected.
 ///
 /// Any thread and any task may use it. The design is that of swift-clocks.
 public final class ImmediateClock<Duration: DurationProtocol & Hashable>: Clock, Sendable {
-  /// A point in the time of the clock.
+  /// An instant of the clock.
   public typealias Instant = ClockInstant<Duration>
 
   private let time: PortableMutex<Instant>
@@ -19,15 +19,15 @@ public final class ImmediateClock<Duration: DurationProtocol & Hashable>: Clock,
 
   /// Creates a clock.
   ///
-  /// - Parameter now: its time.
+  /// - Parameter now: the initial time.
   public init(now: Instant = Instant()) {
     time = PortableMutex(now)
   }
 
-  /// The end of the latest sleep.
+  /// The deadline of the latest sleep.
   public var now: Instant { time.withLock { $0 } }
 
-  /// The smallest difference between two instants: zero, unless the test sets it.
+  /// The smallest difference between two instants; zero by default.
   public var minimumResolution: Duration {
     get { resolution.withLock { $0 } }
     set { resolution.withLock { $0 = newValue } }
@@ -51,6 +51,6 @@ extension ImmediateClock where Duration == Swift.Duration {
 }
 
 extension Clock where Self == ImmediateClock<Swift.Duration> {
-  /// A new clock whose sleeps return at once: `Toast(clock: .immediate)`.
+  /// A new clock whose sleeps return at once, as in `Toast(clock: .immediate)`.
   public static var immediate: Self { ImmediateClock() }
 }

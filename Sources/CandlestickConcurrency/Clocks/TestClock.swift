@@ -1,4 +1,4 @@
-/// A clock whose time the test advances.
+/// A clock that the test advances.
 ///
 /// ```swift
 /// let clock = TestClock()
@@ -10,24 +10,24 @@
 /// expect(search.requests).to(equal(["cat"]))
 /// ```
 ///
-/// Between two points in time, it lets other tasks run, by `Task.megaYield()`: outside of simulations, this is enough only most of
-/// the time. In deterministic execution it is exact; but there real clocks take virtual time too, and nothing has to be
-/// injected.
+/// Between two instants, it lets other tasks run, with `Task.megaYield()`, which is reliable only in simulations. In deterministic
+/// execution, real clocks take virtual time too, and need not be injected.
 ///
 /// Any thread and any task may use it. The design is that of swift-clocks.
 public final class TestClock<Duration: DurationProtocol & Hashable>: Clock, Sendable {
-  /// A point in the time of the clock.
+  /// An instant of the clock.
   public typealias Instant = ClockInstant<Duration>
 
   private struct Sleep: Sendable {
     let deadline: Instant
+    /// Its value is true if the sleep is cancelled.
     let isOver = OneTimeEvent<Bool>()
   }
 
   private struct State: Sendable {
     var now: Instant
     var minimumResolution = Duration.zero
-    /// In the order of their deadlines, and of their beginnings.
+    /// The sleeps in the order of their deadlines; with equal deadlines, in the order of their starts.
     var sleeps: [Sleep] = []
 
     mutating func insert(_ sleep: Sleep) {
@@ -39,22 +39,22 @@ public final class TestClock<Duration: DurationProtocol & Hashable>: Clock, Send
 
   /// Creates a clock.
   ///
-  /// - Parameter now: its time.
+  /// - Parameter now: the initial time.
   public init(now: Instant = Instant()) {
     state = PortableMutex(State(now: now))
   }
 
-  /// The time of the clock, which only ``advance(by:)``, ``advance(to:)`` and ``run(timeout:fileID:filePath:line:column:)`` change.
+  /// The time of the clock. ``advance(by:)``, ``advance(to:)`` and ``run(timeout:fileID:filePath:line:column:)`` change it.
   public var now: Instant { state.withLock { $0.now } }
 
-  /// The smallest difference between two instants: zero, unless the test sets it.
+  /// The smallest difference between two instants; zero by default.
   public var minimumResolution: Duration {
     get { state.withLock { $0.minimumResolution } }
     set { state.withLock { $0.minimumResolution = newValue } }
   }
 
-  /// Suspends until the clock is advanced to a deadline. If the deadline is now, any call of ``advance(by:)`` ends the sleep; if it is
-  /// past, the sleep ends at once.
+  /// Suspends until the clock is advanced to a deadline. If the deadline is now, the next call of ``advance(by:)`` ends the sleep;
+  /// if it is in the past, the sleep returns at once.
   ///
   /// - Throws: `CancellationError` if the task is cancelled.
   public func sleep(until deadline: Instant, tolerance: Duration? = nil) async throws {
@@ -74,14 +74,14 @@ public final class TestClock<Duration: DurationProtocol & Hashable>: Clock, Send
     if isCancelled { throw CancellationError() }
   }
 
-  /// Checks that no task sleeps.
+  /// Checks that no task is sleeping.
   ///
   /// ```swift
   /// await clock.advance(by: .seconds(5))
-  /// try await clock.checkSuspension()   // the code is not waiting for anything more
+  /// try await clock.checkSuspension()   // the code waits no longer
   /// ```
   ///
-  /// - Throws: ``SuspensionError`` if a task sleeps.
+  /// - Throws: ``SuspensionError`` if a task is sleeping.
   public func checkSuspension() async throws {
     await Task.megaYield()
     guard state.withLock({ $0.sleeps.isEmpty }) else { throw SuspensionError() }
@@ -89,26 +89,26 @@ public final class TestClock<Duration: DurationProtocol & Hashable>: Clock, Send
 
   // MARK: - Advancing
 
-  /// Advances the clock, and lets tasks whose sleeps are over run, one point in time after another.
+  /// Advances the clock, and resumes the tasks whose sleeps end, in the order of their deadlines.
   ///
-  /// - Parameter duration: zero by default, which lets all tasks run that can.
+  /// - Parameter duration: the time to advance; with zero, the default, only tasks that are ready run.
   public func advance(by duration: Duration = .zero) async {
     await advance(to: now.advanced(by: duration))
   }
 
-  /// Advances the clock, and lets tasks whose sleeps are over run, one point in time after another.
+  /// Advances the clock, and resumes the tasks whose sleeps end, in the order of their deadlines.
   ///
-  /// - Parameter deadline: if it is past, the clock stays where it is.
+  /// - Parameter deadline: the new time; one in the past changes nothing.
   public func advance(to deadline: Instant) async {
     await Task.megaYield()
     while endNextSleep(by: deadline) { await Task.megaYield() }
     await Task.megaYield()
   }
 
-  /// Advances the clock to the end of the next sleep, and resumes the task.
+  /// Advances the clock to the end of the next sleep, and resumes its task. If no sleep ends by the limit, advances to the limit.
   ///
-  /// - Parameter limit: nil if the sleep may end at any time.
-  /// - Returns: false if no sleep ends by the limit; then the clock is advanced to the limit.
+  /// - Parameter limit: the latest time to advance to; nil for no limit.
+  /// - Returns: true if a sleep has ended.
   private func endNextSleep(by limit: Instant?) -> Bool {
     let next = state.withLock { state -> Sleep? in
       guard let next = state.sleeps.first, next.deadline <= limit ?? next.deadline else {
@@ -122,15 +122,15 @@ public final class TestClock<Duration: DurationProtocol & Hashable>: Clock, Send
     return next != nil
   }
 
-  /// Advances the clock until no task sleeps.
+  /// Advances the clock until no task is sleeping.
   ///
   /// ```swift
   /// await clock.run()   // however long the code sleeps
   /// ```
   ///
-  /// - Parameter timeout: how long it may take in real time, since a task may sleep again and again; then the sleeps end with a
-  ///   `CancellationError`, and the test fails. In a simulation, it is virtual time, and the simulation's own limits end code that
-  ///   takes none.
+  /// - Parameter timeout: the longest time that it may take, because a task may sleep again and again; after it, the sleeps throw
+  ///   `CancellationError`, and the test fails. It is real time. In a simulation it is virtual time, and the simulation's own limits
+  ///   end code that sleeps for no time.
   public func run(
     timeout: Swift.Duration = .milliseconds(500),
     fileID: StaticString = #fileID,
@@ -140,7 +140,7 @@ public final class TestClock<Duration: DurationProtocol & Hashable>: Clock, Send
   ) async {
     let start = ContinuousClock.now
     await Task.megaYield()
-    // One sleep at a time, since a task that sleeps for no time may do so again and again.
+    // Checks the timeout after each sleep, because a task may sleep again and again for no time.
     while ContinuousClock.now - start < timeout {
       guard endNextSleep(by: nil) else { return }
       await Task.megaYield()
@@ -161,6 +161,12 @@ public final class TestClock<Duration: DurationProtocol & Hashable>: Clock, Send
       column: column
     )
   }
+}
+
+/// The error of ``TestClock/checkSuspension()`` if a task is sleeping.
+public struct SuspensionError: Error, Hashable {
+  /// Creates the error.
+  public init() {}
 }
 
 extension TestClock where Duration == Swift.Duration {

@@ -1,14 +1,13 @@
-/// A clock that fails the test if the code uses it: it shows that a test does not depend on time.
+/// A clock that fails the test if the code uses it. It proves that a test does not depend on time.
 ///
 /// ```swift
 /// let toast = Toast(clock: .unimplemented())
-/// expect(toast.isVisible).to(beFalse())   // fails if the toast has asked for the time, or slept
+/// expect(toast.isVisible).to(beFalse())   // fails if the toast has read the time or slept
 /// ```
 ///
-/// After the failure, a sleep ends at once, as with an ``ImmediateClock``. Any thread and any task may use it. The design is that of
-/// swift-clocks.
+/// After the failure, it works as an ``ImmediateClock``. Any thread and any task may use it. The design is that of swift-clocks.
 public final class UnimplementedClock<Duration: DurationProtocol & Hashable>: Clock, Sendable {
-  /// A point in the time of the clock.
+  /// An instant of the clock.
   public typealias Instant = ClockInstant<Duration>
 
   private let name: String

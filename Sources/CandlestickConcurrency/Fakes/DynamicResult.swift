@@ -1,5 +1,4 @@
-/// What the function of a fake returns: the first call the first stub's result, the second call the second's, and so on; the last
-/// stub stays.
+/// The stubbed results of a fake's function. Each call takes the next stub; the last stub stays.
 ///
 /// ```swift
 /// let answers = DynamicResult<String, Int>(.value(1), .closure { $0.count })
@@ -9,10 +8,9 @@
 ///
 /// Any thread may use it. ``Spy`` also records the calls. The design is that of swift-fakes.
 ///
-/// Unchecked, because arguments and results need not be `Sendable`: it is `Sendable` only if they are, and a lock protects the
-/// stubs.
+/// Unchecked, because arguments and results need not be `Sendable`: it is `Sendable` only if they are. A lock protects the stubs.
 public final class DynamicResult<Arguments, Returning> {
-  /// What a call returns.
+  /// The source of one result.
   public enum Stub {
     /// A value.
     case value(Returning)
@@ -32,9 +30,9 @@ public final class DynamicResult<Arguments, Returning> {
   }
 
   private struct State {
-    /// Never empty.
+    /// The stubs of the next calls; never empty.
     var stubs: [Stub]
-    /// What calls have returned and may have to be resolved, except the value of a stub that is still there.
+    /// The returned values that can be pending, except those of `stubs`.
     var returned: [Returning] = []
 
     mutating func next() -> Stub {
@@ -59,17 +57,17 @@ public final class DynamicResult<Arguments, Returning> {
     state = POSIXLocked(State(stubs: stubs))
   }
 
-  /// Returns values, one for each call; the last one stays.
+  /// Stubs values, one for each call; the last one stays.
   public convenience init(_ value: Returning, _ values: Returning...) {
     self.init(([value] + values).map(Stub.value))
   }
 
-  /// Returns what a closure makes of the arguments.
+  /// Stubs a closure that returns the result for the arguments.
   public convenience init(_ closure: @escaping @Sendable (Arguments) -> Returning) {
     self.init([.closure(closure)])
   }
 
-  /// Returns the results of stubs, one for each call; the last one stays.
+  /// Sets the stubs, one for each call; the last one stays.
   public convenience init(_ stub: Stub, _ stubs: Stub...) {
     self.init([stub] + stubs)
   }
@@ -78,7 +76,7 @@ public final class DynamicResult<Arguments, Returning> {
 
   /// Returns the next result.
   ///
-  /// A closure runs without the lock, so it may use this object.
+  /// A closure runs outside the lock, so it may use this object.
   public func call(_ arguments: Arguments) -> Returning {
     let stub = state.withLock { $0.next() }
     let result = stub.call(arguments)
@@ -91,32 +89,32 @@ public final class DynamicResult<Arguments, Returning> {
 
   // MARK: - Replacing and appending
 
-  /// Replaces the stubs by values. What earlier ones returned is resolved, if it is pending.
+  /// Replaces the stubs with values. Pending values of earlier stubs are resolved with their fallbacks.
   public func replace(_ value: Returning, _ values: Returning...) {
     replace(([value] + values).map(Stub.value))
   }
 
-  /// Replaces the stubs by a closure. What earlier ones returned is resolved, if it is pending.
+  /// Replaces the stubs with a closure. Pending values of earlier stubs are resolved with their fallbacks.
   public func replace(_ closure: @escaping @Sendable (Arguments) -> Returning) {
     replace([.closure(closure)])
   }
 
-  /// Replaces the stubs. What earlier ones returned is resolved, if it is pending.
+  /// Replaces the stubs. Pending values of earlier stubs are resolved with their fallbacks.
   public func replace(_ stub: Stub, _ stubs: Stub...) {
     replace([stub] + stubs)
   }
 
-  /// Adds values after the last stub, which then serves one call.
+  /// Adds values after the last stub, which then stays for one call only.
   public func append(_ value: Returning, _ values: Returning...) {
     append(([value] + values).map(Stub.value))
   }
 
-  /// Adds a closure after the last stub, which then serves one call.
+  /// Adds a closure after the last stub, which then stays for one call only.
   public func append(_ closure: @escaping @Sendable (Arguments) -> Returning) {
     append([.closure(closure)])
   }
 
-  /// Adds stubs after the last one, which then serves one call.
+  /// Adds stubs after the last one, which then stays for one call only.
   public func append(_ stub: Stub, _ stubs: Stub...) {
     append([stub] + stubs)
   }
@@ -133,7 +131,7 @@ public final class DynamicResult<Arguments, Returning> {
     state.withLock { $0.stubs += stubs }
   }
 
-  /// The values of the stubs, and what calls have returned, as far as it may have to be resolved.
+  /// The values of the stubs, and the returned values that can be pending.
   var values: [Returning] { state.withLock(\.values) }
 }
 

@@ -1,6 +1,6 @@
 import Foundation
 
-/// A value that a fake returns when the test says so.
+/// A value that a fake returns when the test resolves it.
 ///
 /// ```swift
 /// let cats = Pendable<[Cat]>.pending(fallback: [])
@@ -11,20 +11,20 @@ import Foundation
 /// await expect(viewModel.cats).toEventually(haveCount(1))
 /// ```
 ///
-/// No thread is blocked: a call suspends its task. If nobody resolves it, the call returns the fallback after a delay, so that a
-/// test that forgot to resolve it fails and does not hang; the report of an example then names the fallback. In a simulation, the
-/// delay is virtual time. A task that is cancelled while it waits gets the fallback at once; other calls still wait.
+/// A call suspends its task and blocks no thread. If nothing resolves the value, the call returns the fallback after a delay, so
+/// that a test that forgets to resolve it fails instead of hanging; the report of an example then names the fallback. In a
+/// simulation, the delay is virtual time. If a waiting task is cancelled, its call returns the fallback at once; others keep waiting.
 ///
 /// Any thread and any task may use it. The design is that of swift-fakes.
 public final class Pendable<Value: Sendable>: Sendable, ResolvableWithFallback {
   private struct State {
-    /// Nil while it is pending.
+    /// Nil while pending.
     var value: Value?
-    /// Those that wait, and those that no longer do since their task was cancelled.
+    /// The waiting calls, and those that ended because their task was cancelled.
     var calls: [OneTimeEvent<Value>] = []
 
-    /// - Returns: the calls that waited.
-    mutating func become(_ value: Value?) -> [OneTimeEvent<Value>] {
+    /// - Returns: the waiting calls.
+    mutating func set(_ value: Value?) -> [OneTimeEvent<Value>] {
       defer { self = State(value: value) }
       return calls
     }
@@ -37,28 +37,28 @@ public final class Pendable<Value: Sendable>: Sendable, ResolvableWithFallback {
 
   /// Creates a pending value.
   ///
-  /// - Parameter fallbackValue: returned by calls if nobody resolves it.
+  /// - Parameter fallbackValue: the result of calls if nothing resolves the value.
   public init(fallbackValue: Value, fileID: StaticString = #fileID, line: UInt = #line) {
     self.fallbackValue = fallbackValue
     self.fileID = fileID
     self.line = line
   }
 
-  /// Makes it pending again. Calls that wait return the fallback.
+  /// Makes the value pending again. Waiting calls return the fallback.
   public func reset() {
-    for call in state.withLock({ $0.become(nil) }) { call.happen(fallbackValue) }
+    for call in state.withLock({ $0.set(nil) }) { call.happen(fallbackValue) }
   }
 
-  /// Resolves it: calls that wait return the value, and so do later ones.
+  /// Makes waiting and later calls return a value.
   public func resolve(with value: Value) {
-    for call in state.withLock({ $0.become(value) }) { call.happen(value) }
+    for call in state.withLock({ $0.set(value) }) { call.happen(value) }
   }
 
   public func resolveWithFallback() { fallBack {} }
 
-  /// Returns the value, as soon as it is resolved.
+  /// Returns the value when it is resolved.
   ///
-  /// - Parameter fallbackDelay: the seconds until the call resolves it with the fallback; ``PendableDefaults/delay`` by default.
+  /// - Parameter fallbackDelay: the seconds until the call resolves the value with the fallback; ``PendableDefaults/delay`` by default.
   public nonisolated(nonsending) func call(fallbackDelay: TimeInterval = PendableDefaults.delay) async -> Value {
     let call = beginCall()
     if let value = call.value { return value }
@@ -90,17 +90,39 @@ public final class Pendable<Value: Sendable>: Sendable, ResolvableWithFallback {
     }
   }
 
+  /// Resolves the value with the fallback if it is pending.
+  ///
   /// - Parameter beforeCallsReturn: called if it was pending.
   private func fallBack(_ beforeCallsReturn: () -> Void) {
-    let calls = state.withLock { state in state.value == nil ? state.become(fallbackValue) : nil }
+    let calls = state.withLock { state in state.value == nil ? state.set(fallbackValue) : nil }
     guard let calls else { return }
     beforeCallsReturn()
     for call in calls { call.happen(fallbackValue) }
   }
 }
 
+/// A result of a fake that may still have to be resolved, such as a ``Pendable``.
+///
+/// A ``Spy`` or ``DynamicResult`` that receives other stubs resolves the earlier ones, so that no task waits for them.
+public protocol ResolvableWithFallback {
+  /// Resolves it with its fallback, unless it is resolved.
+  func resolveWithFallback()
+}
+
+/// A ``Pendable`` that returned its fallback because nothing resolved it in time.
+package struct Fallback: Sendable, CustomStringConvertible {
+  /// The type and the declaration of the ``Pendable``.
+  let pendable: String
+  /// The fallback, as text.
+  let value: String
+  /// The waiting time of the call, in seconds.
+  let delay: Double
+
+  package var description: String { "\(pendable) was not resolved within \(max(delay, 0)) s, so it returned \(value)" }
+}
+
 extension Duration {
-  /// At most a century, which also stands for infinity; zero for less than that, and for what is no number.
+  /// Returns zero for negative numbers and NaN, and at most a century.
   fileprivate static func fallbackDelay(_ seconds: TimeInterval) -> Duration {
     .seconds(seconds > 0 ? min(seconds, 100 * 365 * 24 * 3600) : 0)
   }
@@ -116,10 +138,10 @@ public typealias ThrowingPendable<Success, Failure: Error> = Pendable<Result<Suc
 public typealias ThrowingDynamicPendable<Success, Failure: Error> = Pendable<Result<Success, Failure>>
 
 extension Pendable {
-  /// Returns or throws the result, as soon as it is resolved.
+  /// Returns or throws the result when it is resolved.
   ///
-  /// - Parameter resolveDelay: the seconds until the call resolves it with the fallback; ``PendableDefaults/delay`` by default.
-  /// - Throws: the result's error.
+  /// - Parameter resolveDelay: the seconds until the call resolves the value with the fallback; ``PendableDefaults/delay`` by default.
+  /// - Throws: the error of the result.
   public nonisolated(nonsending) func call<Success: Sendable, Failure: Error>(
     resolveDelay: TimeInterval = PendableDefaults.delay
   ) async throws(Failure) -> Success where Value == Result<Success, Failure> {
@@ -132,17 +154,17 @@ extension Pendable {
 extension Pendable {
   /// Creates a pending value.
   ///
-  /// - Parameter fallback: returned by calls if nobody resolves it.
+  /// - Parameter fallback: the result of calls if nothing resolves the value.
   public static func pending(fallback: Value, fileID: StaticString = #fileID, line: UInt = #line) -> Pendable {
     Pendable(fallbackValue: fallback, fileID: fileID, line: line)
   }
 
-  /// Creates a pending return of nothing.
+  /// Creates a pending return without a value.
   public static func pending(fileID: StaticString = #fileID, line: UInt = #line) -> Pendable where Value == Void {
     Pendable(fallbackValue: (), fileID: fileID, line: line)
   }
 
-  /// Creates a pending value that falls back to nil.
+  /// Creates a pending value with nil as its fallback.
   public static func pending<Wrapped: Sendable>(
     fileID: StaticString = #fileID,
     line: UInt = #line
@@ -150,7 +172,7 @@ extension Pendable {
     Pendable(fallbackValue: nil, fileID: fileID, line: line)
   }
 
-  /// Creates a pending result that falls back to an ``EmptyError``.
+  /// Creates a pending result with an ``EmptyError`` as its fallback.
   public static func pending<Success: Sendable>(
     fileID: StaticString = #fileID,
     line: UInt = #line
@@ -158,13 +180,13 @@ extension Pendable {
     Pendable(fallbackValue: .failure(EmptyError()), fileID: fileID, line: line)
   }
 
-  /// Creates a value that is resolved.
+  /// Creates a resolved value.
   public static func finished(_ value: Value) -> Pendable {
     let pendable = Pendable(fallbackValue: value)
     pendable.resolve(with: value)
     return pendable
   }
 
-  /// Creates a resolved return of nothing.
+  /// Creates a resolved return without a value.
   public static func finished() -> Pendable where Value == Void { finished(()) }
 }

@@ -1,6 +1,6 @@
 import Foundation
 
-/// How long a ``Pendable`` waits to be resolved, unless a call says otherwise.
+/// The time that a call of a ``Pendable`` waits, unless the call sets it.
 ///
 /// ```swift
 /// PendableDefaults.delay = 5
@@ -11,7 +11,7 @@ public final class PendableDefaults: Sendable {
 
   private let seconds = PortableMutex<TimeInterval>(2)
 
-  /// Creates defaults that nobody uses; ``shared`` are the process's.
+  /// Creates separate defaults; calls use only those of ``shared``.
   public init() {}
 
   /// The time until a call falls back, in seconds; 2 by default, twice as long as polling expectations wait.

@@ -1,4 +1,4 @@
-/// Stands in for a property that is only read: it records each read.
+/// Replaces a read-only property in a test, and records each read.
 ///
 /// ```swift
 /// struct FakeAccount: Account {
@@ -13,9 +13,9 @@
 /// A property wrapper is a variable, so a class that uses it cannot be `Sendable`; a struct can.
 @propertyWrapper
 public struct PropertySpy<T, U> {
-  /// The spy, reached by `$` and the property's name.
+  /// The spy, available as `$` and the property's name.
   public let projectedValue: Spy<Void, T>
-  /// Makes the property's value from the stub.
+  /// Converts the stub to the property's value.
   public let mapping: @Sendable (T) -> U
 
   /// Stubs the property with a value of its type.
@@ -23,19 +23,19 @@ public struct PropertySpy<T, U> {
     self.init(value) { $0 }
   }
 
-  /// Stubs the property with a value of another type, such as that of a fake:
+  /// Stubs the property with a value of another type, such as a fake:
   ///
   /// ```swift
   /// @PropertySpy(FakeClock(), as: { $0 }) var clock: any ClockProtocol
   /// ```
   ///
-  /// - Parameter mapping: makes the property's value from the stub.
+  /// - Parameter mapping: converts the stub to the property's value.
   public init(_ value: T, as mapping: @escaping @Sendable (T) -> U) {
     projectedValue = Spy(value)
     self.mapping = mapping
   }
 
-  /// The stub; reading it is a call.
+  /// The stub. Each read is a call.
   public var wrappedValue: U { mapping(projectedValue()) }
 }
 

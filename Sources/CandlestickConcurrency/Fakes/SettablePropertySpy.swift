@@ -1,4 +1,4 @@
-/// Stands in for a property that is read and written: it records each read and each write. A written value is read from then on.
+/// Replaces a property in a test, and records each read and each write. Later reads return the written value.
 ///
 /// ```swift
 /// struct FakePlayer: Player {
@@ -20,11 +20,11 @@ public struct SettablePropertySpy<T, U> {
     public let setter: Spy<U, Void>
   }
 
-  /// The spies, reached by `$` and the property's name.
+  /// The spies, available as `$` and the property's name.
   public let projectedValue: ProjectedValue
-  /// Makes the property's value from the stub.
+  /// Converts the stub to the property's value.
   public let getMapping: @Sendable (T) -> U
-  /// Makes the stub from a written value.
+  /// Converts a written value to the stub.
   public let setMapping: @Sendable (U) -> T
 
   /// Stubs the property with a value of its type.
@@ -35,18 +35,18 @@ public struct SettablePropertySpy<T, U> {
   /// Stubs the property with a value of another type.
   ///
   /// - Parameters:
-  ///   - getMapping: makes the property's value from the stub.
-  ///   - setMapping: makes the stub from a written value.
+  ///   - getMapping: converts the stub to the property's value.
+  ///   - setMapping: converts a written value to the stub.
   public init(_ value: T, getMapping: @escaping @Sendable (T) -> U, setMapping: @escaping @Sendable (U) -> T) {
     projectedValue = ProjectedValue(getter: Spy(value), setter: Spy())
     self.getMapping = getMapping
     self.setMapping = setMapping
   }
 
-  /// The stub; reading it is a call, and so is writing it.
+  /// The stub. Each read and each write is a call.
   public var wrappedValue: U {
     get { getMapping(projectedValue.getter()) }
-    // Mutating, or the compiler would suggest `let` for a variable that has the property and is only written through it.
+    // Mutating; otherwise the compiler would suggest `let` for a variable that is changed only through this property.
     set {
       projectedValue.setter(newValue)
       projectedValue.getter.stub(setMapping(newValue))

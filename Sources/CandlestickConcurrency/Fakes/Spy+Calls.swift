@@ -1,39 +1,39 @@
 extension Spy {
-  /// Whether there was a call.
+  /// True if there was a call.
   public var wasCalled: Bool { !recordedCalls.isEmpty }
 
-  /// Whether there was no call.
+  /// True if there was no call.
   public var wasNotCalled: Bool { recordedCalls.isEmpty }
 
-  /// Whether there were so many calls, not more and not fewer.
+  /// Returns true if there were exactly so many calls.
   public func wasCalled(times: Int) -> Bool { recordedCalls.count == times }
 
-  /// Whether a call satisfies a closure.
+  /// Returns true if a call satisfies a closure.
   ///
   /// ```swift
   /// spy.wasCalled { $0.url.scheme == "https" }
   /// ```
   public func wasCalled(matching matcher: (Arguments) -> Bool) -> Bool { calls.contains(where: matcher) }
 
-  /// Whether the calls satisfy closures, one each, in this order, and there were no others.
+  /// Returns true if the calls satisfy these closures, one each, in this order, and there were no others.
   public func wasCalled(matching matchers: [(Arguments) -> Bool]) -> Bool {
     let calls = calls
     return calls.count == matchers.count && zip(calls, matchers).allSatisfy { call, matcher in matcher(call) }
   }
 
-  /// Whether the latest call satisfies a closure.
+  /// Returns true if the latest call satisfies a closure.
   public func wasMostRecentlyCalled(matching matcher: (Arguments) -> Bool) -> Bool {
     calls.last.map(matcher) ?? false
   }
 }
 
 extension Spy where Arguments: Equatable {
-  /// Whether there was a call with these arguments.
+  /// Returns true if there was a call with these arguments.
   public func wasCalled(with value: Arguments) -> Bool { calls.contains(value) }
 
-  /// Whether these are the arguments of the calls, in this order, and there were no others.
+  /// Returns true if the calls had these arguments, in this order, and there were no others.
   public func wasCalled(with values: [Arguments]) -> Bool { calls == values }
 
-  /// Whether the latest call had these arguments.
+  /// Returns true if the latest call had these arguments.
   public func wasMostRecentlyCalled(with value: Arguments) -> Bool { calls.last == value }
 }

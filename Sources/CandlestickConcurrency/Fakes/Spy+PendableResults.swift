@@ -1,7 +1,7 @@
 import Foundation
 
 extension Spy {
-  /// Makes calls wait; they fall back to nothing, without an error.
+  /// Makes calls wait until the test resolves them; their fallback is a success.
   public convenience init<Failure: Error>(
     fileID: StaticString = #fileID,
     line: UInt = #line
@@ -9,7 +9,7 @@ extension Spy {
     self.init(.pending(fallback: .success(()), fileID: fileID, line: line))
   }
 
-  /// Makes calls wait; they fall back to an ``EmptyError``.
+  /// Makes calls wait until the test resolves them; their fallback is an ``EmptyError``.
   @_disfavoredOverload
   public convenience init<Success: Sendable>(
     fileID: StaticString = #fileID,
@@ -18,9 +18,9 @@ extension Spy {
     self.init(.pending(fallback: .failure(EmptyError()), fileID: fileID, line: line))
   }
 
-  /// Makes calls wait.
+  /// Makes calls wait until the test resolves them.
   ///
-  /// - Parameter pendingSuccess: what calls return if nobody resolves them.
+  /// - Parameter pendingSuccess: the result if the test does not.
   public convenience init<Success: Sendable, Failure: Error>(
     pendingSuccess: Success,
     fileID: StaticString = #fileID,
@@ -29,9 +29,9 @@ extension Spy {
     self.init(.pending(fallback: .success(pendingSuccess), fileID: fileID, line: line))
   }
 
-  /// Makes calls wait.
+  /// Makes calls wait until the test resolves them.
   ///
-  /// - Parameter pendingFailure: what calls throw if nobody resolves them.
+  /// - Parameter pendingFailure: the error if the test does not.
   public convenience init<Success: Sendable, Failure: Error>(
     pendingFailure: Failure,
     fileID: StaticString = #fileID,
@@ -56,10 +56,10 @@ extension Spy {
 
   // MARK: - Calling
 
-  /// Records a call, and returns or throws the result as soon as it is resolved.
+  /// Records a call, and returns or throws the result when it is resolved.
   ///
   /// - Parameter fallbackDelay: the seconds until the call falls back; ``PendableDefaults/delay`` by default.
-  /// - Throws: the result's error.
+  /// - Throws: the error of the result.
   @discardableResult
   public nonisolated(nonsending) func callAsFunction<Success: Sendable, Failure: Error>(
     _ arguments: Arguments,
@@ -69,10 +69,10 @@ extension Spy {
     return try await pendable.call(resolveDelay: fallbackDelay)
   }
 
-  /// Records a call, and returns or throws the result as soon as it is resolved.
+  /// Records a call, and returns or throws the result when it is resolved.
   ///
   /// - Parameter fallbackDelay: the seconds until the call falls back; ``PendableDefaults/delay`` by default.
-  /// - Throws: the result's error.
+  /// - Throws: the error of the result.
   @discardableResult
   public nonisolated(nonsending) func callAsFunction<Success: Sendable, Failure: Error>(
     fallbackDelay: TimeInterval = PendableDefaults.delay
@@ -82,23 +82,23 @@ extension Spy {
 
   // MARK: - Stubbing
 
-  /// Resolves what calls wait for: they return the value, and so do later ones.
+  /// Makes waiting and later calls return a value.
   public func resolveStub<Success: Sendable, Failure: Error>(
     success: Success
   ) where Returning == Pendable<Result<Success, Failure>> {
     resolveStub(with: .success(success))
   }
 
-  /// Resolves what calls wait for: they throw the error, and so do later ones.
+  /// Makes waiting and later calls throw an error.
   public func resolveStub<Success: Sendable, Failure: Error>(
     failure: Failure
   ) where Returning == Pendable<Result<Success, Failure>> {
     resolveStub(with: .failure(failure))
   }
 
-  /// Makes later calls wait. Those that wait already fall back.
+  /// Makes later calls wait. Calls that are waiting fall back.
   ///
-  /// - Parameter pendingSuccess: what calls return if nobody resolves them.
+  /// - Parameter pendingSuccess: the result if the test does not resolve them.
   public func stub<Success: Sendable, Failure: Error>(
     pendingSuccess: Success,
     fileID: StaticString = #fileID,
@@ -107,9 +107,9 @@ extension Spy {
     stub(.pending(fallback: .success(pendingSuccess), fileID: fileID, line: line))
   }
 
-  /// Makes later calls wait. Those that wait already fall back.
+  /// Makes later calls wait. Calls that are waiting fall back.
   ///
-  /// - Parameter pendingFailure: what calls throw if nobody resolves them.
+  /// - Parameter pendingFailure: the error if the test does not resolve them.
   public func stub<Success: Sendable, Failure: Error>(
     pendingFailure: Failure,
     fileID: StaticString = #fileID,
@@ -118,7 +118,7 @@ extension Spy {
     stub(.pending(fallback: .failure(pendingFailure), fileID: fileID, line: line))
   }
 
-  /// Makes later calls wait; they fall back to an ``EmptyError``. Those that wait already fall back.
+  /// Makes later calls wait, with an ``EmptyError`` as their fallback. Calls that are waiting fall back.
   public func stubPendingFailure<Success: Sendable>(
     fileID: StaticString = #fileID,
     line: UInt = #line
@@ -126,21 +126,21 @@ extension Spy {
     stub(.pending(fallback: .failure(EmptyError()), fileID: fileID, line: line))
   }
 
-  /// Makes later calls return a value at once. Those that wait already fall back.
+  /// Makes later calls return a value at once. Calls that are waiting fall back.
   public func stub<Success: Sendable, Failure: Error>(
     success: Success
   ) where Returning == Pendable<Result<Success, Failure>> {
     stub(.finished(.success(success)))
   }
 
-  /// Makes later calls throw an error at once. Those that wait already fall back.
+  /// Makes later calls throw an error at once. Calls that are waiting fall back.
   public func stub<Success: Sendable, Failure: Error>(
     failure: Failure
   ) where Returning == Pendable<Result<Success, Failure>> {
     stub(.finished(.failure(failure)))
   }
 
-  /// Makes later calls throw an ``EmptyError`` at once. Those that wait already fall back.
+  /// Makes later calls throw an ``EmptyError`` at once. Calls that are waiting fall back.
   public func stubFailure<Success: Sendable>() where Returning == Pendable<Result<Success, any Error>> {
     stub(.finished(.failure(EmptyError())))
   }

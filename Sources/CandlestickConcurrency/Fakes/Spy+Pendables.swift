@@ -1,6 +1,6 @@
 import Foundation
 
-/// A ``Spy`` for an async function. A call waits until the test resolves its ``Pendable``.
+/// A ``Spy`` for an async function, whose calls wait until the test resolves their ``Pendable``.
 ///
 /// ```swift
 /// let spy = PendableSpy<String, Int>(pendingFallback: 0)
@@ -9,20 +9,20 @@ import Foundation
 /// ```
 public typealias PendableSpy<Arguments, Value: Sendable> = Spy<Arguments, Pendable<Value>>
 
-/// A ``Spy`` for an async function that throws. A call waits until the test resolves its ``Pendable``.
+/// A ``Spy`` for an async function that throws, whose calls wait until the test resolves their ``Pendable``.
 public typealias ThrowingPendableSpy<Arguments, Success: Sendable, Failure: Error> = Spy<
   Arguments, Pendable<Result<Success, Failure>>
 >
 
 extension Spy {
-  /// Makes calls wait; they fall back to nothing.
+  /// Makes calls wait until the test resolves them.
   public convenience init(fileID: StaticString = #fileID, line: UInt = #line) where Returning == Pendable<Void> {
     self.init(.pending(fileID: fileID, line: line))
   }
 
-  /// Makes calls wait.
+  /// Makes calls wait until the test resolves them.
   ///
-  /// - Parameter pendingFallback: what calls return if nobody resolves them.
+  /// - Parameter pendingFallback: the result if the test does not.
   public convenience init<Value: Sendable>(
     pendingFallback: Value,
     fileID: StaticString = #fileID,
@@ -38,7 +38,7 @@ extension Spy {
 
   // MARK: - Calling
 
-  /// Records a call, and returns the value as soon as it is resolved.
+  /// Records a call, and returns the value when it is resolved.
   ///
   /// - Parameter fallbackDelay: the seconds until the call falls back; ``PendableDefaults/delay`` by default.
   @discardableResult
@@ -50,7 +50,7 @@ extension Spy {
     return await pendable.call(fallbackDelay: fallbackDelay)
   }
 
-  /// Records a call, and returns the value as soon as it is resolved.
+  /// Records a call, and returns the value when it is resolved.
   ///
   /// - Parameter fallbackDelay: the seconds until the call falls back; ``PendableDefaults/delay`` by default.
   @discardableResult
@@ -62,17 +62,17 @@ extension Spy {
 
   // MARK: - Stubbing
 
-  /// Resolves what calls wait for: they return the value, and so do later ones.
+  /// Makes waiting and later calls return a value.
   public func resolveStub<Value: Sendable>(with value: Value) where Returning == Pendable<Value> {
     for pendable in results.values { pendable.resolve(with: value) }
   }
 
-  /// Resolves what calls wait for: they return, and so do later ones.
+  /// Makes waiting and later calls return.
   public func resolveStub() where Returning == Pendable<Void> { resolveStub(with: ()) }
 
-  /// Makes later calls wait. Those that wait already fall back.
+  /// Makes later calls wait. Calls that are waiting fall back.
   ///
-  /// - Parameter pendingFallback: what calls return if nobody resolves them.
+  /// - Parameter pendingFallback: the result if the test does not resolve them.
   public func stub<Value: Sendable>(
     pendingFallback: Value,
     fileID: StaticString = #fileID,
@@ -81,12 +81,12 @@ extension Spy {
     stub(.pending(fallback: pendingFallback, fileID: fileID, line: line))
   }
 
-  /// Makes later calls wait. Those that wait already fall back.
+  /// Makes later calls wait. Calls that are waiting fall back.
   public func stubPending(fileID: StaticString = #fileID, line: UInt = #line) where Returning == Pendable<Void> {
     stub(.pending(fileID: fileID, line: line))
   }
 
-  /// Makes later calls wait; they fall back to nil, as those do that wait already.
+  /// Makes later calls wait, with nil as their fallback. Calls that are waiting fall back.
   public func stubPending<Wrapped: Sendable>(
     fileID: StaticString = #fileID,
     line: UInt = #line
@@ -94,11 +94,11 @@ extension Spy {
     stub(.pending(fileID: fileID, line: line))
   }
 
-  /// Makes later calls return a value at once. Those that wait already fall back.
+  /// Makes later calls return a value at once. Calls that are waiting fall back.
   public func stub<Value: Sendable>(finished: Value) where Returning == Pendable<Value> {
     stub(.finished(finished))
   }
 
-  /// Makes later calls return at once. Those that wait already fall back.
+  /// Makes later calls return at once. Calls that are waiting fall back.
   public func stubFinished() where Returning == Pendable<Void> { stub(.finished()) }
 }

@@ -7,17 +7,23 @@
 /// ```
 public typealias ThrowingSpy<Arguments, Success, Failure: Error> = Spy<Arguments, Result<Success, Failure>>
 
+/// The error of a fake without a stubbed error.
+public struct EmptyError: Error, Hashable {
+  /// Creates the error.
+  public init() {}
+}
+
 extension Spy {
-  /// Returns nothing, and does not throw.
+  /// Stubs a success without a value.
   public convenience init<Failure: Error>() where Returning == Result<Void, Failure> { self.init(.success(())) }
 
-  /// Throws an ``EmptyError``.
+  /// Stubs an ``EmptyError``.
   @_disfavoredOverload
   public convenience init<Success>() where Returning == Result<Success, any Error> {
     self.init(.failure(EmptyError()))
   }
 
-  /// Returns values, one for each call; the last one stays.
+  /// Stubs values, one for each call; the last one stays.
   public convenience init<Success, Failure: Error>(
     success: Success,
     _ successes: Success...
@@ -26,12 +32,12 @@ extension Spy {
     results.append(successes.map { .value(.success($0)) })
   }
 
-  /// Throws an error.
+  /// Stubs an error.
   public convenience init<Success, Failure: Error>(failure: Failure) where Returning == Result<Success, Failure> {
     self.init(.failure(failure))
   }
 
-  /// Returns or throws what a closure makes of the arguments.
+  /// Stubs a closure that returns or throws the result for the arguments.
   public convenience init<Success, Failure: Error>(
     _ closure: @escaping @Sendable (Arguments) throws(Failure) -> Success
   ) where Returning == Result<Success, Failure> {
@@ -42,7 +48,7 @@ extension Spy {
 
   /// Records a call, and returns or throws the next result.
   ///
-  /// - Throws: the result's error.
+  /// - Throws: the error of the result.
   @discardableResult
   public func callAsFunction<Success, Failure: Error>(
     _ arguments: Arguments
@@ -53,7 +59,7 @@ extension Spy {
 
   /// Records a call, and returns or throws the next result.
   ///
-  /// - Throws: the result's error.
+  /// - Throws: the error of the result.
   @discardableResult
   public func callAsFunction<Success, Failure: Error>() throws(Failure) -> Success
   where Arguments == Void, Returning == Result<Success, Failure> {
@@ -62,10 +68,10 @@ extension Spy {
 
   // MARK: - Stubbing
 
-  /// Replaces the stubs: calls return nothing, and do not throw.
+  /// Replaces the stubs with a success without a value.
   public func stub<Failure: Error>() where Returning == Result<Void, Failure> { stub(.success(())) }
 
-  /// Replaces the stubs by values, one for each call; the last one stays.
+  /// Replaces the stubs with values, one for each call; the last one stays.
   public func stub<Success, Failure: Error>(
     success: Success,
     _ successes: Success...
@@ -73,12 +79,12 @@ extension Spy {
     results.replace(([success] + successes).map { .value(.success($0)) })
   }
 
-  /// Replaces the stubs: calls throw an error.
+  /// Replaces the stubs with an error.
   public func stub<Success, Failure: Error>(failure: Failure) where Returning == Result<Success, Failure> {
     stub(.failure(failure))
   }
 
-  /// Replaces the stubs by a closure, which receives the arguments.
+  /// Replaces the stubs with a closure, which receives the arguments.
   public func stub<Success, Failure: Error>(
     _ closure: @escaping @Sendable (Arguments) throws(Failure) -> Success
   ) where Returning == Result<Success, Failure> {

@@ -1,4 +1,4 @@
-/// Stands in for a function: it records the calls, and returns what the test has stubbed.
+/// Replaces a function in a test: records the calls, and returns stubbed results.
 ///
 /// ```swift
 /// final class FakeCatService: CatService {
@@ -11,7 +11,7 @@
 /// expect(service.fetchSpy).to(beCalled("Tom", times: 1))
 /// ```
 ///
-/// The arguments of several parameters are a tuple. Several stubs serve one call each; the last one stays.
+/// Several arguments are a tuple. Each call takes the next stub; the last stub stays.
 ///
 /// | the function | the spy |
 /// |---|---|
@@ -22,15 +22,13 @@
 ///
 /// Any thread and any task may use it. The design is that of swift-fakes.
 ///
-/// Unchecked, because arguments and results need not be `Sendable`: it is `Sendable` only if they are, and a lock protects the
-/// calls.
+/// Unchecked, because arguments and results need not be `Sendable`: it is `Sendable` only if they are. A lock protects the calls.
 public final class Spy<Arguments, Returning> {
-  /// What a call returns.
+  /// The source of one result.
   public typealias Stub = DynamicResult<Arguments, Returning>.Stub
 
-  /// A call that was recorded.
+  /// A recorded call.
   package struct Call {
-    /// Its arguments.
     package let arguments: Arguments
     /// Its number among the calls of all spies.
     package let order: Int
@@ -43,25 +41,25 @@ public final class Spy<Arguments, Returning> {
     self.results = results
   }
 
-  /// Returns values, one for each call; the last one stays.
+  /// Stubs values, one for each call; the last one stays.
   public convenience init(_ value: Returning, _ values: Returning...) {
     self.init(DynamicResult(([value] + values).map(Stub.value)))
   }
 
-  /// Returns what a closure makes of the arguments.
+  /// Stubs a closure that returns the result for the arguments.
   public convenience init(_ closure: @escaping @Sendable (Arguments) -> Returning) {
     self.init(DynamicResult(closure))
   }
 
-  /// Returns the results of stubs, one for each call; the last one stays.
+  /// Sets the stubs, one for each call; the last one stays.
   public convenience init(_ stub: Stub, _ stubs: Stub...) {
     self.init(DynamicResult([stub] + stubs))
   }
 
-  /// Returns nothing.
+  /// Stubs a function without a result.
   public convenience init() where Returning == Void { self.init(()) }
 
-  /// Returns nil.
+  /// Stubs nil.
   public convenience init<Wrapped>() where Returning == Wrapped? { self.init(nil) }
 
   // MARK: - Calling
@@ -69,7 +67,7 @@ public final class Spy<Arguments, Returning> {
   /// Records a call, and returns the next result.
   @discardableResult
   public func callAsFunction(_ arguments: Arguments) -> Returning {
-    // Numbered with the lock, so that the calls are in the order of their numbers.
+    // Numbered inside the lock, so that the array is in the order of the numbers.
     recorded.withLock { $0.append(Call(arguments: arguments, order: CallOrder.next())) }
     return results.call(arguments)
   }
@@ -80,47 +78,59 @@ public final class Spy<Arguments, Returning> {
 
   // MARK: - Calls
 
-  /// The arguments of all calls, in their order.
+  /// The arguments of all calls, in order.
   public var calls: [Arguments] { recordedCalls.map(\.arguments) }
 
-  /// All calls, in their order.
+  /// All calls, in order.
   package var recordedCalls: [Call] { recorded.withLock { $0 } }
 
-  /// Forgets all calls. The stubs stay.
+  /// Removes all recorded calls. The stubs stay.
   public func clearCalls() {
     recorded.withLock { $0 = [] }
   }
 
   // MARK: - Stubbing
 
-  /// Replaces the stubs by values. Earlier ones are resolved, if they are pending.
+  /// Replaces the stubs with values. Pending values of earlier stubs are resolved with their fallbacks.
   public func stub(_ value: Returning, _ values: Returning...) {
     results.replace(([value] + values).map(Stub.value))
   }
 
-  /// Replaces the stubs by a closure. Earlier ones are resolved, if they are pending.
+  /// Replaces the stubs with a closure. Pending values of earlier stubs are resolved with their fallbacks.
   public func stub(_ closure: @escaping @Sendable (Arguments) -> Returning) {
     results.replace(closure)
   }
 
-  /// Replaces the stubs. Earlier ones are resolved, if they are pending.
+  /// Replaces the stubs. Pending values of earlier stubs are resolved with their fallbacks.
   public func replace(_ stub: Stub, _ stubs: Stub...) {
     results.replace([stub] + stubs)
   }
 
-  /// Adds values after the last stub, which then serves one call.
+  /// Adds values after the last stub, which then stays for one call only.
   public func append(_ value: Returning, _ values: Returning...) {
     results.append(([value] + values).map(Stub.value))
   }
 
-  /// Adds a closure after the last stub, which then serves one call.
+  /// Adds a closure after the last stub, which then stays for one call only.
   public func append(_ closure: @escaping @Sendable (Arguments) -> Returning) {
     results.append(closure)
   }
 
-  /// Adds stubs after the last one, which then serves one call.
+  /// Adds stubs after the last one, which then stays for one call only.
   public func append(_ stub: Stub, _ stubs: Stub...) {
     results.append([stub] + stubs)
+  }
+}
+
+/// Numbers the calls of all spies, for comparisons of their order.
+private enum CallOrder {
+  private static let last = PortableMutex(0)
+
+  static func next() -> Int {
+    last.withLock { last in
+      last += 1
+      return last
+    }
   }
 }
 
@@ -139,7 +149,7 @@ extension Spy: CustomDebugStringConvertible {
 // MARK: - Recording a sequence
 
 extension Spy where Returning == Void {
-  /// Iterates a sequence, with a call for each element, and one for its error; returns when it ends.
+  /// Iterates a sequence to its end, and records a call for each element and for its error.
   ///
   /// ```swift
   /// let spy = Spy<Result<Int, any Error>, Void>()

@@ -7,7 +7,7 @@
 /// await expect { await requests.value }.to(haveCount(2))
 /// ```
 ///
-/// ``LockIsolated`` does the same without `await`, and serves synchronous code too.
+/// ``LockIsolated`` does the same without `await`, for synchronous code too.
 public final actor ActorIsolated<Value> {
   /// The value.
   public var value: Value

@@ -1,22 +1,22 @@
-/// A type-erased value that is hashable and `Sendable`; `AnyHashable` is not `Sendable`.
+/// A type-erased value that is both hashable and `Sendable`, unlike `AnyHashable`.
 ///
 /// ```swift
 /// let tasks = LockIsolated<[AnyHashableSendable: Task<Void, Never>]>([:])
 /// tasks.withValue { $0[AnyHashableSendable(id)] = task }
 /// ```
 ///
-/// As with `AnyHashable`, two are equal if their values are, and a wrapped one equals the value.
+/// As with `AnyHashable`, two are equal if their values are, and one in an `AnyHashable` equals its value there.
 public struct AnyHashableSendable: Sendable {
   /// The value.
   public let base: any Hashable & Sendable
 
-  /// Wraps a value of a type that is known only at run time.
+  /// Wraps a value whose type is known only at run time.
   @_disfavoredOverload
   public init(_ base: any Hashable & Sendable) {
     self.init(base)
   }
 
-  /// Wraps a value; one that is wrapped already stays as it is.
+  /// Wraps a value, unless it is wrapped already.
   public init(_ base: some Hashable & Sendable) {
     self.base = (base as? AnyHashableSendable)?.base ?? base
   }
@@ -29,11 +29,11 @@ extension AnyHashableSendable: Hashable {
 }
 
 extension AnyHashableSendable: _HasCustomAnyHashableRepresentation {
-  /// `AnyHashable` of this value is that of the wrapped one, so that both are equal.
+  /// Returns the `AnyHashable` of the wrapped value, so that both are equal.
   public func _toCustomAnyHashable() -> AnyHashable? { AnyHashable(base) }
 }
 
-// MARK: - Descriptions, those of the value
+// MARK: - The value's descriptions
 
 extension AnyHashableSendable: CustomStringConvertible, CustomDebugStringConvertible, CustomReflectable {
   public var description: String { String(describing: base) }

@@ -7,18 +7,18 @@
 /// expect(requests.value).to(haveCount(2))
 /// ```
 ///
-/// Change it with ``withValue(_:)``. This loses changes of other threads:
+/// To change it, use ``withValue(_:)``. Reading and setting it separately loses changes of other threads:
 ///
 /// ```swift
-/// count.setValue(count.value + 1)    // wrong: another thread may change it in between
+/// count.setValue(count.value + 1)    // wrong: another thread may change it meanwhile
 /// count.withValue { $0 += 1 }        // right
 /// ```
 ///
-/// The design is that of swift-concurrency-extras. A closure may use the same value again, on the same thread: it then finds
-/// the value from before.
+/// The lock is recursive: a closure may use the same value again, and finds it as it was before the closure. The design is that of
+/// swift-concurrency-extras.
 ///
-/// Unchecked, because the value need not be `Sendable`: it is created in a `@Sendable` closure, is used by one thread at a
-/// time, and only `Sendable` results leave it.
+/// Unchecked, because the value need not be `Sendable`: a `@Sendable` closure creates it, one thread at a time uses it, and only
+/// `Sendable` results leave it.
 @dynamicMemberLookup
 public final class LockIsolated<Value>: @unchecked Sendable {
   private let locked: POSIXLocked<Value>
@@ -35,7 +35,7 @@ public final class LockIsolated<Value>: @unchecked Sendable {
     locked.withLock { $0[keyPath: keyPath] }
   }
 
-  /// Runs a closure with the value, while other threads wait.
+  /// Runs a closure with the value, with the lock held.
   ///
   /// ```swift
   /// let isFirst = visitors.withValue { visitors in
@@ -44,11 +44,11 @@ public final class LockIsolated<Value>: @unchecked Sendable {
   /// }
   /// ```
   ///
-  /// - Parameter operation: may change the value. If it throws, its changes stay.
+  /// - Parameter operation: may change the value; its changes stay even if it throws.
   /// - Throws: the error of the closure.
   public func withValue<T: Sendable>(_ operation: @Sendable (inout Value) throws -> T) rethrows -> T {
     try locked.withLock { value in
-      // A copy, so that the closure may look at the value once more.
+      // A copy, so that the closure can use the value recursively without a conflict of accesses.
       var copy = value
       defer { value = copy }
       return try operation(&copy)

@@ -1,14 +1,14 @@
 import Foundation
 
-/// A value behind a POSIX lock, which every platform has, and which the thread sanitizer knows.
+/// A value behind a POSIX lock, which every platform has and the thread sanitizer understands.
 ///
-/// It is not `Sendable`, since the value need not be: what contains it says when it is, and why.
+/// It is not `Sendable`, because the value need not be; the types that contain it decide.
 package final class POSIXLocked<Value: ~Copyable> {
   private let lock = UnsafeMutablePointer<pthread_mutex_t>.allocate(capacity: 1)
-  /// Used only with the lock.
+  /// Use it only with the lock held.
   let value = UnsafeMutablePointer<Value>.allocate(capacity: 1)
 
-  /// - Parameter isRecursive: whether the thread that holds the lock may take it again.
+  /// - Parameter isRecursive: true if the thread that holds the lock may acquire it again.
   package init(_ initialValue: consuming Value, isRecursive: Bool = false) {
     value.initialize(to: initialValue)
     var attributes = pthread_mutexattr_t()
@@ -25,19 +25,20 @@ package final class POSIXLocked<Value: ~Copyable> {
     value.deallocate()
   }
 
-  /// Waits for the lock.
-  func take() { pthread_mutex_lock(lock) }
+  func acquire() { pthread_mutex_lock(lock) }
 
-  /// - Returns: whether nobody held the lock.
-  func takeIfAvailable() -> Bool { pthread_mutex_trylock(lock) == 0 }
+  /// Acquires the lock unless a thread holds it.
+  ///
+  /// - Returns: true if it has acquired it.
+  func tryToAcquire() -> Bool { pthread_mutex_trylock(lock) == 0 }
 
-  func leave() { pthread_mutex_unlock(lock) }
+  func unlock() { pthread_mutex_unlock(lock) }
 
   package func withLock<Result: ~Copyable, Failure: Error>(
     _ body: (inout Value) throws(Failure) -> Result
   ) throws(Failure) -> Result {
-    take()
-    defer { leave() }
+    acquire()
+    defer { unlock() }
     return try body(&value.pointee)
   }
 }

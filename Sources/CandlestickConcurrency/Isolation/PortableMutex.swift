@@ -1,4 +1,4 @@
-/// A mutex with the API of `Synchronization.Mutex`, under the name that swift-concurrency-extras gives it.
+/// A mutex with the API of `Synchronization.Mutex`, named as in swift-concurrency-extras.
 ///
 /// ```swift
 /// final class Counter: Sendable {
@@ -8,29 +8,28 @@
 /// }
 /// ```
 ///
-/// To switch to the library's type later, declare `typealias Mutex = PortableMutex` in your module now.
+/// With `typealias Mutex = PortableMutex`, a module can switch to the library's type later. Unlike that type, it allocates memory,
+/// and the thread sanitizer understands it when it is contended.
 ///
-/// Unlike that type, it allocates memory, and the thread sanitizer understands it when it is contended.
-///
-/// Unchecked, because the value need not be `Sendable`: it comes in as `sending`, is used by one thread at a time, and only
-/// results that are `sending` leave it.
+/// Unchecked, because the value need not be `Sendable`: it is passed in as `sending`, one thread at a time uses it, and only
+/// `sending` results leave it.
 public struct PortableMutex<Value: ~Copyable>: ~Copyable, @unchecked Sendable {
   private let locked: POSIXLocked<Value>
 
-  /// Creates a mutex that nobody holds.
+  /// Creates an unlocked mutex.
   public init(_ initialValue: consuming sending Value) {
     locked = POSIXLocked(initialValue)
   }
 
-  /// Waits for the lock, and runs a closure with the value.
+  /// Acquires the lock, and runs a closure with the value.
   ///
-  /// - Parameter body: may change the value. It must not use the same mutex, which would wait for itself.
+  /// - Parameter body: may change the value. It must not use the same mutex, or it deadlocks.
   /// - Throws: the error of the closure.
   public borrowing func withLock<Result: ~Copyable, Failure: Error>(
     _ body: (inout sending Value) throws(Failure) -> sending Result
   ) throws(Failure) -> sending Result {
-    locked.take()
-    defer { locked.leave() }
+    locked.acquire()
+    defer { locked.unlock() }
     return try body(&locked.value.pointee)
   }
 
@@ -41,13 +40,13 @@ public struct PortableMutex<Value: ~Copyable>: ~Copyable, @unchecked Sendable {
   /// ```
   ///
   /// - Parameter body: may change the value.
-  /// - Returns: the result of the closure; nil if it has not run.
+  /// - Returns: the result of the closure; nil if it did not run.
   /// - Throws: the error of the closure.
   public borrowing func withLockIfAvailable<Result: ~Copyable, Failure: Error>(
     _ body: (inout sending Value) throws(Failure) -> sending Result
   ) throws(Failure) -> sending Result? {
-    guard locked.takeIfAvailable() else { return nil }
-    defer { locked.leave() }
+    guard locked.tryToAcquire() else { return nil }
+    defer { locked.unlock() }
     return try body(&locked.value.pointee)
   }
 }

@@ -1,15 +1,13 @@
-/// Makes the compiler take a value for `Sendable`.
-///
-/// For a value whose type does not say that it is safe to share, although it is:
+/// Marks a value as `Sendable` without a check, for a value that is safe to share although its type does not say so.
 ///
 /// ```swift
 /// let formatter = UncheckedSendable(makeFormatter())   // never changed after this
 /// Task { print(formatter.value.string(from: date)) }
 /// ```
 ///
-/// If two threads do change the value, that is a data race, and nobody warns of it. ``LockIsolated`` makes such a value safe.
+/// If two threads do change the value, that is a data race without a warning. ``LockIsolated`` makes such a value safe.
 ///
-/// Unchecked, because that is what it is for: its creator vouches for the value.
+/// Unchecked on purpose: the code that creates it is responsible.
 @dynamicMemberLookup
 @propertyWrapper
 public struct UncheckedSendable<Value>: @unchecked Sendable {
@@ -32,7 +30,7 @@ public struct UncheckedSendable<Value>: @unchecked Sendable {
     _modify { yield &value }
   }
 
-  /// The wrapper, which can be captured: `Task { [$formatter] in … }`.
+  /// The wrapper, for capture lists: `Task { [$formatter] in … }`.
   public var projectedValue: Self {
     get { self }
     set { self = newValue }
@@ -43,14 +41,14 @@ public struct UncheckedSendable<Value>: @unchecked Sendable {
     value[keyPath: keyPath]
   }
 
-  /// A variable property of the value.
+  /// A mutable property of the value.
   public subscript<Subject>(dynamicMember keyPath: WritableKeyPath<Value, Subject>) -> Subject {
     _read { yield value[keyPath: keyPath] }
     _modify { yield &value[keyPath: keyPath] }
   }
 }
 
-// MARK: - Conformances of the value
+// MARK: - The value's conformances
 
 extension UncheckedSendable: Equatable where Value: Equatable {}
 
@@ -64,7 +62,7 @@ extension UncheckedSendable: AsyncSequence where Value: AsyncSequence {
 }
 
 extension UncheckedSendable: Decodable where Value: Decodable {
-  /// Decodes the value alone.
+  /// Decodes the value without the wrapper.
   public init(from decoder: any Decoder) throws {
     do {
       value = try decoder.singleValueContainer().decode(Value.self)
@@ -75,7 +73,7 @@ extension UncheckedSendable: Decodable where Value: Decodable {
 }
 
 extension UncheckedSendable: Encodable where Value: Encodable {
-  /// Encodes the value alone.
+  /// Encodes the value without the wrapper.
   public func encode(to encoder: any Encoder) throws {
     do {
       var container = encoder.singleValueContainer()

@@ -1,5 +1,5 @@
 extension AsyncSequence where Self: Sendable {
-  /// This sequence as an `AsyncStream`, so that a dependency need not show its type.
+  /// Returns this sequence as an `AsyncStream`, to hide its type.
   ///
   /// ```swift
   /// struct Client: Sendable {
@@ -11,24 +11,47 @@ extension AsyncSequence where Self: Sendable {
   /// }
   /// ```
   ///
-  /// Nothing runs until the stream is iterated, and then each element is pulled. An error ends the stream; to see it, use
+  /// Nothing runs until the stream is iterated, which pulls the elements one by one. An error ends the stream; to receive it, use
   /// ``eraseToThrowingStream()``.
   public func eraseToStream() -> AsyncStream<Element> { AsyncStream(self) }
 
-  /// This sequence as an `AsyncThrowingStream`.
+  /// Returns this sequence as an `AsyncThrowingStream`.
   ///
-  /// Nothing runs until the stream is iterated, and then each element is pulled.
+  /// Nothing runs until the stream is iterated, which pulls the elements one by one.
   public func eraseToThrowingStream() -> AsyncThrowingStream<Element, any Error> { AsyncThrowingStream(self) }
 }
 
 extension AsyncSequence {
-  /// This sequence as an `AsyncStream`, if its type is not `Sendable`. The sequence must not be used by others.
+  /// Returns a sequence whose type is not `Sendable` as an `AsyncStream`. Other code must not use the sequence.
   @available(*, deprecated, message: "make the sequence's type Sendable")
   public func eraseToStream() -> AsyncStream<Element> { AsyncStream(UncheckedSendable(self)) }
 
-  /// This sequence as an `AsyncThrowingStream`, if its type is not `Sendable`. The sequence must not be used by others.
+  /// Returns a sequence whose type is not `Sendable` as an `AsyncThrowingStream`. Other code must not use the sequence.
   @available(*, deprecated, message: "make the sequence's type Sendable")
   public func eraseToThrowingStream() -> AsyncThrowingStream<Element, any Error> {
     AsyncThrowingStream(UncheckedSendable(self))
+  }
+}
+
+/// Pulls the elements of a sequence. The first pull creates the iterator.
+///
+/// Unchecked, because the iterator need not be `Sendable`: only `next` uses it, which traps if it is called twice at once.
+final class PulledSequence<Sequence: AsyncSequence & Sendable>: @unchecked Sendable {
+  private let sequence: Sequence
+  private lazy var iterator = sequence.makeAsyncIterator()
+  private let isPulling = PortableMutex(false)
+
+  init(_ sequence: Sequence) {
+    self.sequence = sequence
+  }
+
+  func next() async throws -> Sequence.Element? {
+    isPulling.withLock { isPulling in
+      // As the standard library's streams do.
+      guard !isPulling else { fatalError("attempt to await next() of one stream in more than one task") }
+      isPulling = true
+    }
+    defer { isPulling.withLock { $0 = false } }
+    return try await iterator.next()
   }
 }

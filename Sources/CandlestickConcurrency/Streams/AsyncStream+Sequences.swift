@@ -9,13 +9,13 @@ extension AsyncStream {
     self.init { try? await elements.next() }
   }
 
-  /// Creates a stream from a sequence whose type is not `Sendable`. The sequence must not be used by others.
+  /// Creates a stream from a sequence whose type is not `Sendable`. Other code must not use the sequence.
   @available(*, deprecated, message: "make the sequence's type Sendable")
   public init<S: AsyncSequence>(_ sequence: S) where S.Element == Element {
     self.init(UncheckedSendable(sequence))
   }
 
-  /// A stream that emits nothing and does not end, until its task is cancelled.
+  /// A stream that emits nothing and ends only when its task is cancelled.
   ///
   /// ```swift
   /// let model = Model(screenshots: .never)   // this test takes none
@@ -25,7 +25,7 @@ extension AsyncStream {
   /// A stream that has ended without an element.
   public static var finished: AsyncStream { AsyncStream { $0.finish() } }
 
-  /// A stream, and what emits its elements; `makeStream(of:)` of the standard library, by its older name.
+  /// Returns a stream and its continuation; the older name of the standard library's `makeStream(of:)`.
   ///
   /// ```swift
   /// let (screenshots, continuation) = AsyncStream<Void>.streamWithContinuation()
@@ -33,7 +33,7 @@ extension AsyncStream {
   /// continuation.yield()
   /// ```
   ///
-  /// - Parameter limit: how many elements wait to be consumed; all by default.
+  /// - Parameter limit: the number of elements to buffer; no limit by default.
   public static func streamWithContinuation(
     _ elementType: Element.Type = Element.self,
     bufferingPolicy limit: Continuation.BufferingPolicy = .unbounded

@@ -1,6 +1,6 @@
-/// Starts tasks as `Task { … }` and `Task.detached { … }` do; for production.
+/// Starts tasks as `Task { … }` and `Task.detached { … }` do, in production code.
 public struct LiveTaskProvider: TaskProvider {
-  /// Creates a provider; all are alike.
+  /// Creates a provider.
   public init() {}
 
   public func start<Success: Sendable>(

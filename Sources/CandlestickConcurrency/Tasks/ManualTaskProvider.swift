@@ -1,4 +1,4 @@
-/// Holds the operation of each task until the test runs it, so that the test sees the state between two of them.
+/// Holds the operation of each task until the test runs it, so that the test sees the state between two tasks.
 ///
 /// ```swift
 /// let tasks = ManualTaskProvider()
@@ -9,9 +9,9 @@
 /// expect(viewModel.state).to(equal(.loaded(catCount: 1)))
 /// ```
 ///
-/// Each operation runs in a task of its own, on its actor, as with ``LiveTaskProvider``. Cancelling a held task does not run it:
-/// its operation sees the cancellation when the test runs it. A task whose operation is never run never ends; at the end of a
-/// simulation, which cancels all tasks, those that are still held run.
+/// Each operation runs in a task of its own, on its actor, as with ``LiveTaskProvider``. A held task that is cancelled stays held;
+/// its operation sees the cancellation when the test runs it. A held task never ends, except at the end of a simulation, which
+/// cancels and runs it.
 ///
 /// Any thread and any task may use it.
 public final class ManualTaskProvider: TaskProvider {
@@ -31,43 +31,42 @@ public final class ManualTaskProvider: TaskProvider {
   /// Creates a provider without tasks.
   public init() {}
 
-  /// All calls, in their order.
+  /// All calls, in order.
   public var calls: [TaskCall] { state.withLock { $0.calls } }
 
-  /// The calls whose operations are held, in their order.
+  /// The calls whose operations are held, in order.
   public var heldTasks: [TaskCall] { state.withLock { $0.held.map(\.call) } }
 
   // MARK: - Running
 
-  /// Runs the operation that has been held longest, and suspends until it has ended.
+  /// Runs the operation that has been held longest, and waits for its end.
   ///
-  /// - Throws: ``NoHeldTaskError`` if no operation is held. An error that the operation throws is its task's.
+  /// - Throws: ``NoHeldTaskError`` if no operation is held. The operation's own error goes to its task.
   public nonisolated(nonsending) func runNext() async throws {
     try await run(at: 0)
   }
 
-  /// Runs one of the held operations, and suspends until it has ended.
+  /// Runs a held operation, and waits for its end.
   ///
   /// ```swift
-  /// try await tasks.run(at: 1)   // the answer of the second request comes first
+  /// try await tasks.run(at: 1)   // the response of the second request arrives first
   /// try await tasks.run(at: 0)
   /// ```
   ///
   /// - Parameter index: the index in ``heldTasks``.
-  /// - Throws: ``NoHeldTaskError`` if no operation has that index. An error that the operation throws is its task's.
+  /// - Throws: ``NoHeldTaskError`` if no operation has that index. The operation's own error goes to its task.
   public nonisolated(nonsending) func run(at index: Int) async throws {
     try await take(at: index).hasEnded.wait()
   }
 
-  /// Runs the held operations one after another, until none is left: those that they start, too.
+  /// Runs the held operations, and those that they start, one after another until none is left.
   public nonisolated(nonsending) func runAll() async {
     while let operation = try? take(at: 0) { await operation.hasEnded.wait() }
   }
 
-  /// Lets one of the held operations run, and does not wait for its end; for one that waits for something that the test does
-  /// next.
+  /// Starts a held operation without waiting for its end, for example because it waits for the test.
   ///
-  /// - Parameter index: the index in ``heldTasks``; by default that of the one that has been held longest.
+  /// - Parameter index: the index in ``heldTasks``; by default, that of the operation that has been held longest.
   /// - Throws: ``NoHeldTaskError`` if no operation has that index.
   public func release(at index: Int = 0) throws {
     _ = try take(at: index)
@@ -109,5 +108,20 @@ public final class ManualTaskProvider: TaskProvider {
     }
     TestHooks.atEndOfSimulation { operation.isReleased.happen() }
     return operation
+  }
+}
+
+/// The error of ``ManualTaskProvider`` if the requested operation is not held.
+public struct NoHeldTaskError: Error, CustomStringConvertible {
+  /// The index of the requested operation.
+  public let index: Int
+  /// The held operations.
+  public let heldTasks: [TaskCall]
+
+  /// The message, such as `there is no held task 1; held: 0: task at App/Search.swift:12`.
+  public var description: String {
+    if heldTasks.isEmpty { return "no task is held; the code has started none, or all have been run" }
+    let held = heldTasks.enumerated().map { "\($0): \($1)" }.joined(separator: ", ")
+    return "there is no held task \(index); held: \(held)"
   }
 }

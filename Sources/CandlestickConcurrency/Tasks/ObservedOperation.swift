@@ -1,6 +1,6 @@
-/// The operation of a task, and what to do before and after it.
+/// The operation of a task, with callbacks before and after it.
 ///
-/// Unchecked, because the operation comes as `sending`, so that nobody else has it, and only the task that is started runs it.
+/// Unchecked, because the operation is passed in as `sending`, and only the started task runs it.
 struct ObservedOperation<Success: Sendable, Failure: Error>: @unchecked Sendable {
   private let call: TaskCall
   private let operation: @isolated(any) () async throws(Failure) -> Success
@@ -9,7 +9,7 @@ struct ObservedOperation<Success: Sendable, Failure: Error>: @unchecked Sendable
 
   /// - Parameters:
   ///   - willRun: awaited before the operation.
-  ///   - didRun: called after it, with the error that it threw.
+  ///   - didRun: called after the operation, with its error.
   init(
     _ call: TaskCall,
     _ operation: sending @escaping @isolated(any) () async throws(Failure) -> Success,
@@ -34,11 +34,11 @@ struct ObservedOperation<Success: Sendable, Failure: Error>: @unchecked Sendable
     }
   }
 
-  /// Runs code that creates a task as if on the operation's actor, where that task begins. Tasks that are created one after another
-  /// so begin in that order, as without an observer.
+  /// Runs code that creates a task, as if isolated to the operation's actor. So the task starts on that actor, and tasks start in the
+  /// order of their creation, as without an observer.
   ///
-  /// As in the standard library's `assumeIsolated`; but it may be another's turn on the actor, since the code uses nothing of it.
-  /// Transparent, so that the creator of the task is near enough for reports.
+  /// It casts the closure as the standard library's `assumeIsolated` does. Other code may be running on the actor, of which the closure
+  /// uses nothing. Transparent, so that a report finds the caller near the top of the stack.
   @_transparent private func onItsActor<Result>(_ create: @escaping (isolated (any Actor)?) -> Result) -> Result {
     unsafeBitCast(create, to: (((any Actor)?) -> Result).self)(operation.isolation)
   }

@@ -1,4 +1,4 @@
-/// Something that happens once, with a value. Any thread may say that it has happened, and any number of tasks may wait for it.
+/// An event that happens once, with a value. Any thread may signal it, and any number of tasks may wait for it.
 package final class OneTimeEvent<Value: Sendable>: Sendable {
   private struct State {
     /// Nil until it happens.
@@ -8,7 +8,7 @@ package final class OneTimeEvent<Value: Sendable>: Sendable {
 
   private let state: PortableMutex<State>
 
-  /// - Parameter value: nil if it has not happened yet.
+  /// - Parameter value: the value of an event that has happened already.
   package init(_ value: Value? = nil) {
     state = PortableMutex(State(value: value))
   }
@@ -16,7 +16,7 @@ package final class OneTimeEvent<Value: Sendable>: Sendable {
   /// Nil until it happens.
   package var value: Value? { state.withLock { $0.value } }
 
-  /// Resumes the tasks that wait. Only the first call has an effect.
+  /// Signals the event, and resumes the waiting tasks. Only the first call has an effect.
   package func happen(_ value: Value) {
     let waiting = state.withLock { state in
       defer { state.waiting = [] }
@@ -26,9 +26,9 @@ package final class OneTimeEvent<Value: Sendable>: Sendable {
     for continuation in waiting { continuation.resume(returning: value) }
   }
 
-  /// Suspends until it happens; forever if it never does.
+  /// Suspends until the event happens.
   package nonisolated(nonsending) func wait() async -> Value {
-    // Unsafe, since a checked one complains about a test that never runs an operation.
+    // Unsafe, because a checked continuation warns if a test never runs an operation.
     await withUnsafeContinuation { continuation in
       let value = state.withLock { state in
         if state.value == nil { state.waiting.append(continuation) }

@@ -1,4 +1,4 @@
-/// Starts tasks, records them, and waits for them; for tests.
+/// Starts tasks for a test, which can inspect them and wait for them.
 ///
 /// ```swift
 /// let tasks = RecordingTaskProvider()
@@ -13,10 +13,10 @@
 public final class RecordingTaskProvider: TaskProvider {
   private struct State {
     var calls: [TaskCall] = []
-    /// By the index of the call.
+    /// The running tasks, by the index of the call.
     var running: [Int: RunningTask] = [:]
     var failures: [TaskFailure] = []
-    /// One for each test that waits.
+    /// The calls of `waitForTasks` in progress.
     var waits: [OneTimeEvent<EndOfWait>] = []
   }
 
@@ -27,7 +27,7 @@ public final class RecordingTaskProvider: TaskProvider {
   }
 
   private enum EndOfWait {
-    case tasksEnded, timeIsOver, cancelled
+    case tasksEnded, timedOut, cancelled
   }
 
   private let state = PortableMutex(State())
@@ -35,39 +35,39 @@ public final class RecordingTaskProvider: TaskProvider {
   /// Creates a provider without tasks.
   public init() {}
 
-  // MARK: - What has happened
+  // MARK: - Inspecting
 
-  /// The calls, in their order.
+  /// The calls, in order.
   public var calls: [TaskCall] { state.withLock { $0.calls } }
 
-  /// How many tasks have been started.
+  /// The number of started tasks.
   public var startedCount: Int { state.withLock { $0.calls.count } }
 
-  /// How many of the tasks have ended, including those that failed or were cancelled.
+  /// The number of tasks that have ended, including failed and cancelled ones.
   public var finishedCount: Int { state.withLock { $0.calls.count - $0.running.count } }
 
-  /// The tasks that have not ended, in the order of their start.
+  /// The tasks that have not ended, in the order of their starts.
   public var runningTasks: [TaskCall] {
     state.withLock { state in state.running.keys.sorted().map { state.calls[$0] } }
   }
 
-  /// The errors that tasks have thrown, in their order, including those of cancelled tasks.
+  /// The errors that tasks have thrown, in order, including those of cancelled tasks.
   public var failures: [TaskFailure] { state.withLock { $0.failures } }
 
   // MARK: - Waiting and cancelling
 
-  /// Suspends until all tasks have ended: those that have been started, those that they start, and so on.
+  /// Suspends until all tasks have ended, including those that they start.
   ///
   /// ```swift
   /// try await tasks.waitForTasks(timeout: .seconds(1))
   /// ```
   ///
-  /// It does not poll. In a simulation, the timeout is virtual time. A task of this provider that calls it waits for itself,
-  /// until the time is over.
+  /// It does not poll. In a simulation, the timeout is virtual time. A task of this provider that calls it waits for itself, and so
+  /// always times out.
   ///
-  /// - Parameter timeout: how long to wait; 10 seconds by default.
-  /// - Throws: ``UnfinishedTasksError``, with the tasks that still run, if the time is over; `CancellationError` if the
-  ///   current task is cancelled.
+  /// - Parameter timeout: the longest time to wait; 10 seconds by default.
+  /// - Throws: ``UnfinishedTasksError`` if tasks are still running at the timeout; `CancellationError` if the current task is
+  ///   cancelled.
   public nonisolated(nonsending) func waitForTasks(timeout: Duration = .seconds(10)) async throws {
     let wait = OneTimeEvent<EndOfWait>()
     let mustWait = state.withLock { state in
@@ -77,7 +77,7 @@ public final class RecordingTaskProvider: TaskProvider {
     guard mustWait else { return try Task.checkCancellation() }
     let timer = Task {
       try await Task.sleep(for: timeout)
-      wait.happen(.timeIsOver)
+      wait.happen(.timedOut)
     }
     let end = await withTaskCancellationHandler {
       await wait.wait()
@@ -88,15 +88,15 @@ public final class RecordingTaskProvider: TaskProvider {
     state.withLock { state in state.waits.removeAll { $0 === wait } }
     switch end {
     case .tasksEnded: return
-    case .timeIsOver:
-      // They may have ended since.
+    case .timedOut:
+      // They may have ended since the timeout.
       let unfinished = runningTasks
       if !unfinished.isEmpty { throw UnfinishedTasksError(timeout: timeout, tasks: unfinished) }
     case .cancelled: throw CancellationError()
     }
   }
 
-  /// Cancels all tasks that have not ended. It does not wait for their end.
+  /// Cancels all tasks that have not ended, without waiting for their end.
   public func cancelAll() {
     let cancellations = state.withLock { state in
       for index in state.running.keys { state.running[index]?.isCancelled = true }
@@ -152,4 +152,15 @@ public final class RecordingTaskProvider: TaskProvider {
     }
     for wait in waits { wait.happen(.tasksEnded) }
   }
+}
+
+/// The error that a task has thrown.
+public struct TaskFailure: Sendable, CustomStringConvertible {
+  /// The call that started the task.
+  public let call: TaskCall
+  /// The error.
+  public let error: any Error
+
+  /// The call and the error, such as `task at App/Search.swift:12 threw timedOut`.
+  public var description: String { "\(call) threw \(error)" }
 }

@@ -1,7 +1,7 @@
 import Foundation
 
 extension Task where Success == Never, Failure == Never {
-  /// Suspends the current task many times, so that others most likely get their turn.
+  /// Suspends the current task many times, so that other tasks probably run.
   ///
   /// ```swift
   /// model.refresh()                      // starts a task
@@ -9,18 +9,18 @@ extension Task where Success == Never, Failure == Never {
   /// XCTAssertEqual(model.state, .loading)
   /// ```
   ///
-  /// It promises nothing: on a busy machine, the others may need longer. In a simulation, it returns when no other task is
-  /// ready, and `count` does not matter.
+  /// It guarantees nothing: on a busy machine, other tasks may need longer. In a simulation, it returns when no other task is ready,
+  /// regardless of `count`.
   ///
-  /// - Parameter count: how many times; by default 20, or what `TASK_MEGA_YIELD_COUNT` says in the environment.
+  /// - Parameter count: the number of times; by default `TASK_MEGA_YIELD_COUNT` in the environment, or else 20.
   public static func megaYield(count: Int = _defaultMegaYieldCount) async {
     if await TestHooks.settle() { return }
-    // In tasks of low priority, which run after others.
+    // In tasks of low priority, which run after the others.
     for _ in 0..<max(count, 0) { await Task<Void, Never>.detached(priority: .background) { await Task.yield() }.value }
   }
 }
 
-/// How many times `Task.megaYield()` suspends: `TASK_MEGA_YIELD_COUNT` in the environment, else 20.
+/// The number of times that `Task.megaYield()` suspends: `TASK_MEGA_YIELD_COUNT` in the environment, or else 20.
 public let _defaultMegaYieldCount = max(
   0,
   min(ProcessInfo.processInfo.environment["TASK_MEGA_YIELD_COUNT"].flatMap(Int.init) ?? 20, 10_000)

@@ -1,20 +1,20 @@
-/// A call of a ``TaskProvider``: which task was asked for, and where.
+/// A call of a ``TaskProvider``, with its arguments and its location.
 public struct TaskCall: Hashable, Sendable {
-  /// How a task is started.
+  /// The kind of a task.
   public enum Kind: Hashable, Sendable {
-    /// Like `Task { … }`: it inherits the actor, the priority and the task-local values.
+    /// As `Task { … }`: inherits the actor, the priority and the task-local values.
     case task
-    /// Like `Task.detached { … }`: it inherits nothing.
+    /// As `Task.detached { … }`: inherits nothing.
     case detachedTask
   }
 
-  /// How the task was started.
+  /// The kind of the task.
   public var kind: Kind
   /// The name of the task; nil if it has none.
   public var name: String?
-  /// The priority of the task; nil if it was left to the runtime.
+  /// The requested priority; nil if the runtime chooses it.
   public var priority: TaskPriority?
-  /// The module and the file of the call, as in "App/Search.swift".
+  /// The module and the file of the call, such as "App/Search.swift".
   public var fileID: String
   /// The line of the call.
   public var line: Int
@@ -44,7 +44,7 @@ public struct TaskCall: Hashable, Sendable {
 }
 
 extension TaskPriority {
-  /// For example "background".
+  /// The name of the priority, such as "background".
   fileprivate var name: String {
     let text = String(describing: self)
     return text.hasPrefix("TaskPriority.") ? String(text.dropFirst("TaskPriority.".count)) : text
@@ -52,7 +52,7 @@ extension TaskPriority {
 }
 
 extension TaskCall: CustomStringConvertible {
-  /// For example `detached task "index" (background) at App/Search.swift:12`.
+  /// The call in failures, such as `detached task "index" (background) at App/Search.swift:12`.
   public var description: String {
     let kind = kind == .task ? "task" : "detached task"
     let details = [name.map { "\"\($0)\"" }, priority.map { "(\($0.name))" }].compactMap(\.self)

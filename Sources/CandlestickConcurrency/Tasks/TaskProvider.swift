@@ -1,4 +1,4 @@
-/// Starts tasks for code that gets it as a dependency, so that a test can see them, and wait for them.
+/// Starts the tasks of code that receives it as a dependency, so that a test can inspect them and wait for them.
 ///
 /// ```swift
 /// final class Search {
@@ -7,21 +7,21 @@
 ///   init(tasks: any TaskProvider = LiveTaskProvider()) { self.tasks = tasks }
 ///
 ///   func start() {
-///     tasks.task(name: "search", priority: .background) { await self.load() }   // in place of Task { … }
+///     tasks.task(name: "search", priority: .background) { await self.load() }   // instead of Task { … }
 ///   }
 /// }
 /// ```
 ///
-/// A test passes a ``RecordingTaskProvider``, to wait for the tasks, or a ``ManualTaskProvider``, to run one after another.
-/// With deterministic execution it needs neither, and the code can use `Task`.
+/// A test passes a ``RecordingTaskProvider`` to wait for tasks, or a ``ManualTaskProvider`` to run them one after another. In
+/// deterministic execution it needs neither, and the code can use `Task`.
 ///
-/// `task` and `detachedTask` call `start`, which is all that a provider of your own needs.
+/// `task` and `detachedTask` call `start`, which is all that your own provider must implement.
 public protocol TaskProvider: Sendable {
   /// Starts a task that cannot fail.
   ///
   /// - Parameters:
-  ///   - call: how to start it, its name and its priority.
-  ///   - operation: belongs to the actor that it was written for, and has to start there.
+  ///   - call: the kind, the name and the priority of the task.
+  ///   - operation: must start on the actor that it is isolated to.
   @discardableResult
   func start<Success: Sendable>(
     _ call: TaskCall,
@@ -31,8 +31,8 @@ public protocol TaskProvider: Sendable {
   /// Starts a task that may fail.
   ///
   /// - Parameters:
-  ///   - call: how to start it, its name and its priority.
-  ///   - operation: belongs to the actor that it was written for, and has to start there.
+  ///   - call: the kind, the name and the priority of the task.
+  ///   - operation: must start on the actor that it is isolated to.
   @discardableResult
   func start<Success: Sendable>(
     _ call: TaskCall,
@@ -41,15 +41,15 @@ public protocol TaskProvider: Sendable {
 }
 
 extension TaskProvider {
-  /// Starts a task, as `Task { … }` does: it inherits the actor, the priority and the task-local values of the caller.
+  /// Starts a task as `Task { … }` does: it inherits the actor, the priority and the task-local values of the caller.
   ///
   /// ```swift
   /// tasks.task { await self.load() }
   /// ```
   ///
   /// - Parameters:
-  ///   - name: shown by debuggers and in lists of running tasks.
-  ///   - priority: the caller's by default.
+  ///   - name: the name in debuggers and in lists of running tasks.
+  ///   - priority: by default, that of the caller.
   @discardableResult
   public func task<Success: Sendable>(
     name: String? = nil,
@@ -65,8 +65,8 @@ extension TaskProvider {
   /// caller.
   ///
   /// - Parameters:
-  ///   - name: shown by debuggers and in lists of running tasks.
-  ///   - priority: the caller's by default.
+  ///   - name: the name in debuggers and in lists of running tasks.
+  ///   - priority: by default, that of the caller.
   @discardableResult
   public func task<Success: Sendable>(
     name: String? = nil,
@@ -81,8 +81,8 @@ extension TaskProvider {
   /// Starts a task that inherits nothing, as `Task.detached { … }` does.
   ///
   /// - Parameters:
-  ///   - name: shown by debuggers and in lists of running tasks.
-  ///   - priority: medium by default.
+  ///   - name: the name in debuggers and in lists of running tasks.
+  ///   - priority: by default, medium.
   @discardableResult
   public func detachedTask<Success: Sendable>(
     name: String? = nil,
@@ -97,8 +97,8 @@ extension TaskProvider {
   /// Starts a task that inherits nothing and may fail, as `Task.detached { … }` does.
   ///
   /// - Parameters:
-  ///   - name: shown by debuggers and in lists of running tasks.
-  ///   - priority: medium by default.
+  ///   - name: the name in debuggers and in lists of running tasks.
+  ///   - priority: by default, medium.
   @discardableResult
   public func detachedTask<Success: Sendable>(
     name: String? = nil,

@@ -1,30 +1,28 @@
-/// Thrown by ``RecordingTaskProvider/waitForTasks(timeout:)`` if tasks still run when the time is over.
-public struct UnfinishedTasksError: Error {
-  /// How long the test has waited.
+/// The error of ``RecordingTaskProvider/waitForTasks(timeout:)`` if tasks are still running at the timeout.
+public struct UnfinishedTasksError: Error, CustomStringConvertible {
+  /// The time that the test has waited.
   public let timeout: Duration
-  /// The tasks that still run, in the order of their start.
+  /// The running tasks, in the order of their starts.
   public let tasks: [TaskCall]
 
   package init(timeout: Duration, tasks: [TaskCall]) {
     self.timeout = timeout
     self.tasks = tasks
   }
-}
 
-extension UnfinishedTasksError: CustomStringConvertible {
-  /// The tasks and the places where they were started, those of one place together.
+  /// The running tasks, with a count for each call that occurs several times.
   public var description: String {
     var counts: [TaskCall: Int] = [:]
-    var places: [TaskCall] = []
+    var calls: [TaskCall] = []
     for task in tasks {
-      if counts[task] == nil { places.append(task) }
+      if counts[task] == nil { calls.append(task) }
       counts[task, default: 0] += 1
     }
-    let shown = places.prefix(20).map { place in
-      let count = counts[place, default: 1]
-      return "\n  \(place)\(count > 1 ? " (\(count) times)" : "")"
+    let shown = calls.prefix(20).map { call in
+      let count = counts[call, default: 1]
+      return "\n  \(call)\(count > 1 ? " (\(count) times)" : "")"
     }
-    let rest = places.count > shown.count ? "\n  and \(places.count - shown.count) more places" : ""
+    let rest = calls.count > shown.count ? "\n  and \(calls.count - shown.count) more places" : ""
     let running = tasks.count == 1 ? "1 task is" : "\(tasks.count) tasks are"
     return "\(running) still running after \(timeout):\(shown.joined())\(rest)"
   }
