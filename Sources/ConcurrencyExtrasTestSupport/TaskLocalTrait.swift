@@ -20,7 +20,7 @@ public struct TaskLocalTrait<Value: Sendable>: TestTrait, SuiteTrait, TestScopin
 
   /// Runs a test with the value.
   ///
-  /// - Throws: what the test throws, or the error of the expression for the value.
+  /// - Throws: the error of the test, or of the expression for the value.
   public func provideScope(
     for test: Test,
     testCase: Test.Case?,
@@ -42,7 +42,7 @@ extension Trait {
   ///
   /// - Parameters:
   ///   - taskLocal: the task-local variable, with `$`.
-  ///   - value: evaluated anew for each test, and for each case of a test with arguments.
+  ///   - value: evaluated for each test, and for each case of a test with arguments.
   public static func taskLocal<Value: Sendable>(
     _ taskLocal: TaskLocal<Value>,
     _ value: @autoclosure @escaping @Sendable () throws -> Value

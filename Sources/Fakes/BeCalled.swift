@@ -7,7 +7,7 @@ import CandlestickSpies
 /// Matches a spy with an exact number of calls, at least one of which has arguments that satisfy all matchers.
 ///
 /// ```swift
-/// expect(service.fetchSpy).to(beCalled(beginWith("T"), times: 2))   // 2 calls, whatever the arguments of the other
+/// expect(service.fetchSpy).to(beCalled(beginWith("T"), times: 2))   // 2 calls, one of them with such an argument
 /// ```
 ///
 /// - Parameters:

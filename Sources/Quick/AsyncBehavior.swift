@@ -1,4 +1,4 @@
-/// Shared examples for an ``AsyncSpec``, with a name and a context type.
+/// Shared examples for an ``AsyncSpec``, whose name and context type the compiler checks.
 ///
 /// ```swift
 /// final class ACounter: AsyncBehavior<Counter> {
@@ -10,7 +10,7 @@
 /// itBehavesLike(ACounter.self) { Counter() }
 /// ```
 open class AsyncBehavior<Context>: AsyncDSLUser {
-  /// The name of the group of the examples; by default, the name of the class.
+  /// The description of the group around the examples; by default, the name of the class.
   open class var name: String { String(describing: self) }
 
   /// Declares the examples. Override in a subclass.

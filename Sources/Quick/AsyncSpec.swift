@@ -4,7 +4,7 @@ import XCTest
 /// The superclass of ``AsyncSpec``.
 public typealias AsyncSpecBase = XCTestCase
 
-/// A class of specs with async examples and hooks, which no actor runs unless they say so.
+/// A class of specs with async examples and hooks, which are isolated to no actor by default.
 ///
 /// ```swift
 /// final class ClockSpec: AsyncSpec {
@@ -17,7 +17,7 @@ open class AsyncSpec: Spec, AsyncDSLUser {
   /// Declares the examples. Override in a subclass.
   nonisolated open override class func spec() {}
 
-  /// The test case that runs an example of an `AsyncSpec` now.
+  /// The test case that is running an example of an `AsyncSpec`; nil outside of examples.
   public static var current: AsyncSpec! { RunningExample.testCase as? AsyncSpec }
 
   #if !canImport(ObjectiveC)
@@ -35,14 +35,9 @@ open class AsyncSpec: Spec, AsyncDSLUser {
     super.init(name: name, testClosure: testClosure)
   }
 
-  /// The name of each example, and a closure that runs it in a test case.
+  /// The names of the examples, with closures that run them in a test case.
   open class var allTests: [(String, (AsyncSpec) -> () throws -> Void)] {
     entries(of: self).map { name, run in (name, { testCase in { try run(testCase) } }) }
   }
   #endif
-}
-
-extension AsyncSpec: SpecFamily {
-  package static var familyRules: SpecRules { .asyncQuick }
-  package static var base: Spec.Type { AsyncSpec.self }
 }

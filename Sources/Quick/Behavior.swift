@@ -1,4 +1,4 @@
-/// Shared examples with a name and a context type.
+/// Shared examples whose name and context type the compiler checks.
 ///
 /// ```swift
 /// final class ACollection: Behavior<[Int]> {
@@ -10,7 +10,7 @@
 /// itBehavesLike(ACollection.self) { [1, 2, 3] }
 /// ```
 open class Behavior<Context>: SyncDSLUser {
-  /// The name of the group of the examples; by default, the name of the class.
+  /// The description of the group around the examples; by default, the name of the class.
   open class var name: String { String(describing: self) }
 
   /// Declares the examples. Override in a subclass.

@@ -3,28 +3,28 @@ import CandlestickRunner
 import CandlestickSpecs
 import XCTest
 
-/// Runs the listed specs and tests, each once, and ends the process; for a `LinuxMain.swift`.
+/// Runs the listed specs and tests, each once, and exits. Call it in a `LinuxMain.swift`.
 ///
 /// ```swift
 /// QCKMain([StackSpec.self, QueueSpec.self], testCases: [testCase(PlainTests.allTests)])
 /// ```
 ///
-/// Without a `LinuxMain.swift`, all specs are found and run. The end of the run names classes that are not listed.
+/// Without a `LinuxMain.swift`, all specs are discovered and run. The end of the output names the classes that are not listed.
 ///
-/// As in Quick, focus skips examples of its own class, and of classes of the same kind whose `allTests` is called later
+/// As in Quick, focus skips examples of its own class, and of classes with the same superclass whose `allTests` is called later
 /// or that are listed later.
 ///
 /// - Parameters:
 ///   - specs: the spec classes to run, in this order.
-///   - configurations: the configurations; those that are not listed are found.
-///   - testCases: XCTest test cases, and `testCase(SomeSpec.allTests)`, which runs after the listed specs.
+///   - configurations: the configurations; others are discovered.
+///   - testCases: XCTest test cases, and `testCase(SomeSpec.allTests)`, which run after the listed specs.
 // swift-format-ignore: AlwaysUseLowerCamelCase
 public func QCKMain(
   _ specs: [QuickSpec.Type],
   configurations: [QuickConfiguration.Type] = [],
   testCases: [XCTestCaseEntry] = []
 ) -> Never {
-  let testCases = OnMainThread(code: testCases)
-  MainActor.assumeIsolated { TestProcess.run(specs, and: testCases.code) }
+  nonisolated(unsafe) let testCases = testCases
+  MainActor.assumeIsolated { TestProcess.run(specs, and: testCases) }
 }
 #endif

@@ -19,8 +19,8 @@
 @_exported import func XCTest.XCTSkipUnless
 @_exported import func XCTest.XCTUnwrap
 @_exported import class XCTest.XCTWaiter
-// A file that imports Quick can use XCTest's assertions. It does not get all of XCTest, which would re-export
-// Foundation, whose `Predicate` and `Expression` would hide Nimble's.
+// XCTest's assertions are available with `import Quick`. The rest of XCTest is not, because XCTest re-exports Foundation, whose
+// `Predicate` and `Expression` would hide Nimble's.
 @_exported import class XCTest.XCTestCase
 @_exported import typealias XCTest.XCTestCaseEntry
 @_exported import class XCTest.XCTestExpectation

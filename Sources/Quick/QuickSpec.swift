@@ -1,12 +1,10 @@
-import CandlestickExpectations
-import CandlestickRunner
 import CandlestickSpecs
 import XCTest
 
 /// The superclass of ``QuickSpec``.
 public typealias QuickSpecBase = XCTestCase
 
-/// A class of specs with Quick's rules. Subclasses in a test target are found and run.
+/// A class of specs with Quick's rules. Subclasses in a test target are discovered and run.
 ///
 /// ```swift
 /// final class StackSpec: QuickSpec {
@@ -32,11 +30,11 @@ open class QuickSpec: Spec, SyncDSLUser {
   /// Declares the examples, as in Quick 5 and 6. Override in a subclass.
   @preconcurrency @MainActor open func spec() {}
 
-  /// The test case that runs an example of a `QuickSpec` now.
+  /// The test case that is running an example of a `QuickSpec`; nil outside of examples.
   public static var current: QuickSpec! { RunningExample.testCase as? QuickSpec }
 
   #if !canImport(ObjectiveC)
-  /// Creates a test case that runs nothing, on which the instance method ``spec()-swift.method`` can be called.
+  /// Creates a test case that runs nothing, for calls of the instance method ``spec()-swift.method``.
   public required init() {
     super.init(name: "", testClosure: { _ in })
   }
@@ -50,12 +48,12 @@ open class QuickSpec: Spec, SyncDSLUser {
     super.init(name: name, testClosure: testClosure)
   }
 
-  /// The name of each example, and a closure that runs it in a test case.
+  /// The names of the examples, with closures that run them in a test case.
   open class var allTests: [(String, (QuickSpec) -> () throws -> Void)] {
     entries(of: self).map { name, run in (name, { testCase in { try run(testCase) } }) }
   }
 
-  /// Passes a failure of an XCTest assertion to the running example, as an expectation's. Override it to see all
+  /// Passes the failure of an XCTest assertion to the running example, as that of an expectation. Override it to observe all
   /// failures.
   open override func recordFailure(
     withDescription description: String,
@@ -68,14 +66,9 @@ open class QuickSpec: Spec, SyncDSLUser {
   #endif
 }
 
-extension QuickSpec: SpecFamily {
-  package static var familyRules: SpecRules { .quick }
-  package static var base: Spec.Type { QuickSpec.self }
-}
-
-#if !canImport(ObjectiveC)
-/// The examples of a spec class. For the main thread, which declares them.
-func entries(of type: Spec.Type) -> [(String, XCTestCaseClosure)] {
-  MainActor.assumeIsolated { OnMainThread(code: ProcessSpecs.entries(of: type)) }.code
-}
-#endif
+/// The test case that is running an example: a ``QuickSpec`` or an ``AsyncSpec``; nil outside of examples.
+///
+/// ```swift
+/// currentSpec()?.continueAfterFailure = false
+/// ```
+public func currentSpec() -> XCTestCase? { RunningExample.testCase }

@@ -1,9 +1,11 @@
+import CandlestickRunner
 import CandlestickSpecs
+import XCTest
 
 extension SpecRules {
-  /// Quick's rules for synchronous closures.
+  /// Quick's rules for a ``QuickSpec``.
   static let quick = ofQuick("Quick")
-  /// Quick's rules for async closures, which no actor runs.
+  /// Quick's rules for an ``AsyncSpec``.
   static let asyncQuick = ofQuick("AsyncQuick")
 
   private static func ofQuick(_ name: String) -> SpecRules {
@@ -16,3 +18,23 @@ extension SpecRules {
     )
   }
 }
+
+extension QuickSpec: SpecFamily {
+  package static var familyRules: SpecRules { .quick }
+  package static var base: Spec.Type { QuickSpec.self }
+}
+
+extension AsyncSpec: SpecFamily {
+  package static var familyRules: SpecRules { .asyncQuick }
+  package static var base: Spec.Type { AsyncSpec.self }
+}
+
+#if !canImport(ObjectiveC)
+/// Returns the names of a class's examples, with closures that run them in a test case. Call it on the main thread, which declares
+/// the examples.
+func entries(of type: Spec.Type) -> [(String, XCTestCaseClosure)] {
+  nonisolated(unsafe) var entries: [(String, XCTestCaseClosure)] = []
+  MainActor.assumeIsolated { entries = ProcessSpecs.entries(of: type) }
+  return entries
+}
+#endif

@@ -7,21 +7,17 @@ import CandlestickSpecs
 /// guard let url = fixture("cats") else { throw StopTest("the fixture is missing") }
 /// ```
 public struct StopTest: Error {
-  /// Why the example ends.
+  /// The reason why the example ends.
   public let failureDescription: String
-  /// Whether the example fails.
+  /// True if the example fails.
   public let reportError: Bool
-  /// Where the error was created.
+  /// The location at which the error was created.
   public let callsite: Callsite
 
-  /// Ends the example without a failure.
-  public static let silently = StopTest(
-    failureDescription: "",
-    reportError: false,
-    callsite: Callsite(file: "", line: 0)
-  )
+  /// Ends the example without a failure, for code whose failure is already reported.
+  public static let silently = StopTest("", reportError: false, Callsite(file: "", line: 0))
 
-  private init(failureDescription: String, reportError: Bool, callsite: Callsite) {
+  private init(_ failureDescription: String, reportError: Bool, _ callsite: Callsite) {
     self.failureDescription = failureDescription
     self.reportError = reportError
     self.callsite = callsite
@@ -29,9 +25,9 @@ public struct StopTest: Error {
 
   /// Creates an error that fails the example and ends it.
   ///
-  /// - Parameter failureDescription: why the example ends.
+  /// - Parameter failureDescription: the reason why the example ends.
   public init(_ failureDescription: String, file: FileString = #filePath, line: UInt = #line) {
-    self.init(failureDescription: failureDescription, reportError: true, callsite: Callsite(file: file, line: line))
+    self.init(failureDescription, reportError: true, Callsite(file: file, line: line))
   }
 }
 

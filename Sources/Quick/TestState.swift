@@ -1,8 +1,7 @@
 import CandlestickExpectations
 import CandlestickSpecs
 
-/// A variable that is reset for each example of its group, after all `afterEach` and `aroundEach` hooks; nil outside of
-/// examples.
+/// A variable that is reset after each example of its group and all of the example's hooks; nil outside of examples.
 ///
 /// ```swift
 /// describe("a stack") {
@@ -18,7 +17,7 @@ import CandlestickSpecs
 
   private let storage = Storage()
 
-  /// The value, which is nil outside of examples.
+  /// The value; nil outside of examples.
   public var wrappedValue: T! {
     get { storage.value }
     nonmutating set { storage.value = newValue }
@@ -26,36 +25,32 @@ import CandlestickSpecs
 
   /// Creates a variable that is nil at the start of each example.
   public init() {
-    declare(before: nil)
+    declare(initialValue: nil)
   }
 
   /// Creates a variable with an initial value for each example.
   ///
   /// - Parameter initialValue: evaluated for each example.
   public init(_ initialValue: @autoclosure @escaping () -> T) {
-    declare(before: initialValue)
+    declare(initialValue: initialValue)
   }
 
   /// Creates a variable with an initial value for each example.
   ///
   /// - Parameter wrappedValue: evaluated for each example.
   public init(wrappedValue: @autoclosure @escaping () -> T?) {
-    declare(before: wrappedValue)
+    declare(initialValue: wrappedValue)
   }
 
-  private func declare(before initialValue: (() -> T?)?) {
-    let state = OnMainThread(code: (storage: storage, initialValue: initialValue))
-    let place = CodeLocation(path: nil, line: 0)
-    Declaring.onMainThread("@TestState", at: place) {
-      if state.code.initialValue != nil {
-        Declarations.addHook(
-          "beforeEach",
-          \.beforeEach,
-          at: place,
-          .sync { _ in state.code.storage.value = state.code.initialValue?() }
-        )
+  private func declare(initialValue: (() -> T?)?) {
+    nonisolated(unsafe) let storage = storage
+    nonisolated(unsafe) let initialValue = initialValue
+    let unknown = CodeLocation(path: nil, line: 0)
+    Declaring.onMainThread("@TestState", at: unknown) {
+      if let initialValue {
+        Declarations.addHook("beforeEach", \.beforeEach, at: unknown, .sync { _ in storage.value = initialValue() })
       }
-      Declarations.addHook("@TestState", \.cleanUp, at: place, .sync { _ in state.code.storage.value = nil })
+      Declarations.addHook("@TestState", \.cleanUp, at: unknown, .sync { _ in storage.value = nil })
     }
   }
 }

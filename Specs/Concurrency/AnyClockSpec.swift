@@ -60,7 +60,7 @@ final class AnyClockSpec: Spec {
           try await clock.checkSuspension()
         }
 
-        it("starts anew with each iteration") {
+        it("starts again with each iteration") {
           let clock = ImmediateClock()
           let timer = clock.timer(interval: .seconds(1))
           for _ in 1...2 {
@@ -79,7 +79,7 @@ final class AnyClockSpec: Spec {
           expect(times.value).to(equal([.seconds(2), .seconds(4)]))
         }
 
-        it("wraps a clock whose time goes on where it is") {
+        it("can wrap a clock that is running already") {
           let base = TestClock<Duration>(now: .init(offset: .seconds(5)))
           base.minimumResolution = .milliseconds(7)
           let clock = AnyClock(base)

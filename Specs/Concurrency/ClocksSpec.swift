@@ -15,11 +15,11 @@ final class ClocksSpec: Spec {
       }
     }
 
-    describe("a test clock, whatever the schedule", .schedules(100)) {
+    describe("a test clock, on every schedule", .schedules(100)) {
       let clock = memoized { TestClock() }
       let log = memoized { LockIsolated<[Int]>([]) }
 
-      it("resumes a sleep when it is advanced to its end") {
+      it("resumes a sleep when it is advanced to the deadline") {
         _ = sleep(2, on: clock(), log())
         await clock().advance(by: .milliseconds(1_999))
         expect(log().value).to(beEmpty())
@@ -28,7 +28,7 @@ final class ClocksSpec: Spec {
         expect(clock().now.offset).to(equal(.seconds(2)))
       }
 
-      it("resumes sleeps in the order of their ends, and sleeps that follow at their time") {
+      it("resumes sleeps in the order of their deadlines, later sleeps of the same tasks included") {
         _ = sleep(3, 3, on: clock(), log())
         _ = sleep(1, 1, 2, on: clock(), log())
         await clock().advance(by: .seconds(5))
@@ -37,7 +37,7 @@ final class ClocksSpec: Spec {
         expect(log().value).to(equal([1, 2, 3, 4, 6]))
       }
 
-      it("sleeps until it is advanced if the deadline is now, even if by no time") {
+      it("sleeps until it is advanced, even by no time, if the deadline is now") {
         let (clock, log) = (clock(), log())
         await clock.advance(by: .seconds(5))
         Task {
@@ -51,14 +51,14 @@ final class ClocksSpec: Spec {
         expect(log.value).to(equal([5]))
       }
 
-      it("returns at once from a sleep that is over") {
+      it("returns at once from a sleep whose deadline is in the past") {
         await clock().advance(by: .seconds(5))
         try await clock().sleep(until: .init(offset: .seconds(1)))
         await clock().advance(to: .init(offset: .seconds(1)))
         expect(clock().now.offset).to(equal(.seconds(5)))
       }
 
-      it("lets tasks run without advancing") {
+      it("lets tasks run when it is advanced by no time") {
         let (log, task) = (log(), Task { @MainActor in log().setValue([1]) })
         await clock().advance()
         expect(log.value).to(equal([1]))
@@ -81,13 +81,13 @@ final class ClocksSpec: Spec {
         }
       }
 
-      it("runs until no task sleeps") {
+      it("runs until no task is sleeping") {
         _ = sleep(1, 10, 100, on: clock(), log())
         await clock().run()
         expect(log().value).to(equal([1, 11, 111]))
       }
 
-      it("knows whether a task sleeps") {
+      it("reports whether a task is sleeping") {
         let task = sleep(1, on: clock(), log())
         await expect { try await clock().checkSuspension() }.to(throwError(SuspensionError()))
         await clock().run()
@@ -95,7 +95,7 @@ final class ClocksSpec: Spec {
         try await task.value
       }
 
-      it("serves code that takes any clock") {
+      it("can be passed to code that takes any clock") {
         let any: any Clock<Duration> = clock()
         let task = Task { try await any.sleep(for: .seconds(1)) }
         await clock().advance(by: .seconds(1))
@@ -104,7 +104,7 @@ final class ClocksSpec: Spec {
     }
 
     describe("a test clock") {
-      it("cancels the sleeps when it has run for too long", .deterministic) {
+      it("cancels the sleeps when it reaches the timeout", .deterministic) {
         let clock = TestClock()
         let tasks = (1...2).map { seconds in
           Task {
@@ -130,7 +130,7 @@ final class ClocksSpec: Spec {
         }
       }
 
-      it("does not run for ever if a task sleeps for no time, again and again") {
+      it("reaches the timeout even if a task sleeps for no time, again and again") {
         let clock = TestClock()
         // Sleeps again before the call that resumed it returns, so that the clock never finds that all sleeps are over.
         let task = Task(executorPreference: ImmediateExecutor()) {
@@ -142,7 +142,7 @@ final class ClocksSpec: Spec {
         await expect { try await task.value }.to(throwError(errorType: CancellationError.self))
       }
 
-      it("fails the test if it runs for too long, at the place of the call", .deterministic) {
+      it("fails the test at the line of the call when it reaches the timeout", .deterministic) {
         let clock = TestClock()
         let task = Task {
           while true {
@@ -164,7 +164,7 @@ final class ClocksSpec: Spec {
         task.cancel()
       }
 
-      it("begins at the time that it is given") {
+      it("starts at the given time") {
         let clock = TestClock<Duration>(now: .init(offset: .seconds(5)))
         expect(clock.now.offset).to(equal(.seconds(5)))
         expect(clock.minimumResolution).to(equal(.zero))
@@ -187,13 +187,13 @@ final class ClocksSpec: Spec {
         expect(Simulation.current.now).to(equal(.zero))
       }
 
-      it("goes back to a deadline that is past") {
+      it("goes back to a deadline in the past") {
         let clock = ImmediateClock<Duration>(now: .init(offset: .seconds(5)))
         try await clock.sleep(until: .init(offset: .seconds(1)))
         expect(clock.now.offset).to(equal(.seconds(1)))
       }
 
-      it("serves code that takes any clock") {
+      it("can be passed to code that takes any clock") {
         let clock: any Clock<Duration> = .immediate
         try await clock.sleep(for: .seconds(3_600))
         expect(Simulation.current.now).to(equal(.zero))
@@ -206,7 +206,7 @@ final class ClocksSpec: Spec {
         expect(clock.minimumResolution).to(equal(.seconds(1)))
       }
 
-      it("lets other tasks have their turn") {
+      it("lets other tasks run") {
         let log = LockIsolated<[Int]>([])
         Task {
           for _ in 0..<10 { await Task.yield() }

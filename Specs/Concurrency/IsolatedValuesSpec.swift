@@ -46,7 +46,7 @@ final class IsolatedValuesSpec: Spec {
         expect(value.value).to(equal(1))
       }
 
-      it("shows a closure that uses it again the value from before") {
+      it("passes the earlier value to a closure inside another closure") {
         let value = LockIsolated(1)
         let seen = value.withValue { number in
           number = 2
@@ -127,7 +127,7 @@ final class IsolatedValuesSpec: Spec {
         expect(try JSONDecoder().decode([UncheckedSendable<Int>].self, from: data).map(\.value)).to(equal([1, 2]))
       }
 
-      it("is an asynchronous sequence if the value is") {
+      it("is an async sequence if the value is") {
         let stream = UncheckedSendable(AsyncStream<Int>(UncheckedSendable([1, 2].async)))
         await expect { await stream.reduce(0, +) }.to(equal(3))
       }
@@ -163,7 +163,7 @@ final class IsolatedValuesSpec: Spec {
         expect(values).to(equal([wrap(true), wrap(1.5), wrap(1), wrap("a")]))
       }
 
-      it("is described as the value") {
+      it("has the description of the value") {
         expect("\(wrap("a"))").to(equal("a"))
         expect(wrap("a").debugDescription).to(equal("AnyHashableSendable(\"a\")"))
         expect(Mirror(reflecting: wrap("a")).children.map { "\($0.value)" }).to(equal(["a"]))
@@ -181,13 +181,13 @@ final class IsolatedValuesSpec: Spec {
         expect(counter.count.withLock { $0 }).to(equal(8_000))
       }
 
-      it("is left by a closure that throws") {
+      it("is unlocked when a closure throws") {
         let counter = Counter()
         expect { try counter.count.withLock { _ in throw TestError.first } }.to(throwError(TestError.first))
         expect(counter.count.withLock { $0 + 1 }).to(equal(1))
       }
 
-      it("runs nothing if a thread holds it") {
+      it("does not run a closure if a thread holds the lock, if asked not to wait") {
         let counter = Counter()
         let whileHeld = counter.count.withLock { _ in counter.count.withLockIfAvailable { $0 } }
         expect(whileHeld).to(beNil())

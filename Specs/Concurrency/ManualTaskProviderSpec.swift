@@ -11,7 +11,7 @@ final class ManualTaskProviderSpec: Spec {
         for number in numbers { tasks().task(name: "\(number)") { log.withValue { $0.append(number) } } }
       }
 
-      it("runs nothing before the test says so", .deterministic) {
+      it("runs nothing until the test requests it", .deterministic) {
         start(1...2)
         try await Simulation.current.advance(by: .seconds(3600))
         expect(log().value).to(beEmpty())
@@ -36,7 +36,7 @@ final class ManualTaskProviderSpec: Spec {
         expect(log().value).to(equal([2, 3, 1]))
       }
 
-      it("runs all operations in their order, those that they start last") {
+      it("runs all operations in order, and last those that they start") {
         let (provider, log) = (tasks(), log())
         provider.task {
           provider.task { log.withValue { $0.append(3) } }
@@ -61,7 +61,7 @@ final class ManualTaskProviderSpec: Spec {
         await tasks().runAll()
       }
 
-      it("lets an operation go on that waits for the test", .deterministic) {
+      it("releases an operation that waits for the test", .deterministic) {
         let (log, answer) = (log(), Pendable<Int>.pending(fallback: 0))
         tasks().task {
           log.withValue { $0.append(1) }
@@ -76,7 +76,7 @@ final class ManualTaskProviderSpec: Spec {
         expect(log.value).to(equal([1, 2]))
       }
 
-      it("holds the operation of a task that is cancelled, which sees that when it is run", .deterministic) {
+      it("keeps holding the operation of a cancelled task, which sees the cancellation when it runs", .deterministic) {
         let (provider, log) = (tasks(), log())
         let task = provider.task { log.withValue { $0.append(Task.isCancelled ? 1 : 0) } }
         start(2...2)
@@ -88,7 +88,7 @@ final class ManualTaskProviderSpec: Spec {
         expect(log.value).to(equal([2, 1]))
       }
 
-      it("runs what is still held at the end of a simulation, cancelled") {
+      it("cancels and runs held operations at the end of a simulation") {
         let (provider, log) = (tasks(), log())
         try withDeterministicExecution {
           provider.task { log.withValue { $0.append(Task.isCancelled ? 1 : 0) } }
@@ -105,7 +105,7 @@ final class ManualTaskProviderSpec: Spec {
         )
       }
 
-      it("throws an error with the held tasks if there is none with the index") {
+      it("throws an error with the held tasks if none has the index") {
         start(1...1)
         let line = 11
         for index in [1, -1] {

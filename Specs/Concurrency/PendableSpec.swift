@@ -28,7 +28,7 @@ final class PendableSpec: Spec {
         await expect { await pendable().call() }.to(equal(2))
       }
 
-      it("falls back after a delay, and stays so") {
+      it("falls back after a delay, for good") {
         await expect { await pendable().call() }.to(equal(0))
         expect(Simulation.current.now).to(equal(.seconds(2)))
         await expect { await pendable().call() }.to(equal(0))
@@ -53,7 +53,7 @@ final class PendableSpec: Spec {
         }
       }
 
-      it("returns the fallback at once to a task that is cancelled, and lets others wait", .schedules(100)) {
+      it("returns the fallback at once to a task that is cancelled, and keeps others waiting", .schedules(100)) {
         let pendable = pendable()
         let calls = (0..<2).map { _ in Task { await pendable.call() } }
         await Task.yield()
@@ -65,7 +65,7 @@ final class PendableSpec: Spec {
         expect(Simulation.current.now).to(equal(.zero))
       }
 
-      it("falls back when it is told to, unless it is resolved") {
+      it("falls back on request, unless it is resolved") {
         pendable().resolveWithFallback()
         await expect { await pendable().call() }.to(equal(0))
         pendable().resolve(with: 1)
@@ -73,7 +73,7 @@ final class PendableSpec: Spec {
         await expect { await pendable().call() }.to(equal(1))
       }
 
-      it("is pending again after a reset, and resumes those that wait") {
+      it("is pending again after a reset, which resumes the waiting tasks") {
         let pendable = pendable()
         let early = Task { await pendable.call() }
         try await Simulation.current.settle()
@@ -101,7 +101,7 @@ final class PendableSpec: Spec {
         await Pendable<Void>.pending().call()
       }
 
-      it("waits as long as the defaults say") {
+      it("waits for the default delay") {
         expect(PendableDefaults.delay).to(equal(2))
         expect(PendableDefaults.shared.delay).to(equal(2))
         let own = PendableDefaults()
@@ -125,7 +125,7 @@ final class PendableSpec: Spec {
         await expect { await spy(2) }.to(equal(5))
       }
 
-      it("makes earlier calls fall back when it gets another stub") {
+      it("makes waiting calls fall back when its stub is replaced") {
         let spy = PendableSpy<Int, Int>(pendingFallback: 0)
         let call = Task { await spy(1) }
         try await Simulation.current.settle()
@@ -137,7 +137,7 @@ final class PendableSpec: Spec {
         expect(Simulation.current.now).to(equal(.seconds(2)))
       }
 
-      it("resolves what closures and earlier stubs have returned") {
+      it("resolves the values that closures and earlier stubs have returned") {
         let spy = PendableSpy<Int, Int> { .pending(fallback: $0) }
         spy.append(.pending(fallback: 0))
         let calls = [Task { await spy(1) }, Task { await spy(2) }]
@@ -205,14 +205,14 @@ final class PendableSpec: Spec {
       }
       let text = "Pendable<Int> of Cats/CatsSpec.swift:12 was not resolved within 0.001 s, so it returned 0"
 
-      it("says so if the example passes, even if it ends as soon as the fake has answered") {
+      it("names the fallback if the example passes, even if it ends as soon as the fake has returned") {
         for _ in 0..<30 {
           let result = run { pendable in _ = await pendable.call(fallbackDelay: 0.001) }
           expect(result.fallbacks).to(equal([text]))
         }
       }
 
-      it("says so with the first failure that follows") {
+      it("names the fallback in the details of the next failure") {
         let result = run { pendable in
           fail("before")
           _ = await pendable.call(fallbackDelay: 0.001)
@@ -222,7 +222,7 @@ final class PendableSpec: Spec {
         expect(result.failures.map(\.details)).to(equal([nil, text, nil]))
       }
 
-      it("says nothing if the fake was resolved") {
+      it("names no fallback if the fake was resolved") {
         let result = run { pendable in
           pendable.resolve(with: 1)
           _ = await pendable.call(fallbackDelay: 0.001)
@@ -230,7 +230,7 @@ final class PendableSpec: Spec {
         expect(result.fallbacks).to(beEmpty())
       }
 
-      it("says so once for all schedules of an exploration, and once for all attempts") {
+      it("names the fallback once for all schedules of an exploration, and once for all attempts") {
         let results = InnerRun {
           describe("a fake") {
             it("passes", .schedules(30)) { _ = await pending().call() }

@@ -5,7 +5,7 @@ final class RecordingTaskProviderSpec: Spec {
     describe("a recording task provider", .deterministic) {
       let tasks = memoized { RecordingTaskProvider() }
 
-      it("records each call with its kind, name, priority and place") {
+      it("records each call with its kind, name, priority and location") {
         tasks().task(name: "search", priority: .background) {}
         tasks().detachedTask { try await Task.never() }
         let lines = (#line - 2, #line - 1)
@@ -32,7 +32,7 @@ final class RecordingTaskProviderSpec: Spec {
         expect(tasks().runningTasks).to(beEmpty())
       }
 
-      it("counts a task as ended when its value is there", .schedules(100)) {
+      it("counts a task as ended when its value is available", .schedules(100)) {
         await tasks().task {}.value
         expect(tasks().finishedCount).to(equal(1))
       }
@@ -72,7 +72,7 @@ final class RecordingTaskProviderSpec: Spec {
           expect(Simulation.current.now).to(equal(.seconds(3)))
         }
 
-        it("waits for tasks that tasks start, whatever the schedule", .schedules(200)) {
+        it("waits for tasks that tasks start, on every schedule", .schedules(200)) {
           let (provider, count) = (tasks(), LockIsolated(0))
           @Sendable func start(_ depth: Int) {
             provider.detachedTask {
@@ -87,7 +87,7 @@ final class RecordingTaskProviderSpec: Spec {
           expect(count.value).to(equal(15))
         }
 
-        it("resumes all tasks that wait", .schedules(100)) {
+        it("resumes all waiting tasks", .schedules(100)) {
           let provider = tasks()
           provider.task { await Task.yield() }
           async let first: Void = provider.waitForTasks()
@@ -95,7 +95,7 @@ final class RecordingTaskProviderSpec: Spec {
           _ = try await (first, second)
         }
 
-        it("throws an error with the tasks that still run, and where they were started, when the time is over") {
+        it("times out with an error that lists the running tasks and their locations") {
           for _ in 0..<2 { tasks().task(name: "poll", priority: .high) { try await Task.never() } }
           tasks().detachedTask { try await Task.never() }
           tasks().task {}
@@ -118,7 +118,7 @@ final class RecordingTaskProviderSpec: Spec {
           tasks().cancelAll()
         }
 
-        it("names a task if it throws, although the tasks may end at the same time", .schedules(200)) {
+        it("names at least one task if it times out while the tasks end", .schedules(200)) {
           tasks().task { try await Task.sleep(for: .seconds(1)) }
           do {
             try await tasks().waitForTasks(timeout: .seconds(1))
@@ -127,7 +127,7 @@ final class RecordingTaskProviderSpec: Spec {
           }
         }
 
-        it("leaves no timer behind", .noTasksLeftBehind) {
+        it("leaves no timer running", .noTasksLeftBehind) {
           tasks().task { await Task.yield() }
           try await tasks().waitForTasks()
           expect(Simulation.current.now).to(equal(.zero))
@@ -141,13 +141,13 @@ final class RecordingTaskProviderSpec: Spec {
           expect(Simulation.current.now).to(equal(.zero))
         }
 
-        it("names a single task") {
+        it("names the task if there is only one") {
           let call = TaskCall(.task, fileID: "App/Search.swift", line: 7)
           expect(UnfinishedTasksError(timeout: .seconds(1), tasks: [call]).description)
             .to(equal("1 task is still running after 1.0 seconds:\n  task at App/Search.swift:7"))
         }
 
-        it("shortens the list of tasks that were started at many places") {
+        it("shortens the list of tasks if they were started on many lines") {
           let calls = (1...30).map { TaskCall(.task, fileID: "App/Search.swift", line: $0) }
           let text = UnfinishedTasksError(timeout: .seconds(1), tasks: calls).description
           expect(text).to(contain("App/Search.swift:20\n  and 10 more places"))
@@ -197,7 +197,7 @@ final class RecordingTaskProviderSpec: Spec {
         expect(tasks.finishedCount).to(equal(10_000))
       }
 
-      it("is used by sixteen tasks at the same time") {
+      it("can be used by sixteen tasks at the same time") {
         let tasks = RecordingTaskProvider()
         await withTaskGroup(of: Void.self) { group in
           for _ in 0..<16 {

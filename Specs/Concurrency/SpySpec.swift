@@ -3,7 +3,7 @@ import Candlestick
 final class SpySpec: Spec {
   override class func spec() {
     describe("a spy") {
-      it("records the arguments of its calls, in their order") {
+      it("records the arguments of its calls, in order") {
         let spy = Spy<(String, Int), Void>()
         spy(("a", 1))
         spy(("b", 2))
@@ -12,7 +12,7 @@ final class SpySpec: Spec {
         expect(spy.debugDescription).to(equal("Spy<(String, Int), ()> with 2 calls"))
       }
 
-      it("forgets its calls, and keeps its stubs") {
+      it("keeps its stubs when its calls are cleared") {
         let spy = Spy<Int, Int>(5)
         spy(1)
         spy.clearCalls()
@@ -30,7 +30,7 @@ final class SpySpec: Spec {
         expect(spy()).to(equal(5))
       }
 
-      it("returns what closures make of the arguments") {
+      it("returns the results of closures, which receive the arguments") {
         let spy = Spy<Int, Int> { $0 * 2 }
         expect(spy(2)).to(equal(4))
         spy.append { $0 * 3 }
@@ -60,7 +60,7 @@ final class SpySpec: Spec {
         expect(optional(1)).to(beNil())
       }
 
-      it("knows which calls there were") {
+      it("reports whether there were certain calls") {
         let spy = Spy<Int, Void>()
         expect(spy.wasNotCalled).to(beTrue())
         expect(spy.wasCalled).to(beFalse())
@@ -95,7 +95,7 @@ final class SpySpec: Spec {
         expect(spy.calls.last).to(beFailure())
       }
 
-      it("is used by sixteen tasks at the same time") {
+      it("can be used by sixteen tasks at the same time") {
         let spy = Spy<Int, Int> { $0 }
         let pendable = PendableSpy<Int, Int>(pendingFallback: 0)
         await withTaskGroup(of: Int.self) { group in
@@ -133,7 +133,7 @@ final class SpySpec: Spec {
         expect(spy.calls).to(haveCount(6))
       }
 
-      it("has errors of a type") {
+      it("has a type for its errors") {
         let spy = ThrowingSpy<Void, Int, TestError>(failure: .second)
         do throws(TestError) {
           _ = try spy() as Int
@@ -175,12 +175,12 @@ final class SpySpec: Spec {
         expect($number).to(beCalled(times: 2))
       }
 
-      it("maps its stub") {
+      it("converts its stub") {
         @PropertySpy(1, as: { "\($0)" }) var text: String
         expect(text).to(equal("1"))
       }
 
-      it("records writes, and returns what was written") {
+      it("records writes, and returns the written value") {
         @SettablePropertySpy(1) var number: Int
         number = 2
         expect($number.setter).to(beCalled(2, times: 1))
@@ -189,7 +189,7 @@ final class SpySpec: Spec {
         expect($number.getter).to(beCalled(times: 1))
       }
 
-      it("maps what is read and written") {
+      it("converts the values that are read and written") {
         @SettablePropertySpy(1, getMapping: { "\($0)" }, setMapping: { Int($0) ?? 0 }) var text: String
         expect(text).to(equal("1"))
         text = "12"
@@ -216,7 +216,7 @@ final class SpySpec: Spec {
         expect(DynamicResult<Int, Int> { $0 }.call(2)).to(equal(2))
       }
 
-      it("resolves what earlier stubs returned when it gets others") {
+      it("resolves the pending values of earlier stubs when its stubs are replaced") {
         let (first, second, third) = (Answer(), Answer(), Answer())
         let result = DynamicResult<Void, Answer>(first, second)
         expect([result.call() === first, result.call() === second]).to(allPass(beTrue()))

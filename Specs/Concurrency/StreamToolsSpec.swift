@@ -21,7 +21,7 @@ final class StreamToolsSpec: Spec {
     describe("a stream of a sequence", .deterministic) {
       let pulled = memoized { LockIsolated(0) }
 
-      it("pulls elements when they are asked for") {
+      it("pulls elements on demand") {
         var iterator = Numbers(pulled: pulled()).eraseToStream().makeAsyncIterator()
         try await Simulation.current.settle()
         expect(pulled().value).to(equal(0))
@@ -30,7 +30,7 @@ final class StreamToolsSpec: Spec {
         expect(pulled().value).to(equal(1))
       }
 
-      it("ends the program if two tasks iterate it at once, as other streams do", .realTime) {
+      it("traps if two tasks iterate it at once, as other streams do", .realTime) {
         expect {
           try withDeterministicExecution {
             let stream = AsyncStream<Int>.never.map { $0 }.eraseToStream()
@@ -45,7 +45,7 @@ final class StreamToolsSpec: Spec {
         await expect { await Numbers(pulled: pulled()).eraseToStream().reduce(0, +) }.to(equal(6))
       }
 
-      it("passes on an error if it may") {
+      it("passes on an error if it is a throwing stream") {
         let stream = Numbers(pulled: pulled()).eraseToThrowingStream()
         await expect { try await stream.reduce(0, +) }.to(throwError(TestError.first))
       }
@@ -110,7 +110,7 @@ final class StreamToolsSpec: Spec {
         await expect { try await stream.reduce(0, +) }.to(throwError(TestError.first))
       }
 
-      it("keeps as many elements as it is told") {
+      it("buffers the requested number of elements") {
         let (stream, continuation) = AsyncStream.streamWithContinuation(Int.self, bufferingPolicy: .bufferingNewest(1))
         continuation.yield(1)
         continuation.yield(2)

@@ -36,7 +36,7 @@ final class TaskProviderSpec: Spec {
         expect(seen).to(equal(["none", "true"]))
       }
 
-      it("starts an operation of another actor there") {
+      it("starts an operation that is isolated to an actor on that actor") {
         let task = provider().detachedTask { @CustomActor in CustomActor.assertIsolated() }
         await task.value
       }
@@ -50,14 +50,14 @@ final class TaskProviderSpec: Spec {
         expect(priority.rawValue).to(beGreaterThanOrEqualTo(TaskPriority.background.rawValue))
       }
 
-      it("starts tasks of one actor in their order, as `Task` does") {
+      it("starts tasks of one actor in the order of their creation, as `Task` does") {
         let log = LockIsolated<[Int]>([])
         let tasks = (0..<100).map { number in provider().task { log.withValue { $0.append(number) } } }
         for task in tasks { await task.value }
         expect(log.value).to(equal(Array(0..<100)))
       }
 
-      it("leaves the place of the task in reports to the caller") {
+      it("lets reports name the line of the caller as the origin of the task") {
         let provider = provider()
         let error = simulationError {
           provider.task { await withUnsafeContinuation { (_: UnsafeContinuation<Void, Never>) in } }
@@ -65,7 +65,7 @@ final class TaskProviderSpec: Spec {
         expect(error?.description).to(contain("created at TaskProviderSpec.swift:\(#line - 2)"))
       }
 
-      it("passes on a cancellation") {
+      it("cancels the operation with the task") {
         let task = provider().task { try await Task.never() }
         task.cancel()
         await expect { try await task.value }.to(throwError(errorType: CancellationError.self))

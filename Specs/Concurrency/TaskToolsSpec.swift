@@ -4,7 +4,7 @@ import Candlestick
 final class TaskToolsSpec: Spec {
   override class func spec() {
     describe("Task.never()", .deterministic) {
-      it("suspends until the task is cancelled, and throws then") {
+      it("suspends until the task is cancelled, and then throws") {
         let task = Task { try await Task.never() }
         let typed = Task { try await Task<Int, Never>.never() }
         try await Simulation.current.advance(by: .seconds(3600))
@@ -21,7 +21,7 @@ final class TaskToolsSpec: Spec {
         await expect { try await Task { throw TestError.first }.cancellableValue }.to(throwError(TestError.first))
       }
 
-      it("cancels the task together with the one that awaits it", .schedules(100)) {
+      it("cancels the task when the task that awaits it is cancelled", .schedules(100)) {
         let inner = Task { try await Task.never() }
         let outer = Task { try await inner.cancellableValue }
         await Task.yield()
@@ -40,7 +40,7 @@ final class TaskToolsSpec: Spec {
     }
 
     describe("Task.megaYield()") {
-      it("lets all other tasks run in a simulation, whatever the schedule", .schedules(200)) {
+      it("lets all other tasks run in a simulation, on every schedule", .schedules(200)) {
         let count = LockIsolated(0)
         for _ in 0..<10 {
           Task.detached {
@@ -52,7 +52,7 @@ final class TaskToolsSpec: Spec {
         expect(count.value).to(equal(10))
       }
 
-      it("leaves time as it is", .deterministic) {
+      it("does not advance the time", .deterministic) {
         let count = LockIsolated(0)
         let task = Task {
           try await Task.sleep(for: .seconds(1))
@@ -77,7 +77,7 @@ final class TaskToolsSpec: Spec {
     }
 
     describe("Result(catching:)") {
-      it("keeps the value or the error of async code") {
+      it("contains the value or the error of async code") {
         func fail() async throws -> Int { throw TestError.first }
         let success = await Result { await later(1) }
         let failure: Result<Int, any Error> = await Result { try await fail() }

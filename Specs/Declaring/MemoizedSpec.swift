@@ -114,7 +114,7 @@ final class MemoizedSpec: Spec {
         expect(run.outcomes).to(equal(["passed"]))
       }
 
-      it("is its own example's in a task that outlives the example") {
+      it("belongs to its example in a task that outlives the example") {
         var seen: [Int] = []
         var leaked: Task<Void, Never>!
         let (signal, end) = AsyncStream<Void>.makeStream()
@@ -139,7 +139,7 @@ final class MemoizedSpec: Spec {
         expect(seen).to(equal([1, 2, 1]))
       }
 
-      it("fails outside of examples, at the place of its use") {
+      it("fails outside of examples, at the line of its use") {
         let run = InnerRun {
           let number = memoized { 1 }
           describe("a group") {

@@ -9,7 +9,7 @@ final class MisuseSpec: Spec {
     }
 
     describe("the DSL, used inside an example or a hook,") {
-      it("fails the example at the place of the call, and does nothing else") {
+      it("fails the example at the line of the call, and does nothing else") {
         let line = #line + 3
         let run = InnerRun {
           it("declares an example") {
@@ -49,7 +49,7 @@ final class MisuseSpec: Spec {
     }
 
     describe("an expectation outside of any example") {
-      it("becomes a failing example of the group, at its place") {
+      it("becomes a failing example of the group, at the line of the expectation") {
         let line = #line + 3
         let run = InnerRun {
           describe("a group") {
@@ -69,7 +69,7 @@ final class MisuseSpec: Spec {
     }
 
     describe("a configuration") {
-      it("fails the run at the place of each group and example that it declares") {
+      it("fails the run at the line of each group and example that it declares") {
         let line = #line + 3
         let run = InnerRun(
           configure: { _ in

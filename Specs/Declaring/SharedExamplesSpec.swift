@@ -11,7 +11,7 @@ final class SharedExamplesSpec: Spec {
         expect(run.lines).to(equal(["a clock behaves like a thing works: passed"]))
       }
 
-      it("get the context of the group that includes them") {
+      it("receive the context of the group that includes them") {
         var seen: [[Int]] = []
         _ = InnerRun {
           sharedExamples("a collection") { (collection: @escaping SharedContext<[Int]>) in
@@ -101,7 +101,7 @@ final class SharedExamplesSpec: Spec {
           .to(equal([#"failed: the shared examples "a collection" need a context of a type other than String"#]))
       }
 
-      it("fail if the group already has some with that name") {
+      it("fail if the group already has shared examples with that name") {
         let run = InnerRun {
           sharedExamples("a thing") {}
           sharedExamples("a thing") {}
@@ -134,7 +134,7 @@ final class SharedExamplesSpec: Spec {
           expect(run.failures.map(\.location.line)).to(equal([UInt(line)]))
         }
 
-        it("fail if they do so through others, wherever the cycle is entered") {
+        it("fail if they include themselves through others, wherever the cycle is entered") {
           let run = InnerRun {
             sharedExamples("a") { itBehavesLike("b") }
             sharedExamples("b") { itBehavesLike("a") }
@@ -146,7 +146,7 @@ final class SharedExamplesSpec: Spec {
           )
         }
 
-        it("fail as fast if they do so more than once") {
+        it("fail as fast if they include themselves more than once") {
           let run = InnerRun {
             sharedExamples("a") { for _ in 1...10 { itBehavesLike("a") } }
             itBehavesLike("a")

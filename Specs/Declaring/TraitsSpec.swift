@@ -30,7 +30,7 @@ final class TraitsSpec: Spec {
         expect(example?.bugs.map(\.reference)).to(equal(["1", "2"]))
       }
 
-      it("say what runs beside an example, and how often it runs again; the innermost number counts") {
+      it("decide what may run at the same time as an example, and how often it runs again") {
         let traits = metadata {
           describe("a group", .serialized, .exclusive("a", "b"), .retry(2)) {
             it("inherits") {}
@@ -64,7 +64,7 @@ final class TraitsSpec: Spec {
     }
 
     describe("an invalid trait") {
-      it("fails its example at the example's place, without running it") {
+      it("fails its example at the example's line, without running it") {
         let line = #line + 2
         let run = InnerRun {
           it("is run", .timeLimit(.zero)) { fail("run") }
@@ -90,7 +90,7 @@ final class TraitsSpec: Spec {
         )
       }
 
-      it("fails each example of its group at the group's place") {
+      it("fails each example of its group at the group's line") {
         let line = #line + 2
         let run = InnerRun {
           describe("a group", .replay("garbage")) {
@@ -145,7 +145,7 @@ final class TraitsSpec: Spec {
     }
 
     describe("the metadata of an example") {
-      it("has its description, its groups, its full name, and its place") {
+      it("has its description, its groups, its full name and its location") {
         let line = #line + 3
         let example = InnerRun {
           describe("a stack") {
@@ -160,7 +160,7 @@ final class TraitsSpec: Spec {
         expect(example?.location.filePath.description).to(equal(#filePath))
       }
 
-      it("has no gap in its full name for an empty description, and one between separators") {
+      it("leaves an empty description out of the full name, but not out of a name with separators") {
         let example = InnerRun { describe("") { it("has no top") {} } }.results.first?.example
         expect(example?.fullName).to(equal("has no top"))
         expect(example?.name(separator: ", ")).to(equal(", has no top"))

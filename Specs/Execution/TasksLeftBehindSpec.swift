@@ -136,7 +136,7 @@ final class TasksLeftBehindSpec: Spec {
         expect(run.outcomes).to(equal(["passed"]))
       }
 
-      it("is marked by its traits only") {
+      it("is marked by its traits alone") {
         var task: Task<Void, Never>?
         let run = InnerRun {
           it("leaves a task behind") { task = Task { await never() } }

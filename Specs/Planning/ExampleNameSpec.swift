@@ -24,7 +24,7 @@ final class ExampleNameSpec: Spec {
         expect(name.contains(try Regex(name))).to(beTrue())
       }
 
-      it("keeps all other characters, whatever their script") {
+      it("keeps all other characters of any script") {
         expect(names { it("ça marche – 日本語 👍🏽 #1: it's 50%") {} }).to(equal(["ça marche – 日本語 👍🏽 #1: it's 50%"]))
       }
 

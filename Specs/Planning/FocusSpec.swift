@@ -28,7 +28,7 @@ final class FocusSpec: Spec {
         expect(run.outcomes).to(equal(["passed", "passed", "passed", "skipped: focus is on other examples"]))
       }
 
-      it("is reported at the end of the run, with the places and with the number of examples that it skipped") {
+      it("is reported at the end of the run, with the locations and the number of examples that it skipped") {
         let run = InnerRun {
           fit("is focused") {}
           it("is not focused") {}

@@ -57,7 +57,7 @@ final class EndingExampleSpec: Spec {
     }
 
     describe("StopTest") {
-      it("ends the example, and fails it with the description, at the place where the error was created") {
+      it("ends the example, and fails it with the description, at the line that created the error") {
         let line = #line + 4
         let run = InnerRun {
           afterEach { log("after") }

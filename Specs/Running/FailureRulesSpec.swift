@@ -68,7 +68,7 @@ final class FailureRulesSpec: Spec {
     }
 
     describe("an error thrown by a hook") {
-      it("fails the example at the hook's place, and skips the remaining hooks before the example, and its body") {
+      it("fails the example at the hook's line, and skips the remaining hooks before the example, and its body") {
         let line = #line + 2
         let run = InnerRun {
           beforeEach { throw TestError.broken }

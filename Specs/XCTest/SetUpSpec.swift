@@ -29,7 +29,7 @@ final class SetUpSpec: Spec {
         )
       }
 
-      it("start at once, on the main thread, so that methods that do not wait cost no turn of the run loop") {
+      it("start at once, on the main thread, so that methods that do not suspend do not spin the run loop") {
         var testCases: [OverridingSpec] = []
         _ = run(OverridingSpec.self) { testCases.append($0) }
         expect(testCases.map(\.hasBegunOnMainThread)).to(equal([true]))

@@ -4,7 +4,7 @@ import Testing
 final class SwiftTestingIssueSpec: Spec {
   override class func spec() {
     describe("a Swift Testing issue in an example") {
-      it("fails the example at the place of the issue") {
+      it("fails the example at the line of the issue") {
         let line = #line + 3
         let run = InnerRun {
           it("expects") {

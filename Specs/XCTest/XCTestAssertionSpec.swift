@@ -4,7 +4,7 @@ import XCTest
 final class XCTestAssertionSpec: Spec {
   override class func spec() {
     describe("an XCTest assertion that fails in an example") {
-      it("fails the example at the place of the assertion") {
+      it("fails the example at the line of the assertion") {
         let line = #line + 2
         let run = InnerRun {
           it("asserts") { XCTAssertEqual(1, 2, "in XCTest's words") }

@@ -1,8 +1,8 @@
 import XCTest
 
-/// Checks that mistakes do not compile, and that the compiler's errors help.
+/// Checks that common mistakes do not compile, with errors that help.
 final class AsyncRefusalTests: FixtureTestCase {
-  /// The compiler reports an error for each line that must not compile, and for no other.
+  /// Code in which the compiler must report an error for each line with a mistake, and for no other.
   private static let source = """
     import CandlestickExpectations
 
@@ -54,10 +54,10 @@ final class AsyncRefusalTests: FixtureTestCase {
     }
   }
 
-  /// Common mistakes, each compiled in its own function, and a part of the error.
+  /// Common mistakes, each compiled in its own function, with a part of the error.
   ///
-  /// Some errors are the compiler's own and cannot be replaced: it does not consider unavailable
-  /// declarations if it finds no name, or if an `await` is missing.
+  /// Some errors are the compiler's own, because it does not consider unavailable declarations if it finds no name or if an `await`
+  /// is missing.
   private static let mistakes = [
     ("expect { try await load() }.to(equal(1))", "the code is async: write `await expect { … }`"),
     ("expect { await number() }.toNot(equal(1))", "the code is async: write `await expect { … }`"),
@@ -156,7 +156,7 @@ final class AsyncRefusalTests: FixtureTestCase {
     }
   }
 
-  /// Arithmetic of literals alone, and whether the type checker finds its type in few steps, as the guide says.
+  /// Arithmetic of literals alone. True if the type checker finds its type in few steps, as the guide says.
   private static let sums = [
     ("expect(1 + 2 + 3 * 4).to(equal(1 + 2 + 12))", false),
     ("expect(1 + 2 + 3 * 4 as Int).to(equal(1 + 2 + 12))", true),
@@ -179,8 +179,8 @@ final class AsyncRefusalTests: FixtureTestCase {
     }
   }
 
-  /// The compiler chooses the synchronous functions at every top level, also at one that awaits something. It then warns of an
-  /// `await` that is not needed.
+  /// The compiler chooses the synchronous functions in all top-level code, even if it awaits something. It then warns of a superfluous
+  /// `await`.
   func testSimulationsCompileAtEveryTopLevel() throws {
     let calls = [
       "withDeterministicExecution { await add() }", "withDeterministicExecution { count += 1 }",
@@ -206,7 +206,7 @@ final class AsyncRefusalTests: FixtureTestCase {
     }
   }
 
-  /// The lines of the compiler's errors and warnings.
+  /// Returns the lines of the compiler's errors and warnings.
   private func errors(in source: String, languageMode: String, _ flags: String...) throws -> [String] {
     let file = FileManager.default.temporaryDirectory.appending(path: "\(UUID()).swift")
     try source.write(to: file, atomically: true, encoding: .utf8)

@@ -1,19 +1,18 @@
 import Foundation
 
-/// A package `Candlestick` whose libraries are the ones that the running test process was linked from.
+/// A package `Candlestick` whose libraries are the object files of the running test process.
 ///
-/// Fixtures depend on it, so building them does not compile Candlestick a second time. Its plugins and their tool are the
-/// repository's own.
+/// Fixtures depend on it, so that their builds do not compile Candlestick again. Its plugins and their tool are the repository's.
 struct BuiltCandlestick {
   let directory: URL
-  /// The options with which `swift` builds a package that depends on this one.
+  /// The options of `swift` for building a package that depends on this one.
   let options: [String]
 
   /// Writes the package.
   ///
   /// - Parameters:
-  ///   - directory: where to write it; its last component is the package's identity.
-  ///   - plugins: the names of the plugins that it has. The package manager compiles each, used or not.
+  ///   - directory: the directory to create; its last component is the package's identity.
+  ///   - plugins: the names of its plugins. The package manager compiles each, even if it is not used.
   init(in directory: URL, plugins: [String]) throws {
     self.directory = directory
     let build = TestBuild.current
@@ -21,7 +20,7 @@ struct BuiltCandlestick {
       build.importOptions + [
         // Reuses the system's modules that the main build compiled.
         "-module-cache-path", build.file("ModuleCache").path, "-index-ignore-system-modules",
-        // Takes a third of the time.
+        // Builds in a third of the time.
         "-wmo", "-num-threads", "1", "-disable-batch-mode",
       ]
     options = compiler.flatMap { ["-Xswiftc", $0] }
@@ -29,7 +28,7 @@ struct BuiltCandlestick {
     try? FileManager.default.removeItem(at: directory)
     let objects = try build.libraryObjects()
     try write(objects.joined(separator: "\n"), to: "objects")
-    // Code that changes with the objects, so that what links them is linked again: a comment would not change its object.
+    // Changes with the objects, so that SwiftPM links dependents again. A comment would not change the object of this file.
     try write("let stamp = \(try Self.stamp(of: objects))\n", to: "Sources/CandlestickBuild/CandlestickBuild.swift")
     try write(Self.manifest(linking: directory.appending(path: "objects"), plugins), to: "Package.swift")
     try write(Self.bundle(for: build.triple), to: "candlestick-tools.artifactbundle/info.json")
@@ -47,7 +46,7 @@ struct BuiltCandlestick {
     try FileManager.default.createSymbolicLink(at: directory.appending(path: path), withDestinationURL: target)
   }
 
-  /// A number that changes with the dates of the files.
+  /// Returns a number that changes with the modification dates of files.
   private static func stamp(of files: [String]) throws -> Int {
     let text = try files.map { path in
       let attributes = try FileManager.default.attributesOfItem(atPath: path)

@@ -27,7 +27,7 @@ final class DeclaringTests: FixtureTestCase {
   ]
 
   func testEachClassFailsAloneWithItsCalls() throws {
-    // A worker that reads the debug information of a crash prints nothing meanwhile, so the limit leaves it enough time.
+    // Enough time for a worker that reads the debug information of a crash and prints nothing meanwhile.
     let run = try self.run(Array(Self.ways.keys), "--specs-only", "--hang-limit", "5")
     try check(run, Self.ways)
     for (way, words) in Self.ways where way != "configures" {
@@ -82,7 +82,7 @@ final class DeclaringTests: FixtureTestCase {
 
   // MARK: -
 
-  /// Checks that each class fails once, with its words and at its place, and that all others run.
+  /// Checks that each class fails once, with the expected text and location, and that all others run.
   private func check(_ run: Fixture.Outcome, _ ways: [String: String]) throws {
     XCTAssertEqual(run.status, 1, run.output)
     let file = "DeclaringSpecs.swift"

@@ -1,6 +1,6 @@
 import XCTest
 
-/// A process that runs tests itself and ends before its run: it fails, and names what was running.
+/// A process that runs tests itself and ends before its run fails, and names the code that was running.
 final class EndingTests: FixtureTestCase {
   private static let stranger = Fixture.stranger
   override class var fixture: Fixture? { stranger }
@@ -230,7 +230,7 @@ final class EndingTests: FixtureTestCase {
     return try stranger.swift("package", "specs", "--isolation", "none")
   }
 
-  /// The number of the first line that begins with the code.
+  /// Returns the number of the first line that begins with some code.
   private func number(of code: String) throws -> Int {
     let source = try String(contentsOf: stranger.file(Self.spec), encoding: .utf8)
     let lines = source.components(separatedBy: "\n")

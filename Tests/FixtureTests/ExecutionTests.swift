@@ -163,7 +163,7 @@ final class ExecutionTests: FixtureTestCase {
   }
 
   func testAReplayOfCodeOverASetInAnotherProcessNamesTheHashOrder() throws {
-    // A process that takes itself for a restarted one runs on with a random hash order.
+    // With this variable, the process does not restart, and runs with a random hash order.
     let (_, replayed) = try replayOrderOfASet(["CANDLESTICK_RESTARTED": "1"])
     XCTAssert(replayed.contains("the replay diverged"), replayed)
     XCTAssert(replayed.contains("most likely the order of a set or a dictionary"), replayed)

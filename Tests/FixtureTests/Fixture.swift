@@ -2,7 +2,7 @@ import Foundation
 import Synchronization
 import XCTest
 
-/// A package in `Tests/Fixtures`, built and run as its owner would, but with the libraries of the running test process.
+/// A package in `Tests/Fixtures`, built and run as by a user, but with the libraries of the running test process.
 struct Fixture {
   typealias Outcome = RunningCommand.Outcome
 
@@ -22,13 +22,13 @@ struct Fixture {
   let name: String
   /// The plugins of Candlestick that it uses.
   var plugins: [String] = []
-  /// Whether commands run in a copy, which they may change; ``copy()`` makes it.
+  /// True if commands run in a copy, which they may change; ``copy()`` creates it.
   var isCopied = false
 
-  /// What is built and printed, kept between runs.
+  /// The folder of the builds and outputs, which are kept between runs.
   static let folder = TestBuild.repository.appending(path: ".build/built-fixtures")
 
-  /// Each fixture has its own, so that several can be built at the same time.
+  /// One for each fixture, so that several can be built at the same time.
   private static let candlesticks = Mutex<[URL: BuiltCandlestick]>([:])
   private static let firstBuilds = Mutex<[URL: Result<Outcome, any Error>]>([:])
 
@@ -50,14 +50,14 @@ struct Fixture {
     try FileManager.default.copyItem(at: originalDirectory, to: copiedDirectory)
   }
 
-  /// The bytes of each file, by its path in the package.
+  /// Returns the bytes of each file, by its path in the package.
   func contents() throws -> [String: Data] {
     let paths = try FileManager.default.subpathsOfDirectory(atPath: directory.path)
     let files = paths.compactMap { path in FileManager.default.contents(atPath: file(path).path).map { (path, $0) } }
     return Dictionary(uniqueKeysWithValues: files)
   }
 
-  /// The outcome of the first build in this process, for test cases that share the fixture.
+  /// Returns the outcome of the first build in this process, for test cases that share the fixture.
   func firstBuild() throws -> Outcome {
     try Self.firstBuilds.withLock { builds in
       let build = builds[folder] ?? Result { try self.build() }
@@ -68,7 +68,7 @@ struct Fixture {
 
   /// Builds the package and its tests.
   ///
-  /// - Throws: `XCTSkip` under a sanitizer, which fixtures are built without.
+  /// - Throws: `XCTSkip` under a sanitizer, because fixtures are built without it.
   func build() throws -> Outcome {
     if TestBuild.isSanitized { throw XCTSkip("fixtures are not built for sanitizers") }
     return try swift("build", "--build-tests")
@@ -86,10 +86,10 @@ struct Fixture {
   /// The receiver of the output of a command of the package manager.
   enum Output {
     case file, pipe
-    /// A file, and the package manager prints each line at once, which it otherwise does only to a terminal.
+    /// A file to which the package manager prints each line at once, as to a terminal.
     case fileByLine
 
-    /// The words before the command.
+    /// The arguments before the command.
     var prefix: [String] {
       switch self {
       case .file: []
@@ -115,7 +115,7 @@ struct Fixture {
     )
   }
 
-  /// The package that it depends on, written once in each process.
+  /// Returns the package that it depends on, written once in each process.
   func candlestick() throws -> BuiltCandlestick {
     let directory = folder.appending(path: "Candlestick")
     return try Self.candlesticks.withLock { candlesticks in
@@ -141,7 +141,7 @@ struct Fixture {
     return try RunningCommand(binary, arguments, environment)
   }
 
-  /// The processes that run now and whose program is the fixture's.
+  /// Returns the running processes of the fixture's programs.
   func processes() -> [pid_t] {
     let all = (try? FileManager.default.contentsOfDirectory(atPath: "/proc"))?.compactMap { pid_t($0) } ?? []
     return all.filter { process in
@@ -161,7 +161,7 @@ struct Fixture {
     )
   }
 
-  /// Runs a program that the package builds. A crash prints no backtrace, which would take longer than the program.
+  /// Runs a program of the package, without backtraces of crashes, which take longer than the program.
   func runProgram(_ program: String, _ arguments: String...) throws -> Outcome {
     let file = buildDirectory.appending(path: "debug/\(program)")
     return try RunningCommand(file, arguments, ["SWIFT_BACKTRACE": "enable=no"]).outcome()

@@ -2,9 +2,9 @@ import XCTest
 
 /// A test case that builds and runs other processes.
 ///
-/// In a run of all tests, a ``Lane`` runs it beside the specs, and its tests here report the results.
+/// In a run of all tests, a ``FixtureProcess`` runs it at the same time as the specs, and its tests here report the results.
 class FixtureTestCase: XCTestCase {
-  /// The fixture that the tests run, built before them without warnings; nil if they build by themselves.
+  /// The fixture, which must build without warnings before the tests run; nil if the tests build it themselves.
   class var fixture: Fixture? { nil }
 
   override func setUpWithError() throws {
@@ -15,10 +15,10 @@ class FixtureTestCase: XCTestCase {
 
   override func invokeTest() {
     let (type, name) = (type(of: self), name)
-    let lane = MainActor.assumeIsolated { Lane.lane(of: type) }
-    guard let lane else { return super.invokeTest() }
+    let process = MainActor.assumeIsolated { FixtureProcess.running(type) }
+    guard let process else { return super.invokeTest() }
     do {
-      if let failure = try lane.failure(of: name) { XCTFail(failure) }
+      if let failure = try process.failure(of: name) { XCTFail(failure) }
     } catch {
       XCTFail("\(error)")
     }

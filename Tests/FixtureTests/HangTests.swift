@@ -7,7 +7,7 @@ final class HangTests: FixtureTestCase {
 
   private static let ofRun = "exceeded the run's time limit of 0.5 seconds (--time-limit)"
 
-  /// The rows of the table in Documentation/Specs.md: what each example fails with, and whether its `afterEach` runs.
+  /// The rows of the table in Documentation/Specs.md: the failure of each example, and true if its `afterEach` hook runs.
   func testATimeLimitEndsEachKindOfExample() throws {
     let rows: [(name: String, failure: String, isCleanedUp: Bool)] = [
       ("loops and prints", "\(Self.ofRun), and was killed", false),
@@ -63,7 +63,7 @@ final class HangTests: FixtureTestCase {
     XCTAssert(run.output.contains("killed after 2.0 seconds without any output or progress"), run.output)
   }
 
-  /// Runs what hangs.
+  /// Runs the tests that hang.
   private func run(_ kind: String, _ filter: String, _ options: String...) throws -> Fixture.Outcome {
     try Self.perils.runTests(["--filter", filter] + options, environment: ["PERILS_HANGS": kind])
   }

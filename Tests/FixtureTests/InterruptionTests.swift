@@ -1,6 +1,6 @@
 import XCTest
 
-/// A signal that interrupts a run ends it with what was found so far, without success, and without a process that is left.
+/// A signal ends a run with the results so far, a failure, and no remaining process.
 final class InterruptionTests: FixtureTestCase {
   private static let stranger = Fixture.stranger
   override class var fixture: Fixture? { stranger }

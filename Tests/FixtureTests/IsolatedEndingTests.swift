@@ -1,7 +1,7 @@
 import Foundation
 import XCTest
 
-/// A worker that ends before its tests: the test that it was running fails, and the run goes on.
+/// If a worker ends before its tests, the test that it was running fails, and the run continues.
 final class IsolatedEndingTests: FixtureTestCase {
   private static let stranger = Fixture.stranger
   override class var fixture: Fixture? { stranger }
@@ -69,7 +69,7 @@ final class IsolatedEndingTests: FixtureTestCase {
   }
 
   func testATestSeesItsOwnProgramCrash() throws {
-    // The program that the test starts gets the options of this run, which need workers.
+    // The program that the test starts receives the options of this run, which need workers.
     for options in [[:], ["CANDLESTICK_WORKERS": "2", "CANDLESTICK_RETRY": "1"]] {
       let run = try stranger.runTests(
         "StrangerTests.OrdinaryTests/testPasses",
@@ -86,7 +86,7 @@ final class IsolatedEndingTests: FixtureTestCase {
     XCTAssert(run.output.contains("Executed 3 tests, with 1 failure"), run.output)
   }
 
-  /// As the thread sanitizer does, which ends a process in which it has found a race with status 66.
+  /// The status 66 is that of the thread sanitizer for a process with a race.
   func testAProcessThatExitsOtherwiseFailsItsLastTest() throws {
     let ways = [("_exit(3)", "the process ended with status 3"), ("abort", "SIGABRT ended the process")]
     let place = "\(stranger.file(Self.spec).path):\(try number(of: "it(\"ends a child alone\")"))"
@@ -129,7 +129,7 @@ final class IsolatedEndingTests: FixtureTestCase {
 
   private func errors(in run: Fixture.Outcome) -> [String] { run.lines.filter { $0.contains(": error: ") } }
 
-  /// The number of the first line that begins with the code.
+  /// Returns the number of the first line that begins with some code.
   private func number(of code: String) throws -> Int {
     let source = try String(contentsOf: stranger.file(Self.spec), encoding: .utf8)
     let lines = source.components(separatedBy: "\n")

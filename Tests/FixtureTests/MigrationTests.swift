@@ -60,7 +60,7 @@ final class MigrationTests: FixtureTestCase {
       migration.write.output.contains(", changed \(changed.count), removed 1\n"),
       migration.write.output
     )
-    // Most of the suite can be migrated, and the other files are named.
+    // Most files can be migrated, and the output names the others.
     XCTAssertGreaterThan(changed.count, 45)
     let staying = migration.write.output.matches(of: /(?m)^(\S+):\d+:\d+: note: the file stays as it is/).map(\.1)
     XCTAssert(Set(staying.map(String.init)).isDisjoint(with: changed), "\(staying)")
@@ -149,7 +149,7 @@ final class MigrationTests: FixtureTestCase {
     XCTAssert(unknown.output.contains("error: the package has no test target NoTests; its test targets are Quick"))
   }
 
-  /// The name of an example without the separators of Quick and Candlestick.
+  /// Returns the name of an example without the separators of Quick and Candlestick.
   private func plain(_ name: Substring) -> String {
     let words = name.replacing("，", with: " ").replacing("behaves like ", with: "").replacing(#/ \#\d+$/#, with: "")
     return words.replacing(#/ {2,}/#, with: " ").replacing(". ", with: ".").trimmingCharacters(in: .whitespaces)

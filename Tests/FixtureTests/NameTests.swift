@@ -1,17 +1,17 @@
 import FoundationXML
 import XCTest
 
-/// The package manager can select every example, whatever ASCII character its name contains, in whatever place.
+/// The package manager can select every example, even if its name contains any ASCII character in any position.
 final class NameTests: FixtureTestCase {
   private static let stranger = Fixture.stranger
   override class var fixture: Fixture? { stranger }
   private static let names = Result { try list() }
   private static let environment = ["STRANGER_SCENARIO": "names"]
-  /// For runs with a process for each example.
+  /// The environment of runs with a process for each example.
   private static let fewer = ["STRANGER_SCENARIO": "fewerNames"]
   private static let bar = UInt8(ascii: "|")
-  /// The characters that can be filtered by: no argument can contain a zero, and text with a bar is an expression
-  /// that matches either part, even an empty one.
+  /// The characters that a filter can contain: no argument can contain a zero, and a bar separates two expressions, which may be
+  /// empty.
   private static let codes = (UInt8(1)..<0x80).filter { $0 != bar }
 
   func testListsEachExampleOnce() throws {
@@ -42,7 +42,7 @@ final class NameTests: FixtureTestCase {
 
   func testFiltersByTheClassAndSkipsByListedNames() throws {
     let names = try Self.names.get()
-    // A name that is the beginning of another one skips that one too.
+    // Skipping a name also skips names that begin with it.
     let skipped = names.enumerated().filter { $0.offset % 2 == 1 && !$0.element.contains("a／b") }.map(\.element)
     let run = try test(["--filter", "NamesSpec"] + skipped.map { "--skip=\($0)" })
     XCTAssertEqual(run.status, 0, run.output)
@@ -107,7 +107,7 @@ final class NameTests: FixtureTestCase {
 
   /// Runs the XCTest tests alone: Swift Testing refuses a filter that is not a regular expression.
   ///
-  /// They print into a file: the package manager drops what it reads from a pipe at once if that ends within a character.
+  /// They print into a file, because the package manager drops what it reads from a pipe if it ends within a character.
   private func test(
     _ arguments: [String],
     _ environment: [String: String] = NameTests.environment
@@ -124,7 +124,7 @@ final class NameTests: FixtureTestCase {
     return Fixture.Outcome(status: run.status, output: run.output + printed)
   }
 
-  /// The full names of the examples for a character, as in the fixture.
+  /// Returns the full names of the examples for a character, as in the fixture.
   private func texts(_ code: UInt8) -> [String] {
     let character = String(Unicode.Scalar(code))
     return [
@@ -133,12 +133,12 @@ final class NameTests: FixtureTestCase {
     ]
   }
 
-  /// What the examples for a character print.
+  /// Returns the output of the examples for a character.
   private func ids(_ code: UInt8) -> [String] {
     ["first", "middle", "last"].map { "\($0) \(code)" }
   }
 
-  /// The listed names of the examples that XCTest reports as passed, sorted.
+  /// Returns the listed names of the examples that XCTest reports as passed, sorted.
   private func passed(_ run: Fixture.Outcome) -> [String] {
     run.lines.compactMap { line in
       guard line.hasPrefix("Test Case 'NamesSpec."), let end = line.range(of: "' passed (") else { return nil }
@@ -146,7 +146,7 @@ final class NameTests: FixtureTestCase {
     }.sorted()
   }
 
-  /// What the examples that ran have printed, sorted.
+  /// Returns the output of the examples that ran, sorted.
   private func ran(_ run: Fixture.Outcome) -> [String] {
     run.lines.filter { $0.hasPrefix("ran: ") }.map { String($0.dropFirst("ran: ".count)) }.sorted()
   }

@@ -3,11 +3,11 @@ import XCTest
 
 /// A run of the fixture Perils.
 struct PerilsRun {
-  /// A way to run it.
+  /// A command that runs it.
   enum Way: CaseIterable {
     case swiftTest, specsCommand, twoWorkers, workerForEachTest
 
-    /// Whether only specs run.
+    /// True if only specs run.
     var isSpecsOnly: Bool { self == .specsCommand }
   }
 
@@ -16,19 +16,19 @@ struct PerilsRun {
   private static let manyLines = String(repeating: "line\n", count: 1000)
 
   let status: Int32
-  /// What it printed, without the million lines.
+  /// The output, without the million lines.
   let output: String
-  /// How many thousands of lines it printed.
+  /// The number of the million lines in the output, in thousands.
   let thousandsOfLines: Int
   /// The processes that set up the suite.
   let suites: [Substring]
   /// The numbers of the workers.
   let workers: Set<Substring>
-  /// The processes that still ran after it.
+  /// The processes that were still running after it.
   let leftProcesses: [pid_t]
-  /// The file with what it printed.
+  /// The file with the output.
   let file: String
-  /// The names of the tests with a result, as often as they have one, without those of their groups.
+  /// The names of the tests without their groups, once for each result.
   let passed: [String]
   let failed: [String]
 
@@ -65,13 +65,13 @@ struct PerilsRun {
     }
   }
 
-  /// Returns the processes that have not ended some seconds after the run.
+  /// Returns the processes that have not ended 5 seconds after the run.
   private static func lastingProcesses() -> [pid_t] {
     for _ in 0..<500 where !perils.processes().isEmpty { usleep(10_000) }
     return perils.processes()
   }
 
-  /// Returns what it printed between the start of a test and its failure.
+  /// Returns the output between the start of a test and its failure.
   func failure(of test: String) throws -> Substring {
     let parts = test.split(separator: ".")
     let name = try Regex(#"Test Case '\#(parts[0])\.(.* )?\#(parts[1])' "#)

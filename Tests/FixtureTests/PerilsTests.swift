@@ -2,14 +2,14 @@ import Foundation
 import Synchronization
 import XCTest
 
-/// Tests that crash, hang, exit, or break what they share with others, cost no other test its result.
+/// Tests that crash, hang, exit or break shared state do not change the results of other tests.
 final class PerilsTests: FixtureTestCase {
   private static let perils = Fixture.perils
   override class var fixture: Fixture? { perils }
 
   private static let runs = Mutex<[PerilsRun.Way: PerilsRun]>([:])
 
-  // MARK: - What fails
+  // MARK: - Failing tests
 
   #if arch(x86_64)
   private static let trap = "SIGILL"
@@ -17,7 +17,7 @@ final class PerilsTests: FixtureTestCase {
   private static let trap = "SIGTRAP"
   #endif
 
-  /// The perils in examples and in test methods, and words of their failures.
+  /// The perils in examples and in test methods, with parts of their failures.
   private static let perilous = [
     "traps": [trap, "Fatal error: boom", "about to trap"], "readsOutOfRange": [trap, "Index out of range"],
     "segfaults": ["SIGSEGV"],
@@ -62,7 +62,7 @@ final class PerilsTests: FixtureTestCase {
     "InitializerTests.testTrapsInAnInitializer": [trap, "Fatal error: boom in an initializer"],
   ]
 
-  /// The tests that fail, and words of their failures.
+  /// The tests that fail, with parts of their failures.
   private func failing(_ way: PerilsRun.Way) -> [String: [String]] {
     let examples =
       Self.perilous.map { ("PerilsSpec.\($0)", $1) }
@@ -85,7 +85,7 @@ final class PerilsTests: FixtureTestCase {
     return way.isSpecsOnly ? examples : examples + methods + others
   }
 
-  /// The code that tests leave behind, and that ends the process: how it was started, and how it ends.
+  /// The code that tests leave behind and that ends the process: its starts and its ends.
   private static let leftovers = ["thread", "detachedTask", "asyncAfter", "mainAsync"].flatMap { way in
     ["Traps", "Exits", "ExitsAtOnce"].map { "\(way)\($0)" }
   }
@@ -189,7 +189,7 @@ final class PerilsTests: FixtureTestCase {
     }
   }
 
-  /// Returns how often a hook began to loop.
+  /// Returns the number of times that a hook began to loop.
   private func loopCount(_ output: String) -> Int {
     output.split(separator: "\n").count { $0 == "begins to loop" }
   }
@@ -256,7 +256,7 @@ final class PerilsTests: FixtureTestCase {
 
   // MARK: -
 
-  /// Checks which tests have a result, and that each has only one.
+  /// Checks that the expected tests have one result each.
   private func check(_ tests: [String], _ expected: [String], _ run: PerilsRun) {
     XCTAssertEqual(Set(tests).symmetricDifference(expected), [], run.file)
     XCTAssertEqual(tests.count, expected.count, run.file)
@@ -273,14 +273,14 @@ final class PerilsTests: FixtureTestCase {
     }
   }
 
-  /// The peril of a test.
+  /// Returns the peril of a test.
   private static func name(of test: String) -> String {
     let name = test.drop { $0 != "." }.dropFirst()
     guard name.hasPrefix("test") else { return String(name) }
     return name.dropFirst(4).prefix(1).lowercased() + name.dropFirst(5)
   }
 
-  /// The file and the line of the code of each peril, which has the peril's name as its comment.
+  /// Returns the file and the line of the code of each peril, which has the peril's name as its comment.
   private func places() throws -> [String: String] {
     var places: [String: String] = [:]
     for file in ["Peril.swift", "PerilsSpec.swift", "PerilTests.swift"] {

@@ -1,7 +1,7 @@
 import Foundation
 import XCTest
 
-/// Expectations without specs: in XCTest, in Swift Testing, and in a program that tests nothing.
+/// Expectations without specs: in XCTest, in Swift Testing, and in a program without tests.
 final class PlainTests: FixtureTestCase {
   private static let plain = Fixture.plain
   override class var fixture: Fixture? { plain }
@@ -282,13 +282,13 @@ final class PlainTests: FixtureTestCase {
 
   // MARK: -
 
-  /// Each issue in a run's output: its test, its location without the column, and its message.
+  /// Returns the issues in a run's output, each with its test, its location without the column, and its message.
   private func issues(in run: Fixture.Outcome) -> [String] {
     run.output.matches(of: #/✘ Test (.+) recorded an issue at (.+):\d+: Issue recorded\n↳ (.*)\n/#)
       .map { "\($0.1) at \($0.2): \($0.3)" }
   }
 
-  /// The expected failures of a file, one for each line that matches, sorted.
+  /// Returns the expected failures of a file, one for each matching line, sorted.
   private func failures(
     in path: String,
     _ failing: Regex<(Substring, Substring)>,

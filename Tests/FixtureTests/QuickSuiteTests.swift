@@ -1,6 +1,6 @@
 import XCTest
 
-/// Suites written for Quick and Nimble run as they are.
+/// Suites written for Quick and Nimble run without changes.
 final class QuickSuiteTests: FixtureTestCase {
   private static let suite = Fixture.quickSuite
   private static let run = Result { try suite.runTests() }
@@ -55,7 +55,7 @@ final class QuickSuiteTests: FixtureTestCase {
     let skipped = rows.filter { $0[0] == "skipped" }.count
     let output = try Self.run.get().output
     XCTAssert(output.contains("Executed \(rows.count) tests, with \(skipped) tests skipped and "), output)
-    // The failures of the nine examples that throw an error themselves or in a hook. Quick counts the same.
+    // The failures of the nine examples that throw an error themselves or in a hook, as Quick counts them.
     XCTAssert(output.contains(/tests skipped and \d+ failures \(9 unexpected\)/), output)
   }
 
@@ -186,14 +186,14 @@ final class QuickSuiteTests: FixtureTestCase {
 
   // MARK: -
 
-  /// The numbers of the lines with focus.
+  /// Returns the numbers of the lines with focus.
   private func focusLines() throws -> [Int] {
     let source = try String(contentsOf: Self.suite.file("Tests/QuickFiveTests/FocusSpec.swift"), encoding: .utf8)
     let lines = source.components(separatedBy: "\n").enumerated()
     return lines.filter { $0.element.contains(/^ *(fit|fdescribe|fcontext|fitBehavesLike)\(/) }.map { $0.offset + 1 }
   }
 
-  /// The lines of expected.txt: the outcome, the name, and the messages of failures.
+  /// Returns the lines of expected.txt: the outcome, the name, and the messages of failures.
   private func rows() throws -> [[String]] {
     try String(contentsOf: Self.suite.file("expected.txt"), encoding: .utf8).components(separatedBy: "\n")
       .filter { !$0.isEmpty && !$0.hasPrefix("#") }.map { $0.components(separatedBy: "\t") }

@@ -1,7 +1,7 @@
 import Foundation
 import XCTest
 
-/// The options that run tests again, in parts, or in another order.
+/// The options for running tests again, in parts or in another order.
 final class RunOptionsTests: FixtureTestCase {
   private static let stranger = Fixture.stranger
   override class var fixture: Fixture? { stranger }
@@ -94,7 +94,7 @@ final class RunOptionsTests: FixtureTestCase {
     var partitions: Set<Substring> = []
     var tests = ""
     for shard in 1...3 {
-      // The longest tests are others in each run.
+      // Other tests are the longest in each run.
       try writeRecord(to: "record", milliseconds: (0..<6).map { $0 / 2 == shard - 1 ? 10_000 : 1 })
       let run = try run(["SHARD": "\(shard)/3"])
       XCTAssertEqual(run.status, 0, run.output)
@@ -193,9 +193,9 @@ final class RunOptionsTests: FixtureTestCase {
   private struct PlannedRun {
     let status: Int32
     let output: String
-    /// The letters of the tests, as they ran.
+    /// The letters of the tests in the order in which they ran.
     let tests: String
-    /// The letters of the tests, as they were reported.
+    /// The letters of the tests in the order in which they were reported.
     let reported: String
   }
 
@@ -209,7 +209,7 @@ final class RunOptionsTests: FixtureTestCase {
   /// Runs six tests.
   ///
   /// - Parameters:
-  ///   - plan: how they fail.
+  ///   - plan: the letter of a failing test, and its kind of failure.
   ///   - options: the options, as variables.
   ///   - classes: the spec classes that run; by default the one with six tests.
   private func run(

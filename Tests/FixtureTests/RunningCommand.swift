@@ -1,8 +1,8 @@
 import Foundation
 
-/// A child process, and what it prints.
+/// A child process and its output.
 struct RunningCommand {
-  /// How a command ended.
+  /// The result of a command.
   struct Outcome {
     let status: Int32
     /// The standard output and the standard error, interleaved.
@@ -12,12 +12,12 @@ struct RunningCommand {
   }
 
   private let process = Process()
-  /// A file and not a pipe, which would block the process until something reads it.
+  /// A file instead of a pipe, which blocks the process while it is full.
   private let output: FileHandle
 
   /// Starts a program.
   ///
-  /// - Parameter environment: variables added to those of this process; Candlestick's own are not inherited.
+  /// - Parameter environment: variables in addition to those of this process, whose Candlestick variables are not inherited.
   init(_ program: URL, _ arguments: [String], _ environment: [String: String] = [:]) throws {
     let file = FileManager.default.temporaryDirectory.appending(path: "fixture-output-\(UUID())")
     try Data().write(to: file)
@@ -33,7 +33,7 @@ struct RunningCommand {
     try process.run()
   }
 
-  /// Waits until the process has ended.
+  /// Waits for the end of the process.
   func outcome() throws -> Outcome {
     process.waitUntilExit()
     try output.seek(toOffset: 0)
@@ -41,10 +41,9 @@ struct RunningCommand {
     return Outcome(status: process.terminationStatus, output: String(decoding: data, as: UTF8.self))
   }
 
-  /// Waits until the process has printed a text, or has ended.
+  /// Waits until the process has printed a text a number of times, or has ended.
   ///
-  /// - Parameter count: how often.
-  /// - Returns: everything that it has printed.
+  /// - Returns: the whole output so far.
   func outputWith(_ text: String, times count: Int) throws -> String {
     while true {
       let isRunning = process.isRunning

@@ -1,6 +1,6 @@
 import XCTest
 
-/// Code that ends its process on a schedule: the schedule is reported, as simple as that of a failure, and can be replayed.
+/// If code ends its process on a schedule, the run reports the schedule, as simple as that of a failure, and can replay it.
 final class ScheduleEndingTests: FixtureTestCase {
   private static let perils = Fixture.perils
   override class var fixture: Fixture? { perils }
@@ -11,7 +11,7 @@ final class ScheduleEndingTests: FixtureTestCase {
   private static let trap = "SIGTRAP"
   #endif
 
-  /// How it ends, and words of the failure.
+  /// The kinds of ends, with parts of the failures.
   private static let ways = [
     ("traps", "\(trap) ended the process: Fatal error: boom on a schedule"),
     ("readsOutOfRange", "\(trap) ended the process: Fatal error: Index out of range"),
@@ -61,7 +61,7 @@ final class ScheduleEndingTests: FixtureTestCase {
     }
   }
 
-  /// Runs what ends its process.
+  /// Runs the code that ends its process.
   private func run(
     _ filter: String,
     _ way: String,
@@ -73,7 +73,7 @@ final class ScheduleEndingTests: FixtureTestCase {
     return try Self.perils.runTests(arguments, environment: variables.merging(environment) { $1 })
   }
 
-  /// The schedule's string in what was printed.
+  /// Returns the schedule's string in the output.
   private func replayString(in run: Fixture.Outcome, _ pattern: Regex<(Substring, Substring)>) throws -> String {
     String(try XCTUnwrap(run.output.firstMatch(of: pattern), run.output).1)
   }

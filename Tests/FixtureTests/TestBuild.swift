@@ -1,16 +1,16 @@
 import Foundation
 
-/// The build that the running test process belongs to.
+/// The build of the running test process.
 struct TestBuild {
   /// The repository that the process was built from.
   static let repository = URL(fileURLWithPath: #filePath).deletingLastPathComponent()
     .appending(path: "../..").standardizedFileURL
   static let current = TestBuild()
 
-  /// Whether a sanitizer instruments the process.
+  /// True if a sanitizer instruments the process.
   static let isSanitized = ["__tsan_init", "__asan_init"].contains { (symbol: String) in dlsym(nil, symbol) != nil }
 
-  /// Whether the process runs all tests.
+  /// True if the process runs all tests.
   static let isWholeRun = CommandLine.arguments.dropFirst().allSatisfy { ["--testing-library", "xctest"].contains($0) }
 
   private let directory = URL(fileURLWithPath: CommandLine.arguments[0]).resolvingSymlinksInPath()
@@ -29,7 +29,7 @@ struct TestBuild {
     return ["-I", file("Modules").path] + moduleMaps.flatMap { ["-Xcc", $0] }
   }
 
-  /// The paths of the object files that the process was linked from and whose module is in `Sources`.
+  /// Returns the paths of the process's object files that belong to a module in `Sources`.
   func libraryObjects() throws -> [String] {
     let list = try String(contentsOf: file("CandlestickPackageTests.product/Objects.LinkFileList"), encoding: .utf8)
     return list.split(separator: "\n").map(String.init).filter { path in

@@ -7,7 +7,9 @@ final class AsyncSpecSpec: AsyncSpec {
     describe("an AsyncSpec") {
       it("runs its examples on no actor") { expect(isOnMainThread()) == false }
 
-      it("runs an example on the main actor if that says so") { @MainActor in expect(isOnMainThread()) == true }
+      it("runs an example on the main actor if its closure is isolated to it") { @MainActor in
+        expect(isOnMainThread()) == true
+      }
 
       it("is the current spec") {
         expect(AsyncSpec.current).to(beAKindOf(AsyncSpecSpec.self))

@@ -174,7 +174,7 @@ final class DeclarationsSpec: QuickSpec {
     }
 
     describe("protocols with the functions") {
-      it("are ones that a spec class conforms to") {
+      it("are protocols that a spec class conforms to") {
         let log = Log()
         expect(QuickRun { declare(in: QuickSpec.self, log) }.lines) == ["group， runs: passed"]
         expect(QuickRun(as: AsyncSpec.self) { declare(in: AsyncSpec.self, log) }.lines) == ["group， runs: passed"]

@@ -113,7 +113,7 @@ final class ErrorSpec: QuickSpec {
     }
 
     describe("StopTest") {
-      it("fails the example at the place where it was created") {
+      it("fails the example at the line that created it") {
         let line: UInt = #line + 2
         let run = QuickRun {
           it("runs") { throw StopTest("the fixture is missing") }

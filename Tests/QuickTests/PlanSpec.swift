@@ -118,7 +118,7 @@ final class PlanSpec: QuickSpec {
         ]
       }
 
-      it("applies to its class and later ones of the same kind, if a main function lists them") {
+      it("applies to its class and to later classes with the same superclass, if a main function lists them") {
         let run = QuickRun(
           of: PlainSpec.self,
           FocusedSpec.self,
@@ -134,7 +134,7 @@ final class PlanSpec: QuickSpec {
     }
 
     describe("an example") {
-      it("equals another at the same place") {
+      it("equals another with the same location") {
         var examples: [ExampleBase] = []
         _ = QuickRun {
           beforeEach { metadata in examples.append(metadata.example) }

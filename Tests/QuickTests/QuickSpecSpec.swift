@@ -78,7 +78,7 @@ final class QuickSpecSpec: QuickSpec {
     }
 
     describe("allTests") {
-      it("has the name of each example, and a closure that runs it") {
+      it("has the names of the examples, with closures that run them") {
         let tests = ListedSpec.allTests
         expect(tests.map(\.0))
           == ["lists， its first: example", "lists， its second"]

@@ -95,7 +95,7 @@ final class SharedExamplesSpec: QuickSpec {
         ]
       }
 
-      it("have the place where they are included") {
+      it("have the location of their inclusion") {
         let log = Log()
         let line: UInt = #line + 7
         _ = QuickRun {

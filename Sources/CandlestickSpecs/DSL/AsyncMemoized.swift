@@ -1,5 +1,3 @@
-import CandlestickExpectations
-
 /// Declares a value that async code recreates for each example, when the example first uses it.
 ///
 /// ```swift
@@ -17,12 +15,23 @@ import CandlestickExpectations
 
 /// A value that async code recreates for each example; `memoized` declares one.
 @MainActor public final class AsyncMemoized<Value, Failure: Error> {
-  /// On the main actor, so that a value that is not `Sendable` can pass through a task.
-  @MainActor private final class Maker {
-    let make: @MainActor () async throws(Failure) -> Value
-    init(_ make: @escaping @MainActor () async throws(Failure) -> Value) { self.make = make }
+  /// A result on the main actor, so that a value that is not `Sendable` can pass through a task.
+  @MainActor private final class Outcome {
+    let result: Result<Value, Failure>
+    init(_ result: Result<Value, Failure>) { self.result = result }
+  }
 
-    func outcome() async -> Outcome {
+  /// The task that creates the value. All uses of the value await it.
+  private let task: Memoized<Task<Outcome, Never>, Never>
+
+  init(_ make: @escaping @MainActor () async throws(Failure) -> Value) {
+    task = Memoized { AsyncMemoized.start(make) }
+  }
+
+  private static func start(
+    _ make: @escaping @MainActor () async throws(Failure) -> Value
+  ) -> Task<Outcome, Never> {
+    Task {
       do throws(Failure) {
         return Outcome(.success(try await make()))
       } catch {
@@ -31,37 +40,15 @@ import CandlestickExpectations
     }
   }
 
-  @MainActor private final class Outcome {
-    let result: Result<Value, Failure>
-    init(_ result: Result<Value, Failure>) { self.result = result }
-  }
-
-  /// A value that is being created. All its users await the one task.
-  private final class Making {
-    let task: Task<Outcome, Never>
-    init(_ task: Task<Outcome, Never>) { self.task = task }
-  }
-
-  private let original: Maker
-
-  init(_ make: @escaping @MainActor () async throws(Failure) -> Value) {
-    self.original = Maker(make)
-  }
-
   /// The value for the running example, created at its first use. In the closure of an override, the value of the next
   /// outer group.
   ///
-  /// - Throws: what the closure that creates the value throws.
+  /// - Throws: the error of the closure that creates the value.
   public func callAsFunction(
     file: StaticString = #filePath,
     line: UInt = #line
   ) async throws(Failure) -> Value {
-    let location = CodeLocation(file: file, line: line)
-    guard let values = MemoizedValues.current(at: location) else { return try await original.make() }
-    let making = values.value(of: self, original: original, at: location) { maker in
-      Making(Task { await maker.outcome() })
-    }
-    return try await making.task.value.result.get()
+    try await task(file: file, line: line).value.result.get()
   }
 
   /// Overrides the creation of the value in the group that is being declared.
@@ -72,7 +59,6 @@ import CandlestickExpectations
     line: UInt = #line,
     _ make: @escaping @MainActor () async throws(Failure) -> Value
   ) {
-    let location = CodeLocation(file: file, line: line)
-    Declarations.group(for: "override", at: location)?.memoizedOverrides[ObjectIdentifier(self)] = Maker(make)
+    task.override(file: file, line: line) { AsyncMemoized.start(make) }
   }
 }

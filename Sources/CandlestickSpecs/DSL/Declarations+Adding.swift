@@ -1,6 +1,6 @@
 import CandlestickExpectations
 
-// The implementations of the DSL functions. Each reports a call in the wrong place.
+// The implementations of the DSL functions. Each records a failure if nothing is being declared.
 extension Declarations {
   package static func addGroup(
     _ function: String,
@@ -39,25 +39,17 @@ extension Declarations {
     group.add(Example(metadata: metadata, marking: Marking(of: function), body: body, in: group))
   }
 
+  /// - Parameter isOfSuite: true for a hook of the whole run.
   package static func addHook(
     _ function: String,
     _ kind: WritableKeyPath<Hooks, [Hook]>,
+    isOfSuite: Bool = false,
     at location: CodeLocation,
     _ closure: HookClosure
   ) {
+    guard let group = group(for: function, at: location) else { return }
     let hook = Hook(name: function, location: location, closure: closure)
-    group(for: function, at: location)?.hooks[keyPath: kind].append(hook)
-  }
-
-  /// Adds a hook of the whole run.
-  package static func addSuiteHook(
-    _ function: String,
-    _ kind: WritableKeyPath<Hooks, [Hook]>,
-    at location: CodeLocation,
-    _ closure: HookClosure
-  ) {
-    let hook = Hook(name: function, location: location, closure: closure)
-    group(for: function, at: location)?.suite.hooks[keyPath: kind].append(hook)
+    (isOfSuite ? group.suite : group).hooks[keyPath: kind].append(hook)
   }
 
   /// - Parameters:

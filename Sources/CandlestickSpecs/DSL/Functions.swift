@@ -3,25 +3,25 @@
 
 import CandlestickExpectations
 
-/// Declares a group: a thing, and examples of how it behaves.
+/// Declares a group: a subject, and examples of its behavior.
 @MainActor public func describe(
   _ description: String, _ traits: SpecTrait..., file: StaticString = #filePath, line: UInt = #line,
   closure: @MainActor () throws -> Void
 ) { Declarations.addGroup("describe", description, traits, at: .init(file: file, line: line), closure) }
 
-/// Declares a group: circumstances, and examples of how a thing behaves in them.
+/// Declares a group: a situation, and examples of the behavior in it.
 @MainActor public func context(
   _ description: String, _ traits: SpecTrait..., file: StaticString = #filePath, line: UInt = #line,
   closure: @MainActor () throws -> Void
 ) { Declarations.addGroup("context", description, traits, at: .init(file: file, line: line), closure) }
 
-/// Declares a focused group: the run skips what is not focused.
+/// Declares a focused group: the run skips everything else.
 @MainActor public func fdescribe(
   _ description: String, _ traits: SpecTrait..., file: StaticString = #filePath, line: UInt = #line,
   closure: @MainActor () throws -> Void
 ) { Declarations.addGroup("fdescribe", description, traits, at: .init(file: file, line: line), closure) }
 
-/// Declares a focused group: the run skips what is not focused.
+/// Declares a focused group: the run skips everything else.
 @MainActor public func fcontext(
   _ description: String, _ traits: SpecTrait..., file: StaticString = #filePath, line: UInt = #line,
   closure: @MainActor () throws -> Void
@@ -51,13 +51,13 @@ import CandlestickExpectations
   closure: @escaping @MainActor () async throws -> Void
 ) { Declarations.addExample("it", description, traits, at: .init(file: file, line: line), .plain(closure)) }
 
-/// Declares a focused example: the run skips what is not focused.
+/// Declares a focused example: the run skips everything else.
 @MainActor public func fit(
   _ description: String, _ traits: SpecTrait..., file: StaticString = #filePath, line: UInt = #line,
   closure: @escaping @MainActor () throws -> Void
 ) { Declarations.addExample("fit", description, traits, at: .init(file: file, line: line), .plain(closure)) }
 
-/// Declares a focused async example: the run skips what is not focused.
+/// Declares a focused async example: the run skips everything else.
 @MainActor public func fit(
   _ description: String, _ traits: SpecTrait..., file: StaticString = #filePath, line: UInt = #line,
   closure: @escaping @MainActor () async throws -> Void
@@ -201,22 +201,30 @@ import CandlestickExpectations
 /// Runs a closure once, before the first example of the run.
 @MainActor public func beforeSuite(
   file: StaticString = #filePath, line: UInt = #line, closure: @escaping @MainActor () throws -> Void
-) { Declarations.addSuiteHook("beforeSuite", \.beforeAll, at: .init(file: file, line: line), .plain(closure)) }
+) {
+  Declarations.addHook("beforeSuite", \.beforeAll, isOfSuite: true, at: .init(file: file, line: line), .plain(closure))
+}
 
 /// Runs an async closure once, before the first example of the run.
 @MainActor public func beforeSuite(
   file: StaticString = #filePath, line: UInt = #line, closure: @escaping @MainActor () async throws -> Void
-) { Declarations.addSuiteHook("beforeSuite", \.beforeAll, at: .init(file: file, line: line), .plain(closure)) }
+) {
+  Declarations.addHook("beforeSuite", \.beforeAll, isOfSuite: true, at: .init(file: file, line: line), .plain(closure))
+}
 
 /// Runs a closure once, after the last example of the run.
 @MainActor public func afterSuite(
   file: StaticString = #filePath, line: UInt = #line, closure: @escaping @MainActor () throws -> Void
-) { Declarations.addSuiteHook("afterSuite", \.afterAll, at: .init(file: file, line: line), .plain(closure)) }
+) {
+  Declarations.addHook("afterSuite", \.afterAll, isOfSuite: true, at: .init(file: file, line: line), .plain(closure))
+}
 
 /// Runs an async closure once, after the last example of the run.
 @MainActor public func afterSuite(
   file: StaticString = #filePath, line: UInt = #line, closure: @escaping @MainActor () async throws -> Void
-) { Declarations.addSuiteHook("afterSuite", \.afterAll, at: .init(file: file, line: line), .plain(closure)) }
+) {
+  Declarations.addHook("afterSuite", \.afterAll, isOfSuite: true, at: .init(file: file, line: line), .plain(closure))
+}
 
 /// Declares examples that groups can include by name.
 @MainActor public func sharedExamples(
@@ -230,13 +238,8 @@ import CandlestickExpectations
 ) { Declarations.addSharedExamples(name, at: .init(file: file, line: line), closure) }
 
 /// Includes shared examples, in a group of their own.
-@MainActor public func itBehavesLike(_ name: String, file: StaticString = #filePath, line: UInt = #line) {
-  Declarations.includeSharedExamples("itBehavesLike", name, at: .init(file: file, line: line)) {}
-}
-
-/// Includes shared examples, in a group of their own.
 @MainActor public func itBehavesLike<Context>(
-  _ name: String, file: StaticString = #filePath, line: UInt = #line, context: @escaping SharedContext<Context>
+  _ name: String, file: StaticString = #filePath, line: UInt = #line, context: @escaping SharedContext<Context> = {}
 ) { Declarations.includeSharedExamples("itBehavesLike", name, at: .init(file: file, line: line), context: context) }
 
 /// Includes shared examples, in a group of their own.
@@ -250,35 +253,25 @@ import CandlestickExpectations
   context: @escaping SharedContext<Context>
 ) { Declarations.includeBehavior("itBehavesLike", behavior, at: .init(file: file, line: line), context: context) }
 
-/// Includes shared examples, in a focused group: the run skips what is not focused.
-@MainActor public func fitBehavesLike(_ name: String, file: StaticString = #filePath, line: UInt = #line) {
-  Declarations.includeSharedExamples("fitBehavesLike", name, at: .init(file: file, line: line)) {}
-}
-
-/// Includes shared examples, in a focused group: the run skips what is not focused.
+/// Includes shared examples, in a focused group: the run skips everything else.
 @MainActor public func fitBehavesLike<Context>(
-  _ name: String, file: StaticString = #filePath, line: UInt = #line, context: @escaping SharedContext<Context>
+  _ name: String, file: StaticString = #filePath, line: UInt = #line, context: @escaping SharedContext<Context> = {}
 ) { Declarations.includeSharedExamples("fitBehavesLike", name, at: .init(file: file, line: line), context: context) }
 
-/// Includes shared examples, in a focused group: the run skips what is not focused.
+/// Includes shared examples, in a focused group: the run skips everything else.
 @MainActor public func fitBehavesLike(
   _ behavior: SharedBehavior<Void>.Type, file: StaticString = #filePath, line: UInt = #line
 ) { Declarations.includeBehavior("fitBehavesLike", behavior, at: .init(file: file, line: line)) {} }
 
-/// Includes shared examples, in a focused group: the run skips what is not focused.
+/// Includes shared examples, in a focused group: the run skips everything else.
 @MainActor public func fitBehavesLike<Context>(
   _ behavior: SharedBehavior<Context>.Type, file: StaticString = #filePath, line: UInt = #line,
   context: @escaping SharedContext<Context>
 ) { Declarations.includeBehavior("fitBehavesLike", behavior, at: .init(file: file, line: line), context: context) }
 
 /// Includes shared examples, in a group that is skipped.
-@MainActor public func xitBehavesLike(_ name: String, file: StaticString = #filePath, line: UInt = #line) {
-  Declarations.includeSharedExamples("xitBehavesLike", name, at: .init(file: file, line: line)) {}
-}
-
-/// Includes shared examples, in a group that is skipped.
 @MainActor public func xitBehavesLike<Context>(
-  _ name: String, file: StaticString = #filePath, line: UInt = #line, context: @escaping SharedContext<Context>
+  _ name: String, file: StaticString = #filePath, line: UInt = #line, context: @escaping SharedContext<Context> = {}
 ) { Declarations.includeSharedExamples("xitBehavesLike", name, at: .init(file: file, line: line), context: context) }
 
 /// Includes shared examples, in a group that is skipped.

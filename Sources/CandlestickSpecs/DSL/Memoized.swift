@@ -24,17 +24,13 @@ import CandlestickExpectations
 
 /// A value that is recreated for each example; `memoized` declares one.
 @MainActor public final class Memoized<Value, Failure: Error> {
-  private final class Maker {
+  final class Maker {
     let make: @MainActor () throws(Failure) -> Value
     init(_ make: @escaping @MainActor () throws(Failure) -> Value) { self.make = make }
   }
 
-  private final class Made {
-    let value: Value
-    init(_ value: Value) { self.value = value }
-  }
-
-  private let original: Maker
+  /// Creates the value where it is not overridden.
+  let original: Maker
 
   init(_ make: @escaping @MainActor () throws(Failure) -> Value) {
     self.original = Maker(make)
@@ -43,16 +39,14 @@ import CandlestickExpectations
   /// The value for the running example, created at its first use. In the closure of an override, the value of the next
   /// outer group.
   ///
-  /// - Throws: what the closure that creates the value throws.
+  /// - Throws: the error of the closure that creates the value.
   public func callAsFunction(
     file: StaticString = #filePath,
     line: UInt = #line
   ) throws(Failure) -> Value {
     let location = CodeLocation(file: file, line: line)
     guard let values = MemoizedValues.current(at: location) else { return try original.make() }
-    return try values.value(of: self, original: original, at: location) { maker throws(Failure) in
-      Made(try maker.make())
-    }.value
+    return try values.value(of: self, at: location)
   }
 
   /// Overrides the creation of the value in the group that is being declared.

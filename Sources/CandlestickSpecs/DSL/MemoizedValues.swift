@@ -16,7 +16,7 @@ import CandlestickExpectations
   private let group: ExampleGroup
   /// Retains the groups for tasks that outlive the run.
   private let suite: ExampleGroup
-  private var values: [Key: AnyObject] = [:]
+  private var values: [Key: Any] = [:]
 
   init(group: ExampleGroup) {
     self.group = group
@@ -39,26 +39,24 @@ import CandlestickExpectations
   /// Returns a value for the current code, and creates it at its first use.
   ///
   /// - Parameters:
-  ///   - memoized: identifies the value.
-  ///   - original: creates the value where it is not overridden.
+  ///   - memoized: the declaration of the value.
   ///   - location: the location of the use.
-  ///   - make: creates the value with a maker.
-  func value<Maker: AnyObject, Value: AnyObject, Failure: Error>(
-    of memoized: AnyObject,
-    original: Maker,
-    at location: CodeLocation,
-    make: (Maker) throws(Failure) -> Value
+  func value<Value, Failure: Error>(
+    of memoized: Memoized<Value, Failure>,
+    at location: CodeLocation
   ) throws(Failure) -> Value {
-    let key = Key(value: ObjectIdentifier(memoized), level: Self.levels[ObjectIdentifier(memoized)] ?? 0)
+    typealias Maker = Memoized<Value, Failure>.Maker
+    let id = ObjectIdentifier(memoized)
+    let key = Key(value: id, level: Self.levels[id] ?? 0)
     if let value = values[key] as? Value { return value }
-    let makers = group.lineage.compactMap { $0.memoizedOverrides[key.value] as? Maker } + [original]
+    let makers = group.lineage.compactMap { $0.memoizedOverrides[id] as? Maker } + [memoized.original]
     guard key.level < makers.count else {
       fatalError("\(location): a memoized value depends on itself")
     }
     var inner = Self.levels
-    inner[key.value] = key.level + 1
+    inner[id] = key.level + 1
     let value = try Self.$levels.withValue(inner) {
-      Result { () throws(Failure) in try make(makers[key.level]) }
+      Result { () throws(Failure) in try makers[key.level].make() }
     }.get()
     values[key] = value
     return value

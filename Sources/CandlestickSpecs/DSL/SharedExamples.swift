@@ -26,8 +26,8 @@ extension Declarations {
     guard let group = group(for: "sharedExamples", at: location) else { return }
     let scope = group.rules.sharesExamplesEverywhere ? group.suite : group
     guard scope.sharedExamples[name] == nil else {
-      let place = scope === group ? "this group has" : "there are"
-      return addMistake("\(place) shared examples named \"\(name)\" already", at: location)
+      let subject = scope === group ? "this group has" : "there are"
+      return addMistake("\(subject) shared examples named \"\(name)\" already", at: location)
     }
     scope.sharedExamples[name] = SharedExamples(closure)
   }

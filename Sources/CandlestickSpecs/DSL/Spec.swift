@@ -51,7 +51,7 @@ open class Spec: XCTestCase {
 
   open override var testRunClass: AnyClass? { ExampleTestRun.self }
 
-  /// Runs one example, without XCTest's turns of the run loop for each test.
+  /// Runs one example without XCTest's `invokeTest`, which spins the run loop for each test.
   open override func invokeTest() {
     do {
       try runExample(self)
@@ -63,7 +63,7 @@ open class Spec: XCTestCase {
 
   /// Runs a test method as XCTest does, between the set-up and tear-down methods.
   ///
-  /// - Throws: what the method throws, to XCTest.
+  /// - Throws: the error of the method.
   package func runMethod(_ method: () throws -> Void) throws {
     // XCTest runs its test closure, which is `runExample` and ends up here again.
     if isRunningMethod { return try method() }
@@ -72,8 +72,8 @@ open class Spec: XCTestCase {
     isRunningMethod = false
   }
 
-  /// Records a failure in XCTest; that of an XCTest assertion in an example becomes an expectation's first. Override it
-  /// to see all.
+  /// Records a failure in XCTest. In an example, the failure of an XCTest assertion is first recorded as that of an expectation.
+  /// Override it to observe all failures.
   open override func recordFailure(
     withDescription description: String,
     inFile filePath: String,
@@ -106,15 +106,15 @@ open class Spec: XCTestCase {
   /// Adds an async block to run when the example has ended, before the tear-down methods; the last one added runs
   /// first.
   ///
-  /// XCTest has such a method of its own, which cannot be overridden and whose blocks do not run for an example. Calls
-  /// through a reference of type `XCTestCase` reach it, with blocks that await.
+  /// XCTest has its own such method, which cannot be overridden and whose blocks do not run for an example. Calls through a
+  /// reference of type `XCTestCase` reach it with async blocks.
   public func addTeardownBlock(_ block: @escaping @Sendable () async -> Void) {
     if let bridge { return bridge.teardownBlocks.add { try AsyncCall.finish(block) } }
     super.addTeardownBlock(block)
   }
 
-  /// Makes a block that both awaits and throws ambiguous, so that it does not compile: XCTest's method would take it,
-  /// and no example runs what that takes. Handle errors in the block.
+  /// Makes an async block that throws ambiguous, so that it does not compile: XCTest's method would accept it, and no example would
+  /// run it. Handle errors in the block.
   @_nonoverride public func addTeardownBlock(_ block: @escaping @Sendable () async throws -> Void) {
     super.addTeardownBlock(block)
   }

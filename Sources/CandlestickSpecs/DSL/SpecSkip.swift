@@ -1,4 +1,5 @@
 public import CandlestickExpectations
+import XCTest
 
 /// The reason why an example did not run, or not to its end.
 public struct SpecSkip: Error, Hashable {
@@ -10,5 +11,33 @@ public struct SpecSkip: Error, Hashable {
   package init(reason: String, location: CodeLocation) {
     self.reason = reason
     self.location = location
+  }
+}
+
+/// Ends an example and reports it as skipped; in a hook, the examples that the hook runs for.
+///
+/// ```swift
+/// it("resumes a download") {
+///   guard network.isReachable else { try skip("there is no network") }
+///   …
+/// }
+/// ```
+///
+/// - Parameter reason: the reason for the skip.
+/// - Throws: always, to end the example.
+public func skip(_ reason: String = "", file: StaticString = #filePath, line: UInt = #line) throws -> Never {
+  throw SpecSkip(reason: reason, location: CodeLocation(file: file, line: line))
+}
+
+extension SpecSkip {
+  /// Creates the skip of a test method.
+  ///
+  /// It reads the location from private properties of `XCTSkip`, as of Swift 6.3. Without them, the location is unknown.
+  package init(_ skip: XCTSkip) {
+    let source = Mirror(reflecting: skip).descendant("sourceLocation").map { Mirror(reflecting: $0) }
+    let location = source?.descendant("some").map { Mirror(reflecting: $0) } ?? source
+    let file = location?.descendant("file").map { "\($0)" }
+    let line = location?.descendant("line").map { "\($0)" }.flatMap { UInt($0) }
+    self.init(reason: skip.message ?? "", location: CodeLocation(path: file, line: line ?? 0))
   }
 }

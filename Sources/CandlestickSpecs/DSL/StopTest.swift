@@ -33,3 +33,13 @@ public struct StopTest: StoppingError {
   /// Ends the example without a failure, for code whose failure is already reported.
   public static let silently = StopTest()
 }
+
+/// An error that ends an example.
+package protocol StoppingError: Error {
+  /// The reason why the example ends.
+  var failureDescription: String { get }
+  /// The location at which the error was created.
+  var location: CodeLocation { get }
+  /// True if the example fails.
+  var reportError: Bool { get }
+}

@@ -90,7 +90,7 @@ import CandlestickSimulation
     self.suite = suite
     self.overrides = overrides
     let configuration = suite.configuration
-    // By listed name, since classes nested in different types can share one.
+    // By listed name, because classes nested in different types can share one.
     var names: [String: UniqueNames] = [:]
     specClasses = suite.specClasses.map { specClass in
       let listedName = TestNames.ClassName(specClass.type.listedName)

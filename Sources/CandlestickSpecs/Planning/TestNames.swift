@@ -1,3 +1,5 @@
+package import XCTest
+
 /// The names of a test for users.
 package struct TestNames: Sendable {
   /// The name of a test's class.
@@ -28,4 +30,12 @@ package struct TestNames: Sendable {
 
   /// The name as listed.
   package var listed: String { "\(className.listed)/\(name)" }
+}
+
+extension XCTestCase {
+  /// The class name in XCTest's lists: with the module's name, without the types that the class is nested in.
+  package static var listedName: String {
+    let module = String(reflecting: self).prefix { $0 != "." }
+    return "\(module).\(String(describing: self))"
+  }
 }

@@ -34,7 +34,7 @@ public struct ExampleResult: Sendable {
   /// The reason why it ran again in real time after it had failed in a simulation, such as "starts a thread (Loader.swift:12)";
   /// nil if it did not. See ``ExecutionMode/deterministicElseRealTime``.
   public var reasonForRealTime: String? { notes.reasonForRealTime }
-  /// The pending values of fakes that nobody resolved in time, so that they returned their fallbacks, such as "Pendable<Int> of
+  /// The pending values of fakes that returned their fallbacks, because nothing resolved them in time, such as "Pendable<Int> of
   /// CatsSpec.swift:12 was not resolved within 2.0 s, so it returned 0".
   public var fallbacks: [String] { notes.fallbacks }
   /// The first failure of each earlier attempt, if it ran again because it failed.

@@ -1,4 +1,5 @@
 public import CandlestickExpectations
+import CandlestickSupport
 
 /// The results of a run.
 public struct RunSummary: Sendable {
@@ -15,7 +16,7 @@ public struct RunSummary: Sendable {
   /// The examples that failed in a simulation and ran again in real time, which decided their outcome. See
   /// ``ExecutionMode/deterministicElseRealTime``.
   public var ranInRealTime: [ExampleResult] = []
-  /// The examples in which a pending value of a fake fell back, because nobody resolved it in time.
+  /// The examples in which a pending value of a fake fell back, because nothing resolved it in time.
   public var withFallbacks: [ExampleResult] = []
   /// The focused examples.
   public var focused: [ExampleMetadata] = []
@@ -54,6 +55,42 @@ public struct RunSummary: Sendable {
     case .passed: passedCount += 1
     case .failed: failed.append(result)
     case .skipped: skippedCount += 1
+    }
+  }
+}
+
+extension RunSummary {
+  /// The tests of a run with `--shard`, as a part of all tests.
+  ///
+  /// ```swift
+  /// override func runFinished(_ summary: RunSummary) {
+  ///   if let shard = summary.shard { print("part \(shard.number) of \(shard.count)") }
+  /// }
+  /// ```
+  public struct Shard: Sendable, Equatable, CustomStringConvertible {
+    /// The number of the part, from 1.
+    public let number: Int
+    /// The number of parts.
+    public let count: Int
+    /// The number of tests in the part.
+    public let testCount: Int
+    /// The number of tests in all parts together.
+    public let totalTestCount: Int
+    /// Identifies how all tests were divided, such as "4f2a". Parts whose partitions differ do not fit together: a test may be in
+    /// several of them, or in none.
+    public let partition: String
+
+    package init(number: Int, count: Int, testCount: Int, totalTestCount: Int, partition: String) {
+      self.number = number
+      self.count = count
+      self.testCount = testCount
+      self.totalTestCount = totalTestCount
+      self.partition = partition
+    }
+
+    /// The shard as reports print it: "shard 1 of 3: 273 of 818 tests, partition 4f2a".
+    public var description: String {
+      "shard \(number) of \(count): \(testCount) of \(counted(totalTestCount, "test")), partition \(partition)"
     }
   }
 }

@@ -5,33 +5,21 @@ import CandlestickSimulation
 @MainActor struct ExampleExecution {
   let example: Example
   /// The record of the example.
-  private(set) var record: ExampleRecord
+  var record: ExampleRecord
   /// The limits of a simulation, for an example without a time limit.
   let simulation: SimulationSettings
   /// The limit of real time for an example without a time limit; nil for none.
-  private let limitOfRun: Duration?
+  let limitOfRun: Duration?
   /// True if the example runs again in real time when it fails and has used code outside the simulation.
-  private var isTrial = false
-
-  /// - Parameters:
-  ///   - example: the example.
-  ///   - record: the record of the example.
-  ///   - simulation: the limits of a simulation, for an example without a time limit.
-  ///   - limit: the limit of real time for an example without a time limit; nil for none.
-  init(example: Example, record: ExampleRecord, simulation: SimulationSettings, limit: Duration?) {
-    self.example = example
-    self.record = record
-    self.simulation = simulation
-    limitOfRun = limit
-  }
+  var isTrial = false
 
   /// The limit of real time for all schedules of a deterministic example together.
   private var limitOfSchedules: TimeLimit? {
     example.metadata.timeLimit == nil ? TimeLimit(own: nil, ofRun: limitOfRun) : nil
   }
 
-  /// The limits of a simulation. A time limit is virtual time: it can raise the limit of real time, but not lower it, since
-  /// otherwise the result would depend on the speed of the machine.
+  /// The limits of a simulation. The example's time limit is virtual time. It can raise the limit of real time, but not lower it, so
+  /// that the result does not depend on the speed of the machine.
   private var settings: SimulationSettings {
     var settings = simulation
     if let timeLimit = example.metadata.timeLimit { settings.realTimeLimit = max(settings.realTimeLimit, timeLimit) }
@@ -115,19 +103,19 @@ import CandlestickSimulation
     let start = ContinuousClock.now
     var exceeded: TimeLimit?
     while let engine = exploration.next() {
-      let held = newRecord()
-      FailureReporter.withDestination(held) { run(in: engine, held) }
-      held.end()
-      record.takeFallbacks(of: held)
-      let failures = held.failures
+      let attempt = newRecord()
+      FailureReporter.withDestination(attempt) { run(in: engine, attempt) }
+      attempt.end()
+      record.takeFallbacks(of: attempt)
+      let failures = attempt.failures
       if isTrial, !failures.isEmpty, engine.outsideUses.reason != nil {
         // Schedules of code outside the simulation cannot be shrunk.
         record.outsideUses = engine.outsideUses
         failures.forEach(record.record)
         return nil
       }
-      if held.isStopped, failures.isEmpty, exploration.outcome.scheduleCount == 1 {
-        held.skip.map(record.record)
+      if attempt.isStopped, failures.isEmpty, exploration.outcome.scheduleCount == 1 {
+        attempt.skip.map(record.record)
         break
       }
       exploration.finished(failures.isEmpty ? nil : failures)
@@ -139,7 +127,7 @@ import CandlestickSimulation
     let outcome = exploration.outcome
     if let divergence = outcome.divergence { fail(SimulationError.diverged(divergence, failure: nil).description) }
     if let failing = outcome.failing {
-      FailureOfSchedule(failing, of: count).failures.forEach(record.record)
+      failing.failures(of: count).forEach(record.record)
     } else if let exceeded, let count, outcome.scheduleCount < count {
       fail("\(exceeded.message(example.metadata.description)) after \(outcome.scheduleCount) of \(count) schedules")
     }

@@ -4,7 +4,7 @@ import CandlestickSimulation
 /// Runs an example with its hooks, or only hooks.
 ///
 /// Synchronous code on the main thread calls it. Synchronous hooks and examples run right there. For the first async
-/// one, a task starts, which the host runs until it ends, in real time or in a simulation.
+/// one, a task starts, which the host runs to its end, in real time or in a simulation.
 @MainActor final class ExampleRun {
   /// The time that a cancelled task has before it is left behind.
   private static let grace: Duration = .seconds(1)
@@ -17,8 +17,8 @@ import CandlestickSimulation
   private let forbidsTasksLeftBehind: Bool
 
   private var isTimeOver = false
-  /// True if the simulation has failed: it deadlocked, or took too many steps.
-  private var isStuck = false
+  /// True if the simulation has failed, by a deadlock or a limit, or tasks were left behind.
+  private var hasFailed = false
   /// The hooks in progress, outermost first.
   private var sequences: [HookSequence] = []
   /// The number of times that a layer has run the next one.
@@ -57,13 +57,13 @@ import CandlestickSimulation
   func run(_ layers: [ExampleLayer]) {
     setDeadline()
     defer { if !host.isVirtual { RunStatus.setDeadline(nil) } }
-    let stuck = host.run { [self] in
+    let error = host.run { [self] in
       enter(layers[...])
       if let timeLimit, !isTimeOver, host.time > timeLimit.duration { failForTime(timeLimit) }
-      if forbidsTasksLeftBehind, !isStuck { failForTasksLeft() }
+      if forbidsTasksLeftBehind, !hasFailed { failForTasksLeft() }
     }
-    if let stuck { failForError(stuck) }
-    if let error = host.end(), !isStuck { fail(error.description) }
+    if let error { failForError(error) }
+    if let error = host.end(), !hasFailed { fail(error.description) }
   }
 
   /// Sets the time at which the worker is killed: shortly after the limit if the main thread is blocked and cannot detect it, and
@@ -212,17 +212,17 @@ import CandlestickSimulation
   }
 
   /// True if the run has cancelled its tasks.
-  private var isCut: Bool { isTimeOver || isStuck }
+  private var isCut: Bool { isTimeOver || hasFailed }
 
   private func failForError(_ error: SimulationError) {
-    guard !isStuck else { return }
-    isStuck = true
+    guard !hasFailed else { return }
+    hasFailed = true
     fail(error.description)
   }
 
   private func failForTasksLeft() {
     guard let tasks = host.tasksLeft(after: Self.grace) else { return }
-    isStuck = true
+    hasFailed = true
     fail("tasks were left behind: they had not ended 1 second after the example:\n\(tasks)")
   }
 

@@ -24,7 +24,7 @@ package struct ExecutionNotes: Sendable {
   package var reasonForRealTime: String?
   /// The first failure of each earlier attempt, if the example ran again because it failed.
   package var earlierFailures: [TestFailure] = []
-  /// Descriptions of the pending values of fakes that nobody resolved, so that they fell back.
+  /// Descriptions of the pending values of fakes that fell back.
   package var fallbacks: [String] = []
 
   package init(exploration: Exploration? = nil, reasonForRealTime: String? = nil) {

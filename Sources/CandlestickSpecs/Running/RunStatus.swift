@@ -2,7 +2,7 @@ import CSupport
 import CandlestickExpectations
 import CandlestickSupport
 
-/// Records what is running, for the report of a process that ends before its run does, and for the supervising process.
+/// Records the running code, for the supervising process and for the report of a process that ends before its run does.
 ///
 /// It records the outermost run, not runs inside an example. It does nothing on other platforms than Linux.
 @MainActor package enum RunStatus {
@@ -29,7 +29,7 @@ import CandlestickSupport
     #endif
   }
 
-  /// Records the end of what started last.
+  /// Records the end of the example or the code that started last.
   package static func endRunning() {
     #if os(Linux)
     candlestick_end_running()

@@ -6,7 +6,7 @@ import CandlestickSimulation
 @MainActor package final class SpecRunner {
   /// The state of a group with `beforeAll` or `afterAll` hooks.
   private struct Progress {
-    /// How many of its examples have not run yet.
+    /// The number of its examples that have not run yet.
     var remaining = 0
     var isOpen = false
     /// The outcome of `beforeAll`, which every example of the group shares.
@@ -19,7 +19,7 @@ import CandlestickSimulation
   private let plan: RunPlan
   private let reports: RunReports
   private var progress: [ObjectIdentifier: Progress] = [:]
-  /// How many examples have run.
+  /// The number of examples that have run.
   private var runCount = 0
   /// The examples that `afterAll` hooks no longer wait for.
   private var finished: Set<ObjectIdentifier> = []
@@ -53,11 +53,7 @@ import CandlestickSimulation
   package init(_ plan: RunPlan, _ reports: RunReports) {
     self.plan = plan
     self.reports = reports
-    _ = Self.recordsFallbacks
-  }
-
-  private static let recordsFallbacks: Void = TestHooks.setOnFallback { fallback in
-    FailureReporter.innermost(ExampleRecord.self)?.record(fallback)
+    TestHooks.setOnFallback { RunningExample.current?.record($0) }
   }
 
   /// Makes `afterAll` hooks wait for more examples.
@@ -220,8 +216,13 @@ import CandlestickSimulation
       obstacle.skip.map(record.record)
       return ExecutionNotes()
     }
-    return ExampleExecution(example: item.example, record: record, simulation: plan.simulation, limit: plan.timeLimit)
-      .run(item.execution)
+    let execution = ExampleExecution(
+      example: item.example,
+      record: record,
+      simulation: plan.simulation,
+      limitOfRun: plan.timeLimit
+    )
+    return execution.run(item.execution)
   }
 
   /// Runs the `beforeAll` hooks that have not run yet.

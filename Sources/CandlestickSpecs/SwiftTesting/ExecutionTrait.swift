@@ -38,7 +38,7 @@ public struct ExecutionTrait: TestTrait, SuiteTrait, TestScoping {
 
   /// Runs a test case.
   ///
-  /// - Throws: what the case throws, unless schedules were explored; ``SimulationError`` if it cannot run in a
+  /// - Throws: the error of the case, unless schedules were explored; ``SimulationError`` if it cannot run in a
   ///   simulation.
   public func provideScope(
     for test: Testing.Test,

@@ -21,7 +21,7 @@ struct ExploredTest {
   /// - Throws: ``SimulationError`` if a replay diverged.
   func report(_ outcome: Exploration<[GatheredFailure]>.Outcome, of count: Int?) async throws {
     if let failing = outcome.failing {
-      let note = FailureOfSchedule.note(on: failing, of: count) { $0.map(\.text).joined(separator: "\n") }
+      let note = failing.note(of: count) { $0.map(\.text).joined(separator: "\n") }
       for (number, failure) in failing.failure.enumerated() {
         try await record(failure, number == failing.failure.count - 1 ? note : "")
       }

@@ -32,14 +32,13 @@ extension SpecTrait {
   /// it("keeps both deposits", .schedules(1_000, keepGoing: true)) { … }
   /// ```
   ///
-  /// The failing schedule is shrunk, and the failure says how to replay it. The first schedule runs once more,
-  /// uncounted, to check that it repeats; a report says so if it does not.
+  /// The failing schedule is shrunk, and the failure includes the string to replay it. The first schedule runs once more, uncounted,
+  /// to check that it repeats; reports warn if it does not.
   ///
   /// - Parameters:
   ///   - count: the largest number of schedules to run, above zero.
   ///   - strategy: chooses the schedules.
-  ///   - keepGoing: whether to continue after a failure. The report then has the most frequent failure, and a count of each distinct
-  ///     one.
+  ///   - keepGoing: true to continue after a failure, report the most frequent failure, and count the distinct ones.
   public static func schedules(
     _ count: Int,
     _ strategy: any ScheduleStrategy = PortfolioSchedules(),

@@ -44,6 +44,14 @@ public struct SpecTraits: Sendable {
   }
 }
 
+/// A bug that an example covers.
+public struct SpecBug: Sendable, Hashable {
+  /// A link to the bug, or its number in a bug tracker.
+  public let reference: String
+  /// The title of the bug.
+  public let title: String?
+}
+
 /// An invalid trait of an example, or of one of its groups.
 struct TraitMistake: Sendable {
   let message: String
@@ -52,10 +60,10 @@ struct TraitMistake: Sendable {
 
   /// Returns the failure of an example that has the trait.
   ///
-  /// - Parameter place: the location of the failure, if the mistake has none.
-  func failure(at place: CodeLocation) -> TestFailure {
+  /// - Parameter fallback: the location of the failure, if the mistake has none.
+  func failure(at fallback: CodeLocation) -> TestFailure {
     let message = location == nil ? "\(message) (a trait of the spec class)" : message
-    return TestFailure(message: message, location: location ?? place)
+    return TestFailure(message: message, location: location ?? fallback)
   }
 }
 

@@ -28,3 +28,17 @@ import CandlestickExpectations
     return group.cleanUp.isEmpty ? layers : [.hooks(before: [], after: group.cleanUp)] + layers
   }
 }
+
+/// A layer of an example. An example is a list of layers, outermost first; each layer runs the next one inside it. In the innermost
+/// layer, the example's own code comes last in `before`.
+enum ExampleLayer {
+  case around(AroundHook)
+  case hooks(before: [Hook], after: [Hook])
+
+  var isAsync: Bool {
+    switch self {
+    case .around(let hook): hook.isAsync
+    case .hooks(let before, let after): before.contains(where: \.isAsync) || after.contains(where: \.isAsync)
+    }
+  }
+}

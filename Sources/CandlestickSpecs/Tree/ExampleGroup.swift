@@ -83,12 +83,12 @@ import CandlestickExpectations
   /// The outermost group.
   package var suite: ExampleGroup { parent?.suite ?? self }
 
-  // MARK: - What runs for each example in this group
+  // MARK: - The hooks of each example in this group
   //
-  // The lists below are stored at first use. A group receives its hooks only while it is being declared, before any
-  // of its examples can run, so they cannot be too early. The suite alone receives `beforeAll` and `afterAll` hooks
-  // later: Quick's `beforeSuite` in the `spec()` of any class, even after a main function has read the `allTests` of
-  // another. What depends on those is computed at each call.
+  // The lists below are stored at first use, when no hook can be added any more: a group receives hooks only while it is being
+  // declared, before any of its examples run. The suite alone receives `beforeAll` and `afterAll` hooks later: from Quick's
+  // `beforeSuite` in the `spec()` of any class, even after a main function has read the `allTests` of another. So the lists that depend
+  // on those are computed at each call.
 
   /// The layers around the innermost layer of each example, outermost first.
   lazy var outerLayers: [ExampleLayer] = outerLayers(for: rules)

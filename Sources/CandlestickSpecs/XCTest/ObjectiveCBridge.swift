@@ -4,7 +4,7 @@ import Foundation
 import ObjectiveC
 import XCTest
 
-/// Adds the examples as methods of their class, since XCTest finds tests by the Objective-C runtime.
+/// Adds the examples as methods of their class, because XCTest finds tests with the Objective-C runtime.
 @MainActor enum ObjectiveCBridge {
   private static let run = (try? ProcessSpecs.current()).map { specs in
     let plan = specs.plan()

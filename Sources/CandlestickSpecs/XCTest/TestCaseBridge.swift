@@ -1,7 +1,7 @@
 import CandlestickExpectations
 import CandlestickSupport
 import Foundation
-import XCTest
+package import XCTest
 
 /// Connects one XCTest test case to the engine: passes failures to XCTest, which takes them on the main thread only.
 ///
@@ -70,17 +70,96 @@ package final class TestCaseBridge: FailureDestination, @unchecked Sendable {
   }
 }
 
+// MARK: - Running examples
+
+#if !canImport(ObjectiveC)
+extension TestCaseBridge {
+  /// Returns the name of an example, and a closure that runs it in a test case, for XCTest.
+  @MainActor package static func entry(
+    for item: RunPlan.Item,
+    _ runner: SpecRunner
+  ) -> (name: String, run: XCTestCaseClosure) {
+    (
+      item.name,
+      { testCase in
+        guard let spec = testCase as? Spec else { return }
+        let bridge = TestCaseBridge(spec, runner, isInner: MainActor.assumeIsolated { runner.isInTest })
+        spec.bridge = bridge
+        defer { spec.bridge = nil }
+        MainActor.assumeIsolated { bridge.run(item, by: runner) }
+      }
+    )
+  }
+
+  /// Replaces XCTest's `invokeTest`, but runs the run loop only while it waits.
+  @MainActor private func run(_ item: RunPlan.Item, by runner: SpecRunner) {
+    let result = RunningExample.with(testCase) {
+      runner.run(
+        item,
+        setUp: setUp,
+        tearDownSteps: { teardownBlocks.inOrder + [tearDown] },
+        onFailure: add
+      )
+    }
+    passOn()
+    guard case .skipped(let skip) = result.outcome else { return }
+    (testCase.testRun as? ExampleTestRun)?.skip = skip
+  }
+
+  private func setUp() throws {
+    try AsyncCall.finish { try await self.testCase.setUp() }
+    try testCase.setUpWithError()
+    testCase.setUp()
+  }
+
+  private func tearDown() throws {
+    testCase.tearDown()
+    try testCase.tearDownWithError()
+    try AsyncCall.finish { try await self.testCase.tearDown() }
+  }
+}
+
+/// The XCTest run of an example. XCTest's own class cannot record a skip from outside; this one reports the example's skip in
+/// the same way.
+final class ExampleTestRun: XCTestCaseRun {
+  var skip: SpecSkip?
+
+  override var hasBeenSkipped: Bool { skip == nil ? super.hasBeenSkipped : totalFailureCount == 0 }
+  override var skipCount: Int { skip == nil ? super.skipCount : hasBeenSkipped ? 1 : 0 }
+}
+#endif
+
+/// The blocks that an example has added to its test case with `addTeardownBlock`. Any thread may add one.
+final class TeardownBlocks: Sendable {
+  /// Unchecked, because the blocks are not Sendable: the main thread alone runs them, when the example has ended.
+  private struct List: @unchecked Sendable {
+    var blocks: [() throws -> Void] = []
+  }
+
+  private let list = Locked(List())
+
+  func add(_ block: @escaping () throws -> Void) {
+    let added = List(blocks: [block])
+    list.withLock { $0.blocks += added.blocks }
+  }
+
+  /// The blocks as XCTest runs them, the last one added first.
+  var inOrder: [() throws -> Void] { list.withLock { $0 }.blocks.reversed() }
+}
+
+// MARK: - XCTest's failures
+
 extension XCTestCase {
   #if canImport(ObjectiveC)
   /// Untested.
   fileprivate func record(_ failure: TestFailure) {
-    let place = XCTSourceCodeLocation(filePath: failure.location.path, lineNumber: Int(failure.location.line))
+    let location = XCTSourceCodeLocation(filePath: failure.location.path, lineNumber: Int(failure.location.line))
     var issue = XCTIssue(
       type: failure.isUnexpected ? .thrownError : .assertionFailure,
       compactDescription: failure.message
     )
     issue.detailedDescription = failure.details
-    issue.sourceCodeContext = XCTSourceCodeContext(location: place)
+    issue.sourceCodeContext = XCTSourceCodeContext(location: location)
     record(issue)
   }
   #else

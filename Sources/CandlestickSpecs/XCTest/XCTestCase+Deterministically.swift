@@ -84,7 +84,7 @@ extension XCTestCase {
       FailureReporter.record(TestFailure(SimulationError.diverged(divergence, failure: nil).description))
     }
     if let failing = outcome.failing {
-      FailureOfSchedule(failing, of: count).failures.forEach(FailureReporter.record)
+      failing.failures(of: count).forEach(FailureReporter.record)
     }
   }
 }

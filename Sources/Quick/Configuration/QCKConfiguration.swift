@@ -1,33 +1,33 @@
 import CandlestickSpecs
 
-/// The configuration of a run, for a ``QuickConfiguration``. Its hooks are around those of every spec.
+/// The configuration of a run, for a ``QuickConfiguration``. Its hooks run around those of all specs.
 public final class QCKConfiguration: Sendable {
   private let original: SpecConfiguration
 
   init(_ original: SpecConfiguration) { self.original = original }
 
-  /// Whether all examples run if focus and `include` leave none; true by default.
+  /// True, the default, if all examples run when focus and `include` leave none.
   public var runAllWhenEverythingFiltered: Bool {
     get { MainActor.assumeIsolated { original.runAllWhenEverythingFiltered } }
     set { MainActor.assumeIsolated { original.runAllWhenEverythingFiltered = newValue } }
   }
 
-  /// Runs only focused examples and those that an included filter picks.
+  /// Runs only examples that are focused or that a filter picks.
   ///
-  /// - Parameter filter: whether an example runs.
+  /// - Parameter filter: returns true for an example that runs.
   public func include(_ filter: @escaping ExampleFilter) {
-    let filter = OnMainThread(code: filter)
+    nonisolated(unsafe) let filter = filter
     MainActor.assumeIsolated {
       original.addsIncludedToFocus = true
-      original.includeExamples { filter.code(ExampleBase.of($0)) }
+      original.includeExamples { filter(ExampleBase.of($0)) }
     }
   }
 
   /// Skips examples that a filter picks.
   ///
-  /// - Parameter filter: whether an example is skipped.
+  /// - Parameter filter: returns true for an example to skip.
   public func exclude(_ filter: @escaping ExampleFilter) {
-    let filter = OnMainThread(code: filter)
-    MainActor.assumeIsolated { original.excludeExamples { filter.code(ExampleBase.of($0)) } }
+    nonisolated(unsafe) let filter = filter
+    MainActor.assumeIsolated { original.excludeExamples { filter(ExampleBase.of($0)) } }
   }
 }

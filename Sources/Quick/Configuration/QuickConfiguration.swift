@@ -3,7 +3,7 @@ import CandlestickSpecs
 /// A closure that configures a run.
 public typealias QuickConfigurer = (QCKConfiguration) -> Void
 
-/// Configures a run. Subclasses in a test target are found, and called before the specs are declared.
+/// Configures a run. Subclasses in a test target are discovered, and called before the specs are declared.
 ///
 /// ```swift
 /// final class ProjectConfiguration: QuickConfiguration {
@@ -14,7 +14,7 @@ public typealias QuickConfigurer = (QCKConfiguration) -> Void
 /// }
 /// ```
 ///
-/// Quick's class has no actor. So code in Swift 5 mode without an actor can call what a subclass declares.
+/// `@preconcurrency`, because Quick's class is isolated to no actor: nonisolated code in Swift 5 mode can call a subclass's members.
 @preconcurrency @MainActor open class QuickConfiguration: SpecConfiguration {
   /// The name that ``QCKConfiguration`` had before Quick 5.
   @available(*, deprecated, renamed: "QCKConfiguration")

@@ -5,22 +5,22 @@
 public protocol AsyncDSLUser {}
 
 extension AsyncDSLUser {
-  /// Declares a group: a thing, and examples of how it behaves.
+  /// Declares a group: a subject, and examples of its behavior.
   public static func describe(
     _ description: String, file: FileString = #filePath, line: UInt = #line, closure: () -> Void
   ) { Declaring.group("describe", description, file, line, ofNoActor: closure) }
 
-  /// Declares a group: circumstances, and examples of how a thing behaves in them.
+  /// Declares a group: a situation, and examples of the behavior in it.
   public static func context(
     _ description: String, file: FileString = #filePath, line: UInt = #line, closure: () -> Void
   ) { Declaring.group("context", description, file, line, ofNoActor: closure) }
 
-  /// Declares a focused group: the run skips what is not focused.
+  /// Declares a focused group: the run skips everything else.
   public static func fdescribe(
     _ description: String, file: FileString = #filePath, line: UInt = #line, closure: () -> Void
   ) { Declaring.group("fdescribe", description, file, line, ofNoActor: closure) }
 
-  /// Declares a focused group: the run skips what is not focused.
+  /// Declares a focused group: the run skips everything else.
   public static func fcontext(
     _ description: String, file: FileString = #filePath, line: UInt = #line, closure: () -> Void
   ) { Declaring.group("fcontext", description, file, line, ofNoActor: closure) }
@@ -40,7 +40,7 @@ extension AsyncDSLUser {
     _ description: String, file: FileString = #filePath, line: UInt = #line, closure: @escaping () async throws -> Void
   ) { Declaring.example("it", description, file, line, .onNoActor(closure)) }
 
-  /// Declares a focused async example: the run skips what is not focused.
+  /// Declares a focused async example: the run skips everything else.
   public static func fit(
     _ description: String, file: FileString = #filePath, line: UInt = #line, closure: @escaping () async throws -> Void
   ) { Declaring.example("fit", description, file, line, .onNoActor(closure)) }
@@ -93,35 +93,35 @@ extension AsyncDSLUser {
   /// Runs a closure once, before the first example of the run.
   public static func beforeSuite(
     file: FileString = #filePath, line: UInt = #line, _ closure: @escaping @MainActor () throws -> Void
-  ) { Declaring.suiteHook("beforeSuite", \.beforeAll, file, line, .plain(closure)) }
+  ) { Declaring.hook("beforeSuite", \.beforeAll, isOfSuite: true, file, line, .plain(closure)) }
 
   /// Runs an async closure once, before the first example of the run.
   public static func beforeSuite(
     file: FileString = #filePath, line: UInt = #line, _ closure: @escaping @MainActor () async throws -> Void
-  ) { Declaring.suiteHook("beforeSuite", \.beforeAll, file, line, .plain(closure)) }
+  ) { Declaring.hook("beforeSuite", \.beforeAll, isOfSuite: true, file, line, .plain(closure)) }
 
   /// Runs a closure once, after the last example of the run.
   public static func afterSuite(
     file: FileString = #filePath, line: UInt = #line, _ closure: @escaping @MainActor () throws -> Void
-  ) { Declaring.suiteHook("afterSuite", \.afterAll, file, line, .plain(closure)) }
+  ) { Declaring.hook("afterSuite", \.afterAll, isOfSuite: true, file, line, .plain(closure)) }
 
   /// Runs an async closure once, after the last example of the run.
   public static func afterSuite(
     file: FileString = #filePath, line: UInt = #line, _ closure: @escaping @MainActor () async throws -> Void
-  ) { Declaring.suiteHook("afterSuite", \.afterAll, file, line, .plain(closure)) }
+  ) { Declaring.hook("afterSuite", \.afterAll, isOfSuite: true, file, line, .plain(closure)) }
 
   /// Includes shared examples, in a group of their own.
   public static func itBehavesLike<C>(
     _ behavior: AsyncBehavior<C>.Type, file: FileString = #filePath, line: UInt = #line, context: @escaping () -> C
-  ) { Declaring.behavior("itBehavesLike", behavior, file, line, context) }
+  ) { Declaring.behavior("itBehavesLike", behavior, behavior.name, file, line, context, behavior.spec) }
 
-  /// Includes shared examples, in a focused group: the run skips what is not focused.
+  /// Includes shared examples, in a focused group: the run skips everything else.
   public static func fitBehavesLike<C>(
     _ behavior: AsyncBehavior<C>.Type, file: FileString = #filePath, line: UInt = #line, context: @escaping () -> C
-  ) { Declaring.behavior("fitBehavesLike", behavior, file, line, context) }
+  ) { Declaring.behavior("fitBehavesLike", behavior, behavior.name, file, line, context, behavior.spec) }
 
   /// Includes shared examples, in a group that is skipped.
   public static func xitBehavesLike<C>(
     _ behavior: AsyncBehavior<C>.Type, file: FileString = #filePath, line: UInt = #line, context: @escaping () -> C
-  ) { Declaring.behavior("xitBehavesLike", behavior, file, line, context) }
+  ) { Declaring.behavior("xitBehavesLike", behavior, behavior.name, file, line, context, behavior.spec) }
 }

@@ -1,6 +1,6 @@
 import CandlestickSpecs
 
-// Quick's kinds of closures, as the engine's.
+// Converts Quick's closure types to the engine's. `onNoActor` is for closures that are isolated to no actor.
 
 extension HookClosure {
   static func withMetadata(_ closure: @escaping @MainActor (ExampleMetadata) throws -> Void) -> HookClosure {
@@ -11,16 +11,17 @@ extension HookClosure {
     .async { try await closure(ExampleMetadata($0)) }
   }
 
-  /// For a closure that runs on no actor.
   static func onNoActor(_ closure: @escaping () async throws -> Void) -> HookClosure {
-    let closure = OnMainThread(code: closure)
-    return .async { _ in try await closure.run() }
+    nonisolated(unsafe) let closure = closure
+    return .async { _ in try await closure() }
   }
 
-  /// For a closure that runs on no actor.
   static func onNoActor(_ closure: @escaping (ExampleMetadata) async throws -> Void) -> HookClosure {
-    let closure = OnMainThread(code: closure)
-    return .async { try await closure.run(OnMainThread<ExampleMetadata>(code: ExampleMetadata($0))) }
+    nonisolated(unsafe) let closure = closure
+    return .async { example in
+      nonisolated(unsafe) let metadata = ExampleMetadata(example)
+      try await closure(metadata)
+    }
   }
 }
 
@@ -45,37 +46,16 @@ extension AroundClosure {
     .async { example, run in try await closure(ExampleMetadata(example), run) }
   }
 
-  /// For a closure that runs on no actor.
   static func onNoActor(_ closure: @escaping AroundExampleAsyncClosure) -> AroundClosure {
-    let closure = OnMainThread(code: closure)
-    return .async { _, run in try await closure.run(run) }
+    nonisolated(unsafe) let closure = closure
+    return .async { _, run in try await closure(run) }
   }
 
-  /// For a closure that runs on no actor.
   static func onNoActor(_ closure: @escaping AroundExampleWithMetadataAsyncClosure) -> AroundClosure {
-    let closure = OnMainThread(code: closure)
+    nonisolated(unsafe) let closure = closure
     return .async { example, run in
-      try await closure.run(OnMainThread<ExampleMetadata>(code: ExampleMetadata(example)), run)
+      nonisolated(unsafe) let metadata = ExampleMetadata(example)
+      try await closure(metadata, run)
     }
-  }
-}
-
-extension OnMainThread {
-  func run() async throws where Code == () async throws -> Void { try await code() }
-
-  func run(_ metadata: OnMainThread<ExampleMetadata>) async throws
-  where Code == (ExampleMetadata) async throws -> Void {
-    try await code(metadata.code)
-  }
-
-  func run(_ example: @escaping @MainActor () async -> Void) async throws where Code == AroundExampleAsyncClosure {
-    try await code(example)
-  }
-
-  func run(
-    _ metadata: OnMainThread<ExampleMetadata>,
-    _ example: @escaping @MainActor () async -> Void
-  ) async throws where Code == AroundExampleWithMetadataAsyncClosure {
-    try await code(metadata.code, example)
   }
 }

@@ -2,10 +2,12 @@ import CandlestickExpectations
 import CandlestickSpecs
 import Foundation
 
-/// What Quick's DSL functions call.
+/// The implementations of Quick's DSL functions.
+///
+/// `nonisolated(unsafe)` closures and values are safe in this module: a suite declares its examples on the main thread, one after
+/// another, and one example at a time uses them, on the main thread or in the one task that the main thread waits for.
 enum Declaring {
-  /// Runs code that declares something; reports a failure on any thread but the main one, where nothing is being
-  /// declared.
+  /// Runs code that declares something. On other threads, where nothing is being declared, records a failure instead.
   static func onMainThread(_ function: String, at location: CodeLocation, _ code: @MainActor () -> Void) {
     guard Thread.isMainThread else {
       let message =
@@ -36,10 +38,8 @@ enum Declaring {
     _ line: UInt,
     ofNoActor closure: () -> Void
   ) {
-    withoutActuallyEscaping(closure) { closure in
-      let closure = OnMainThread(code: closure)
-      group(function, description, file, line, { closure.code() })
-    }
+    nonisolated(unsafe) let closure = closure
+    group(function, description, file, line, { closure() })
   }
 
   static func example(
@@ -55,29 +55,22 @@ enum Declaring {
     }
   }
 
+  /// - Parameter isOfSuite: true for a hook of the whole run.
   static func hook(
     _ function: String,
     _ kind: WritableKeyPath<Hooks, [Hook]> & Sendable,
+    isOfSuite: Bool = false,
     _ file: FileString,
     _ line: UInt,
     _ closure: HookClosure
   ) {
     let location = CodeLocation(file: file, line: line)
-    onMainThread(function, at: location) { Declarations.addHook(function, kind, at: location, closure) }
+    onMainThread(function, at: location) {
+      Declarations.addHook(function, kind, isOfSuite: isOfSuite, at: location, closure)
+    }
   }
 
-  static func suiteHook(
-    _ function: String,
-    _ kind: WritableKeyPath<Hooks, [Hook]> & Sendable,
-    _ file: FileString,
-    _ line: UInt,
-    _ closure: HookClosure
-  ) {
-    let location = CodeLocation(file: file, line: line)
-    onMainThread(function, at: location) { Declarations.addSuiteHook(function, kind, at: location, closure) }
-  }
-
-  /// - Parameter rules: the hook is only for examples that follow these rules; nil for all.
+  /// - Parameter rules: the rules of the examples that the hook applies to; nil for all examples.
   static func around(_ file: FileString, _ line: UInt, only rules: SpecRules? = nil, _ closure: AroundClosure) {
     let location = CodeLocation(file: file, line: line)
     onMainThread("aroundEach", at: location) {
@@ -93,9 +86,8 @@ enum Declaring {
   ) {
     let location = CodeLocation(file: file, line: line)
     onMainThread("sharedExamples", at: location) {
-      Declarations.addSharedExamples(name, at: location) {
-        (context: @escaping SharedContext<OnMainThread<SharedExampleContext>>) in
-        closure(context().code)
+      Declarations.addSharedExamples(name, at: location) { (context: @escaping SharedContext<SharedExampleContext>) in
+        closure(context())
       }
     }
   }
@@ -106,8 +98,8 @@ enum Declaring {
     _ line: UInt,
     ofNoActor closure: @escaping SharedExampleClosure
   ) {
-    let closure = OnMainThread(code: closure)
-    sharedExamples(name, file, line, { context in closure.code(context) })
+    nonisolated(unsafe) let closure = closure
+    sharedExamples(name, file, line, { context in closure(context) })
   }
 
   static func inclusion(
@@ -118,37 +110,28 @@ enum Declaring {
     _ context: @escaping SharedExampleContext
   ) {
     let location = CodeLocation(file: file, line: line)
-    let context = OnMainThread(code: context)
+    nonisolated(unsafe) let context = context
     onMainThread(function, at: location) {
       Declarations.includeSharedExamples(function, name, at: location) { context }
     }
   }
 
+  /// - Parameters:
+  ///   - type: the class of the shared examples.
+  ///   - spec: declares the examples with a context.
   static func behavior<Context>(
     _ function: String,
-    _ behavior: Behavior<Context>.Type,
+    _ type: AnyClass,
+    _ name: String,
     _ file: FileString,
     _ line: UInt,
-    _ context: @escaping () -> Context
+    _ context: @escaping () -> Context,
+    _ spec: @MainActor (@escaping () -> Context) -> Void
   ) {
     let location = CodeLocation(file: file, line: line)
-    let context = OnMainThread(code: context)
+    nonisolated(unsafe) let context = context
     onMainThread(function, at: location) {
-      Declarations.includeExamples(function, of: behavior, behavior.name, at: location) { behavior.spec(context.code) }
-    }
-  }
-
-  static func behavior<Context>(
-    _ function: String,
-    _ behavior: AsyncBehavior<Context>.Type,
-    _ file: FileString,
-    _ line: UInt,
-    _ context: @escaping () -> Context
-  ) {
-    let location = CodeLocation(file: file, line: line)
-    let context = OnMainThread(code: context)
-    onMainThread(function, at: location) {
-      Declarations.includeExamples(function, of: behavior, behavior.name, at: location) { behavior.spec(context.code) }
+      Declarations.includeExamples(function, of: type, name, at: location) { spec(context) }
     }
   }
 }

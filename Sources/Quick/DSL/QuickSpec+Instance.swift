@@ -4,22 +4,22 @@
 // For an instance method `spec()`, as in Quick 5 and 6, where the functions of the class hide the global ones.
 
 extension QuickSpec {
-  /// Declares a group: a thing, and examples of how it behaves.
+  /// Declares a group: a subject, and examples of its behavior.
   public func describe(
     _ description: String, file: FileString = #filePath, line: UInt = #line, closure: @MainActor () -> Void
   ) { Declaring.group("describe", description, file, line, closure) }
 
-  /// Declares a group: circumstances, and examples of how a thing behaves in them.
+  /// Declares a group: a situation, and examples of the behavior in it.
   public func context(
     _ description: String, file: FileString = #filePath, line: UInt = #line, closure: @MainActor () -> Void
   ) { Declaring.group("context", description, file, line, closure) }
 
-  /// Declares a focused group: the run skips what is not focused.
+  /// Declares a focused group: the run skips everything else.
   public func fdescribe(
     _ description: String, file: FileString = #filePath, line: UInt = #line, closure: @MainActor () -> Void
   ) { Declaring.group("fdescribe", description, file, line, closure) }
 
-  /// Declares a focused group: the run skips what is not focused.
+  /// Declares a focused group: the run skips everything else.
   public func fcontext(
     _ description: String, file: FileString = #filePath, line: UInt = #line, closure: @MainActor () -> Void
   ) { Declaring.group("fcontext", description, file, line, closure) }
@@ -34,22 +34,22 @@ extension QuickSpec {
     _ description: String, file: FileString = #filePath, line: UInt = #line, closure: @MainActor () -> Void
   ) { Declaring.group("xcontext", description, file, line, closure) }
 
-  /// Declares a group: a thing, and examples of how it behaves.
+  /// Declares a group: a subject, and examples of its behavior.
   @_disfavoredOverload public func describe(
     _ description: String, file: FileString = #filePath, line: UInt = #line, closure: () -> Void
   ) { Declaring.group("describe", description, file, line, ofNoActor: closure) }
 
-  /// Declares a group: circumstances, and examples of how a thing behaves in them.
+  /// Declares a group: a situation, and examples of the behavior in it.
   @_disfavoredOverload public func context(
     _ description: String, file: FileString = #filePath, line: UInt = #line, closure: () -> Void
   ) { Declaring.group("context", description, file, line, ofNoActor: closure) }
 
-  /// Declares a focused group: the run skips what is not focused.
+  /// Declares a focused group: the run skips everything else.
   @_disfavoredOverload public func fdescribe(
     _ description: String, file: FileString = #filePath, line: UInt = #line, closure: () -> Void
   ) { Declaring.group("fdescribe", description, file, line, ofNoActor: closure) }
 
-  /// Declares a focused group: the run skips what is not focused.
+  /// Declares a focused group: the run skips everything else.
   @_disfavoredOverload public func fcontext(
     _ description: String, file: FileString = #filePath, line: UInt = #line, closure: () -> Void
   ) { Declaring.group("fcontext", description, file, line, ofNoActor: closure) }
@@ -76,13 +76,13 @@ extension QuickSpec {
     @_implicitSelfCapture closure: @escaping @MainActor () async throws -> Void
   ) { Declaring.example("it", description, file, line, .plain(closure)) }
 
-  /// Declares a focused example: the run skips what is not focused.
+  /// Declares a focused example: the run skips everything else.
   public func fit(
     _ description: String, file: FileString = #filePath, line: UInt = #line,
     @_implicitSelfCapture closure: @escaping @MainActor () throws -> Void
   ) { Declaring.example("fit", description, file, line, .plain(closure)) }
 
-  /// Declares a focused async example: the run skips what is not focused.
+  /// Declares a focused async example: the run skips everything else.
   public func fit(
     _ description: String, file: FileString = #filePath, line: UInt = #line,
     @_implicitSelfCapture closure: @escaping @MainActor () async throws -> Void
@@ -200,25 +200,25 @@ extension QuickSpec {
   public func beforeSuite(
     file: FileString = #filePath, line: UInt = #line,
     @_implicitSelfCapture _ closure: @escaping @MainActor () throws -> Void
-  ) { Declaring.suiteHook("beforeSuite", \.beforeAll, file, line, .plain(closure)) }
+  ) { Declaring.hook("beforeSuite", \.beforeAll, isOfSuite: true, file, line, .plain(closure)) }
 
   /// Runs an async closure once, before the first example of the run.
   public func beforeSuite(
     file: FileString = #filePath, line: UInt = #line,
     @_implicitSelfCapture _ closure: @escaping @MainActor () async throws -> Void
-  ) { Declaring.suiteHook("beforeSuite", \.beforeAll, file, line, .plain(closure)) }
+  ) { Declaring.hook("beforeSuite", \.beforeAll, isOfSuite: true, file, line, .plain(closure)) }
 
   /// Runs a closure once, after the last example of the run.
   public func afterSuite(
     file: FileString = #filePath, line: UInt = #line,
     @_implicitSelfCapture _ closure: @escaping @MainActor () throws -> Void
-  ) { Declaring.suiteHook("afterSuite", \.afterAll, file, line, .plain(closure)) }
+  ) { Declaring.hook("afterSuite", \.afterAll, isOfSuite: true, file, line, .plain(closure)) }
 
   /// Runs an async closure once, after the last example of the run.
   public func afterSuite(
     file: FileString = #filePath, line: UInt = #line,
     @_implicitSelfCapture _ closure: @escaping @MainActor () async throws -> Void
-  ) { Declaring.suiteHook("afterSuite", \.afterAll, file, line, .plain(closure)) }
+  ) { Declaring.hook("afterSuite", \.afterAll, isOfSuite: true, file, line, .plain(closure)) }
 
   /// Declares examples that groups can include by name.
   public func sharedExamples(
@@ -248,19 +248,19 @@ extension QuickSpec {
   public func itBehavesLike<C>(
     _ behavior: Behavior<C>.Type, file: FileString = #filePath, line: UInt = #line,
     @_implicitSelfCapture context: @escaping () -> C
-  ) { Declaring.behavior("itBehavesLike", behavior, file, line, context) }
+  ) { Declaring.behavior("itBehavesLike", behavior, behavior.name, file, line, context, behavior.spec) }
 
-  /// Includes shared examples, in a focused group: the run skips what is not focused.
+  /// Includes shared examples, in a focused group: the run skips everything else.
   public func fitBehavesLike(
     _ name: String, file: FileString = #filePath, line: UInt = #line,
     @_implicitSelfCapture sharedExampleContext: @escaping SharedExampleContext = { [:] }
   ) { Declaring.inclusion("fitBehavesLike", name, file, line, sharedExampleContext) }
 
-  /// Includes shared examples, in a focused group: the run skips what is not focused.
+  /// Includes shared examples, in a focused group: the run skips everything else.
   public func fitBehavesLike<C>(
     _ behavior: Behavior<C>.Type, file: FileString = #filePath, line: UInt = #line,
     @_implicitSelfCapture context: @escaping () -> C
-  ) { Declaring.behavior("fitBehavesLike", behavior, file, line, context) }
+  ) { Declaring.behavior("fitBehavesLike", behavior, behavior.name, file, line, context, behavior.spec) }
 
   /// Includes shared examples, in a group that is skipped.
   public func xitBehavesLike(
@@ -272,5 +272,5 @@ extension QuickSpec {
   public func xitBehavesLike<C>(
     _ behavior: Behavior<C>.Type, file: FileString = #filePath, line: UInt = #line,
     @_implicitSelfCapture context: @escaping () -> C
-  ) { Declaring.behavior("xitBehavesLike", behavior, file, line, context) }
+  ) { Declaring.behavior("xitBehavesLike", behavior, behavior.name, file, line, context, behavior.spec) }
 }

@@ -5,22 +5,22 @@
 public protocol SyncDSLUser {}
 
 extension SyncDSLUser {
-  /// Declares a group: a thing, and examples of how it behaves.
+  /// Declares a group: a subject, and examples of its behavior.
   public static func describe(
     _ description: String, file: FileString = #filePath, line: UInt = #line, closure: @MainActor () -> Void
   ) { Declaring.group("describe", description, file, line, closure) }
 
-  /// Declares a group: circumstances, and examples of how a thing behaves in them.
+  /// Declares a group: a situation, and examples of the behavior in it.
   public static func context(
     _ description: String, file: FileString = #filePath, line: UInt = #line, closure: @MainActor () -> Void
   ) { Declaring.group("context", description, file, line, closure) }
 
-  /// Declares a focused group: the run skips what is not focused.
+  /// Declares a focused group: the run skips everything else.
   public static func fdescribe(
     _ description: String, file: FileString = #filePath, line: UInt = #line, closure: @MainActor () -> Void
   ) { Declaring.group("fdescribe", description, file, line, closure) }
 
-  /// Declares a focused group: the run skips what is not focused.
+  /// Declares a focused group: the run skips everything else.
   public static func fcontext(
     _ description: String, file: FileString = #filePath, line: UInt = #line, closure: @MainActor () -> Void
   ) { Declaring.group("fcontext", description, file, line, closure) }
@@ -35,22 +35,22 @@ extension SyncDSLUser {
     _ description: String, file: FileString = #filePath, line: UInt = #line, closure: @MainActor () -> Void
   ) { Declaring.group("xcontext", description, file, line, closure) }
 
-  /// Declares a group: a thing, and examples of how it behaves.
+  /// Declares a group: a subject, and examples of its behavior.
   @_disfavoredOverload public static func describe(
     _ description: String, file: FileString = #filePath, line: UInt = #line, closure: () -> Void
   ) { Declaring.group("describe", description, file, line, ofNoActor: closure) }
 
-  /// Declares a group: circumstances, and examples of how a thing behaves in them.
+  /// Declares a group: a situation, and examples of the behavior in it.
   @_disfavoredOverload public static func context(
     _ description: String, file: FileString = #filePath, line: UInt = #line, closure: () -> Void
   ) { Declaring.group("context", description, file, line, ofNoActor: closure) }
 
-  /// Declares a focused group: the run skips what is not focused.
+  /// Declares a focused group: the run skips everything else.
   @_disfavoredOverload public static func fdescribe(
     _ description: String, file: FileString = #filePath, line: UInt = #line, closure: () -> Void
   ) { Declaring.group("fdescribe", description, file, line, ofNoActor: closure) }
 
-  /// Declares a focused group: the run skips what is not focused.
+  /// Declares a focused group: the run skips everything else.
   @_disfavoredOverload public static func fcontext(
     _ description: String, file: FileString = #filePath, line: UInt = #line, closure: () -> Void
   ) { Declaring.group("fcontext", description, file, line, ofNoActor: closure) }
@@ -77,13 +77,13 @@ extension SyncDSLUser {
     closure: @escaping @MainActor () async throws -> Void
   ) { Declaring.example("it", description, file, line, .plain(closure)) }
 
-  /// Declares a focused example: the run skips what is not focused.
+  /// Declares a focused example: the run skips everything else.
   public static func fit(
     _ description: String, file: FileString = #filePath, line: UInt = #line,
     closure: @escaping @MainActor () throws -> Void
   ) { Declaring.example("fit", description, file, line, .plain(closure)) }
 
-  /// Declares a focused async example: the run skips what is not focused.
+  /// Declares a focused async example: the run skips everything else.
   public static func fit(
     _ description: String, file: FileString = #filePath, line: UInt = #line,
     closure: @escaping @MainActor () async throws -> Void
@@ -192,22 +192,22 @@ extension SyncDSLUser {
   /// Runs a closure once, before the first example of the run.
   public static func beforeSuite(
     file: FileString = #filePath, line: UInt = #line, _ closure: @escaping @MainActor () throws -> Void
-  ) { Declaring.suiteHook("beforeSuite", \.beforeAll, file, line, .plain(closure)) }
+  ) { Declaring.hook("beforeSuite", \.beforeAll, isOfSuite: true, file, line, .plain(closure)) }
 
   /// Runs an async closure once, before the first example of the run.
   public static func beforeSuite(
     file: FileString = #filePath, line: UInt = #line, _ closure: @escaping @MainActor () async throws -> Void
-  ) { Declaring.suiteHook("beforeSuite", \.beforeAll, file, line, .plain(closure)) }
+  ) { Declaring.hook("beforeSuite", \.beforeAll, isOfSuite: true, file, line, .plain(closure)) }
 
   /// Runs a closure once, after the last example of the run.
   public static func afterSuite(
     file: FileString = #filePath, line: UInt = #line, _ closure: @escaping @MainActor () throws -> Void
-  ) { Declaring.suiteHook("afterSuite", \.afterAll, file, line, .plain(closure)) }
+  ) { Declaring.hook("afterSuite", \.afterAll, isOfSuite: true, file, line, .plain(closure)) }
 
   /// Runs an async closure once, after the last example of the run.
   public static func afterSuite(
     file: FileString = #filePath, line: UInt = #line, _ closure: @escaping @MainActor () async throws -> Void
-  ) { Declaring.suiteHook("afterSuite", \.afterAll, file, line, .plain(closure)) }
+  ) { Declaring.hook("afterSuite", \.afterAll, isOfSuite: true, file, line, .plain(closure)) }
 
   /// Declares examples that groups can include by name.
   public static func sharedExamples(
@@ -234,18 +234,18 @@ extension SyncDSLUser {
   /// Includes shared examples, in a group of their own.
   public static func itBehavesLike<C>(
     _ behavior: Behavior<C>.Type, file: FileString = #filePath, line: UInt = #line, context: @escaping () -> C
-  ) { Declaring.behavior("itBehavesLike", behavior, file, line, context) }
+  ) { Declaring.behavior("itBehavesLike", behavior, behavior.name, file, line, context, behavior.spec) }
 
-  /// Includes shared examples, in a focused group: the run skips what is not focused.
+  /// Includes shared examples, in a focused group: the run skips everything else.
   public static func fitBehavesLike(
     _ name: String, file: FileString = #filePath, line: UInt = #line,
     sharedExampleContext: @escaping SharedExampleContext = { [:] }
   ) { Declaring.inclusion("fitBehavesLike", name, file, line, sharedExampleContext) }
 
-  /// Includes shared examples, in a focused group: the run skips what is not focused.
+  /// Includes shared examples, in a focused group: the run skips everything else.
   public static func fitBehavesLike<C>(
     _ behavior: Behavior<C>.Type, file: FileString = #filePath, line: UInt = #line, context: @escaping () -> C
-  ) { Declaring.behavior("fitBehavesLike", behavior, file, line, context) }
+  ) { Declaring.behavior("fitBehavesLike", behavior, behavior.name, file, line, context, behavior.spec) }
 
   /// Includes shared examples, in a group that is skipped.
   public static func xitBehavesLike(
@@ -256,5 +256,5 @@ extension SyncDSLUser {
   /// Includes shared examples, in a group that is skipped.
   public static func xitBehavesLike<C>(
     _ behavior: Behavior<C>.Type, file: FileString = #filePath, line: UInt = #line, context: @escaping () -> C
-  ) { Declaring.behavior("xitBehavesLike", behavior, file, line, context) }
+  ) { Declaring.behavior("xitBehavesLike", behavior, behavior.name, file, line, context, behavior.spec) }
 }

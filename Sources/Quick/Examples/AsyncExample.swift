@@ -4,7 +4,7 @@ public class AsyncExample: ExampleBase {
 
   public override var description: String { super.description }
 
-  /// Runs the example inside the running one, which its failures belong to.
+  /// Runs the example inside the running one, which records its failures.
   public func run() async {
     await runNow()
   }
@@ -14,6 +14,6 @@ public class AsyncExample: ExampleBase {
     skip()
   }
 
-  /// Whether two examples are the same.
+  /// Returns true if two examples have the same location.
   public static func == (lhs: AsyncExample, rhs: AsyncExample) -> Bool { lhs.isSame(as: rhs) }
 }

@@ -11,9 +11,5 @@ public final class AsyncExampleGroup: NSObject {
   public override var description: String { original.path.last ?? "root example group" }
 
   /// The examples of the group and of inner groups.
-  public var examples: [AsyncExample] {
-    let original = original
-    return MainActor.assumeIsolated { OnMainThread(code: original.examples.map(ExampleBase.of)) }
-      .code.compactMap { $0 as? AsyncExample }
-  }
+  public var examples: [AsyncExample] { ExampleBase.all(in: original).compactMap { $0 as? AsyncExample } }
 }

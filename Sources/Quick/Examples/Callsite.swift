@@ -1,14 +1,14 @@
 import CandlestickExpectations
 import Foundation
 
-/// The path of a file, from the compiler.
+/// The path of a source file.
 public typealias FileString = StaticString
 
-/// A place in a suite's code.
+/// A location in a suite's code.
 public final class Callsite: NSObject, Sendable {
   /// The path of the file.
   public let file: FileString
-  /// The line, counted from 1.
+  /// The line, from 1.
   public let line: UInt
 
   init(file: FileString, line: UInt) {
@@ -24,7 +24,7 @@ public final class Callsite: NSObject, Sendable {
 
   public override var hash: Int { location.hashValue }
 
-  /// Whether two places are the same.
+  /// Returns true if two locations are the same.
   public static func == (lhs: Callsite, rhs: Callsite) -> Bool {
     "\(lhs.file)" == "\(rhs.file)" && lhs.line == rhs.line
   }

@@ -4,7 +4,7 @@ public class Example: ExampleBase {
 
   public override var description: String { super.description }
 
-  /// Runs the example inside the running one, which its failures belong to.
+  /// Runs the example inside the running one, which records its failures.
   @MainActor public func run() {
     runNow()
   }
@@ -14,6 +14,6 @@ public class Example: ExampleBase {
     skip()
   }
 
-  /// Whether two examples are the same.
+  /// Returns true if two examples have the same location.
   public static func == (lhs: Example, rhs: Example) -> Bool { lhs.isSame(as: rhs) }
 }

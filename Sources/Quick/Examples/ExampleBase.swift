@@ -9,9 +9,9 @@ public typealias ExampleFilter = (ExampleBase) -> Bool
 open class ExampleBase: NSObject {
   let original: CandlestickSpecs.Example
 
-  /// Where the example is declared; for a shared example, where it is included.
+  /// The location of the declaration; for a shared example, of its inclusion.
   public var callsite: Callsite
-  /// Whether it is a shared example.
+  /// True for a shared example.
   public var isSharedExample: Bool
 
   init(_ original: CandlestickSpecs.Example) {
@@ -27,7 +27,7 @@ open class ExampleBase: NSObject {
 
   open override var description: String { original.metadata.description }
 
-  /// The object for an example.
+  /// Returns the object that represents an example.
   @MainActor static func of(_ original: CandlestickSpecs.Example) -> ExampleBase {
     if let known = original.counterpart as? ExampleBase { return known }
     let example = original.group.rules == .asyncQuick ? AsyncExample(original) : Example(original)
@@ -35,7 +35,14 @@ open class ExampleBase: NSObject {
     return example
   }
 
-  /// Whether two examples are the same: at the same place.
+  /// Returns the examples of a group and of its inner groups. Call it on the main thread.
+  static func all(in group: CandlestickSpecs.ExampleGroup) -> [ExampleBase] {
+    nonisolated(unsafe) var examples: [ExampleBase] = []
+    MainActor.assumeIsolated { examples = group.examples.map(of) }
+    return examples
+  }
+
+  /// Returns true if two examples have the same location.
   func isSame(as other: ExampleBase) -> Bool { callsite == other.callsite }
 
   @MainActor func runNow() { ProcessSpecs.run(original) }

@@ -11,9 +11,5 @@ public final class ExampleGroup: NSObject {
   public override var description: String { original.path.last ?? "root example group" }
 
   /// The examples of the group and of inner groups.
-  public var examples: [Example] {
-    let original = original
-    return MainActor.assumeIsolated { OnMainThread(code: original.examples.map(ExampleBase.of)) }
-      .code.compactMap { $0 as? Example }
-  }
+  public var examples: [Example] { ExampleBase.all(in: original).compactMap { $0 as? Example } }
 }

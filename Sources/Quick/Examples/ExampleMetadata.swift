@@ -2,11 +2,11 @@ import CandlestickExpectations
 import CandlestickSpecs
 import Foundation
 
-/// What a hook gets about its example.
+/// The metadata of an example, for its hooks.
 public class ExampleMetadata: NSObject {
   /// The example.
   public let example: ExampleBase
-  /// How many examples the process ran before.
+  /// The number of examples that the process ran before.
   public let exampleIndex: Int
 
   @MainActor init(_ example: CandlestickSpecs.Example) {

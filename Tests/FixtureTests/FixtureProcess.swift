@@ -1,9 +1,9 @@
 import Candlestick
 import Foundation
 
-/// A child process that runs test cases beside the specs, which use one core only.
-struct Lane {
-  /// Test cases of the same fixture are in one lane, since only one process at a time can build it.
+/// A child process that runs test cases at the same time as the specs, which use one core only.
+struct FixtureProcess {
+  /// The test cases of each process. Those of one fixture share a process, because only one process at a time can build it.
   private static let testCases: [[FixtureTestCase.Type]] = [
     [
       DeclaringTests.self, EndingTests.self, ExecutionTests.self, InterruptionTests.self, IsolatedEndingTests.self,
@@ -15,22 +15,22 @@ struct Lane {
       WatchTests.self, WholeTests.self, XCTestMigrationTests.self,
     ],
   ]
-  @MainActor private static var started: [ObjectIdentifier: Lane] = [:]
+  @MainActor private static var started: [ObjectIdentifier: FixtureProcess] = [:]
 
   private let output: URL
-  /// The file that exists when the process has ended. A worker, which reads the results, cannot wait for the process, since
-  /// its supervisor is the parent.
+  /// The file that exists once the process has ended. The tests, which read the results, cannot wait for the process: they run in a
+  /// worker, and the process is a child of the supervisor.
   private var end: URL { output.appendingPathExtension("end") }
 
   @MainActor fileprivate static func startAll() throws {
     for testCases in testCases {
-      let lane = try Lane(testCases.map { String(reflecting: $0) })
-      for testCase in testCases { started[ObjectIdentifier(testCase)] = lane }
+      let process = try FixtureProcess(testCases.map { String(reflecting: $0) })
+      for testCase in testCases { started[ObjectIdentifier(testCase)] = process }
     }
   }
 
-  /// Starts the process with `posix_spawn`: specs compare the open files of this process, where `Process` closes one
-  /// when the child ends.
+  /// Starts the process with `posix_spawn`, because specs compare the open files of this process, and `Process` closes a file when the
+  /// child ends.
   private init(_ names: [String]) throws {
     try FileManager.default.createDirectory(at: Fixture.folder, withIntermediateDirectories: true)
     output = Fixture.folder.appending(path: "\(names[0]).txt")
@@ -44,12 +44,14 @@ struct Lane {
     guard error == 0 else { throw POSIXError(POSIXErrorCode(rawValue: error) ?? .EPERM) }
   }
 
-  /// Returns nil if no lane runs the test case.
-  @MainActor static func lane(of testCase: FixtureTestCase.Type) -> Lane? { started[ObjectIdentifier(testCase)] }
+  /// Returns the process that runs a test case; nil if none does.
+  @MainActor static func running(_ testCase: FixtureTestCase.Type) -> FixtureProcess? {
+    started[ObjectIdentifier(testCase)]
+  }
 
-  /// Waits until the lane has ended.
+  /// Waits for the end of the process.
   ///
-  /// - Returns: what the lane printed about the test; nil if the test passed.
+  /// - Returns: the output of the test; nil if it passed.
   func failure(of test: String) throws -> String? {
     while !FileManager.default.fileExists(atPath: end.path) { usleep(50_000) }
     let text = try String(contentsOf: output, encoding: .utf8)
@@ -60,14 +62,14 @@ struct Lane {
   }
 }
 
-/// Starts the lanes in a run of all tests.
-final class LaneConfiguration: SpecConfiguration {
+/// Starts the processes in a run of all tests.
+final class FixtureProcessConfiguration: SpecConfiguration {
   override class func configure(_ configuration: SpecConfiguration) {
-    // A test that builds a package, or waits for its lane, is silent for longer than 60 seconds.
+    // A test that builds a package or waits for its process is silent for longer than 60 seconds.
     configuration.hangLimit = .seconds(1800)
     // The process declares its specs once it has restarted with this variable; to list tests, it does not restart.
     let isRestarted = ProcessInfo.processInfo.environment["SWIFT_DETERMINISTIC_HASHING"] != nil
     guard TestBuild.isWholeRun, isRestarted, !TestBuild.isSanitized else { return }
-    do { try Lane.startAll() } catch { preconditionFailure("\(error)") }
+    do { try FixtureProcess.startAll() } catch { preconditionFailure("\(error)") }
   }
 }
