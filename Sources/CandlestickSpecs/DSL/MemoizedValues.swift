@@ -48,7 +48,7 @@ import CandlestickExpectations
     typealias Maker = Memoized<Value, Failure>.Maker
     let id = ObjectIdentifier(memoized)
     let key = Key(value: id, level: Self.levels[id] ?? 0)
-    if let value = values[key] as? Value { return value }
+    if let known = values[key], let value = known as? Value { return value }
     let makers = group.lineage.compactMap { $0.memoizedOverrides[id] as? Maker } + [memoized.original]
     guard key.level < makers.count else {
       fatalError("\(location): a memoized value depends on itself")
