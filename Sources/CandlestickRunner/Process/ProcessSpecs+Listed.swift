@@ -27,7 +27,7 @@ extension ProcessSpecs {
     return tests.map { tests -> Spec.Type? in
       guard tests.testCaseClass is Spec.Type else { return nil }
       let names = tests.allTests.map(\.0)
-      let types = suite.specClasses.map(\.type).filter { askedNames(of: $0) == names }
+      let types = suite.specClasses.map(\.type).filter { requestedNames(of: $0) == names }
       let type = types.first { !seen.contains(ObjectIdentifier($0)) } ?? types.first
       if let type { seen.insert(ObjectIdentifier(type)) }
       return type

@@ -38,12 +38,12 @@ import CandlestickExpectations
       open.removeLast()
       if let cycle, cycle.index == index { end(cycle.message, at: location) }
     }
-    guard open.count <= limit else { return find() }
+    guard open.count <= limit else { return findCycle() }
     try declare()
   }
 
   /// Finds the cycle of the innermost inclusions, and the inclusion that closed it.
-  private static func find() {
+  private static func findCycle() {
     let last = open.count - 1
     guard let previous = open[..<last].lastIndex(where: { $0.examples == open[last].examples }) else {
       cycle = (last, "shared examples include one another more than \(limit) levels deep")

@@ -142,7 +142,7 @@ import CandlestickSimulation
         }
         if entries == entriesBefore { failForNotRunning(around) }
       } catch {
-        if !isCut { record.record(error, thrownBy: "aroundEach", at: around.location) }
+        if !isCancelled { record.record(error, thrownBy: "aroundEach", at: around.location) }
       }
     case .hooks(let before, let after):
       await runInTask(begin(before, after, around: inner), around: inner)
@@ -165,7 +165,7 @@ import CandlestickSimulation
         }
       } catch {
         guard task == currentTask else { return }
-        isCut && error is CancellationError ? sequence.stop() : sequence.stop(for: error, thrownBy: hook)
+        isCancelled && error is CancellationError ? sequence.stop() : sequence.stop(for: error, thrownBy: hook)
       }
     }
     if task == currentTask { sequences.removeLast() }
@@ -212,7 +212,7 @@ import CandlestickSimulation
   }
 
   /// True if the run has cancelled its tasks.
-  private var isCut: Bool { isTimeOver || hasFailed }
+  private var isCancelled: Bool { isTimeOver || hasFailed }
 
   private func failForError(_ error: SimulationError) {
     guard !hasFailed else { return }

@@ -17,7 +17,7 @@ import XCTest
   private var plan: RunPlan?
   private var runner: SpecRunner?
   /// The classes whose examples are requested by name, and may not be part of the run.
-  private var asked: [ObjectIdentifier: (plan: RunPlan, runner: SpecRunner)] = [:]
+  private var requested: [ObjectIdentifier: (plan: RunPlan, runner: SpecRunner)] = [:]
 
   private init(_ watch: (any DeclarationWatching)?) throws {
     classes = try ClassDiscovery()
@@ -72,11 +72,11 @@ import XCTest
 
   /// The names of all examples that are declared so far.
   package var exampleNames: Set<String> {
-    let plans = [plan].compactMap(\.self) + asked.values.map(\.plan)
+    let plans = [plan].compactMap(\.self) + requested.values.map(\.plan)
     return Set(plans.flatMap(\.items).map(\.name))
   }
 
-  // MARK: - Examples asked for one by one
+  // MARK: - Examples requested one by one
 
   /// Runs an example at once. Its failures belong to the calling code.
   package static func run(_ example: Example) {
@@ -89,23 +89,23 @@ import XCTest
   package func items(of type: Spec.Type) -> [RunPlan.Item] {
     if let plan, plan.specClasses.contains(where: { $0.type == type }) { return plan.items(of: type) }
     let id = ObjectIdentifier(type)
-    if let known = asked[id] { return known.plan.items(of: type) }
+    if let known = requested[id] { return known.plan.items(of: type) }
     declare(type)
     let plan = RunPlan(suite, overrides, focus: .ofClassesSoFar, only: [type])
     // A class that requests its own examples while it declares them has none yet.
-    if !plan.specClasses.isEmpty { asked[id] = (plan, SpecRunner(plan, isBesideRun: true)) }
+    if !plan.specClasses.isEmpty { requested[id] = (plan, SpecRunner(plan, isBesideRun: true)) }
     return plan.items(of: type)
   }
 
   /// Returns the names of a class's examples, if they were requested.
-  package func askedNames(of type: Spec.Type) -> [String]? {
-    asked[ObjectIdentifier(type)]?.plan.items(of: type).map(\.name)
+  package func requestedNames(of type: Spec.Type) -> [String]? {
+    requested[ObjectIdentifier(type)]?.plan.items(of: type).map(\.name)
   }
 
   /// Returns the item of an example in a plan, and the runner.
   package func known(_ example: Example) -> (RunPlan.Item, SpecRunner)? {
     let run = plan.flatMap { plan in runner.map { (plan: plan, runner: $0) } }
-    for (plan, runner) in [run].compactMap(\.self) + asked.values {
+    for (plan, runner) in [run].compactMap(\.self) + requested.values {
       if let item = plan.items.first(where: { $0.example === example }) { return (item, runner) }
     }
     return nil

@@ -18,7 +18,7 @@ package struct AroundHook {
     self.rules = rules
   }
 
-  func isFor(_ rules: SpecRules) -> Bool { self.rules == nil || self.rules == rules }
+  func applies(to rules: SpecRules) -> Bool { self.rules == nil || self.rules == rules }
 
   var isAsync: Bool {
     if case .async = closure { true } else { false }

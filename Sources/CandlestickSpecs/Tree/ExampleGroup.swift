@@ -95,7 +95,7 @@ import CandlestickExpectations
 
   private func outerLayers(for rules: SpecRules) -> [ExampleLayer] {
     let layers = parent?.outerLayers(for: rules) ?? []
-    let arounds = hooks.aroundEach.filter { $0.isFor(rules) }
+    let arounds = hooks.aroundEach.filter { $0.applies(to: rules) }
     return layers + (rules.nestsHooks ? hooks.layers(with: arounds) : arounds.map(ExampleLayer.around))
   }
 

@@ -3,7 +3,7 @@ import CandlestickSupport
 import Foundation
 package import XCTest
 
-/// Connects one XCTest test case to the engine: passes failures to XCTest, which takes them on the main thread only.
+/// Connects one XCTest test case to the runner: passes failures to XCTest, which accepts them only on the main thread.
 ///
 /// Unchecked, because XCTest's classes are not Sendable: the test case is used on the main thread alone.
 /// Failures that other threads find wait in the log until the main thread passes them on.
