@@ -35,7 +35,7 @@ final class BeCalledSpec: Spec {
         expect(spy).toNot(beCalled(1))
       }
 
-      it("finds implicit members, literals and tuples") {
+      it("accepts implicit members, literals and tuples") {
         let (cats, tuples) = (Spy<Cat, Void>(), Spy<(String, Int), Void>())
         cats(Cat(name: "Tom", age: 3))
         tuples(("Tom", 3))
@@ -104,7 +104,7 @@ final class BeCalledSpec: Spec {
         expect(messages).to(equal(["expected to be called with <1>, got no calls"]))
       }
 
-      it("shows all calls, and marks the nearest number") {
+      it("shows all calls, and marks the one with the nearest number") {
         call(12, 4, 900)
         let messages = failures { expect(spy()).to(beCalled(5)) }
         expect(messages).to(
@@ -266,7 +266,7 @@ final class BeCalledSpec: Spec {
         expect(spy()).toNot(haveBeenCalled(before: spy()))
       }
 
-      it("shows the calls of both in their order when it fails") {
+      it("shows the calls of both in order when it fails") {
         other()("a")
         call(1)
         let messages = failures { expect(spy()).to(haveBeenCalled(before: other())) }
@@ -297,7 +297,7 @@ final class BeCalledSpec: Spec {
         )
       }
 
-      it("knows the order across threads and tasks", .schedules(100)) {
+      it("compares calls across threads and tasks", .schedules(100)) {
         let (first, second) = (Spy<Int, Void>(), Spy<Int, Void>())
         let task = Task.detached { first(1) }
         async let later: Void = {

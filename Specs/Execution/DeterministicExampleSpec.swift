@@ -279,7 +279,7 @@ final class DeterministicExampleSpec: Spec {
         expect(run.failures.first?.message).to(contain("deadlock: no task is ready"))
       }
 
-      it("begins at the configured date") {
+      it("starts at the configured date") {
         var date: Date?
         let run = InnerRun(configure: { $0.simulation.startDate = Date(timeIntervalSince1970: 1e9) }) {
           it("tells the date", .deterministic) { date = Date() }

@@ -111,7 +111,7 @@ final class ElseRealTimeSpec: Spec {
         expect(run.summary.strayFailures).to(beEmpty())
       }
 
-      it("runs once if it passes, and if it uses nothing outside") {
+      it("runs once if it passes or uses no code outside the simulation") {
         var log: [String] = []
         let run = try run {
           beforeEach { metadata in log.append("\(metadata.description) \(Simulation.current.isRunning)") }

@@ -29,7 +29,7 @@ final class ExecutionChoiceSpec: Spec {
         )
       }
 
-      it("is inherited from enclosing groups, of which the innermost wins") {
+      it("is inherited from enclosing groups; the innermost wins") {
         var isSimulated: [Bool] = []
         _ = InnerRun {
           afterEach { isSimulated.append(Simulation.current.isRunning) }
@@ -49,7 +49,7 @@ final class ExecutionChoiceSpec: Spec {
         try expect(isSimulated(as: DeterministicClass.self, traits: [.realTime])).to(equal([true, false]))
       }
 
-      it("is set by the environment for examples that no trait or class sets it for") {
+      it("is set by the environment if no trait or class sets it") {
         let deterministic = ["CANDLESTICK_EXECUTION": "deterministic"]
         let realTime = ["CANDLESTICK_EXECUTION": "realtime"]
         try expect(isSimulated(deterministic, traits: [.realTime])).to(equal([true, false]))
@@ -67,7 +67,7 @@ final class ExecutionChoiceSpec: Spec {
           )
       }
 
-      it("is rejected if the environment names an unknown one") {
+      it("is rejected if it is unknown") {
         expect { try ExecutionOverrides(["CANDLESTICK_EXECUTION": "determinstic"]) }.to(
           throwError { error in
             expect("\(error)").to(
