@@ -33,18 +33,19 @@ static _Atomic int wait_count;
 
 static bool is_any_awaited(void) { return __builtin_expect(atomic_load_explicit(&wait_count, memory_order_relaxed) > 0, false); }
 
-/// Interposes the two variants of a function that wait until a date, and until a time of any clock.
-#define INTERPOSE_TIMED(timed_name, clock_name, type, wait_until)                                                      \
+/// Interposes the two variants of a function that wait until a date, and until a time of any clock. The conditions may use
+/// `object`.
+#define INTERPOSE_TIMED(timed_name, clock_name, type, is_simulated, is_point, wait_until)                              \
   INTERPOSED int timed_name(type *object, const struct timespec *end) {                                                \
     candlestick_simulation *simulation = SIMULATION;                                                                   \
-    if (!simulation) return ORIGINAL(timed_name)(object, end);                                                         \
-    LOCK_POINT(simulation);                                                                                            \
+    if (!simulation || !(is_simulated)) return ORIGINAL(timed_name)(object, end);                                      \
+    if (is_point) LOCK_POINT(simulation);                                                                              \
     return wait_until(simulation, object, candlestick_time_of(simulation, CLOCK_REALTIME, end));                       \
   }                                                                                                                    \
   INTERPOSED int clock_name(type *object, clockid_t clock, const struct timespec *end) {                               \
     candlestick_simulation *simulation = SIMULATION;                                                                   \
-    if (!simulation) return ORIGINAL(clock_name)(object, clock, end);                                                  \
-    LOCK_POINT(simulation);                                                                                            \
+    if (!simulation || !(is_simulated)) return ORIGINAL(clock_name)(object, clock, end);                               \
+    if (is_point) LOCK_POINT(simulation);                                                                              \
     return wait_until(simulation, object, candlestick_time_of(simulation, clock, end));                                \
   }
 
@@ -53,12 +54,9 @@ static bool is_any_awaited(void) { return __builtin_expect(atomic_load_explicit(
 /// Returns the kind of a mutex, with the flags of those that are not simulated.
 static int kind_of(const pthread_mutex_t *mutex) { return mutex->__data.__kind & 127; }
 
-static bool is_unknown(const pthread_mutex_t *mutex) { return kind_of(mutex) > PTHREAD_MUTEX_ADAPTIVE_NP; }
+static bool is_known(const pthread_mutex_t *mutex) { return kind_of(mutex) <= PTHREAD_MUTEX_ADAPTIVE_NP; }
 
-/// Lets the schedule interrupt a step that locks or unlocks a mutex of the program or of a library: ours are adaptive.
-#define MUTEX_POINT(mutex)                                                                                             \
-  if (is_of_others(mutex)) LOCK_POINT(simulation)
-
+/// Returns true for a mutex of the program or of a library, at which the schedule may interrupt a step. Ours are adaptive.
 static bool is_of_others(const pthread_mutex_t *mutex) { return kind_of(mutex) < PTHREAD_MUTEX_ADAPTIVE_NP; }
 
 /// Returns true if the thread that holds a mutex can lock it again, or gets an error then.
@@ -96,8 +94,8 @@ static int try_mutex(candlestick_simulation *simulation, pthread_mutex_t *mutex)
 
 INTERPOSED int pthread_mutex_trylock(pthread_mutex_t *mutex) {
   candlestick_simulation *simulation = candlestick_entered;
-  if (__builtin_expect(!simulation, true) || is_unknown(mutex)) return ORIGINAL(pthread_mutex_trylock)(mutex);
-  MUTEX_POINT(mutex);
+  if (__builtin_expect(!simulation, true) || !is_known(mutex)) return ORIGINAL(pthread_mutex_trylock)(mutex);
+  if (is_of_others(mutex)) LOCK_POINT(simulation);
   return try_mutex(simulation, mutex);
 }
 
@@ -118,8 +116,8 @@ static int lock_among_steps(candlestick_simulation *simulation, pthread_mutex_t 
 INTERPOSED int pthread_mutex_lock(pthread_mutex_t *mutex) {
   __typeof__(pthread_mutex_lock) *original = ORIGINAL(pthread_mutex_lock);
   candlestick_simulation *simulation = candlestick_entered;
-  if (__builtin_expect(!simulation, true) || is_unknown(mutex)) return original(mutex);
-  MUTEX_POINT(mutex);
+  if (__builtin_expect(!simulation, true) || !is_known(mutex)) return original(mutex);
+  if (is_of_others(mutex)) LOCK_POINT(simulation);
   int result = lock_among_steps(simulation, mutex, INT64_MAX);
   return result == EBUSY ? record_result(simulation, mutex, original(mutex)) : result;
 }
@@ -135,19 +133,8 @@ static int lock_before(candlestick_simulation *simulation, pthread_mutex_t *mute
   return result;
 }
 
-INTERPOSED int pthread_mutex_timedlock(pthread_mutex_t *mutex, const struct timespec *end) {
-  candlestick_simulation *simulation = SIMULATION;
-  if (!simulation || is_unknown(mutex)) return ORIGINAL(pthread_mutex_timedlock)(mutex, end);
-  MUTEX_POINT(mutex);
-  return lock_before(simulation, mutex, candlestick_time_of(simulation, CLOCK_REALTIME, end));
-}
-
-INTERPOSED int pthread_mutex_clocklock(pthread_mutex_t *mutex, clockid_t clock, const struct timespec *end) {
-  candlestick_simulation *simulation = SIMULATION;
-  if (!simulation || is_unknown(mutex)) return ORIGINAL(pthread_mutex_clocklock)(mutex, clock, end);
-  MUTEX_POINT(mutex);
-  return lock_before(simulation, mutex, candlestick_time_of(simulation, clock, end));
-}
+INTERPOSE_TIMED(pthread_mutex_timedlock, pthread_mutex_clocklock, pthread_mutex_t, is_known(object), is_of_others(object),
+                lock_before)
 
 INTERPOSED int pthread_mutex_unlock(pthread_mutex_t *mutex) {
   candlestick_simulation *simulation = candlestick_entered;
@@ -220,7 +207,7 @@ static int lock_until(candlestick_simulation *simulation, pthread_rwlock_t *lock
     if (result == 0) candlestick_record_lock(simulation, lock);                                                        \
     return result;                                                                                                     \
   }                                                                                                                    \
-  INTERPOSE_TIMED(timed_name, clock_name, pthread_rwlock_t, name##_until)
+  INTERPOSE_TIMED(timed_name, clock_name, pthread_rwlock_t, true, true, name##_until)
 
 INTERPOSE_LOCK(pthread_rwlock_rdlock, pthread_rwlock_tryrdlock, pthread_rwlock_timedrdlock, pthread_rwlock_clockrdlock)
 INTERPOSE_LOCK(pthread_rwlock_wrlock, pthread_rwlock_trywrlock, pthread_rwlock_timedwrlock, pthread_rwlock_clockwrlock)
@@ -294,6 +281,6 @@ INTERPOSED int sem_wait(sem_t *semaphore) {
   return take_until(simulation, semaphore, INT64_MAX);
 }
 
-INTERPOSE_TIMED(sem_timedwait, sem_clockwait, sem_t, take_until)
+INTERPOSE_TIMED(sem_timedwait, sem_clockwait, sem_t, true, true, take_until)
 
 #endif
