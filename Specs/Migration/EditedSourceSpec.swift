@@ -52,11 +52,13 @@ final class EditedSourceSpec: Spec {
           [SourceEdit(0..<text.utf8.count, "")], [SourceEdit(text.utf8.count..<text.utf8.count, "end")],
           [SourceEdit(text.utf8.count - 1..<text.utf8.count, "")], [SourceEdit(0..<1, "l")],
         ]
-        for edits in lists {
+        func compare(_ text: String, _ edits: [SourceEdit]) throws {
           let edited = try EditedSource(SourceText(text), edits)
           let whole = UnifiedDiff(path: "Source.swift", from: edited.text.bytes, to: edited.bytes)
           expect(edited.diff).to(equal(whole.description))
         }
+        for edits in lists { try compare(text, edits) }
+        for end in ["new", "\nnew\n", "\n"] { try compare("no\nend", [SourceEdit(6..<6, end)]) }
       }
 
       it("prints its changes as a diff") {

@@ -47,7 +47,7 @@ struct PackageManifest: Sendable {
           folders: folders,
           standardFolders: folders.map(StandardPath.init),
           arguments: call.arguments,
-          dependencies: argument("dependencies", in: call.arguments)
+          dependencies: call.argument("dependencies")?.value
         )
       )
     }
@@ -137,12 +137,8 @@ struct PackageManifest: Sendable {
 
   // MARK: - Arguments
 
-  func argument(_ label: String, in arguments: [CallArgument]) -> ClosedRange<Int>? {
-    arguments.first { $0.label == label }?.value
-  }
-
   func string(_ label: String, in arguments: [CallArgument]) -> String? {
-    argument(label, in: arguments).flatMap { $0.count == 1 ? text($0.lowerBound) : nil }
+    arguments.first { $0.label == label }.map(\.value).flatMap { $0.count == 1 ? text($0.lowerBound) : nil }
   }
 
   private func text(_ index: Int) -> String? {

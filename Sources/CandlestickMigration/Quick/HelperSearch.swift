@@ -1,11 +1,7 @@
 /// Finds the functions that declare examples, by calling the DSL directly or through another such function.
 struct HelperSearch {
   /// A function that may declare examples.
-  struct Candidate {
-    let name: String
-    let file: QuickFile
-    let body: ClosedRange<Int>
-  }
+  typealias Candidate = (name: String, file: QuickFile, body: ClosedRange<Int>)
 
   /// The names of the functions that declare examples, including those already known.
   private(set) var names: Set<String>
@@ -17,7 +13,7 @@ struct HelperSearch {
   /// - Parameter known: the names of functions that are known to declare examples.
   init(_ candidates: [Candidate], known: Set<String> = []) {
     names = known
-    let callable = Set(candidates.map(\.name)).union(known)
+    let callable = Set(candidates.map { $0.name }).union(known)
     var calls: [String: [Int]] = [:]
     var callers: [String: [Int]] = [:]
     var pending: [Int] = []

@@ -134,8 +134,8 @@ extension QuickFileMigration {
     let known = Set(file.declarations.map(\.keywordIndex))
     let functions = code.indices(of: "func").filter { !known.contains($0) }
       .compactMap(DeclarationReader(code).declaration).filter { $0.body != nil }
-    let candidates = functions.compactMap { function in
-      function.body.map { HelperSearch.Candidate(name: function.name, file: file, body: $0) }
+    let candidates: [HelperSearch.Candidate] = functions.compactMap { function in
+      function.body.map { (function.name, file, $0) }
     }
     let search = HelperSearch(candidates, known: project.helpers)
     for (position, function) in functions.enumerated() where search.found.contains(position) { isolate(function) }

@@ -6,13 +6,9 @@ struct QuickProject: Sendable {
     let index: Int
   }
 
-  /// The superclass of a class, or the type that a type alias names.
-  private struct Superclass: Sendable {
-    /// The name, without its module and generic arguments.
-    let name: String
-    /// True if it is a class of Quick or Candlestick.
-    let isOfFramework: Bool
-  }
+  /// The superclass of a class, or the type that a type alias names: the name without its module and generic arguments, and
+  /// true if it is a class of Quick or Candlestick.
+  private typealias Superclass = (name: String, isOfFramework: Bool)
 
   let files: [QuickFile]
   /// True if one of the files re-exports Quick or Nimble.
@@ -105,7 +101,7 @@ struct QuickProject: Sendable {
     guard let index = DeclarationReader(file.code).typeNameIndex(in: tokens), let name = file.code.name(at: index)
     else { return nil }
     let isOfFramework = Self.isClass(name) && (isOfQuick(at: index, in: file) || isOfCandlestick(at: index, in: file))
-    return Superclass(name: name, isOfFramework: isOfFramework)
+    return (name, isOfFramework)
   }
 
   private static func isClass(_ name: String) -> Bool {
@@ -154,7 +150,7 @@ struct QuickProject: Sendable {
     for file in files {
       for (index, declaration) in file.declarations.enumerated() where declaration.kind == .function {
         guard declaration.name != "spec", declaration.name != "configure", let body = declaration.body else { continue }
-        candidates.append(.init(name: declaration.name, file: file, body: body))
+        candidates.append((declaration.name, file, body))
         members.append(Member(path: file.path, index: index))
       }
     }

@@ -1,20 +1,14 @@
 /// The uses of test classes in the files of a suite.
 struct XCTestSuiteNames: Sendable {
-  /// A use of a class outside of its declaration.
-  struct Use: Sendable {
-    let path: String
-    /// The static member that is used; nil for the class itself.
-    let member: String?
-  }
-
   /// The names of classes with subclasses.
   private(set) var superclasses: Set<String> = []
   /// The file of an extension of each class that has one, and the token of its keyword.
   private(set) var extended: [String: (path: String, token: Int)] = [:]
   /// The members that the suite adds to XCTestCase.
   private(set) var inherited: Set<String> = []
-  /// The uses of each class, except for `A.self`.
-  private(set) var uses: [String: [Use]] = [:]
+  /// The uses of each class outside of its declaration, except for `A.self`: the file, and the static member that is used, or
+  /// nil for the class itself.
+  private(set) var uses: [String: [(path: String, member: String?)]] = [:]
 
   init(_ files: [XCTestFile]) {
     var names: Set<String> = []
@@ -34,7 +28,7 @@ struct XCTestSuiteNames: Sendable {
       for index in code.indices(of: names) where !code.is("class", at: index - 1) {
         let member = code.is(".", at: index + 1) ? code.name(at: index + 2) : nil
         guard member != "self" else { continue }
-        uses[code.string(at: index), default: []].append(Use(path: code.text.path, member: member))
+        uses[code.string(at: index), default: []].append((code.text.path, member))
       }
     }
   }
