@@ -16,7 +16,7 @@ final class MigrateCommandSpec: Spec {
       }
 
       /// The output, without the folder's path.
-      @MainActor func said() throws -> String {
+      @MainActor func printed() throws -> String {
         output().lines.joined(separator: "\n").replacingOccurrences(of: try folder().path, with: "…")
       }
 
@@ -40,7 +40,7 @@ final class MigrateCommandSpec: Spec {
             to: "Package.swift"
           )
           expect(try run(in: ["/Tests/CatTests"])).to(equal(.success))
-          expect(try said()).to(
+          expect(try printed()).to(
             equal(
               """
               --- a…/Tests/CatTests/CatSpec.swift
@@ -71,7 +71,7 @@ final class MigrateCommandSpec: Spec {
         it("writes the changes with --write, once") {
           let paths = ["/Package.swift", "/Tests"]
           expect(try run("--write", in: paths)).to(equal(.success))
-          expect(try said()).to(beginWith("Migration: read 4 files, changed 2, removed 1\n"))
+          expect(try printed()).to(beginWith("Migration: read 4 files, changed 2, removed 1\n"))
           expect(try folder().text(of: "Tests/CatTests/CatSpec.swift")).to(
             equal("import Candlestick\r\n\r\nclass CatSpec: Spec {}\r\n")
           )
@@ -83,7 +83,7 @@ final class MigrateCommandSpec: Spec {
           )
           expect(FileManager.default.fileExists(atPath: try folder().path(of: "Tests/LinuxMain.swift"))).to(beFalse())
           expect(try run("--write", in: paths)).to(equal(.success))
-          expect(try said()).to(contain("\nMigration: read 3 files, changed 0\n"))
+          expect(try printed()).to(contain("\nMigration: read 3 files, changed 0\n"))
         }
 
         it("prints a diff that git applies") {
@@ -114,7 +114,7 @@ final class MigrateCommandSpec: Spec {
           try folder().write("import Quick\nclass ASpec: Base {}\n", to: "Tests/CatTests/ASpec.swift")
           expect(try run("--write", in: ["/Package.swift", "/Tests/CatTests/ASpec.swift"])).to(equal(.success))
           expect(try folder().text(of: "Tests/CatTests/ASpec.swift")).to(contain("import Quick"))
-          expect(try said()).to(
+          expect(try printed()).to(
             contain(
               "ASpec.swift:1:1: note: the file stays as it is: it shares `Base` with …/Tests/CatTests/Base.swift, which is "
                 + "not among the files to migrate; name it, too"
@@ -136,7 +136,7 @@ final class MigrateCommandSpec: Spec {
           for (manifest, reason) in manifests {
             try folder().write(manifest, to: "Package.swift")
             expect(try run("--write", in: ["/Package.swift", "/Tests"])).to(equal(.success))
-            expect(try said()).to(contain("CatSpec.swift:1:1: note: the file stays as it is: \(reason)"))
+            expect(try printed()).to(contain("CatSpec.swift:1:1: note: the file stays as it is: \(reason)"))
             expect(try folder().text(of: "Tests/CatTests/CatSpec.swift")).to(equal(cat))
             expect(try folder().text(of: "Package.swift")).to(equal(manifest))
           }
@@ -147,7 +147,7 @@ final class MigrateCommandSpec: Spec {
 
         it("keeps files whose target needs a change of a manifest that is not given") {
           expect(try run("--write", in: ["/Tests"])).to(equal(.success))
-          expect(try said()).to(
+          expect(try printed()).to(
             contain(
               "CatSpec.swift:1:1: note: the file stays as it is: its target does not depend on Candlestick, and …/Package.swift is "
                 + "not among the files to migrate; name it, too"
@@ -194,7 +194,7 @@ final class MigrateCommandSpec: Spec {
           try folder().write("import Quick\nclass DogSpec: QuickSpec {}\n", to: "Tests/CatTests/DogSpec.swift")
           for paths in [["/Package.swift", "/Tests"], ["/Package.swift", "/Tests/CatTests"]] {
             expect(try run("--write", in: paths)).to(equal(.success))
-            expect(try said()).to(
+            expect(try printed()).to(
               contain(
                 "CatSpec.swift:1:1: note: the file stays as it is: it shares `CatSpec` with …/Tests/LinuxMain.swift"
               )
@@ -228,7 +228,7 @@ final class MigrateCommandSpec: Spec {
             to: "Tests/CatTests/TomSpec.swift"
           )
           expect(try run("--write", in: ["/Package.swift", "/Tests"])).to(equal(.success))
-          expect(try said()).to(
+          expect(try printed()).to(
             contain(
               "TomSpec.swift:1:1: note: the file stays as it is: it shares `itPurrs` with …/Help/Purr.swift"
             )
@@ -256,7 +256,7 @@ final class MigrateCommandSpec: Spec {
             expect(try folder().text(of: "Tests/CatTests/ASpec.swift")).to(contain("import Quick"))
             expect(try folder().text(of: "Tests/CatTests/CatSpec.swift")).to(contain("import Candlestick"))
           }
-          expect(try said()).to(beginWith("Migration: read 6 files, changed 2, removed 1\n"))
+          expect(try printed()).to(beginWith("Migration: read 6 files, changed 2, removed 1\n"))
         }
 
         it("checks in advance that a path is a writable file") {
@@ -281,7 +281,7 @@ final class MigrateCommandSpec: Spec {
           )
           expect(try run("--write", "--from", "xctest", in: ["/Package.swift", "/Tests"])).to(equal(.success))
           expect(try folder().text(of: "Tests/DogTests/DogTests.swift")).to(contain("it(\"barks\")"))
-          expect(try said()).to(contain("\nTest names are now words. "))
+          expect(try printed()).to(contain("\nTest names are now words. "))
           expect(try folder().text(of: "Tests/CatTests/CatSpec.swift")).to(equal(cat))
           expect(try folder().text(of: "Package.swift")).to(
             equal(
@@ -295,7 +295,7 @@ final class MigrateCommandSpec: Spec {
           try folder().write(Data([0x61, 0xFF]), to: "Tests/CatTests/Latin.swift")
           try folder().write("import Quick\nlet a = \"b\n", to: "Tests/CatTests/Open.swift")
           expect(try run("--write", in: ["/Package.swift", "/Tests/CatTests"])).to(equal(.failure))
-          expect(try said()).to(
+          expect(try printed()).to(
             contain(
               "Skipped:\n  …/Tests/CatTests/Latin.swift:1:2: the file is not UTF-8 from here on\n"
                 + "  …/Tests/CatTests/Open.swift:2:9: this string has no end\n"
@@ -351,10 +351,10 @@ final class MigrateCommandSpec: Spec {
   }
 }
 
-/// Writes all files except those of one name.
+/// Writes all files except those with one name.
 private struct RefusingWriter: SourceWriting {
   let name: String
-  /// Whether it refuses only when the file is written.
+  /// True if it refuses only when the file is written.
   let isLate: Bool
 
   func obstacle(to path: String) -> String? { !isLate && path.hasSuffix("/\(name)") ? "it is locked" : nil }

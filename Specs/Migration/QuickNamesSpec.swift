@@ -17,7 +17,7 @@ final class QuickNamesSpec: Spec {
               "let a: \(base)\(name)", "let a = \(base)\(name)()", "func a(_ b: (\(base)\(name)) -> Void) {}",
             ]
             for use in isCommon ? Array(uses.prefix(1)) : uses {
-              // MigratedSuite checks the names that are left in a file that it moves. One that stays says why.
+              // MigratedSuite checks the names in a migrated file; a file that stays must have a note.
               let suite = try MigratedSuite("import Quick\nimport Nimble\n\(use)\n")
               if suite.text.contains("import Candlestick\n") {
                 movedCount += 1

@@ -6,7 +6,7 @@ final class QuickTogetherSpec: Spec {
     describe("the files of a suite of which one cannot be migrated") {
       let stays = "\nlet x: ExampleBase? = nil\n"
 
-      /// Whether a file stays because it shares a name with another one that stays.
+      /// Returns true if a file stays because it shares a name with another one that stays.
       func shares(_ name: String, _ source: String, _ other: String) throws -> Bool {
         let suite = try MigratedSuite(source, other)
         return suite.text == source && suite.notes.contains { $0.contains(": it shares \(name) with") }

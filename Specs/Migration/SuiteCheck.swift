@@ -1,6 +1,6 @@
 import CandlestickMigration
 
-/// Checks that a suite builds of which some files have been migrated.
+/// Checks that a suite builds after some of its files have been migrated.
 struct SuiteCheck {
   /// A reason why it does not build.
   struct Problem: Error {
@@ -9,7 +9,7 @@ struct SuiteCheck {
 
   private let files: [SourceCode]
   /// The files that declare each class.
-  private var places: [String: Set<Int>] = [:]
+  private var declaringFiles: [String: Set<Int>] = [:]
   /// The types that the files declare, also as members and generic parameters.
   private var ownTypes: Set<String> = []
 
@@ -26,7 +26,7 @@ struct SuiteCheck {
       )
       for index in code.indices(of: "class") where code.is(":", at: index + 2) {
         guard let name = code.name(at: index + 1) else { continue }
-        places[name, default: []].insert(position)
+        declaringFiles[name, default: []].insert(position)
       }
     }
   }
@@ -78,7 +78,7 @@ struct SuiteCheck {
 
   /// A file that stays must not use migrated classes, and no migrated class may inherit from one that stays.
   private func checkStaying(_ code: SourceCode) throws {
-    let migrated = places.filter { $0.value.contains { isMigrated(files[$0]) } }
+    let migrated = declaringFiles.filter { $0.value.contains { isMigrated(files[$0]) } }
     for (name, _) in migrated {
       for index in code.indices(of: name) where !code.is(".", at: index - 1) {
         let isInherited = code.is(":", at: index - 1) && code.is("class", at: index - 3)
@@ -88,7 +88,7 @@ struct SuiteCheck {
         throw Problem(text: "\(name) has been migrated, and \(text(code)) stays")
       }
     }
-    for (name, positions) in places where positions.contains(where: { stays(files[$0]) }) {
+    for (name, positions) in declaringFiles where positions.contains(where: { stays(files[$0]) }) {
       for other in files where isMigrated(other) {
         let isUsed = other.indices(of: name).contains { index in
           (other.is(":", at: index - 1) && other.is("class", at: index - 3)) || other.is("extension", at: index - 1)
