@@ -45,12 +45,11 @@ import CandlestickSpecs
   private func declare(initialValue: (() -> T?)?) {
     nonisolated(unsafe) let storage = storage
     nonisolated(unsafe) let initialValue = initialValue
-    let unknown = CodeLocation(path: nil, line: 0)
-    Declaring.onMainThread("@TestState", at: unknown) {
+    Declaring.onMainThread("@TestState", at: .unknown) {
       if let initialValue {
-        Declarations.addHook("beforeEach", \.beforeEach, at: unknown, .sync { _ in storage.value = initialValue() })
+        Declarations.addHook("beforeEach", \.beforeEach, at: .unknown, .sync { _ in storage.value = initialValue() })
       }
-      Declarations.addHook("@TestState", \.cleanUp, at: unknown, .sync { _ in storage.value = nil })
+      Declarations.addHook("@TestState", \.cleanUp, at: .unknown, .sync { _ in storage.value = nil })
     }
   }
 }

@@ -33,6 +33,9 @@ public struct CodeLocation: Sendable, CustomStringConvertible {
     self.column = column
   }
 
+  /// The location of code whose file is not known.
+  package static let unknown = CodeLocation(path: nil, line: 0)
+
   /// Creates the location of a failure in another framework or process, whose path is known only at run time.
   package init(path: String?, line: UInt, column: UInt = 0) {
     knownFileID = path ?? "<unknown>"

@@ -43,7 +43,7 @@ package enum SwiftTesting {
         let text =
           "cannot decode an issue recorded by Swift Testing: \(String(decoding: data, as: UTF8.self))"
         FailureReporter.record(
-          TestFailure(message: text, location: CandlestickExpectations.CodeLocation(path: nil, line: 0))
+          TestFailure(message: text, location: .unknown)
         )
       }
     }

@@ -44,7 +44,7 @@ import Foundation
     let name = Self.name(of: type)
     if let end = ends[name] {
       return replace { words in
-        var failure = end.failure(at: CodeLocation(path: nil, line: 0), number: 0)
+        var failure = end.failure(at: .unknown, number: 0)
         failure.message = "\(words): \(failure.message)"
         return failure
       }

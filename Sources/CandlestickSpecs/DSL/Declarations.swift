@@ -60,7 +60,7 @@ import CandlestickExpectations
       "\(name) is never run: it is generic or nested in a generic type, and its type arguments are unknown. Move it "
         + "out, or derive a class from it that is not generic",
       of: [name],
-      at: CodeLocation(path: nil, line: 0)
+      at: .unknown
     )
   }
 
@@ -83,7 +83,7 @@ import CandlestickExpectations
   /// - Parameter makeFailure: creates the failure when the example runs.
   static func addMistake(
     of groups: [String]? = nil,
-    at location: CodeLocation = CodeLocation(path: nil, line: 0),
+    at location: CodeLocation = .unknown,
     _ makeFailure: @escaping @MainActor () -> TestFailure
   ) {
     guard let group else { return }

@@ -53,8 +53,7 @@ import CandlestickSimulation
     do {
       switch kind {
       case .realTime:
-        let tracksTasks = example.metadata.traits.forbidsTasksLeftBehind
-        run(on: tracksTasks ? try .trackingTasks() : RealTimeHost(), record)
+        run(on: RealTimeHost(example.metadata.traits.forbidsTasksLeftBehind ? try TaskTracker() : nil), record)
       case .seeded(let seed):
         run(in: try SimulationEngine.make(seed: seed, settings: settings), record)
         // Later code runs in real time.

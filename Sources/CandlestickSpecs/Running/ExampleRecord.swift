@@ -164,7 +164,7 @@ extension ExampleRecord {
       try code()
       return true
     } catch {
-      record(error, thrownBy: name, at: CodeLocation(path: nil, line: 0))
+      record(error, thrownBy: name, at: .unknown)
       return false
     }
   }

@@ -10,18 +10,10 @@ final class RealTimeHost: ExecutionHost {
 
   private let tracker: TaskTracker?
 
-  private init(_ tracker: TaskTracker?) {
+  /// - Parameter tracker: tracks the tasks that the code creates; nil to track none.
+  init(_ tracker: TaskTracker? = nil) {
     self.tracker = tracker
   }
-
-  convenience init() {
-    self.init(nil)
-  }
-
-  /// Creates a host that tracks the tasks that the code creates.
-  ///
-  /// - Throws: ``SimulationError`` if tasks cannot be tracked.
-  static func trackingTasks() throws -> RealTimeHost { RealTimeHost(try TaskTracker()) }
 
   var time: Duration { start.duration(to: .now) }
   var isVirtual: Bool { false }

@@ -40,6 +40,6 @@ public struct ExampleMetadata: Sendable {
 extension ExampleMetadata {
   /// Creates the metadata of a test method, which is known by its name alone.
   package init(testMethod name: String) {
-    self.init(description: name, groups: [], location: CodeLocation(path: nil, line: 0), traits: SpecTraits())
+    self.init(description: name, groups: [], location: .unknown, traits: SpecTraits())
   }
 }

@@ -92,6 +92,6 @@ extension XCTestCase {
 extension TestFailure {
   /// Creates a failure without a location.
   fileprivate init(_ message: String) {
-    self.init(message: message, location: CodeLocation(path: nil, line: 0))
+    self.init(message: message, location: .unknown)
   }
 }
