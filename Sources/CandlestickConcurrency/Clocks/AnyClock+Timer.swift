@@ -47,7 +47,7 @@ extension Clock where Duration: Hashable {
   /// sequence ends when the task is cancelled.
   ///
   /// - Parameters:
-  ///   - interval: the time between two elements, above zero; otherwise the test fails, and the sequence is empty.
+  ///   - interval: the time between two elements. If it is not above zero, the test fails, and the sequence is empty.
   ///   - tolerance: the longest delay of an element.
   /// - Returns: a sequence of the times since the call.
   public func timer(

@@ -104,17 +104,17 @@ public final class DynamicResult<Arguments, Returning> {
     replace([stub] + stubs)
   }
 
-  /// Adds values after the last stub, which then stays for one call only.
+  /// Adds values after the last stub, which is then used only once.
   public func append(_ value: Returning, _ values: Returning...) {
     append(([value] + values).map(Stub.value))
   }
 
-  /// Adds a closure after the last stub, which then stays for one call only.
+  /// Adds a closure after the last stub, which is then used only once.
   public func append(_ closure: @escaping @Sendable (Arguments) -> Returning) {
     append([.closure(closure)])
   }
 
-  /// Adds stubs after the last one, which then stays for one call only.
+  /// Adds stubs after the last one, which is then used only once.
   public func append(_ stub: Stub, _ stubs: Stub...) {
     append([stub] + stubs)
   }

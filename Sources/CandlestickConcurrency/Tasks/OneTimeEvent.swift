@@ -13,7 +13,7 @@ package final class OneTimeEvent<Value: Sendable>: Sendable {
     state = PortableMutex(State(value: value))
   }
 
-  /// Nil until it happens.
+  /// The value of the event; nil until it happens.
   package var value: Value? { state.withLock { $0.value } }
 
   /// Signals the event, and resumes the waiting tasks. Only the first call has an effect.

@@ -2,7 +2,7 @@ import CandlestickSimulation
 
 /// Runs code on the main thread in real time, and drains the main run loop while it waits.
 final class RealTimeHost: ExecutionHost {
-  /// The interval at which to check whether tasks have ended.
+  /// The interval between two checks whether tasks have ended.
   private static let slice: Duration = .milliseconds(5)
 
   private let start = ContinuousClock.now
