@@ -49,6 +49,8 @@ package struct UnifiedDiff: Sendable, CustomStringConvertible {
   private let isRemoval: Bool
   private var old: Version
   private var new: Version
+  /// The parts that may differ, in order.
+  private var parts: [Change] = []
 
   /// Compares two versions of a file, line by line.
   ///
@@ -67,7 +69,6 @@ package struct UnifiedDiff: Sendable, CustomStringConvertible {
     isRemoval = new == nil
     self.old = Version(old)
     self.new = Version(new ?? [])
-    var parts: [Change] = []
     for (oldBytes, newBytes) in replacements ?? [(0..<old.count, 0..<self.new.bytes.count)] {
       let isWhole = self.old.isLineStart(oldBytes.upperBound) && self.new.isLineStart(newBytes.upperBound)
       var part = (old: self.old.lines(oldBytes, isWhole: isWhole), new: self.new.lines(newBytes, isWhole: isWhole))
@@ -109,18 +110,22 @@ package struct UnifiedDiff: Sendable, CustomStringConvertible {
   private var hunks: [[Change]] {
     var hunks: [[Change]] = []
     var (oldLine, newLine) = (0, 0)
-    while oldLine < old.count || newLine < new.count {
-      if oldLine < old.count, newLine < new.count, !old.isChanged[oldLine], !new.isChanged[newLine] {
-        (oldLine, newLine) = (oldLine + 1, newLine + 1)
-        continue
+    for part in parts {
+      (oldLine, newLine) = (max(oldLine, part.old.lowerBound), max(newLine, part.new.lowerBound))
+      while oldLine < part.old.upperBound || newLine < part.new.upperBound {
+        // A change may go on in the next part.
+        let change = (old: old.changedLines(from: oldLine), new: new.changedLines(from: newLine))
+        if change.old.isEmpty, change.new.isEmpty {
+          (oldLine, newLine) = (oldLine + 1, newLine + 1)
+          continue
+        }
+        if let last = hunks.last?.last, oldLine - last.old.upperBound <= 2 * Self.context {
+          hunks[hunks.count - 1].append(change)
+        } else {
+          hunks.append([change])
+        }
+        (oldLine, newLine) = (change.old.upperBound, change.new.upperBound)
       }
-      let change = (old: old.changedLines(from: oldLine), new: new.changedLines(from: newLine))
-      if let last = hunks.last?.last, oldLine - last.old.upperBound <= 2 * Self.context {
-        hunks[hunks.count - 1].append(change)
-      } else {
-        hunks.append([change])
-      }
-      (oldLine, newLine) = (change.old.upperBound, change.new.upperBound)
     }
     return hunks
   }
