@@ -4,36 +4,51 @@
 #define CANDLESTICK_BOUNDED_TEXT_H
 
 #include <stddef.h>
+#include <stdint.h>
 #include <string.h>
 
-// Appends as many whole UTF-8 characters of a text as fit. Returns the new length.
-static inline size_t append(char *buffer, size_t size, size_t length, const char *text) {
-  size_t added = strlen(text);
-  if (added > size - 1 - length) {
-    added = size - 1 - length;
-    while (added > 0 && ((unsigned char)text[added] & 0xC0) == 0x80) added--;
-  }
-  memcpy(buffer + length, text, added);
-  buffer[length + added] = 0;
-  return length + added;
+// A zero-terminated text, in a buffer of `size` bytes.
+typedef struct {
+  char *start;
+  size_t size, length;
+} bounded_text;
+
+// Makes a buffer an empty text.
+static inline bounded_text empty_text(char *buffer, size_t size) {
+  *buffer = 0;
+  return (bounded_text){buffer, size, 0};
 }
 
-// Appends a number in decimal digits. Returns the new length.
-static inline size_t append_number(char *buffer, size_t size, size_t length, unsigned long number) {
+// Adds as many whole UTF-8 characters as fit.
+static inline void add(bounded_text *text, const char *added) {
+  size_t count = strlen(added), room = text->size - 1 - text->length;
+  if (count > room) {
+    count = room;
+    while (count > 0 && ((unsigned char)added[count] & 0xC0) == 0x80) count--;
+  }
+  memcpy(text->start + text->length, added, count);
+  text->length += count;
+  text->start[text->length] = 0;
+}
+
+// Adds a number in decimal digits.
+static inline void add_number(bounded_text *text, uint64_t number) {
   char digits[24];
   char *first = digits + sizeof digits - 1;
   *first = 0;
   do { *--first = (char)('0' + number % 10); } while (number /= 10);
-  return append(buffer, size, length, first);
+  add(text, first);
 }
 
-// Writes "path:line: ", or nothing if the location is unknown. Returns the length.
-static inline size_t write_location(char *buffer, size_t size, const char *path, unsigned long line) {
-  if (!path || !line) return 0;
-  size_t length = append(buffer, size / 2, 0, path);
-  length = append(buffer, size, length, ":");
-  length = append_number(buffer, size, length, line);
-  return append(buffer, size, length, ": ");
+// Adds "path:line: " to an empty text, with half of its room for the path, or nothing if the location is unknown.
+static inline void add_location(bounded_text *text, const char *path, unsigned long line) {
+  if (!path || !line) return;
+  bounded_text half = {text->start, text->size / 2, 0};
+  add(&half, path);
+  text->length = half.length;
+  add(text, ":");
+  add_number(text, line);
+  add(text, ": ");
 }
 
 #endif

@@ -5,32 +5,29 @@
 
 #if defined(__linux__)
 
-#include <fcntl.h>
-#include <poll.h>
 #include <signal.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <sys/prctl.h>
-#include <sys/syscall.h>
 #include <sys/wait.h>
-#include <time.h>
 #include <unistd.h>
 
-// Ends the child like `exit`, without the exit handlers and the unwritten output of files that it has from the parent.
-static void leave(int status, void *unused) {
+// Exits the child without running the exit handlers and writing the buffered output of files that it has inherited.
+static void exit_child(int status, void *unused) {
+  (void)unused;
   fflush(stdout);
   fflush(stderr);
   _exit(status);
 }
 
-// Ends the child by the signal that says why, with no other effect.
+// Ends the child with the signal that tells a stack overflow from other bad accesses.
 static void did_access(int number, siginfo_t *information, void *context) {
   int end = candlestick_is_stack_overflow(number, information, context) ? CANDLESTICK_SIGNAL_OF_OVERFLOW : number;
   signal(end, SIG_DFL);
   raise(end);
 }
 
-bool candlestick_is_child_running(int32_t process) {
+bool candlestick_is_child_running(pid_t process) {
   siginfo_t information = {0};
   return waitid(P_PID, (id_t)process, &information, WEXITED | WNOHANG | WNOWAIT) == 0 && information.si_pid == 0;
 }
@@ -41,7 +38,7 @@ bool candlestick_is_forked_child(void) { return is_forked_child; }
 
 static void become_child(int output) {
   is_forked_child = true;
-  prctl(PR_SET_PDEATHSIG, SIGKILL);  // does not outlive a killed parent
+  prctl(PR_SET_PDEATHSIG, SIGKILL);  // ends with its parent
   prctl(PR_SET_DUMPABLE, 0);         // no core dumps, not even piped to a program
 
   // A crash ends the child at once: Swift's backtracer would take 20 times as long.
@@ -61,7 +58,7 @@ static void become_child(int output) {
   dup2(output, STDOUT_FILENO);
   dup2(output, STDERR_FILENO);
 #if defined(__GLIBC__)
-  on_exit(leave, NULL);
+  on_exit(exit_child, NULL);
 #endif
 }
 
@@ -71,41 +68,8 @@ pid_t candlestick_fork(int output, void (*body)(void *context), void *context) {
   if (child != 0) return child;
   become_child(output);
   body(context);
-  leave(0, NULL);
+  exit_child(0, NULL);
   __builtin_unreachable();
-}
-
-bool candlestick_pipe(int *read_end, int *write_end) {
-  int ends[2];
-  if (pipe2(ends, O_CLOEXEC) != 0) return false;
-  fcntl(ends[0], F_SETFL, O_NONBLOCK);
-  *read_end = ends[0];
-  *write_end = ends[1];
-  return true;
-}
-
-int candlestick_process_end(pid_t child) {
-#ifdef SYS_pidfd_open
-  return candlestick_move_high((int)syscall(SYS_pidfd_open, child, 0));
-#else
-  return -1;
-#endif
-}
-
-void candlestick_wait_for_input(const int *files, size_t count, double seconds) {
-  // Not an array on the stack, which must not be empty: a run whose workers could not be started waits for none.
-  struct pollfd *polled = calloc(count + 1, sizeof *polled);
-  if (!polled) return;
-  for (size_t index = 0; index < count; index++) polled[index] = (struct pollfd){files[index], POLLIN, 0};
-  struct timespec time = {0, (long)(seconds * 1e9)};
-  ppoll(polled, count, &time, NULL);
-  free(polled);
-}
-
-double candlestick_uptime(void) {
-  struct timespec time;
-  syscall(SYS_clock_gettime, CLOCK_MONOTONIC, &time);
-  return (double)time.tv_sec + (double)time.tv_nsec / 1e9;
 }
 
 #endif

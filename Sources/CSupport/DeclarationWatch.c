@@ -1,7 +1,7 @@
 // Restarts a test process that cannot declare a class, without that class.
 //
-// The process replaces itself with `execve`, also in a signal handler, so it keeps its identifier, its parent and its files. A file
-// without a name passes on which classes failed, and how.
+// The process replaces itself with `execve`, also in a signal handler, and so keeps its identifier, its parent and its files. A
+// file without a name tells it which classes have failed, and how.
 
 #define _GNU_SOURCE
 #include "CSupport.h"
@@ -40,10 +40,11 @@ static char declared_type[candlestick_text_size];
 static char reason_for_limit[128];
 static bool has_timer;
 static timer_t timer;
+static candlestick_error_reader read_fatal_error;
 
 // The arguments and the environment of a restart, prepared for a signal handler.
 static char setting[sizeof variable + 32];
-static char *argument_text, **arguments, **environment;
+static char **arguments, **environment;
 static sigset_t signal_mask;
 
 static void adopt_file(void) {
@@ -61,13 +62,14 @@ static void adopt_file(void) {
   failed_count = (size_t)information.st_size / sizeof *failed;
 }
 
-void candlestick_begin_declarations(void) {
+void candlestick_begin_declarations(char **own_arguments, candlestick_error_reader read_error) {
   if (arguments) return;
   adopt_file();
   if (file < 0) file = candlestick_open_scratch_file();
   snprintf(setting, sizeof setting, "%s=%d,%d", variable, getpid(), file);
-  arguments = candlestick_own_arguments(&argument_text);
+  arguments = own_arguments;
   environment = candlestick_environment_with(setting);
+  read_fatal_error = read_error;
   pthread_sigmask(SIG_BLOCK, NULL, &signal_mask);
   // Loads the library, which a signal handler cannot.
   void *frame;
@@ -99,7 +101,7 @@ void candlestick_pass_failed_declarations(bool is_passed) {
 // MARK: - One class
 
 void candlestick_set_declaring(const char *type, double limit) {
-  // Last, so that a handler never sees a part of the name.
+  // The first byte is written last, so that a handler never sees a part of the name.
   *declared_type = 0;
   snprintf(declared_type + 1, sizeof declared_type - 1, "%s", *type ? type + 1 : "");
   *declared_type = *type;
@@ -119,24 +121,11 @@ const char *candlestick_reason_for_limit(void) { return reason_for_limit; }
 
 bool candlestick_is_declaring(void) { return *declared_type && file >= 0 && arguments && environment; }
 
-// A debugger shows the trap, and may stop the process for any time.
-static bool is_traced(void) {
-  char text[4096];
-  int status_file = open("/proc/self/status", O_RDONLY | O_CLOEXEC);
-  if (status_file < 0) return false;
-  ssize_t size = read(status_file, text, sizeof text - 1);
-  close(status_file);
-  if (size <= 0) return false;
-  text[size] = 0;
-  static const char name[] = "\nTracerPid:\t";
-  const char *tracer = strstr(text, name);
-  return tracer && tracer[sizeof name - 1] != '0';
-}
-
 void candlestick_restart_without_declaration(const candlestick_run_status *status) {
-  if (is_traced()) return;
+  // A debugger shows the trap, and may stop the process for any time.
+  if (candlestick_is_debugged(getpid())) return;
   char output[candlestick_cause_size] = "";
-  const char *message = candlestick_fatal_error ? candlestick_fatal_error() : NULL;
+  const char *message = read_fatal_error();
   if (message) strncpy(output, message, sizeof output - 1);
   const struct iovec parts[] = {
       {declared_type, sizeof declared_type},
@@ -146,9 +135,9 @@ void candlestick_restart_without_declaration(const candlestick_run_status *statu
   _Static_assert(sizeof(failed_declaration) == sizeof declared_type + sizeof output + sizeof *status, "no padding");
   if (pwritev(file, parts, 3, (off_t)(failed_count * sizeof(failed_declaration))) != sizeof(failed_declaration)) return;
   fcntl(file, F_SETFD, 0);
-  // In a handler, its signal is blocked, and would stay so.
+  // A handler's signal is blocked, and would stay so.
   pthread_sigmask(SIG_SETMASK, &signal_mask, NULL);
-  execve("/proc/self/exe", arguments, environment);
+  execve(CANDLESTICK_OWN_PROGRAM, arguments, environment);
   fcntl(file, F_SETFD, FD_CLOEXEC);
 }
 

@@ -1,14 +1,13 @@
-// The schedule that an exploration runs, in memory that a signal handler may read when the process ends.
+// Records the schedule that an exploration runs, in memory that a signal handler may read when the process ends.
 
 #define _GNU_SOURCE
+#include "BoundedText.h"
 #include "CSupport.h"
-#include "RunStatus.h"
+#include "RunWatch.h"
 
 #if defined(__linux__)
 
-#include <stdatomic.h>
 #include <stdlib.h>
-#include <string.h>
 #include <unistd.h>
 
 // A schedule with more choices is described by its seed, if that determines them, as in a report of a failure.
@@ -52,7 +51,10 @@ void candlestick_free_schedule(candlestick_schedule *schedule) {
   free(schedule);
 }
 
-void candlestick_set_schedule_reader(candlestick_schedule_reader read) { reader = read; }
+void candlestick_watch_schedules(candlestick_schedule_reader read) {
+  reader = read;
+  candlestick_watch_ends();
+}
 
 void candlestick_begin_schedule(candlestick_schedule *schedule, uint64_t number, bool is_attempt, uint64_t seed,
                                 const char *choices) {
@@ -82,43 +84,23 @@ void candlestick_add_departure(candlestick_schedule *schedule, int64_t position,
   atomic_store_explicit(&schedule->departure_count, count + 1, memory_order_release);
 }
 
-// MARK: - Text
+// MARK: - Description
 
-typedef struct {
-  char *start;
-  size_t size, length;
-} text;
-
-static void add_bytes(text *text, const char *bytes, size_t count) {
-  if (count > text->size - 1 - text->length) count = text->size - 1 - text->length;
-  memcpy(text->start + text->length, bytes, count);
-  text->length += count;
-  text->start[text->length] = 0;
-}
-
-static void add(text *text, const char *words) { add_bytes(text, words, strlen(words)); }
-
-static void add_number(text *text, uint64_t number) {
-  char digits[24], *first = digits + sizeof digits;
-  do { *--first = (char)('0' + number % 10); } while (number /= 10);
-  add_bytes(text, first, (size_t)(digits + sizeof digits - first));
-}
-
-// Adds the string of a schedule, as `Simulation.Schedule` writes it. Its run has no end: it has a plus sign in place of the letters
-// that check the end.
-static void add_schedule(text *text, candlestick_schedule *schedule) {
+// Adds the string of a schedule, as `Simulation.Schedule` writes it. The run has not ended: a plus sign takes the place of the
+// letters that check its end.
+static void add_schedule(bounded_text *text, candlestick_schedule *schedule) {
   uint32_t count = atomic_load_explicit(&schedule->departure_count, memory_order_acquire);
-  bool is_told_by_seed = *schedule->choices && count > longest_list;
+  bool is_determined_by_seed = *schedule->choices && count > longest_list;
   if (count > most_departures) count = most_departures;
   add_number(text, schedule->seed);
-  if (is_told_by_seed) add(text, schedule->choices);
-  // Choices, overtaking time, and interruptions.
+  if (is_determined_by_seed) add(text, schedule->choices);
+  // The next positions of the three kinds of departures: a choice, an advance of time, and an interruption.
   int64_t next[3] = {0, 0, 0};
   bool is_first = true;
   for (uint32_t number = 0; number < count; number++) {
     departure departure = schedule->departures[number];
     int kind = departure.index > 0 ? 0 : departure.index == 0 ? 1 : 2;
-    if (is_told_by_seed && kind == 0) continue;
+    if (is_determined_by_seed && kind == 0) continue;
     add(text, is_first ? ":" : "-");
     is_first = false;
     add_number(text, (uint64_t)(departure.position - next[kind]));
@@ -128,14 +110,14 @@ static void add_schedule(text *text, candlestick_schedule *schedule) {
       add(text, ".");
       add_number(text, (uint64_t)departure.index);
     }
-    add_bytes(text, &(char){(char)('A' + departure.check)}, 1);
+    add(text, (char[]){(char)('A' + departure.check), 0});
   }
-  if (is_first && !is_told_by_seed) add(text, ":");
+  if (is_first && !is_determined_by_seed) add(text, ":");
   add(text, ":+:");
   add(text, schedule->build);
 }
 
-// The running schedule of this thread, or the one that began last; NULL if there is none in this process.
+// Returns the running schedule of this thread, or the one that began last; NULL if none runs in this process.
 static candlestick_schedule *running_schedule(void) {
   candlestick_schedule *schedule = NULL;
   if (!reader || !reader(&schedule)) schedule = atomic_load_explicit(&last_begun, memory_order_acquire);
@@ -151,7 +133,7 @@ void candlestick_describe_steps(char *buffer, size_t size) {
 bool candlestick_describe_schedule(char *buffer, size_t size) {
   candlestick_schedule *schedule = running_schedule();
   if (!schedule) return false;
-  text text = {buffer, size, 0};
+  bounded_text text = empty_text(buffer, size);
   if (schedule->number == 0) {
     add(&text, "The replayed schedule was running.");
     return true;

@@ -1,5 +1,5 @@
-// Gives a copy of the supervising process events and timers of its own. The run loop's are among those that it inherits, which
-// are the same in all workers: one would take the events of another, which would wait for ever.
+// Replaces the event and timer descriptors that a fork has inherited. All workers would share them, including those of the run
+// loop: a worker would consume the events of another, which would wait forever.
 
 #define _GNU_SOURCE
 #include "CSupport.h"
@@ -20,17 +20,17 @@ typedef struct {
   int file;
   bool is_timer;
   int status_flags;
-  // Of an event.
+  // For an event only.
   unsigned count;
   bool is_semaphore;
-  // Of a timer.
+  // For a timer only.
   int clock;
 } inherited_event;
 
 static inherited_event *events;
 static size_t event_count, event_capacity;
 
-// What the system says about a file, like "eventfd-count"; 0 if nothing.
+// Returns a number that the kernel reports about a file, such as "eventfd-count"; 0 if it does not.
 static unsigned long long file_information(int file, const char *format) {
   char path[64], line[128];
   snprintf(path, sizeof path, "/proc/self/fdinfo/%d", file);
@@ -59,7 +59,7 @@ static void add_event(int file, bool is_timer) {
   events[event_count++] = event;
 }
 
-void candlestick_find_events(void) {
+void candlestick_find_inherited_events(void) {
   event_count = 0;
   DIR *files = opendir("/proc/self/fd");
   if (!files) return;
@@ -80,7 +80,7 @@ static int copy_of_event(const inherited_event *event) {
   return copy;
 }
 
-void candlestick_own_events(void) {
+void candlestick_replace_inherited_events(void) {
   for (size_t index = 0; index < event_count; index++) {
     const inherited_event *event = &events[index];
     int copy = copy_of_event(event);

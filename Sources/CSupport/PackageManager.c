@@ -1,16 +1,15 @@
-// Ends a test process with the package manager that has started it, directly or through a plugin, and reaches the user past a package
-// manager that has ended first: the test process prints to a pipe that nothing reads then.
+// Ends a test process when the package manager ends that has started it, directly or through a plugin. Until then, the process
+// prints to the package manager's own output, because nothing reads the pipe between them anymore.
 
 #define _GNU_SOURCE
 #include "CSupport.h"
-#include "RunStatus.h"
+#include "RunWatch.h"
 
 #if defined(__linux__)
 
 #include <errno.h>
 #include <fcntl.h>
 #include <poll.h>
-#include <signal.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -21,13 +20,13 @@
 enum { most_ancestors = 4, milliseconds_to_end = 500, milliseconds_to_interrupt = 5000 };
 
 static pid_t parent_process;
+static pid_t manager;
 // Becomes readable when the package manager ends; -1 if it did not start this process.
 static int manager_end = -1;
-static pid_t manager;
-// Set by the signal handler if the package manager has sent the signal: it ends next, and prints nothing more.
-static volatile sig_atomic_t is_manager_ending;
-// Its standard output and standard error.
+// The standard output and the standard error of the package manager.
 static int manager_output = -1, manager_error_output = -1;
+// True if the package manager has sent a signal: it ends next, and prints nothing more.
+static volatile sig_atomic_t is_manager_ending;
 static bool is_bypassed;
 
 static pid_t parent_of(pid_t process) {
@@ -72,6 +71,8 @@ void candlestick_end_with_parent(void) {
   }
 }
 
+const char *candlestick_end_of_package_manager(void) { return "the end of the package manager"; }
+
 bool candlestick_has_lost_parent(void) { return parent_process != 0 && getppid() != parent_process; }
 
 static bool ends_within(int end, int milliseconds) {
@@ -81,7 +82,7 @@ static bool ends_within(int end, int milliseconds) {
   return result > 0;
 }
 
-void candlestick_note_sender(pid_t sender) {
+void candlestick_record_sender(pid_t sender) {
   if (manager != 0 && sender == manager) is_manager_ending = true;
 }
 
@@ -98,7 +99,7 @@ bool candlestick_bypass_package_manager(void) {
 
 bool candlestick_has_bypassed_package_manager(void) { return is_bypassed; }
 
-// Interrupts a process when the package manager ends.
+// Interrupts a process when the package manager ends, unless the process ends first.
 static void interrupt_with_package_manager(pid_t process, int process_end) {
   struct pollfd ends[] = {{manager_end, POLLIN, 0}, {process_end, POLLIN, 0}};
   while (poll(ends, 2, -1) < 0 && errno == EINTR) {}
@@ -114,7 +115,7 @@ void candlestick_end_running_tests_with_parent(void) {
   fflush(NULL);
   pid_t child = fork();
   if (child == 0) {
-    // No child of the process, which may wait for all that it has.
+    // A grandchild, because the process may wait for all of its children.
     if (fork() == 0) {
       for (int stream = STDIN_FILENO; stream <= STDERR_FILENO; stream++) close(stream);
       close(manager_output);

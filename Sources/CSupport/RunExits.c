@@ -1,8 +1,9 @@
-// Reports exits of a test process before its run has ended.
+// Reports exits of a test process before the end of its run.
 //
 // Calls of `_exit` and `_Exit` reach the definitions here, because the linker prefers the program's to the C library's.
 
 #define _GNU_SOURCE
+#include "BoundedText.h"
 #include "CSupport.h"
 #include "RunWatch.h"
 
@@ -14,18 +15,24 @@
 
 // Reports an exit. Returns true if the exit status 0 must become 1.
 //
+// - call: the call without its argument, such as "exit(", or without parentheses if the exit status is unknown.
 // - status: the exit status, or -1 if it is unknown.
 // - flushes: true if the exit flushes what was printed.
 static bool report_exit(const char *call, int status, bool flushes) {
-  unsigned long number = status < 0 ? ULONG_MAX : (unsigned long)(status & 0xff);
-  const char *was_called = status < 0 ? "" : ") was called";
-  candlestick_restart_if_declaring(NULL, call, number, was_called);
+  char buffer[64];
+  bounded_text cause = empty_text(buffer, sizeof buffer);
+  add(&cause, call);
+  if (status >= 0) {
+    add_number(&cause, (uint64_t)(status & 0xff));
+    add(&cause, ")");
+  }
+  add(&cause, " was called");
+  candlestick_restart_if_declaring(NULL, cause.start);
   candlestick_report_schedule();
   if (!candlestick_claim_end()) return false;
-  if (candlestick_watch.is_worker) candlestick_see_thread(candlestick_status, NULL, true);
+  if (candlestick_watch.is_worker) candlestick_record_calls(candlestick_status, NULL, true);
   if (flushes) fflush(NULL);
-  const char *before_end = status < 0 ? " before the run had ended, " : ") was called before the run had ended, ";
-  candlestick_report_end(call, number, candlestick_watch.is_worker ? was_called : before_end);
+  candlestick_report_end(cause.start, " before the run had ended, ");
   return status < 0 || (status & 0xff) == 0;
 }
 
@@ -36,12 +43,12 @@ static void did_exit(int status, void *unused) {
 }
 #else
 static void did_exit(void) {
-  if (report_exit("exit was called", -1, true)) _exit(1);
+  if (report_exit("exit", -1, true)) _exit(1);
 }
 #endif
 
 static void did_quick_exit(void) {
-  if (report_exit("quick_exit was called", -1, false)) _exit(1);
+  if (report_exit("quick_exit", -1, false)) _exit(1);
 }
 
 void candlestick_watch_exits(void) {

@@ -1,6 +1,4 @@
-// Reports signals that end a test process before its run has ended: crashes, and requests from outside.
-//
-// Signal handlers only use async-signal-safe functions: the text that they write is prepared in advance.
+// Reports signals that end a test process before the end of its run: crashes, and requests from outside.
 
 #define _GNU_SOURCE
 #include "BoundedText.h"
@@ -12,7 +10,7 @@
 #include <errno.h>
 #include <signal.h>
 
-// The signals of crashes. Swift's backtracer or a sanitizer may have set a handler, which is called after ours.
+// The signals of crashes. Our handler calls that of Swift's backtracer or of a sanitizer.
 static const int crashes[] = {SIGILL, SIGTRAP, SIGABRT, SIGBUS, SIGFPE, SIGSEGV, SIGSYS};
 // The other signals that end a process by default.
 static const int others[] = {
@@ -20,18 +18,19 @@ static const int others[] = {
 };
 static struct sigaction previous[NSIG];
 
-// True if the first request to end is only noted.
-static bool notes_interruption;
+// True if the first request to end is only recorded.
+static bool records_interruption;
 // The signal of that request; 0 if there was none.
 static volatile sig_atomic_t interruption;
 static double time_of_interruption;
 
 // The number of tests that this process runs itself, and of those that have ended.
 static size_t test_count, ended_test_count;
-// Their failures, to be repeated if earlier output may be lost.
-static char failures[64 * 1024];
-static size_t failures_length;
+// The failures of those, to be repeated if earlier output may be lost.
+static char failures_buffer[64 * 1024];
+static bounded_text failures = {failures_buffer, sizeof failures_buffer, 0};
 
+// Returns the name of a signal; NULL for one that is rare.
 static const char *name_of(int number) {
   switch (number) {
     case SIGILL: return "SIGILL";
@@ -46,7 +45,7 @@ static const char *name_of(int number) {
     case SIGPIPE: return "SIGPIPE";
     case SIGALRM: return "SIGALRM";
     case SIGTERM: return "SIGTERM";
-    default: return "signal ";
+    default: return NULL;
   }
 }
 
@@ -61,9 +60,9 @@ static bool is_request_to_end(int number) {
   return number == SIGINT || number == SIGTERM || number == SIGHUP || number == SIGQUIT;
 }
 
-// Notes a request to end this process, if its supervisor handles it. Returns false if the request must end the process.
-static bool note_request(int number) {
-  if (!notes_interruption) return false;
+// Records a request to end this process, if its supervisor handles it. Returns false if the request must end the process.
+static bool record_request(int number) {
+  if (!records_interruption) return false;
   // A terminal and the package manager may both send the same request. A second one ends the process.
   if (interruption) return candlestick_uptime() - time_of_interruption < 1;
   interruption = number;
@@ -71,43 +70,46 @@ static bool note_request(int number) {
   return true;
 }
 
-// Reports a request to end this process, which runs the tests itself, or none yet.
+// Reports a request to end this process, which runs the tests itself, or has not run any yet.
 static void report_interruption(const char *name) {
   if (!candlestick_claim_end()) return;
   candlestick_flush_standard_output();
-  char cause[256];
-  size_t size = sizeof cause, length = append(cause, size, 0, "interrupted by ");
-  length = append(cause, size, length, name);
-  length = append(cause, size, length, test_count > 0 ? ": " : " before a test has run, ");
+  char buffer[256];
+  bounded_text cause = empty_text(buffer, sizeof buffer);
+  add(&cause, "interrupted by ");
+  add(&cause, name);
   if (test_count > 0) {
-    length = append_number(cause, size, length, ended_test_count);
-    length = append(cause, size, length, " of ");
-    length = append_number(cause, size, length, test_count);
-    append(cause, size, length, " tests have run, ");
+    add(&cause, ": ");
+    add_number(&cause, ended_test_count);
+    add(&cause, " of ");
+    add_number(&cause, test_count);
+    add(&cause, " tests have run, ");
+  } else {
+    add(&cause, " before a test has run, ");
   }
-  if (!candlestick_has_bypassed_package_manager()) candlestick_report_end(cause, ULONG_MAX, "");
+  if (!candlestick_has_bypassed_package_manager()) candlestick_report_end(cause.start, "");
   // Again, since a package manager that ends does not print all that it has received.
   candlestick_bypass_package_manager();
   if (!candlestick_has_bypassed_package_manager()) return;
   candlestick_watch.error_output = STDERR_FILENO;
-  ssize_t written = write(STDERR_FILENO, failures, failures_length);
+  ssize_t written = write(STDERR_FILENO, failures.start, failures.length);
   (void)written;
-  candlestick_report_end(cause, ULONG_MAX, "");
+  candlestick_report_end(cause.start, "");
 }
 
 // Reports a signal that ends this process.
-static void report_signal(int number, const siginfo_t *information, const void *context, const char *name, unsigned long shown_number) {
+static void report_signal(int number, const siginfo_t *information, const void *context, const char *cause) {
+  bool is_worker = candlestick_watch.is_worker;
   // Code that sends the request to its own process is reported as the cause instead.
-  if (is_request_to_end(number) && !candlestick_watch.is_worker && information->si_pid != getpid()) {
+  if (is_request_to_end(number) && !is_worker && information->si_pid != getpid()) {
     bool is_of_manager = number == SIGHUP && information->si_code == SI_QUEUE;
-    report_interruption(is_of_manager ? candlestick_end_of_package_manager() : name);
+    report_interruption(is_of_manager ? candlestick_end_of_package_manager() : name_of(number));
   } else if (candlestick_claim_end() || candlestick_claim_crash_after_end()) {
     // The cause first, since reading the stack of a damaged process can crash.
-    bool is_worker = candlestick_watch.is_worker;
-    candlestick_report_end(name, shown_number, is_worker ? " ended the process" : " ended the process before the run had ended, ");
+    candlestick_report_end(cause, " before the run had ended, ");
     if (is_worker) {
       // The kernel delivers a signal from outside to any thread.
-      candlestick_see_thread(candlestick_status, context, information->si_code > 0 || information->si_pid == getpid());
+      candlestick_record_calls(candlestick_status, context, information->si_code > 0 || information->si_pid == getpid());
       candlestick_flush_standard_output();
     }
   }
@@ -117,24 +119,28 @@ static void report_signal(int number, const siginfo_t *information, const void *
 
 static void did_receive(int number, siginfo_t *information, void *context) {
   if (is_request_to_end(number) && is_watched()) {
-    candlestick_note_sender(information->si_pid);
-    if (note_request(number)) return;
+    candlestick_record_sender(information->si_pid);
+    if (record_request(number)) return;
   }
   int error = errno;
   if (number == SIGPIPE && is_watched() && !candlestick_watch.is_worker && candlestick_bypass_package_manager()) {
     errno = error;
     return;
   }
-  bool is_overflow = candlestick_is_stack_overflow(number, information, context);
-  const char *name = is_overflow ? "a stack overflow" : name_of(number);
-  unsigned long shown_number = name[strlen(name) - 1] == ' ' ? (unsigned long)number : ULONG_MAX;
-  if (is_crash(number)) candlestick_restart_if_declaring(context, name, shown_number, " ended the process");
   if (number == CANDLESTICK_SIGNAL_FOR_CALLS && information->si_code == SI_TIMER) {
-    candlestick_restart_if_declaring(context, candlestick_reason_for_limit(), ULONG_MAX, "");
+    candlestick_restart_if_declaring(context, candlestick_reason_for_limit());
     errno = error;
     return;
   }
-  report_signal(number, information, context, name, shown_number);
+  char buffer[64];
+  bounded_text cause = empty_text(buffer, sizeof buffer);
+  bool is_overflow = candlestick_is_stack_overflow(number, information, context);
+  const char *name = is_overflow ? "a stack overflow" : name_of(number);
+  add(&cause, name ? name : "signal ");
+  if (!name) add_number(&cause, (uint64_t)number);
+  add(&cause, " ended the process");
+  if (is_crash(number)) candlestick_restart_if_declaring(context, cause.start);
+  report_signal(number, information, context, cause.start);
   errno = error;
   const struct sigaction standard = {.sa_handler = SIG_DFL};
   const struct sigaction *other = candlestick_watch.is_quiet && is_watched() ? &standard : &previous[number];
@@ -168,19 +174,20 @@ void candlestick_watch_interruptions(void) {
 
 // MARK: - Interruptions
 
-void candlestick_note_interruption(void) { notes_interruption = true; }
+void candlestick_record_interruption(void) { records_interruption = true; }
 
-void candlestick_reset_interruption(void) { notes_interruption = false; }
+void candlestick_reset_interruption(void) { records_interruption = false; }
 
-const char *candlestick_interruption(void) { return interruption ? name_of(interruption) : NULL; }
-
-const char *candlestick_end_of_package_manager(void) { return "the end of the package manager"; }
+const char *candlestick_interruption(void) {
+  if (interruption) return name_of(interruption);
+  return candlestick_has_lost_parent() ? candlestick_end_of_package_manager() : NULL;
+}
 
 void candlestick_set_test_count(size_t count) { test_count = count; }
 
 void candlestick_count_test(const char *failure) {
   ended_test_count++;
-  failures_length = append(failures, sizeof failures, failures_length, failure);
+  add(&failures, failure);
 }
 
 void candlestick_end_interrupted_run(void) {

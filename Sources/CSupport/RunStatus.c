@@ -1,7 +1,7 @@
 // Records what this process is running, for the report of an early end and for the supervisor of a worker.
 //
-// SIGKILL runs no code of a process, nor does `_exit` under a sanitizer, which has its own definition. For those, the record is
-// also in a file, if a parent process asks for it.
+// A process cannot report an end by SIGKILL, nor by `_exit` under a sanitizer, which defines that function itself. For those,
+// the record is also in a file, if a parent process asks for it.
 
 #define _GNU_SOURCE
 #include "BoundedText.h"
@@ -14,10 +14,10 @@
 #include <stdlib.h>
 #include <sys/mman.h>
 
-// The variable in which a parent process names the file. Plugins/specs knows the variable and the layout.
+// The variable with which a parent process names the file. Plugins/specs has the same name and layout.
 static const char file_variable[] = "CANDLESTICK_RUN_FILE";
 
-enum { text_size = candlestick_text_size, name_size = 512, nothing = 2 };
+enum { text_size = candlestick_text_size, nothing = 2 };
 
 static candlestick_run_status own_status;
 candlestick_run_status *candlestick_status = &own_status;
@@ -26,33 +26,32 @@ candlestick_run_status *candlestick_status = &own_status;
 
 // Only the main thread uses these.
 static size_t depth;
-static char running_name[name_size];
+static char running_name[512];
 static const char *running_path;
 static unsigned long running_line;
 
 static void publish(const char *path, unsigned long line, const char *step) {
   candlestick_run_status *status = candlestick_status;
   uint32_t next = atomic_load_explicit(&status->current, memory_order_relaxed) == 0 ? 1 : 0;
-  char *text = status->texts[next];
-  *text = 0;
-  size_t length = write_location(text, text_size, path, line);
-  char *words = text + length + 1;
-  size_t size = text_size - length - 1;
-  length = append(words, size, 0, "while \"");
-  length = append(words, size, length, running_name);
-  length = append(words, size, length, "\" was running");
+  bounded_text prefix = empty_text(status->texts[next], text_size);
+  add_location(&prefix, path, line);
+  bounded_text words = empty_text(prefix.start + prefix.length + 1, text_size - prefix.length - 1);
+  add(&words, "while \"");
+  add(&words, running_name);
+  add(&words, "\" was running");
   if (*step) {
-    length = append(words, size, length, ", in its ");
-    append(words, size, length, step);
+    add(&words, ", in its ");
+    add(&words, step);
   }
   atomic_store_explicit(&status->current, next, memory_order_release);
 }
 
 void candlestick_begin_running(const char *type, const char *name, const char *path, unsigned long line) {
   if (depth++ > 0) return;
-  size_t length = append(running_name, name_size, 0, type);
-  if (*name) length = append(running_name, name_size, length, " ");
-  append(running_name, name_size, length, name);
+  bounded_text full_name = empty_text(running_name, sizeof running_name);
+  add(&full_name, type);
+  if (*name) add(&full_name, " ");
+  add(&full_name, name);
   running_path = path;
   running_line = line;
   publish(path, line, "");
@@ -79,7 +78,7 @@ candlestick_location candlestick_set_describing(candlestick_location location) {
   return previous;
 }
 
-// MARK: - Tests of a worker
+// MARK: - The tests of a worker
 
 int64_t candlestick_current_test(void) {
   return candlestick_watch.is_worker ? atomic_load(&candlestick_status->test) : -1;
@@ -124,7 +123,7 @@ void candlestick_note_schedule(uint32_t exploration) {
 
 // MARK: - The record
 
-// Puts the record into the file that a parent process has named, if there is one.
+// Moves the record into the file that a parent process has named, if any.
 static void share(void) {
   const char *path = getenv(file_variable);
   int file = path ? open(path, O_RDWR | O_CLOEXEC) : -1;
@@ -140,7 +139,8 @@ void candlestick_begin_status(candlestick_run_status *shared) {
   depth = 0;
   if (shared) candlestick_status = shared;
   else share();
-  append(candlestick_status->texts[nothing] + 1, text_size - 1, 0, "while no example was running");
+  bounded_text words = empty_text(candlestick_status->texts[nothing] + 1, text_size - 1);
+  add(&words, "while no example was running");
   candlestick_status->current = nothing;
   atomic_store(&candlestick_status->state, running);
 }

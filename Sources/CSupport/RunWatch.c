@@ -1,7 +1,7 @@
 // Fails a test process that ends before its run does, and reports what was running: when code calls `exit`, `quick_exit` or
 // `_exit`, when it crashes, or when a signal from outside kills it.
 //
-// The report is made in signal handlers, so all functions here are async-signal-safe.
+// Signal handlers make the report, so it uses async-signal-safe functions only.
 
 #define _GNU_SOURCE
 #include "BoundedText.h"
@@ -33,56 +33,57 @@ bool candlestick_claim_crash_after_end(void) {
          !atomic_flag_test_and_set(&is_claimed);
 }
 
-// Records the cause for the process that watches this one. A test that has closed the connection to that process has most
+// Records the cause for the process that watches this one. If a test has closed the connection to that process, it has most
 // likely closed file descriptors of libraries, too, which then crash.
-static void record_cause(const char *cause, unsigned long number, const char *effect) {
+static void record_cause(const char *text) {
   candlestick_run_status *status = candlestick_status;
-  candlestick_location location = candlestick_described_location();
-  size_t size = sizeof status->cause, length = 0;
+  bounded_text cause = empty_text(status->cause, sizeof status->cause);
   int connection = candlestick_watch.connection;
   if (connection >= 0 && fcntl(connection, F_GETFD) < 0) {
-    length = append(status->cause, size, 0, "closed file descriptor ");
-    length = append_number(status->cause, size, length, (unsigned long)connection);
-    length = append(status->cause, size, length, ", which the test process uses; ");
+    add(&cause, "closed file descriptor ");
+    add_number(&cause, (uint64_t)connection);
+    add(&cause, ", which the test process uses; ");
   }
-  length = append(status->cause, size, length, cause);
-  if (number != ULONG_MAX) length = append_number(status->cause, size, length, number);
-  append(status->cause, size, length, effect);
-  write_location(status->place, sizeof status->place, location.path, location.line);
+  add(&cause, text);
+  candlestick_location described = candlestick_described_location();
+  bounded_text location = empty_text(status->location, sizeof status->location);
+  add_location(&location, described.path, described.line);
 }
 
-void candlestick_report_end(const char *cause, unsigned long number, const char *effect) {
-  if (candlestick_watch.is_worker) return record_cause(cause, number, effect);
+void candlestick_report_end(const char *cause, const char *consequence) {
+  if (candlestick_watch.is_worker) return record_cause(cause);
   candlestick_location location = candlestick_described_location();
   const char *prefix = candlestick_status->texts[atomic_load_explicit(&candlestick_status->current, memory_order_acquire)];
-  char message[2 * candlestick_text_size];
-  size_t size = sizeof message;
-  size_t length = location.path ? write_location(message, candlestick_text_size, location.path, location.line)
-                                : append(message, size, 0, prefix);
-  length = append(message, size, length, "error: ");
-  length = append(message, size, length, cause);
-  if (number != ULONG_MAX) length = append_number(message, size, length, number);
-  length = append(message, size, length, effect);
-  length = append(message, size, length, prefix + strlen(prefix) + 1);
-  if (location.path) length = append(message, size, length, ", and an expectation was describing a value");
-  length = append(message, size, length, "\n");
-  ssize_t written = write(candlestick_watch.error_output, message, length);
+  char buffer[2 * candlestick_text_size];
+  bounded_text message = empty_text(buffer, sizeof buffer);
+  if (location.path) add_location(&message, location.path, location.line);
+  else add(&message, prefix);
+  add(&message, "error: ");
+  add(&message, cause);
+  add(&message, consequence);
+  add(&message, prefix + strlen(prefix) + 1);
+  if (location.path) add(&message, ", and an expectation was describing a value");
+  add(&message, "\n");
+  ssize_t written = write(candlestick_watch.error_output, message.start, message.length);
   (void)written;
 }
 
-// First reports what is safe in this handler, and then the steps, if they are recorded, which may crash.
+// Reports what is safe in a signal handler first, and then the recorded steps, which may crash.
 void candlestick_report_schedule(void) {
   static char own_text[candlestick_schedule_size];
   static atomic_flag is_claimed = ATOMIC_FLAG_INIT;
   bool is_worker = candlestick_watch.is_worker;
-  char *text = is_worker ? candlestick_status->schedule : own_text;
-  size_t size = candlestick_schedule_size - 1;
-  if (!candlestick_describe_schedule(text, size) || atomic_flag_test_and_set(&is_claimed)) return;
-  size_t length = append(text, size, strlen(text), "\n");
-  ssize_t written = is_worker ? 0 : write(candlestick_watch.error_output, text, length);
-  candlestick_describe_steps(text + length, size - length);
-  if (text[length]) append(text, size + 1, strlen(text), "\n");
-  if (!is_worker) written = write(candlestick_watch.error_output, text + length, strlen(text + length));
+  bounded_text text = {is_worker ? candlestick_status->schedule : own_text, candlestick_schedule_size, 0};
+  // The last byte is for the line break.
+  if (!candlestick_describe_schedule(text.start, text.size - 1) || atomic_flag_test_and_set(&is_claimed)) return;
+  text.length = strlen(text.start);
+  add(&text, "\n");
+  ssize_t written = is_worker ? 0 : write(candlestick_watch.error_output, text.start, text.length);
+  char *steps = text.start + text.length;
+  candlestick_describe_steps(steps, text.size - 1 - text.length);
+  text.length += strlen(steps);
+  if (*steps) add(&text, "\n");
+  if (!is_worker) written = write(candlestick_watch.error_output, steps, strlen(steps));
   (void)written;
 }
 
@@ -95,7 +96,7 @@ void candlestick_flush_standard_output(void) {
 void candlestick_fail_process(const char *cause) {
   candlestick_flush_standard_output();
   if (candlestick_claim_end()) {
-    candlestick_report_end(cause, ULONG_MAX, candlestick_watch.is_worker ? "" : ". The process was ended, ");
+    candlestick_report_end(cause, ". The process was ended, ");
   } else if (atomic_load(&candlestick_status->state) != reported || !is_watched()) {
     dprintf(candlestick_watch.error_output, "error: %s. The process was ended\n", cause);
   }
@@ -103,25 +104,23 @@ void candlestick_fail_process(const char *cause) {
   for (;;) syscall(SYS_exit_group, 1);
 }
 
-void candlestick_restart_if_declaring(const void *context, const char *cause, unsigned long number, const char *effect) {
+void candlestick_restart_if_declaring(const void *context, const char *cause) {
   if (!is_watched() || candlestick_watch.is_worker || !candlestick_is_declaring()) return;
   static atomic_flag is_restarting = ATOMIC_FLAG_INIT;
   // Another thread restarts the process, which ends this one.
   while (atomic_flag_test_and_set(&is_restarting)) pause();
   atomic_store(&candlestick_status->thread_count, 0);
-  *candlestick_status->place = 0;
   candlestick_status->code = (void *)candlestick_watch_worker;
-  candlestick_see_thread(candlestick_status, context, false);
+  candlestick_record_calls(candlestick_status, context, false);
   candlestick_flush_standard_output();
-  record_cause(cause, number, effect);
+  record_cause(cause);
   candlestick_restart_without_declaration(candlestick_status);
   atomic_flag_clear(&is_restarting);
 }
 
 // MARK: - The run
 
-// Watches the exits and the crashes of this process, once.
-static void watch_ends(void) {
+void candlestick_watch_ends(void) {
   static bool is_watching;
   if (is_watching) return;
   is_watching = true;
@@ -129,22 +128,20 @@ static void watch_ends(void) {
   candlestick_watch_crashes();
 }
 
-void candlestick_watch_schedules(void) { watch_ends(); }
-
 void candlestick_begin_run(void) {
   if (is_watched()) return;
   candlestick_watch.process = getpid();
   int copy = candlestick_duplicate_high(STDERR_FILENO);
   if (copy >= 0) candlestick_watch.error_output = copy;
   candlestick_begin_status(NULL);
-  watch_ends();
+  candlestick_watch_ends();
   candlestick_watch_interruptions();
 }
 
 static void did_receive_request_for_calls(int number, siginfo_t *info, void *context) {
   (void)number, (void)info;
   int error = errno;
-  candlestick_see_thread(candlestick_status, context, true);
+  candlestick_record_calls(candlestick_status, context, true);
   errno = error;
 }
 

@@ -1,4 +1,4 @@
-// The state that the files of the watch over a test run share.
+// Declares what the files of the watch over a test run share.
 
 #ifndef CANDLESTICK_RUN_WATCH_H
 #define CANDLESTICK_RUN_WATCH_H
@@ -8,16 +8,15 @@
 
 #if defined(__linux__)
 
-#include <limits.h>
 #include <stddef.h>
 #include <unistd.h>
 
-#define HIDDEN __attribute__((visibility("hidden")))
+#pragma GCC visibility push(hidden)
 
 typedef struct {
-  // The process that is watched. Its forks are not.
+  // The watched process. Its forks are not watched.
   pid_t process;
-  // True if the process is a worker, whose end another process reports.
+  // True if the process is a worker, whose end its supervisor reports.
   bool is_worker;
   // True if Swift's backtracer must not report a crash of the worker, too, which takes a second.
   bool is_quiet;
@@ -27,49 +26,63 @@ typedef struct {
   int connection;
 } candlestick_run_watch;
 
-HIDDEN extern candlestick_run_watch candlestick_watch;
+extern candlestick_run_watch candlestick_watch;
 
 // The record of what is running, which other processes may share.
-HIDDEN extern candlestick_run_status *candlestick_status;
+extern candlestick_run_status *candlestick_status;
 
-// Makes the record empty, in memory that is shared with a worker's supervisor, or in the file that a parent process reads.
-HIDDEN void candlestick_begin_status(candlestick_run_status *shared);
+// Empties the record, in memory that a worker shares with its supervisor, or in the file that a parent process reads.
+void candlestick_begin_status(candlestick_run_status *shared);
 
-// Returns the location of the expectation that this thread is describing; a NULL path for none.
-HIDDEN candlestick_location candlestick_described_location(void);
+// Returns the location of the expectation that this thread is describing; a NULL path if there is none.
+candlestick_location candlestick_described_location(void);
 
 // Returns true if this is the watched process, and not a fork of it.
 static inline bool is_watched(void) { return getpid() == candlestick_watch.process; }
 
-// Returns true if the run has not ended, and no early end was reported; to one thread only.
-HIDDEN bool candlestick_claim_end(void);
+// Returns true to one thread only, if the run has not ended, and no early end was reported.
+bool candlestick_claim_end(void);
 
-// Returns true if a worker has run its tests, and crashes before it exits; to one thread only.
-HIDDEN bool candlestick_claim_crash_after_end(void);
+// Returns true to one thread only, if a worker has run its tests, and crashes before it exits.
+bool candlestick_claim_crash_after_end(void);
 
-// Reports an early end with its cause, `number` after it unless that is ULONG_MAX, and its effect; for a worker, in the record.
-HIDDEN void candlestick_report_end(const char *cause, unsigned long number, const char *effect);
+// Reports an early end: in the record of a worker, or on the standard error, where `consequence` follows the cause.
+void candlestick_report_end(const char *cause, const char *consequence);
 
-// Reports the schedule of the exploration that was running, once.
-HIDDEN void candlestick_report_schedule(void);
+// Reports the schedule of the running exploration, once.
+void candlestick_report_schedule(void);
 
 // Flushes the standard output, unless another thread has locked it, which may never unlock it.
-HIDDEN void candlestick_flush_standard_output(void);
+void candlestick_flush_standard_output(void);
 
-// Restarts the process without the class that is being declared. Returns if there is none, or if it cannot.
-HIDDEN void candlestick_restart_if_declaring(const void *context, const char *cause, unsigned long number, const char *effect);
+// Restarts the process without the class that is being declared. Returns if there is none, or if that fails.
+void candlestick_restart_if_declaring(const void *context, const char *cause);
+
+// Watches the exits and the crashes of this process.
+void candlestick_watch_ends(void);
 
 // Watches the exits of this process.
-HIDDEN void candlestick_watch_exits(void);
+void candlestick_watch_exits(void);
 
 // Watches the signals of crashes.
-HIDDEN void candlestick_watch_crashes(void);
+void candlestick_watch_crashes(void);
 
 // Watches the other signals that end a process, unless the program handles them.
-HIDDEN void candlestick_watch_interruptions(void);
+void candlestick_watch_interruptions(void);
 
-// Makes the first request to end this process end it, as before `candlestick_note_interruption`.
-HIDDEN void candlestick_reset_interruption(void);
+// Makes the first request to end this process end it, as before `candlestick_record_interruption`.
+void candlestick_reset_interruption(void);
+
+// Returns true if the parent of this process has ended.
+bool candlestick_has_lost_parent(void);
+
+// Returns the cause of an interruption if the package manager has ended.
+const char *candlestick_end_of_package_manager(void);
+
+// Records which process has sent a signal that asks this one to end. Async-signal-safe.
+void candlestick_record_sender(pid_t sender);
+
+#pragma GCC visibility pop
 
 #endif
 

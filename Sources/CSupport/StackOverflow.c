@@ -1,37 +1,26 @@
-// Tells a stack overflow from other bad accesses, and provides the stacks that signal handlers need after one.
+// Recognizes stack overflows, and provides the stacks on which signal handlers run after one.
 
 #define _GNU_SOURCE
 #include "CSupport.h"
+#include "SignalContext.h"
 
 #if defined(__linux__)
 
 #include <pthread.h>
-#include <signal.h>
 #include <stdatomic.h>
 #include <stdint.h>
 #include <sys/mman.h>
-#include <ucontext.h>
-
-static uintptr_t stack_pointer(const ucontext_t *context) {
-#if defined(__x86_64__)
-  return (uintptr_t)context->uc_mcontext.gregs[REG_RSP];
-#elif defined(__aarch64__)
-  return (uintptr_t)context->uc_mcontext.sp;
-#else
-  return 0;
-#endif
-}
 
 bool candlestick_is_stack_overflow(int number, const siginfo_t *information, const void *context) {
   if ((number != SIGSEGV && number != SIGBUS) || information->si_code <= 0) return false;
-  // All memory near the stack pointer belongs to the stack, so that an access there can only fail at the stack's end. A
-  // function moves the stack pointer by the size of its frame before it uses the frame.
+  // All memory near the stack pointer belongs to the stack, so an access there fails only at the end of the stack. A function
+  // moves the stack pointer by the size of its frame before it uses the frame.
   static const uintptr_t below = 64 * 1024, largest_frame = 1024 * 1024;
-  uintptr_t pointer = stack_pointer(context), address = (uintptr_t)information->si_addr;
+  uintptr_t pointer = STACK_POINTER(context), address = (uintptr_t)information->si_addr;
   return pointer && address + below >= pointer && address < pointer + largest_frame;
 }
 
-// MARK: - Stacks of signal handlers
+// MARK: - The stacks of signal handlers
 
 enum { stack_size = 64 * 1024 };
 

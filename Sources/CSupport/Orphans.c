@@ -1,7 +1,7 @@
-// Finds and kills the forks that code under test has made of workers.
+// Kills forks of workers that code under test has left behind.
 //
-// The supervising process adopts the children of workers that have ended. It kills those that run the same program: a fork of a
-// worker does, but a program that a test has started on purpose does not.
+// The supervisor adopts the children of workers that have ended. It kills those that run the same program: a fork of a worker
+// does, but a program that a test has started does not.
 
 #define _GNU_SOURCE
 #include "CSupport.h"
@@ -33,7 +33,7 @@ static size_t find_children(pid_t *children) {
   return count;
 }
 
-void candlestick_adopt_copies(void) {
+void candlestick_adopt_orphans(void) {
   prctl(PR_SET_CHILD_SUBREAPER, 1);
   earlier_children_count = find_children(earlier_children);
 }
@@ -42,7 +42,8 @@ static bool is_same_program(pid_t process) {
   char path[64];
   struct stat own, other;
   snprintf(path, sizeof path, "/proc/%d/exe", process);
-  return stat("/proc/self/exe", &own) == 0 && stat(path, &other) == 0 && other.st_ino == own.st_ino && other.st_dev == own.st_dev;
+  return stat(CANDLESTICK_OWN_PROGRAM, &own) == 0 && stat(path, &other) == 0 && other.st_ino == own.st_ino &&
+         other.st_dev == own.st_dev;
 }
 
 bool candlestick_is_started_by_test(void) { return is_same_program(getppid()); }
@@ -54,7 +55,7 @@ static bool contains(const pid_t *processes, size_t count, pid_t process) {
   return false;
 }
 
-void candlestick_kill_copies(const pid_t *exceptions, size_t count) {
+void candlestick_kill_orphans(const pid_t *exceptions, size_t count) {
   pid_t children[most_children];
   // This process adopts the children of a killed process, so search again.
   for (bool has_killed = true; has_killed;) {

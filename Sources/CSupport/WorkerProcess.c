@@ -1,4 +1,4 @@
-// Starts workers: processes that run tests for the supervising process.
+// Starts workers, and redirects their output.
 
 #define _GNU_SOURCE
 #include "CSupport.h"
@@ -23,14 +23,14 @@
 
 extern char **environ;
 
-// Writes what the process has covered, in a program that is built for that.
+// Writes the code coverage of this process, in a program built with coverage.
 __attribute__((weak)) int __llvm_profile_write_file(void);
 
 static pid_t worker_process;
-// True if this process is that worker, in memory that the kernel clears in a fork; NULL if it cannot.
+// True if this process is that worker, in memory that the kernel clears in a fork; NULL if the kernel does not support that.
 static bool *is_worker_itself;
 
-// MARK: - The parent
+// MARK: - In the supervisor
 
 static void *map_status(int file) {
   void *memory = mmap(NULL, sizeof(candlestick_run_status), PROT_READ | PROT_WRITE, MAP_SHARED, file, 0);
@@ -39,7 +39,7 @@ static void *map_status(int file) {
 
 // Opens an empty file to which every write appends.
 //
-// All file descriptors of a worker have high numbers in the parent, too, since later forks inherit them.
+// All file descriptors of a worker have high numbers in the supervisor, too, because later forks inherit them.
 static int open_output(void) {
   int file = candlestick_move_high(candlestick_open_scratch_file());
   if (file >= 0) fcntl(file, F_SETFL, O_APPEND);
@@ -101,10 +101,10 @@ void candlestick_close_worker(candlestick_worker *worker) {
   *worker = no_worker;
 }
 
-// MARK: - The worker
+// MARK: - In the worker
 
 // Makes the OOM killer choose a worker, not the supervisor. The supervisor sets the score before a fork and resets it after,
-// since that takes longer than everything else that a worker does here.
+// because that takes longer than everything else that a new worker does.
 static void prefer_to_be_killed(bool is_preferred) {
   static const char preferred[] = "500";
   static char usual[16];
@@ -118,13 +118,11 @@ static void prefer_to_be_killed(bool is_preferred) {
   close(file);
 }
 
-// True if this worker has done its work, so that inherited exit handlers must not run.
-static bool leaves;
+static bool skips_inherited_handlers;
 
-// Exits after the handlers that the worker has registered, and before those that it has inherited, which the supervising process
-// runs. Registered before the fork.
-static void leave(void) {
-  if (!leaves) return;
+// Exits after the exit handlers that the worker has registered, and before those that it has inherited: registered before the fork.
+static void skip_inherited_handlers(void) {
+  if (!skips_inherited_handlers) return;
   if (__llvm_profile_write_file) __llvm_profile_write_file();
   fflush(NULL);
   for (;;) syscall(SYS_exit_group, 0);
@@ -145,18 +143,18 @@ static void prepare_worker(void) {
   size_t size = (size_t)sysconf(_SC_PAGESIZE);
   void *memory = mmap(NULL, size, PROT_READ | PROT_WRITE, MAP_PRIVATE | MAP_ANONYMOUS, -1, 0);
   if (memory != MAP_FAILED && madvise(memory, size, MADV_WIPEONFORK) == 0) is_worker_itself = memory;
-  atexit(leave);
-  // Binds two functions that each worker would have to bind. These calls fail.
+  atexit(skip_inherited_handlers);
+  // Binds two functions that each worker would otherwise bind. These calls fail.
   struct stat status;
   fstat(-1, &status);
   dup2(-1, -1);
 }
 
-void candlestick_leave(bool calls_inherited_handlers) {
+void candlestick_exit_worker(bool calls_inherited_handlers) {
 #if !__has_feature(thread_sanitizer) && !__has_feature(address_sanitizer)
   // A preloaded library, such as a profiler, may report at the end of the program.
   const char *preloaded = getenv("LD_PRELOAD");
-  leaves = !calls_inherited_handlers && !(preloaded && *preloaded);
+  skips_inherited_handlers = !calls_inherited_handlers && !(preloaded && *preloaded);
 #endif
   exit(0);
 }
@@ -166,7 +164,7 @@ static void begin_worker(candlestick_worker *worker, pid_t parent) {
   if (getppid() != parent) _exit(1);  // The parent ended before the call.
   worker_process = worker->process = getpid();
   if (is_worker_itself) *is_worker_itself = true;
-  // The memory stays mapped.
+  // The file stays mapped.
   close_if_open(worker->status_file);
   worker->status_file = -1;
   candlestick_restore_output(worker);
@@ -176,7 +174,7 @@ static void begin_worker(candlestick_worker *worker, pid_t parent) {
 pid_t candlestick_fork_worker(candlestick_worker *worker, candlestick_channel other_end) {
   pid_t parent = getpid();
   fflush(NULL);  // Otherwise, the worker would print it, too.
-  candlestick_find_events();
+  candlestick_find_inherited_events();
   prefer_to_be_killed(true);
   pid_t process = fork();
   if (process != 0) {
@@ -190,13 +188,13 @@ pid_t candlestick_fork_worker(candlestick_worker *worker, candlestick_channel ot
   candlestick_close_channel(worker->channel);
   worker->channel = other_end;
   begin_worker(worker, parent);
-  candlestick_own_events();
+  candlestick_replace_inherited_events();
   return 0;
 }
 
 void candlestick_begin_supervising(void) {
   prepare_worker();
-  candlestick_adopt_copies();
+  candlestick_adopt_orphans();
 }
 
 char **candlestick_environment_with(char *variable) {
@@ -210,46 +208,22 @@ char **candlestick_environment_with(char *variable) {
   return copy;
 }
 
-char **candlestick_own_arguments(char **text) {
-  int file = open("/proc/self/cmdline", O_RDONLY | O_CLOEXEC);
-  if (file < 0) return NULL;
-  size_t size = 0, capacity = 0;
-  *text = NULL;
-  for (ssize_t count = 1; count > 0; size += (size_t)count) {
-    if (size + 4096 > capacity && !(*text = realloc(*text, capacity = 2 * capacity + 8192))) break;
-    count = read(file, *text + size, capacity - size);
-    if (count <= 0) break;
-  }
-  close(file);
-  size_t count = 0;
-  for (size_t index = 0; index < size; index++) count += (*text)[index] == 0;
-  char **arguments = calloc(count + 1, sizeof *arguments);
-  if (!arguments) return NULL;
-  char *next = *text;
-  for (size_t index = 0; index < count; index++, next += strlen(next) + 1) arguments[index] = next;
-  return arguments;
-}
-
-pid_t candlestick_start_worker(candlestick_worker *worker, candlestick_channel other_end, const char *variable) {
+pid_t candlestick_start_worker(candlestick_worker *worker, candlestick_channel other_end, char **arguments,
+                               const char *variable) {
   int files[] = {other_end.incoming, other_end.outgoing, worker->output, worker->error_output, worker->status_file};
   enum { count = sizeof files / sizeof *files };
   char text[128];
   snprintf(text, sizeof text, "%s=%d,%d,%d,%d,%d,%d", variable, getpid(), files[0], files[1], files[2], files[3], files[4]);
   candlestick_pass_failed_declarations(true);
-  char *argument_text, **arguments = candlestick_own_arguments(&argument_text);
-  char **variables = candlestick_environment_with(text);
-  pid_t process = -1;
-  int error = ENOMEM;
-  if (arguments && variables) {
-    fflush(NULL);
-    for (size_t index = 0; index < count; index++) fcntl(files[index], F_SETFD, 0);
-    error = posix_spawn(&process, "/proc/self/exe", NULL, NULL, arguments, variables);
-    for (size_t index = 0; index < count; index++) fcntl(files[index], F_SETFD, FD_CLOEXEC);
-    free(argument_text);
-  }
+  for (size_t index = 0; index < count; index++) fcntl(files[index], F_SETFD, 0);
+  fflush(NULL);
+  pid_t process;
+  // Not `setenv`: other threads may read `environ`.
+  char **environment = candlestick_environment_with(text);
+  int error = environment ? posix_spawn(&process, CANDLESTICK_OWN_PROGRAM, NULL, NULL, arguments, environment) : ENOMEM;
+  free(environment);
+  for (size_t index = 0; index < count; index++) fcntl(files[index], F_SETFD, FD_CLOEXEC);
   candlestick_pass_failed_declarations(false);
-  free(arguments);
-  free(variables);
   candlestick_close_channel(other_end);
   worker->process = error == 0 ? process : -1;
   errno = error;
@@ -309,7 +283,11 @@ candlestick_printed candlestick_flush_output(int output, int error_output) {
   return (candlestick_printed){size_of(output), size_of(error_output)};
 }
 
-void candlestick_end_copy_of_worker(void) {
+void candlestick_discard(int file, int64_t from, int64_t to) {
+  fallocate(file, FALLOC_FL_PUNCH_HOLE | FALLOC_FL_KEEP_SIZE, from, to - from);
+}
+
+void candlestick_exit_fork_of_worker(void) {
   if (worker_process == 0 || (is_worker_itself && *is_worker_itself) || getpid() == worker_process) return;
   for (;;) syscall(SYS_exit_group, 0);
 }

@@ -1,0 +1,114 @@
+// Records the call stack of the thread that ends a worker, or of each thread of a worker that hangs.
+//
+// Signal handlers do this. It relies on `_Unwind_Backtrace` being safe there once its library is loaded, as `backtrace` does.
+
+#define _GNU_SOURCE
+#include "CSupport.h"
+#include "RunStatus.h"
+#include "SignalContext.h"
+
+#if defined(__linux__)
+
+#include <stdatomic.h>
+#include <stdint.h>
+#include <sys/syscall.h>
+#include <sys/uio.h>
+#include <unistd.h>
+#include <unwind.h>
+
+static int64_t (*_Atomic owner_reader)(void);
+
+void candlestick_set_owner_reader(int64_t (*read)(void)) { atomic_store(&owner_reader, read); }
+
+typedef struct {
+  candlestick_call_stack *stack;
+  // The instruction that a signal has interrupted; NULL if none.
+  char *interrupted;
+} walk;
+
+// The walk ends here if the stack is damaged so that it has no end.
+enum { most_calls = 1 << 22 };
+
+static void record_call(candlestick_call_stack *stack, void *address) {
+  int32_t index = stack->count++;
+  if (index < candlestick_innermost_count) stack->innermost[index] = address;
+  else stack->outermost[(index - candlestick_innermost_count) % candlestick_outermost_count] = address;
+}
+
+static _Unwind_Reason_Code record_frame(struct _Unwind_Context *context, void *argument) {
+  walk *walk = argument;
+  char *address = (char *)_Unwind_GetIP(context);
+  if (!address) return _URC_END_OF_STACK;
+  if (address == walk->interrupted) {
+    walk->stack->interrupted = walk->stack->count;
+    // Readers subtract one from each address, because they expect one after a call.
+    address++;
+  }
+  record_call(walk->stack, address);
+  return walk->stack->count < most_calls ? _URC_NO_REASON : _URC_END_OF_STACK;
+}
+
+// Follows the frame pointers of the code that a signal has interrupted, which Swift code has, and records the calls unless `stack` is
+// NULL. Returns the number of calls.
+static int32_t follow_frame_pointers(const void *context, candlestick_call_stack *stack) {
+  if (!context) return 0;
+  if (stack) record_call(stack, (char *)INSTRUCTION_POINTER(context) + 1);
+  int32_t count = 1;
+  for (uintptr_t frame = FRAME_POINTER(context); count < most_calls && frame; count++) {
+    uintptr_t words[2];
+    const struct iovec local = {words, sizeof words}, remote = {(void *)frame, sizeof words};
+    // Unlike a load, this fails for an address outside of the stack.
+    if (process_vm_readv(getpid(), &local, 1, &remote, 1, 0) != sizeof words || words[0] <= frame) break;
+    if (stack) record_call(stack, (void *)words[1]);
+    frame = words[0];
+  }
+  return count;
+}
+
+void candlestick_record_calls(candlestick_run_status *status, const void *context, bool reads_owner) {
+  uint32_t index = atomic_load(&status->thread_count);
+  do {
+    if (index >= CANDLESTICK_MOST_THREADS) return;
+  } while (!atomic_compare_exchange_weak(&status->thread_count, &index, index + 1));
+  candlestick_call_stack *stack = &status->threads[index];
+  stack->count = 0;
+  stack->interrupted = -1;
+  _Unwind_Backtrace(record_frame, &(walk){stack, context ? (char *)INSTRUCTION_POINTER(context) : NULL});
+  // The unwinder stops early in functions without unwind information, such as those of the standard library behind `print`, and at
+  // some instructions where a stack overflows.
+  if (stack->count < candlestick_innermost_count && follow_frame_pointers(context, NULL) > stack->count) {
+    stack->count = 0;
+    stack->interrupted = 0;
+    follow_frame_pointers(context, stack);
+  }
+  int64_t (*read_owner)(void) = reads_owner ? atomic_load(&owner_reader) : NULL;
+  stack->owner = read_owner ? read_owner() : -1;
+  // Last: the reader waits for it.
+  __atomic_store_n(&stack->thread, (pid_t)syscall(SYS_gettid), __ATOMIC_RELEASE);
+}
+
+// MARK: - For the supervisor
+
+candlestick_recorded_calls candlestick_calls(const void *status, int index) {
+  candlestick_run_status *shared = (candlestick_run_status *)status;
+  candlestick_recorded_calls calls = {0};
+  if (index >= CANDLESTICK_MOST_THREADS || (uint32_t)index >= atomic_load(&shared->thread_count)) return calls;
+  candlestick_call_stack *stack = &shared->threads[index];
+  calls.thread = __atomic_load_n(&stack->thread, __ATOMIC_ACQUIRE);
+  if (!calls.thread) return calls;
+  calls.owner = stack->owner;
+  calls.count = stack->count;
+  calls.interrupted = stack->interrupted;
+  calls.innermost_count = stack->count < candlestick_innermost_count ? stack->count : candlestick_innermost_count;
+  calls.first_outermost = stack->count - candlestick_outermost_count;
+  if (calls.first_outermost < calls.innermost_count) calls.first_outermost = calls.innermost_count;
+  return calls;
+}
+
+void *candlestick_recorded_call(const void *status, int index, int32_t call) {
+  const candlestick_call_stack *stack = &((const candlestick_run_status *)status)->threads[index];
+  if (call < candlestick_innermost_count) return stack->innermost[call];
+  return stack->outermost[(call - candlestick_innermost_count) % candlestick_outermost_count];
+}
+
+#endif

@@ -1,0 +1,78 @@
+// Returns facts about this process and its threads.
+
+#define _GNU_SOURCE
+#include "BoundedText.h"
+#include "CSupport.h"
+
+#if defined(__linux__)
+
+#include <dirent.h>
+#include <dlfcn.h>
+#include <elf.h>
+#include <fcntl.h>
+#include <sys/syscall.h>
+#include <time.h>
+#include <unistd.h>
+
+double candlestick_uptime(void) {
+  struct timespec time;
+  syscall(SYS_clock_gettime, CLOCK_MONOTONIC, &time);
+  return (double)time.tv_sec + (double)time.tv_nsec / 1e9;
+}
+
+bool candlestick_is_main_thread(void) {
+  static _Thread_local bool is_main;
+  // Only a positive answer is kept: a fork makes its thread the main one.
+  if (!is_main) is_main = syscall(SYS_gettid) == getpid();
+  return is_main;
+}
+
+int candlestick_thread_count(void) {
+  DIR *threads = opendir("/proc/self/task");
+  if (!threads) return 0;
+  int count = 0;
+  for (struct dirent *entry = readdir(threads); entry; entry = readdir(threads)) {
+    if (entry->d_name[0] != '.') count++;
+  }
+  closedir(threads);
+  return count;
+}
+
+bool candlestick_can_fork_workers(void) {
+#if __has_feature(thread_sanitizer)
+  return false;
+#else
+  return candlestick_thread_count() == 1;
+#endif
+}
+
+bool candlestick_has_tracer(const char *status) {
+  static const char name[] = "\nTracerPid:\t";
+  const char *tracer = strstr(status, name);
+  return tracer && tracer[sizeof name - 1] != '0';
+}
+
+bool candlestick_is_debugged(pid_t process) {
+  char path[64], status[4096];
+  bounded_text text = empty_text(path, sizeof path);
+  add(&text, "/proc/");
+  add_number(&text, (uint64_t)process);
+  add(&text, "/status");
+  int file = open(path, O_RDONLY | O_CLOEXEC);
+  if (file < 0) return false;
+  ssize_t size = read(file, status, sizeof status - 1);
+  close(file);
+  status[size < 0 ? 0 : size] = 0;
+  return candlestick_has_tracer(status);
+}
+
+uintptr_t candlestick_address_in_image(uintptr_t address, const char **path) {
+  Dl_info info;
+  if (!dladdr((void *)address, &info) || !info.dli_fbase || !info.dli_fname) return 0;
+  *path = info.dli_fname;
+  // A position-dependent program is loaded at the addresses in its file.
+  const Elf64_Ehdr *header = info.dli_fbase;
+  return header->e_type == ET_EXEC ? address : address - (uintptr_t)info.dli_fbase;
+}
+
+#endif

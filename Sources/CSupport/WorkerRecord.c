@@ -1,0 +1,64 @@
+// Reads what a worker records in shared memory.
+
+#define _GNU_SOURCE
+#include "CSupport.h"
+#include "RunStatus.h"
+
+#if defined(__linux__)
+
+#include <dirent.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <sys/syscall.h>
+#include <time.h>
+#include <unistd.h>
+
+void candlestick_stop_worker(void *status) { atomic_store(&((candlestick_run_status *)status)->is_stopping, true); }
+
+bool candlestick_is_stopping(const void *status) { return atomic_load(&((candlestick_run_status *)status)->is_stopping); }
+
+candlestick_worker_record candlestick_read_record(const void *status) {
+  candlestick_run_status *shared = (candlestick_run_status *)status;
+  const char *text = shared->texts[atomic_load(&shared->current) % 3];
+  return (candlestick_worker_record){
+      .test = atomic_load(&shared->test),
+      .shared_hook_group = atomic_load(&shared->shared_hook_group),
+      .shared_hook_test = atomic_load(&shared->shared_hook_test),
+      .ended_test_count = atomic_load(&shared->ended_count),
+      .deadline = (double)atomic_load(&shared->deadline) / 1e9,
+      .time_limit = atomic_load(&shared->time_limit),
+      .schedule_count = atomic_load(&shared->schedule_count),
+      .exploration = atomic_load(&shared->exploration),
+      .has_ended = atomic_load(&shared->state) == ended,
+      .code_offset = (const char *)candlestick_watch_worker - (const char *)shared->code,
+      .cause = shared->cause,
+      .location = *shared->location ? shared->location : text,
+      .description = text + strlen(text) + 1,
+      .schedule = shared->schedule,
+  };
+}
+
+void candlestick_request_calls(const candlestick_worker *worker) {
+  candlestick_run_status *status = worker->status;
+  char path[64];
+  snprintf(path, sizeof path, "/proc/%d/task", worker->process);
+  DIR *threads = opendir(path);
+  if (!threads) return;
+  uint32_t requested = 0;
+  for (struct dirent *entry = readdir(threads); entry; entry = readdir(threads)) {
+    if (entry->d_name[0] == '.') continue;
+    if (syscall(SYS_tgkill, worker->process, atoi(entry->d_name), CANDLESTICK_SIGNAL_FOR_CALLS) == 0) requested++;
+  }
+  closedir(threads);
+  if (requested > CANDLESTICK_MOST_THREADS) requested = CANDLESTICK_MOST_THREADS;
+  for (int tick = 0; tick < 100; tick++) {
+    uint32_t complete = 0;
+    for (uint32_t index = 0; index < requested; index++)
+      complete += __atomic_load_n(&status->threads[index].thread, __ATOMIC_ACQUIRE) != 0;
+    if (complete == requested) return;
+    nanosleep(&(struct timespec){0, 10 * 1000 * 1000}, NULL);
+  }
+}
+
+#endif
