@@ -1,4 +1,4 @@
-// Interposes XCTest's `XCTMain(_:)` with a function of CandlestickRunner that runs the specs, too. Fails a test process that
+// Interposes XCTest's `XCTMain(_:)` with a function that CandlestickRunner registers, which runs the specs, too. Fails a test process that
 // does not call it, which would pass without running its specs.
 //
 // The package manager's generated runner calls `XCTMain(_:)` with the tests in the compiler's index, which has no specs.
@@ -20,10 +20,12 @@
 
 #define NAME "$s6XCTest7XCTMainys5NeverOSayAA0A4CaseCm04testD5Class_SaySS_yAFKctG8allTeststGF"
 
-/// Defined in CandlestickRunner, which a program may lack.
-__attribute__((weak)) void candlestick_run_tests_and_specs(const void *tests);
+// NULL in a program without CandlestickRunner.
+static void (*run_tests_and_specs)(const void *tests);
 
 static bool was_called;
+
+void candlestick_set_test_runner(void (*run)(const void *tests)) { run_tests_and_specs = run; }
 
 void candlestick_mark_xct_main_called(void) { was_called = true; }
 
@@ -31,7 +33,7 @@ SWIFT_CALL void candlestick_xct_main(void *tests) __asm__(NAME);
 
 SWIFT_CALL void candlestick_xct_main(void *tests) {
   was_called = true;
-  if (candlestick_run_tests_and_specs) return candlestick_run_tests_and_specs(tests);
+  if (run_tests_and_specs) return run_tests_and_specs(tests);
   __typeof__(candlestick_xct_main) *original = dlsym(RTLD_NEXT, NAME);
   original(tests);
 }

@@ -8,6 +8,9 @@ package enum TestHooks {
     var settle: @Sendable () async -> Bool = { false }
     var atEndOfSimulation: @Sendable (@escaping @Sendable () -> Void) -> Void = { _ in }
     var onFallback: @Sendable (Fallback) -> Void = { _ in }
+    var onMisuse: OnMisuse = { message, _, filePath, line, _ in
+      FileHandle.standardError.write(Data("\(filePath):\(line): error: \(message)\n".utf8))
+    }
   }
 
   private static let hooks = PortableMutex(Hooks())
@@ -32,6 +35,12 @@ package enum TestHooks {
     hooks.withLock { $0.onFallback = onFallback }
   }
 
+  /// Fails the current test with a message, at a file ID, file path, line and column.
+  package typealias OnMisuse = @Sendable (String, StaticString, StaticString, UInt, UInt) -> Void
+
+  /// Sets what to do about failures that this module finds, instead of printing them.
+  package static func setOnMisuse(_ onMisuse: @escaping OnMisuse) { hooks.withLock { $0.onMisuse = onMisuse } }
+
   static func settle() async -> Bool { await hooks.withLock { $0.settle }() }
 
   static func atEndOfSimulation(_ end: @escaping @Sendable () -> Void) { hooks.withLock { $0.atEndOfSimulation }(end) }
@@ -40,16 +49,6 @@ package enum TestHooks {
 
   /// Fails the current test of any framework.
   static func fail(_ message: String, fileID: StaticString, filePath: StaticString, line: UInt, column: UInt) {
-    // By name, because in a test of another framework no code of Candlestick may have run yet, and so registered a function.
-    if let recorder = NSClassFromString("CandlestickExpectations.MisuseRecorder") as? any MisuseRecording.Type {
-      recorder.record(message, fileID: fileID, filePath: filePath, line: line, column: column)
-    } else {
-      FileHandle.standardError.write(Data("\(filePath):\(line): error: \(message)\n".utf8))
-    }
+    hooks.withLock { $0.onMisuse }(message, fileID, filePath, line, column)
   }
-}
-
-/// Records the failures that this module finds. Only `MisuseRecorder` conforms.
-package protocol MisuseRecording {
-  static func record(_ message: String, fileID: StaticString, filePath: StaticString, line: UInt, column: UInt)
 }

@@ -41,7 +41,7 @@ enum ProgramWorkers {
     _ = FileManager.default.createFile(atPath: file.path, contents: nil)
     defer { try? FileManager.default.removeItem(at: file) }
     let process = Process()
-    process.executableURL = URL(filePath: "/proc/self/exe").resolvingSymlinksInPath()
+    process.executableURL = URL(filePath: Command.ownProgram)
     process.arguments = [spec]
     var environment = ProcessInfo.processInfo.environment
     environment[ProgramWorker.variable] = ([file.path, host.description] + names).joined(separator: " ")

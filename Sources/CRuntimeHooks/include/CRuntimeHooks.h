@@ -36,6 +36,12 @@ bool candlestick_visit_classes(const void *known_class, candlestick_class_visito
 
 // MARK: - XCTest
 
+/// Sets the function that runs the tests of `XCTMain(_:)`, an array of `XCTestCaseEntry`, and the specs. It must not return.
+void candlestick_set_test_runner(void (*run)(const void *tests));
+
+/// Returns the Swift runtime's message about the fatal error that ends this process; NULL if there is none. Async-signal-safe.
+const char *candlestick_fatal_error(void);
+
 /// Marks the tests of this process as run without XCTest's `XCTMain(_:)`, which otherwise has to be called.
 void candlestick_mark_xct_main_called(void);
 

@@ -4,30 +4,18 @@ import CandlestickSimulation
 import CandlestickSupport
 internal import Testing
 
-/// Registers the functions for Swift Testing with the simulation module, which does not import this one. The loader calls
-/// it before `main` runs: a program may explore schedules without calling this module.
-@used
-@section(".init_array")
-private let registerFunctions: @convention(c) () -> Void = {
-  candlestick_set_swift_testing_functions({ makeIssueGatherer() }, { makeCurrentTest() })
-}
-
-/// Creates the gatherer for issues of the current test; nil outside tests.
-private func makeIssueGatherer() -> UnsafeMutableRawPointer? {
-  guard let test = Test.current else { return nil }
-  return Unmanaged.passRetained(TestingIssueGatherer(test, Test.Case.current)).toOpaque()
-}
-
 /// Sends issues that Swift Testing finds on the schedules of an exploration to that exploration.
-private final class TestingIssueGatherer: IssueGatherer {
+final class TestingIssueGatherer: IssueGatherer {
   private let test: Test
   private let testCase: Test.Case?
   /// Warnings and known issues, which fail nothing. Each is recorded once, however many schedules find it.
   private let seen = Locked<Set<String>>([])
 
-  init(_ test: Test, _ testCase: Test.Case?) {
+  /// Creates the gatherer for issues of the current test; returns nil outside tests.
+  init?() {
+    guard let test = Test.current else { return nil }
     self.test = test
-    self.testCase = testCase
+    testCase = Test.Case.current
   }
 
   func gather(_ explore: @escaping @Sendable () async throws -> Void) async throws {

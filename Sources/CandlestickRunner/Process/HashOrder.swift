@@ -1,3 +1,4 @@
+import CSupport
 import CandlestickSpecs
 import Foundation
 
@@ -15,7 +16,7 @@ extension HashOrder {
     setenv(restartVariable, "1", 1)
     // A main function may have printed something before it lists its specs.
     fflush(nil)
-    execv("/proc/self/exe", CommandLine.unsafeArgv)
+    execv(CANDLESTICK_OWN_PROGRAM, CommandLine.unsafeArgv)
     unsetenv(variable)
     unsetenv(restartVariable)
   }

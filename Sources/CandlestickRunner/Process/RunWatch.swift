@@ -16,8 +16,7 @@ import CSupport
 
   /// The reason why the run is interrupted, such as "interrupted by SIGTERM"; nil if it is not.
   static var interruption: String? {
-    let end = candlestick_has_lost_parent() ? candlestick_end_of_package_manager() : nil
-    return (candlestick_interruption() ?? end).map { "interrupted by \(String(cString: $0))" }
+    candlestick_interruption().map { "interrupted by \(String(cString: $0))" }
   }
 
   /// Sets the number of tests that run in this process.

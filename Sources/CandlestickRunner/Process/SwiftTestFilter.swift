@@ -1,3 +1,4 @@
+import CandlestickSupport
 import Foundation
 
 /// The filter of `swift test`, read from the command line of the parent process.
@@ -58,7 +59,7 @@ struct SwiftTestFilter {
   private func testsOfSwiftTesting() -> [String] {
     let process = Process()
     let output = Pipe()
-    process.executableURL = URL(fileURLWithPath: "/proc/self/exe").resolvingSymlinksInPath()
+    process.executableURL = URL(fileURLWithPath: Command.ownProgram)
     process.arguments = ["--testing-library", "swift-testing", "--list-tests"]
     process.standardOutput = output
     process.standardError = FileHandle.nullDevice

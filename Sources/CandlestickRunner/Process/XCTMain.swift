@@ -1,9 +1,14 @@
+import CRuntimeHooks
 import XCTest
 
-/// Runs the specs of this process with its other tests. CRuntimeHooks/XCTMain.c calls it in place of XCTest's `XCTMain(_:)`.
+/// Registers the function that runs the tests and specs of a process whose main function calls XCTest's `XCTMain(_:)`.
 ///
-/// - Parameter tests: the array of `XCTestCaseEntry`.
-@_cdecl("candlestick_run_tests_and_specs")
-@MainActor package func runTestsAndSpecs(_ tests: UnsafeRawPointer) -> Never {
-  TestProcess(tests: unsafeBitCast(tests, to: [XCTestCaseEntry].self), arguments: CommandLine.arguments).run()
+/// Swift has no constructors, but the loader calls the functions whose addresses are in this section before the main function.
+@section(".init_array") @used
+private let register: @convention(c) () -> Void = {
+  candlestick_set_test_runner { tests in
+    MainActor.assumeIsolated { () -> Void in
+      TestProcess(tests: unsafeBitCast(tests, to: [XCTestCaseEntry].self), arguments: CommandLine.arguments).run()
+    }
+  }
 }

@@ -20,7 +20,7 @@ package struct RecordFile: Sendable {
   ///   - program: the path of the program.
   package init(
     _ environment: [String: String],
-    program: String = URL(fileURLWithPath: "/proc/self/exe").resolvingSymlinksInPath().path
+    program: String = Command.ownProgram
   ) {
     if let path = environment[Self.variable], !path.isEmpty {
       self.init(path: path)

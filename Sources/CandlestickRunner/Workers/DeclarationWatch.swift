@@ -1,3 +1,4 @@
+import CRuntimeHooks
 import CSupport
 import CandlestickExpectations
 import CandlestickSpecs
@@ -21,7 +22,7 @@ import Foundation
   init(_ options: RunOptions) {
     self.options = options
     limit = options.hangLimit
-    candlestick_begin_declarations()
+    candlestick_begin_declarations(CommandLine.unsafeArgv, candlestick_fatal_error)
     var type: UnsafePointer<CChar>?
     var output: UnsafePointer<CChar>?
     for index in 0... {
@@ -78,7 +79,7 @@ extension WorkerEnd {
       status: nil,
       signal: nil,
       reasonForKill: nil,
-      cause: String(cString: candlestick_cause(record)),
+      cause: String(cString: candlestick_read_record(record).cause),
       place: "",
       words: "",
       errorOutput: output,

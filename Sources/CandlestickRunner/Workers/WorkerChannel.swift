@@ -4,8 +4,6 @@ import Foundation
 
 /// One end of the connection between a worker and the supervising process. Each message has a length prefix.
 struct WorkerChannel: Sendable {
-  private static let headerSize = MemoryLayout<Int>.size
-
   private let files: candlestick_channel
   private let isOfWorker: Bool
   private let received = Locked<[UInt8]>([])
@@ -29,21 +27,12 @@ struct WorkerChannel: Sendable {
     message.withLock { message in
       message.begin()
       write(&message)
-      return message.end().withUnsafeBytes(send)
-    }
-  }
-
-  private func send(_ bytes: UnsafeRawBufferPointer) -> Bool {
-    var rest = bytes[...]
-    while !rest.isEmpty {
-      let part = UnsafeRawBufferPointer(rebasing: rest)
-      let count =
+      return message.end { bytes, count in
         isOfWorker
-        ? write(files.outgoing, part.baseAddress, part.count)
-        : Foundation.send(files.outgoing, part.baseAddress, part.count, Int32(MSG_NOSIGNAL))
-      if count > 0 { rest = rest.dropFirst(count) } else if errno != EINTR { return false }
+          ? Foundation.write(files.outgoing, bytes, count)
+          : Foundation.send(files.outgoing, bytes, count, Int32(MSG_NOSIGNAL))
+      }
     }
-    return true
   }
 
   // MARK: - Receiving
@@ -53,12 +42,9 @@ struct WorkerChannel: Sendable {
     received.withLock { received in
       while receive(&received) {}
       var readers: [MessageReader] = []
-      var start = 0
-      while let message = Self.message(in: received, at: start) {
-        readers.append(MessageReader(received[message]))
-        start = message.upperBound
-      }
-      if start > 0 { received.removeFirst(start) }
+      var rest = received[...]
+      while let reader = MessageReader(nextIn: &rest) { readers.append(reader) }
+      if !readers.isEmpty { received.removeFirst(rest.startIndex) }
       return readers
     }
   }
@@ -69,20 +55,14 @@ struct WorkerChannel: Sendable {
   func next() -> MessageReader? {
     received.withLock { received in
       while true {
-        if let message = Self.message(in: received, at: 0) {
-          defer { received.removeFirst(message.upperBound) }
-          return MessageReader(ArraySlice(Array(received[message])))
+        var rest = received[...]
+        if let reader = MessageReader(nextIn: &rest) {
+          received.removeFirst(rest.startIndex)
+          return reader
         }
         guard receive(&received) else { return nil }
       }
     }
-  }
-
-  private static func message(in bytes: [UInt8], at start: Int) -> Range<Int>? {
-    guard bytes.count >= start + headerSize else { return nil }
-    let size = bytes.withUnsafeBytes { $0.loadUnaligned(fromByteOffset: start, as: Int.self) }
-    let end = start + headerSize + size
-    return bytes.count >= end ? start + headerSize..<end : nil
   }
 
   /// Receives the bytes that have arrived; a worker waits for some.

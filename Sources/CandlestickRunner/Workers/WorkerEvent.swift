@@ -1,5 +1,6 @@
 import CandlestickExpectations
 import CandlestickSpecs
+import CandlestickSupport
 
 /// A message from a worker to the process that supervises it.
 ///
@@ -170,11 +171,6 @@ extension MessageWriter {
     failures.forEach { write($0) }
   }
 
-  private mutating func write(_ texts: [String]) {
-    write(texts.count)
-    texts.forEach { write($0) }
-  }
-
   private mutating func write(_ id: TestFailure.ID) {
     switch id {
     case .number(let number):
@@ -252,14 +248,8 @@ extension MessageReader {
 
   private mutating func failures() throws(Cut) -> [TestFailure] {
     var failures: [TestFailure] = []
-    for _ in 0..<(try number()) { failures.append(try failure()) }
+    for _ in 0..<(try count()) { failures.append(try failure()) }
     return failures
-  }
-
-  private mutating func texts() throws(Cut) -> [String] {
-    var texts: [String] = []
-    for _ in 0..<(try number()) { texts.append(try text()) }
-    return texts
   }
 
   private mutating func id() throws(Cut) -> TestFailure.ID {

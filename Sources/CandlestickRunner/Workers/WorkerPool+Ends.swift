@@ -8,7 +8,7 @@ extension WorkerPool {
   func remove(_ worker: WorkerProcess, _ end: WorkerEnd) {
     workers.removeAll { $0 === worker }
     let others = workers.map(\.process)
-    candlestick_kill_copies(others, others.count)
+    candlestick_kill_orphans(others, others.count)
     defer { sendWorkToWaiting() }
     for unit in worker.units { queue.finish(unit) }
     if let test = worker.attempt {

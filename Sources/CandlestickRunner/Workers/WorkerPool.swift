@@ -80,7 +80,7 @@ import Foundation
     queue = WorkQueue(units)
     candlestick_begin_supervising()
     if settings.isolatesTests { WorkerRun.rehearse(list) }
-    candlestick_note_interruption()
+    candlestick_record_interruption()
     candlestick_stop_watching_steps()
   }
 

@@ -53,6 +53,7 @@ import Foundation
   /// The file descriptors to wait for.
   var files: [Int32] { [worker.channel.incoming, end] }
   var process: pid_t { worker.process }
+  private var record: candlestick_worker_record { candlestick_read_record(worker.status) }
 
   /// Starts a worker.
   ///
@@ -66,7 +67,7 @@ import Foundation
     let process =
       isForked
       ? candlestick_fork_worker(&worker, otherEnd)
-      : candlestick_start_worker(&worker, otherEnd, WorkerRun.filesVariable)
+      : candlestick_start_worker(&worker, otherEnd, CommandLine.unsafeArgv, WorkerRun.filesVariable)
     if process == 0 { run(worker) }
     guard process > 0 else {
       let error = errno
@@ -109,28 +110,26 @@ import Foundation
 
   /// The test that is running, or that was running when the worker ended.
   var runningTest: Int? {
-    let test = Int(candlestick_running_test(worker.status))
+    let test = Int(record.test)
     return test < 0 ? nil : test
   }
 
   /// The shared hook that is running, or that was running when the worker ended: the test that needs it, and the index of the
   /// hook's group among the test's groups with such hooks; a negative index means the set-up of the test's class.
   var sharedHook: (test: Int, group: Int)? {
-    var group: Int32 = -1
-    let test = Int(candlestick_shared_hook(worker.status, &group))
-    return test < 0 ? nil : (test, Int(group))
+    let record = record
+    return record.shared_hook_test < 0 ? nil : (Int(record.shared_hook_test), Int(record.shared_hook_group))
   }
 
   /// True if the worker has ended a test whose event was not received yet.
-  var isAhead: Bool { candlestick_ended_test_count(worker.status) != endedCount }
+  var isAhead: Bool { record.ended_test_count != endedCount }
 
   /// The time limit whose deadline has passed; nil if there is none.
   var exceededLimit: TimeLimit? {
-    let deadline = candlestick_deadline(worker.status)
-    guard deadline > 0, candlestick_uptime() > deadline else { return nil }
-    let limit = candlestick_time_limit(worker.status)
-    let duration: Duration = .nanoseconds(abs(limit))
-    return limit < 0 ? TimeLimit(own: nil, ofRun: duration) : TimeLimit(own: duration, ofRun: nil)
+    let record = record
+    guard record.deadline > 0, candlestick_uptime() > record.deadline else { return nil }
+    let duration: Duration = .nanoseconds(abs(record.time_limit))
+    return record.time_limit < 0 ? TimeLimit(own: nil, ofRun: duration) : TimeLimit(own: duration, ofRun: nil)
   }
 
   /// The size of its output so far.
@@ -139,26 +138,21 @@ import Foundation
   /// Updates ``lastActivity`` if the worker has printed something, or if an exploration has begun another schedule.
   func noteProgress() {
     let size = output.size + errorOutput.size
-    let scheduleCount = candlestick_schedule_count(worker.status)
+    let scheduleCount = record.schedule_count
     if size != lastSize || scheduleCount != lastScheduleCount { lastActivity = candlestick_uptime() }
     lastSize = size
     lastScheduleCount = scheduleCount
   }
 
   /// True if a debugger is attached to it.
-  var isDebugged: Bool {
-    let status = FileManager.default.contents(atPath: "/proc/\(process)/status").map {
-      String(decoding: $0, as: UTF8.self)
-    }
-    return status.map(Debugger.isAttached) ?? false
-  }
+  var isDebugged: Bool { candlestick_is_debugged(process) }
 
   // MARK: - End
 
   /// Lets its threads record their calls, then kills it.
   func kill(because reason: String) {
     reasonForKill = reason
-    candlestick_ask_for_calls(&worker)
+    candlestick_request_calls(&worker)
     Foundation.kill(process, SIGKILL)
   }
 
@@ -170,21 +164,24 @@ import Foundation
 
   /// Returns the end of the process; nil if it has not ended.
   func takeEnd() -> WorkerEnd? {
-    var status: Int32 = 0
-    var result: pid_t
-    repeat { result = waitpid(process, &status, WNOHANG) } while result < 0 && errno == EINTR
-    guard result != 0 else { return nil }
-    let signal = status & 0x7f
+    guard let ending = ForkedChild.ending(of: process) else { return nil }
+    let (status, signal): (Int32?, Int32?) =
+      switch ending {
+      case .exit(let status): (status, nil)
+      case .signal(let signal): (nil, signal)
+      default: (0, nil)
+      }
+    let record = record
     return WorkerEnd(
-      hasEnded: candlestick_has_ended(worker.status),
-      status: signal == 0 ? status >> 8 & 0xff : nil,
-      signal: signal == 0 ? nil : signal,
+      hasEnded: record.has_ended,
+      status: status,
+      signal: signal,
       reasonForKill: reasonForKill,
-      cause: String(cString: candlestick_cause(worker.status)),
-      place: String(cString: candlestick_place_of_end(worker.status)),
-      words: String(cString: candlestick_words(worker.status)),
-      schedule: String(cString: candlestick_schedule_of_end(worker.status)).trimmingCharacters(in: .newlines),
-      exploration: Int(candlestick_exploration_of_end(worker.status)),
+      cause: String(cString: record.cause),
+      place: String(cString: record.location),
+      words: String(cString: record.description),
+      schedule: String(cString: record.schedule).trimmingCharacters(in: .newlines),
+      exploration: Int(record.exploration),
       errorOutput: errorOutput.tail(from: errorOutputOfEnded),
       threads: WorkerEnd.Thread.all(in: worker.status, main: process)
     )
@@ -198,13 +195,13 @@ extension WorkerEnd.Thread {
   ///   - status: the memory in which their process has recorded its state.
   ///   - process: the number of the main thread; nil if unknown.
   static func all(in status: UnsafeRawPointer, main process: pid_t?) -> [WorkerEnd.Thread] {
-    let distance = candlestick_distance_of_code(status)
-    return (0..<Int32(64)).compactMap { index in
+    let offset = candlestick_read_record(status).code_offset
+    return (0..<Int32(CANDLESTICK_MOST_THREADS)).compactMap { index in
       let calls = candlestick_calls(status, index)
       guard calls.count > 0 else { return nil }
       // A return address is after the call instruction, and may belong to the next line.
       let addresses = { (range: Range<Int32>) in
-        range.compactMap { candlestick_seen_call(status, index, $0).map { UInt(bitPattern: $0 + distance - 1) } }
+        range.compactMap { candlestick_recorded_call(status, index, $0).map { UInt(bitPattern: $0 + offset - 1) } }
       }
       return WorkerEnd.Thread(
         isMain: calls.thread == process,

@@ -1,5 +1,6 @@
 import CSupport
 import CandlestickSpecs
+import CandlestickSupport
 import Foundation
 
 extension WorkerRun {
@@ -26,7 +27,7 @@ extension WorkerRun {
       message.write(1)
       message.write(0)
       message.write("")
-      message.write([])
+      message.write([Int]())
     }
     var copy = worker
     copy.channel = end

@@ -39,7 +39,7 @@ import XCTest
   /// Runs the tests in a fork of the supervising process, and ends the process. The XCTest suites that have begun there enclose
   /// the tests.
   ///
-  /// - Parameter callsInheritedHandlers: see `candlestick_leave`.
+  /// - Parameter callsInheritedHandlers: see `candlestick_exit_worker`.
   func runForked(callsInheritedHandlers: Bool) -> Never {
     XCTestConsole.limit(to: report.isInTest)
     begin()
@@ -68,7 +68,7 @@ import XCTest
     RunStatus.endForkedCopy()
     RunWatch.end()
     channel.send(.isLeaving)
-    candlestick_leave(callsInheritedHandlers)
+    candlestick_exit_worker(callsInheritedHandlers)
   }
 
   func runWork(_ run: (XCTest) -> Void) {

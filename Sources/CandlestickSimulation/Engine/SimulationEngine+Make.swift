@@ -26,12 +26,14 @@ extension SimulationEngine {
     if let problem = RuntimeCheck.problem {
       throw SimulationError(.unsupported, "deterministic execution does not work here: \(problem)")
     }
-    _ = isSeenByTestHooks
+    connectTestHooks()
   }
 
   /// Gives CandlestickConcurrency access to simulations: its test clocks settle them, and a `ManualTaskProvider` releases its tasks at
   /// their end.
-  private static let isSeenByTestHooks: Void = TestHooks.setSimulation {
+  private static func connectTestHooks() { testHooks }
+
+  private static let testHooks: Void = TestHooks.setSimulation {
     guard let engine = current else { return false }
     await engine.wait(until: engine.time)
     return true

@@ -103,7 +103,7 @@ package final class SimulationEngine: @unchecked Sendable {
     didSet { hooks.schedule = schedule?.pointer }
   }
   /// The Swift Testing test that runs it, which describes itself; nil if there is none.
-  private(set) var test: AnyObject?
+  private(set) var test: (any CustomStringConvertible & Sendable)?
   var autoAdvance = true
   /// Called when it cancels its tasks.
   var endings: [@Sendable () -> Void] = []
@@ -149,7 +149,7 @@ package final class SimulationEngine: @unchecked Sendable {
 
   func begin() {
     OutsideExecutor.prepare()
-    test = candlestick_current_test_of_swift_testing().map { Unmanaged.fromOpaque($0).takeRetainedValue() }
+    test = SwiftTestingHooks.currentTest()
     SimulatedSources.connect()
     hooks.begin()
     hooks.interruptsAtLocks = queue.scheduler.mayInterrupt

@@ -34,22 +34,11 @@ extension Exploration where Failure == [GatheredFailure] {
   /// - Throws: `CancellationError` if the exploring task is cancelled.
   package nonisolated(nonsending) func run(_ body: @escaping () async throws -> Void) async throws {
     let exploring = Exploring(exploration: self, body: body)
-    #if os(Linux)
-    if let gatherer = candlestick_issue_gatherer() {
-      let gatherer = Unmanaged<AnyObject>.fromOpaque(gatherer).takeRetainedValue()
-      if let gatherer = gatherer as? any IssueGatherer {
-        return try await gatherer.gather { try await exploring.run(gatheredBy: gatherer) }
-      }
+    if let gatherer = SwiftTestingHooks.makeIssueGatherer() {
+      return try await gatherer.gather { try await exploring.run(gatheredBy: gatherer) }
     }
-    #endif
     try await exploring.run(gatheredBy: nil)
   }
-}
-
-/// Gathers the failures that a test framework finds on the schedules of an exploration.
-package protocol IssueGatherer: AnyObject, Sendable {
-  /// Runs an exploration, and gathers its failures.
-  func gather(_ explore: @escaping @Sendable () async throws -> Void) async throws
 }
 
 /// An exploration, and the code that it runs.

@@ -13,7 +13,7 @@ final class RunningSchedule {
   ///   - count: the maximum number of schedules of the exploration.
   ///   - isReplayedByTrait: true if a trait and an environment variable replay schedules, and not a function.
   init?(of count: Int, isReplayedByTrait: Bool) {
-    _ = Self.isWatched
+    Self.watch()
     let build = ProgramBuild.current.code
     guard let pointer = candlestick_create_schedule(UInt64(max(count, 0)), isReplayedByTrait, build) else { return nil }
     self.pointer = pointer
@@ -21,10 +21,12 @@ final class RunningSchedule {
 
   deinit { candlestick_free_schedule(pointer) }
 
-  private static let isWatched: Void = {
-    candlestick_set_schedule_reader { $0.map { candlestick_find_schedule_of_thread($0) } ?? false }
-    candlestick_watch_schedules()
-  }()
+  /// Lets the report of an early end of the process show the running schedule, from the first call on.
+  private static func watch() { watched }
+
+  private static let watched: Void = candlestick_watch_schedules {
+    $0.map { candlestick_find_schedule_of_thread($0) } ?? false
+  }
 
   /// Begins a schedule.
   ///

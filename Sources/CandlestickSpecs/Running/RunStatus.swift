@@ -78,7 +78,7 @@ import CandlestickSupport
   /// events of the worker.
   package static func endForkedCopy() {
     #if os(Linux)
-    candlestick_end_copy_of_worker()
+    candlestick_exit_fork_of_worker()
     #endif
   }
 }

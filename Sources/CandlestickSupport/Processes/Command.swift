@@ -1,9 +1,15 @@
 #if os(Linux)
+import CSupport
 import Foundation
 
 /// Runs other programs. Foundation's `Process` would start threads, and wait on the run loop and on clocks that may be
 /// virtual here.
 package enum Command {
+  /// The path of the program of this process.
+  package static var ownProgram: String {
+    URL(fileURLWithPath: CANDLESTICK_OWN_PROGRAM).resolvingSymlinksInPath().path
+  }
+
   /// Runs a program, and waits for it.
   ///
   /// - Parameters:

@@ -4,10 +4,10 @@ import Foundation
 
 /// The result of code that ran in a child process, because it might crash or never end.
 ///
-/// The child is a copy of this process, made with `fork`, with the calling thread only: its changes to memory are not
-/// visible here, and code that waits for another thread or task waits forever. Files and sockets are shared.
+/// The child is a fork of this process with the calling thread only: its changes to memory are not visible here, and code
+/// that waits for another thread or task waits forever. Files and sockets are shared.
 package struct ForkedChild: Sendable {
-  /// How the child ended.
+  /// The way in which the child ended.
   package enum Ending: Sendable, Equatable {
     /// The code returned.
     case returned
@@ -15,15 +15,15 @@ package struct ForkedChild: Sendable {
     case crash(Crash)
     /// The code ended the process with this status.
     case exit(status: Int32)
-    /// The process was killed by this signal, which is not that of a crash.
+    /// This signal killed the process. It is not the signal of a crash.
     case signal(Int32)
-    /// The code did not end in time.
+    /// The code did not end in time, and was killed.
     case timeOut
-    /// The code did not return, and the exit status is unknown: this process ignores SIGCHLD.
+    /// The code did not return, and its exit status is unknown: this process ignores SIGCHLD.
     case unseen
   }
 
-  /// Why no child process could be started.
+  /// The error about a child process that could not be started.
   package struct StartError: Error, CustomStringConvertible {
     package let description: String
   }
@@ -41,7 +41,7 @@ extension ForkedChild {
   ///
   /// - Parameters:
   ///   - timeout: the real time after which the child is killed.
-  ///   - size: the least number of bytes of its output to keep.
+  ///   - size: the minimum number of bytes of its output to keep.
   ///   - code: runs in the child, with a closure that sends texts to this process.
   /// - Throws: ``StartError`` if no child process can be started.
   package static func run(
@@ -52,17 +52,25 @@ extension ForkedChild {
     let deadline = candlestick_uptime() + timeout / .seconds(1)
     let output = try ChildPipe(keepingLast: size)
     let messages = try ChildPipe(keepingLast: .max)
-    let sender = Locked(messages.writeEnd)
-    let child = fork(output: output.writeEnd) {
-      code { message in sender.withLock { ChildMessage.send(message, to: $0) } }
-      sender.withLock { ChildMessage.sendEnd(to: $0) }
+    let message = Locked(MessageWriter())
+    let child = fork(output: output.writeEnd) { [file = messages.writeEnd] in
+      let send = { @Sendable (texts: [String]?) in
+        message.withLock { message in
+          message.begin()
+          if let texts { message.write(texts) }
+          message.end { write(file, $0, $1) }
+        }
+      }
+      code { texts in send(texts) }
+      // An empty message follows the last one.
+      send(nil)
     }
     guard child > 0 else { throw StartError(errorNumber: -child) }
     output.closeWriteEnd()
     messages.closeWriteEnd()
     let ending = wait(for: child, reading: [output, messages], until: deadline)
     let text = String(decoding: output.data, as: UTF8.self)
-    let received = ChildMessage.decode(messages.data)
+    let received = decode(messages.data)
     return ForkedChild(
       ending: received.isComplete ? .returned : ending.asCrash(output: text),
       output: text,
@@ -70,16 +78,27 @@ extension ForkedChild {
     )
   }
 
+  private static func decode(_ data: [UInt8]) -> (messages: [[String]], isComplete: Bool) {
+    var messages: [[String]] = []
+    var rest = data[...]
+    while var reader = MessageReader(nextIn: &rest) {
+      if reader.isAtEnd { return (messages, true) }
+      guard let texts = try? reader.texts() else { break }
+      messages.append(texts)
+    }
+    return (messages, false)
+  }
+
   /// - Returns: the child's process identifier, or a negated error number.
   private static func fork(output: Int32, _ body: () -> Void) -> pid_t {
-    // A simulation's code does not fork by itself here.
-    let place = candlestick_exit_simulation(true)
-    defer { candlestick_restore_scope(place) }
-    let inPlace = {
-      candlestick_restore_scope(place)
+    // Otherwise, the simulation would take the fork for one by code under test.
+    let scope = candlestick_exit_simulation(true)
+    defer { candlestick_restore_scope(scope) }
+    let inScope = {
+      candlestick_restore_scope(scope)
       body()
     }
-    return withoutActuallyEscaping(inPlace) { body in
+    return withoutActuallyEscaping(inScope) { body in
       withUnsafePointer(to: body) { pointer in
         let run: @convention(c) (UnsafeMutableRawPointer?) -> Void = {
           $0?.assumingMemoryBound(to: (() -> Void).self).pointee()
@@ -97,16 +116,16 @@ extension ForkedChild {
   private static func wait(for child: pid_t, reading pipes: [ChildPipe], until deadline: Double) -> Ending {
     let end = candlestick_process_end(child)
     defer { if end >= 0 { close(end) } }
-    // Without a file that becomes readable at the end, poll.
+    // Poll if the kernel has no file that becomes readable at the end.
     var pause = end >= 0 ? 0.5 : 0.000_05
     while true {
-      // A step of a simulation that waits for a child is not stuck.
+      // A step of a simulation that waits for a child is not unresponsive.
       candlestick_step_waits()
       let remaining = deadline - candlestick_uptime()
       ChildPipe.wait(for: pipes, or: end, atMost: min(pause, max(remaining, 0)))
       if end < 0 { pause = min(pause * 2, 0.01) }
-      // Asked before the pipes are read, so that nothing that an ended child wrote is missed.
-      let ending = ending(of: child, options: WNOHANG)
+      // Before the pipes are read, so that nothing is missed that an ended child wrote.
+      let ending = ending(of: child)
       for pipe in pipes { pipe.receive() }
       if let ending { return ending }
       guard remaining > 0 else {
@@ -117,8 +136,8 @@ extension ForkedChild {
     }
   }
 
-  /// How a child ended; nil if it still runs.
-  private static func ending(of child: pid_t, options: Int32) -> Ending? {
+  /// Reaps a child, and returns the way in which it ended: its exit status or a signal. Returns nil if it still runs.
+  package static func ending(of child: pid_t, options: Int32 = WNOHANG) -> Ending? {
     var status: Int32 = 0
     var result: pid_t
     repeat { result = waitpid(child, &status, options) } while result < 0 && errno == EINTR
@@ -130,7 +149,7 @@ extension ForkedChild {
 }
 
 extension ForkedChild.Ending {
-  /// This ending as a crash with its message, if it is one.
+  /// This ending, as a crash with its message if its signal is that of a crash.
   fileprivate func asCrash(output: String) -> Self {
     guard case .signal(let signal) = self else { return self }
     if signal == CANDLESTICK_SIGNAL_OF_OVERFLOW { return .crash(Crash(message: Crash.stackOverflow, signal: SIGSEGV)) }

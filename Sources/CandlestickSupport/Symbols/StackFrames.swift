@@ -92,9 +92,7 @@ package struct StackFrames {
     guard offset > 0, let path else { return nil }
     let image = String(cString: path)
     // The loader knows the program itself by the name with which it was started.
-    guard !image.hasPrefix("/") else { return ImageOffset(image: image, offset: offset) }
-    return (try? FileManager.default.destinationOfSymbolicLink(atPath: "/proc/self/exe"))
-      .map { ImageOffset(image: $0, offset: offset) }
+    return ImageOffset(image: image.hasPrefix("/") ? image : Command.ownProgram, offset: offset)
   }
 
   /// Returns true if an image belongs to the toolchain or to the system.

@@ -1,0 +1,22 @@
+internal import CandlestickConcurrency
+import CandlestickSimulation
+
+/// Registers the functions of this module that lower modules call, before the main function begins. Programs may lack this module,
+/// and its other code may not run before the first call.
+///
+/// Swift has no constructors, but the loader calls the functions whose addresses are in this section.
+#if canImport(Darwin)
+@section("__DATA,__mod_init_func")
+#else
+@section(".init_array")
+#endif
+@used
+private let register: @convention(c) () -> Void = {
+  TestHooks.setOnMisuse { message, fileID, filePath, line, column in
+    let location = CodeLocation(fileID: "\(fileID)", filePath: filePath, line: line, column: column)
+    FailureReporter.record(TestFailure(message: message, location: location))
+  }
+  #if canImport(Testing) && os(Linux)
+  SwiftTestingHooks.register(currentTest: { CurrentTest() }, makeIssueGatherer: { TestingIssueGatherer() })
+  #endif
+}

@@ -1,0 +1,59 @@
+/// Decodes a message of ``MessageWriter``.
+package struct MessageReader {
+  /// The error about a message that ends too early, or has an impossible length in it.
+  package struct Cut: Error {
+    package init() {}
+  }
+
+  private static let numberSize = MemoryLayout<Int>.size
+
+  private var rest: ArraySlice<UInt8>
+
+  package init(_ bytes: ArraySlice<UInt8>) { rest = bytes }
+
+  /// Finds the first message in a sequence of messages, which is moved to the next one. Returns nil if no whole message has arrived.
+  package init?(nextIn bytes: inout ArraySlice<UInt8>) {
+    var reader = MessageReader(bytes)
+    guard let size = try? reader.number(), (0...reader.rest.count).contains(size) else { return nil }
+    rest = reader.rest.prefix(size)
+    bytes = reader.rest.dropFirst(size)
+  }
+
+  /// True if nothing is left to read.
+  package var isAtEnd: Bool { rest.isEmpty }
+
+  package mutating func number() throws(Cut) -> Int {
+    guard rest.count >= Self.numberSize else { throw Cut() }
+    defer { rest = rest.dropFirst(Self.numberSize) }
+    return rest.withUnsafeBytes { $0.loadUnaligned(as: Int.self) }
+  }
+
+  /// Reads the number of items that follow, each of which takes at least one byte.
+  package mutating func count() throws(Cut) -> Int {
+    let count = try number()
+    guard (0...rest.count).contains(count) else { throw Cut() }
+    return count
+  }
+
+  package mutating func numbers() throws(Cut) -> [Int] {
+    var numbers: [Int] = []
+    for _ in 0..<(try count()) { numbers.append(try number()) }
+    return numbers
+  }
+
+  package mutating func text() throws(Cut) -> String {
+    let count = try count()
+    defer { rest = rest.dropFirst(count) }
+    return String(decoding: rest.prefix(count), as: UTF8.self)
+  }
+
+  package mutating func texts() throws(Cut) -> [String] {
+    var texts: [String] = []
+    for _ in 0..<(try count()) { texts.append(try text()) }
+    return texts
+  }
+
+  package mutating func optionalText() throws(Cut) -> String? { try number() == 0 ? nil : text() }
+
+  package mutating func optionalNumber() throws(Cut) -> Int? { try number() == 0 ? nil : number() }
+}
