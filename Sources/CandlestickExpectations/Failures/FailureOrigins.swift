@@ -22,7 +22,10 @@ enum FailureOrigins {
     }
   }
 
-  /// True if owners are propagated. Tracing starts on first access.
+  /// Starts to propagate owners, on the first call.
+  static func startTracing() { _ = areTraced }
+
+  /// True if owners are propagated, which begins on first access.
   static let areTraced: Bool = {
     let origins = UnsafeMutablePointer<candlestick_failure_origins>.allocate(capacity: 1)
     origins.initialize(
@@ -54,5 +57,6 @@ enum FailureOrigins {
 /// On this platform, only tasks that are not detached inherit their owner.
 enum FailureOrigins {
   static let areTraced = false
+  static func startTracing() {}
 }
 #endif

@@ -96,7 +96,7 @@ public enum FailureReporter {
   }
 
   private static func begin(_ kind: Scope.Kind) -> Scope {
-    _ = FailureOrigins.areTraced
+    FailureOrigins.startTracing()
     let scope = Scope(kind, inside: scope)
     if !SwiftTesting.isInTest { ofProcess.withLock { $0.append(scope) } }
     return scope

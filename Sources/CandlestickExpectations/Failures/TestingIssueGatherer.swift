@@ -1,5 +1,4 @@
 #if canImport(Testing) && os(Linux)
-import CSupport
 import CandlestickSimulation
 import CandlestickSupport
 internal import Testing
