@@ -1,12 +1,12 @@
 import Foundation
 
-/// A value protected by a lock.
+/// Protects a value with a POSIX lock.
 ///
-/// Not Synchronization's `Mutex`, which takes a contended lock in code that the thread sanitizer does not see, and is
-/// reported as a race; the sanitizer knows POSIX locks. Not `NSLock`, which consists of three of them on Linux: two
-/// `Locked` are created for each example.
+/// Synchronization's `Mutex` is not used, because the thread sanitizer does not see how it passes on a contended lock, and reports
+/// a race. `NSLock` is not used, because it consists of three POSIX locks on Linux, and each example creates two locks.
+/// CandlestickConcurrency has a lock of its own, because it depends on no other module, and simulations may interrupt steps there.
 ///
-/// Unchecked, because `value` is variable: it is used only in `withLock`, by one thread at a time, and only `Sendable`
+/// Unchecked, because `value` is variable: only `withLock` uses it, on one thread at a time, and only `Sendable`
 /// results leave it.
 package final class Locked<Value: Sendable>: @unchecked Sendable {
   @usableFromInline let lock = UnsafeMutablePointer<pthread_mutex_t>.allocate(capacity: 1)
@@ -15,7 +15,7 @@ package final class Locked<Value: Sendable>: @unchecked Sendable {
   @inlinable package init(_ value: Value) {
     self.value = value
     #if os(Linux)
-    // The kind of our own locks, at which explored schedules interrupt no step.
+    // Marks the lock as our own: explored schedules interrupt no step at it.
     var attributes = pthread_mutexattr_t()
     pthread_mutexattr_init(&attributes)
     pthread_mutexattr_settype(&attributes, Int32(PTHREAD_MUTEX_ADAPTIVE_NP))
@@ -33,7 +33,7 @@ package final class Locked<Value: Sendable>: @unchecked Sendable {
 
   /// Locks, and runs a closure with the value.
   ///
-  /// - Parameter body: may change the value. It must not call `withLock` of the same object.
+  /// - Parameter body: may change the value. It must not call `withLock` on the same object.
   @inlinable package func withLock<Result>(_ body: (inout Value) throws -> Result) rethrows -> Result {
     pthread_mutex_lock(lock)
     defer { pthread_mutex_unlock(lock) }

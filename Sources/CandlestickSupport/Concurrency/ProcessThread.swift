@@ -1,10 +1,9 @@
 import CSupport
 import Foundation
 
-/// A thread of this process, whatever simulations show to the code on it.
+/// The threads of this process, as they are outside simulations.
 package enum ProcessThread {
-  /// Whether this is the main thread. On it, simulations also run code that is not on the main actor, which
-  /// `Thread.isMainThread` tells.
+  /// True on the main thread. In a simulation, `Thread.isMainThread` is false for code there that is not on the main actor.
   package static var isMain: Bool {
     #if os(Linux)
     candlestick_is_main_thread()

@@ -3,9 +3,9 @@ import Foundation
 
 /// Captures what the process prints to the standard output or the standard error until `end()`.
 ///
-/// Captures may overlap, in one thread or in several: those of a stream share a file, and each is a range of it.
+/// Captures may overlap, on one thread or on several: those of a stream share a file, and each is a range of it.
 package final class OutputCapture: Sendable {
-  /// Why no capture could begin.
+  /// The error about a capture that could not begin.
   package struct StartError: Error, CustomStringConvertible {
     package let description: String
   }
@@ -34,9 +34,9 @@ package final class OutputCapture: Sendable {
     self.start = start
   }
 
-  /// Ends the capture, at the first call.
+  /// Ends the capture. Later calls have no effect.
   ///
-  /// - Returns: what any thread printed during the capture.
+  /// - Returns: what all threads printed during the capture.
   @discardableResult
   package func end() -> String {
     text.withLock { text in
@@ -60,7 +60,7 @@ package final class OutputCapture: Sendable {
   }
 }
 
-/// The file that a stream goes to while it is captured, and where it went before.
+/// The file to which a captured stream goes, and the file to which it went before.
 private struct Redirection {
   let file: Int32
   let original: Int32
@@ -86,7 +86,7 @@ private struct Redirection {
 
   var size: off_t { lseek(file, 0, SEEK_END) }
 
-  /// What was printed since the file had this size.
+  /// Returns what was printed since the file had a size.
   func text(from start: off_t) -> String {
     var bytes = [UInt8](repeating: 0, count: Int(max(size - start, 0)))
     var count = 0

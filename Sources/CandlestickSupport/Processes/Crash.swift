@@ -1,8 +1,8 @@
 import Foundation
 
-/// How a process crashed, as by `fatalError`.
+/// A crash of a process, as by `fatalError`.
 package struct Crash: Sendable, Equatable, CustomStringConvertible {
-  /// What Swift or the C library printed, such as "Fatal error: Index out of range". Empty for an arithmetic overflow,
+  /// The message that Swift or the C library printed, such as "Fatal error: Index out of range". Empty for an arithmetic overflow,
   /// a stack overflow, and most traps in optimized code.
   package let message: String
   /// The signal that ended the process.
@@ -11,13 +11,13 @@ package struct Crash: Sendable, Equatable, CustomStringConvertible {
   /// The message of a stack overflow.
   static let stackOverflow = "stack overflow"
 
-  /// True if Swift ended the process: at a trap, as of `fatalError` or a failed precondition, or after an error of its runtime,
-  /// as of `as!`.
+  /// True if Swift ended the process: at a trap, as for `fatalError` or a failed precondition, or after an error of its runtime,
+  /// as for `as!`.
   package var isTrap: Bool {
     signal == SIGILL || signal == SIGTRAP || (signal == SIGABRT && Self.fatalError(in: message) != nil)
   }
 
-  /// The kind of a crash that is no trap, as in "SIGSEGV".
+  /// The kind of a crash that is not a trap, such as "SIGSEGV".
   package var kind: String {
     switch signal {
     case _ where message == Self.stackOverflow: message
@@ -47,17 +47,17 @@ package struct Crash: Sendable, Equatable, CustomStringConvertible {
     self.init(message: Self.message(in: output), signal: signal)
   }
 
-  /// The number and the name of a signal.
+  /// Returns the number and the name of a signal.
   package static func name(of signal: Int32) -> String {
     "signal \(signal) (\(strsignal(signal).map { String(cString: $0) } ?? "unknown"))"
   }
 
-  /// The message at the end of the output: "Module/File.swift:7: Fatal error: boom", maybe followed by a stack trace.
+  /// Returns the message at the end of the output: "Module/File.swift:7: Fatal error: boom", maybe followed by a stack trace.
   private static func message(in output: String) -> String {
     fatalError(in: output) ?? withoutTrace(output.split(separator: "\n", omittingEmptySubsequences: false))
   }
 
-  /// What Swift said last about a fatal error, such as "Fatal error: boom"; nil if it said nothing.
+  /// Returns Swift's last message about a fatal error, such as "Fatal error: boom"; nil if there is none.
   ///
   /// - Parameter output: the end of what the process printed.
   package static func fatalError(in output: String) -> String? {
@@ -65,15 +65,15 @@ package struct Crash: Sendable, Equatable, CustomStringConvertible {
     for index in lines.indices.reversed() {
       for kind in ["Fatal error", "Precondition failed", "Assertion failed", "Could not cast value of type"] {
         guard let start = lines[index].range(of: kind)?.lowerBound else { continue }
-        let place = lines[index][..<start]
-        guard place.isEmpty || place.hasSuffix(": ") else { continue }
+        let location = lines[index][..<start]
+        guard location.isEmpty || location.hasSuffix(": ") else { continue }
         return withoutTrace([lines[index][start...]] + lines[(index + 1)...])
       }
     }
     return nil
   }
 
-  /// The lines before a stack trace, of Swift's runtime or of its backtracer.
+  /// Returns the lines before a stack trace of Swift's runtime or of its backtracer.
   private static func withoutTrace(_ lines: [Substring]) -> String {
     let end = lines.firstIndex { $0 == "Current stack trace:" || $0.hasPrefix("*** ") || $0.hasPrefix("💣") }
     return lines[..<(end ?? lines.endIndex)].joined(separator: "\n").trimmingCharacters(in: .newlines)

@@ -1,6 +1,4 @@
-#if os(Linux)
 import CSupport
-#endif
 import Foundation
 
 /// A debugger that may stop this process for any length of time.

@@ -1,11 +1,11 @@
-/// A number with grouped digits, such as "1,234", in every locale.
+/// Returns a number with grouped digits, such as "1,234", in every locale.
 package func grouped(_ number: Int) -> String {
   let digits = String("\(number)".reversed())
   let groups = stride(from: 0, to: digits.count, by: 3).map { digits.dropFirst($0).prefix(3) }
   return String(groups.joined(separator: ",").reversed())
 }
 
-/// A number and a noun, such as "1 element" and "1,234 elements".
+/// Returns a number and a noun, such as "1 element" and "1,234 elements".
 package func counted(_ count: Int, _ noun: String) -> String {
   "\(grouped(count)) \(noun)\(count == 1 ? "" : "s")"
 }

@@ -5,4 +5,10 @@ extension Duration {
 
   /// This duration, or a century if that is shorter.
   package var upToACentury: Duration { min(self, .century) }
+
+  /// This duration in nanoseconds, rounded towards zero.
+  @inlinable package var wholeNanoseconds: Int128 {
+    let (seconds, attoseconds) = components
+    return Int128(seconds) * 1_000_000_000 + Int128(attoseconds / 1_000_000_000)
+  }
 }
