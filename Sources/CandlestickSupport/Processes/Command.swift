@@ -23,7 +23,6 @@ package enum Command {
     takesErrors: Bool = false,
     timeout: Duration
   ) -> (status: Int32, output: String)? {
-    // Allocated before the fork, after which other threads may have left the allocator locked.
     let words = arguments.map { strdup($0) } + [nil]
     let variables = environment.map { strdup("\($0)=\($1)") } + [nil]
     defer { (words + variables).forEach { free($0) } }
