@@ -2,14 +2,13 @@
 import CRuntimeHooks
 import Foundation
 
-/// The name of a function as it reads in its source.
+/// The name of a function as it appears in its source.
 ///
-/// `closure in LoaderSpec.spec()` stands for `closure #1 @Sendable () async -> () in static Specs.LoaderSpec.spec() ->
-/// ()`.
+/// It is `closure in LoaderSpec.spec()` for `closure #1 @Sendable () async -> () in static Specs.LoaderSpec.spec() -> ()`.
 package struct FunctionName: Sendable, Equatable {
   /// The name without modules and parameter types.
   package let text: String
-  /// The module that declares it; nil if it is not a Swift function.
+  /// The module that declares the function; nil if it is not a Swift function.
   package let module: String?
 
   /// Returns nil for a function that the compiler generated and no source contains.
@@ -42,7 +41,7 @@ package struct FunctionName: Sendable, Equatable {
     if path.hasPrefix("(extension in "), let end = path.range(of: "):") {
       module = path[..<end.lowerBound].dropFirst("(extension in ".count)
     }
-    // The first one is the module, with or without an extension.
+    // The first component is the module, also for an extension.
     let components = path.separated(by: ".").map(Self.withoutDiscriminator)
     var names: [String] = []
     for part in parts {
@@ -66,7 +65,7 @@ package struct FunctionName: Sendable, Equatable {
     return String(cString: text)
   }
 
-  /// Drops the kind of function and how the compiler generated it.
+  /// Removes the kind of the function, and descriptions of generated code.
   private static func withoutAttributes(_ name: Substring) -> Substring {
     if name.hasPrefix("("), let end = name.range(of: " resume partial function for ") {
       return withoutAttributes(name[end.upperBound...])
@@ -90,7 +89,7 @@ package struct FunctionName: Sendable, Equatable {
     return name
   }
 
-  /// Drops the types, and keeps the parameters' labels.
+  /// Removes the types, and returns the labels of the parameters.
   private static func withoutSignature(_ name: Substring) -> (name: Substring, labels: String) {
     var name = name
     for end in [" -> ", " : ", " async", " throws"] { name = name.separated(by: end)[0] }
@@ -109,10 +108,11 @@ package struct FunctionName: Sendable, Equatable {
     return (head, "(\(labels.joined()))")
   }
 
-  /// `load`, from `load@Sendable `.
+  /// Returns `load` for `load@Sendable `.
   private static func withoutTypeAttributes(_ name: Substring) -> Substring { name.separated(by: "@")[0] }
 
-  /// `load(from:)`, from `load #1 (from: Swift.String) -> ()`, or from `load(from: Swift.String) -> ()`, a method of a local type.
+  /// Returns `load(from:)` for `load #1 (from: Swift.String) -> ()`, and for `load(from: Swift.String) -> ()`, a method of a local
+  /// type.
   private static func localFunction(_ part: Substring) -> String {
     let words = part.components(separatedBy: " #")
     guard words.count > 1 else {
@@ -123,7 +123,7 @@ package struct FunctionName: Sendable, Equatable {
     return words[0] + (signature.isEmpty ? "" : withoutSignature("_" + signature).labels)
   }
 
-  /// `name`, from `(name in _123)`.
+  /// Returns `name` for `(name in _123)`.
   private static func withoutDiscriminator(_ name: Substring) -> Substring {
     guard name.hasPrefix("("), let end = name.range(of: " in _") else { return name }
     return name[..<end.lowerBound].dropFirst()
@@ -145,7 +145,7 @@ extension StringProtocol where SubSequence == Substring {
     }
   }
 
-  /// The parts between separators outside of brackets.
+  /// Returns the parts between separators that are outside brackets.
   fileprivate func separated(by separator: String) -> [Substring] {
     var parts: [Substring] = []
     var start = startIndex
@@ -157,7 +157,7 @@ extension StringProtocol where SubSequence == Substring {
     return parts + [self[start...]]
   }
 
-  /// The text without what angle brackets enclose.
+  /// The text without angle brackets and their contents.
   fileprivate var withoutBrackets: Substring {
     guard contains("<"), contains(">") else { return self[...] }
     var result = ""
