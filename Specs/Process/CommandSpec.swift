@@ -6,18 +6,18 @@ import Foundation
 final class CommandSpec: Spec {
   override class func spec() {
     describe("a command") {
-      it("returns its status and its output, and discards its errors") {
+      it("returns its status and its standard output") {
         let result = Command.run(shell("echo out; echo err >&2; exit 3"), timeout: .seconds(60))
         expect(result?.status).to(equal(3))
         expect(result?.output).to(equal("out\n"))
       }
 
-      it("returns its errors, too, if it is asked to") {
+      it("returns its standard error, too, on request") {
         let result = Command.run(shell("echo out; echo err >&2"), takesErrors: true, timeout: .seconds(60))
         expect(result?.output).to(equal("out\nerr\n"))
       }
 
-      it("has the given environment") {
+      it("runs with the given environment") {
         let result = Command.run(shell("echo $GREETING"), environment: ["GREETING": "hello"], timeout: .seconds(60))
         expect(result?.output).to(equal("hello\n"))
       }

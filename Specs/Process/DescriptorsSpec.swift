@@ -7,8 +7,8 @@ import Foundation
 final class DescriptorsSpec: Spec {
   override class func spec() {
     describe("the descriptors of the test process") {
-      it("are above those that a test closes by number, or expects to get") {
-        if isSanitized { try skip("sanitizers see to these calls themselves") }
+      it("are above those that tests close by number or expect to get") {
+        if isSanitized { try skip("sanitizers intercept these calls") }
         // Dispatch and the main run loop open theirs when they are used first.
         let fired = DispatchSemaphore(value: 0)
         DispatchQueue.global().asyncAfter(deadline: .now() + .milliseconds(1)) { fired.signal() }
@@ -24,8 +24,8 @@ final class DescriptorsSpec: Spec {
       }
     }
 
-    describe("the descriptors of a worker in the process that starts it") {
-      it("are high as well, since workers that are forked later inherit them") {
+    describe("the descriptors of a worker in its supervisor") {
+      it("are high, too, because later workers inherit them") {
         var (worker, end) = (candlestick_worker(), candlestick_channel())
         expect(candlestick_open_worker(&worker, &end)).to(beTrue())
         defer {
@@ -54,7 +54,7 @@ final class DescriptorsSpec: Spec {
         expect(fcntl(copy, F_GETFD)).to(equal(FD_CLOEXEC))
       }
 
-      it("fails for a descriptor that is not open, which stays as it is if it is moved") {
+      it("fails for a descriptor that is not open; moving it returns it") {
         expect(candlestick_duplicate_high(-1)).to(equal(-1))
         expect(candlestick_move_high(-1)).to(equal(-1))
       }

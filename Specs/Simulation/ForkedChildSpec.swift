@@ -40,13 +40,13 @@ final class ForkedChildSpec: Spec {
         expect(child.output).to(contain("standard output\n", "standard error\n"))
       }
 
-      it("returns the end of what was printed if that is much") {
+      it("returns the end of long output") {
         let output = try fork { for number in 0...100_000 { print(number) } }.output
         expect(output.hasSuffix("\n99999\n100000\n")).to(beTrue())
         expect(output.utf8.count).to(beLessThan(200_000))
       }
 
-      it("does not print what is still in this process's buffers") {
+      it("does not print what this process has buffered") {
         let child = try fork {
           print("once")
           print((try? fork {}.output) ?? "no child", terminator: "")
@@ -97,7 +97,7 @@ final class ForkedChildSpec: Spec {
         expect(try fork { raise(SIGFPE) }.ending).to(equal(.crash(Crash(message: "", signal: SIGFPE))))
       }
 
-      it("returns every line of the message, and nothing that was printed before it") {
+      it("returns all lines of the message, and nothing printed before it") {
         let crash = try fork {
           FileHandle.standardError.write(Data("before\n".utf8))
           fatalError("a\n\nb")
@@ -110,18 +110,18 @@ final class ForkedChildSpec: Spec {
         expect(message).to(contain("Could not cast value of type 'Swift.Int'"))
       }
 
-      it("survives a stack overflow, and says so") {
+      it("reports a stack overflow") {
         let overflow = Crash(message: "stack overflow", signal: SIGSEGV)
         expect(try fork { overflowTheStack() }.ending).to(equal(.crash(overflow)))
       }
 
-      it("tells other bad accesses from a stack overflow") {
+      it("distinguishes other bad accesses from a stack overflow") {
         expect(try fork { UnsafeMutablePointer<Int>(bitPattern: 16)?.pointee = opaque(1) }.ending)
           .to(equal(.crash(Crash(message: "", signal: SIGSEGV))))
         expect(try fork { raise(SIGSEGV) }.ending).to(equal(.crash(Crash(message: "", signal: SIGSEGV))))
       }
 
-      it("tells a stack overflow of a thread") {
+      it("reports a stack overflow on a thread") {
         let ending = Locked<ForkedChild.Ending?>(nil)
         let thread = Thread { ending.withLock { $0 = try? fork { overflowTheStack() }.ending } }
         thread.start()
@@ -212,7 +212,7 @@ final class ForkedChildSpec: Spec {
         expect(child.messages).to(equal([["-1 true"]]))
       }
 
-      it("has ended even if a process that it started still runs") {
+      it("ends even if a process that it started is still running") {
         let files = try openFiles()
         let child = try ForkedChild.run(timeout: minute) { send in
           var process: pid_t = 0

@@ -7,7 +7,7 @@ import CandlestickSupport
 final class MessageSpec: Spec {
   override class func spec() {
     describe("a message between processes") {
-      it("has what was written, in order") {
+      it("contains what was written, in order") {
         var writer = MessageWriter()
         writer.write(-7)
         writer.write([3, 0, .max])
@@ -27,7 +27,7 @@ final class MessageSpec: Spec {
         expect { try reader.number() }.to(throwError(MessageReader.Cut()))
       }
 
-      it("cannot be read beyond where it was cut") {
+      it("throws if it ends too early") {
         var writer = MessageWriter()
         writer.write("a text")
         for count in writer.bytes.indices {
@@ -36,7 +36,7 @@ final class MessageSpec: Spec {
         }
       }
 
-      it("is refused if a length in it is impossible") {
+      it("throws if a length in it is impossible") {
         for count in [-1, .min, 2, .max] {
           var writer = MessageWriter()
           writer.write(count)
