@@ -3,7 +3,6 @@
 
 #define _GNU_SOURCE
 #include "CSupport.h"
-#include "RunStatus.h"
 
 #if defined(__linux__)
 

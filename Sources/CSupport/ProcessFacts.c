@@ -38,13 +38,15 @@ int candlestick_thread_count(void) {
   return count;
 }
 
-bool candlestick_can_fork_workers(void) {
+bool candlestick_forks_can_start_threads(void) {
 #if __has_feature(thread_sanitizer)
   return false;
 #else
-  return candlestick_thread_count() == 1;
+  return true;
 #endif
 }
+
+bool candlestick_can_fork_workers(void) { return candlestick_forks_can_start_threads() && candlestick_thread_count() == 1; }
 
 bool candlestick_has_tracer(const char *status) {
   static const char name[] = "\nTracerPid:\t";

@@ -78,12 +78,6 @@ typedef struct {
 
 #pragma GCC visibility push(hidden)
 
-// Finds the events and timers of this process, which is about to fork: in the fork, that would take ten times as long.
-void candlestick_find_inherited_events(void);
-
-// Replaces those events and timers in the fork.
-void candlestick_replace_inherited_events(void);
-
 // Records the call stack of this thread, and the test that owns its code. Async-signal-safe.
 //
 // - context: the context of the running signal handler; NULL if none runs.

@@ -48,6 +48,13 @@ static const int CANDLESTICK_SIGNAL_OF_OVERFLOW = 16;
 /// identifier, for the caller to reap it, or -1 with `errno` set.
 pid_t candlestick_fork(int output, void (*body)(void *context), void *context);
 
+/// Finds the event and timer descriptors of this process, which a fork of it must replace. In the fork, this takes ten times as
+/// long.
+void candlestick_find_inherited_events(void);
+
+/// Replaces those descriptors in the fork, which would otherwise consume the events of the process that forked it.
+void candlestick_replace_inherited_events(void);
+
 /// Returns true in such a child.
 bool candlestick_is_forked_child(void);
 
@@ -72,8 +79,10 @@ bool candlestick_is_main_thread(void);
 /// Returns the number of threads of this process; 0 if unknown.
 int candlestick_thread_count(void);
 
-/// Returns true if forks of this process can run code: it has one thread, and no thread sanitizer, in whose forks no threads can
-/// start if this process ever had several.
+/// Returns false under the thread sanitizer: in a fork of a process that ever had several threads, it allows no new ones.
+bool candlestick_forks_can_start_threads(void);
+
+/// Returns true if forks of this process can run any code: it has one thread, and they can start others.
 bool candlestick_can_fork_workers(void);
 
 /// Finds the image of this process that contains an address.
