@@ -7,8 +7,8 @@ import XCTest
 @section(".init_array") @used
 private let register: @convention(c) () -> Void = {
   candlestick_set_test_runner { tests in
-    MainActor.assumeIsolated { () -> Void in
-      TestProcess(tests: unsafeBitCast(tests, to: [XCTestCaseEntry].self), arguments: CommandLine.arguments).run()
-    }
+    // Nothing else uses the tests from now on.
+    nonisolated(unsafe) let tests = unsafeBitCast(tests, to: [XCTestCaseEntry].self)
+    MainActor.assumeIsolated { () -> Void in TestProcess(tests: tests, arguments: CommandLine.arguments).run() }
   }
 }
