@@ -1,4 +1,5 @@
 import Candlestick
+import CandlestickSupport
 
 @testable import CandlestickExpectations
 @testable import CandlestickRunner
