@@ -3,7 +3,7 @@ import CRuntimeHooks
 
 /// The tasks that poll a simulation between the steps of others.
 struct Observers {
-  /// The observer of each task, by number: an observer is its own, and a task that a poll started has the polling one.
+  /// The observers by task number. An observer maps to itself; a task that a poll started maps to the observer that polled.
   private var observers: [Int: Int] = [:]
   /// The observer whose step is running.
   var stepping: Int?

@@ -30,7 +30,7 @@ package final class OutsideUses: Sendable {
   /// Records a process that the code has started.
   func started(_ process: pid_t) { processes.withLock { $0.append(process) } }
 
-  /// Checks the processes that the code has started: whether any is running, and whether any has ended since the last call.
+  /// Returns whether any process that the code has started is running, and whether any has ended since the last call.
   func checkProcesses() -> (isAnyRunning: Bool, hasAnyEnded: Bool) {
     processes.withLock { processes in
       let count = processes.count
@@ -39,7 +39,7 @@ package final class OutsideUses: Sendable {
     }
   }
 
-  /// A sentence with the programs and the numbers of the processes that still run; nil if there are none.
+  /// A sentence with the programs and IDs of the processes that are still running; nil if there are none.
   var descriptionOfProcesses: String? {
     let names = processes.withLock(\.self).filter { candlestick_is_child_running($0) }.map { process in
       let program = try? FileManager.default.destinationOfSymbolicLink(atPath: "/proc/\(process)/exe")
