@@ -66,7 +66,7 @@ struct SpecsArguments {
     }
     let hint =
       if flag.hasPrefix("-") {
-        NearestFlag.find(flag, among: Options.all.map(\.flag)).map { "did you mean \($0)?" }
+        EditDistance.nearestFlag(to: flag, among: Options.all.map(\.flag)).map { "did you mean \($0)?" }
           ?? "`swift package specs --help` lists all options"
       } else if let option {
         "for a value of \(option), write \(option)=\"\(argument)\""

@@ -19,7 +19,7 @@ final class OptionsFileSpec: Spec {
         let options = try RunOptions.read(arguments: ["program"], file: OptionsFile(path: "f", text: text))
         expect(options.skips).to(equal(["slow", "a b"]))
         expect(options.filters).to(equal(["it's \"so\" \\n"]))
-        expect(options.places).to(equal(["a b#1"]))
+        expect(options.files).to(equal(["a b#1"]))
         expect(options.tagExpressions).to(equal(["a && b"]))
       }
 

@@ -55,7 +55,7 @@ final class SelectionSpec: Spec {
         expect(
           try selected {
             $0.names = TestFilter(filters: ["plain"])
-            $0.places = [PlacePattern("ServerSpec.swift:3")]
+            $0.files = [FilePattern("ServerSpec.swift:3")]
             $0.tags = try tags("network")
           }
         ).to(
@@ -90,15 +90,15 @@ final class SelectionSpec: Spec {
     describe("a selection by place") {
       it("has the tests of each place") {
         expect(
-          try selected { $0.places = [PlacePattern("PlainSpec.swift"), PlacePattern("ServerSpec.swift:3")] }
+          try selected { $0.files = [FilePattern("PlainSpec.swift"), FilePattern("ServerSpec.swift:3")] }
         ).to(equal(["is plain", "is quick"]))
       }
 
       it("is an error with the nearest files if no spec is declared in one of them") {
-        expect(try selected { $0.places = [PlacePattern("PlainSpec.swift"), PlacePattern("SeverSpec.swift:3")] }).to(
+        expect(try selected { $0.files = [FilePattern("PlainSpec.swift"), FilePattern("SeverSpec.swift:3")] }).to(
           beEmptySelection("no spec is declared in \"SeverSpec.swift\"; did you mean\n  /p/Specs/ServerSpec.swift")
         )
-        expect(try selected { $0.places = [PlacePattern("nowhere/at/all.txt")] })
+        expect(try selected { $0.files = [FilePattern("nowhere/at/all.txt")] })
           .to(beEmptySelection("no spec is declared in \"nowhere/at/all.txt\""))
       }
     }

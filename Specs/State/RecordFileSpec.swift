@@ -20,7 +20,7 @@ final class RecordFileSpec: Spec {
         expect(file().read().record).to(equal(RunRecord()))
         expect(file().read().note).to(beNil())
         expect(file().read(isNeeded: true).note).to(
-          equal("no earlier run is on record, so that each test counts as equally long: \(file().path)")
+          equal("no earlier run recorded in \(file().path); assuming equal durations")
         )
       }
 

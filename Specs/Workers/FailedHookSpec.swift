@@ -63,7 +63,7 @@ final class FailedHookSpec: Spec {
       signal: 4,
       reasonForKill: nil,
       cause: "SIGILL ended the process",
-      place: "",
+      location: "",
       words: step.map { "while \"a\" was running, in its \($0)" } ?? "",
       errorOutput: "",
       threads: []

@@ -45,22 +45,22 @@ final class WorkerEndSpec: Spec {
         expect(end(signal: 9, reasonForKill: "killed after 2 seconds").message).to(equal("killed after 2 seconds"))
       }
 
-      it("is at the place that the worker recorded") {
-        let location = end(signal: 9, place: "/Specs/B.swift:3: ").failure(at: example, number: 1).location
+      it("has the location that the worker recorded") {
+        let location = end(signal: 9, location: "/Specs/B.swift:3: ").failure(at: example, number: 1).location
         expect(location.description).to(equal("/Specs/B.swift:3"))
       }
 
-      it("is at the test's own place, column included, if the worker recorded that") {
-        let location = end(signal: 9, place: "/Specs/A.swift:12: ").failure(at: example, number: 1).location
+      it("has the location of the test, with its column, if the worker recorded that") {
+        let location = end(signal: 9, location: "/Specs/A.swift:12: ").failure(at: example, number: 1).location
         expect(location).to(equal(example))
         expect(location.column).to(equal(7))
       }
 
-      it("is at the test's place if the worker recorded none") {
+      it("has the location of the test if the worker recorded none") {
         expect(end(signal: 9).failure(at: example, number: 1).location).to(equal(example))
       }
 
-      it("is the failure of the test that left code behind, at its place, with what was running") {
+      it("is a failure of the test that left code behind, at its location, and names the running test") {
         let left = end(signal: 4, cause: "SIGILL ended the process", "F.swift:3: Fatal error: boom", owner: 3)
         expect(left.owner).to(equal(3))
         let failure = left.failure(ofCodeLeftBy: example, number: 3, while: "b", runsAgain: true)
@@ -95,7 +95,7 @@ final class WorkerEndSpec: Spec {
     status: Int32? = nil,
     cause: String = "",
     _ errorOutput: String = "",
-    place: String = "",
+    location: String = "",
     words: String = "",
     reasonForKill: String? = nil,
     owner: Int? = nil,
@@ -107,7 +107,7 @@ final class WorkerEndSpec: Spec {
       signal: signal,
       reasonForKill: reasonForKill,
       cause: cause,
-      place: place,
+      location: location,
       words: words,
       errorOutput: errorOutput,
       threads: threads ?? owner.map { [WorkerEnd.Thread(isMain: true, owner: $0, addresses: [])] } ?? []

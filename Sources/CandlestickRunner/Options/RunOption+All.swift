@@ -11,7 +11,7 @@ extension RunOption {
       .texts("NAME", "a part of a name, or a regular expression"),
       property: "include(_:)",
       .select,
-      "Run what has this text or pattern in its name"
+      "Run tests whose name matches"
     ),
     RunOption(
       "--skip",
@@ -19,14 +19,14 @@ extension RunOption {
       .texts("NAME", "a part of a name, or a regular expression"),
       property: "exclude(_:)",
       .select,
-      "Skip what has it"
+      "Skip tests whose name matches"
     ),
     RunOption(
       "--file",
-      \.places,
+      \.files,
       .texts("PATH[:LINE]", "a path, and maybe a line, as in Specs/StackSpec.swift:12"),
       .select,
-      "Run what this file, or its line, declares"
+      "Run the tests of a file, or of a line in it"
     ),
     RunOption(
       "--tag",
@@ -34,10 +34,10 @@ extension RunOption {
       .texts("EXPR", "tags, as in 'slow && !network' or '(a || b)'"),
       property: "include(_:)",
       .select,
-      "Run what has tags, as in 'slow && !network'"
+      "Run tests with tags, as in 'slow && !network'"
     ),
-    RunOption("--only-failures", \.onlyFailures, .flag, .select, "Run what failed in the last run"),
-    RunOption("--next-failure", \.nextFailure, .flag, .select, "The same, up to the first that still fails"),
+    RunOption("--only-failures", \.onlyFailures, .flag, .select, "Rerun the tests that failed in the last run"),
+    RunOption("--next-failure", \.nextFailure, .flag, .select, "Rerun failures, stopping at the first"),
     RunOption(
       "--changed",
       \.changed,
@@ -45,8 +45,8 @@ extension RunOption {
       .select,
       "Run specs changed since a commit, or HEAD"
     ),
-    RunOption("--list", \.list, .flag, .select, "Print names of what is selected, run nothing"),
-    RunOption("--dry-run", \.dryRun, .flag, .select, "Report what is selected, run nothing"),
+    RunOption("--list", \.list, .flag, .select, "Print the names of the selected tests"),
+    RunOption("--dry-run", \.dryRun, .flag, .select, "Report the selected tests, run none"),
     // MARK: Order
     RunOption("--order", \.order, .choice, property: "order", .order, "Run as declared, or shuffled"),
     RunOption("--seed", \.seed, .seed, property: "seed", .order, "Shuffle as in the run that printed this seed"),
@@ -102,7 +102,7 @@ extension RunOption {
       .duration,
       property: "hangLimit",
       .spread,
-      "Kill a test that is silent so long: 60, 500ms"
+      "Kill a test silent for this long: 60, 500ms"
     ),
     RunOption(
       "--time-limit",
@@ -167,14 +167,14 @@ extension RunOption {
       \.isQuietIfNothingIsSelected,
       .flag,
       .process,
-      "End without an error if nothing is selected"
+      "Succeed if nothing is selected"
     ),
     RunOption(
       "--default-format",
       \.defaultFormat,
       .text("FORMAT", "the name of a format"),
       .process,
-      "The format unless another is set"
+      "Use this format unless another is set"
     ),
     RunOption(
       "--print-options",

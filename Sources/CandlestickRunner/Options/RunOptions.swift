@@ -20,7 +20,7 @@ package struct RunOptions: Sendable {
   /// The patterns of `--skip`.
   package var skips: [String] = []
   /// The values of `--file`, each `PATH` or `PATH:LINE`.
-  package var places: [String] = []
+  package var files: [String] = []
   /// The expressions of `--tag`, one of which has to be true; empty for all tests.
   package var tagExpressions: [String] = []
   /// True to run only tests that failed in the last run.

@@ -43,7 +43,7 @@ import XCTest
     reports.shard = shard
     note.map(reports.note)
     if let durations, let path = options.durations, !self.tests.contains(where: { durations[$0.key] != nil }) {
-      reports.note("--durations: \(path): it has no test of this run, so each test counts as equally long")
+      reports.note("--durations: \(path): it has no test of this run; assuming equal durations")
     }
     if case .random(let seed) = order { reports.note("random order: --seed \(seed) repeats it") }
     let status = run(

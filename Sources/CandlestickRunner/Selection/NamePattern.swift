@@ -23,16 +23,16 @@ struct NamePattern {
   /// Makes the pattern plain text if any test matches it as such: a copied name is not meant as an expression.
   mutating func resolve(among tests: [TestNames]) { isPlainText = tests.contains(where: isText) }
 
-  /// Whether the resolved pattern selects a test.
+  /// Returns true if the resolved pattern selects a test.
   func selects(_ names: TestNames) -> Bool { isPlainText ? isText(of: names) : matches(names) }
 
-  /// Whether the pattern, as a regular expression, matches in the listed name, as in the package manager's filters.
+  /// Returns true if the pattern, as a regular expression, matches the listed name, as in the package manager's filters.
   func matches(_ names: TestNames) -> Bool {
     let listed = names.listed
     return expression?.firstMatch(in: listed, range: NSRange(listed.startIndex..., in: listed)) != nil
   }
 
-  /// Whether the pattern, as plain text, is part of a name: as written in the spec, as listed, or as reported.
+  /// Returns true if the pattern, as plain text, is part of the name that is written in the spec, listed or reported.
   func isText(of names: TestNames) -> Bool {
     guard !text.isEmpty else { return false }
     return names.className.readable.contains(text) || isText(of: names, names.name)

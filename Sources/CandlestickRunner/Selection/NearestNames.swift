@@ -27,11 +27,11 @@ package struct NearestNames {
       if let known = classDistances[test.className.listed] {
         classDistance = known
       } else {
-        classDistance = Self.distance(of: wanted, in: named(test.className.listed))
+        classDistance = EditDistance.of(wanted, in: named(test.className.listed))
         classDistances[test.className.listed] = classDistance
         found.append((test.className.listed, classDistance))
       }
-      let distance = Self.distance(of: wanted, in: named(test.listed))
+      let distance = EditDistance.of(wanted, in: named(test.listed))
       if distance < classDistance { found.append((test.listed, distance)) }
     }
     names = Self.best(of: found, limit, count)
@@ -41,15 +41,15 @@ package struct NearestNames {
   package init(to pattern: String, amongTexts texts: [String], atMost count: Int = 3) {
     let wanted = Self.comparable(pattern)
     let limit = wanted.count / 3
-    let found = limit == 0 ? [] : texts.map { (name: $0, distance: Self.distance(of: wanted, in: Self.comparable($0))) }
+    let found = limit == 0 ? [] : texts.map { (name: $0, distance: EditDistance.of(wanted, in: Self.comparable($0))) }
     names = Self.best(of: found, limit, count)
   }
 
-  /// The end of an error about a name that selects nothing.
+  /// Returns the end of an error about a name that selects nothing.
   ///
   /// - Parameters:
   ///   - nearest: the names that are most similar to it.
-  ///   - list: says what lists all names.
+  ///   - list: a sentence that names the command which lists all names.
   static func hint(_ nearest: [String], _ list: String? = nil) -> String {
     guard !nearest.isEmpty else { return list.map { "; \($0)" } ?? "" }
     return "; did you mean\n" + nearest.map { "  \($0)" }.joined(separator: "\n") + (list.map { "\n\($0)" } ?? "")
@@ -63,25 +63,8 @@ package struct NearestNames {
       .prefix(count).map(\.element.name)
   }
 
-  /// A name without what makes no difference: case, and the separator of class and example.
+  /// Returns a name for comparison, without its case and the separator of class and example.
   private static func comparable(_ name: String) -> [UInt8] {
     ExampleName.readable(name).lowercased().map { "／．".contains($0) ? " " : $0 }.flatMap(\.utf8)
-  }
-
-  /// How many characters to insert, remove or replace until one text is part of another.
-  private static func distance(of wanted: [UInt8], in text: [UInt8]) -> Int {
-    // For each prefix of the wanted text, its distance from the text that ends at the current character.
-    var distances = Array(0...wanted.count)
-    var best = wanted.count
-    for character in text {
-      var diagonal = distances[0]
-      for (index, other) in wanted.enumerated() {
-        let replaced = diagonal + (character == other ? 0 : 1)
-        diagonal = distances[index + 1]
-        distances[index + 1] = min(replaced, distances[index] + 1, diagonal + 1)
-      }
-      best = min(best, distances[wanted.count])
-    }
-    return best
   }
 }

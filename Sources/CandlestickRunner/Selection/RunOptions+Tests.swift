@@ -30,7 +30,7 @@ extension RunOptions {
     var selection = Selection()
     selection.names = filter
     selection.nameMatches = nameMatches
-    selection.places = places.map { PlacePattern($0) }
+    selection.files = files.map { FilePattern($0) }
     selection.tags = try tagExpressions.map { ($0, try TagExpression($0)) }
     let failures = onlyFailures || nextFailure ? record : nil
     if shard == nil { selection.failures = failures }

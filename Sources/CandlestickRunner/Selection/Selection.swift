@@ -12,7 +12,7 @@
   /// True for each test that these select, if already known: matching thousands of names takes a while.
   package var nameMatches: [Bool]?
   /// `--file`: one of them must match; empty for all tests.
-  package var places: [PlacePattern] = []
+  package var files: [FilePattern] = []
   /// `--tag`, as the user wrote it: one of them must match; empty for all tests.
   package var tags: [(source: String, expression: TagExpression)] = []
   /// `--only-failures` and `--next-failure`: the record of earlier runs; nil for all tests.
@@ -29,7 +29,7 @@
   package func tests(among tests: [PlannedTest]) throws(Empty) -> [PlannedTest] {
     var isSelected = Array(repeating: true, count: tests.count)
     let selected = [
-      try selectedByNames(tests), try selectedByPlaces(tests), try selectedByTags(tests), try selectedByFailures(tests),
+      try selectedByNames(tests), try selectedByFiles(tests), try selectedByTags(tests), try selectedByFailures(tests),
       try selectedByChanges(tests),
     ].compactMap(\.self)
     for selected in selected {
@@ -44,7 +44,7 @@
   /// The options, as the user could have written them.
   private var options: [String] {
     [
-      names?.description, places.isEmpty ? nil : places.map { "--file \"\($0.source)\"" }.joined(separator: " "),
+      names?.description, files.isEmpty ? nil : files.map { "--file \"\($0.source)\"" }.joined(separator: " "),
       tags.isEmpty ? nil : tags.map { "--tag \"\($0.source)\"" }.joined(separator: " "),
       failures == nil ? nil : "--only-failures", changes == nil ? nil : "--changed",
     ].compactMap(\.self)
@@ -65,17 +65,17 @@
     return selected
   }
 
-  private func selectedByPlaces(_ tests: [PlannedTest]) throws(Empty) -> [Bool]? {
-    guard !places.isEmpty else { return nil }
+  private func selectedByFiles(_ tests: [PlannedTest]) throws(Empty) -> [Bool]? {
+    guard !files.isEmpty else { return nil }
     var selected = Array(repeating: false, count: tests.count)
-    for place in places {
-      let isAtPlace = place.selects(among: tests)
-      guard isAtPlace.contains(true) else {
-        let files = Set(tests.filter { $0.item != nil }.map(\.metadata.location.path)).sorted()
-        let nearest = NearestNames(to: place.path, amongTexts: files).names
-        throw Empty(description: "no spec is declared in \"\(place.path)\"" + NearestNames.hint(nearest))
+    for file in files {
+      let isInFile = file.selects(among: tests)
+      guard isInFile.contains(true) else {
+        let paths = Set(tests.filter { $0.item != nil }.map(\.metadata.location.path)).sorted()
+        let nearest = NearestNames(to: file.path, amongTexts: paths).names
+        throw Empty(description: "no spec is declared in \"\(file.path)\"" + NearestNames.hint(nearest))
       }
-      for index in tests.indices where isAtPlace[index] { selected[index] = true }
+      for index in tests.indices where isInFile[index] { selected[index] = true }
     }
     return selected
   }

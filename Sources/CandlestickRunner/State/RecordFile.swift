@@ -42,7 +42,7 @@ package struct RecordFile: Sendable {
   /// - Returns: an empty record if there is no file, or if it is damaged, and a note about that if it is needed.
   package func read(isNeeded: Bool = false) -> (record: RunRecord, note: String?) {
     guard let text = FileManager.default.contents(atPath: path) else {
-      let note = "no earlier run is on record, so that each test counts as equally long: \(path)"
+      let note = "no earlier run recorded in \(path); assuming equal durations"
       return (RunRecord(), isNeeded ? note : nil)
     }
     if let record = RunRecord(text) { return (record, nil) }

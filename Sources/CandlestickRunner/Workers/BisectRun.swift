@@ -35,7 +35,7 @@ import Foundation
     }
     switch outcome {
     case .failsAfter(let earlier):
-      print("it fails after \(earlier.count == 1 ? "this one" : "these"), and not without (\(counted(count, "run"))):")
+      print("it fails only after \(earlier.count == 1 ? "this one" : "these") (\(counted(count, "run"))):")
       for number in earlier { print("  \(list.tests[number].metadata.location): \(list.tests[number].key)") }
       let arguments = Bisection.arguments(for: (earlier + [target]).map { list.tests[$0] }, in: order)
       print("to run \(earlier.count == 1 ? "both" : "them"):\n  swift package specs \(arguments)")

@@ -80,7 +80,7 @@ extension WorkerEnd {
       signal: nil,
       reasonForKill: nil,
       cause: String(cString: candlestick_read_record(record).cause),
-      place: "",
+      location: "",
       words: "",
       errorOutput: output,
       threads: Thread.all(in: record, main: nil)

@@ -30,7 +30,7 @@ struct WorkerEnd {
   /// The cause that its signal handler recorded; empty if it could not.
   let cause: String
   /// The location of the running code, such as "path:line: "; or empty.
-  let place: String
+  let location: String
   /// A description of the running code, such as "the example "adds", in its beforeEach".
   let words: String
   /// The schedule of the running exploration, and the lines that explain how to replay it; empty outside of explorations.
@@ -65,7 +65,7 @@ struct WorkerEnd {
     let details = [again, details(calls)].compactMap(\.self)
     return TestFailure(
       message: message(in: running.map { " while \"\($0)\" was running" } ?? ""),
-      location: Self.place(location, orOf: calls),
+      location: Self.location(location, orOf: calls),
       details: details.isEmpty ? nil : details.joined(separator: "\n"),
       id: .number(-2 - number)
     )
@@ -80,7 +80,7 @@ struct WorkerEnd {
     let calls = calls()
     return TestFailure(
       message: message,
-      location: placeOfEnd(orAt: location, calls),
+      location: locationOfEnd(orAt: location, calls),
       details: details(calls),
       // A positive number may be that of a failure of the worker.
       id: .number(-2 - number)
@@ -158,20 +158,20 @@ struct WorkerEnd {
   /// The status with which a process exits if the thread sanitizer has found a race in it.
   private static let statusAfterRace: Int32 = 66
 
-  /// The place that the worker recorded, if it is another than that of the test; that of the innermost call, if the place
-  /// of the test is not known.
-  private func placeOfEnd(orAt location: CodeLocation, _ calls: [CallTrace]) -> CodeLocation {
-    let parts = place.dropLast(2)
+  /// Returns the location that the worker recorded, unless it is that of the test; if neither is known, that of the innermost
+  /// call.
+  private func locationOfEnd(orAt location: CodeLocation, _ calls: [CallTrace]) -> CodeLocation {
+    let parts = self.location.dropLast(2)
     guard let colon = parts.lastIndex(of: ":"), let line = UInt(parts[parts.index(after: colon)...]) else {
-      return Self.place(location, orOf: calls)
+      return Self.location(location, orOf: calls)
     }
     let path = String(parts[..<colon])
     if path == location.path, line == location.line { return location }
     return CodeLocation(fileID: path, path: path, line: line, column: 0)
   }
 
-  /// The place of a test; that of the innermost call if it is not known.
-  private static func place(_ location: CodeLocation, orOf calls: [CallTrace]) -> CodeLocation {
+  /// Returns the location of a test, or that of the innermost call if it is not known.
+  private static func location(_ location: CodeLocation, orOf calls: [CallTrace]) -> CodeLocation {
     guard location.line == 0, let call = calls.lazy.compactMap(\.source).first else { return location }
     return CodeLocation(fileID: call.file, path: call.file, line: UInt(call.line), column: 0)
   }

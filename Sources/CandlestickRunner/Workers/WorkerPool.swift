@@ -27,9 +27,9 @@ import Foundation
   }
 
   /// The longest wait for an event of a worker, in seconds.
-  private static let interval = 0.05
+  private static let waitLimit = 0.05
   /// The time between checks of the output of workers that send no events, in seconds.
-  private static let timeBetweenLooks = 0.25
+  private static let outputCheckInterval = 0.25
   /// The number of workers that may end before they have any work, as when someone kills them.
   static let mostEndedWithoutWork = 10
 
@@ -45,7 +45,7 @@ import Foundation
   var earlierFailures: [Int: [TestFailure]] = [:]
   private var lastTime = candlestick_uptime()
   /// The time of the last check of the workers' output.
-  private var timeOfLook = 0.0
+  private var timeOfOutputCheck = 0.0
   private var hasNotedStart = false
   /// The number of workers that have ended before they had any work.
   var endedWithoutWork = 0
@@ -112,13 +112,13 @@ import Foundation
   /// True if a worker has not ended yet.
   var isRunning: Bool { !workers.isEmpty }
 
-  /// Waits for events of workers, for ``interval`` at most, and handles them.
+  /// Waits for events of workers, for ``waitLimit`` at most, and handles them.
   func progress() {
     startWorkers()
     // Waking up for each test takes longer than running an empty one.
     if !workers.isEmpty, workers.allSatisfy(\.hasMuchToDo) { usleep(1_000) }
     let files = workers.flatMap(\.files)
-    candlestick_wait_for_input(files, files.count, Self.interval)
+    candlestick_wait_for_input(files, files.count, Self.waitLimit)
     if interruption == nil, let reason = RunWatch.interruption {
       interruption = reason
       _ = candlestick_bypass_package_manager()
@@ -185,10 +185,10 @@ import Foundation
       sendWorkToWaiting()
     case .late(let failure, let example): observer.found(failure, example)
     case .wantsWork:
-      worker.isWaiting = true
+      worker.state = .waiting
       sendWork(to: worker)
     case .isLeaving:
-      worker.isLeaving = true
+      worker.state = .leaving
       worker.number = nil
       sendWorkToWaiting()
     case .isDifferent(let difference):
@@ -209,7 +209,7 @@ import Foundation
   private func startWorkers() {
     // Where each test has its own, the next one is ready when another leaves.
     let count = settings.count + (settings.isolatesTests ? 1 : 0)
-    while workers.count(where: { !$0.isLeaving }) < count, !queue.isEmpty {
+    while workers.count(where: { $0.state != .leaving }) < count, !queue.isEmpty {
       let isForked = XCTestConsole.isKnown && candlestick_can_fork_workers()
       if !isForked { noteStart() }
       do {
@@ -231,7 +231,7 @@ import Foundation
     )
   }
 
-  func sendWorkToWaiting() { workers.filter(\.isWaiting).forEach(sendWork) }
+  func sendWorkToWaiting() { workers.filter { $0.state == .waiting }.forEach(sendWork) }
 
   /// The lowest number that no worker has; nil if the allowed number of workers are working.
   private var freeNumber: Int? {
@@ -240,39 +240,47 @@ import Foundation
 
   /// Answers a worker that waits for work, unless it must wait until other tests have ended.
   private func sendWork(to worker: WorkerProcess) {
-    let number = worker.number ?? freeNumber
-    let (unit, attempt) = worker.mayContinue && number != nil ? nextWork(for: worker) : (nil, nil)
-    guard unit != nil || queue.isEmpty || !worker.mayContinue else { return }
-    worker.isWaiting = false
-    if let unit {
-      worker.units.append(unit)
-      worker.number = number
-      worker.attempt = attempt == nil ? nil : unit.tests.first
+    guard let number = worker.number ?? freeNumber, let unit = queue.next() else {
+      if queue.isEmpty { dismiss(worker) }
+      return
     }
+    var attempt: ScheduleAttempt?
+    if let test = unit.tests.first, let simpler = shrunkEnds[test]?.attempt {
+      // Each attempt of a simpler schedule needs a fresh worker.
+      guard worker.endedCount == 0 else {
+        queue.finish(unit)
+        queue.putBack(unit)
+        return dismiss(worker)
+      }
+      shrunkEnds[test]?.begin()
+      worker.attempt = test
+      attempt = simpler
+    }
+    worker.units.append(unit)
+    worker.number = number
     let isLast = settings.isolatesTests || queue.isEmpty || attempt != nil
-    worker.mayContinue = !isLast
+    answer(worker, Array(unit.tests), isLast: isLast, number, attempt)
+  }
+
+  /// Answers a worker that waits for work, so that it exits.
+  private func dismiss(_ worker: WorkerProcess) { answer(worker, [], isLast: true, 0, nil) }
+
+  private func answer(
+    _ worker: WorkerProcess,
+    _ tests: [Int],
+    isLast: Bool,
+    _ number: Int,
+    _ attempt: ScheduleAttempt?
+  ) {
+    worker.state = .working
     let fingerprint = worker.isForked ? "" : list.fingerprint
     worker.channel.send { message in
       message.write(fingerprint)
       message.write(isLast ? 1 : 0)
-      message.write(number ?? 0)
+      message.write(number)
       message.write(attempt?.description ?? "")
-      message.write(unit.map { Array($0.tests) } ?? [])
+      message.write(tests)
     }
-  }
-
-  /// Returns the next unit of work for a worker, and its attempt of a simpler schedule, if it is one. Each attempt needs a fresh worker.
-  private func nextWork(for worker: WorkerProcess) -> (WorkUnit?, ScheduleAttempt?) {
-    guard let unit = queue.next() else { return (nil, nil) }
-    guard let test = unit.tests.first, let attempt = shrunkEnds[test]?.attempt else { return (unit, nil) }
-    guard worker.endedCount == 0 else {
-      queue.finish(unit)
-      queue.putBack(unit)
-      worker.mayContinue = false
-      return (nil, nil)
-    }
-    shrunkEnds[test]?.begin()
-    return (unit, attempt)
   }
 
   // MARK: - Ends
@@ -283,14 +291,15 @@ import Foundation
     // A signal may have stopped this process for a while, together with its workers.
     let wasStopped = now - lastTime > 1
     lastTime = now
-    let looksAtOutput = now - timeOfLook > min(Self.timeBetweenLooks, (settings.hangLimit ?? .zero) / .seconds(4))
-    if looksAtOutput { timeOfLook = now }
+    let checksOutput =
+      now - timeOfOutputCheck > min(Self.outputCheckInterval, (settings.hangLimit ?? .zero) / .seconds(4))
+    if checksOutput { timeOfOutputCheck = now }
     for worker in workers {
       if let shrunk = worker.attempt.flatMap({ shrunkEnds[$0] }), now > shrunk.deadline { worker.kill() }
     }
     for worker in workers where worker.reasonForKill == nil {
-      if looksAtOutput { worker.noteProgress() }
-      if wasStopped || worker.isWaiting { worker.lastActivity = now }
+      if checksOutput { worker.noteProgress() }
+      if wasStopped || worker.state == .waiting { worker.lastActivity = now }
       guard !wasStopped else { continue }
       let metadata = (worker.runningTest ?? worker.nextTest).map { list.tests[$0].metadata }
       // An example with a time limit may be silent until the limit, and then for the time that it is given to end.

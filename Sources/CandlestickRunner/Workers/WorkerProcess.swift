@@ -11,6 +11,16 @@ import Foundation
     let description: String
   }
 
+  /// The states of a worker, in order.
+  enum State {
+    /// It starts, or runs tests.
+    case working
+    /// It has asked for work, and waits for the answer.
+    case waiting
+    /// It has run its last test, and exits.
+    case leaving
+  }
+
   /// The number of the worker, from 1, among those that work at the same time; nil before its first work and after its last.
   var number: Int?
   private var worker: candlestick_worker
@@ -25,12 +35,7 @@ import Foundation
   var units: [WorkUnit] = []
   /// The test for which it tries a simpler schedule; nil if it runs tests.
   var attempt: Int?
-  /// True if it waits for work.
-  var isWaiting = false
-  /// True if it has run its last test, and exits.
-  var isLeaving = false
-  /// True if it asks for more work when it has done its own.
-  var mayContinue = true
+  var state = State.working
   /// True if the test that it runs has failed.
   var hasFailures = false
   /// The test that ended last, or that ended the worker.
@@ -178,7 +183,7 @@ import Foundation
       signal: signal,
       reasonForKill: reasonForKill,
       cause: String(cString: record.cause),
-      place: String(cString: record.location),
+      location: String(cString: record.location),
       words: String(cString: record.description),
       schedule: String(cString: record.schedule).trimmingCharacters(in: .newlines),
       exploration: Int(record.exploration),

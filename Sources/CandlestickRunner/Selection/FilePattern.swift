@@ -2,7 +2,7 @@ import CandlestickExpectations
 import Foundation
 
 /// A file or a folder of specs, or a line in a file, for the option `--file`.
-package struct PlacePattern: Sendable {
+package struct FilePattern: Sendable {
   /// The pattern as the user wrote it.
   package let source: String
   /// The path in it.
@@ -37,27 +37,27 @@ package struct PlacePattern: Sendable {
   }
 }
 
-extension PlacePattern {
+extension FilePattern {
   /// Returns true for each test that the pattern selects: with a line, the example or the group whose declaration is the last one
   /// at or before the line; if there is none, all tests of the file.
   ///
-  /// Test methods are not selected: XCTest does not know their places.
+  /// Test methods are not selected: XCTest does not know their files.
   @MainActor func selects(among tests: [PlannedTest]) -> [Bool] {
-    let places = tests.map { $0.places.filter { matches(file: $0.path) } }
-    guard let line else { return places.map { !$0.isEmpty } }
+    let locations = tests.map { $0.locations.filter { matches(file: $0.path) } }
+    guard let line else { return locations.map { !$0.isEmpty } }
     var declaration: [String: UInt] = [:]
-    for place in places.joined() where place.line <= line {
-      declaration[place.path] = max(place.line, declaration[place.path] ?? 0)
+    for location in locations.joined() where location.line <= line {
+      declaration[location.path] = max(location.line, declaration[location.path] ?? 0)
     }
-    return places.map { places in
-      places.contains { declaration[$0.path].map { [line = $0.line] in $0 == line } ?? true }
+    return locations.map { locations in
+      locations.contains { declaration[$0.path].map { [line = $0.line] in $0 == line } ?? true }
     }
   }
 }
 
 extension PlannedTest {
   /// The locations of the example and its groups.
-  fileprivate var places: [CodeLocation] {
+  fileprivate var locations: [CodeLocation] {
     item == nil ? [] : [metadata.location] + groups.compactMap(\.location)
   }
 }

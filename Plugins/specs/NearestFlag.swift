@@ -1,1 +1,0 @@
-../../Sources/CandlestickRunner/Options/NearestFlag.swift
