@@ -57,16 +57,10 @@ struct SwiftTestFilter {
   }
 
   private func testsOfSwiftTesting() -> [String] {
-    let process = Process()
-    let output = Pipe()
-    process.executableURL = URL(fileURLWithPath: Command.ownProgram)
-    process.arguments = ["--testing-library", "swift-testing", "--list-tests"]
-    process.standardOutput = output
-    process.standardError = FileHandle.nullDevice
-    guard (try? process.run()) != nil else { return [] }
-    let list = try? output.fileHandleForReading.readToEnd()
-    process.waitUntilExit()
-    return String(decoding: list ?? Data(), as: UTF8.self).split(separator: "\n").map(String.init)
+    let arguments = ["--testing-library", "swift-testing", "--list-tests"]
+    let list = Command.run([Command.ownProgram] + arguments, timeout: .seconds(60))
+    return list?.output.split(separator: "
+").map(String.init) ?? []
   }
 
   /// Returns the values of an option, given as `--option value` or `--option=value`.
