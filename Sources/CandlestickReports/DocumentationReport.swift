@@ -51,11 +51,10 @@ final class DocumentationReport: SpecReport {
     }
     say("")
     summary.notes(files).forEach { say($0) }
-    let time = (summary.duration / .seconds(1) * 1000).rounded() / 1000
     let flaky = summary.flaky.isEmpty ? "" : "\(summary.flaky.count) flaky, "
     say(
       "\(counted(summary.count, "example")): \(summary.passedCount) passed, \(flaky)\(summary.failed.count) failed, "
-        + "\(summary.skippedCount) skipped, in \(time) seconds"
+        + "\(summary.skippedCount) skipped, in \(summary.duration.secondsToTheMillisecond) seconds"
     )
   }
 

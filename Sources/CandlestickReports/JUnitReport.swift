@@ -66,7 +66,7 @@ package final class JUnitReport: SpecReport {
   }
 
   fileprivate nonisolated static func seconds(_ duration: Duration) -> String {
-    "\((duration / .milliseconds(1)).rounded() / 1_000)"
+    "\(duration.secondsToTheMillisecond)"
   }
 }
 

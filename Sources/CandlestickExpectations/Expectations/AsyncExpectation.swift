@@ -48,10 +48,7 @@ public struct AsyncExpectation<Value>: _AsyncExpectable {
     await judged(matcher, isToMatch: false, description: description)
   }
 
-  /// Expects the value not to match; another name for `toNot`.
-  ///
-  /// - Parameter description: printed before the failure message.
-  /// - Returns: the expectation, for chaining.
+  /// Another name for `toNot`.
   @discardableResult
   @_disfavoredOverload
   public nonisolated(nonsending) func notTo(
@@ -61,7 +58,7 @@ public struct AsyncExpectation<Value>: _AsyncExpectable {
     await toNot(matcher, description: description)
   }
 
-  /// Evaluates the code, then checks its result synchronously if the matcher can.
+  /// Evaluates the code, then judges its result as a synchronous expectation does, unless the matcher judges running code.
   @_transparent
   private nonisolated(nonsending) func judged(
     _ matcher: Matcher<Value>,

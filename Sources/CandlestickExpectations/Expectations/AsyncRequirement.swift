@@ -1,6 +1,6 @@
 /// A requirement about the value of async code, created by `require { await … }`.
 ///
-/// A failure is reported and thrown, which ends the example; otherwise the value is returned.
+/// A matcher that fails reports and throws, which ends the example. One that passes returns the value.
 ///
 /// ```swift
 /// let user = try await require { await store.user }.toNot(beNil())
@@ -8,7 +8,7 @@
 public struct AsyncRequirement<Value>: _AsyncExpectable {
   /// The code that the requirement is about.
   public let expression: AsyncExpression<Value>
-  /// Thrown in place of a ``RequireError``, if something does not hold.
+  /// The error that a failure throws; nil for a ``RequireError``.
   public let customError: (any Error)?
   /// The location of the requirement.
   public var location: CodeLocation { expression.location }
@@ -21,11 +21,21 @@ public struct AsyncRequirement<Value>: _AsyncExpectable {
     self.customError = customError
   }
 
+  package init(
+    _ code: @escaping () async throws -> Value?,
+    at location: CodeLocation,
+    isClosure: Bool,
+    _ customError: (any Error)?
+  ) {
+    let expression = AsyncExpression(expression: code, location: location, isClosure: isClosure)
+    self.init(expression: expression, customError: customError)
+  }
+
   /// Requires the value to match.
   ///
   /// - Parameter description: printed before the failure message.
   /// - Returns: the value.
-  /// - Throws: ``RequireError``, or the custom error, if the requirement fails or the value is nil.
+  /// - Throws: ``RequireError``, or the custom error, if the value does not match or is nil.
   @discardableResult
   public nonisolated(nonsending) func to(
     _ matcher: Matcher<Value>,
@@ -38,7 +48,7 @@ public struct AsyncRequirement<Value>: _AsyncExpectable {
   ///
   /// - Parameter description: printed before the failure message.
   /// - Returns: the value.
-  /// - Throws: ``RequireError``, or the custom error, if the requirement fails or the value is nil.
+  /// - Throws: ``RequireError``, or the custom error, if the value matches or is nil.
   @discardableResult
   public nonisolated(nonsending) func toNot(
     _ matcher: Matcher<Value>,
@@ -47,11 +57,7 @@ public struct AsyncRequirement<Value>: _AsyncExpectable {
     try settle(await _Judgement(expression, matcher, .toNot), description: description)
   }
 
-  /// Requires the value not to match; another name for `toNot`.
-  ///
-  /// - Parameter description: printed before the failure message.
-  /// - Returns: the value.
-  /// - Throws: ``RequireError``, or the custom error, if the requirement fails or the value is nil.
+  /// Another name for `toNot`.
   @discardableResult
   public nonisolated(nonsending) func notTo(
     _ matcher: Matcher<Value>,

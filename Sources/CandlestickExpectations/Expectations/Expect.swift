@@ -14,11 +14,7 @@ public func expect<Value>(
   column: UInt = #column,
   _ expression: @autoclosure @escaping () throws -> Value?
 ) -> SyncExpectation<Value> {
-  SyncExpectation(
-    expression,
-    at: CodeLocation(fileID: fileID, filePath: file, line: line, column: column),
-    isClosure: false
-  )
+  SyncExpectation(expression, at: .init(fileID: fileID, filePath: file, line: line, column: column), isClosure: false)
 }
 
 /// Begins an expectation about the result of a closure.
@@ -27,8 +23,8 @@ public func expect<Value>(
 /// expect { try stack.pop() }.to(throwError(StackError.empty))
 /// ```
 ///
-/// - Parameter expression: called when a matcher asks for the value.
-/// - Returns: an expectation, to call `to`, `toNot`, `toEventually` and so on.
+/// - Parameter expression: called when a matcher asks for its result.
+/// - Returns: an expectation, as for a value.
 @_transparent
 public func expect<Value>(
   fileID: String = #fileID,
@@ -37,17 +33,10 @@ public func expect<Value>(
   column: UInt = #column,
   _ expression: @autoclosure () -> (() throws -> Value)
 ) -> SyncExpectation<Value> {
-  SyncExpectation(
-    expression(),
-    at: CodeLocation(fileID: fileID, filePath: file, line: line, column: column),
-    isClosure: true
-  )
+  SyncExpectation(expression(), at: .init(fileID: fileID, filePath: file, line: line, column: column), isClosure: true)
 }
 
-/// Begins an expectation about the result of a closure that may return nil.
-///
-/// - Parameter expression: called when a matcher asks for the value.
-/// - Returns: an expectation, to call `to`, `toNot`, `toEventually` and so on.
+/// Begins an expectation about the result of a closure that may return nil, like `expect` for other closures.
 @_transparent
 public func expect<Value>(
   fileID: String = #fileID,
@@ -56,18 +45,11 @@ public func expect<Value>(
   column: UInt = #column,
   _ expression: @autoclosure () -> (() throws -> Value?)
 ) -> SyncExpectation<Value> {
-  SyncExpectation(
-    expression(),
-    at: CodeLocation(fileID: fileID, filePath: file, line: line, column: column),
-    isClosure: true
-  )
+  SyncExpectation(expression(), at: .init(fileID: fileID, filePath: file, line: line, column: column), isClosure: true)
 }
 
-/// Begins an expectation about a closure that returns nothing but may throw.
-///
-/// - Parameter expression: called when a matcher asks for the value.
-/// - Returns: an expectation, to call `to`, `toNot`, `toEventually` and so on.
-// The generic function does not replace this one: it makes Swift 6.3 crash on a closure with typed throws.
+/// Begins an expectation about a closure that returns nothing but may throw, like `expect` for other closures.
+// Not covered by the generic function, with which Swift 6.3 crashes on a closure with typed throws.
 @_transparent
 public func expect(
   fileID: String = #fileID,
@@ -76,23 +58,17 @@ public func expect(
   column: UInt = #column,
   _ expression: @autoclosure () -> (() throws -> Void)
 ) -> SyncExpectation<Void> {
-  SyncExpectation(
-    expression(),
-    at: CodeLocation(fileID: fileID, filePath: file, line: line, column: column),
-    isClosure: true
-  )
+  SyncExpectation(expression(), at: .init(fileID: fileID, filePath: file, line: line, column: column), isClosure: true)
 }
 
 /// Begins an expectation about the result of an async closure.
-///
-/// The closure runs on the caller's actor and may use its isolated state.
 ///
 /// ```swift
 /// await expect { await account.balance }.to(equal(100))
 /// ```
 ///
-/// - Parameter expression: called when a matcher asks for the value.
-/// - Returns: an expectation, to call `to`, `toNot`, `toEventually` and so on.
+/// - Parameter expression: called when a matcher asks for its result, on the caller's actor, whose state it may use.
+/// - Returns: an expectation, as for a value.
 @_transparent
 public func expect<Value>(
   fileID: String = #fileID,
@@ -105,10 +81,7 @@ public func expect<Value>(
   return AsyncExpectation(expression: AsyncExpression(expression: expression, location: location))
 }
 
-/// Begins an expectation about an async closure that returns nothing but may throw.
-///
-/// - Parameter expression: called when a matcher asks for the value.
-/// - Returns: an expectation, to call `to`, `toNot`, `toEventually` and so on.
+/// Begins an expectation about an async closure that returns nothing but may throw, like `expect` for other async closures.
 @_transparent
 public func expect(
   fileID: String = #fileID,

@@ -1,6 +1,6 @@
-/// Checks all expectations in a block, then reports each failure at its own location.
+/// Runs a block of expectations, then reports each failure at its own location.
 ///
-/// An error, for example from `require`, ends the block and is reported; the example continues after the block.
+/// An error, as from `require`, is reported and ends the block, but not the example.
 ///
 /// ```swift
 /// expectAll {
@@ -22,7 +22,7 @@ public func expectAll(
   return report(GatheredFailures.of(body, at: location))
 }
 
-/// Checks all expectations in an async block, then reports each failure at its own location.
+/// Runs an async block of expectations, then reports each failure at its own location.
 ///
 /// - Returns: true if all expectations passed.
 @discardableResult

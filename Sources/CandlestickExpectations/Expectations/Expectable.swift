@@ -1,18 +1,18 @@
-/// An expectation or a requirement. Polling is implemented once, for this protocol.
+/// An expectation or a requirement. Polling and async matchers are implemented once, for this protocol.
 ///
 /// Only Candlestick's own types conform to it.
 public protocol _Expectable<Value> {
   /// The type of the value.
   associatedtype Value
-  /// The return type: the expectation itself, or the required value.
+  /// The result of a check: the expectation itself, or the required value.
   associatedtype Outcome
-  /// The type of thrown errors: `Never` or any error.
+  /// The type of the error that a failed check throws: `Never`, or any error.
   associatedtype Refusal: Error
 
   /// The code, to be evaluated in a task.
   var asyncExpression: AsyncExpression<Value> { get }
 
-  /// Reports the outcome of a check, then returns the outcome or throws.
+  /// Reports the judgement of a check, then returns the result or throws.
   ///
   /// - Parameter description: printed before the failure message.
   func settle(_ judgement: _Judgement<Value>, description: String?) throws(Refusal) -> Outcome
@@ -36,4 +36,45 @@ extension _SyncExpectable {
 
 extension _AsyncExpectable {
   public var asyncExpression: AsyncExpression<Value> { expression }
+}
+
+// MARK: - Async matchers
+
+// Disfavored, so that the type checker tries them last: most matchers are not async.
+extension _Expectable {
+  /// Expects the value to match.
+  ///
+  /// - Parameter description: printed before the failure message.
+  /// - Returns: the expectation, for chaining, or the required value.
+  @_disfavoredOverload
+  @discardableResult
+  public nonisolated(nonsending) func to(
+    _ matcher: AsyncMatcher<Value>,
+    description: String? = nil
+  ) async throws(Refusal) -> Outcome {
+    try settle(await _Judgement(asyncExpression, matcher, .to), description: description)
+  }
+
+  /// Expects the value not to match.
+  ///
+  /// - Parameter description: printed before the failure message.
+  /// - Returns: the expectation, for chaining, or the required value.
+  @_disfavoredOverload
+  @discardableResult
+  public nonisolated(nonsending) func toNot(
+    _ matcher: AsyncMatcher<Value>,
+    description: String? = nil
+  ) async throws(Refusal) -> Outcome {
+    try settle(await _Judgement(asyncExpression, matcher, .toNot), description: description)
+  }
+
+  /// Another name for `toNot`.
+  @_disfavoredOverload
+  @discardableResult
+  public nonisolated(nonsending) func notTo(
+    _ matcher: AsyncMatcher<Value>,
+    description: String? = nil
+  ) async throws(Refusal) -> Outcome {
+    try await toNot(matcher, description: description)
+  }
 }

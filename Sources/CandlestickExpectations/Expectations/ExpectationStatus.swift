@@ -1,6 +1,6 @@
-/// The status of an expectation after its checks so far.
+/// The results of an expectation's checks so far.
 @frozen public enum ExpectationStatus: Sendable {
-  /// No check has run.
+  /// There was no check.
   case pending
   /// All checks passed.
   case passed

@@ -13,14 +13,14 @@ public func fail(
   fail(message, location: CodeLocation(fileID: fileID, filePath: file, line: line, column: column))
 }
 
-/// Fails the running example at a given location.
+/// Fails the running example.
 ///
-/// - Parameter location: where to report the failure.
+/// - Parameter location: the location to report.
 public func fail(_ message: String, location: CodeLocation) {
   FailureReporter.record(TestFailure(message: message, location: location))
 }
 
-/// Fails the running example.
+/// Fails the running example with the message "fail() always fails".
 public func fail(
   fileID: String = #fileID,
   file: StaticString = #filePath,

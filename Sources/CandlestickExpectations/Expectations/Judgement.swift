@@ -1,14 +1,14 @@
 import CSupport
 
-/// The outcome of checking an expectation once.
+/// The outcome of an expectation that was evaluated once.
 public struct _Judgement<Value> {
-  /// The checked expression, which caches its value.
+  /// The evaluated expression, which caches its value.
   let expression: SyncExpression<Value>
   /// True if the expectation passed.
   let isPassed: Bool
   /// True if the code or the matcher threw an unexpected error.
   let isOfError: Bool
-  /// The failure, built only when it is reported.
+  /// Creates the failure. Called only to report it.
   private let failure: () -> TestFailure
 
   private init(
@@ -23,16 +23,16 @@ public struct _Judgement<Value> {
     self.failure = failure
   }
 
-  /// Checks an expression.
+  /// Evaluates an expression.
   ///
-  /// - Parameter expression: caches its value, so that the message shows what the matcher saw.
+  /// - Parameter expression: caches its value, so that the message shows the value that the matcher saw.
   init(_ expression: SyncExpression<Value>, _ matcher: Matcher<Value>, _ relation: Relation) {
     self.init(expression, relation) { try matcher.satisfies(expression) }
   }
 
-  /// Checks an async expression.
+  /// Evaluates an async expression.
   ///
-  /// - Parameter expression: caches its value, so that the message shows what the matcher saw.
+  /// - Parameter expression: caches its value, so that the message shows the value that the matcher saw.
   nonisolated(nonsending) init(
     _ expression: AsyncExpression<Value>,
     _ matcher: some _AsyncableMatcher<Value>,
@@ -55,13 +55,13 @@ public struct _Judgement<Value> {
     }
   }
 
-  /// The outcome for the result of a matcher.
+  /// Judges the result of a matcher.
   init(_ result: MatcherResult, of expression: SyncExpression<Value>, _ relation: Relation) {
     self.init(expression, isPassed: result.passes(isToMatch: relation.isToMatch)) {
       if !relation.isToMatch, let refusal = result.refusal {
         return TestFailure(message: refusal, location: expression.location)
       }
-      // Lazy, because some code must not run here; its message shows no value.
+      // Lazy, because the message may show no value, and evaluating some code here is wrong.
       let actual = { "<\((try? expression.evaluate()).map { stringify($0) } ?? "nil")>" }
       let message = result.message.toString(actual: actual, to: relation.words)
       let details = relation.isToMatch ? result.difference : result.note
@@ -69,57 +69,37 @@ public struct _Judgement<Value> {
     }
   }
 
-  /// The failure for an unexpected error.
+  /// Creates the failure for an unexpected error.
   @usableFromInline init(throwing error: any Error, from expression: SyncExpression<Value>) {
     self.init(expression, isOfError: true) { TestFailure(unexpected: error, at: expression.location) }
   }
 
-  /// The failure of code that timed out.
+  /// Returns the failure of code that timed out.
   ///
   /// - Parameters:
   ///   - note: what happened to the code.
-  ///   - last: the outcome of the previous poll; if it failed, its message is more useful.
-  static func unfinished(_ note: String, after last: _Judgement?, of expression: AsyncExpression<Value>) -> _Judgement {
+  ///   - last: the result of the poll before; its failure, if any, has the more useful message.
+  static func timedOut(_ note: String, after last: _Judgement?, of expression: AsyncExpression<Value>) -> _Judgement {
     if let last, !last.isPassed { return last.noting(note) }
     let location = expression.location
-    // There is no value, and nothing evaluates this.
+    // Nothing evaluates this.
     let noValue = SyncExpression<Value>(expression: { nil }, location: location, isClosure: expression.isClosure)
     return _Judgement(noValue) {
       TestFailure(message: "timed out before returning a value", location: location, details: note)
     }
   }
 
-  /// The outcome if the polling task is cancelled after this check.
-  func cancelled() -> _Judgement {
-    _Judgement(expression) { [expression, isPassed, failure] in
-      guard !isPassed else { return TestFailure(message: Poll.noteOfCancellation, location: expression.location) }
-      var failure = failure()
-      failure.message += "\n" + Poll.noteOfCancellation
-      return failure
-    }
-  }
-
-  /// The same outcome, with a line added to the details of a failure.
-  func noting(_ note: String?) -> _Judgement {
-    guard note != nil else { return self }
-    return _Judgement(expression, isPassed: isPassed) { [failure] in
-      var failure = failure()
-      failure.note(note)
-      return failure
-    }
-  }
-
-  /// Reports a failure, or shows a pass to observers.
+  /// Reports a failure, or notifies observers of a pass.
   ///
-  /// - Parameter description: the user's line before the message.
+  /// - Parameter description: printed before the failure message.
   /// - Returns: the reported failure, or nil if the expectation passed.
   @discardableResult
   func report(description: String?) -> TestFailure? {
     func described() -> TestFailure {
       #if os(Linux)
-      // If the description of a value crashes, the crash report shows this location.
-      let place = candlestick_location(path: expression.location.cPath, line: expression.location.line)
-      let outer = candlestick_set_describing(place)
+      // If describing a value crashes, the crash report shows this location.
+      let location = candlestick_location(path: expression.location.cPath, line: expression.location.line)
+      let outer = candlestick_set_describing(location)
       defer { _ = candlestick_set_describing(outer) }
       #endif
       var failure = self.failure()
@@ -135,10 +115,10 @@ public struct _Judgement<Value> {
     return described
   }
 
-  /// Returns the value if the requirement passed; otherwise reports and throws.
+  /// Returns the value if the requirement passed; otherwise reports the failure and throws.
   ///
   /// - Parameters:
-  ///   - description: the user's line before the message.
+  ///   - description: printed before the failure message.
   ///   - customError: thrown instead of a ``RequireError``.
   func require(description: String?, customError: (any Error)?) throws -> Value {
     if let failure = report(description: description) { throw customError ?? RequireError(failure) }
@@ -151,7 +131,32 @@ public struct _Judgement<Value> {
   }
 }
 
-/// The expected relation of a value to a matcher.
+extension _Judgement: PollResult {
+  func add(to history: inout ValueHistory, after time: Duration) {
+    // A matcher that did not evaluate the code now does not want it to run again.
+    if expression.isEvaluated { history.add(try? expression.evaluate(), after: time) }
+  }
+
+  func noting(_ note: String?) -> _Judgement {
+    guard note != nil else { return self }
+    return _Judgement(expression, isPassed: isPassed) { [failure] in
+      var failure = failure()
+      failure.note(note)
+      return failure
+    }
+  }
+
+  func cancelled() -> _Judgement {
+    _Judgement(expression) { [expression, isPassed, failure] in
+      guard !isPassed else { return TestFailure(message: Poll.noteOfCancellation, location: expression.location) }
+      var failure = failure()
+      failure.message += "\n" + Poll.noteOfCancellation
+      return failure
+    }
+  }
+}
+
+/// The expected relation of a value to a matcher, named after the method that expects it.
 enum Relation {
   case to, toNot, toEventually, toEventuallyNot, toNever, toAlways
 
@@ -163,7 +168,7 @@ enum Relation {
     }
   }
 
-  /// The words in a message.
+  /// The words for it in a failure message.
   var words: String {
     switch self {
     case .to: "to"

@@ -1,6 +1,6 @@
 /// Begins a requirement about a value.
 ///
-/// A failure is reported and thrown, which ends the example; otherwise the value is returned.
+/// A matcher that fails reports and throws, which ends the example. One that passes returns the value.
 ///
 /// ```swift
 /// let first = try require(names.first).to(beginWith("A"))
@@ -9,7 +9,7 @@
 /// - Parameters:
 ///   - customError: thrown on failure instead of a ``RequireError``.
 ///   - expression: evaluated when a matcher asks for the value.
-/// - Returns: an expectation, to call `to`, `toNot`, `toEventually` and so on.
+/// - Returns: a requirement, to call `to`, `toNot`, `toEventually` and so on.
 @discardableResult
 public func require<Value>(
   fileID: String = #fileID,
@@ -20,21 +20,13 @@ public func require<Value>(
   _ expression: @autoclosure @escaping () throws -> Value?
 ) -> SyncRequirement<Value> {
   let location = CodeLocation(fileID: fileID, filePath: file, line: line, column: column)
-  return SyncRequirement(
-    expression: SyncExpression(expression: expression, location: location, isClosure: false),
-    customError: customError
-  )
+  return SyncRequirement(expression, at: location, isClosure: false, customError)
 }
 
-/// Begins a requirement about a value that cannot be nil.
+/// Begins a requirement about a value that cannot be nil, like `require` for other values.
 ///
 /// Without this overload, the compiler would infer an optional value in `try? require(1).to(equal(2))`, to promote the
 /// fewest values to optionals.
-///
-/// - Parameters:
-///   - customError: thrown on failure instead of a ``RequireError``.
-///   - expression: evaluated when a matcher asks for the value.
-/// - Returns: an expectation, to call `to`, `toNot`, `toEventually` and so on.
 @discardableResult
 public func require<Value>(
   fileID: String = #fileID,
@@ -45,20 +37,13 @@ public func require<Value>(
   _ expression: @autoclosure @escaping () throws -> Value
 ) -> SyncRequirement<Value> {
   let location = CodeLocation(fileID: fileID, filePath: file, line: line, column: column)
-  // If the result is unused, the compiler may still choose this overload for an optional.
-  let code = { try nilIfNil(expression()) }
-  return SyncRequirement(
-    expression: SyncExpression(expression: code, location: location, isClosure: false),
-    customError: customError
-  )
+  // The compiler may also choose this overload for an optional, if the result is unused.
+  return SyncRequirement({ try nilIfNil(expression()) }, at: location, isClosure: false, customError)
 }
 
-/// Begins a requirement about the result of a closure.
+/// Begins a requirement about the result of a closure, like `require` for a value.
 ///
-/// - Parameters:
-///   - customError: thrown on failure instead of a ``RequireError``.
-///   - expression: called when a matcher asks for the value.
-/// - Returns: an expectation, to call `to`, `toNot`, `toEventually` and so on.
+/// - Parameter expression: called when a matcher asks for its result.
 @discardableResult
 public func require<Value>(
   fileID: String = #fileID,
@@ -69,18 +54,10 @@ public func require<Value>(
   _ expression: @autoclosure () -> (() throws -> Value)
 ) -> SyncRequirement<Value> {
   let location = CodeLocation(fileID: fileID, filePath: file, line: line, column: column)
-  return SyncRequirement(
-    expression: SyncExpression(expression: expression(), location: location),
-    customError: customError
-  )
+  return SyncRequirement(expression(), at: location, isClosure: true, customError)
 }
 
-/// Begins a requirement about the result of a closure that may return nil.
-///
-/// - Parameters:
-///   - customError: thrown on failure instead of a ``RequireError``.
-///   - expression: called when a matcher asks for the value.
-/// - Returns: an expectation, to call `to`, `toNot`, `toEventually` and so on.
+/// Begins a requirement about the result of a closure that may return nil, like `require` for other closures.
 @discardableResult
 public func require<Value>(
   fileID: String = #fileID,
@@ -91,18 +68,10 @@ public func require<Value>(
   _ expression: @autoclosure () -> (() throws -> Value?)
 ) -> SyncRequirement<Value> {
   let location = CodeLocation(fileID: fileID, filePath: file, line: line, column: column)
-  return SyncRequirement(
-    expression: SyncExpression(expression: expression(), location: location),
-    customError: customError
-  )
+  return SyncRequirement(expression(), at: location, isClosure: true, customError)
 }
 
-/// Begins a requirement about a closure that returns nothing but may throw.
-///
-/// - Parameters:
-///   - customError: thrown on failure instead of a ``RequireError``.
-///   - expression: called when a matcher asks for the value.
-/// - Returns: an expectation, to call `to`, `toNot`, `toEventually` and so on.
+/// Begins a requirement about a closure that returns nothing but may throw, like `require` for other closures.
 @discardableResult
 public func require(
   fileID: String = #fileID,
@@ -113,15 +82,10 @@ public func require(
   _ expression: @autoclosure () -> (() throws -> Void)
 ) -> SyncRequirement<Void> {
   let location = CodeLocation(fileID: fileID, filePath: file, line: line, column: column)
-  return SyncRequirement(
-    expression: SyncExpression(expression: expression(), location: location),
-    customError: customError
-  )
+  return SyncRequirement(expression(), at: location, isClosure: true, customError)
 }
 
 /// Begins a requirement about the result of an async closure.
-///
-/// The closure runs on the caller's actor and may use its isolated state.
 ///
 /// ```swift
 /// let user = try await require { await store.user }.to(haveField(\.name, "Ann"))
@@ -129,8 +93,8 @@ public func require(
 ///
 /// - Parameters:
 ///   - customError: thrown on failure instead of a ``RequireError``.
-///   - expression: called when a matcher asks for the value.
-/// - Returns: an expectation, to call `to`, `toNot`, `toEventually` and so on.
+///   - expression: called when a matcher asks for its result, on the caller's actor, whose state it may use.
+/// - Returns: a requirement, as for a value.
 @discardableResult
 public func require<Value>(
   fileID: String = #fileID,
@@ -141,18 +105,10 @@ public func require<Value>(
   _ expression: @escaping () async throws -> Value?
 ) -> AsyncRequirement<Value> {
   let location = CodeLocation(fileID: fileID, filePath: file, line: line, column: column)
-  return AsyncRequirement(
-    expression: AsyncExpression(expression: expression, location: location),
-    customError: customError
-  )
+  return AsyncRequirement(expression, at: location, isClosure: true, customError)
 }
 
-/// Begins a requirement about an async closure that returns nothing but may throw.
-///
-/// - Parameters:
-///   - customError: thrown on failure instead of a ``RequireError``.
-///   - expression: called when a matcher asks for the value.
-/// - Returns: an expectation, to call `to`, `toNot`, `toEventually` and so on.
+/// Begins a requirement about an async closure that returns nothing but may throw, like `require` for other async closures.
 @discardableResult
 public func require(
   fileID: String = #fileID,
@@ -163,8 +119,5 @@ public func require(
   _ expression: @escaping () async throws -> Void
 ) -> AsyncRequirement<Void> {
   let location = CodeLocation(fileID: fileID, filePath: file, line: line, column: column)
-  return AsyncRequirement(
-    expression: AsyncExpression(expression: expression, location: location),
-    customError: customError
-  )
+  return AsyncRequirement(expression, at: location, isClosure: true, customError)
 }

@@ -1,8 +1,6 @@
 import Foundation
 
-/// The error that a failed `require` throws.
-///
-/// The failure is already reported; code that catches the error need not report it again.
+/// The error that a failed `require` throws, after it has reported the failure.
 public struct RequireError: Error, CustomNSError, CustomStringConvertible, ReportedError {
   /// The failure message.
   public let message: String

@@ -18,8 +18,8 @@ public struct SyncExpectation<Value>: _SyncExpectable {
     self.init(expression, .pending)
   }
 
-  /// Creates an expectation about code directly: in debug builds, each initializer call costs time.
-  @usableFromInline @_transparent init(
+  /// Creates an expectation about code. In debug builds, it costs less than the other initializer, with one call.
+  @usableFromInline @_transparent package init(
     _ code: @escaping () throws -> Value?,
     at location: CodeLocation,
     isClosure: Bool
@@ -53,16 +53,14 @@ public struct SyncExpectation<Value>: _SyncExpectable {
     judged(matcher, isToMatch: false, description: description)
   }
 
-  /// Expects the value not to match; another name for ``toNot(_:description:)``.
-  ///
-  /// - Parameter description: printed before the failure message.
-  /// - Returns: the expectation, for chaining.
+  /// Another name for ``toNot(_:description:)``.
   @_transparent
   @discardableResult
   public func notTo(_ matcher: Matcher<Value>, description: String? = nil) -> Self {
     toNot(matcher, description: description)
   }
 
+  /// Evaluates the matcher, and creates a judgement only for a failure or an observer.
   @usableFromInline @_transparent
   func judged(_ matcher: Matcher<Value>, isToMatch: Bool, description: String?) -> Self {
     do {

@@ -1,6 +1,6 @@
 /// A requirement about a value or synchronous code, created by `require(…)`.
 ///
-/// A failure is reported and thrown, which ends the example; otherwise the value is returned.
+/// A matcher that fails reports and throws, which ends the example. One that passes returns the value.
 ///
 /// ```swift
 /// let first = try require(names.first).toNot(beNil())
@@ -8,7 +8,7 @@
 public struct SyncRequirement<Value>: _SyncExpectable {
   /// The code that the requirement is about.
   public let expression: SyncExpression<Value>
-  /// Thrown in place of a ``RequireError``, if something does not hold.
+  /// The error that a failure throws; nil for a ``RequireError``.
   public let customError: (any Error)?
   /// The location of the requirement.
   public var location: CodeLocation { expression.location }
@@ -19,6 +19,16 @@ public struct SyncRequirement<Value>: _SyncExpectable {
   public init(expression: SyncExpression<Value>, customError: (any Error)?) {
     self.expression = expression
     self.customError = customError
+  }
+
+  package init(
+    _ code: @escaping () throws -> Value?,
+    at location: CodeLocation,
+    isClosure: Bool,
+    _ customError: (any Error)?
+  ) {
+    let expression = SyncExpression(expression: code, location: location, isClosure: isClosure)
+    self.init(expression: expression, customError: customError)
   }
 
   /// Requires the value to match.
@@ -41,11 +51,7 @@ public struct SyncRequirement<Value>: _SyncExpectable {
     try settle(_Judgement(expression, matcher, .toNot), description: description)
   }
 
-  /// Requires the value not to match; another name for ``toNot(_:description:)``.
-  ///
-  /// - Parameter description: printed before the failure message.
-  /// - Returns: the value.
-  /// - Throws: ``RequireError``, or the custom error, if the value matches or is nil.
+  /// Another name for ``toNot(_:description:)``.
   @discardableResult
   public func notTo(_ matcher: Matcher<Value>, description: String? = nil) throws -> Value {
     try toNot(matcher, description: description)

@@ -1,4 +1,4 @@
-/// Unwraps an optional; nil is reported and thrown, which ends the example.
+/// Unwraps an optional. If it is nil, reports the failure and throws, which ends the example.
 ///
 /// ```swift
 /// let first = try unwrap(names.first)
@@ -20,18 +20,11 @@ public func unwrap<Value>(
   _ expression: @autoclosure @escaping () throws -> Value?
 ) throws -> Value {
   let location = CodeLocation(fileID: fileID, filePath: file, line: line, column: column)
-  let optional = SyncExpression(expression: expression, location: location, isClosure: false)
-  return try SyncRequirement(expression: optional, customError: customError)
+  return try SyncRequirement(expression, at: location, isClosure: false, customError)
     .toNot(beNil(), description: description)
 }
 
-/// Unwraps an optional; nil is reported and thrown, which ends the example.
-///
-/// - Parameters:
-///   - customError: thrown on failure instead of a ``RequireError``.
-///   - description: printed before the failure message.
-/// - Returns: the value.
-/// - Throws: ``RequireError``, or the custom error, if the optional is nil or the code throws.
+/// Unwraps the result of a closure, like `unwrap` for a value.
 @discardableResult
 public func unwrap<Value>(
   fileID: String = #fileID,
@@ -43,12 +36,11 @@ public func unwrap<Value>(
   _ expression: @autoclosure () -> (() throws -> Value?)
 ) throws -> Value {
   let location = CodeLocation(fileID: fileID, filePath: file, line: line, column: column)
-  let optional = SyncExpression(expression: expression(), location: location)
-  return try SyncRequirement(expression: optional, customError: customError)
+  return try SyncRequirement(expression(), at: location, isClosure: true, customError)
     .toNot(beNil(), description: description)
 }
 
-/// Unwraps an optional; nil is reported and thrown, which ends the example.
+/// Unwraps the result of an async closure. If it is nil, reports the failure and throws, which ends the example.
 ///
 /// ```swift
 /// let user = try await unwrap { await store.user }
@@ -70,7 +62,6 @@ public nonisolated(nonsending) func unwrap<Value>(
   _ expression: @escaping () async throws -> Value?
 ) async throws -> Value {
   let location = CodeLocation(fileID: fileID, filePath: file, line: line, column: column)
-  let optional = AsyncExpression(expression: expression, location: location)
-  return try await AsyncRequirement(expression: optional, customError: customError)
+  return try await AsyncRequirement(expression, at: location, isClosure: true, customError)
     .toNot(beNil(), description: description)
 }

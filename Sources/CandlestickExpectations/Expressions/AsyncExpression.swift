@@ -1,18 +1,16 @@
-/// The async code of an expectation, and its cached value.
-///
-/// It evaluates on the caller's actor, so the code may use that actor's isolated state.
+/// The async code of an expectation, and its cached value. The code runs on the caller's actor, whose state it may use.
 public struct AsyncExpression<Value> {
   @usableFromInline typealias CodeOnCaller = nonisolated(nonsending) () async throws -> Value?
 
   @usableFromInline enum Code {
-    /// The evaluation's code, which must run on the actor where it was written.
+    /// The synchronous code of the evaluation.
     case sync
     /// The user's code.
     case async(() async throws -> Value?)
-    /// Code derived from other code, and how to evaluate it without its own cache.
+    /// Code derived from the user's, with and without its own cache.
     case derived(CodeOnCaller, uncached: CodeOnCaller)
 
-    /// The same code without cached values.
+    /// The same code without its own cache.
     var uncached: Code {
       if case .derived(_, let code) = self { .derived(code, uncached: code) } else { self }
     }
@@ -32,18 +30,18 @@ public struct AsyncExpression<Value> {
   var isEvaluated: Bool { isCaching && evaluation.isFilled }
   /// The location of the expectation.
   public var location: CodeLocation { evaluation.location }
-  /// True if the code was given as a closure, `expect { … }`.
+  /// True for `expect { … }`, false for `expecta(…)`.
   public var isClosure: Bool { evaluation.isClosure }
 
   /// Creates an expression that evaluates the code once and caches the result.
   ///
-  /// - Parameter isClosure: true if the code was given as a closure.
+  /// - Parameter isClosure: true if the user wrote the code as a closure.
   @_transparent
   public init(expression: @escaping () async throws -> Value?, location: CodeLocation, isClosure: Bool = true) {
     self.init(Evaluation(ofAsyncCodeAt: location, isClosure: isClosure), .async(expression))
   }
 
-  /// Creates an expression that shares the code and the cache of a synchronous one.
+  /// Creates an expression with the code and the cache of a synchronous one.
   init(_ expression: SyncExpression<Value>) {
     self.init(expression.evaluation, .sync, isCaching: expression.isCaching)
   }
@@ -51,8 +49,8 @@ public struct AsyncExpression<Value> {
   /// Creates an expression of code that caches its own result.
   ///
   /// - Parameters:
-  ///   - memoizedExpression: the code; its argument is true to bypass the cache.
-  ///   - withoutCaching: true to evaluate each time.
+  ///   - memoizedExpression: the code; evaluates again if its argument is true.
+  ///   - withoutCaching: the argument.
   public init(
     memoizedExpression: @escaping (Bool) async throws -> Value?,
     location: CodeLocation,
@@ -78,7 +76,7 @@ public struct AsyncExpression<Value> {
     return try await toSynchronousExpression().evaluate()
   }
 
-  // Transparent, because in debug builds an async call costs a frame of the task and a check of its executor.
+  // Transparent, because an async call in debug builds allocates a frame and checks the executor.
   @_transparent
   private nonisolated(nonsending) func evaluateCode() async throws -> Value? {
     switch code {
@@ -88,24 +86,24 @@ public struct AsyncExpression<Value> {
     }
   }
 
-  /// An expression of the same code that evaluates it each time.
+  /// Returns an expression that evaluates the same code each time.
   public func withoutCaching() -> AsyncExpression {
     guard code.isAsync else { return AsyncExpression(SyncExpression(evaluation).withoutCaching()) }
     return AsyncExpression(evaluation, code.uncached, isCaching: false)
   }
 
-  /// An expression of the same code that evaluates it once more and caches the result.
+  /// Returns an expression that evaluates the same code once more and caches the result.
   public func withCaching() -> AsyncExpression {
     guard code.isAsync else { return AsyncExpression(SyncExpression(evaluation).withCaching()) }
     return AsyncExpression(Evaluation(ofAsyncCodeAt: location, isClosure: isClosure), code.uncached)
   }
 
-  /// An expression that transforms this one's value.
+  /// Returns an expression of this one's value, transformed.
   public func cast<Other>(_ transform: @escaping (Value?) throws -> Other?) -> AsyncExpression<Other> {
     cast { value async throws in try transform(value) }
   }
 
-  /// An expression that transforms this one's value with an async closure.
+  /// Returns an expression of this one's value, transformed by async code.
   ///
   /// - Parameter transform: runs on the caller's actor.
   public func cast<Other>(
@@ -118,9 +116,8 @@ public struct AsyncExpression<Value> {
     )
   }
 
-  /// Evaluates the code and returns a synchronous expression of the result, for a synchronous matcher.
-  ///
-  /// The matcher evaluates synchronous code itself.
+  /// Returns a synchronous expression for a synchronous matcher. Async code is evaluated before; the matcher evaluates
+  /// synchronous code.
   public nonisolated(nonsending) func toSynchronousExpression() async -> SyncExpression<Value> {
     guard code.isAsync else {
       let expression = SyncExpression(evaluation, isCaching: isCaching)

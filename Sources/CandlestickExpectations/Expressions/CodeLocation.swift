@@ -1,3 +1,6 @@
+import CandlestickSupport
+import Foundation
+
 /// A location in the source code.
 ///
 /// ```swift
@@ -6,13 +9,13 @@
 /// }
 /// ```
 ///
-/// `CodeLocation()` as a default argument is the location of that argument, not of the call.
+/// As a default argument, `CodeLocation()` is the location of the declaration, not of the call.
 public struct CodeLocation: Sendable, CustomStringConvertible {
-  /// The module and file name, such as `MyTests/StackSpec.swift`; the file path if only that is known.
+  /// The module and file name, such as `MyTests/StackSpec.swift`; if unknown, the path of the file.
   public var fileID: String { knownFileID ?? "\(filePath)" }
-  // Nil instead of the path, because turning it into a String allocates.
+  // Nil, and not the path, because making a String of that allocates.
   @usableFromInline let knownFileID: String?
-  /// The path of the file; empty if the compiler did not know it.
+  /// The path of the file; empty if unknown.
   public let filePath: StaticString
   /// The line, counted from 1.
   public let line: UInt
@@ -36,7 +39,7 @@ public struct CodeLocation: Sendable, CustomStringConvertible {
   /// The location of code whose file is not known.
   package static let unknown = CodeLocation(path: nil, line: 0)
 
-  /// Creates the location of a failure in another framework or process, whose path is known only at run time.
+  /// Creates the location of another framework's failure, whose path is known only at run time.
   package init(path: String?, line: UInt, column: UInt = 0) {
     knownFileID = path ?? "<unknown>"
     filePath = ""
@@ -44,11 +47,11 @@ public struct CodeLocation: Sendable, CustomStringConvertible {
     self.column = column
   }
 
-  /// Creates the location of a failure in another process of this program.
+  /// Creates the location of a failure in a worker.
   ///
   /// - Parameters:
-  ///   - fileID: ``fileID`` there.
-  ///   - path: the path of the file; empty if only the file's ID is known.
+  ///   - fileID: the ``fileID`` in the worker.
+  ///   - path: the path of the file; empty if unknown.
   package init(fileID: String, path: String, line: UInt, column: UInt) {
     knownFileID = fileID
     filePath = .retained(path)
@@ -56,7 +59,7 @@ public struct CodeLocation: Sendable, CustomStringConvertible {
     self.column = column
   }
 
-  /// Creates a location from only a file path and a line.
+  /// Creates a location from a file path and a line.
   public init(file: StaticString, line: UInt) {
     knownFileID = nil
     filePath = file
@@ -64,10 +67,10 @@ public struct CodeLocation: Sendable, CustomStringConvertible {
     column = 0
   }
 
-  /// The path of the file, or its ID if the path is unknown.
+  /// The path of the file; if unknown, its ID.
   package var path: String { filePath.utf8CodeUnitCount == 0 ? fileID : "\(filePath)" }
 
-  /// The path of the file as a C string from the compiler; nil if the compiler did not know the path.
+  /// The path of the file as a C string that is never freed; nil if unknown.
   package var cPath: UnsafePointer<CChar>? {
     guard filePath.hasPointerRepresentation, filePath.utf8CodeUnitCount > 0 else { return nil }
     return UnsafeRawPointer(filePath.utf8Start).assumingMemoryBound(to: CChar.self)
@@ -87,5 +90,24 @@ extension CodeLocation: Hashable {
     hasher.combine(fileID)
     hasher.combine(line)
     hasher.combine(column)
+  }
+}
+
+extension StaticString {
+  private static let retained = Locked<[String: StaticString]>([:])
+
+  /// Returns a static string of a path that another process has sent. Retains its characters for good, once for each path.
+  ///
+  /// Relies on the layout of `StaticString`, which is frozen: a pointer, a count, and flags, of which the second is set
+  /// if all characters are ASCII.
+  fileprivate static func retained(_ text: String) -> StaticString {
+    retained.withLock { retained in
+      if let known = retained[text] { return known }
+      let isASCII = text.utf8.allSatisfy { $0 < 0x80 }
+      let parts = (UInt(bitPattern: strdup(text)), UInt(text.utf8.count), UInt8(isASCII ? 2 : 0))
+      let string = unsafeBitCast(parts, to: StaticString.self)
+      retained[text] = string
+      return string
+    }
   }
 }

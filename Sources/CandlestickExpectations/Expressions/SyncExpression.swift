@@ -1,6 +1,6 @@
 /// The code of an expectation, and its cached value.
 ///
-/// A matcher gets an expression instead of a value, so that it can catch errors or evaluate again.
+/// A matcher receives an expression instead of a value, so that it can catch errors and evaluate the code again.
 ///
 /// ```swift
 /// func beEven() -> Matcher<Int> {
@@ -16,12 +16,12 @@ public struct SyncExpression<Value> {
 
   /// The location of the expectation.
   public var location: CodeLocation { evaluation.location }
-  /// True if the code was given as a closure, `expect { … }`, instead of a value, `expect(…)`.
+  /// True for `expect { … }`, false for `expect(…)`.
   public var isClosure: Bool { evaluation.isClosure }
 
   /// Creates an expression that evaluates the code once and caches the result.
   ///
-  /// - Parameter isClosure: true if the code was given as a closure.
+  /// - Parameter isClosure: true if the user wrote the code as a closure.
   @_transparent
   public init(expression: @escaping () throws -> Value?, location: CodeLocation, isClosure: Bool = true) {
     self.init(Evaluation(expression, at: location, isClosure: isClosure))
@@ -30,8 +30,8 @@ public struct SyncExpression<Value> {
   /// Creates an expression of code that caches its own result.
   ///
   /// - Parameters:
-  ///   - memoizedExpression: the code; its argument is true to bypass the cache.
-  ///   - withoutCaching: true to evaluate each time.
+  ///   - memoizedExpression: the code; evaluates again if its argument is true.
+  ///   - withoutCaching: the argument.
   public init(
     memoizedExpression: @escaping (Bool) throws -> Value?,
     location: CodeLocation,
@@ -50,8 +50,8 @@ public struct SyncExpression<Value> {
   /// True if the value is cached, so that the code will not run again.
   var isEvaluated: Bool { isCaching && evaluation.isFilled }
 
-  // Transparent, here and elsewhere, because debug builds inline nothing else, and a passing expectation should be
-  // almost free there too.
+  // Transparent, here and elsewhere, because debug builds inline nothing else. A passing expectation should cost almost
+  // nothing there too.
   @usableFromInline @_transparent init(_ evaluation: Evaluation<Value>, isCaching: Bool = true) {
     self.evaluation = evaluation
     self.isCaching = isCaching
@@ -63,42 +63,51 @@ public struct SyncExpression<Value> {
     isCaching ? try evaluation.evaluate() : try evaluation.evaluateUncached()
   }
 
-  /// Caches an error because the code must not run. Does nothing if a result is cached.
+  /// Caches an error, so that the code does not run. Does nothing if a result is cached.
   func preventEvaluation(throwing error: any Error) {
     if isCaching, !isEvaluated { evaluation.fill(throwing: error) }
   }
 
-  /// An expression of the same code that evaluates it each time.
+  /// Returns an expression that evaluates the same code each time.
   public func withoutCaching() -> SyncExpression {
     SyncExpression(evaluation.uncachedCode == nil ? evaluation : evaluation.fresh, isCaching: false)
   }
 
-  /// An expression of the same code that evaluates it once more and caches the result.
+  /// Returns an expression that evaluates the same code once more and caches the result.
   public func withCaching() -> SyncExpression {
     SyncExpression(evaluation.fresh)
   }
 
-  /// An expression that transforms this one's value.
+  /// Returns an expression of this one's value, transformed.
   public func cast<Other>(_ transform: @escaping (Value?) throws -> Other?) -> SyncExpression<Other> {
     SyncExpression<Other>(expression: { try transform(evaluate()) }, location: location, isClosure: isClosure)
   }
 
-  /// The same code and cache, to be evaluated in a task.
+  /// Returns an expression with the same code and cache, for async code.
   public func toAsyncExpression() -> AsyncExpression<Value> { AsyncExpression(self) }
+
+  /// The failure if the value is an uncalled async closure; otherwise nil.
+  ///
+  /// Without `await`, a matcher for any type takes the closure of `expect { await … }` as the value itself.
+  var resultOfUncalledClosure: MatcherResult? {
+    guard !isClosure, "\(Value.self)".hasPrefix("() async") else { return nil }
+    let message = "the code in expect is async, and was not run: write `await expect { … }`"
+    return MatcherResult(status: .fail, message: .fail(message))
+  }
 }
 
 /// The code of an expression, its location, and its cached result.
 ///
-/// A single inlinable object, because each expectation allocates one.
+/// One inlinable object, because each expectation allocates it.
 @usableFromInline final class Evaluation<Value> {
   @usableFromInline let code: () throws -> Value?
-  /// The code without its own cache, if it has one.
+  /// The code without its own cache; nil if it has none.
   @usableFromInline let uncachedCode: (() throws -> Value?)?
   @usableFromInline let location: CodeLocation
   @usableFromInline let isClosure: Bool
-  /// True if the code is async; then the result is filled in before it is read.
+  /// True if the code is async: its result is filled in before it is read.
   @usableFromInline let isAsync: Bool
-  // Evaluated on one thread at a time, so the runtime need not check each access.
+  // One thread at a time uses it, so the runtime need not check each access.
   @exclusivity(unchecked) @usableFromInline var isFilled = false
   @exclusivity(unchecked) @usableFromInline var error: (any Error)?
   @exclusivity(unchecked) @usableFromInline var value: Value?
@@ -132,7 +141,7 @@ public struct SyncExpression<Value> {
     self.isAsync = true
   }
 
-  /// The same code with an empty cache; async code keeps its result.
+  /// The same code with an empty cache. Async code keeps its result.
   var fresh: Evaluation { isAsync ? self : Evaluation(uncachedCode ?? code, at: location, isClosure: isClosure) }
 
   /// Evaluates the code, unless the result is cached.
@@ -151,7 +160,7 @@ public struct SyncExpression<Value> {
     }
   }
 
-  /// Evaluates the code regardless of the cache, unless it is async.
+  /// Evaluates the code again, unless it is async.
   @inlinable func evaluateUncached() throws -> Value? {
     isAsync ? try evaluate() : try code()
   }

@@ -1,21 +1,24 @@
 import CandlestickSimulation
 import CandlestickSupport
 
-/// The outcome of code that may crash, run in a child process first.
+/// The outcome of code that may crash, and so runs in a child process first.
 package enum TrialRun {
+  /// The code returned.
   case returned
-  /// The code threw an error, of this description.
+  /// The code threw an error, described by this text.
   case threw(String)
+  /// The code crashed.
   case crashed(Crash)
+  /// The code was still running after this time.
   case didNotEnd(within: Duration)
   /// The code ended the process in another way, such as "called exit(1)".
   case endedOtherwise(String)
   /// The child process could not be started, for this reason.
   case notStarted(String)
 
-  /// Runs code in a child process. If it returns or throws there, runs it once more in this process, where its effects last.
+  /// Runs code in a child process. If it returns or throws there, runs it again in this process, where its effects last.
   ///
-  /// Failures that the code records are reported once: those of the run in this process, if there is one.
+  /// Reports the failures that the code records once: those of the run in this process, if there is one.
   ///
   /// - Parameter timeout: the maximum run time of the code in the child process.
   package init(timeout: Duration, _ code: () throws -> Void) {
@@ -51,7 +54,7 @@ package enum TrialRun {
     }
   }
 
-  /// Describes the end of code that neither returned nor threw, such as "called exit(1)".
+  /// The end of code that neither returned nor threw, such as "called exit(1)".
   var end: String? {
     switch self {
     case .returned, .threw, .notStarted: nil
@@ -67,7 +70,7 @@ package enum TrialRun {
   }
 }
 
-/// Sends failures from a child process to its parent, which reports them.
+/// Sends the failures of a child process to its parent, which reports them.
 private final class ParentProcess: FailureDestination {
   private let send: @Sendable ([String]) -> Void
 
@@ -84,7 +87,7 @@ private final class ParentProcess: FailureDestination {
 }
 
 extension TestFailure {
-  /// Decodes a failure sent by a child process.
+  /// Decodes a failure that a child process has sent.
   fileprivate init?(_ message: [String]) {
     guard message.first == "failure", message.count == 6, let line = UInt(message[3]), let column = UInt(message[4])
     else { return nil }

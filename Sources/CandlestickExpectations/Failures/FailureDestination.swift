@@ -1,13 +1,44 @@
-/// Where failures are recorded: a running example, or a test of another framework.
+import CandlestickSimulation
+import Foundation
+
+/// Records the failures of some code: a running example, a test of another framework, a block of expectations.
 package protocol FailureDestination: AnyObject, Sendable {
-  /// Records a failure, on the thread where it occurred.
+  /// Records a failure. Called on the thread where it occurred.
   func record(_ failure: TestFailure)
 
-  /// Records a failure of code with unknown owner that ran while this destination was active. By default, the same
-  /// as `record`.
+  /// Records a failure of code whose owner is unknown, found while this destination was active. By default, calls
+  /// `record`.
   func recordStray(_ failure: TestFailure)
 }
 
 extension FailureDestination {
   package func recordStray(_ failure: TestFailure) { record(failure) }
+}
+
+/// Reports failures to the exploration of schedules that found them.
+final class ExploredFailures: FailureDestination {
+  static let shared = ExploredFailures()
+
+  private init() {}
+
+  func record(_ failure: TestFailure) {
+    SimulationEngine.gather(GatheredFailure("\(failure.location): \(failure.text)", original: failure))
+  }
+}
+
+/// Records failures that no other destination takes: in Swift Testing if it is running tests; otherwise it prints them
+/// and makes the process exit with status 1.
+final class LastResort: FailureDestination {
+  private static let failTheProcess: Void = {
+    atexit {
+      fflush(nil)
+      _exit(1)
+    }
+  }()
+
+  func record(_ failure: TestFailure) {
+    if SwiftTesting.handles(failure) { return }
+    FileHandle.standardError.write(Data("\(failure.location): error: \(failure.text)\n".utf8))
+    Self.failTheProcess
+  }
 }

@@ -1,6 +1,6 @@
 import CandlestickSupport
 
-/// Keeps failures until it is closed, then forwards late ones. Safe to use from any thread.
+/// Stores failures until it is closed, then forwards late ones. Safe to use from any thread.
 package final class FailureLog: Sendable {
   private struct State {
     var failures: [TestFailure] = []
@@ -12,18 +12,18 @@ package final class FailureLog: Sendable {
 
   /// Creates an open log.
   ///
-  /// - Parameter onLateFailure: called with each failure recorded after closing. By default, it goes to the destination
-  ///   around the code that creates the log.
+  /// - Parameter onLateFailure: called with each failure recorded after closing. By default, records it with the owner
+  ///   of the code that creates the log.
   package init(onLateFailure: @escaping @Sendable (TestFailure) -> Void = FailureReporter.recorder) {
     self.onLateFailure = onLateFailure
   }
 
-  /// The failures so far, except those taken out.
+  /// The stored failures.
   package var failures: [TestFailure] { state.withLock { $0.failures } }
 
-  /// Keeps a failure, or forwards it if it is late.
+  /// Stores a failure, or forwards it if the log is closed.
   ///
-  /// - Returns: true if the log kept it.
+  /// - Returns: true if it was stored.
   @discardableResult
   package func record(_ failure: TestFailure) -> Bool {
     let isClosed = state.withLock { state in
@@ -35,7 +35,7 @@ package final class FailureLog: Sendable {
     return !isClosed
   }
 
-  /// Removes and returns the failures so far. The log stays open or closed.
+  /// Removes and returns the stored failures. The log stays open or closed.
   package func takeAll() -> [TestFailure] {
     state.withLock { state in
       defer { state.failures = [] }
@@ -45,7 +45,7 @@ package final class FailureLog: Sendable {
 
   /// Closes the log; later failures are forwarded.
   ///
-  /// - Returns: the failures it kept.
+  /// - Returns: the stored failures.
   @discardableResult
   package func close() -> [TestFailure] {
     state.withLock { state in

@@ -1,7 +1,7 @@
 #if os(Linux)
 import CRuntimeHooks
 
-/// Propagates the owner of failures where task-local values do not reach: to detached tasks, threads and Dispatch blocks.
+/// Propagates the owner of failures to detached tasks, threads and Dispatch blocks, which inherit no task-local values.
 enum FailureOrigins {
   /// A task's code and its owner.
   ///
@@ -25,7 +25,7 @@ enum FailureOrigins {
   /// Starts to propagate owners, on the first call.
   static func startTracing() { _ = areTraced }
 
-  /// True if owners are propagated, which begins on first access.
+  /// True if owners are propagated. The first access starts the propagation.
   static let areTraced: Bool = {
     let origins = UnsafeMutablePointer<candlestick_failure_origins>.allocate(capacity: 1)
     origins.initialize(
@@ -54,7 +54,7 @@ enum FailureOrigins {
   }()
 }
 #else
-/// On this platform, only tasks that are not detached inherit their owner.
+/// Propagates nothing: on this platform, only tasks that are not detached inherit their owner.
 enum FailureOrigins {
   static let areTraced = false
   static func startTracing() {}

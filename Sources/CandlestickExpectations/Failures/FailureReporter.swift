@@ -2,15 +2,15 @@ import CSupport
 import CandlestickSimulation
 import CandlestickSupport
 
-/// Routes every failure.
+/// Reports each failure to its owner.
 ///
-/// A failure goes to the owner of the code that found it: the assertion handler or example in which its task, thread or
-/// Dispatch block was started. If the owner is unknown, the failure is stray and goes to what the process is running.
-/// If Candlestick is running nothing, it goes to the running test framework, or else to standard error.
+/// The owner is the example or assertion handler whose code started the failing task, thread or Dispatch block. If it
+/// is unknown, the failure is stray and goes to the running example. If no example is running, it goes to the running
+/// test framework, or else to standard error.
 ///
-/// Swift Testing runs tests in parallel, so the scope of one of its tests applies only to that test's own tasks.
+/// Swift Testing runs tests in parallel, so what one of its tests sets here applies only to its own tasks.
 public enum FailureReporter {
-  /// Records a failure with its owner. Safe to call from any thread.
+  /// Reports a failure to its owner. Safe to call from any thread.
   ///
   /// ```swift
   /// FailureReporter.record(TestFailure(message: "the cache is stale", location: CodeLocation()))
@@ -19,27 +19,27 @@ public enum FailureReporter {
     if !observe(failure, isPassed: false) { recordPastObservers(failure) }
   }
 
-  /// Records a failure without showing it to observers.
+  /// Reports a failure to its owner, bypassing observers.
   package static func recordPastObservers(_ failure: TestFailure) {
-    // If ownership is not traced, a failure without an owner most likely belongs to what is running.
+    // If owners are not traced, a failure without one most likely belongs to the running example.
     ofTask == nil && FailureOrigins.areTraced ? destination.recordStray(failure) : destination.record(failure)
   }
 
-  /// Records failures, from any thread at any time, with the owner of the current code.
+  /// A closure that reports failures to the owner of the current code, from any thread at any time.
   static var recorder: @Sendable (TestFailure) -> Void {
     let scope = scope
     return { failure in $ofTask.withValue(scope) { record(failure) } }
   }
 
-  /// Records a failure of code that outlived its owner as a stray one.
+  /// Reports a failure of code that outlived its owner as a stray one.
   package static func recordAsStray(_ failure: TestFailure) {
     $ofTask.withValue(nil) { record(failure) }
   }
 
-  /// Shows an outcome to the observers, innermost first, until one consumes it.
+  /// Notifies the observers of an outcome, innermost first, until one consumes it.
   ///
   /// - Parameters:
-  ///   - failure: the failure, or what it would have been; built only if there are observers.
+  ///   - failure: the failure, or what it would have been; evaluated only if there are observers.
   ///   - isPassed: true if the expectation passed.
   /// - Returns: true if an observer consumed it.
   @discardableResult
@@ -51,22 +51,24 @@ public enum FailureReporter {
 
   // MARK: - Scopes
 
-  /// The destination or observer around some code, and the scope around that.
+  /// The destination or observer of the code that runs in this scope, and the enclosing scope.
   private final class Scope: Sendable {
     enum Kind {
+      /// The code's failures go to this destination.
       case destination(any FailureDestination)
+      /// The observer sees the code's outcomes.
       case observer(any OutcomeObserver)
-      /// An observer's own code, whose failures observers do not see.
+      /// No observer sees the code's outcomes: it is an observer's own code.
       case unobserved
     }
 
     let kind: Kind
     let outer: Scope?
     #if os(Linux)
-    /// The number of the test in a worker that the code belongs to; negative if unknown.
+    /// The number of the worker's test that the code belongs to; negative if unknown.
     let test: Int64 = ofTask?.test ?? candlestick_current_test()
     #endif
-    /// The exploration of schedules in which the scope began.
+    /// The exploration of schedules that was running when the scope began.
     let exploration = SimulationEngine.gathering
 
     init(_ kind: Kind, inside outer: Scope?) {
@@ -76,7 +78,7 @@ public enum FailureReporter {
   }
 
   @TaskLocal private static var ofTask: Scope?
-  /// The active scopes of the process, latest last. Concurrent tasks may end them in any order.
+  /// The active scopes of the process, the latest last. Concurrent tasks may end them in any order.
   private static let ofProcess = Locked<[Scope]>([])
   private static let ofFramework = Locked<any FailureDestination>(lastResort)
   private static let lastResort = LastResort()
@@ -85,7 +87,7 @@ public enum FailureReporter {
     ofTask ?? (SwiftTesting.isInTest ? nil : ofProcess.withLock { $0.last })
   }
 
-  /// The scopes of the current code, innermost first. Inside an exploration of schedules, only those begun in it count.
+  /// The scopes of the current code, innermost first. In an exploration of schedules, only those that began in it.
   private static var scopes: some Sequence<Scope> {
     let exploration = SimulationEngine.gathering
     return sequence(state: scope) { scope in
@@ -123,18 +125,20 @@ public enum FailureReporter {
     return try await $ofTask.withValue(scope, operation: operation)
   }
 
-  // MARK: - Ownership of started code
+  // MARK: - Owners, for `FailureOrigins`
 
   #if os(Linux)
-  /// The owner of the current code, inherited by code that it starts; nil if unknown.
+  /// The owner of the current code and of the code that it starts; nil if unknown.
   static var ownerHere: AnyObject? { ofTask }
 
-  /// Returns the number of the test in a worker that an owner belongs to; negative if unknown.
+  /// Returns the number of the worker's test that an owner belongs to; negative if unknown.
   static let test: @convention(c) (UnsafeRawPointer) -> Int64 = { owner in
     Unmanaged<Scope>.fromOpaque(owner)._withUnsafeGuaranteedRef { $0.test }
   }
 
-  /// The task-local key of the owner, for the runtime to set in a task.
+  /// The key and type of the task-local owner, with which the runtime sets it in a task.
+  ///
+  /// Relies on the runtime's use of the address of a `TaskLocal` object as its key.
   static var ownerKey: (key: UnsafeRawPointer, type: UnsafeRawPointer) {
     (
       UnsafeRawPointer(Unmanaged.passUnretained($ofTask).toOpaque()),
@@ -144,7 +148,7 @@ public enum FailureReporter {
 
   /// Runs the code of a thread or block.
   ///
-  /// - Parameter owner: `ownerHere` of the code that started it.
+  /// - Parameter owner: the `ownerHere` of the code that started it.
   static func run(ownedBy owner: AnyObject, _ code: () -> Void) {
     $ofTask.withValue(unsafeDowncast(owner, to: Scope.self), operation: code)
   }
@@ -152,14 +156,14 @@ public enum FailureReporter {
 
   // MARK: - Destinations
 
-  /// The destination of failures of the current code, past all assertion handlers.
+  /// The destination of the current code's failures that no observer consumes.
   package static var destination: any FailureDestination {
     innermost((any FailureDestination).self)
       ?? (SimulationEngine.gathering != nil ? ExploredFailures.shared : nil)
       ?? (SwiftTesting.isInTest ? lastResort : ofFramework.withLock { $0 })
   }
 
-  /// Returns the innermost destination of a type around the current code, even if failures do not reach it.
+  /// Returns the innermost destination of a type around the current code, even if another one is inside it.
   package static func innermost<Destination>(_ type: Destination.Type) -> Destination? {
     for scope in scopes {
       if case .destination(let destination) = scope.kind, let destination = destination as? Destination {
@@ -169,7 +173,7 @@ public enum FailureReporter {
     return nil
   }
 
-  /// Sends failures to a destination while synchronous code runs; tasks that it starts keep the destination.
+  /// Reports the failures of synchronous code, and of the tasks and threads that it starts, to a destination.
   package static func withDestination<Value>(
     _ destination: any FailureDestination,
     _ operation: () throws -> Value
@@ -177,7 +181,7 @@ public enum FailureReporter {
     try run(in: .destination(destination), operation)
   }
 
-  /// Sends failures to a destination while async code runs; tasks that it starts keep the destination.
+  /// Reports the failures of async code, and of the tasks and threads that it starts, to a destination.
   package static nonisolated(nonsending) func withDestination<Value>(
     _ destination: any FailureDestination,
     _ operation: () async throws -> Value
@@ -185,7 +189,7 @@ public enum FailureReporter {
     try await run(in: .destination(destination), operation)
   }
 
-  /// Sets the destination of the running test framework, for code outside any other destination.
+  /// Sets the destination of code that has no other: the running test framework.
   package static func setFramework(_ destination: any FailureDestination) {
     ofFramework.withLock { $0 = destination }
   }
@@ -195,23 +199,23 @@ public enum FailureReporter {
   /// The observers of the current code, innermost first.
   package static var observers: [any OutcomeObserver] {
     var observers: [any OutcomeObserver] = []
-    func withProcess() -> [any OutcomeObserver] { observers + [OutcomeObservers.ofProcess].compactMap(\.self) }
-    for scope in scopes {
+    scopes: for scope in scopes {
       switch scope.kind {
       case .observer(let observer): observers.append(observer)
-      case .destination: return withProcess()
+      case .destination: break scopes
       case .unobserved: return observers
       }
     }
-    return SimulationEngine.gathering == nil ? withProcess() : observers
+    if SimulationEngine.gathering == nil, let observer = OutcomeObservers.ofProcess { observers.append(observer) }
+    return observers
   }
 
-  /// Runs code hidden from observers.
+  /// Runs code whose outcomes no observer sees.
   package static func withoutObservers(_ operation: () -> Void) {
     $ofTask.withValue(Scope(.unobserved, inside: scope), operation: operation)
   }
 
-  /// Shows an observer the outcomes of synchronous code and of the tasks and threads it starts.
+  /// Notifies an observer of the outcomes of synchronous code, and of the tasks and threads that it starts.
   package static func withObserver<Value>(
     _ observer: any OutcomeObserver,
     _ operation: () throws -> Value
@@ -221,7 +225,7 @@ public enum FailureReporter {
     return try run(in: .observer(observer), operation)
   }
 
-  /// Shows an observer the outcomes of async code and of the tasks and threads it starts.
+  /// Notifies an observer of the outcomes of async code, and of the tasks and threads that it starts.
   package static nonisolated(nonsending) func withObserver<Value>(
     _ observer: any OutcomeObserver,
     _ operation: () async throws -> Value

@@ -1,13 +1,12 @@
 import CandlestickSimulation
 
-/// Gathers the failures of a block for the caller.
+/// Gathers the failures of a block for the caller. Those of code that outlives the block go to the destination around it.
 final class GatheredFailures: FailureDestination {
-  // Failures of code that outlives the block go where they would have gone without it.
   private let log = FailureLog()
 
   func record(_ failure: TestFailure) { log.record(failure) }
 
-  /// Runs code and gathers its failures, including a thrown error.
+  /// Runs code and returns its failures, with one for a thrown error.
   ///
   /// - Parameter location: the location of the code.
   static func of(_ body: () throws -> Void, at location: CodeLocation) -> [TestFailure] {
@@ -18,7 +17,7 @@ final class GatheredFailures: FailureDestination {
     return failures.log.close()
   }
 
-  /// Runs async code and gathers its failures, including a thrown error.
+  /// Runs async code and returns its failures, with one for a thrown error.
   ///
   /// - Parameter location: the location of the code.
   static nonisolated(nonsending) func of(
@@ -32,17 +31,16 @@ final class GatheredFailures: FailureDestination {
     return failures.log.close()
   }
 
-  /// Runs async code for a limited time and gathers its failures, including a thrown error.
+  /// Runs async code for a limited time and returns its failures, with one for a thrown error or a timeout.
   ///
   /// - Parameters:
   ///   - location: the location of the code.
   ///   - wait: the time limit.
-  /// - Returns: the failures; `isCut` is true if the code timed out.
   static nonisolated(nonsending) func of(
     _ body: @escaping () async throws -> Void,
     at location: CodeLocation,
     within wait: PollWait
-  ) async -> (failures: [TestFailure], isCut: Bool) {
+  ) async -> (failures: [TestFailure], isTimedOut: Bool) {
     let failures = GatheredFailures()
     return await FailureReporter.withDestination(failures) {
       let result = await wait.attempt { () async -> (any Error)? in
@@ -53,7 +51,7 @@ final class GatheredFailures: FailureDestination {
       case .ended(let error):
         if let error { failures.record(error, at: location) }
         return (failures.log.close(), false)
-      case .cut(let note):
+      case .timedOut(let note):
         let failure = TestFailure(message: "timed out before the block ended", location: location, details: note)
         return (failures.log.close() + [failure], true)
       }

@@ -1,32 +1,32 @@
 import CandlestickSupport
 import Synchronization
 
-/// Sees the outcomes of expectations, passed and failed. Nimble's assertion handlers are observers.
+/// Receives the outcomes of expectations, passed and failed. Nimble's assertion handlers are observers.
 package protocol OutcomeObserver: AnyObject, Sendable {
-  /// Sees an outcome, on the thread where it occurred.
+  /// Receives an outcome. Called on the thread where it occurred.
   ///
   /// - Parameters:
   ///   - failure: the failure, or what it would have been.
   ///   - isPassed: true if the expectation passed.
-  /// - Returns: true if the outcome is consumed, hidden from outer observers and the example.
+  /// - Returns: true to hide the outcome from outer observers and from the example.
   func handles(_ failure: TestFailure, isPassed: Bool) -> Bool
 }
 
-/// The number of observers, and the observer of the process.
+/// Counts the observers, and holds that of the process.
 @usableFromInline package enum OutcomeObservers {
   private static let count = Atomic(0)
   private static let shared = Locked<(any OutcomeObserver)?>(nil)
 
-  /// True if there are any observers, so that passed expectations need messages. Costs one atomic load.
+  /// True if there are observers, so that passed expectations need messages. Costs one atomic load.
   @usableFromInline package static var areAnySet: Bool { count.load(ordering: .relaxed) > 0 }
 
   /// Adds to the number of observers.
   static func add(_ difference: Int) { count.add(difference, ordering: .relaxed) }
 
-  /// The observer of code without another observer.
+  /// The observer of code that has no other.
   package static var ofProcess: (any OutcomeObserver)? { shared.withLock { $0 } }
 
-  /// Sets the observer of code without another observer.
+  /// Sets the observer of code that has no other.
   ///
   /// - Returns: the previous one.
   package static func setOfProcess(_ observer: (any OutcomeObserver)?) -> (any OutcomeObserver)? {

@@ -5,14 +5,14 @@ internal import Testing
 
 /// Exchanges failures with Swift Testing.
 package enum SwiftTesting {
-  /// True if the current code belongs to a test or to a task that a test started.
+  /// True if the current code belongs to a test, or to a task that a test started.
   static var isInTest: Bool { Test.current != nil }
 
-  /// Records a failure as an issue of the current test, or of none.
+  /// Records a failure as an issue: of the current test, or else of no test.
   ///
-  /// - Returns: true if a test run recorded it.
+  /// - Returns: true if a test run recorded the issue.
   static func handles(_ failure: TestFailure) -> Bool {
-    guard canTellWhatIsLost || isInTest else { return false }
+    guard detectsLostIssues || isInTest else { return false }
     let isLost = withUnsafePointer(to: failure) { failure in
       candlestick_is_issue_lost(
         { failure in
@@ -25,14 +25,14 @@ package enum SwiftTesting {
     return !isLost
   }
 
-  private static let canTellWhatIsLost = candlestick_watch_for_lost_issues()
+  private static let detectsLostIssues = candlestick_watch_for_lost_issues()
 
   // MARK: - Issues outside a run
 
-  /// Turns issues recorded outside a Swift Testing run, as by `#expect` in an example, into failures. Call only if no
-  /// Swift Testing run will record them.
+  /// Records issues found outside a Swift Testing run, as by `#expect` in an example, as failures. Must not be called if
+  /// a Swift Testing run will record them.
   package static func takeIssues() {
-    guard canTellWhatIsLost else { return }
+    guard detectsLostIssues else { return }
     candlestick_take_lost_issues { json, length in
       guard let json else { return }
       let data = Data(bytes: json, count: length)
@@ -40,11 +40,8 @@ package enum SwiftTesting {
         guard let failure = try JSONDecoder().decode(RecordedIssue.self, from: data).failure else { return }
         FailureReporter.record(failure)
       } catch {
-        let text =
-          "cannot decode an issue recorded by Swift Testing: \(String(decoding: data, as: UTF8.self))"
-        FailureReporter.record(
-          TestFailure(message: text, location: .unknown)
-        )
+        let text = "cannot decode an issue recorded by Swift Testing: \(String(decoding: data, as: UTF8.self))"
+        FailureReporter.record(TestFailure(message: text, location: .unknown))
       }
     }
   }
@@ -52,12 +49,12 @@ package enum SwiftTesting {
 
 extension ExpectationFailedError: ReportedError {
   var failureID: TestFailure.ID {
-    let place = expectation.sourceLocation
-    return .issue(fileID: place.fileID, line: place.line, column: place.column)
+    let location = expectation.sourceLocation
+    return .issue(fileID: location.fileID, line: location.line, column: location.column)
   }
 }
 
-/// The parts we read of an issue in the JSON from Swift Testing.
+/// An issue as Swift Testing encodes it in JSON, as far as we read it.
 private struct RecordedIssue: Decodable {
   struct Payload: Decodable {
     let kind: String
@@ -67,9 +64,9 @@ private struct RecordedIssue: Decodable {
   struct Issue: Decodable {
     let isFailure: Bool?
     let isKnown: Bool
-    let sourceLocation: Place?
+    let sourceLocation: Location?
   }
-  struct Place: Decodable {
+  struct Location: Decodable {
     let fileID: String?
     let filePath: String?
     let _filePath: String?
@@ -82,26 +79,26 @@ private struct RecordedIssue: Decodable {
 
   let payload: Payload
 
-  /// Nil for warnings and known issues.
+  /// The failure to report; nil for warnings and known issues.
   var failure: TestFailure? {
     guard payload.kind == "issueRecorded", let issue = payload.issue else { return nil }
     guard issue.isFailure ?? !issue.isKnown else { return nil }
-    let place = issue.sourceLocation
+    let location = issue.sourceLocation
     return TestFailure(
       message: (payload.messages ?? []).map(\.text).joined(separator: " - "),
-      location: CandlestickExpectations.CodeLocation(
-        path: place?.filePath ?? place?._filePath,
-        line: UInt(clamping: place?.line ?? 0),
-        column: UInt(clamping: place?.column ?? 0)
+      location: CodeLocation(
+        path: location?.filePath ?? location?._filePath,
+        line: UInt(clamping: location?.line ?? 0),
+        column: UInt(clamping: location?.column ?? 0)
       ),
-      id: place.map { .issue(fileID: $0.fileID, line: $0.line, column: $0.column) } ?? .next()
+      id: location.map { .issue(fileID: $0.fileID, line: $0.line, column: $0.column) } ?? .next()
     )
   }
 }
 
 extension Testing.SourceLocation {
-  /// Converts a location, replacing parts at which Swift Testing would trap.
-  fileprivate init(_ location: CandlestickExpectations.CodeLocation) {
+  /// Converts a location. Replaces the parts for which Swift Testing would trap.
+  fileprivate init(_ location: CodeLocation) {
     let moduleAndFile = location.fileID.split(separator: "/")
     self.init(
       fileID: moduleAndFile.count == 2 ? location.fileID : "Unknown/\(moduleAndFile.last ?? "Unknown")",

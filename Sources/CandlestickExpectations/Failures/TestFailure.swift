@@ -4,21 +4,20 @@ import Synchronization
 public struct TestFailure: Sendable {
   /// The expected and the actual value.
   public var message: String
-  /// The location in the user's code.
+  /// The location of the failed expectation.
   public var location: CodeLocation
-  /// Further lines, such as how two values differ. Reports show them, but they are not part of the message, which
-  /// suites may compare.
+  /// More lines, such as the difference between two values. They are not part of the message, which suites may compare.
   public var details: String?
   /// True if the test threw an error instead of failing an expectation. XCTest counts such failures separately.
   package var isUnexpected = false
-  /// Distinguishes failures with the same message and location. Copies keep it, even if changed.
+  /// Identifies the failure among those with the same message and location. Changed copies keep it.
   package let id: ID
 
-  /// Creates a failure, to be recorded by ``FailureReporter``.
+  /// Creates a failure; ``FailureReporter`` records it.
   ///
   /// - Parameters:
   ///   - message: the expected and the actual value.
-  ///   - details: further lines, not part of the message.
+  ///   - details: more lines, not part of the message.
   public init(message: String, location: CodeLocation, details: String? = nil) {
     self.init(message: message, location: location, details: details, id: .next())
   }
@@ -32,9 +31,9 @@ public struct TestFailure: Sendable {
 
   /// Creates the failure of code that threw an unexpected error.
   ///
-  /// - Parameter place: where it was thrown, such as " in beforeEach"; empty for the code at the location.
-  package init(unexpected error: any Error, thrown place: String = "", at location: CodeLocation) {
-    let message = "unexpected error thrown\(place): <\(stringify(error))>"
+  /// - Parameter context: where it was thrown, such as " in beforeEach"; empty for the code at the location.
+  package init(unexpected error: any Error, thrown context: String = "", at location: CodeLocation) {
+    let message = "unexpected error thrown\(context): <\(stringify(error))>"
     self.init(message: message.withoutControls, location: location)
   }
 }
@@ -73,24 +72,24 @@ extension TestFailure {
   package enum ID: Hashable, Sendable {
     /// A failure of Candlestick.
     case number(Int)
-    /// An issue of Swift Testing, whose errors reveal only its location.
+    /// An issue of Swift Testing: the errors of `#require` reveal only its location.
     case issue(fileID: String?, line: Int, column: Int)
 
     private static let count = Atomic(0)
 
-    /// A new, unique identity.
+    /// Returns a new, unique identity.
     package static func next() -> ID { .number(count.add(1, ordering: .relaxed).newValue) }
   }
 }
 
-/// An error whose failure is already reported.
+/// An error thrown after its failure was reported.
 protocol ReportedError: Error {
   /// The identity of the failure.
   var failureID: TestFailure.ID { get }
 }
 
 extension [TestFailure] {
-  /// True if one of these failures already reports an error thrown by `require` or by Swift Testing's `#require`.
+  /// Returns true if one of these failures reports the error, thrown by `require` or Swift Testing's `#require`.
   package func include(_ error: any Error) -> Bool {
     guard let id = (error as? any ReportedError)?.failureID else { return false }
     return contains { $0.id == id }

@@ -1,6 +1,6 @@
 /// The failure message of a matcher.
 ///
-/// It stays a value until the text is needed, so a matcher can reuse the words of another.
+/// It becomes text only when it is needed, so that a matcher can reuse the message of another.
 ///
 /// ```swift
 /// ExpectationMessage.expectedActualValueTo("be even")  // "expected to be even, got <3>"
@@ -8,11 +8,11 @@
 public indirect enum ExpectationMessage: Sendable {
   /// "expected to _words_, got <value>".
   case expectedActualValueTo(String)
-  /// "expected to _words_, got _actual_", with text from the matcher in place of the value.
+  /// "expected to _words_, got _actual_", with a text of the matcher instead of the value.
   case expectedCustomValueTo(String, actual: String)
   /// "expected to _words_".
   case expectedTo(String)
-  /// Only these words.
+  /// These words alone.
   case fail(String)
   /// Another message, then the words.
   case appends(ExpectationMessage, String)
@@ -21,16 +21,16 @@ public indirect enum ExpectationMessage: Sendable {
   /// Another message, then the words on separate lines.
   case details(ExpectationMessage, String)
 
-  /// This message followed by words.
+  /// Returns this message, followed by words.
   public func appended(message: String) -> ExpectationMessage { .appends(self, message) }
 
-  /// This message followed by words on separate lines.
+  /// Returns this message, followed by words on separate lines.
   public func appended(details: String) -> ExpectationMessage { .details(self, details) }
 
-  /// This message with the hint that only `beNil()` matches nil.
+  /// Returns this message with the hint that only `beNil()` matches nil.
   public func appendedBeNilHint() -> ExpectationMessage { appended(message: " (use beNil() to match nils)") }
 
-  /// This message with words before the expectation: "expected to _not_ be even". ``fail(_:)`` stays unchanged.
+  /// Returns this message with words before the expectation: "expected to _not_ be even". Does not change ``fail(_:)``.
   public func prepended(expectation message: String) -> ExpectationMessage {
     replacedExpectation { expectation in
       switch expectation {
@@ -42,7 +42,7 @@ public indirect enum ExpectationMessage: Sendable {
     }
   }
 
-  /// This message with words before the expectation and after the message.
+  /// Returns this message with words before the expectation and after the message.
   ///
   /// ```swift
   /// ExpectationMessage.expectedTo("be even").wrappedExpectation(before: "all ", after: ", but 3 is odd")
@@ -52,7 +52,7 @@ public indirect enum ExpectationMessage: Sendable {
     prepended(expectation: before).appended(message: after)
   }
 
-  /// This message with its expectation replaced, keeping appended and prepended words.
+  /// Returns this message with another expectation, but the same appended and prepended words.
   public func replacedExpectation(_ f: (ExpectationMessage) -> ExpectationMessage) -> ExpectationMessage {
     switch self {
     case .fail, .expectedTo, .expectedActualValueTo, .expectedCustomValueTo: f(self)
@@ -62,7 +62,7 @@ public indirect enum ExpectationMessage: Sendable {
     }
   }
 
-  /// Only the words of the expectation, such as "be even".
+  /// The expectation alone, such as "be even".
   public var expectedMessage: String {
     switch self {
     case .fail(let words): words
@@ -73,21 +73,21 @@ public indirect enum ExpectationMessage: Sendable {
     }
   }
 
-  /// The whole message as text: one line, then the details on separate lines. ``fail(_:)`` keeps its lines.
+  /// Returns the whole message as text: one line, then the details on separate lines. Keeps the lines of ``fail(_:)``.
   ///
   /// - Parameters:
-  ///   - actual: the value as text, including brackets.
+  ///   - actual: the value as text, with brackets.
   ///   - expected: the first word of the message.
   ///   - to: "to", "to not", "to eventually" and so on.
   public func toString(actual: String, expected: String = "expected", to: String = "to") -> String {
     toString(actual: { actual }, expected: expected, to: to)
   }
 
-  /// The whole message as text.
+  /// Returns the whole message as text.
   ///
-  /// - Parameter actual: returns the value as text; called only if the message shows it, because it may run code.
+  /// - Parameter actual: returns the value as text. Called only if the message shows it, because it may run code.
   func toString(actual: () -> String, expected: String = "expected", to: String = "to") -> String {
-    // Room for four values of maximum length, and some words.
+    // Enough for four values of maximum length, and some words.
     let mostCharacters = 45_000
     if case .fail(let words) = self { return words.withoutControls.elided(to: mostCharacters) }
     let (line, details) = parts(actual: actual, expected: expected, to: to)
@@ -117,7 +117,7 @@ public indirect enum ExpectationMessage: Sendable {
 extension String {
   /// The lines trimmed and joined, with control characters escaped.
   package var onOneLine: String {
-    // Most texts have no line breaks, and searching by character is slow.
+    // Most texts have no line breaks, and searching them by character is slow.
     guard utf8.contains(where: { $0 < 0x20 || $0 >= 0x7F }) else { return String(self[...].trimmingSpaces()) }
     return split(whereSeparator: \.isNewline).map { $0.trimmingSpaces() }.joined().escapingControls()
   }

@@ -1,9 +1,7 @@
 import CandlestickSupport
 import Foundation
 
-/// Returns a value as text for failure messages.
-///
-/// Text over 10,000 characters is shortened in the middle.
+/// Returns a value as text for failure messages. Leaves out the middle of a text of more than 10,000 characters.
 public func stringify<Value>(_ value: Value?) -> String {
   guard let value else { return "nil" }
   let text =
@@ -29,12 +27,12 @@ extension Array {
   }
 }
 
-/// The name of a collection's type, such as "Array<Int>".
+/// Returns the name of a collection's type, such as "Array<Int>".
 public func prettyCollectionType<Elements: Collection>(_ collection: Elements) -> String {
   "\(type(of: collection))"
 }
 
-/// The name of a value's type; for Foundation collections, the public class name, such as "NSArray".
+/// Returns the name of a value's type; for a Foundation collection, that of its public class, such as "NSArray".
 public func prettyCollectionType<Value>(_ value: Value) -> String {
   switch value {
   case is NSArray: "NSArray"
@@ -46,17 +44,17 @@ public func prettyCollectionType<Value>(_ value: Value) -> String {
 }
 
 extension String {
-  /// The text, or its beginning and end if it is over `limit` characters.
+  /// Returns the text without its middle if it has more than `limit` characters.
   func elided(to limit: Int = 10_000) -> String {
-    // Counting bytes is fast, and there are at least as many as characters.
+    // Counts bytes first, which is fast: there are at least as many as characters.
     guard utf8.count > limit, case let excess = count - limit, excess > 0 else { return self }
     return "\(prefix(limit / 2))… \(grouped(excess)) characters left out …\(suffix(limit - limit / 2))"
   }
 }
 
-/// The texts of elements, without the middle ones if there are too many for a message.
+/// Returns the texts of elements, separated. Leaves out those in the middle if there are too many for a message.
 ///
-/// - Parameter text: called only for elements that are shown.
+/// - Parameter text: returns the text of an element that is shown.
 package func list<Elements: BidirectionalCollection>(
   _ elements: Elements,
   separator: String = ", ",

@@ -1,6 +1,6 @@
 import Foundation
 
-/// A type that defines its text in failure messages.
+/// A type that defines how failure messages show its values.
 ///
 /// ```swift
 /// extension Money: TestOutputStringConvertible {
@@ -8,7 +8,7 @@ import Foundation
 /// }
 /// ```
 public protocol TestOutputStringConvertible {
-  /// The value as a failure message shows it.
+  /// The value as text for failure messages.
   var testDescription: String { get }
 }
 
@@ -31,7 +31,7 @@ extension Float: TestOutputStringConvertible {
 }
 
 extension Dictionary: TestOutputStringConvertible {
-  /// The entries sorted by key, so that messages are the same in each run.
+  /// The entries, sorted by key, so that messages are the same in each run.
   public var testDescription: String {
     if isEmpty { return "[:]" }
     let entries = Array(self)
@@ -41,14 +41,14 @@ extension Dictionary: TestOutputStringConvertible {
 }
 
 extension Set: TestOutputStringConvertible {
-  /// The elements sorted, so that messages are the same in each run.
+  /// The elements, sorted, so that messages are the same in each run.
   public var testDescription: String {
     "Set([\(list(inOrder) { String(reflecting: $0) })])"
   }
 }
 
 extension Sequence {
-  /// The elements sorted by `<` if they are Comparable, otherwise by their texts.
+  /// The elements, sorted by `<` if they are Comparable, otherwise by their texts.
   var inOrder: [Element] {
     let elements = Array(self)
     return elements.sortedIndices().map { elements[$0] }
@@ -80,9 +80,9 @@ extension NSDate: TestOutputStringConvertible {
 }
 
 extension Date: TestOutputStringConvertible {
-  /// The time in UTC, to a thousandth of a second, such as "1970-01-01 00:00:00.0000".
+  /// The date and time in UTC, to the millisecond, such as "1970-01-01 00:00:00.0000".
   public var testDescription: String {
-    // The range that calendars support, roughly.
+    // Roughly the range that calendars support.
     guard (-200e9...10e12).contains(timeIntervalSince1970) else {
       return "\(timeIntervalSince1970) seconds since \(Date(timeIntervalSince1970: 0).testDescription)"
     }

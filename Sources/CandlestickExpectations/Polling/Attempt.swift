@@ -1,16 +1,16 @@
 import CandlestickSimulation
 
-/// Runs async code in its own task, which can be left behind at a timeout.
+/// Runs async code in its own task, which is left behind if it does not end after a timeout.
 ///
 /// Unchecked, because neither the code nor its value is sendable. The task runs on the actor of the code that waits for
-/// it or, without an actor, while that code only waits, so they never access the same state at once. `value` is written
-/// before `ending` is reached and read after. Code that is left behind writes only to this object, which its task
-/// retains and no one reads any more.
+/// it or, without an actor, while that code only waits, so the two never access the same state at once. `value` is
+/// written before `ending` is reached, and read after. Code that is left behind writes only to this object, which its
+/// task retains and no one reads any more.
 final class Attempt<Value>: @unchecked Sendable {
   private let code: nonisolated(nonsending) () async -> Value
   private var value: Value?
   private let isCancelledBefore = Task.isCancelled
-  /// True if the code has ended.
+  /// Reached when the code has ended.
   let ending = Ending()
 
   /// - Parameter code: runs on the actor that calls `begin`.
@@ -21,7 +21,7 @@ final class Attempt<Value>: @unchecked Sendable {
   /// The value that the code returned; nil if it has not ended.
   var result: Value? { ending.isReached ? value : nil }
 
-  /// Starts the code, which runs synchronously until it first suspends.
+  /// Starts the code. On Linux, it runs synchronously until it first suspends.
   func begin(isolation: isolated (any Actor)? = #isolation) -> Task<Void, Never> {
     #if os(Linux)
     Task.immediate(name: "the code of an expectation") {
@@ -50,12 +50,12 @@ final class Attempt<Value>: @unchecked Sendable {
 
 /// The result of an attempt.
 enum AttemptResult<Value> {
-  /// The code returned.
+  /// The code returned this value.
   case ended(Value)
   /// The code timed out.
   ///
-  /// - Parameter note: how long the code ran, and whether it was left behind.
-  case cut(note: String)
+  /// - Parameter note: how long it ran, and whether it was left behind.
+  case timedOut(note: String)
 }
 
 extension PollWait {
@@ -74,7 +74,7 @@ extension PollWait {
     let task = isOnMainActor ? attempt.beginOnMainActor() : attempt.begin()
     if let value = attempt.result { return .ended(value) }
 
-    let standstill = await withTaskCancellationHandler {
+    let idleReason = await withTaskCancellationHandler {
       await pause(for: attempt.ending, until: end)
     } onCancel: {
       task.cancel()
@@ -84,16 +84,16 @@ extension PollWait {
     let time = inWords(elapsed)
     task.cancel()
     _ = await pause(for: attempt.ending, until: elapsed + graceTime)
-    let reason = standstill.map { "\nNothing can end it any more: \($0)." } ?? ""
+    let reason = idleReason.map { "\nNothing can end it any more: \($0)." } ?? ""
     if attempt.ending.isReached {
-      return .cut(note: "The code was still running after \(time), and was cancelled." + reason)
+      return .timedOut(note: "The code was still running after \(time), and was cancelled." + reason)
     }
     let line = suspensionPoint(of: task).map { ", waiting at \($0)" } ?? ""
-    return .cut(
+    return .timedOut(
       note: "The code was still running after \(time), ignored its cancellation and was left behind\(line)." + reason
     )
   }
 
-  /// Describes a duration, marking virtual time.
+  /// Returns a duration as text, marked if it is virtual.
   func inWords(_ time: Duration) -> String { time.inSeconds + (isVirtual ? " of virtual time" : "") }
 }

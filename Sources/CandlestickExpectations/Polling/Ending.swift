@@ -1,35 +1,38 @@
-import CandlestickSimulation
 import CandlestickSupport
 
-/// A one-time event that any thread can reach or observe.
+/// An event that happens once. Any thread may reach it or observe it.
 final class Ending: Sendable {
-  private struct State {
-    var isReached = false
-    var action: (@Sendable () -> Void)?
+  private enum State {
+    /// The event has not happened. The action, if any, runs when it does.
+    case pending(action: (@Sendable () -> Void)?)
+    /// The event has happened.
+    case reached
   }
 
-  private let state = Locked(State())
+  private let state = Locked(State.pending(action: nil))
 
-  var isReached: Bool { state.withLock(\.isReached) }
+  var isReached: Bool {
+    if case .reached = state.withLock(\.self) { true } else { false }
+  }
 
-  /// Reaches the event and runs the action.
+  /// Marks the event as reached and runs the action.
   func reach() {
-    let action = state.withLock { state in
-      defer { state.action = nil }
-      state.isReached = true
-      return state.action
+    let old = state.withLock { state in
+      defer { state = .reached }
+      return state
     }
-    action?()
+    if case .pending(let action?) = old { action() }
   }
 
-  /// Replaces the action to run when the event is reached.
+  /// Sets the action to run when the event is reached, in place of an earlier one.
   ///
-  /// - Parameter action: runs on the thread that calls `reach`; dropped if already reached.
-  /// - Returns: true if it was already reached.
+  /// - Parameter action: runs on the thread that calls `reach`; dropped if the event was reached before.
+  /// - Returns: true if it was reached before.
   func whenReached(_ action: @escaping @Sendable () -> Void) -> Bool {
     state.withLock { state in
-      if !state.isReached { state.action = action }
-      return state.isReached
+      guard case .pending = state else { return true }
+      state = .pending(action: action)
+      return false
     }
   }
 }

@@ -1,18 +1,18 @@
 // Polling in async code: each method once for `Matcher` and once for `AsyncMatcher`.
 
 extension _Expectable {
-  /// Waits for the value to match while other tasks run.
+  /// Expects the value to match before the timeout, while other tasks run.
   ///
-  /// It polls at once, then at growing intervals. At the timeout, async code is cancelled; if it ignores that, it is
-  /// left behind. An error that the matcher does not expect, or cancellation of the task, fails at once. Synchronous
-  /// code runs on the caller's actor, or else on the main actor.
+  /// Polls at once, then at growing intervals. Cancels async code at the timeout, and leaves it behind if it ignores
+  /// that. Fails at once if the code throws an unexpected error or the task is cancelled. Synchronous code runs on the
+  /// caller's actor, or else on the main actor.
   ///
   /// ```swift
   /// await expect { await account.balance }.toEventually(equal(100), timeout: .seconds(2))
   /// ```
   ///
   /// - Parameters:
-  ///   - timeout: how long to wait; if zero or less, polls once, immediately.
+  ///   - timeout: how long to poll; if zero or less, polls once.
   ///   - pollInterval: the longest time between two polls.
   ///   - description: printed before a failure message.
   /// - Returns: the expectation, for chaining, or the required value.
@@ -26,10 +26,10 @@ extension _Expectable {
     try await poll(matcher, .toEventually, timeout, pollInterval, description)
   }
 
-  /// Waits until the value does not match, while other tasks run.
+  /// Expects the value not to match at some poll before the timeout, while other tasks run.
   ///
   /// - Parameters:
-  ///   - timeout: how long to wait; if zero or less, polls once, immediately.
+  ///   - timeout: how long to poll; if zero or less, polls once.
   ///   - pollInterval: the longest time between two polls.
   ///   - description: printed before a failure message.
   /// - Returns: the expectation, for chaining, or the required value.
@@ -43,7 +43,7 @@ extension _Expectable {
     try await poll(matcher, .toEventuallyNot, timeout, pollInterval, description)
   }
 
-  /// An alias for `toEventuallyNot`.
+  /// Another name for `toEventuallyNot`.
   @discardableResult
   public nonisolated(nonsending) func toNotEventually(
     _ matcher: Matcher<Value>,
@@ -57,7 +57,7 @@ extension _Expectable {
   /// Expects the value not to match at any poll until the time is up, while other tasks run.
   ///
   /// - Parameters:
-  ///   - until: how long to watch; if zero or less, polls once, immediately.
+  ///   - until: how long to poll; if zero or less, polls once.
   ///   - pollInterval: the longest time between two polls.
   ///   - description: printed before a failure message.
   /// - Returns: the expectation, for chaining, or the required value.
@@ -71,7 +71,7 @@ extension _Expectable {
     try await poll(matcher, .toNever, until, pollInterval, description)
   }
 
-  /// An alias for `toNever`.
+  /// Another name for `toNever`.
   @discardableResult
   public nonisolated(nonsending) func neverTo(
     _ matcher: Matcher<Value>,
@@ -85,7 +85,7 @@ extension _Expectable {
   /// Expects the value to match at every poll until the time is up, while other tasks run.
   ///
   /// - Parameters:
-  ///   - until: how long to watch; if zero or less, polls once, immediately.
+  ///   - until: how long to poll; if zero or less, polls once.
   ///   - pollInterval: the longest time between two polls.
   ///   - description: printed before a failure message.
   /// - Returns: the expectation, for chaining, or the required value.
@@ -99,7 +99,7 @@ extension _Expectable {
     try await poll(matcher, .toAlways, until, pollInterval, description)
   }
 
-  /// An alias for `toAlways`.
+  /// Another name for `toAlways`.
   @discardableResult
   public nonisolated(nonsending) func alwaysTo(
     _ matcher: Matcher<Value>,
@@ -110,10 +110,10 @@ extension _Expectable {
     try await poll(matcher, .toAlways, until, pollInterval, description)
   }
 
-  /// Waits for the value to match while other tasks run.
+  /// Expects the value to match before the timeout, while other tasks run.
   ///
   /// - Parameters:
-  ///   - timeout: how long to wait; if zero or less, polls once, immediately.
+  ///   - timeout: how long to poll; if zero or less, polls once.
   ///   - pollInterval: the longest time between two polls.
   ///   - description: printed before a failure message.
   /// - Returns: the expectation, for chaining, or the required value.
@@ -127,10 +127,10 @@ extension _Expectable {
     try await poll(matcher, .toEventually, timeout, pollInterval, description)
   }
 
-  /// Waits until the value does not match, while other tasks run.
+  /// Expects the value not to match at some poll before the timeout, while other tasks run.
   ///
   /// - Parameters:
-  ///   - timeout: how long to wait; if zero or less, polls once, immediately.
+  ///   - timeout: how long to poll; if zero or less, polls once.
   ///   - pollInterval: the longest time between two polls.
   ///   - description: printed before a failure message.
   /// - Returns: the expectation, for chaining, or the required value.
@@ -144,7 +144,7 @@ extension _Expectable {
     try await poll(matcher, .toEventuallyNot, timeout, pollInterval, description)
   }
 
-  /// An alias for `toEventuallyNot`.
+  /// Another name for `toEventuallyNot`.
   @discardableResult
   public nonisolated(nonsending) func toNotEventually(
     _ matcher: AsyncMatcher<Value>,
@@ -158,7 +158,7 @@ extension _Expectable {
   /// Expects the value not to match at any poll until the time is up, while other tasks run.
   ///
   /// - Parameters:
-  ///   - until: how long to watch; if zero or less, polls once, immediately.
+  ///   - until: how long to poll; if zero or less, polls once.
   ///   - pollInterval: the longest time between two polls.
   ///   - description: printed before a failure message.
   /// - Returns: the expectation, for chaining, or the required value.
@@ -172,7 +172,7 @@ extension _Expectable {
     try await poll(matcher, .toNever, until, pollInterval, description)
   }
 
-  /// An alias for `toNever`.
+  /// Another name for `toNever`.
   @discardableResult
   public nonisolated(nonsending) func neverTo(
     _ matcher: AsyncMatcher<Value>,
@@ -186,7 +186,7 @@ extension _Expectable {
   /// Expects the value to match at every poll until the time is up, while other tasks run.
   ///
   /// - Parameters:
-  ///   - until: how long to watch; if zero or less, polls once, immediately.
+  ///   - until: how long to poll; if zero or less, polls once.
   ///   - pollInterval: the longest time between two polls.
   ///   - description: printed before a failure message.
   /// - Returns: the expectation, for chaining, or the required value.
@@ -200,7 +200,7 @@ extension _Expectable {
     try await poll(matcher, .toAlways, until, pollInterval, description)
   }
 
-  /// An alias for `toAlways`.
+  /// Another name for `toAlways`.
   @discardableResult
   public nonisolated(nonsending) func alwaysTo(
     _ matcher: AsyncMatcher<Value>,
@@ -218,35 +218,25 @@ extension _Expectable {
     _ pollInterval: Duration,
     _ description: String?
   ) async throws(Refusal) -> Outcome {
-    var poll = Poll(relation, timeout: timeout, pollInterval: pollInterval)
-    poll.wait.beginPolling()
-    defer { poll.wait.endPolling() }
     let expression = asyncExpression
-    let pollOnce: nonisolated(nonsending) () async -> _Judgement<Value> = {
+    let evaluate: nonisolated(nonsending) () async -> _Judgement<Value> = {
       await _Judgement(expression.withCaching(), matcher, relation)
     }
-    // Code that does not suspend cannot be left behind, and needs no task.
     let actor: (any Actor)? = #isolation
     let isOnMainActor = actor == nil && !expression.isAsync
-    let isBounded = expression.isAsync || matcher.isAsync || isOnMainActor
+    // Code that does not suspend cannot be left behind, and needs no task.
+    let needsTask = expression.isAsync || matcher.isAsync || isOnMainActor
     var last: _Judgement<Value>?
-    while true {
-      let judgement: _Judgement<Value>
-      switch isBounded ? await poll.wait.attempt(isOnMainActor: isOnMainActor, pollOnce) : .ended(await pollOnce()) {
-      case .ended(let ended): judgement = ended
-      case .cut(let note):
-        return try settle(.unfinished(note, after: last, of: expression), description: description)
-      }
-      last = judgement
-      switch poll.decide(after: judgement) {
-      case .settled(let note): return try settle(judgement.noting(note), description: description)
-      case .pollAgain(let interval):
-        do {
-          try await poll.wait.untilNextPoll(within: interval)
-        } catch {
-          return try settle(judgement.cancelled(), description: description)
-        }
+    var poll = Poll(relation, timeout: timeout, pollInterval: pollInterval)
+    let judgement = await poll.run { wait in
+      switch needsTask ? await wait.attempt(isOnMainActor: isOnMainActor, evaluate) : .ended(await evaluate()) {
+      case .ended(let judgement):
+        last = judgement
+        return (judgement, isTimedOut: false)
+      case .timedOut(let note):
+        return (.timedOut(note, after: last, of: expression), isTimedOut: true)
       }
     }
+    return try settle(judgement, description: description)
   }
 }

@@ -1,14 +1,15 @@
 import CandlestickSimulation
 import CandlestickSupport
 import Foundation
+import Synchronization
 
-/// Decides after each poll whether the expectation is settled. It neither waits nor evaluates.
+/// Polls expectations until their outcome is decided. Synchronous and async code share it.
 struct Poll {
-  enum Decision {
-    /// The last poll is the result.
+  private enum Decision {
+    /// The last result is the outcome.
     ///
-    /// - Parameter note: appended to a failure message.
-    case settled(note: String?)
+    /// - Parameter note: added to the details of its failures.
+    case decided(note: String?)
     /// Poll again after the next event, or after this time at the latest.
     case pollAgain(within: Duration)
   }
@@ -16,146 +17,111 @@ struct Poll {
   static let noteOfCancellation = "the task of this expectation was cancelled before its timeout"
   private static let shortestInterval: Duration = .microseconds(50)
 
-  private let isSettledByPassing: Bool
+  /// True if the first poll that passes decides, as for `toEventually`; false if the first that fails does.
+  private let endsByPassing: Bool
   private let timeout: Duration
-  /// Waits between polls.
-  let wait: PollWait
+  private let wait: PollWait
   private let longestInterval: Duration
   private var interval: Duration
-  private var polls = 0
-  private var history = ValueHistory()
-  private var mainQueue: MainQueueWatch?
+  private var count = 0
+  private var history = ValueHistory.empty
+  private var mainQueue: MainQueueProbe?
 
   /// - Parameters:
-  ///   - relation: `toEventually` is settled by the first poll that passes, `toAlways` and `toNever` by the first that
-  ///     fails; all by the timeout.
-  ///   - timeout: if zero or less, there is one poll, immediately.
+  ///   - relation: the first poll that passes decides `toEventually`; the first that fails decides `toAlways` and `toNever`.
+  ///   - timeout: after this time, the next poll decides; if zero or less, the first.
   ///   - pollInterval: the longest time between two polls.
   init(_ relation: Relation, timeout: Duration, pollInterval: Duration) {
-    self.isSettledByPassing = relation == .toEventually || relation == .toEventuallyNot
+    self.endsByPassing = relation == .toEventually || relation == .toEventuallyNot
     self.timeout = timeout
-    self.wait = PollWait(atMost: timeout, for: isSettledByPassing ? .change : .end)
+    self.wait = PollWait(atMost: timeout, for: endsByPassing ? .change : .end)
     self.longestInterval = max(pollInterval, Self.shortestInterval)
-    // An awaited change may come at any moment, so start with short intervals. To watch, use the interval requested.
-    self.interval = isSettledByPassing ? Self.shortestInterval : longestInterval
+    // An awaited change may come at any moment, so its first intervals are short.
+    self.interval = endsByPassing ? Self.shortestInterval : longestInterval
   }
 
-  /// Decides after a poll. An error that the matcher does not expect settles it.
-  mutating func decide<Value>(after judgement: _Judgement<Value>) -> Decision {
-    if judgement.isOfError, isSettledByPassing {
-      polls += 1
-      return .settled(note: noteOfError)
-    }
-    return decide(isPassed: judgement.isPassed) { history, time in
-      // A matcher that has not evaluated the code now does not want it to run again.
-      if judgement.expression.isEvaluated { history.add(try? judgement.expression.evaluate(), after: time) }
+  /// Polls while the main run loop runs, and returns the outcome.
+  ///
+  /// - Parameter evaluate: evaluates the expectations once.
+  @available(*, noasync)
+  mutating func run<Result: PollResult>(_ evaluate: () -> Result) -> Result {
+    wait.beginPolling()
+    defer { wait.endPolling() }
+    while true {
+      let result = evaluate()
+      switch decide(after: result) {
+      case .decided(let note): return result.noting(note)
+      case .pollAgain(let interval): wait.untilNextPoll(within: interval)
+      }
     }
   }
 
-  /// Decides after an attempt at a block of expectations.
-  mutating func decide(after failures: [TestFailure]) -> Decision {
-    decide(isPassed: failures.isEmpty) { history, time in history.add(failures, after: time) }
+  /// Polls while other tasks run, and returns the outcome.
+  ///
+  /// - Parameter evaluate: evaluates the expectations once. If that times out, its result is the outcome.
+  nonisolated(nonsending) mutating func run<Result: PollResult>(
+    _ evaluate: nonisolated(nonsending) (PollWait) async -> (result: Result, isTimedOut: Bool)
+  ) async -> Result {
+    wait.beginPolling()
+    defer { wait.endPolling() }
+    while true {
+      let (result, isTimedOut) = await evaluate(wait)
+      if isTimedOut { return result }
+      switch decide(after: result) {
+      case .decided(let note): return result.noting(note)
+      case .pollAgain(let interval):
+        do { try await wait.untilNextPoll(within: interval) } catch { return result.cancelled() }
+      }
+    }
   }
 
-  private mutating func decide(
-    isPassed: Bool,
-    addToHistory: (inout ValueHistory, Duration) -> Void
-  ) -> Decision {
-    polls += 1
-    if isPassed == isSettledByPassing {
-      return .settled(note: isSettledByPassing ? nil : noteOfBreak)
-    }
-    addToHistory(&history, wait.elapsed)
+  private mutating func decide(after result: some PollResult) -> Decision {
+    count += 1
+    if endsByPassing, result.isOfError { return .decided(note: noteOfError) }
+    if result.isPassed == endsByPassing { return .decided(note: endsByPassing ? nil : noteOfBreak) }
+    result.add(to: &history, after: wait.elapsed)
     let remaining = wait.remaining
-    guard remaining > .zero else { return .settled(note: noteOfEnd) }
+    guard remaining > .zero else { return .decided(note: noteOfTimeout) }
     // In a simulation, the main actor does not run on the main queue.
-    if mainQueue == nil, !wait.isVirtual { mainQueue = MainQueueWatch() }
+    if mainQueue == nil, !wait.isVirtual { mainQueue = MainQueueProbe() }
     defer { interval = min(interval * 2, longestInterval) }
     return .pollAgain(within: min(interval, remaining))
   }
 
-  /// The note if an error ended polling.
+  // MARK: - Notes
+
   private var noteOfError: String? {
-    polls == 1 ? nil : "The error was thrown in poll \(polls), after \(wait.inWords(wait.elapsed))."
+    count == 1 ? nil : "The error was thrown in poll \(count), after \(wait.inWords(wait.elapsed))."
   }
 
-  /// The note if the expectation did not hold all the time.
   private var noteOfBreak: String {
-    guard polls > 1 else { return "It did not hold in the first poll." }
-    let before = polls == 2 ? "in the first poll" : "in \(polls - 1) polls"
+    guard count > 1 else { return "It did not hold in the first poll." }
+    let before = count == 2 ? "in the first poll" : "in \(count - 1) polls"
     return "It held \(before), but no longer after \(wait.inWords(wait.elapsed))."
   }
 
-  /// The note for a timeout.
-  private var noteOfEnd: String {
+  private var noteOfTimeout: String {
     guard timeout > .zero else { return "Polled once, since the timeout left no time for a second poll." }
-    let time = wait.reasonOfStandstill == nil ? timeout : wait.elapsed
-    let polled = "Polled \(polls == 1 ? "once" : "\(polls) times") in \(wait.inWords(time))"
+    let time = wait.idleReason == nil ? timeout : wait.elapsed
+    let polled = "Polled \(count == 1 ? "once" : "\(count) times") in \(wait.inWords(time))"
     let changes = history.description.map { "\(polled); \($0)." } ?? "\(polled)."
-    if let reason = wait.reasonOfStandstill { return changes + "\n" + Self.noteOfStandstill(reason) }
-    guard mainQueue?.isServed == false else { return changes }
-    return changes + "\n" + MainQueueWatch.note
-  }
-
-  /// The note for an idle simulation, in which nothing more can happen.
-  static func noteOfStandstill(_ reason: String) -> String { "Nothing can change it any more: \(reason)." }
-}
-
-/// Tracks when the polled value changed.
-private struct ValueHistory {
-  private var last: Any?
-  private var lastChange: Duration?
-  private var isEmpty = true
-  /// True if all values so far were comparable. An object may change while its reference does not.
-  private var isComparable = true
-
-  /// - Parameter time: the time elapsed when it was seen.
-  mutating func add<Value>(_ value: Value?, after time: Duration) {
-    guard isComparable, !(Value.self is AnyClass) else { return isComparable = false }
-    defer {
-      last = value
-      isEmpty = false
-    }
-    guard !isEmpty else { return }
-    switch (last, value) {
-    case (nil, nil): break
-    case (let last?, let value as any Equatable): if !value.equals(last) { lastChange = time }
-    case (nil, _), (_, nil): lastChange = time
-    default: isComparable = false
-    }
-  }
-
-  var description: String? {
-    guard isComparable else { return nil }
-    return lastChange.map { "the value last changed after \($0.inSeconds)" } ?? "the value did not change"
+    if let reason = wait.idleReason { return "\(changes)\nNothing can change it any more: \(reason)." }
+    return mainQueue?.hasRun == false ? "\(changes)\n\(MainQueueProbe.note)" : changes
   }
 }
 
-extension Equatable {
-  fileprivate func equals(_ other: Any) -> Bool { (other as? Self) == self }
-}
-
-/// Detects whether the main queue, and so the main actor, has run.
-private final class MainQueueWatch: Sendable {
+/// Detects whether the main queue runs blocks, and so the main actor its tasks.
+private final class MainQueueProbe: Sendable {
   static let note = """
     The main queue did not run, so nothing on the main actor could: the main thread was busy, or the expectation is \
     in a task or block that runs there. In async code, await it: `await expect(…).toEventually(…)`.
     """
 
-  private let served = Locked(false)
+  private let isReached = Atomic(false)
 
   init() {
-    DispatchQueue.main.async { [served] in served.withLock { $0 = true } }
+    DispatchQueue.main.async { self.isReached.store(true, ordering: .relaxed) }
   }
 
-  var isServed: Bool { served.withLock(\.self) }
-}
-
-extension Duration {
-  /// This time as in "0.05 seconds" or "1 second".
-  var inSeconds: String {
-    guard self >= .milliseconds(1) || self <= .zero else { return "less than a millisecond" }
-    let seconds = (self / .milliseconds(1)).rounded() / 1000
-    return seconds == 1 ? "1 second" : "\(seconds == seconds.rounded() ? "\(Int(seconds))" : "\(seconds)") seconds"
-  }
+  var hasRun: Bool { isReached.load(ordering: .relaxed) }
 }

@@ -1,13 +1,14 @@
-/// Waits for an optional to have a value; reports and throws if it stays nil, which ends the example.
+/// Waits until a value is not nil, while the main run loop runs. If it stays nil, reports the failure and throws.
 ///
 /// ```swift
 /// let cat = try pollUnwrap(viewModel.cats.first)
 /// ```
 ///
 /// - Parameters:
-///   - timeout: how long to wait.
+///   - timeout: how long to poll; if zero or less, polls once.
 ///   - pollInterval: the longest time between two polls.
 ///   - description: printed before a failure message.
+/// - Returns: the value.
 /// - Throws: ``RequireError`` if the value stays nil or the code throws.
 @discardableResult
 public func pollUnwrap<Value>(
@@ -19,17 +20,18 @@ public func pollUnwrap<Value>(
   _ expression: @autoclosure @escaping () throws -> Value?
 ) throws -> Value {
   let location = CodeLocation(file: file, line: line)
-  let optional = SyncExpression(expression: expression, location: location, isClosure: false)
-  return try SyncRequirement(expression: optional, customError: nil)
+  return try SyncRequirement(expression, at: location, isClosure: false, nil)
     .toEventuallyNot(beNil(), timeout: timeout, pollInterval: pollInterval, description: description)
 }
 
-/// Waits for an optional to have a value; reports and throws if it stays nil, which ends the example.
+/// Waits until the result of a closure is not nil, while the main run loop runs. If it stays nil, reports the failure and
+/// throws.
 ///
 /// - Parameters:
-///   - timeout: how long to wait.
+///   - timeout: how long to poll; if zero or less, polls once.
 ///   - pollInterval: the longest time between two polls.
 ///   - description: printed before a failure message.
+/// - Returns: the value.
 /// - Throws: ``RequireError`` if the value stays nil or the code throws.
 @discardableResult
 public func pollUnwrap<Value>(
@@ -41,21 +43,21 @@ public func pollUnwrap<Value>(
   _ expression: @autoclosure () -> (() throws -> Value?)
 ) throws -> Value {
   let location = CodeLocation(file: file, line: line)
-  let optional = SyncExpression(expression: expression(), location: location)
-  return try SyncRequirement(expression: optional, customError: nil)
+  return try SyncRequirement(expression(), at: location, isClosure: true, nil)
     .toEventuallyNot(beNil(), timeout: timeout, pollInterval: pollInterval, description: description)
 }
 
-/// Waits for an optional to have a value; reports and throws if it stays nil, which ends the example.
+/// Waits until the result of async code is not nil, while other tasks run. If it stays nil, reports the failure and throws.
 ///
 /// ```swift
 /// let user = try await pollUnwrap { await store.user }
 /// ```
 ///
 /// - Parameters:
-///   - timeout: how long to wait.
+///   - timeout: how long to poll; if zero or less, polls once.
 ///   - pollInterval: the longest time between two polls.
 ///   - description: printed before a failure message.
+/// - Returns: the value.
 /// - Throws: ``RequireError`` if the value stays nil or the code throws.
 @discardableResult
 public nonisolated(nonsending) func pollUnwrap<Value>(
@@ -67,7 +69,6 @@ public nonisolated(nonsending) func pollUnwrap<Value>(
   _ expression: @escaping () async throws -> Value?
 ) async throws -> Value {
   let location = CodeLocation(file: file, line: line)
-  let optional = AsyncExpression(expression: expression, location: location)
-  return try await AsyncRequirement(expression: optional, customError: nil)
+  return try await AsyncRequirement(expression, at: location, isClosure: true, nil)
     .toEventuallyNot(beNil(), timeout: timeout, pollInterval: pollInterval, description: description)
 }

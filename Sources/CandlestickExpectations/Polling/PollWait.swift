@@ -3,9 +3,9 @@ import CandlestickSimulation
 import CandlestickSupport
 import Dispatch
 
-/// Waits between polls: for some real time or, in a simulation, for the next step.
+/// Waits between polls: for real time or, in a simulation, for the next step of another task.
 struct PollWait {
-  /// The most extra time for code that starts shortly before the timeout, or after it.
+  /// The longest extra time for code that starts near the timeout or after it.
   private static let longestLeeway: Duration = .seconds(1)
 
   private let timeout: Duration
@@ -22,10 +22,10 @@ struct PollWait {
   /// True if time is virtual.
   var isVirtual: Bool { watch != nil }
 
-  /// The time elapsed.
+  /// The time since the wait was created.
   var elapsed: Duration { watch?.elapsed ?? start.duration(to: .now) }
 
-  /// Returns the time elapsed, on any thread; nil on a thread that cannot know it.
+  /// Returns the time since the wait was created. Any thread may call it; nil on one that does not run the simulation.
   var clock: @Sendable () -> Duration? {
     if let watch { return watch.clock }
     return { [start] in start.duration(to: .now) }
@@ -39,19 +39,19 @@ struct PollWait {
     return watch.isOver ? .zero : max(remaining, .nanoseconds(1))
   }
 
-  /// The reason why nothing can change the value any more; nil if something can.
-  var reasonOfStandstill: String? { watch?.reasonOfStandstill }
+  /// The reason why nothing can happen in the simulation any more; nil if something can.
+  var idleReason: String? { watch?.reasonOfStandstill }
 
   /// Makes each poll atomic in a simulation: other tasks run only between polls.
   func beginPolling() { watch?.begin() }
 
-  /// Ends what `beginPolling` began.
+  /// Reverts `beginPolling`.
   func endPolling() { watch?.finish() }
 
-  /// Skips the rest of the time, in which nothing can happen.
+  /// Skips the time that is left, in which nothing can happen.
   func skipToEnd() { watch?.skipToEnd() }
 
-  /// Waits for an event.
+  /// Waits until an event may have happened.
   ///
   /// - Parameter limit: in real time; ignored in a simulation.
   @available(*, noasync)
@@ -71,8 +71,8 @@ struct PollWait {
     try Task.checkCancellation()
   }
 
-  /// The deadline of async code that starts now: the timeout, plus some time for a running poll. An expectation that
-  /// watches for some real time must not fail because the machine is busy.
+  /// The deadline of async code that starts now: the timeout, with some extra time if the code starts near it. An
+  /// expectation that must hold for some real time gets the most, so that a busy machine does not make it fail.
   var endOfPoll: Duration {
     let isTimeKnown = isVirtual || awaited == .change
     let leeway = timeout > .zero && isTimeKnown ? min(timeout, Self.longestLeeway) : Self.longestLeeway
@@ -81,15 +81,15 @@ struct PollWait {
 
   /// Waits for an ending or a deadline.
   ///
-  /// - Parameter time: compared with ``elapsed``.
-  /// - Returns: why nothing more can happen, if the simulation is idle.
+  /// - Parameter time: the deadline, compared with ``elapsed``.
+  /// - Returns: the reason why nothing can happen any more, if the simulation is idle.
   nonisolated(nonsending) func pause(for ending: Ending, until time: Duration) async -> String? {
     if let watch {
       return ending.whenReached(watch.wake) ? nil : await watch.pause(until: time)
     }
     let signal = OneTimeEvent<Void>()
     if ending.whenReached({ signal.happen() }) { return nil }
-    // A sleeping task would do, at ten times the cost.
+    // A sleeping task would cost ten times as much.
     let timer = DispatchSource.makeTimerSource(queue: .global())
     timer.setEventHandler { signal.happen() }
     timer.schedule(deadline: .now() + .nanoseconds(Int(clamping: (time - elapsed).wholeNanoseconds)))
@@ -99,9 +99,9 @@ struct PollWait {
     return nil
   }
 
-  /// Waits until a condition holds or there is nothing more to wait for.
+  /// Waits until a condition holds, the time is up, or nothing can happen any more. Returns true if the condition holds.
   ///
-  /// - Parameter condition: after changing it off the main thread, call ``MainRunLoop/wake()``.
+  /// - Parameter condition: other threads that change it must call ``MainRunLoop/wake()`` afterwards.
   @available(*, noasync)
   func until(_ condition: () -> Bool) -> Bool {
     guard let watch else { return MainRunLoop.drain(atMost: remaining, until: condition) }

@@ -4,11 +4,11 @@ import CandlestickSupport
 /// The default timeout and interval of polling.
 ///
 /// ```swift
-/// describe("an import", .polling(timeout: .seconds(5))) { … }  // for the examples of a group
-/// PollingDefaults.timeout = .seconds(5)                         // for all
+/// PollingDefaults.timeout = .seconds(5)                         // in the whole process
+/// describe("an import", .polling(timeout: .seconds(5))) { … }  // in the examples of a group
 /// ```
 public enum PollingDefaults {
-  /// The values of a trait; nil means the process-wide value.
+  /// The values of the running example's trait; nil stands for the value of the process.
   private struct Values {
     var timeout: Duration?
     var pollInterval: Duration?
@@ -17,7 +17,7 @@ public enum PollingDefaults {
   private static let ofProcess = Locked((timeout: Duration.seconds(1), pollInterval: Duration.milliseconds(10)))
   private static let ofExample = Locked(Values())
 
-  /// How long `toEventually` waits, and `toAlways` and `toNever` watch; by default 1 second.
+  /// How long expectations poll; by default 1 second.
   public static var timeout: Duration {
     get { ofExample.withLock { $0.timeout } ?? ofProcess.withLock { $0.timeout } }
     set { ofProcess.withLock { $0.timeout = newValue } }
@@ -29,25 +29,21 @@ public enum PollingDefaults {
     set { ofProcess.withLock { $0.pollInterval = newValue } }
   }
 
-  /// Overrides the defaults while an example runs, in all its threads and tasks.
+  /// Overrides the defaults while an example runs, in all threads and tasks.
   ///
   /// - Parameters:
-  ///   - timeout: nil uses the process-wide value.
-  ///   - pollInterval: nil uses the process-wide value.
+  ///   - timeout: nil for the value of the process.
+  ///   - pollInterval: nil for the value of the process.
   package static func with<Result>(
     timeout: Duration?,
     pollInterval: Duration?,
     _ body: () throws -> Result
   ) rethrows -> Result {
-    let outer = set(Values(timeout: timeout, pollInterval: pollInterval))
-    defer { _ = set(outer) }
-    return try body()
-  }
-
-  private static func set(_ values: Values) -> Values {
-    ofExample.withLock { current in
-      defer { current = values }
-      return current
+    let outer = ofExample.withLock { values in
+      defer { values = Values(timeout: timeout, pollInterval: pollInterval) }
+      return values
     }
+    defer { ofExample.withLock { $0 = outer } }
+    return try body()
   }
 }

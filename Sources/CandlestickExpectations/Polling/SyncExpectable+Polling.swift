@@ -1,14 +1,14 @@
 extension _SyncExpectable {
-  /// Waits for the value to match while the main run loop runs.
+  /// Expects the value to match before the timeout, while the main run loop runs.
   ///
-  /// It polls at once, then whenever the run loop has handled something, and at growing intervals.
+  /// Polls at once, then whenever the run loop has handled an event, and at growing intervals.
   ///
   /// ```swift
   /// expect(viewModel.state).toEventually(equal(.loaded), timeout: .seconds(2))
   /// ```
   ///
   /// - Parameters:
-  ///   - timeout: how long to wait; if zero or less, polls once, immediately.
+  ///   - timeout: how long to poll; if zero or less, polls once.
   ///   - pollInterval: the longest time between two polls.
   ///   - description: printed before a failure message.
   /// - Returns: the expectation, for chaining, or the required value.
@@ -23,10 +23,10 @@ extension _SyncExpectable {
     try poll(matcher, .toEventually, timeout, pollInterval, description)
   }
 
-  /// Waits until the value does not match, while the main run loop runs.
+  /// Expects the value not to match at some poll before the timeout, while the main run loop runs.
   ///
   /// - Parameters:
-  ///   - timeout: how long to wait; if zero or less, polls once, immediately.
+  ///   - timeout: how long to poll; if zero or less, polls once.
   ///   - pollInterval: the longest time between two polls.
   ///   - description: printed before a failure message.
   /// - Returns: the expectation, for chaining, or the required value.
@@ -41,7 +41,7 @@ extension _SyncExpectable {
     try poll(matcher, .toEventuallyNot, timeout, pollInterval, description)
   }
 
-  /// An alias for `toEventuallyNot`.
+  /// Another name for `toEventuallyNot`.
   @available(*, noasync, message: "await it: `await expect(…).toNotEventually(…)`")
   @discardableResult
   public func toNotEventually(
@@ -56,7 +56,7 @@ extension _SyncExpectable {
   /// Expects the value not to match at any poll until the time is up, while the main run loop runs.
   ///
   /// - Parameters:
-  ///   - until: how long to watch; if zero or less, polls once, immediately.
+  ///   - until: how long to poll; if zero or less, polls once.
   ///   - pollInterval: the longest time between two polls.
   ///   - description: printed before a failure message.
   /// - Returns: the expectation, for chaining, or the required value.
@@ -71,7 +71,7 @@ extension _SyncExpectable {
     try poll(matcher, .toNever, until, pollInterval, description)
   }
 
-  /// An alias for `toNever`.
+  /// Another name for `toNever`.
   @available(*, noasync, message: "await it: `await expect(…).neverTo(…)`")
   @discardableResult
   public func neverTo(
@@ -86,7 +86,7 @@ extension _SyncExpectable {
   /// Expects the value to match at every poll until the time is up, while the main run loop runs.
   ///
   /// - Parameters:
-  ///   - until: how long to watch; if zero or less, polls once, immediately.
+  ///   - until: how long to poll; if zero or less, polls once.
   ///   - pollInterval: the longest time between two polls.
   ///   - description: printed before a failure message.
   /// - Returns: the expectation, for chaining, or the required value.
@@ -101,7 +101,7 @@ extension _SyncExpectable {
     try poll(matcher, .toAlways, until, pollInterval, description)
   }
 
-  /// An alias for `toAlways`.
+  /// Another name for `toAlways`.
   @available(*, noasync, message: "await it: `await expect(…).alwaysTo(…)`")
   @discardableResult
   public func alwaysTo(
@@ -121,14 +121,7 @@ extension _SyncExpectable {
     _ description: String?
   ) throws(Refusal) -> Outcome {
     var poll = Poll(relation, timeout: timeout, pollInterval: pollInterval)
-    poll.wait.beginPolling()
-    defer { poll.wait.endPolling() }
-    while true {
-      let judgement = _Judgement(expression.withCaching(), matcher, relation)
-      switch poll.decide(after: judgement) {
-      case .settled(let note): return try settle(judgement.noting(note), description: description)
-      case .pollAgain(let interval): poll.wait.untilNextPoll(within: interval)
-      }
-    }
+    let judgement = poll.run { _Judgement(expression.withCaching(), matcher, relation) }
+    return try settle(judgement, description: description)
   }
 }

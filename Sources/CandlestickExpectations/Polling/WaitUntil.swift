@@ -4,7 +4,7 @@ import Foundation
 
 /// Waits until code calls its completion closure, while the main run loop runs.
 ///
-/// If the main thread is busy at the timeout, the wait may take half as long again.
+/// If the main thread is busy at the timeout, the code has half as long again.
 ///
 /// ```swift
 /// waitUntil { done in
@@ -57,7 +57,7 @@ public nonisolated(nonsending) func waitUntil(
   await completion.expect(wait)
 }
 
-/// Waits until code calls its completion closure, while other tasks run.
+/// Waits until async code calls its completion closure, while other tasks run.
 ///
 /// ```swift
 /// await waitUntil { done in
@@ -82,24 +82,24 @@ public nonisolated(nonsending) func waitUntil(
   let completion = Completion(location, timeout: timeout, wait)
   switch await wait.attempt({ await action { completion.complete() } }) {
   case .ended: await completion.expect(wait)
-  case .cut(let note): completion.failForTime(wait, note: note)
+  case .timedOut(let note): completion.failForTimeout(wait, note: note)
   }
 }
 
-/// Records the call of the completion closure, and its time.
+/// The completion closure of `waitUntil`: records its first call, and fails at the second.
 private final class Completion: Sendable {
-  private struct State {
-    var isComplete = false
-    /// When it was called; nil if not called or unknown.
-    var time: Duration?
+  private enum State {
+    case pending
+    /// Called after this time; nil if the calling thread does not know it.
+    case called(after: Duration?)
   }
 
   private let location: CodeLocation
   private let timeout: Duration
   private let clock: @Sendable () -> Duration?
-  private let state = Locked(State())
-  /// Reached on completion, or if the waiting task is cancelled.
-  private let over = Ending()
+  private let state = Locked(State.pending)
+  /// Reached by the first call, or if the waiting task is cancelled.
+  private let ending = Ending()
   private let recordHere = FailureReporter.recorder
 
   init(_ location: CodeLocation, timeout: Duration, _ wait: PollWait) {
@@ -111,69 +111,71 @@ private final class Completion: Sendable {
   func complete() {
     let time = clock()
     let isFirst = state.withLock { state in
-      if state.isComplete { return false }
-      state = State(isComplete: true, time: time)
+      guard case .pending = state else { return false }
+      state = .called(after: time)
       return true
     }
     guard isFirst else {
       let message = "waitUntil(...) expects its completion closure to be only called once"
       return recordHere(TestFailure(message: message, location: location))
     }
-    // Lets the current work of the main thread, which may call it again, finish before the wait ends.
-    if Thread.isMainThread { DispatchQueue.main.async { self.over.reach() } } else { over.reach() }
+    // Lets the running code of the main thread, which may call it again, finish before the wait ends.
+    if Thread.isMainThread { DispatchQueue.main.async { self.ending.reach() } } else { ending.reach() }
     MainRunLoop.wake()
   }
 
-  /// True if it completed in time.
-  ///
-  /// - Parameter leeway: the time after the timeout that still counts as in time.
-  private func isComplete(leeway: Duration = .zero) -> Bool {
-    let state = state.withLock(\.self)
-    guard state.isComplete, timeout > .zero, let time = state.time else { return state.isComplete }
-    return time <= timeout + leeway
+  private var isCalled: Bool {
+    if case .called = state.withLock(\.self) { true } else { false }
   }
 
-  /// Waits for completion, and fails on a timeout.
+  /// Returns true if the closure was called in time.
+  ///
+  /// - Parameter leeway: the time after the timeout that still counts as in time.
+  private func isInTime(leeway: Duration = .zero) -> Bool {
+    switch state.withLock(\.self) {
+    case .pending: false
+    case .called(let time?) where timeout > .zero: time <= timeout + leeway
+    case .called: true
+    }
+  }
+
+  /// Waits for the call, and fails at the timeout.
   @available(*, noasync)
   func expect(_ wait: PollWait) {
     let leeway = timeout / 2
     let hasBlocked = wait.elapsed > timeout + leeway
     _ = wait.until { self.isCalled }
-    guard !isComplete(leeway: leeway) else { return }
+    guard !isInTime(leeway: leeway) else { return }
     let isLate = hasBlocked || isCalled
-    failForTime(wait, note: isLate && !wait.isVirtual ? "The main thread was busy at the timeout." : nil)
+    failForTimeout(wait, note: isLate && !wait.isVirtual ? "The main thread was busy at the timeout." : nil)
   }
 
-  private var isCalled: Bool { state.withLock(\.isComplete) }
-
-  /// Waits for completion, and fails on a timeout or if the waiting task is cancelled.
+  /// Waits for the call, and fails at the timeout or if the waiting task is cancelled.
   nonisolated(nonsending) func expect(_ wait: PollWait) async {
-    var standstill: String?
+    var idleReason: String?
     if !isCalled, wait.remaining > .zero {
-      standstill = await withTaskCancellationHandler {
-        await wait.pause(for: over, until: timeout.upToACentury)
+      idleReason = await withTaskCancellationHandler {
+        await wait.pause(for: ending, until: timeout.upToACentury)
       } onCancel: {
-        over.reach()
+        ending.reach()
       }
     }
-    guard !isComplete() else { return }
-    if Task.isCancelled, !isCalled { return failForCancellation() }
-    failForTime(wait, standstill: standstill)
+    guard !isInTime() else { return }
+    if Task.isCancelled, !isCalled {
+      let message = "waitUntil(...) was cancelled before its completion closure was called"
+      return fail(message, location: location)
+    }
+    failForTimeout(wait, idleReason: idleReason)
   }
 
-  func failForTime(_ wait: PollWait, note: String? = nil, standstill: String? = nil) {
+  func failForTimeout(_ wait: PollWait, note: String? = nil, idleReason: String? = nil) {
     let unit = timeout == .seconds(1) ? "second" : "seconds"
     var failure = TestFailure(message: "Waited more than \(timeout / .seconds(1)) \(unit)", location: location)
     if wait.isVirtual { failure.note("This is virtual time.") }
     failure.note(note)
-    let reason = standstill ?? wait.reasonOfStandstill
+    let reason = idleReason ?? wait.idleReason
     failure.note(reason.map { "Nothing can call the completion closure any more: \($0)." })
     wait.skipToEnd()
     FailureReporter.record(failure)
-  }
-
-  private func failForCancellation() {
-    let message = "waitUntil(...) was cancelled before its completion closure was called"
-    CandlestickExpectations.fail(message, location: location)
   }
 }

@@ -11,4 +11,7 @@ extension Duration {
     let (seconds, attoseconds) = components
     return Int128(seconds) * 1_000_000_000 + Int128(attoseconds / 1_000_000_000)
   }
+
+  /// The number of seconds, rounded to a millisecond.
+  package var secondsToTheMillisecond: Double { (self / .milliseconds(1)).rounded() / 1000 }
 }

@@ -1,0 +1,75 @@
+// Declarations that only produce clear compiler errors. The type checker considers them if nothing else fits.
+
+// MARK: - A matcher for values of another type
+
+extension _SyncExpectable {
+  /// Rejects a matcher for values of another type.
+  @available(*, unavailable, message: "the matcher is for values of another type")
+  @_disfavoredOverload
+  @discardableResult
+  public func to<Other>(_ matcher: Matcher<Other>, description: String? = nil) throws(Refusal) -> Outcome {
+    fatalError("the compiler refuses this")
+  }
+
+  /// Rejects a matcher for values of another type.
+  @available(*, unavailable, message: "the matcher is for values of another type")
+  @_disfavoredOverload
+  @discardableResult
+  public func toNot<Other>(_ matcher: Matcher<Other>, description: String? = nil) throws(Refusal) -> Outcome {
+    fatalError("the compiler refuses this")
+  }
+
+  /// Rejects a matcher for values of another type.
+  @available(*, unavailable, message: "the matcher is for values of another type")
+  @_disfavoredOverload
+  @discardableResult
+  public func notTo<Other>(_ matcher: Matcher<Other>, description: String? = nil) throws(Refusal) -> Outcome {
+    fatalError("the compiler refuses this")
+  }
+}
+
+/// Rejects a comparison with a value of another type.
+@available(*, unavailable, message: "both sides must have the same type, and that must be Equatable")
+@_disfavoredOverload
+public func == <Value, Other>(lhs: SyncExpectation<Value>, rhs: Other) {}
+
+/// Rejects a comparison with a value of another type.
+@available(*, unavailable, message: "both sides must have the same type, and that must be Equatable")
+@_disfavoredOverload
+public func != <Value, Other>(lhs: SyncExpectation<Value>, rhs: Other) {}
+
+// MARK: - Async code without `await`
+
+/// Replaces a method of an async expectation in synchronous code.
+///
+/// Overload resolution ignores an unavailable method if an async one fits, but not an unavailable property. In async
+/// code, the method wins: it is disfavored once, a call of this type twice.
+public struct _MissingAwait<Value> {
+  /// Never called.
+  @_disfavoredOverload
+  @discardableResult
+  public func callAsFunction(_ matcher: Matcher<Value>, description: String? = nil) -> Self { self }
+}
+
+extension _AsyncExpectable {
+  /// Rejects a call from synchronous code.
+  @_disfavoredOverload
+  public var to: _MissingAwait<Value> {
+    @available(*, unavailable, message: "the code is async: write `await expect { … }`, or `try await require { … }`")
+    get { _MissingAwait() }
+  }
+
+  /// Rejects a call from synchronous code.
+  @_disfavoredOverload
+  public var toNot: _MissingAwait<Value> {
+    @available(*, unavailable, message: "the code is async: write `await expect { … }`, or `try await require { … }`")
+    get { _MissingAwait() }
+  }
+
+  /// Rejects a call from synchronous code.
+  @_disfavoredOverload
+  public var notTo: _MissingAwait<Value> {
+    @available(*, unavailable, message: "the code is async: write `await expect { … }`, or `try await require { … }`")
+    get { _MissingAwait() }
+  }
+}

@@ -1,0 +1,62 @@
+#if canImport(Testing) && os(Linux)
+import CandlestickSimulation
+import CandlestickSupport
+internal import Testing
+
+/// A test of Swift Testing, for reports outside its task.
+struct CurrentTest: CustomStringConvertible, Sendable {
+  private let test: Test
+
+  /// Returns nil outside tests.
+  init?() {
+    guard let test = Test.current else { return nil }
+    self.test = test
+  }
+
+  /// The test's name and location.
+  var description: String {
+    let location = test.sourceLocation
+    return "\"\(test.displayName ?? test.name)\" (\(location.fileName):\(location.line))"
+  }
+}
+
+/// Reports the issues of a Swift Testing test that explores schedules to that exploration.
+final class TestingIssueGatherer: IssueGatherer {
+  private let test: Test
+  private let testCase: Test.Case?
+  /// The warnings and known issues so far. Each is recorded once, however many schedules find it.
+  private let seen = Locked<Set<String>>([])
+
+  /// Creates the gatherer for issues of the current test; returns nil outside tests.
+  init?() {
+    guard let test = Test.current else { return nil }
+    self.test = test
+    testCase = Test.Case.current
+  }
+
+  func gather(_ explore: @escaping @Sendable () async throws -> Void) async throws {
+    let trait: IssueHandlingTrait = .compactMapIssues { issue in
+      guard SimulationEngine.gathering != nil else { return issue }
+      // Swift Testing does not know the test of a detached task, and reports its issues to all running tests.
+      return SimulationEngine.current?.gatherer.issueGatherer === self ? self.filter(issue) : nil
+    }
+    try await trait.provideScope(for: test, testCase: testCase, performing: explore)
+  }
+
+  /// Gathers an issue if it fails the test.
+  ///
+  /// - Returns: the issue if Swift Testing should record it now; otherwise nil.
+  private func filter(_ issue: Issue) -> Issue? {
+    let location = issue.sourceLocation.map { "\($0.filePath):\($0.line): " } ?? ""
+    let comments = issue.comments.map(\.rawValue)
+    guard issue.isFailure else {
+      // Without its values, which may differ between schedules.
+      let name = location + comments.joined(separator: " - ")
+      return seen.withLock { $0.insert(name).inserted } ? issue : nil
+    }
+    let text = location + (["\(issue.kind)"] + comments).joined(separator: " - ")
+    SimulationEngine.gather(GatheredFailure(text, original: issue))
+    return nil
+  }
+}
+#endif

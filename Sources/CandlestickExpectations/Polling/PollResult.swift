@@ -1,0 +1,87 @@
+import CandlestickSupport
+
+/// The result of one poll: the judgement of an expectation, or the failures of a block of expectations.
+protocol PollResult {
+  /// True if the expectations passed.
+  var isPassed: Bool { get }
+  /// True if an unexpected error ends the polling.
+  var isOfError: Bool { get }
+
+  /// Adds the polled value to a history.
+  ///
+  /// - Parameter time: the time since the first poll.
+  func add(to history: inout ValueHistory, after time: Duration)
+
+  /// Returns the result with a line added to the details of each failure.
+  func noting(_ note: String?) -> Self
+
+  /// Returns the outcome if the polling task was cancelled after this poll.
+  func cancelled() -> Self
+}
+
+extension [TestFailure]: PollResult {
+  var isPassed: Bool { isEmpty }
+  /// False: an error that a block throws is one of its failures, and may not occur in the next poll.
+  var isOfError: Bool { false }
+
+  func add(to history: inout ValueHistory, after time: Duration) { history.add(self, after: time) }
+
+  func noting(_ note: String?) -> Self {
+    map { failure in
+      var failure = failure
+      failure.note(note)
+      return failure
+    }
+  }
+
+  func cancelled() -> Self { noting(Poll.noteOfCancellation) }
+}
+
+/// Tracks when the polled value last changed.
+enum ValueHistory {
+  /// No value was added.
+  case empty
+  /// All values were comparable. The change is nil until a value differs from the one before.
+  case values(last: Any?, lastChange: Duration?)
+  /// Some value was not Equatable, or was an object, which may change while its reference does not.
+  case incomparable
+
+  /// - Parameter time: the time since the first poll.
+  mutating func add<Value>(_ value: Value?, after time: Duration) {
+    if Value.self is AnyClass { self = .incomparable }
+    switch self {
+    case .empty: self = .values(last: value, lastChange: nil)
+    case .values(let last, let lastChange):
+      switch (last, value) {
+      case (nil, nil): break
+      case (let last?, let equatable as any Equatable):
+        self = .values(last: value, lastChange: equatable.equals(last) ? lastChange : time)
+      case (nil, _), (_, nil): self = .values(last: value, lastChange: time)
+      default: self = .incomparable
+      }
+    case .incomparable: break
+    }
+  }
+
+  /// The last change in words; nil if the values cannot be compared.
+  var description: String? {
+    switch self {
+    case .values(_, let lastChange?): "the value last changed after \(lastChange.inSeconds)"
+    case .empty, .values: "the value did not change"
+    case .incomparable: nil
+    }
+  }
+}
+
+extension Equatable {
+  fileprivate func equals(_ other: Any) -> Bool { (other as? Self) == self }
+}
+
+extension Duration {
+  /// The time as in "0.05 seconds" or "1 second".
+  var inSeconds: String {
+    guard self >= .milliseconds(1) || self <= .zero else { return "less than a millisecond" }
+    let seconds = secondsToTheMillisecond
+    return seconds == 1 ? "1 second" : "\(seconds == seconds.rounded() ? "\(Int(seconds))" : "\(seconds)") seconds"
+  }
+}
