@@ -1,8 +1,8 @@
 import CandlestickExpectations
 
-/// A crash caught by ``catchBadInstruction(fileID:file:line:column:block:)``.
+/// A crash that ``catchBadInstruction(fileID:file:line:column:block:)`` caught.
 public final class BadInstructionException: Sendable, CustomStringConvertible {
-  /// The message of the crash, such as "Fatal error: Index out of range", or else the signal.
+  /// The message of the crash, such as "Fatal error: Index out of range"; without one, the signal.
   public let description: String
 
   init(_ crash: String) {
@@ -10,11 +10,11 @@ public final class BadInstructionException: Sendable, CustomStringConvertible {
   }
 }
 
-/// Runs code in a child process and returns its crash, if any. Code that returns runs once more in this process, so that
+/// Runs code in a child process and returns its crash, if any. Code that returns there runs again in this process, where
 /// its effects last.
 ///
-/// Changes that crashing code makes to memory are lost. Code that neither returns nor crashes within 10 seconds fails
-/// the running example. See also the matcher `throwAssertion`.
+/// The effects of crashing code are lost. Code that neither returns nor crashes within 10 seconds fails the running
+/// example. See also the matcher `throwAssertion`.
 public func catchBadInstruction(
   fileID: String = #fileID,
   file: FileString = #filePath,

@@ -1,15 +1,22 @@
-public import CandlestickExpectations
+// Nimble's names for declarations that have other names in Candlestick, because Foundation, Testing or newer versions of
+// Nimble have the same names for something else.
 
-// Nimble's names for types that `Candlestick` names differently, because Foundation and Testing also have these names.
+@_exported public import CandlestickExpectations
 
-/// The value of an expectation, evaluated on demand.
+/// Nimble's name for ``SyncExpression``.
 public typealias Expression = SyncExpression
 
 /// The path of a file, from the compiler.
 public typealias FileString = StaticString
 
-/// A place in the source code.
+/// Nimble's name for ``CodeLocation``.
 public typealias SourceLocation = CodeLocation
+
+/// Nimble's name for the type of `nil` in `expect(stack.last) == nil`.
+public typealias ExpectationNil = _OptionalNilComparisonType
+
+/// Nimble's name for ``ConvertibleToDouble``.
+public typealias NMBDoubleConvertible = ConvertibleToDouble
 
 extension CodeLocation {
   /// Another name for ``filePath``.
@@ -17,5 +24,30 @@ extension CodeLocation {
   public var file: FileString { filePath }
 }
 
-/// The nil in `expect(stack.last) == nil`.
-public typealias ExpectationNil = _OptionalNilComparisonType
+extension Matcher {
+  /// The type of the values that it matches, as in `extension Matcher where T == Int`.
+  public typealias T = Value
+}
+
+extension AsyncMatcher {
+  /// The type of the values that it matches.
+  public typealias T = Value
+}
+
+// MARK: - Names from Nimble before version 13
+
+/// Another name for ``Matcher``.
+@available(*, deprecated, renamed: "Matcher")
+public typealias Predicate = Matcher
+
+/// Another name for ``AsyncMatcher``.
+@available(*, deprecated, renamed: "AsyncMatcher")
+public typealias AsyncPredicate = AsyncMatcher
+
+/// Another name for ``MatcherResult``.
+@available(*, deprecated, renamed: "MatcherResult")
+public typealias PredicateResult = MatcherResult
+
+/// Another name for ``MatcherStatus``.
+@available(*, deprecated, renamed: "MatcherStatus")
+public typealias PredicateStatus = MatcherStatus

@@ -10,7 +10,7 @@ final class AsyncPollingSpec: Spec {
         await expect(value).toEventually(equal(1), timeout: .seconds(30))
       }
 
-      it("matches what an async closure eventually returns") {
+      it("matches a value that an async closure eventually returns") {
         let value = SharedCount(0)
         await expect { await value.incrementLater() }.toEventually(equal(3), timeout: .seconds(30))
       }
@@ -35,7 +35,7 @@ final class AsyncPollingSpec: Spec {
         expect(value.get()).to(equal(4))
       }
 
-      it("can wait for code that throws") {
+      it("can wait for an error") {
         let value = SharedCount(0)
         await expect {
           await Task.yield()

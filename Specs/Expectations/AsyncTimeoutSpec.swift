@@ -22,7 +22,7 @@ final class AsyncTimeoutSpec: Spec {
           .to(allPass(match(#"^The code was still running after \d+\.\d+ seconds, and was cancelled\.$"#)))
       }
 
-      it("gets extra time if the expectation only watches") {
+      it("gets extra time if the expectation must hold until the time is up") {
         try simulated {
           let captured = CapturedFailures()
           await FailureReporter.withDestination(captured) {
@@ -34,7 +34,7 @@ final class AsyncTimeoutSpec: Spec {
         }
       }
 
-      it("shows the last value if that was not as expected") {
+      it("fails with the last value if that failed") {
         let count = SharedValue(0)
         let captured = CapturedFailures()
         await FailureReporter.withDestination(captured) {
@@ -47,7 +47,7 @@ final class AsyncTimeoutSpec: Spec {
         expect(captured.details).to(beginWith("The code was still running after "))
       }
 
-      it("is left behind if it ignores cancellation; the report shows where it waits") {
+      it("is left behind if it ignores cancellation, and the report shows where it waits") {
         let ends = OneTimeEvent<Void>()
         let details = await details {
           await expect { await waitForGood(ends) }.toEventually(equal(1), timeout: .milliseconds(20))
@@ -222,7 +222,7 @@ final class AsyncTimeoutSpec: Spec {
         }
       }
 
-      it("leaves code behind that ignores cancellation") {
+      it("leaves code that ignores cancellation behind") {
         try simulated {
           let ends = OneTimeEvent<Void>()
           let details = await details {

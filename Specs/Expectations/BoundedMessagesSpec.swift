@@ -22,7 +22,7 @@ final class BoundedMessagesSpec: Spec {
         try expectBounds(of: captured)
       }
 
-      it("is tested for every matcher") {
+      it("has an example for every matcher") {
         let named = Set(Huge.failures.map { String($0.name.prefix { $0 != " " }) } + ["eventuallyEmit"])
         let matchers = try require(matchersInTheSources()).toNot(beEmpty())
         expect(Set(matchers).subtracting(named)).to(beEmpty())

@@ -3,7 +3,7 @@ import Candlestick
 final class CodeLocationSpec: Spec {
   override class func spec() {
     describe("a code location") {
-      it("is where it is made") {
+      it("is the location of its creation") {
         let location = CodeLocation()
         expect(location.line).to(equal(#line - 1))
         expect(location.column).to(equal(36))
@@ -11,12 +11,12 @@ final class CodeLocationSpec: Spec {
         expect("\(location.filePath)").to(contain("/Specs/Expectations/CodeLocationSpec.swift"))
       }
 
-      it("is that of a call with default location arguments") {
+      it("is the location of a call that passes default arguments") {
         func place(line: UInt = #line) -> CodeLocation { CodeLocation(line: line) }
         expect(place().line).to(equal(#line))
       }
 
-      it("is described as path and line") {
+      it("is printed as path and line") {
         expect(CodeLocation(filePath: "/a/B.swift", line: 3).description).to(equal("/a/B.swift:3"))
       }
 

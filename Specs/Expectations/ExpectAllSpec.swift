@@ -18,7 +18,7 @@ final class ExpectAllSpec: Spec {
         expect(failures[1].location.line).to(equal(failures[0].location.line + 2))
       }
 
-      it("returns whether all hold") {
+      it("returns true if all expectations passed") {
         expect(expectAll { expect(1).to(equal(1)) }).to(beTrue())
         _ = failures { expect(expectAll { expect(1).to(equal(2)) }).to(beFalse()) }
       }
@@ -36,7 +36,7 @@ final class ExpectAllSpec: Spec {
         expect(isReached).to(beFalse())
       }
 
-      it("includes async expectations and those of tasks it starts") {
+      it("includes async expectations, and those of tasks that it starts") {
         let messages = await failures {
           await expectAll {
             await expect { await later(1) }.to(equal(2))
@@ -75,7 +75,7 @@ final class ExpectAllSpec: Spec {
     }
 
     describe("a toEventually block") {
-      it("retries until all expectations hold") {
+      it("retries until all expectations pass") {
         var tries = 0
         toEventually(timeout: .seconds(30)) {
           tries += 1
@@ -116,7 +116,7 @@ final class ExpectAllSpec: Spec {
           .to(equal(["unexpected error thrown: <broken>"]))
       }
 
-      it("retries until all expectations hold in async code") {
+      it("retries until all expectations pass in async code") {
         var tries = 0
         await toEventually(timeout: .seconds(30)) {
           tries += 1

@@ -19,7 +19,7 @@ final class ExpectationMessageSpec: Spec {
 
       it("can be plain text") { expect(ExpectationMessage.fail("odd").toString(actual: "<3>")).to(equal("odd")) }
 
-      it("can have another beginning") {
+      it("can begin with other words") {
         expect(
           ExpectationMessage.expectedActualValueTo("be even").toString(actual: "3", expected: "hoped", to: "to not")
         )
@@ -126,15 +126,15 @@ final class ExpectationMessageSpec: Spec {
       }
     }
 
-    describe("the bare words of an expectation") {
-      it("are those that the message was made from") {
+    describe("the expected part of a message") {
+      it("is the text that the message was created from") {
         expect(ExpectationMessage.expectedActualValueTo("be even").expectedMessage).to(equal("be even"))
         expect(ExpectationMessage.expectedCustomValueTo("be even", actual: "3").expectedMessage).to(equal("be even"))
         expect(ExpectationMessage.expectedTo("be even").expectedMessage).to(equal("be even"))
         expect(ExpectationMessage.fail("be even").expectedMessage).to(equal("be even"))
       }
 
-      it("include appended text, but not details") {
+      it("includes appended text, but not details") {
         let message = ExpectationMessage.expectedTo("be even").appended(details: "why").appended(message: " enough")
         expect(message.expectedMessage).to(equal("be even enough"))
       }

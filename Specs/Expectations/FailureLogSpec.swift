@@ -8,14 +8,14 @@ final class FailureLogSpec: Spec {
       let log = memoized { FailureLog(onLateFailure: late().record) }
       let failure = { TestFailure(message: $0, location: CodeLocation()) }
 
-      it("keeps failures while it is open") {
+      it("stores failures while it is open") {
         expect(log().record(failure("first"))).to(beTrue())
         expect(log().record(failure("second"))).to(beTrue())
         expect(log().failures.map(\.message)).to(equal(["first", "second"]))
         expect(late().messages).to(beEmpty())
       }
 
-      it("forwards late failures once closed, and keeps none") {
+      it("forwards late failures once closed, and stores none") {
         log().record(failure("in time"))
         expect(log().close().map(\.message)).to(equal(["in time"]))
         expect(log().record(failure("late"))).to(beFalse())
@@ -23,7 +23,7 @@ final class FailureLogSpec: Spec {
         expect(log().failures.map(\.message)).to(equal(["in time"]))
       }
 
-      it("drops failures that were taken, and stays open") {
+      it("removes failures that are taken, and stays open") {
         log().record(failure("first"))
         expect(log().takeAll().map(\.message)).to(equal(["first"]))
         log().record(failure("second"))

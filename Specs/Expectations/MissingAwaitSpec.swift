@@ -4,7 +4,7 @@ import Foundation
 final class MissingAwaitSpec: Spec {
   override class func spec() {
     describe("an expectation of async code without await") {
-      it("fails where it compiles, since its code does not run") {
+      it("fails if it compiles, because its code does not run") {
         let center = NotificationCenter()
         let messages = failures {
           expect { await later(1) }.toNot(throwError())

@@ -4,7 +4,7 @@ import Foundation
 final class PassingExpectationSpec: Spec {
   override class func spec() {
     describe("an expectation that passes") {
-      it("describes nothing") {
+      it("does not describe its values") {
         let descriptions = DescriptionCounter()
         let (one, two) = (CountedDescription(1, descriptions), CountedDescription(2, descriptions))
         let ages = [one: two]

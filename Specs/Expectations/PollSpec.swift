@@ -3,17 +3,17 @@ import Candlestick
 final class PollSpec: Spec {
   override class func spec() {
     describe("a poll") {
-      it("is settled by the first poll if that decides") {
+      it("ends after the first poll if that decides it") {
         expect(polls { expect($0()).toEventually(equal(1), timeout: .seconds(30)) }).to(equal(1))
         expect(polls { expect($0()).toEventuallyNot(equal(2), timeout: .seconds(30)) }).to(equal(1))
       }
 
-      it("stops at the poll that settles it") {
+      it("ends after the poll that decides it") {
         expect(polls { expect($0()).toEventually(equal(3), timeout: .seconds(30)) }).to(equal(3))
         expect(polls { expect($0()).toEventuallyNot(beLessThan(3), timeout: .seconds(30)) }).to(equal(3))
       }
 
-      it("polls once if there is no time") {
+      it("polls once if the timeout is zero or less") {
         for time in [Duration.zero, .seconds(-1)] {
           expect(polls { expect($0()).toNever(equal(2), until: time) }).to(equal(1))
           expect(polls { expect($0()).toAlways(equal(1), until: time) }).to(equal(1))
@@ -40,15 +40,15 @@ final class PollSpec: Spec {
     }
 
     describe("a poll in async code") {
-      it("is settled by the first poll if that decides") {
+      it("ends after the first poll if that decides it") {
         await expect { await polls { await expect($0()).toEventually(equal(1), timeout: .seconds(30)) } }.to(equal(1))
       }
 
-      it("stops at the poll that settles it") {
+      it("ends after the poll that decides it") {
         await expect { await polls { await expect($0()).toEventually(equal(3), timeout: .seconds(30)) } }.to(equal(3))
       }
 
-      it("polls once if there is no time") {
+      it("polls once if the timeout is zero or less") {
         for time in [Duration.zero, .seconds(-1)] {
           await expect { await polls { await expect($0()).toNever(equal(2), until: time) } }.to(equal(1))
           await expect { await polls { await expect($0()).toAlways(equal(1), until: time) } }.to(equal(1))
@@ -60,7 +60,7 @@ final class PollSpec: Spec {
         await expect { await polls { await expect($0()).toEventually(equal(3), timeout: forGood) } }.to(equal(3))
       }
 
-      it("can watch for the longest duration, until its task is cancelled") {
+      it("accepts the longest duration to hold, and fails when its task is cancelled") {
         let forGood = Duration.seconds(Int64.max)
         let messages = await failures {
           let task = Task {

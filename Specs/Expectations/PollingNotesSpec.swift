@@ -4,7 +4,7 @@ import Foundation
 final class PollingNotesSpec: Spec {
   override class func spec() {
     describe("a failing polling expectation") {
-      it("reports a single poll if there was no time") {
+      it("reports a single poll if the timeout is zero") {
         expect(details { expect(0).toEventually(equal(1), timeout: .zero) })
           .to(equal("Polled once, since the timeout left no time for a second poll."))
       }
@@ -32,7 +32,7 @@ final class PollingNotesSpec: Spec {
           .to(contain("the value last changed after"))
       }
 
-      it("omits changes that it cannot see") {
+      it("omits changes of values that it cannot compare") {
         let object = NSObject()
         for details in [
           details { expect(object).toEventually(beNil(), timeout: .milliseconds(20)) },
@@ -42,7 +42,7 @@ final class PollingNotesSpec: Spec {
         }
       }
 
-      it("reports when it stopped holding") {
+      it("reports when the expectation stopped holding") {
         var value = 0
         expect(details { expect(value).toAlways(equal(1), until: .seconds(30)) })
           .to(equal("It did not hold in the first poll."))
@@ -72,14 +72,14 @@ final class PollingNotesSpec: Spec {
     }
 
     describe("the polling timeout", .polling(timeout: .milliseconds(3))) {
-      it("is that of its group") {
+      it("is the one of the group") {
         expect(PollingDefaults.timeout).to(equal(.milliseconds(3)))
         expect(PollingDefaults.pollInterval).to(equal(.milliseconds(10)))
         expect(details { expect(0).toEventually(equal(1)) }).to(contain("in 0.003 seconds"))
       }
 
       it(
-        "is that of the example, also in another task",
+        "is the one of the example, in other tasks too",
         .polling(timeout: .milliseconds(4), pollInterval: .milliseconds(2))
       ) {
         await expect { await Task.detached { PollingDefaults.timeout }.value }.to(equal(.milliseconds(4)))
@@ -88,7 +88,7 @@ final class PollingNotesSpec: Spec {
     }
 
     describe("a polling trait") {
-      it("is rejected if it makes no sense") {
+      it("is rejected if its values are not positive") {
         expect { InnerRun { describe("a group", .polling(timeout: .zero)) { it("runs") {} } }.lines }
           .to(containElement(that: "the timeout and the interval of polling must be above zero; one is 0.0 seconds"))
       }

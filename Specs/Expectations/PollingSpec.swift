@@ -85,7 +85,7 @@ final class PollingSpec: Spec {
         }
       }
 
-      it("can wait for code that throws") {
+      it("can wait for an error") {
         let value = SharedCount(0)
         expect { try value.increment(orThrow: E.a, from: 3) }.toEventually(throwError(E.a), timeout: .seconds(30))
       }
@@ -144,7 +144,7 @@ final class PollingSpec: Spec {
         expect(value.get()).to(equal(3))
       }
 
-      it("sees what a main-actor task does between polls") {
+      it("sees the changes of a main-actor task between polls") {
         var value = 0
         Task { value = 1 }
         expect(failures { expect(value).toAlways(equal(0), until: .seconds(30)) })

@@ -24,7 +24,7 @@ final class RequireSpec: Spec {
         expect(messages).to(equal(["the answer\nexpected to equal <2>, got <1>"]))
       }
 
-      it("throws a given error") {
+      it("throws the custom error") {
         let messages = failures {
           expect { try require(customError: TestError.broken, 1).toNot(equal(1)) }.to(throwError(TestError.broken))
         }

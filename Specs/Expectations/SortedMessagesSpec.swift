@@ -21,7 +21,7 @@ final class SortedMessagesSpec: Spec {
         expect(failures { expect(dictionary).to(beEmpty()) }).to(equal(["expected to be empty, got <[\(text)]>"]))
       }
 
-      it("shows them in the order of their texts if elements and keys are not Comparable") {
+      it("shows elements and keys in the order of their texts if they are not Comparable") {
         let tags = numbers.map { Tag(name: "tag \($0 + 10)") }
         let texts = tags.map(\.name)
         expect(failures { expect(Set(tags)).to(beEmpty()) })
@@ -30,7 +30,7 @@ final class SortedMessagesSpec: Spec {
           .to(equal(["expected to be empty, got <[\(texts.map { "\($0): 0" }.joined(separator: ", "))]>"]))
       }
 
-      it("shows them in that order inside of an array or an optional") {
+      it("orders sets and dictionaries inside an array or an optional") {
         expect(failures { expect([Set(numbers)]).to(beEmpty()) })
           .to(equal(["expected to be empty, got <[Set([\(numbersText)])]>"]))
         expect(failures { expect(Set(numbers) as Set<Int>?).to(beNil()) })

@@ -35,7 +35,7 @@ final class StringifySpec: Spec {
         expect(stringify(Double.nan)).to(equal("nan"))
       }
 
-      it("shows the elements of arrays as it shows them alone") {
+      it("shows the elements of arrays like single values") {
         expect(stringify([Int]())).to(equal("[]"))
         expect(stringify(["a", "b"])).to(equal("[a, b]"))
         expect(stringify([1, nil])).to(equal("[Optional(1), nil]"))
@@ -116,7 +116,7 @@ final class StringifySpec: Spec {
         expect(stringify([object, object])).to(equal("[\(object.debugDescription), \(object.debugDescription)]"))
       }
 
-      it("truncates long text in the middle, and counts what it omits") {
+      it("omits the middle of long text, and counts the omitted characters") {
         let text = String(repeating: "a", count: 5_000) + String(repeating: "z", count: 5_000)
         expect(stringify(text) == text).to(beTrue())
         let longer = text.prefix(5_000) + String(repeating: "é", count: 1_234_567) + text.suffix(5_000)
@@ -144,7 +144,7 @@ final class StringifySpec: Spec {
           .to(contain("[0: 0, 1: 1, ", " elements left out …, ", ", 9999: 9999]"))
       }
 
-      it("groups the digits of the count of what it omits") {
+      it("groups the digits of the omitted count") {
         expect(stringify(String(repeating: "a", count: 10_001))).to(contain("a… 1 characters left out …a"))
         expect(stringify(String(repeating: "a", count: 11_000))).to(contain("a… 1,000 characters left out …a"))
         expect(stringify(String(repeating: "a", count: 11_002_003))).to(contain("a… 10,992,003 characters left out …"))

@@ -55,7 +55,7 @@ final class SyncExpressionSpec: Spec {
         expect(try expression.evaluate()).to(equal(2))
       }
 
-      it("leaves the other's cache alone") {
+      it("does not change the original's cache") {
         let expression = SyncExpression(expression: Code().evaluate, location: CodeLocation())
         expect(try expression.evaluate()).to(equal(1))
         expect(try expression.withoutCaching().evaluate()).to(equal(2))
@@ -74,7 +74,7 @@ final class SyncExpressionSpec: Spec {
     }
 
     describe("an expression of code with its own cache") {
-      it("passes on whether to bypass the cache") {
+      it("tells the code to bypass its cache") {
         var calls: [Bool] = []
         func expression(withoutCaching: Bool) -> SyncExpression<Int> {
           SyncExpression(
@@ -111,7 +111,7 @@ final class SyncExpressionSpec: Spec {
         await expect { try await expression.toAsyncExpression().evaluate() }.to(equal(2))
       }
 
-      it("passes on to code with its own cache whether to bypass it") {
+      it("tells code with its own cache to bypass it") {
         var calls: [Bool] = []
         let expression = SyncExpression<Int>(
           memoizedExpression: { anew in
@@ -162,8 +162,8 @@ final class SyncExpressionSpec: Spec {
       }
     }
 
-    describe("an expected expression") {
-      it("is a closure if given as one") {
+    describe("the expression of an expectation") {
+      it("is a closure if written as one") {
         expect { 1 }.to(beGivenAsClosure())
         expect(1).toNot(beGivenAsClosure())
       }
@@ -235,7 +235,7 @@ final class SyncExpressionSpec: Spec {
         await expect { try await again.evaluate() }.to(equal(2))
       }
 
-      it("passes on to code with its own cache whether to bypass it") {
+      it("tells code with its own cache to bypass it") {
         for withoutCaching in [false, true] {
           let calls = Calls()
           let expression = AsyncExpression<Int>(

@@ -29,7 +29,7 @@ final class WaitUntilSpec: Spec {
         expect(failures { waitUntil(timeout: .zero) { _ in } }).to(equal(["Waited more than 0.0 seconds"]))
       }
 
-      it("fails once on late completion") {
+      it("fails once if completed late") {
         var finish: (@Sendable () -> Void)?
         let messages = failures {
           waitUntil(timeout: .milliseconds(20)) { done in finish = done }
@@ -141,7 +141,7 @@ final class WaitUntilSpec: Spec {
         expect(messages).to(equal(["waitUntil(...) expects its completion closure to be only called once"]))
       }
 
-      it("fails on late completion by blocking code") {
+      it("fails if completed late by blocking code") {
         let messages = await failures {
           await waitUntil(timeout: .milliseconds(20)) { done in
             Thread.sleep(forTimeInterval: 0.1)

@@ -161,7 +161,7 @@ final class MessageDeclarationsSpec: Spec {
         expect(FailureMessage(stringValue: "a").stringValue).to(equal("a"))
       }
 
-      it("has a place") {
+      it("has a location") {
         let location = expect(1).location
         expect(location.line).to(beGreaterThan(0))
         expect(location.column).to(beGreaterThan(0))

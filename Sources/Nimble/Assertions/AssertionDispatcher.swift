@@ -1,6 +1,6 @@
 public import CandlestickExpectations
 
-/// A handler that forwards to several others in order.
+/// Forwards outcomes to several handlers.
 ///
 /// ```swift
 /// let recorder = AssertionRecorder()
@@ -11,15 +11,15 @@ public import CandlestickExpectations
 public final class AssertionDispatcher: AssertionHandler {
   private let handlers: [any AssertionHandler]
 
-  /// Creates a dispatcher to handlers, called in this order.
+  /// Creates a dispatcher to handlers, in this order.
   public init(handlers: [any AssertionHandler]) {
     self.handlers = handlers
   }
 
-  /// Forwards an expectation to each handler.
+  /// Forwards the outcome of an expectation to each handler.
   ///
   /// - Parameters:
-  ///   - assertion: whether the expectation passed.
+  ///   - assertion: true if the expectation passed.
   ///   - message: the failure message, or what it would have been.
   public func assert(_ assertion: Bool, message: FailureMessage, location: CodeLocation) {
     for handler in handlers { handler.assert(assertion, message: message, location: location) }

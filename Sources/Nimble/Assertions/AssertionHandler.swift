@@ -16,23 +16,23 @@ public import CandlestickExpectations
 /// expect(counter.failures).to(equal(1))
 /// ```
 ///
-/// Handlers are called one at a time, on the thread of the expectation, and never after `withAssertionHandler` returns;
-/// so a handler must not wait for another thread that checks an expectation. A handler's own expectations go to the
+/// Handlers are called one at a time, on the thread of the expectation, and never after `withAssertionHandler` returns.
+/// So a handler must not wait for another thread's expectation. The outcomes of a handler's own expectations go to the
 /// example or test.
 public protocol AssertionHandler {
   /// Receives the outcome of an expectation.
   ///
   /// - Parameters:
-  ///   - assertion: whether the expectation passed.
+  ///   - assertion: true if the expectation passed.
   ///   - message: the failure message, or what it would have been.
   func assert(_ assertion: Bool, message: FailureMessage, location: CodeLocation)
 }
 
-/// Sends a handler the expectations of synchronous code, and of the tasks and threads it starts, while it runs. A
-/// thrown error counts as a failure.
+/// Runs synchronous code, and sends the outcomes of its expectations to a handler, with those of the tasks and threads that
+/// it starts. A thrown error is a failure.
 ///
-/// Inside a Swift Testing test, the handler does not see detached tasks and threads, which might belong to a test
-/// running in parallel. Failures there are issues of no test.
+/// In a Swift Testing test, the handler receives nothing of detached tasks and threads, which might belong to a test that
+/// runs in parallel. Failures there are issues of no test.
 ///
 /// ```swift
 /// let recorder = AssertionRecorder()
@@ -49,18 +49,18 @@ public func withAssertionHandler(
   closure: () throws -> Void
 ) {
   let location = CodeLocation(fileID: fileID, filePath: file, line: line, column: column)
-  let handler = HandlerInForce(tempAssertionHandler)
+  let handler = ActiveHandler(tempAssertionHandler)
   defer { handler.end() }
   FailureReporter.withObserver(handler) {
     do { try closure() } catch { FailureReporter.record(TestFailure(unexpected: error, at: location)) }
   }
 }
 
-/// Sends a handler the expectations of async code, and of the tasks and threads it starts, while it runs. A thrown
-/// error counts as a failure.
+/// Runs async code, and sends the outcomes of its expectations to a handler, with those of the tasks and threads that it
+/// starts. A thrown error is a failure.
 ///
-/// Inside a Swift Testing test, the handler does not see detached tasks and threads, which might belong to a test
-/// running in parallel. Failures there are issues of no test.
+/// In a Swift Testing test, the handler receives nothing of detached tasks and threads, which might belong to a test that
+/// runs in parallel. Failures there are issues of no test.
 ///
 /// - Parameter tempAssertionHandler: receives the outcomes in place of the example or test.
 public nonisolated(nonsending) func withAssertionHandler(
@@ -72,7 +72,7 @@ public nonisolated(nonsending) func withAssertionHandler(
   closure: () async throws -> Void
 ) async {
   let location = CodeLocation(fileID: fileID, filePath: file, line: line, column: column)
-  let handler = HandlerInForce(tempAssertionHandler)
+  let handler = ActiveHandler(tempAssertionHandler)
   defer { handler.end() }
   await FailureReporter.withObserver(handler) {
     do { try await closure() } catch { FailureReporter.record(TestFailure(unexpected: error, at: location)) }

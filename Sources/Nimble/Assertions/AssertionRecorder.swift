@@ -1,13 +1,13 @@
 public import CandlestickExpectations
 import CandlestickSupport
 
-/// A recorded expectation.
+/// The recorded outcome of an expectation.
 public struct AssertionRecord: Sendable, CustomStringConvertible {
-  /// Whether the expectation passed.
+  /// True if the expectation passed.
   public let success: Bool
   /// The failure message, or what it would have been.
   public let message: FailureMessage
-  /// The place of the expectation.
+  /// The location of the expectation.
   public let location: CodeLocation
 
   public var description: String {
@@ -15,7 +15,7 @@ public struct AssertionRecord: Sendable, CustomStringConvertible {
   }
 }
 
-/// A handler that records outcomes.
+/// Records the outcomes of expectations.
 ///
 /// ```swift
 /// let recorder = AssertionRecorder()
@@ -34,28 +34,28 @@ public final class AssertionRecorder: AssertionHandler, Sendable {
     set { records.withLock { $0 = newValue } }
   }
 
-  /// Records an expectation.
+  /// Records the outcome of an expectation.
   ///
   /// - Parameters:
-  ///   - assertion: whether the expectation passed.
+  ///   - assertion: true if the expectation passed.
   ///   - message: the failure message, or what it would have been.
   public func assert(_ assertion: Bool, message: FailureMessage, location: CodeLocation) {
     records.withLock { $0.append(AssertionRecord(success: assertion, message: message, location: location)) }
   }
 }
 
-/// Runs synchronous code and returns all its expectations, in order.
+/// Runs synchronous code and returns the outcomes of all its expectations, in order.
 ///
-/// - Parameter silently: whether to hide failures from the example or test; by default they fail it as well.
+/// - Parameter silently: true to hide failures from the example or test, which otherwise fails as well.
 public func gatherExpectations(silently: Bool = false, closure: () -> Void) -> [AssertionRecord] {
   let recorder = AssertionRecorder()
   withAssertionHandler(recorder.dispatching(silently: silently), closure: closure)
   return recorder.assertions
 }
 
-/// Runs async code and returns all its expectations, in order.
+/// Runs async code and returns the outcomes of all its expectations, in order.
 ///
-/// - Parameter silently: whether to hide failures from the example or test; by default they fail it as well.
+/// - Parameter silently: true to hide failures from the example or test, which otherwise fails as well.
 public nonisolated(nonsending) func gatherExpectations(
   silently: Bool = false,
   closure: () async -> Void
@@ -65,21 +65,21 @@ public nonisolated(nonsending) func gatherExpectations(
   return recorder.assertions
 }
 
-/// Runs synchronous code and returns its failed expectations, in order.
+/// Runs synchronous code and returns the outcomes of its failed expectations, in order.
 ///
 /// ```swift
 /// let failing = gatherFailingExpectations(silently: true) { expect(1).to(equal(2)) }
 /// expect(failing).to(haveCount(1))
 /// ```
 ///
-/// - Parameter silently: whether to hide failures from the example or test; by default they fail it as well.
+/// - Parameter silently: true to hide failures from the example or test, which otherwise fails as well.
 public func gatherFailingExpectations(silently: Bool = false, closure: () -> Void) -> [AssertionRecord] {
   gatherExpectations(silently: silently, closure: closure).filter { !$0.success }
 }
 
-/// Runs async code and returns its failed expectations, in order.
+/// Runs async code and returns the outcomes of its failed expectations, in order.
 ///
-/// - Parameter silently: whether to hide failures from the example or test; by default they fail it as well.
+/// - Parameter silently: true to hide failures from the example or test, which otherwise fails as well.
 public nonisolated(nonsending) func gatherFailingExpectations(
   silently: Bool = false,
   closure: () async -> Void

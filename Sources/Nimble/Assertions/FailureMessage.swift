@@ -1,7 +1,7 @@
 import CandlestickExpectations
 import CandlestickSupport
 
-/// The message of an expectation as an assertion handler receives it, composed of parts.
+/// The message of an expectation for an assertion handler, composed of parts.
 ///
 /// ```swift
 /// let message = FailureMessage()
@@ -10,7 +10,7 @@ import CandlestickSupport
 /// message.stringValue  // "expected to be even, got <3>"
 /// ```
 ///
-/// Messages from expectations have only ``stringValue`` set, not the parts.
+/// Only ``stringValue`` is set in messages of expectations, not the parts.
 public final class FailureMessage: Sendable {
   private struct Parts {
     var expected = "expected"
@@ -20,6 +20,7 @@ public final class FailureMessage: Sendable {
     var postfixActual = ""
     var extendedMessage: String?
     var userDescription: String?
+    /// The message that replaces the parts; nil if they are used.
     var whole: String?
 
     var text: String {
@@ -31,7 +32,7 @@ public final class FailureMessage: Sendable {
   }
 
   private let parts: Locked<Parts>
-  /// The failure it was created from, if any.
+  /// The failure whose message it is, if any.
   let failure: TestFailure?
 
   /// Creates the message "expected to match, got", whose parts can be set.
@@ -61,7 +62,7 @@ public final class FailureMessage: Sendable {
     set { self[\.whole] = newValue }
   }
 
-  /// The actual value, or else the expectation, if the message has parts.
+  /// The actual value, or else the expectation. The whole message if that was set.
   var shortValue: String {
     let parts = parts.withLock(\.self)
     guard parts.whole == nil else { return parts.text }
@@ -87,7 +88,7 @@ public final class FailureMessage: Sendable {
     set { self[\.postfixMessage] = newValue }
   }
 
-  /// The actual value, including brackets; nil to omit it.
+  /// The actual value, with brackets; nil to leave it out.
   public var actualValue: String? {
     get { self[\.actualValue] }
     set { self[\.actualValue] = newValue }
@@ -99,13 +100,13 @@ public final class FailureMessage: Sendable {
     set { self[\.postfixActual] = newValue }
   }
 
-  /// Separate lines at the end.
+  /// Lines after the message.
   public var extendedMessage: String? {
     get { self[\.extendedMessage] }
     set { self[\.extendedMessage] = newValue }
   }
 
-  /// The user's description, on separate lines at the start.
+  /// The user's description, on lines before the message.
   public var userDescription: String? {
     get { self[\.userDescription] }
     set { self[\.userDescription] = newValue }
@@ -118,7 +119,7 @@ public final class FailureMessage: Sendable {
 }
 
 extension TestFailure {
-  /// Creates a failure from a message; keeps the identity if the message was created from a failure.
+  /// Creates a failure with a message. Keeps the identity of the failure that the message was created from.
   init(_ message: FailureMessage, at location: CodeLocation) {
     let original = message.failure
     self.init(

@@ -1,6 +1,6 @@
 public import CandlestickExpectations
 
-/// A handler that fails the running example or test, as happens without a handler.
+/// Fails the running example or test, as expectations do without a handler.
 public final class NimbleTestingHandler: AssertionHandler {
   /// Creates a handler.
   public init() {}
@@ -11,14 +11,13 @@ public final class NimbleTestingHandler: AssertionHandler {
   }
 }
 
-/// ``NimbleTestingHandler``, which detects the running test framework.
+/// Another name for ``NimbleTestingHandler``, which detects the running test framework.
 public typealias NimbleXCTestHandler = NimbleTestingHandler
 
-/// ``NimbleTestingHandler``, which detects the running test framework.
+/// Another name for ``NimbleTestingHandler``, which detects the running test framework.
 public typealias NimbleSwiftTestingHandler = NimbleTestingHandler
 
-/// A handler that fails the running example or test with only the actual value, as in "got: <1>", if the message has
-/// that part.
+/// Fails the running example or test. If the message has parts, it reports only the actual value, as in "got: <1>".
 public final class NimbleShortXCTestHandler: AssertionHandler {
   /// Creates a handler.
   public init() {}
@@ -31,14 +30,14 @@ public final class NimbleShortXCTestHandler: AssertionHandler {
 
 /// Fails the running example or test, bypassing assertion handlers.
 ///
-/// - Parameter location: where to report the failure.
+/// - Parameter location: the location to report.
 public func recordFailure(_ message: String, location: CodeLocation) {
   FailureReporter.recordPastObservers(TestFailure(message: message, location: location))
 }
 
 /// Another name for ``recordFailure(_:location:)``.
 ///
-/// - Parameter location: where to report the failure.
+/// - Parameter location: the location to report.
 public func recordTestingFailure(_ message: String, location: CodeLocation) {
   recordFailure(message, location: location)
 }

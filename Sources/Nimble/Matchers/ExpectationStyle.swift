@@ -1,6 +1,6 @@
 public import CandlestickExpectations
 
-/// Whether a value is expected to match.
+/// The relation that an expectation requires between value and matcher.
 @frozen public enum ExpectationStyle: Sendable {
   /// `to`.
   case toMatch
@@ -9,6 +9,6 @@ public import CandlestickExpectations
 }
 
 extension MatcherResult {
-  /// Whether an expectation of a style passes.
+  /// Returns true if an expectation of a style passes.
   public func toBoolean(expectation style: ExpectationStyle) -> Bool { passes(isToMatch: style == .toMatch) }
 }

@@ -1,7 +1,38 @@
 public import CandlestickExpectations
 import Foundation
 
-// Matchers for Foundation collections.
+/// A Foundation collection with a count.
+public protocol NMBCollection {
+  /// The number of elements.
+  var count: Int { get }
+}
+
+/// An ordered Foundation collection.
+public protocol NMBOrderedCollection: NMBCollection {
+  /// The element at an index, counted from 0.
+  func object(at index: Int) -> Any
+}
+
+/// A Foundation collection that can be searched.
+public protocol NMBContainer {
+  /// Returns true if an object is among the elements.
+  func contains(_ anObject: Any) -> Bool
+}
+
+// MARK: - Conformances
+
+extension NSArray: NMBOrderedCollection {}
+extension NSArray: NMBContainer {}
+extension NSDictionary: NMBCollection {}
+extension NSIndexSet: NMBCollection {}
+extension NSSet: NMBCollection {}
+extension NSSet: NMBContainer {}
+#if canImport(Darwin)
+extension NSHashTable: NMBCollection {}
+extension NSMapTable: NMBCollection {}
+#endif
+
+// MARK: - Matchers
 
 /// Matches a Foundation collection that contains all of these elements.
 ///
@@ -45,7 +76,7 @@ public func haveCount(_ expectedValue: Int) -> Matcher<any NMBCollection> {
   haveCount(expectedValue, \.count, prettyCollectionType)
 }
 
-/// Whether two elements of Foundation collections are equal; they may be Swift values.
+/// Returns true if two elements of Foundation collections are equal. They may be Swift values.
 private func isEqual(_ element: Any, _ expected: Any) -> Bool {
   NSArray(object: element).isEqual(NSArray(object: expected))
 }

@@ -1,6 +1,6 @@
 public import CandlestickExpectations
 
-/// Whether code succeeded, and if not, why.
+/// The result of a check in code.
 public enum ToSucceedResult: Sendable {
   /// The code succeeded.
   case succeeded

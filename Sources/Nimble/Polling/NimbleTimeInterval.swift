@@ -2,22 +2,22 @@ import CandlestickSupport
 public import Dispatch
 public import Foundation
 
-/// Nimble's name for a length of time.
+/// Nimble's name for `Duration`.
 public typealias NimbleTimeInterval = Duration
 
 extension Duration {
-  /// This time as a DispatchTimeInterval, in nanoseconds; clamped if it is too long.
+  /// The time as a `DispatchTimeInterval` in nanoseconds, clamped if it is too long.
   public var dispatchTimeInterval: DispatchTimeInterval { .nanoseconds(Int(clamping: wholeNanoseconds)) }
 
-  /// This time in seconds.
+  /// The number of seconds.
   public var timeInterval: TimeInterval { self / .seconds(1) }
 
-  /// This time in nanoseconds; zero if it is negative.
+  /// The number of nanoseconds; zero if the time is negative.
   public var nanoseconds: UInt64 { UInt64(clamping: wholeNanoseconds) }
 }
 
 extension Double {
-  /// This number of seconds.
+  /// The duration of this number of seconds.
   ///
   /// ```swift
   /// expect(task.isDone).toEventually(beTrue(), timeout: 0.5.nimbleInterval)
@@ -26,7 +26,7 @@ extension Double {
 }
 
 extension Date {
-  /// The date that much later, or earlier if the interval is negative.
+  /// Returns the date that is later by an interval, or earlier if that is negative.
   public func advanced(by nimbleTimeInterval: NimbleTimeInterval) -> Date {
     addingTimeInterval(nimbleTimeInterval.timeInterval)
   }

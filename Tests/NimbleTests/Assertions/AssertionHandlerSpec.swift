@@ -48,7 +48,7 @@ final class AssertionHandlerSpec: Spec {
         expect(handler.told).to(equal(["✗ custom"]))
       }
 
-      it("receives failures of async code and the tasks it starts") {
+      it("receives failures of async code, and of the tasks that it starts") {
         await withAssertionHandler(handler()) {
           await Task.yield()
           fail("here")
@@ -59,7 +59,7 @@ final class AssertionHandlerSpec: Spec {
         expect(handler().told).to(equal(["✗ here", "✗ in a task", "✗ in a detached task", "✗ on a thread"]))
       }
 
-      it("receives a thrown error, at the place of the call") {
+      it("receives a thrown error, at the location of the call") {
         let line = UInt(#line + 1)
         withAssertionHandler(handler()) { throw TestError.broken }
         await withAssertionHandler(handler()) {

@@ -41,7 +41,7 @@ final class NimbleAssertionHandlerSpec: Spec {
         expect((NimbleAssertionHandler as? AssertionRecorder)?.assertions).to(beEmpty())
       }
 
-      it("is not called, at no cost, if it is the default") {
+      it("costs nothing if it is the default") {
         NimbleAssertionHandler = NimbleTestingHandler()
         let described = Described()
         expect(described).to(equal(described))
@@ -87,7 +87,7 @@ final class NimbleAssertionHandlerSpec: Spec {
         expect(messages).to(equal(["one", "two", "three", "four"]))
       }
 
-      it("reports only the actual value if it is the short one and the message has that part") {
+      it("reports only the actual value if it is a short handler and the message has parts") {
         let message = FailureMessage()
         message.actualValue = "<1>"
         message.postfixActual = " (odd)"

@@ -1,10 +1,10 @@
 public import CandlestickExpectations
 
-// `expect` under names that say whether the code is synchronous or async.
+// `expect` with names that tell whether the code is synchronous (s) or async (a).
 
 /// Begins an expectation about a value.
 ///
-/// Like `expect`, but always synchronous, where the compiler would choose the async overload.
+/// Like `expect`, but always synchronous, even where the compiler would choose the async overload.
 ///
 /// ```swift
 /// expects(stack.count).to(equal(3))
@@ -21,13 +21,10 @@ public func expects<Value>(
   _ expression: @autoclosure @escaping () throws -> Value?
 ) -> SyncExpectation<Value> {
   let location = CodeLocation(fileID: fileID, filePath: file, line: line, column: column)
-  return SyncExpectation(expression: SyncExpression(expression: expression, location: location, isClosure: false))
+  return SyncExpectation(expression, at: location, isClosure: false)
 }
 
-/// Begins an expectation about the result of a closure.
-///
-/// - Parameter expression: called when a matcher asks for the value.
-/// - Returns: an expectation, to call `to`, `toNot`, `toEventually` and so on.
+/// Begins an expectation about the result of a closure, like `expect`.
 @_transparent
 public func expects<Value>(
   fileID: String = #fileID,
@@ -37,13 +34,10 @@ public func expects<Value>(
   _ expression: @autoclosure () -> (() throws -> Value)
 ) -> SyncExpectation<Value> {
   let location = CodeLocation(fileID: fileID, filePath: file, line: line, column: column)
-  return SyncExpectation(expression: SyncExpression(expression: expression(), location: location))
+  return SyncExpectation(expression(), at: location, isClosure: true)
 }
 
-/// Begins an expectation about the result of a closure that may return nil.
-///
-/// - Parameter expression: called when a matcher asks for the value.
-/// - Returns: an expectation, to call `to`, `toNot`, `toEventually` and so on.
+/// Begins an expectation about the result of a closure that may return nil, like `expect`.
 @_transparent
 public func expects<Value>(
   fileID: String = #fileID,
@@ -53,13 +47,10 @@ public func expects<Value>(
   _ expression: @autoclosure () -> (() throws -> Value?)
 ) -> SyncExpectation<Value> {
   let location = CodeLocation(fileID: fileID, filePath: file, line: line, column: column)
-  return SyncExpectation(expression: SyncExpression(expression: expression(), location: location))
+  return SyncExpectation(expression(), at: location, isClosure: true)
 }
 
-/// Begins an expectation about a closure that returns nothing but may throw.
-///
-/// - Parameter expression: called when a matcher asks for the value.
-/// - Returns: an expectation, to call `to`, `toNot`, `toEventually` and so on.
+/// Begins an expectation about a closure that returns nothing but may throw, like `expect`.
 @_transparent
 public func expects(
   fileID: String = #fileID,
@@ -69,7 +60,7 @@ public func expects(
   _ expression: @autoclosure () -> (() throws -> Void)
 ) -> SyncExpectation<Void> {
   let location = CodeLocation(fileID: fileID, filePath: file, line: line, column: column)
-  return SyncExpectation(expression: SyncExpression(expression: expression(), location: location))
+  return SyncExpectation(expression(), at: location, isClosure: true)
 }
 
 /// Begins an expectation about the value of async code.
@@ -93,10 +84,7 @@ public nonisolated(nonsending) func expecta<Value>(
   return AsyncExpectation(expression: AsyncExpression(expression: expression, location: location, isClosure: false))
 }
 
-/// Begins an expectation about the result of an async closure.
-///
-/// - Parameter expression: called when a matcher asks for the value.
-/// - Returns: an expectation, to call `to`, `toNot`, `toEventually` and so on.
+/// Begins an expectation about the result of an async closure, like `expect`.
 public nonisolated(nonsending) func expecta<Value>(
   fileID: String = #fileID,
   file: FileString = #filePath,
@@ -108,10 +96,7 @@ public nonisolated(nonsending) func expecta<Value>(
   return AsyncExpectation(expression: AsyncExpression(expression: expression(), location: location))
 }
 
-/// Begins an expectation about the result of an async closure that may return nil.
-///
-/// - Parameter expression: called when a matcher asks for the value.
-/// - Returns: an expectation, to call `to`, `toNot`, `toEventually` and so on.
+/// Begins an expectation about the result of an async closure that may return nil, like `expect`.
 public nonisolated(nonsending) func expecta<Value>(
   fileID: String = #fileID,
   file: FileString = #filePath,
@@ -123,10 +108,7 @@ public nonisolated(nonsending) func expecta<Value>(
   return AsyncExpectation(expression: AsyncExpression(expression: expression(), location: location))
 }
 
-/// Begins an expectation about an async closure that returns nothing but may throw.
-///
-/// - Parameter expression: called when a matcher asks for the value.
-/// - Returns: an expectation, to call `to`, `toNot`, `toEventually` and so on.
+/// Begins an expectation about an async closure that returns nothing but may throw, like `expect`.
 public nonisolated(nonsending) func expecta(
   fileID: String = #fileID,
   file: FileString = #filePath,
@@ -136,4 +118,23 @@ public nonisolated(nonsending) func expecta(
 ) async -> AsyncExpectation<Void> {
   let location = CodeLocation(fileID: fileID, filePath: file, line: line, column: column)
   return AsyncExpectation(expression: AsyncExpression(expression: expression(), location: location))
+}
+
+// MARK: - Nimble's original spelling
+
+/// Begins an expectation about the result of a closure.
+///
+/// - Parameter expression: called when a matcher asks for its result.
+/// - Returns: an expectation, to call `to`, `toNot`, `toEventually` and so on.
+@_disfavoredOverload
+@available(*, deprecated, message: "leave the label out: `expect { … }`")
+public func expect<Value>(
+  fileID: String = #fileID,
+  file: FileString = #filePath,
+  line: UInt = #line,
+  column: UInt = #column,
+  expression: @escaping () throws -> Value?
+) -> SyncExpectation<Value> {
+  let location = CodeLocation(fileID: fileID, filePath: file, line: line, column: column)
+  return SyncExpectation(expression, at: location, isClosure: true)
 }

@@ -1,12 +1,12 @@
 public import CandlestickExpectations
 
-/// Polls an optional until it has a value; a timeout is reported and thrown, which ends the example.
+/// Waits until a value is not nil, like `pollUnwrap`, but always synchronously.
 ///
 /// - Parameters:
-///   - timeout: how long to poll at most.
+///   - timeout: how long to poll; if zero or less, polls once.
 ///   - pollInterval: the longest time between two polls.
 ///   - description: printed before the failure message.
-/// - Throws: ``RequireError``, if the optional stays nil or the code throws.
+/// - Throws: ``RequireError`` if the value stays nil or the code throws.
 @discardableResult
 public func pollUnwraps<Value>(
   file: FileString = #filePath,
@@ -17,18 +17,11 @@ public func pollUnwraps<Value>(
   _ expression: @autoclosure @escaping () throws -> Value?
 ) throws -> Value {
   let location = CodeLocation(file: file, line: line)
-  let optional = SyncExpression(expression: expression, location: location, isClosure: false)
-  return try SyncRequirement(expression: optional, customError: nil)
+  return try SyncRequirement(expression, at: location, isClosure: false, nil)
     .toEventuallyNot(beNil(), timeout: timeout, pollInterval: pollInterval, description: description)
 }
 
-/// Polls an optional until it has a value; a timeout is reported and thrown, which ends the example.
-///
-/// - Parameters:
-///   - timeout: how long to poll at most.
-///   - pollInterval: the longest time between two polls.
-///   - description: printed before the failure message.
-/// - Throws: ``RequireError``, if the optional stays nil or the code throws.
+/// Waits until the result of a closure is not nil, like `pollUnwrap`, but always synchronously.
 @discardableResult
 public func pollUnwraps<Value>(
   file: FileString = #filePath,
@@ -39,18 +32,17 @@ public func pollUnwraps<Value>(
   _ expression: @autoclosure () -> (() throws -> Value?)
 ) throws -> Value {
   let location = CodeLocation(file: file, line: line)
-  let optional = SyncExpression(expression: expression(), location: location)
-  return try SyncRequirement(expression: optional, customError: nil)
+  return try SyncRequirement(expression(), at: location, isClosure: true, nil)
     .toEventuallyNot(beNil(), timeout: timeout, pollInterval: pollInterval, description: description)
 }
 
-/// Polls an optional until it has a value; a timeout is reported and thrown, which ends the example.
+/// Waits until a value of async code is not nil, like `pollUnwrap`, but without braces.
 ///
 /// - Parameters:
-///   - timeout: how long to poll at most.
+///   - timeout: how long to poll; if zero or less, polls once.
 ///   - pollInterval: the longest time between two polls.
 ///   - description: printed before the failure message.
-/// - Throws: ``RequireError``, if the optional stays nil or the code throws.
+/// - Throws: ``RequireError`` if the value stays nil or the code throws.
 @discardableResult
 public nonisolated(nonsending) func pollUnwrapa<Value>(
   file: FileString = #filePath,
@@ -61,18 +53,11 @@ public nonisolated(nonsending) func pollUnwrapa<Value>(
   _ expression: @autoclosure @escaping () async throws -> Value?
 ) async throws -> Value {
   let location = CodeLocation(file: file, line: line)
-  let optional = AsyncExpression(expression: expression, location: location, isClosure: false)
-  return try await AsyncRequirement(expression: optional, customError: nil)
+  return try await AsyncRequirement(expression, at: location, isClosure: false, nil)
     .toEventuallyNot(beNil(), timeout: timeout, pollInterval: pollInterval, description: description)
 }
 
-/// Polls an optional until it has a value; a timeout is reported and thrown, which ends the example.
-///
-/// - Parameters:
-///   - timeout: how long to poll at most.
-///   - pollInterval: the longest time between two polls.
-///   - description: printed before the failure message.
-/// - Throws: ``RequireError``, if the optional stays nil or the code throws.
+/// Waits until the result of an async closure is not nil, like `pollUnwrap`.
 @discardableResult
 public nonisolated(nonsending) func pollUnwrapa<Value>(
   file: FileString = #filePath,
@@ -83,7 +68,6 @@ public nonisolated(nonsending) func pollUnwrapa<Value>(
   _ expression: @autoclosure () -> (() async throws -> Value?)
 ) async throws -> Value {
   let location = CodeLocation(file: file, line: line)
-  let optional = AsyncExpression(expression: expression(), location: location)
-  return try await AsyncRequirement(expression: optional, customError: nil)
+  return try await AsyncRequirement(expression(), at: location, isClosure: true, nil)
     .toEventuallyNot(beNil(), timeout: timeout, pollInterval: pollInterval, description: description)
 }

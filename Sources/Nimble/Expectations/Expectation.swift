@@ -4,15 +4,15 @@ public import CandlestickExpectations
 public protocol Expectation {
   /// The status of the checks so far.
   var status: ExpectationStatus { get }
-  /// The place of the expectation.
+  /// The location of the expectation.
   var location: CodeLocation { get }
 
-  /// Adds the outcome of your own check, and reports a failure.
+  /// Adds the outcome of your own check. Reports a failure.
   ///
   /// - Parameters:
-  ///   - pass: whether the check passed.
+  ///   - pass: true if the check passed.
   ///   - message: the failure message.
-  /// - Returns: the expectation, with updated status.
+  /// - Returns: the expectation, with the new status.
   @discardableResult
   func verify(_ pass: Bool, _ message: FailureMessage) -> Self
 }
@@ -54,10 +54,10 @@ extension AsyncExpectation: Expectation {
 }
 
 extension SyncRequirement {
-  /// Takes the outcome of your own check; reports and throws a failure.
+  /// Settles the requirement by the outcome of your own check. Reports and throws a failure.
   ///
   /// - Parameters:
-  ///   - pass: whether the check passed.
+  ///   - pass: true if the check passed.
   ///   - message: the failure message.
   ///   - value: the value to return.
   /// - Throws: ``RequireError``, or the custom error, if the check failed or the value is nil.
@@ -69,10 +69,10 @@ extension SyncRequirement {
 }
 
 extension AsyncRequirement {
-  /// Takes the outcome of your own check; reports and throws a failure.
+  /// Settles the requirement by the outcome of your own check. Reports and throws a failure.
   ///
   /// - Parameters:
-  ///   - pass: whether the check passed.
+  ///   - pass: true if the check passed.
   ///   - message: the failure message.
   ///   - value: the value to return.
   /// - Throws: ``RequireError``, or the custom error, if the check failed or the value is nil.
@@ -85,7 +85,7 @@ extension AsyncRequirement {
 
 /// Reports the outcome of a check.
 ///
-/// - Returns: the failure, reported or not.
+/// - Returns: the failure, or what it would have been.
 @discardableResult
 private func report(_ pass: Bool, _ message: FailureMessage, at location: CodeLocation) -> TestFailure {
   let failure = TestFailure(message, at: location)

@@ -1,15 +1,15 @@
 public import CandlestickExpectations
 
-// `require` under names that say whether the code is synchronous or async.
+// `require` with names that tell whether the code is synchronous (s) or async (a).
 
 /// Begins a requirement about a value.
 ///
-/// Like `require`, but always synchronous, where the compiler would choose the async overload.
+/// Like `require`, but always synchronous, even where the compiler would choose the async overload.
 ///
 /// - Parameters:
 ///   - customError: thrown on failure instead of a ``RequireError``.
 ///   - expression: evaluated when a matcher asks for the value.
-/// - Returns: an expectation, to call `to`, `toNot`, `toEventually` and so on.
+/// - Returns: a requirement, to call `to`, `toNot`, `toEventually` and so on.
 @discardableResult
 public func requires<Value>(
   fileID: String = #fileID,
@@ -20,18 +20,10 @@ public func requires<Value>(
   _ expression: @autoclosure @escaping () throws -> Value?
 ) -> SyncRequirement<Value> {
   let location = CodeLocation(fileID: fileID, filePath: file, line: line, column: column)
-  return SyncRequirement(
-    expression: SyncExpression(expression: expression, location: location, isClosure: false),
-    customError: customError
-  )
+  return SyncRequirement(expression, at: location, isClosure: false, customError)
 }
 
-/// Begins a requirement about the result of a closure.
-///
-/// - Parameters:
-///   - customError: thrown on failure instead of a ``RequireError``.
-///   - expression: called when a matcher asks for the value.
-/// - Returns: an expectation, to call `to`, `toNot`, `toEventually` and so on.
+/// Begins a requirement about the result of a closure, like `require`.
 @discardableResult
 public func requires<Value>(
   fileID: String = #fileID,
@@ -42,18 +34,10 @@ public func requires<Value>(
   _ expression: @autoclosure () -> (() throws -> Value)
 ) -> SyncRequirement<Value> {
   let location = CodeLocation(fileID: fileID, filePath: file, line: line, column: column)
-  return SyncRequirement(
-    expression: SyncExpression(expression: expression(), location: location),
-    customError: customError
-  )
+  return SyncRequirement(expression(), at: location, isClosure: true, customError)
 }
 
-/// Begins a requirement about the result of a closure that may return nil.
-///
-/// - Parameters:
-///   - customError: thrown on failure instead of a ``RequireError``.
-///   - expression: called when a matcher asks for the value.
-/// - Returns: an expectation, to call `to`, `toNot`, `toEventually` and so on.
+/// Begins a requirement about the result of a closure that may return nil, like `require`.
 @discardableResult
 public func requires<Value>(
   fileID: String = #fileID,
@@ -64,18 +48,10 @@ public func requires<Value>(
   _ expression: @autoclosure () -> (() throws -> Value?)
 ) -> SyncRequirement<Value> {
   let location = CodeLocation(fileID: fileID, filePath: file, line: line, column: column)
-  return SyncRequirement(
-    expression: SyncExpression(expression: expression(), location: location),
-    customError: customError
-  )
+  return SyncRequirement(expression(), at: location, isClosure: true, customError)
 }
 
-/// Begins a requirement about a closure that returns nothing but may throw.
-///
-/// - Parameters:
-///   - customError: thrown on failure instead of a ``RequireError``.
-///   - expression: called when a matcher asks for the value.
-/// - Returns: an expectation, to call `to`, `toNot`, `toEventually` and so on.
+/// Begins a requirement about a closure that returns nothing but may throw, like `require`.
 @discardableResult
 public func requires(
   fileID: String = #fileID,
@@ -86,10 +62,7 @@ public func requires(
   _ expression: @autoclosure () -> (() throws -> Void)
 ) -> SyncRequirement<Void> {
   let location = CodeLocation(fileID: fileID, filePath: file, line: line, column: column)
-  return SyncRequirement(
-    expression: SyncExpression(expression: expression(), location: location),
-    customError: customError
-  )
+  return SyncRequirement(expression(), at: location, isClosure: true, customError)
 }
 
 /// Begins a requirement about the value of async code.
@@ -99,7 +72,7 @@ public func requires(
 /// - Parameters:
 ///   - customError: thrown on failure instead of a ``RequireError``.
 ///   - expression: evaluated when a matcher asks for the value.
-/// - Returns: an expectation, to call `to`, `toNot`, `toEventually` and so on.
+/// - Returns: a requirement, to call `to`, `toNot`, `toEventually` and so on.
 @discardableResult
 public nonisolated(nonsending) func requirea<Value>(
   fileID: String = #fileID,
@@ -110,18 +83,10 @@ public nonisolated(nonsending) func requirea<Value>(
   _ expression: @autoclosure @escaping () async throws -> Value?
 ) async -> AsyncRequirement<Value> {
   let location = CodeLocation(fileID: fileID, filePath: file, line: line, column: column)
-  return AsyncRequirement(
-    expression: AsyncExpression(expression: expression, location: location, isClosure: false),
-    customError: customError
-  )
+  return AsyncRequirement(expression, at: location, isClosure: false, customError)
 }
 
-/// Begins a requirement about the result of an async closure.
-///
-/// - Parameters:
-///   - customError: thrown on failure instead of a ``RequireError``.
-///   - expression: called when a matcher asks for the value.
-/// - Returns: an expectation, to call `to`, `toNot`, `toEventually` and so on.
+/// Begins a requirement about the result of an async closure, like `require`.
 @discardableResult
 public nonisolated(nonsending) func requirea<Value>(
   fileID: String = #fileID,
@@ -132,18 +97,10 @@ public nonisolated(nonsending) func requirea<Value>(
   _ expression: @autoclosure () -> (() async throws -> Value)
 ) async -> AsyncRequirement<Value> {
   let location = CodeLocation(fileID: fileID, filePath: file, line: line, column: column)
-  return AsyncRequirement(
-    expression: AsyncExpression(expression: expression(), location: location),
-    customError: customError
-  )
+  return AsyncRequirement(expression(), at: location, isClosure: true, customError)
 }
 
-/// Begins a requirement about the result of an async closure that may return nil.
-///
-/// - Parameters:
-///   - customError: thrown on failure instead of a ``RequireError``.
-///   - expression: called when a matcher asks for the value.
-/// - Returns: an expectation, to call `to`, `toNot`, `toEventually` and so on.
+/// Begins a requirement about the result of an async closure that may return nil, like `require`.
 @discardableResult
 public nonisolated(nonsending) func requirea<Value>(
   fileID: String = #fileID,
@@ -154,18 +111,10 @@ public nonisolated(nonsending) func requirea<Value>(
   _ expression: @autoclosure () -> (() async throws -> Value?)
 ) async -> AsyncRequirement<Value> {
   let location = CodeLocation(fileID: fileID, filePath: file, line: line, column: column)
-  return AsyncRequirement(
-    expression: AsyncExpression(expression: expression(), location: location),
-    customError: customError
-  )
+  return AsyncRequirement(expression(), at: location, isClosure: true, customError)
 }
 
-/// Begins a requirement about an async closure that returns nothing but may throw.
-///
-/// - Parameters:
-///   - customError: thrown on failure instead of a ``RequireError``.
-///   - expression: called when a matcher asks for the value.
-/// - Returns: an expectation, to call `to`, `toNot`, `toEventually` and so on.
+/// Begins a requirement about an async closure that returns nothing but may throw, like `require`.
 @discardableResult
 public nonisolated(nonsending) func requirea(
   fileID: String = #fileID,
@@ -176,8 +125,5 @@ public nonisolated(nonsending) func requirea(
   _ expression: @autoclosure () -> (() async throws -> Void)
 ) async -> AsyncRequirement<Void> {
   let location = CodeLocation(fileID: fileID, filePath: file, line: line, column: column)
-  return AsyncRequirement(
-    expression: AsyncExpression(expression: expression(), location: location),
-    customError: customError
-  )
+  return AsyncRequirement(expression(), at: location, isClosure: true, customError)
 }

@@ -1,6 +1,6 @@
 import CandlestickExpectations
 
-/// Unwraps an optional; nil is reported and thrown, which ends the example.
+/// Unwraps an optional, like `unwrap`, but always synchronously.
 ///
 /// - Parameters:
 ///   - customError: thrown on failure instead of a ``RequireError``.
@@ -17,17 +17,11 @@ public func unwraps<Value>(
   _ expression: @autoclosure @escaping () throws -> Value?
 ) throws -> Value {
   let location = CodeLocation(fileID: fileID, filePath: file, line: line, column: column)
-  let optional = SyncExpression(expression: expression, location: location, isClosure: false)
-  return try SyncRequirement(expression: optional, customError: customError)
+  return try SyncRequirement(expression, at: location, isClosure: false, customError)
     .toNot(beNil(), description: description)
 }
 
-/// Unwraps an optional; nil is reported and thrown, which ends the example.
-///
-/// - Parameters:
-///   - customError: thrown on failure instead of a ``RequireError``.
-///   - description: printed before the failure message.
-/// - Throws: ``RequireError``, or the custom error, if the optional is nil or the code throws.
+/// Unwraps the result of a closure, like `unwrap`, but always synchronously.
 @discardableResult
 public func unwraps<Value>(
   fileID: String = #fileID,
@@ -39,12 +33,11 @@ public func unwraps<Value>(
   _ expression: @autoclosure () -> (() throws -> Value?)
 ) throws -> Value {
   let location = CodeLocation(fileID: fileID, filePath: file, line: line, column: column)
-  let optional = SyncExpression(expression: expression(), location: location)
-  return try SyncRequirement(expression: optional, customError: customError)
+  return try SyncRequirement(expression(), at: location, isClosure: true, customError)
     .toNot(beNil(), description: description)
 }
 
-/// Unwraps an optional; nil is reported and thrown, which ends the example.
+/// Unwraps an optional value of async code, like `unwrap`, but without braces.
 ///
 /// - Parameters:
 ///   - customError: thrown on failure instead of a ``RequireError``.
@@ -61,17 +54,11 @@ public nonisolated(nonsending) func unwrapa<Value>(
   _ expression: @autoclosure @escaping () async throws -> Value?
 ) async throws -> Value {
   let location = CodeLocation(fileID: fileID, filePath: file, line: line, column: column)
-  let optional = AsyncExpression(expression: expression, location: location, isClosure: false)
-  return try await AsyncRequirement(expression: optional, customError: customError)
+  return try await AsyncRequirement(expression, at: location, isClosure: false, customError)
     .toNot(beNil(), description: description)
 }
 
-/// Unwraps an optional; nil is reported and thrown, which ends the example.
-///
-/// - Parameters:
-///   - customError: thrown on failure instead of a ``RequireError``.
-///   - description: printed before the failure message.
-/// - Throws: ``RequireError``, or the custom error, if the optional is nil or the code throws.
+/// Unwraps the result of an async closure, like `unwrap`.
 @discardableResult
 public nonisolated(nonsending) func unwrapa<Value>(
   fileID: String = #fileID,
@@ -83,7 +70,6 @@ public nonisolated(nonsending) func unwrapa<Value>(
   _ expression: @autoclosure () -> (() async throws -> Value?)
 ) async throws -> Value {
   let location = CodeLocation(fileID: fileID, filePath: file, line: line, column: column)
-  let optional = AsyncExpression(expression: expression(), location: location)
-  return try await AsyncRequirement(expression: optional, customError: customError)
+  return try await AsyncRequirement(expression(), at: location, isClosure: true, customError)
     .toNot(beNil(), description: description)
 }

@@ -1,4 +1,0 @@
-public import CandlestickExpectations
-
-/// Another name for ``ConvertibleToDouble``.
-public typealias NMBDoubleConvertible = ConvertibleToDouble
