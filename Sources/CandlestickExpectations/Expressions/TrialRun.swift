@@ -9,12 +9,8 @@ package enum TrialRun {
   case threw(String)
   /// The code crashed.
   case crashed(Crash)
-  /// The code was still running after this time.
-  case didNotEnd(within: Duration)
-  /// The code ended the process in another way, such as "called exit(1)".
-  case endedOtherwise(String)
-  /// The child process could not be started, for this reason.
-  case notStarted(String)
+  /// The code did none of these, for a reason such as "the code called exit(1)".
+  case undecided(reason: String)
 
   /// Runs code in a child process. If it returns or throws there, runs it again in this process, where its effects last.
   ///
@@ -28,7 +24,7 @@ package enum TrialRun {
         FailureReporter.withDestination(ParentProcess(send: send)) { try? code() }
       }
     } catch {
-      self = .notStarted(error.description)
+      self = .undecided(reason: error.description)
       return
     }
     switch child.ending {
@@ -41,32 +37,25 @@ package enum TrialRun {
       }
       return
     case .crash(let crash): self = .crashed(crash)
-    case .exit(let status): self = .endedOtherwise("called exit(\(status))")
-    case .signal(let signal): self = .endedOtherwise("was ended by \(Crash.name(of: signal))")
-    case .timeOut: self = .didNotEnd(within: timeout)
+    case .exit(let status): self = .undecided(reason: "the code called exit(\(status))")
+    case .signal(let signal): self = .undecided(reason: "the code was ended by \(Crash.name(of: signal))")
+    case .timeOut: self = .undecided(reason: "the code did not end within \(timeout)")
     case .unseen:
-      self = .endedOtherwise(
-        "ended with an unknown status: this process ignores SIGCHLD or reaps its children elsewhere"
-      )
+      let status = "ended with an unknown status: this process ignores SIGCHLD or reaps its children elsewhere"
+      self = .undecided(reason: "the code \(status)")
     }
     for message in child.messages {
       if let failure = TestFailure(message) { FailureReporter.record(failure) }
     }
   }
 
-  /// The end of code that neither returned nor threw, such as "called exit(1)".
-  var end: String? {
-    switch self {
-    case .returned, .threw, .notStarted: nil
-    case .crashed(let crash): "crashed: \(crash)"
-    case .didNotEnd(let timeout): "did not end within \(timeout)"
-    case .endedOtherwise(let end): end
-    }
-  }
-
-  /// The reason why the code neither returned nor threw.
+  /// The reason why the code did not run in this process; nil if it did.
   package var obstacle: String? {
-    if case .notStarted(let reason) = self { reason } else { end.map { "the code \($0)" } }
+    switch self {
+    case .returned, .threw: nil
+    case .crashed(let crash): "the code crashed: \(crash)"
+    case .undecided(let reason): reason
+    }
   }
 }
 

@@ -40,7 +40,7 @@ final class GatheredFailures: FailureDestination {
     _ body: @escaping () async throws -> Void,
     at location: CodeLocation,
     within wait: PollWait
-  ) async -> (failures: [TestFailure], isTimedOut: Bool) {
+  ) async -> (result: [TestFailure], isTimedOut: Bool) {
     let failures = GatheredFailures()
     return await FailureReporter.withDestination(failures) {
       let result = await wait.attempt { () async -> (any Error)? in

@@ -66,9 +66,8 @@ private func throwAssertion<Out>(matching message: Matcher<String>?, timeout: Du
     case .threw(let error):
       let instead = "; threw error instead <\(error)>"
       return MatcherResult(status: .doesNotMatch, message: .expectedTo(words()).appended(message: instead))
-    case .didNotEnd, .endedOtherwise, .notStarted:
-      let reason = "; \(trial.obstacle ?? "")"
-      return MatcherResult(status: .fail, message: .expectedTo(words()).appended(message: reason))
+    case .undecided(let reason):
+      return MatcherResult(status: .fail, message: .expectedTo(words()).appended(message: "; \(reason)"))
     }
   }
 }

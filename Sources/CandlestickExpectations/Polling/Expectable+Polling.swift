@@ -110,13 +110,7 @@ extension _Expectable {
     try await poll(matcher, .toAlways, until, pollInterval, description)
   }
 
-  /// Expects the value to match before the timeout, while other tasks run.
-  ///
-  /// - Parameters:
-  ///   - timeout: how long to poll; if zero or less, polls once.
-  ///   - pollInterval: the longest time between two polls.
-  ///   - description: printed before a failure message.
-  /// - Returns: the expectation, for chaining, or the required value.
+  /// Polls like `toEventually` with a synchronous matcher.
   @discardableResult
   public nonisolated(nonsending) func toEventually(
     _ matcher: AsyncMatcher<Value>,
@@ -127,13 +121,7 @@ extension _Expectable {
     try await poll(matcher, .toEventually, timeout, pollInterval, description)
   }
 
-  /// Expects the value not to match at some poll before the timeout, while other tasks run.
-  ///
-  /// - Parameters:
-  ///   - timeout: how long to poll; if zero or less, polls once.
-  ///   - pollInterval: the longest time between two polls.
-  ///   - description: printed before a failure message.
-  /// - Returns: the expectation, for chaining, or the required value.
+  /// Polls like `toEventuallyNot` with a synchronous matcher.
   @discardableResult
   public nonisolated(nonsending) func toEventuallyNot(
     _ matcher: AsyncMatcher<Value>,
@@ -155,13 +143,7 @@ extension _Expectable {
     try await poll(matcher, .toEventuallyNot, timeout, pollInterval, description)
   }
 
-  /// Expects the value not to match at any poll until the time is up, while other tasks run.
-  ///
-  /// - Parameters:
-  ///   - until: how long to poll; if zero or less, polls once.
-  ///   - pollInterval: the longest time between two polls.
-  ///   - description: printed before a failure message.
-  /// - Returns: the expectation, for chaining, or the required value.
+  /// Polls like `toNever` with a synchronous matcher.
   @discardableResult
   public nonisolated(nonsending) func toNever(
     _ matcher: AsyncMatcher<Value>,
@@ -183,13 +165,7 @@ extension _Expectable {
     try await poll(matcher, .toNever, until, pollInterval, description)
   }
 
-  /// Expects the value to match at every poll until the time is up, while other tasks run.
-  ///
-  /// - Parameters:
-  ///   - until: how long to poll; if zero or less, polls once.
-  ///   - pollInterval: the longest time between two polls.
-  ///   - description: printed before a failure message.
-  /// - Returns: the expectation, for chaining, or the required value.
+  /// Polls like `toAlways` with a synchronous matcher.
   @discardableResult
   public nonisolated(nonsending) func toAlways(
     _ matcher: AsyncMatcher<Value>,
