@@ -112,17 +112,9 @@ public struct SyncExpression<Value> {
   @exclusivity(unchecked) @usableFromInline var error: (any Error)?
   @exclusivity(unchecked) @usableFromInline var value: Value?
 
-  @inlinable init(_ code: @escaping () throws -> Value?, at location: CodeLocation, isClosure: Bool) {
-    self.code = code
-    self.uncachedCode = nil
-    self.location = location
-    self.isClosure = isClosure
-    self.isAsync = false
-  }
-
-  init(
+  @inlinable init(
     _ code: @escaping () throws -> Value?,
-    uncached uncachedCode: @escaping () throws -> Value?,
+    uncached uncachedCode: (() throws -> Value?)? = nil,
     at location: CodeLocation,
     isClosure: Bool
   ) {

@@ -5,8 +5,8 @@ import CandlestickSupport
 /// Reports each failure to its owner.
 ///
 /// The owner is the example or assertion handler whose code started the failing task, thread or Dispatch block. If it
-/// is unknown, the failure is stray and goes to the running example. If no example is running, it goes to the running
-/// test framework, or else to standard error.
+/// is unknown, the failure is stray and goes to what the process runs now. If that is no code of Candlestick, it goes to
+/// the running test framework, or else to standard error.
 ///
 /// Swift Testing runs tests in parallel, so what one of its tests sets here applies only to its own tasks.
 public enum FailureReporter {
@@ -77,9 +77,11 @@ public enum FailureReporter {
     }
   }
 
+  /// The scope in which the current task, thread or block was started, or a later one of its own; nil if unknown.
   @TaskLocal private static var ofTask: Scope?
   /// The active scopes of the process, the latest last. Concurrent tasks may end them in any order.
   private static let ofProcess = Locked<[Scope]>([])
+  /// The destination of code outside all scopes.
   private static let ofFramework = Locked<any FailureDestination>(lastResort)
   private static let lastResort = LastResort()
 

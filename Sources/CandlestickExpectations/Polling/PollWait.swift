@@ -71,8 +71,8 @@ struct PollWait {
     try Task.checkCancellation()
   }
 
-  /// The deadline of async code that starts now: the timeout, with some extra time if the code starts near it. An
-  /// expectation that must hold for some real time gets the most, so that a busy machine does not make it fail.
+  /// The deadline of async code that starts now: the timeout, with a leeway if the code starts near it. For code that must
+  /// hold for some real time, the leeway is the longest, so that a busy machine does not make it fail.
   var endOfPoll: Duration {
     let isTimeKnown = isVirtual || awaited == .change
     let leeway = timeout > .zero && isTimeKnown ? min(timeout, Self.longestLeeway) : Self.longestLeeway
@@ -99,14 +99,16 @@ struct PollWait {
     return nil
   }
 
-  /// Waits until a condition holds, the time is up, or nothing can happen any more. Returns true if the condition holds.
+  /// Waits until a condition holds, the time is up, or nothing can happen any more.
   ///
   /// - Parameter condition: other threads that change it must call ``MainRunLoop/wake()`` afterwards.
   @available(*, noasync)
-  func until(_ condition: () -> Bool) -> Bool {
-    guard let watch else { return MainRunLoop.drain(atMost: remaining, until: condition) }
-    defer { watch.finish() }
+  func until(_ condition: () -> Bool) {
+    guard let watch else {
+      _ = MainRunLoop.drain(atMost: remaining, until: condition)
+      return
+    }
     while !condition(), !watch.isOver { watch.next() }
-    return condition()
+    watch.finish()
   }
 }

@@ -144,7 +144,7 @@ private final class Completion: Sendable {
   func expect(_ wait: PollWait) {
     let leeway = timeout / 2
     let hasBlocked = wait.elapsed > timeout + leeway
-    _ = wait.until { self.isCalled }
+    wait.until { isCalled }
     guard !isInTime(leeway: leeway) else { return }
     let isLate = hasBlocked || isCalled
     failForTimeout(wait, note: isLate && !wait.isVirtual ? "The main thread was busy at the timeout." : nil)
