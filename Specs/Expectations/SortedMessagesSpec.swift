@@ -1,7 +1,7 @@
 import Candlestick
 
-/// The order in which Swift iterates over sets and dictionaries differs from run to run. `Documentation/Expectations.md`
-/// promises that messages do not.
+/// Swift iterates over sets and dictionaries in another order in each run. `Documentation/Expectations.md` promises that
+/// messages do not differ.
 final class SortedMessagesSpec: Spec {
   override class func spec() {
     describe("a failure message") {
@@ -55,7 +55,7 @@ final class SortedMessagesSpec: Spec {
   }
 }
 
-/// Has no order but that of its text.
+/// Not Comparable: only its text has an order.
 private struct Tag: Hashable, CustomStringConvertible {
   let name: String
   var description: String { name }

@@ -2,14 +2,14 @@ import CandlestickExpectations
 import CandlestickSimulation
 import CandlestickSupport
 
-/// The messages of the failures of some code. They do not fail the running example.
+/// Returns the messages of the failures of some code, which do not fail the running example.
 func failures(_ body: () throws -> Void) rethrows -> [String] {
   let captured = CapturedFailures()
   try FailureReporter.withDestination(captured, body)
   return captured.messages
 }
 
-/// The messages of the failures of some async code. They do not fail the running example.
+/// Returns the messages of the failures of some async code, which do not fail the running example.
 nonisolated(nonsending) func failures(
   _ body: () async throws -> Void
 ) async rethrows -> [String] {
@@ -18,14 +18,14 @@ nonisolated(nonsending) func failures(
   return captured.messages
 }
 
-/// The details of the one failure of some code. It does not fail the running example.
+/// Returns the details of the one failure of some code, which does not fail the running example.
 func details(_ body: () -> Void) -> String {
   let captured = CapturedFailures()
   FailureReporter.withDestination(captured, body)
   return captured.details
 }
 
-/// The details of the one failure of some async code. It does not fail the running example.
+/// Returns the details of the one failure of some async code, which does not fail the running example.
 nonisolated(nonsending) func details(_ body: () async -> Void) async -> String {
   let captured = CapturedFailures()
   await FailureReporter.withDestination(captured, body)

@@ -1,4 +1,4 @@
-/// Returns a value after other tasks have had their turn.
+/// Yields to other tasks, then returns a value.
 func later<Value: Sendable>(_ value: Value) async -> Value {
   await Task.yield()
   return value

@@ -2,7 +2,7 @@ import Candlestick
 import Foundation
 import Nimble
 
-/// Uses each Nimble matcher with each kind of value it is declared for.
+/// Uses each Nimble matcher with each kind of value that it is declared for.
 final class MatcherDeclarationsSpec: Spec {
   private enum Mishap: Error, Equatable { case spill, leak }
   private struct Other: Error {}

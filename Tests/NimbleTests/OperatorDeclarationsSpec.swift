@@ -2,7 +2,7 @@ import Candlestick
 import Foundation
 import Nimble
 
-/// Uses each Nimble operator with each kind of value it is declared for.
+/// Uses each Nimble operator with each kind of value that it is declared for.
 final class OperatorDeclarationsSpec: Spec {
   /// Hashable but not Comparable.
   private struct Tag: Hashable {

@@ -1,10 +1,10 @@
 import Candlestick
 import Nimble
 
-final class SpelledSpec: Spec {
+final class ExpectsSpec: Spec {
   override class func spec() {
-    describe("the spelled-out names") {
-      it("tell synchronous from async code") {
+    describe("a name that ends in s or a, such as expects or expecta,") {
+      it("makes its code synchronous or async") {
         expects(1).to(equal(1))
         expects { 2 }.to(equal(2))
         await expecta(await later(3)).to(equal(3))
@@ -17,7 +17,7 @@ final class SpelledSpec: Spec {
         expect(eight).to(equal(8))
       }
 
-      it("tell values from closures") {
+      it("tells values from closures") {
         func beGivenAsClosure() -> Matcher<Int> {
           Matcher { MatcherResult(bool: $0.isClosure, message: .expectedTo("be given as a closure")) }
         }
