@@ -54,7 +54,7 @@ enum AttemptResult<Value> {
   case ended(Value)
   /// The code timed out.
   ///
-  /// - Parameter note: how long it ran, and whether it was left behind.
+  /// - Parameter note: tells how long it ran, and if it was left behind.
   case timedOut(note: String)
 }
 

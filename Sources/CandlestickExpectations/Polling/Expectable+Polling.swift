@@ -12,7 +12,7 @@ extension _Expectable {
   /// ```
   ///
   /// - Parameters:
-  ///   - timeout: how long to poll; if zero or less, polls once.
+  ///   - timeout: the time to poll; if zero or less, polls once.
   ///   - pollInterval: the longest time between two polls.
   ///   - description: printed before a failure message.
   /// - Returns: the expectation, for chaining, or the required value.
@@ -29,7 +29,7 @@ extension _Expectable {
   /// Expects the value not to match at some poll before the timeout, while other tasks run.
   ///
   /// - Parameters:
-  ///   - timeout: how long to poll; if zero or less, polls once.
+  ///   - timeout: the time to poll; if zero or less, polls once.
   ///   - pollInterval: the longest time between two polls.
   ///   - description: printed before a failure message.
   /// - Returns: the expectation, for chaining, or the required value.
@@ -57,7 +57,7 @@ extension _Expectable {
   /// Expects the value not to match at any poll until the time is up, while other tasks run.
   ///
   /// - Parameters:
-  ///   - until: how long to poll; if zero or less, polls once.
+  ///   - until: the time to poll; if zero or less, polls once.
   ///   - pollInterval: the longest time between two polls.
   ///   - description: printed before a failure message.
   /// - Returns: the expectation, for chaining, or the required value.
@@ -85,7 +85,7 @@ extension _Expectable {
   /// Expects the value to match at every poll until the time is up, while other tasks run.
   ///
   /// - Parameters:
-  ///   - until: how long to poll; if zero or less, polls once.
+  ///   - until: the time to poll; if zero or less, polls once.
   ///   - pollInterval: the longest time between two polls.
   ///   - description: printed before a failure message.
   /// - Returns: the expectation, for chaining, or the required value.

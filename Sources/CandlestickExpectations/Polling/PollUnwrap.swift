@@ -5,7 +5,7 @@
 /// ```
 ///
 /// - Parameters:
-///   - timeout: how long to poll; if zero or less, polls once.
+///   - timeout: the time to poll; if zero or less, polls once.
 ///   - pollInterval: the longest time between two polls.
 ///   - description: printed before a failure message.
 /// - Returns: the value.
@@ -28,7 +28,7 @@ public func pollUnwrap<Value>(
 /// throws.
 ///
 /// - Parameters:
-///   - timeout: how long to poll; if zero or less, polls once.
+///   - timeout: the time to poll; if zero or less, polls once.
 ///   - pollInterval: the longest time between two polls.
 ///   - description: printed before a failure message.
 /// - Returns: the value.
@@ -54,7 +54,7 @@ public func pollUnwrap<Value>(
 /// ```
 ///
 /// - Parameters:
-///   - timeout: how long to poll; if zero or less, polls once.
+///   - timeout: the time to poll; if zero or less, polls once.
 ///   - pollInterval: the longest time between two polls.
 ///   - description: printed before a failure message.
 /// - Returns: the value.

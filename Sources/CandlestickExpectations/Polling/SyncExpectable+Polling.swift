@@ -8,7 +8,7 @@ extension _SyncExpectable {
   /// ```
   ///
   /// - Parameters:
-  ///   - timeout: how long to poll; if zero or less, polls once.
+  ///   - timeout: the time to poll; if zero or less, polls once.
   ///   - pollInterval: the longest time between two polls.
   ///   - description: printed before a failure message.
   /// - Returns: the expectation, for chaining, or the required value.
@@ -26,7 +26,7 @@ extension _SyncExpectable {
   /// Expects the value not to match at some poll before the timeout, while the main run loop runs.
   ///
   /// - Parameters:
-  ///   - timeout: how long to poll; if zero or less, polls once.
+  ///   - timeout: the time to poll; if zero or less, polls once.
   ///   - pollInterval: the longest time between two polls.
   ///   - description: printed before a failure message.
   /// - Returns: the expectation, for chaining, or the required value.
@@ -56,7 +56,7 @@ extension _SyncExpectable {
   /// Expects the value not to match at any poll until the time is up, while the main run loop runs.
   ///
   /// - Parameters:
-  ///   - until: how long to poll; if zero or less, polls once.
+  ///   - until: the time to poll; if zero or less, polls once.
   ///   - pollInterval: the longest time between two polls.
   ///   - description: printed before a failure message.
   /// - Returns: the expectation, for chaining, or the required value.
@@ -86,7 +86,7 @@ extension _SyncExpectable {
   /// Expects the value to match at every poll until the time is up, while the main run loop runs.
   ///
   /// - Parameters:
-  ///   - until: how long to poll; if zero or less, polls once.
+  ///   - until: the time to poll; if zero or less, polls once.
   ///   - pollInterval: the longest time between two polls.
   ///   - description: printed before a failure message.
   /// - Returns: the expectation, for chaining, or the required value.

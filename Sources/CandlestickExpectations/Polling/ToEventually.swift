@@ -11,7 +11,7 @@
 /// ```
 ///
 /// - Parameters:
-///   - timeout: how long to try; if zero or less, there is one attempt.
+///   - timeout: the time to try; if zero or less, there is one attempt.
 ///   - pollInterval: the longest time between two attempts.
 @available(*, noasync, message: "await it: `await toEventually { … }`")
 public func toEventually(
@@ -34,7 +34,7 @@ public func toEventually(
 /// running attempt is cancelled; if it ignores that, it is left behind.
 ///
 /// - Parameters:
-///   - timeout: how long to try; if zero or less, there is one attempt.
+///   - timeout: the time to try; if zero or less, there is one attempt.
 ///   - pollInterval: the longest time between two attempts.
 public nonisolated(nonsending) func toEventually(
   timeout: Duration = PollingDefaults.timeout,
@@ -55,7 +55,7 @@ public nonisolated(nonsending) func toEventually(
 /// At the timeout, or if the task is cancelled, it reports the failures of the last attempt, each at its own location.
 ///
 /// - Parameters:
-///   - timeout: how long to try; if zero or less, there is one attempt.
+///   - timeout: the time to try; if zero or less, there is one attempt.
 ///   - pollInterval: the longest time between two attempts.
 public nonisolated(nonsending) func toEventually(
   timeout: Duration = PollingDefaults.timeout,

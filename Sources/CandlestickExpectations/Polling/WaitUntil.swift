@@ -13,7 +13,7 @@ import Foundation
 /// ```
 ///
 /// - Parameters:
-///   - timeout: how long to wait.
+///   - timeout: the time to wait.
 ///   - action: calls its argument once, from any thread.
 @available(*, noasync, message: "await it: `await waitUntil { done in … }`")
 public func waitUntil(
@@ -40,7 +40,7 @@ public func waitUntil(
 /// ```
 ///
 /// - Parameters:
-///   - timeout: how long to wait.
+///   - timeout: the time to wait.
 ///   - action: calls its argument once, from any thread.
 public nonisolated(nonsending) func waitUntil(
   timeout: Duration = PollingDefaults.timeout,
@@ -67,7 +67,7 @@ public nonisolated(nonsending) func waitUntil(
 /// ```
 ///
 /// - Parameters:
-///   - timeout: how long to wait before cancelling the code; if it ignores that, it is left behind.
+///   - timeout: the time to wait before cancelling the code; if it ignores that, it is left behind.
 ///   - action: calls its argument once, from any thread.
 public nonisolated(nonsending) func waitUntil(
   timeout: Duration = PollingDefaults.timeout,

@@ -3,7 +3,7 @@ public import CandlestickExpectations
 /// Waits until a value is not nil, like `pollUnwrap`, but always synchronously.
 ///
 /// - Parameters:
-///   - timeout: how long to poll; if zero or less, polls once.
+///   - timeout: the time to poll; if zero or less, polls once.
 ///   - pollInterval: the longest time between two polls.
 ///   - description: printed before the failure message.
 /// - Throws: ``RequireError`` if the value stays nil or the code throws.
@@ -39,7 +39,7 @@ public func pollUnwraps<Value>(
 /// Waits until a value of async code is not nil, like `pollUnwrap`, but without braces.
 ///
 /// - Parameters:
-///   - timeout: how long to poll; if zero or less, polls once.
+///   - timeout: the time to poll; if zero or less, polls once.
 ///   - pollInterval: the longest time between two polls.
 ///   - description: printed before the failure message.
 /// - Throws: ``RequireError`` if the value stays nil or the code throws.
