@@ -17,7 +17,7 @@ public enum PollingDefaults {
   private static let ofProcess = Locked((timeout: Duration.seconds(1), pollInterval: Duration.milliseconds(10)))
   private static let ofExample = Locked(Values())
 
-  /// How long expectations poll; by default 1 second.
+  /// The time for which expectations poll; by default 1 second.
   public static var timeout: Duration {
     get { ofExample.withLock { $0.timeout } ?? ofProcess.withLock { $0.timeout } }
     set { ofProcess.withLock { $0.timeout = newValue } }
