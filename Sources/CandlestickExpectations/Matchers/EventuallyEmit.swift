@@ -35,7 +35,7 @@ package func eventuallyEmit<Elements: AsyncSequence>(
     let outcome: Outcome
     switch await wait.attempt(graceTime: graceTime, { await emission.iterate(over: sequence) }) {
     case .ended(let ended): outcome = ended
-    case .cut:
+    case .timedOut:
       wait.skipToEnd()
       outcome = .timedOut(after: limit)
     }
