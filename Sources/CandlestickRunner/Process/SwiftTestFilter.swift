@@ -59,8 +59,7 @@ struct SwiftTestFilter {
   private func testsOfSwiftTesting() -> [String] {
     let arguments = ["--testing-library", "swift-testing", "--list-tests"]
     let list = Command.run([Command.ownProgram] + arguments, timeout: .seconds(60))
-    return list?.output.split(separator: "
-").map(String.init) ?? []
+    return list?.output.split(separator: "\n").map(String.init) ?? []
   }
 
   /// Returns the values of an option, given as `--option value` or `--option=value`.
