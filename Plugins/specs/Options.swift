@@ -46,15 +46,15 @@ enum Options {
     Builds the package and runs its specs, printed as nested documentation.
     USAGE: swift package specs [<options>]
     SELECT
-      --filter NAME                    Run what has this text or pattern in its name
-      --skip NAME                      Skip what has it
-      --file PATH[:LINE]               Run what this file, or its line, declares
-      --tag EXPR                       Run what has tags, as in 'slow && !network'
-      --only-failures                  Run what failed in the last run
-      --next-failure                   The same, up to the first that still fails
+      --filter NAME                    Run tests whose name matches
+      --skip NAME                      Skip tests whose name matches
+      --file PATH[:LINE]               Run the tests of a file, or of a line in it
+      --tag EXPR                       Run tests with tags, as in 'slow && !network'
+      --only-failures                  Rerun the tests that failed in the last run
+      --next-failure                   Rerun failures, stopping at the first
       --changed[=REF]                  Run specs changed since a commit, or HEAD
-      --list                           Print names of what is selected, run nothing
-      --dry-run                        Report what is selected, run nothing
+      --list                           Print the names of the selected tests
+      --dry-run                        Report the selected tests, run none
     ORDER
       --order defined|random           Run as declared, or shuffled
       --seed N                         Shuffle as in the run that printed this seed
@@ -69,7 +69,7 @@ enum Options {
     ISOLATE AND SPREAD
       --isolation none|worker|example  Run in this process, workers, or one each
       --workers N|auto                 Run in N workers at once, or in one per core
-      --hang-limit DURATION            Kill a test that is silent so long: 60, 500ms
+      --hang-limit DURATION            Kill a test silent for this long: 60, 500ms
       --time-limit DURATION            Limit each test without a .timeLimit: 60, 5m
       --shard I/N                      Run one part of N, on each of N machines
       --durations FILE                 Balance shards and workers by these durations
