@@ -180,7 +180,7 @@ private final class Waits {
 
   func signalFromOutside() { signalCount += 1 }
 
-  func endTime(of number: Int) { blocked.isReady(steps[number - 1]) }
+  func endTime(of number: Int) { blocked.makeReady(steps[number - 1]) }
 
   func resume(_ number: Int) { blocked.remove(steps[number - 1]) }
 

@@ -54,7 +54,7 @@ final class ChildProcessesInSimulationSpec: Spec {
         )
       }
 
-      it("does so in async code, too") {
+      it("names the process in async code, too") {
         do {
           try await withDeterministicExecution(settings: untilItsLimit) {
             try start("exec cat")
@@ -64,7 +64,7 @@ final class ChildProcessesInSimulationSpec: Spec {
         } catch { expectLimit(error as? SimulationError) }
       }
 
-      it("does so when code blocks, too") {
+      it("names the process when code blocks, too") {
         expectLimit(
           simulationError(settings: untilItsLimit) {
             try start("exec cat")
@@ -73,7 +73,7 @@ final class ChildProcessesInSimulationSpec: Spec {
         )
       }
 
-      it("does so when the run loop runs, too") {
+      it("names the process when the run loop runs, too") {
         let errors = try SimulationEngine.make(seed: 0, settings: untilItsLimit).runToEnd {
           try? start("exec cat")
           RunLoop.main.run()
@@ -81,7 +81,7 @@ final class ChildProcessesInSimulationSpec: Spec {
         expectLimit(errors.first)
       }
 
-      it("does so if a thread starts the process, too") {
+      it("names the process if a thread starts it, too") {
         expectLimit(
           simulationError(settings: untilItsLimit) {
             Thread { try? start("exec cat") }.start()
@@ -125,7 +125,7 @@ final class ChildProcessesInSimulationSpec: Spec {
         expect(Set(statuses)).to(equal([3]))
       }
 
-      it("waits in virtual time for what has a time limit") {
+      it("waits in virtual time if the wait has a limit") {
         let now = try withDeterministicExecution(settings: withoutOutside) {
           try start("exec cat")
           waitAnHour(for: DispatchSemaphore(value: 0))

@@ -24,7 +24,7 @@ final class DepthFirstSchedulesSpec: Spec {
         )
         while let engine = exploration.next() {
           try DeterministicRun(engine) { _ = await runOrder(of: 3) }.finish()
-          traces.add("\(engine.trace.departures.map { [$0.position, $0.index] })")
+          traces.add("\(engine.queue.scheduler.trace.departures.map { [$0.position, $0.index] })")
           exploration.finished(nil)
         }
         // Except the first, which is always run twice.

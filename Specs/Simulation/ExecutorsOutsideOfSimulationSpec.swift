@@ -198,7 +198,7 @@ final class ExecutorsOutsideOfSimulationSpec: Spec {
         expect(events.all).to(equal(["3600.0 seconds"]))
       }
 
-      it("reports where a task of it waits") {
+      it("reports where one of its tasks waits") {
         let error = simulationError {
           await Task(name: "patient", executorPreference: QueueTaskExecutor()) {
             try? await Task.sleep(for: .seconds(1))
@@ -290,7 +290,7 @@ final class ExecutorsOutsideOfSimulationSpec: Spec {
         expect { try Simulation.current.settle() }.to(throwError())
       }
 
-      it("refuses to in async code, too") {
+      it("refuses to advance time in async code, too") {
         await expect { try await Simulation.current.advance(by: .seconds(1)) }.to(throwError())
         await expect { try await Simulation.current.settle() }.to(throwError())
       }

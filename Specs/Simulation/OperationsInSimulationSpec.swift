@@ -27,7 +27,7 @@ final class OperationsInSimulationSpec: Spec {
         expect(allowed).to(contain(orderOfDependentOperations(pause: 0.001)))
       }
 
-      it("waits until operations are finished that are added so") {
+      it("waits for the operations that are added with waitUntilFinished") {
         let found = try simulate(0..<20) {
           let events = Events()
           addAndWait(OperationQueue(), events)
@@ -165,7 +165,7 @@ final class OperationsInSimulationSpec: Spec {
     }
 
     describe("a notification queue in a simulation") {
-      it("posts when the run loop is served") {
+      it("posts when the run loop is drained") {
         let found = try (0..<20).map { seed in
           try withDeterministicExecution(seed: seed, settings: SimulationSettings(outsideTimeout: .zero)) {
             let events = Events()

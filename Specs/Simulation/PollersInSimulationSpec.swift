@@ -146,7 +146,7 @@ final class PollersInSimulationSpec: Spec {
             }
           }
           while value.value < 2 { await Task.yield() }
-          let trace = SimulationEngine.current?.trace
+          let trace = SimulationEngine.current?.queue.scheduler.trace
           return ["\(Simulation.current.now)", "\(trace?.stepCount ?? 0)", "\(trace?.digest ?? 0)"]
         }
         let runs = try simulate(0..<4, run)

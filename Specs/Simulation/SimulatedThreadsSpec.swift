@@ -7,7 +7,7 @@ import Synchronization
 final class SimulatedThreadsSpec: Spec {
   override class func spec() {
     describe("a thread of a simulation") {
-      it("begins without values in each block, also on a serial queue, and in each step of a task") {
+      it("begins each block and each step of a task without thread-local values, also on a serial queue") {
         let found = try simulate(0..<20) {
           let queue = DispatchQueue(label: "queue")
           let found = Events()
@@ -61,7 +61,7 @@ final class SimulatedThreadsSpec: Spec {
         expect(found).to(allPass(equal(0)))
       }
 
-      it("does not end the main thread for Core Foundation, which would wake the main run loop no more", .realTime) {
+      it("does not end the main thread for Core Foundation, which would no longer wake the main run loop", .realTime) {
         try withDeterministicExecution { await Task.detached { useRunLoop() }.value }
         let (events, hasReturned) = (Events(), DispatchSemaphore(value: 0))
         Thread.detachNewThread {
@@ -101,7 +101,7 @@ final class SimulatedThreadsSpec: Spec {
         expect(Set(errors)).toNot(contain(0))
       }
 
-      it("has the system's number of the one real thread") {
+      it("has the thread ID of the one real thread") {
         let number = currentThread()
         let numbers = try simulate(0..<3) {
           await withCheckedContinuation { continuation in

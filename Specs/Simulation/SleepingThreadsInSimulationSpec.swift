@@ -120,7 +120,7 @@ final class SleepingThreadsInSimulationSpec: Spec {
         expect(result).to(equal(Waited(isSignalled: true, time: .zero)))
       }
 
-      it("advances time at once if nothing is left that could signal it") {
+      it("advances time at once if nothing could signal it") {
         let result = try withDeterministicExecution(settings: SimulationSettings(outsideTimeout: .zero)) {
           waited(for: NSCondition(), atMost: 3600)
         }
@@ -194,7 +194,7 @@ final class SleepingThreadsInSimulationSpec: Spec {
         expect(Set(logs)).to(equal(["1 1 2 2", "2 2 1 1"]))
       }
 
-      it("cannot be locked by a try of another step") {
+      it("cannot be locked by another step with try") {
         let isLocked = try simulate(0..<20) {
           let lock = NSRecursiveLock()
           let isHeld = DispatchSemaphore(value: 0)

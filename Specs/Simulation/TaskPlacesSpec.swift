@@ -5,7 +5,7 @@ import CandlestickSimulation
 final class TaskPlacesSpec: Spec {
   override class func spec() {
     describe("the report of a deadlock") {
-      it("says where the body waits, and what runs it") {
+      it("names the line where the body waits, and the call that runs it") {
         let report = try deadlock { await Loader().load() }
         expect(report).to(
           endWith(
@@ -15,13 +15,13 @@ final class TaskPlacesSpec: Spec {
         )
       }
 
-      it("says what to do") {
+      it("gives advice") {
         let report = try deadlock { await Loader().load() }
         expect(report).to(beginWith("deadlock: no task is ready, no timer is set, "))
         expect(report).to(contain("Resume each continuation", "This task still waits:"))
       }
 
-      it("says what to do if autoAdvance is off") {
+      it("gives advice if autoAdvance is off") {
         let report = try deadlock {
           Simulation.current.autoAdvance = false
           try await Task.sleep(for: .seconds(1))
@@ -29,7 +29,7 @@ final class TaskPlacesSpec: Spec {
         expect(report).to(contain("autoAdvance is off, though 1 timer is set", "Simulation.current.advance(by:)"))
       }
 
-      it("names a task, and says where it waits and where it was created") {
+      it("names a task, the line where it waits and the line that created it") {
         let line = #line + 2
         let report = try deadlock {
           let task = Task(name: "worker") { await Loader().load() }
@@ -41,7 +41,7 @@ final class TaskPlacesSpec: Spec {
         )
       }
 
-      it("says so for a task without a name") {
+      it("does so for a task without a name") {
         let line = #line + 2
         let report = try deadlock {
           await Task { await Loader().load() }.value
@@ -49,7 +49,7 @@ final class TaskPlacesSpec: Spec {
         expect(report).to(contain(waiting("task 2", madeAt: line)))
       }
 
-      it("says so for a detached task") {
+      it("does so for a detached task") {
         let line = #line + 2
         let report = try deadlock {
           await Task.detached { await Loader().load() }.value
@@ -57,7 +57,7 @@ final class TaskPlacesSpec: Spec {
         expect(report).to(contain(waiting("task 2", madeAt: line)))
       }
 
-      it("says so for an immediate task") {
+      it("does so for an immediate task") {
         let line = #line + 2
         let report = try deadlock {
           await Task.immediate { await Loader().load() }.value
@@ -65,7 +65,7 @@ final class TaskPlacesSpec: Spec {
         expect(report).to(contain(waiting("task 2", madeAt: line)))
       }
 
-      it("says so for a task on the main actor") {
+      it("does so for a task on the main actor") {
         let line = #line + 2
         let report = try deadlock {
           await Task { @MainActor in await Loader().load() }.value
@@ -73,7 +73,7 @@ final class TaskPlacesSpec: Spec {
         expect(report).to(contain(waiting("task 2", madeAt: line)))
       }
 
-      it("says so for a task on an actor") {
+      it("does so for a task on an actor") {
         let line = #line + 3
         let report = try deadlock {
           let vault = Vault()
@@ -82,7 +82,7 @@ final class TaskPlacesSpec: Spec {
         expect(report).to(contain(waiting("task 2", madeAt: line)))
       }
 
-      it("says so for the tasks of a group") {
+      it("does so for the tasks of a group") {
         let line = #line + 3
         let report = try deadlock {
           await withTaskGroup(of: Void.self) { group in
@@ -93,7 +93,7 @@ final class TaskPlacesSpec: Spec {
         expect(report).to(contain(waiting("task 2", madeAt: line), waiting("\"child\"", madeAt: line + 1)))
       }
 
-      it("says so for an async let") {
+      it("does so for an async let") {
         let line = #line + 2
         let report = try deadlock {
           async let first: Void = Loader().load()
@@ -104,7 +104,7 @@ final class TaskPlacesSpec: Spec {
         expect(report).to(contain(waiting("task 2", madeAt: line), waiting("task 3", madeAt: line + 1)))
       }
 
-      it("says so for a task that another task created") {
+      it("does so for a task that another task created") {
         let line = #line + 3
         let report = try deadlock {
           await Task {

@@ -24,7 +24,7 @@ final class TasksOfThreadsSpec: Spec {
         }
       }
 
-      it("is one, too, if a thread that this thread has started creates it") {
+      it("is a step of the simulation, too, if a thread that this thread has started creates it") {
         let times = try simulate(0..<20) {
           await withCheckedContinuation { continuation in
             Thread { Thread { Task { continuation.resume(returning: virtualTime()) } }.start() }.start()
@@ -81,7 +81,7 @@ final class TasksOfThreadsSpec: Spec {
         expect(error?.description).to(contain("\"of the thread\""))
       }
 
-      it("runs in real time if it is immediate, whose beginning is the thread's") {
+      it("runs in real time if it is immediate, because it begins on the thread") {
         let results = try simulate(0..<20) {
           await withCheckedContinuation { continuation in
             Thread {

@@ -8,7 +8,7 @@ import Foundation
 final class ThreadPoolsSpec: Spec {
   override class func spec() {
     describe("the cooperative pool of a simulation") {
-      it("has two threads by default: more blocked tasks keep the one from running that would unblock them") {
+      it("has two threads by default: if more tasks block, the task that would unblock them cannot run") {
         let error = simulationError(settings: withoutOutside) { await unblock(2) }
         expect(error?.kind).to(equal(.deadlock))
         expect(error?.description).to(contain("blocked ones keep 2 threads of the cooperative pool, which has no more"))
@@ -30,7 +30,7 @@ final class ThreadPoolsSpec: Spec {
         expect(simulationError(settings: settings) { await unblock(3) }?.kind).to(equal(.deadlock))
       }
 
-      it("has one thread at least") {
+      it("has at least one thread") {
         for width in [1, 0, -1] {
           let settings = SimulationSettings(outsideTimeout: .zero, cooperativePoolWidth: width)
           expect(simulationError(settings: settings) { await Task.detached {}.value }).to(beNil())
@@ -71,7 +71,7 @@ final class ThreadPoolsSpec: Spec {
         expect(events.joined).to(equal("awaits other blocks ends"))
       }
 
-      it("has no part in queues, the main one included, and in their timers") {
+      it("is not used by queues, the main one included, or by their timers") {
         let findings = try simulate(0..<20) {
           let (semaphore, events) = (DispatchSemaphore(value: 0), Events())
           let blocked = (1...2).map { _ in Task.detached { waitForSignal(semaphore) } }
@@ -134,7 +134,7 @@ final class ThreadPoolsSpec: Spec {
     }
 
     describe("a global queue in a simulation") {
-      it("has 64 threads: more blocked blocks keep the one from running that would unblock them") {
+      it("has 64 threads: if more blocks block, the one that would unblock them cannot run") {
         let error = simulationError(settings: withoutOutside) { await unblock(64, on: { _ in .global() }) }
         expect(error?.kind).to(equal(.deadlock))
         expect(error?.description).to(contain("blocked ones keep all 64 threads of a global queue"))
@@ -154,7 +154,7 @@ final class ThreadPoolsSpec: Spec {
         }
       }
 
-      it("has no part in serial queues without a target, nor in queues of another quality of service") {
+      it("is not used by serial queues without a target, or by queues of another quality of service") {
         let queues: [@Sendable (Int) -> DispatchQueue] = [
           { DispatchQueue(label: "serial \($0)") },
           { $0 < 60 ? .global(qos: .background) : .global(qos: .utility) },

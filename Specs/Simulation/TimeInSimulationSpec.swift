@@ -62,7 +62,7 @@ final class TimeInSimulationSpec: Spec {
         expect(dates).to(allPass(equal(Date(timeIntervalSinceReferenceDate: 0))))
       }
 
-      it("does not advance for a sleep that is over when it begins, yet others get their turn") {
+      it("does not advance for a sleep that is over when it begins, but lets other tasks run") {
         let logs = try withDeterministicExecution {
           let events = Events()
           Task.detached { events("other") }
@@ -84,7 +84,7 @@ final class TimeInSimulationSpec: Spec {
         expect(years).to(equal(100))
       }
 
-      it("takes as many steps, however much of it goes by") {
+      it("takes the same number of steps, however much of it passes") {
         let runs = try [Duration.nanoseconds(1), .seconds(3600)].map { pause in
           try withDeterministicExecution {
             let count = Locked(0)

@@ -4,7 +4,7 @@ import Foundation
 final class ToAlwaysInSimulationSpec: Spec {
   override class func spec() {
     describe("toAlways and toNever in a simulation") {
-      it("pass at once when nothing is left that could happen, with time advanced to their end") {
+      it("pass at once when nothing can happen any more, and advance time to their end") {
         try simulated {
           await expect(1).toAlways(equal(1), until: .seconds(3600))
           expect(Simulation.current.now).to(equal(.seconds(3600)))
@@ -148,7 +148,7 @@ final class ToAlwaysInSimulationSpec: Spec {
         }
       }
 
-      it("fail in a task that is cancelled, and say so") {
+      it("fail in a task that is cancelled, and report that") {
         try simulated {
           let messages = await failures {
             let task = Task { await expect(1).toAlways(equal(1), until: .seconds(3600)).status }

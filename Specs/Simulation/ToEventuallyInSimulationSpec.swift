@@ -52,7 +52,7 @@ final class ToEventuallyInSimulationSpec: Spec {
         }
       }
 
-      it("fails at once when nothing can change the value any more, and says so") {
+      it("fails at once when nothing can change the value any more, and reports that") {
         try simulated {
           let messages = await failures { await expect(0).toEventually(equal(1), timeout: .seconds(3600)) }
           expect(messages).to(equal(["expected to eventually equal <1>, got <0>"]))
@@ -86,7 +86,7 @@ final class ToEventuallyInSimulationSpec: Spec {
         }
       }
 
-      it("fails at once if autoAdvance is off, and says so") {
+      it("fails at once if autoAdvance is off, and reports that") {
         try simulated {
           var value = 0
           Task {
@@ -120,7 +120,7 @@ final class ToEventuallyInSimulationSpec: Spec {
         }
       }
 
-      it("fails in a task that is cancelled, and says so") {
+      it("fails in a task that is cancelled, and reports that") {
         try simulated {
           let messages = await failures {
             let task = Task { await expect(0).toEventually(equal(1), timeout: .seconds(3600)).status }
@@ -230,7 +230,7 @@ final class ToEventuallyInSimulationSpec: Spec {
         }
       }
 
-      it("fails at once when nothing can change the value any more, and says so") {
+      it("fails at once when nothing can change the value any more, and reports that") {
         try simulateSynchronously {
           let details = details { expect(0).toEventually(equal(1), timeout: .seconds(3600)) }
           expect(Simulation.current.now).to(equal(.zero))

@@ -121,7 +121,7 @@ final class WaitingInSimulationSpec: Spec {
         }
       }
 
-      it("times out at once if nothing is left that could happen") {
+      it("times out at once if nothing can happen any more") {
         try simulated {
           let captured = CapturedFailures()
           await FailureReporter.withDestination(captured) {
@@ -172,7 +172,7 @@ final class WaitingInSimulationSpec: Spec {
         }
       }
 
-      it("times out at once, with time advanced, if nothing is left that could be emitted") {
+      it("times out at once, and advances time, if nothing can be emitted any more") {
         try simulated {
           let messages = await failures {
             await expect(AsyncStream<Int> { _ in }).to(eventuallyEmit(1, within: .seconds(3600)))

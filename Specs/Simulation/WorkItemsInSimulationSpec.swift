@@ -9,7 +9,7 @@ final class WorkItemsInSimulationSpec: Spec {
 
   override class func spec() {
     describe("a work item in a simulation") {
-      it("is waited for") {
+      it("can be waited for") {
         try expectSame("item waited") { events in
           let item = DispatchWorkItem {
             pass(milliseconds: 50)
@@ -21,7 +21,7 @@ final class WorkItemsInSimulationSpec: Spec {
         }
       }
 
-      it("may be waited for again after a timeout") {
+      it("can be waited for again after a timeout") {
         try expectSame("timedOut item success") { events in
           let item = DispatchWorkItem { events("item") }
           queue.asyncAfter(deadline: .now() + .milliseconds(100), execute: item)
@@ -30,7 +30,7 @@ final class WorkItemsInSimulationSpec: Spec {
         }
       }
 
-      it("is waited for in virtual time") {
+      it("can be waited for in virtual time") {
         let findings = try simulate {
           let item = DispatchWorkItem {}
           queue.asyncAfter(deadline: .now() + .seconds(3600), execute: item)

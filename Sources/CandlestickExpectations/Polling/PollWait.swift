@@ -40,7 +40,7 @@ struct PollWait {
   }
 
   /// The reason why nothing can happen in the simulation any more; nil if something can.
-  var idleReason: String? { watch?.reasonOfStandstill }
+  var idleReason: String? { watch?.stopReason }
 
   /// Makes each poll atomic in a simulation: other tasks run only between polls.
   func beginPolling() { watch?.begin() }

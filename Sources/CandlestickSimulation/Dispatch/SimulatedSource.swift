@@ -65,7 +65,7 @@ final class SimulatedSource: @unchecked Sendable {
   /// Applies a change now, or sends it to the simulation. Any thread may call this.
   func change(_ change: Change) {
     guard let engine else { return }
-    if engine.isOfThread { apply(change) } else { engine.arrive(.source(self, change)) }
+    if engine.isOfThread { apply(change) } else { engine.deliver { _ in self.apply(change) } }
   }
 
   func apply(_ change: Change) {

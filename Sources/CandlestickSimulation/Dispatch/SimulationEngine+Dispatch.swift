@@ -9,11 +9,16 @@ extension SimulationEngine {
   ///
   /// - Parameter delay: the delay until it is ready, in nanoseconds.
   func enqueue(_ job: UnsafeMutablePointer<candlestick_block_job>, after delay: Int64 = 0) {
-    if isOfThread { accept(job, after: delay) } else { arrive(.block(UnownedJob(at: job), delay)) }
+    if isOfThread { return accept(job, after: delay) }
+    deliver {
+      $0.accept(job, after: delay)
+    } orElse: {
+      candlestick_enqueue_block_job_elsewhere(job, delay)
+    }
   }
 
   @inline(__always) func accept(_ job: UnsafeMutablePointer<candlestick_block_job>, after delay: Int64 = 0) {
-    if hooks.hasForeignExecutors, let task = tasks.carry(by: job, running: runningTasks), !timers.isEmpty {
+    if hasForeignExecutors, let task = tasks.carry(by: job), !timers.isEmpty {
       timers.cancel(task)
     }
     newestBlock = job
@@ -45,16 +50,16 @@ extension SimulationEngine {
   /// Records that a block has ended. Its memory is no longer valid.
   func blockHasEnded(_ job: UnsafeMutablePointer<candlestick_block_job>) {
     if newestBlock == job { newestBlock = nil }
-    if hooks.hasForeignExecutors { tasks.carriedEnded(job) }
+    if hasForeignExecutors { tasks.carriedEnded(job) }
   }
 
   /// Fires a Dispatch timer, or the time-out of a blocked step.
   func fire(_ timer: TimerQueue.Timer) {
     if timer.job.kind == .resumption {
-      timeIsOver(for: BlockedStep.ofJob(timer.job.block))
+      timeOut(BlockedStep.ofJob(timer.job.block))
     } else {
       SimulatedSource.ofJob(timer.job.block)?.timerFired()
-      RunLoopTimer.ofJob(timer.job.block)?.isEnqueued()
+      RunLoopTimer.ofJob(timer.job.block)?.jobWasTaken()
       admit(timer.job.block)
     }
   }
@@ -104,7 +109,7 @@ extension SimulationEngine {
     function()
     claims.removeLast()
     queue.ended(isBarrier: isBarrier)
-    if hooks.interruptsAtLocks { reachLock(callers) }
+    if interruptsAtLocks { reachLock(callers) }
   }
 
   /// Blocks the current step until it can run on a queue.
@@ -152,7 +157,7 @@ extension SimulationEngine {
 
   /// Records that a queue was suspended, resumed, activated or given another target. Any thread may call this.
   func queueChanged(_ queue: UnsafeMutableRawPointer) {
-    guard isOfThread else { return arrive(.queueChanged(ObjectAddress(queue))) }
+    guard isOfThread else { return deliver { $0.queueChanged(queue) } }
     if queues.known(queue) != nil { _ = simulatedQueue(at: queue) }
   }
 
@@ -160,7 +165,7 @@ extension SimulationEngine {
 
   /// Records that a member has left a group. Any thread may call this.
   func groupLeft(_ group: UnsafeMutableRawPointer) {
-    guard isOfThread else { return arrive(.groupLeft(ObjectAddress(group))) }
+    guard isOfThread else { return deliver { $0.groupLeft(group) } }
     if !groups.isEmpty, candlestick_is_group_empty(group) { for job in groups.take(of: group) { accept(job) } }
   }
 
@@ -173,7 +178,13 @@ extension SimulationEngine {
 
   /// Enqueues a block when a group is empty. Any thread may call this.
   func notify(ofGroup group: UnsafeMutableRawPointer, by job: UnsafeMutablePointer<candlestick_block_job>) {
-    guard isOfThread else { return arrive(.notification(ObjectAddress(group), UnownedJob(at: job))) }
+    guard isOfThread else {
+      return deliver {
+        $0.notify(ofGroup: group, by: job)
+      } orElse: {
+        candlestick_enqueue_block_job_elsewhere(job, 0)
+      }
+    }
     if candlestick_is_group_empty(group) { accept(job) } else { groups.append(job, to: group) }
   }
 

@@ -56,19 +56,19 @@ final class BlockedSteps {
   }
 
   /// Records that a step can be resumed.
-  func isReady(_ step: BlockedStep) {
+  func makeReady(_ step: BlockedStep) {
     step.isReady = true
     guard step.awaitsEvent else { return }
     if step.timer != nil { timeoutCount -= 1 }
-    if !step.wait.is_exclusive { stopsWaiting(step) }
+    if !step.wait.is_exclusive { endWait(of: step) }
   }
 
   func remove(_ step: BlockedStep) {
     steps.remove(step)
-    if step.awaitsEvent, step.wait.is_exclusive { stopsWaiting(step) }
+    if step.awaitsEvent, step.wait.is_exclusive { endWait(of: step) }
   }
 
-  private func stopsWaiting(_ step: BlockedStep) {
+  private func endWait(of step: BlockedStep) {
     guard let key = step.object else { return polledSteps.remove(step) }
     guard let object = objects[key] else { return }
     object.steps.remove(step)
@@ -126,7 +126,7 @@ final class BlockedSteps {
     candlestick_clear_signals(signals)
     if !polledSteps.isEmpty {
       let happened = polledSteps.all.filter(\.hasHappened)
-      for step in happened { isReady(step) }
+      for step in happened { makeReady(step) }
       woken += happened
     }
     return woken.count > 1 ? woken.sorted { $0.number < $1.number } : woken
@@ -141,7 +141,7 @@ final class BlockedSteps {
   /// Wakes the steps that wait for an object, in order, up to the first whose event has not happened.
   private func wake(_ object: AwaitedObject, _ woken: inout [BlockedStep]) {
     while let step = object.steps.first, !step.isReady, step.hasHappened {
-      isReady(step)
+      makeReady(step)
       woken.append(step)
     }
   }

@@ -38,37 +38,30 @@ final class JobRunner {
   /// Runs a job until it ends or blocks.
   func run(_ job: UnownedJob, _ executor: ExecutorKind) {
     next = (job, executor)
-    guard let stack = spareStack ?? candlestick_take_stack() else { return runNext() }
-    spareStack = nil
-    let outer = current
-    let runner = Unmanaged.passUnretained(self).toOpaque()
-    let hasEnded = candlestick_run_on_stack(
-      stack,
-      { Unmanaged<JobRunner>.fromOpaque($0!)._withUnsafeGuaranteedRef { $0.runNext() } },
-      runner
-    )
-    current = outer
-    if hasEnded { keep(stack) }
+    guard let stack = takeStack() else { return runNext() }
+    _ = switchTo(stack) {
+      candlestick_run_on_stack(
+        stack,
+        { Unmanaged<JobRunner>.fromOpaque($0!)._withUnsafeGuaranteedRef { $0.runNext() } },
+        Unmanaged.passUnretained(self).toOpaque()
+      )
+    }
   }
 
   /// Calls code that may block, and that is not a step. Returns true if it has ended.
   func run(_ code: @escaping () -> Void) -> Bool {
-    guard let stack = spareStack ?? candlestick_take_stack() else {
+    guard let stack = takeStack() else {
       code()
       return true
     }
-    spareStack = nil
-    let outer = current
-    current = Execution()
-    let context = Unmanaged.passRetained(CodeOnStack(code))
-    let hasEnded = candlestick_call_on_stack(
-      stack,
-      { Unmanaged<CodeOnStack>.fromOpaque($0!).takeRetainedValue().code() },
-      context.toOpaque()
-    )
-    current = outer
-    if hasEnded { keep(stack) }
-    return hasEnded
+    return switchTo(stack) {
+      current = Execution()
+      return candlestick_call_on_stack(
+        stack,
+        { Unmanaged<CodeOnStack>.fromOpaque($0!).takeRetainedValue().code() },
+        Unmanaged.passRetained(CodeOnStack(code)).toOpaque()
+      )
+    }
   }
 
   private final class CodeOnStack {
@@ -78,10 +71,7 @@ final class JobRunner {
 
   /// Resumes a blocked job until it ends or blocks again.
   func resume(_ stack: OpaquePointer) {
-    let outer = current
-    let hasEnded = candlestick_continue_stack(stack)
-    current = outer
-    if hasEnded { keep(stack) }
+    _ = switchTo(stack) { candlestick_continue_stack(stack) }
   }
 
   /// Stops the running job. Returns once it is resumed.
@@ -95,8 +85,21 @@ final class JobRunner {
     current = execution
   }
 
-  private func keep(_ stack: OpaquePointer) {
-    if spareStack == nil { spareStack = stack } else { candlestick_return_stack(stack) }
+  /// Returns an unused stack; nil if memory is exhausted.
+  @inline(__always) private func takeStack() -> OpaquePointer? {
+    defer { spareStack = nil }
+    return spareStack ?? candlestick_take_stack()
+  }
+
+  /// Calls a closure that runs a stack until it ends or stops. Returns true if it has ended.
+  @inline(__always) private func switchTo(_ stack: OpaquePointer, _ run: () -> Bool) -> Bool {
+    let outer = current
+    let hasEnded = run()
+    current = outer
+    if hasEnded {
+      if spareStack == nil { spareStack = stack } else { candlestick_return_stack(stack) }
+    }
+    return hasEnded
   }
 
   private func runNext() {

@@ -78,7 +78,7 @@ package enum SimulationWatch {
   package init?(for duration: Duration, awaits awaited: Awaited) { nil }
 
   package var isOver: Bool { switch self {} }
-  package var reasonOfStandstill: String? { switch self {} }
+  package var stopReason: String? { switch self {} }
   package var elapsed: Duration { switch self {} }
   package var clock: @Sendable () -> Duration? { switch self {} }
   package func begin() { switch self {} }

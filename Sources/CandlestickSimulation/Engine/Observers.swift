@@ -36,7 +36,7 @@ struct Observers {
   }
 
   /// Records a step of an observer.
-  mutating func took(_ task: Int?, _ kind: candlestick_job_kind) {
+  mutating func recordStep(of task: Int?, _ kind: candlestick_job_kind) {
     // A task that a poll started may outlive it, and draining an actor may run other tasks.
     if kind == .turnOfActor || task.map({ observers[$0] != $0 }) ?? true { hasUnseenStep = true }
   }

@@ -60,12 +60,14 @@ package final class OutsideUses: Sendable {
     let before = candlestick_exit_simulation(false)
     defer { candlestick_restore_scope(before) }
     let frames = StackFrames(of: uses.flatMap(\.callers))
-    var seen: Set<String> = []
+    var seen: [String] = []
     var words: [String] = []
     // A process or a request may itself start a thread or open a socket, on the same line.
     for use in uses.sorted(by: { $0.kind.rawValue < $1.kind.rawValue }) {
       let frame = frames.line(of: use.callers) ?? frames.first(of: use.callers)
-      guard seen.insert(frame ?? use.kind.words).inserted else { continue }
+      let line = frame ?? use.kind.words
+      if seen.contains(line) { continue }
+      seen.append(line)
       words.append(use.kind.words + (frame.map { " (\($0))" } ?? ""))
     }
     return Self.list(words)

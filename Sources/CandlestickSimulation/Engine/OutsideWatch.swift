@@ -10,9 +10,10 @@ import Foundation
 /// It has its own thread: a host's thread must run work that waits for the main actor, and a Dispatch thread may not be available.
 final class OutsideWatch: Sendable {
   struct Wait: Sendable {
-    let signal = OneTimeEvent<Void>()
+    /// Happens when the wait ends, with true if no more events can arrive.
+    let end = OneTimeEvent<Bool>()
     /// When to resume the host, in seconds of uptime.
-    let end: Double
+    let deadline: Double
     /// When its simulation stops waiting, in seconds of uptime.
     let endOfPatience: Double
     /// True if it may stop waiting at once when no event can arrive.
@@ -21,8 +22,6 @@ final class OutsideWatch: Sendable {
 
   private struct State {
     var waits: [ObjectIdentifier: Wait] = [:]
-    /// The waits that ended because no event can arrive.
-    var vain: Set<ObjectIdentifier> = []
     var isWatching = false
   }
 
@@ -33,22 +32,19 @@ final class OutsideWatch: Sendable {
   private let state = Locked(State())
   private let hasChanged = DispatchSemaphore(value: 0)
 
-  /// Suspends until the signal happens.
+  /// Suspends until a wait ends.
   ///
-  /// - Returns: true if no event can arrive, so that the simulation can stop waiting.
+  /// - Returns: true if no more events can arrive, so that the simulation can stop waiting.
   @MainActor func end(of wait: Wait) async -> Bool {
-    let id = ObjectIdentifier(wait.signal)
     begin(wait)
-    await wait.signal.wait()
-    return state.withLock { state in
-      state.waits[id] = nil
-      return state.vain.remove(id) != nil
-    }
+    let isIdle = await wait.end.wait()
+    remove(wait)
+    return isIdle
   }
 
   private func begin(_ wait: Wait) {
     let isWatching = state.withLock { state in
-      state.waits[ObjectIdentifier(wait.signal)] = wait
+      state.waits[ObjectIdentifier(wait.end)] = wait
       defer { state.isWatching = true }
       return state.isWatching
     }
@@ -60,16 +56,20 @@ final class OutsideWatch: Sendable {
     }
   }
 
+  private func remove(_ wait: Wait) {
+    state.withLock { $0.waits[ObjectIdentifier(wait.end)] = nil }
+  }
+
   private func watch() {
     var pause = Self.shortestPause
     while let waits = currentWaits() {
       // The other simulations stay idle until that wait ends.
-      if let next = waits.min(by: { $0.endOfPatience < $1.endOfPatience }), next.mayEndAtOnce, Self.isIdle() {
-        end(next, isInVain: true)
+      if let next = waits.min(by: { $0.endOfPatience < $1.endOfPatience }), next.mayEndAtOnce, Self.areOthersIdle() {
+        end(next, isIdle: true)
       }
       let now = candlestick_uptime()
-      for wait in waits where wait.end <= now { end(wait) }
-      let timeLeft = max((waits.map(\.end).min() ?? now) - now, 0)
+      for wait in waits where wait.deadline <= now { end(wait, isIdle: false) }
+      let timeLeft = max((waits.map(\.deadline).min() ?? now) - now, 0)
       let hasChanged = hasChanged.wait(timeout: .now() + min(timeLeft, pause)) == .success
       pause = hasChanged ? Self.shortestPause : min(pause * 2, Self.longestPause)
     }
@@ -83,20 +83,21 @@ final class OutsideWatch: Sendable {
     }
   }
 
-  private func end(_ wait: Wait, isInVain: Bool = false) {
-    let id = ObjectIdentifier(wait.signal)
-    state.withLock { state in
-      guard state.waits.removeValue(forKey: id) != nil, isInVain else { return }
-      state.vain.insert(id)
-    }
-    wait.signal.happen()
+  private func end(_ wait: Wait, isIdle: Bool) {
+    remove(wait)
+    wait.end.happen(isIdle)
   }
 
   /// Returns true if all other threads are idle, and none ran between two checks.
-  private static func isIdle() -> Bool {
-    var before: UInt = 0
-    var after: UInt = 0
-    return candlestick_are_others_idle(&before) && candlestick_are_others_idle(&after) && before == after
+  private static func areOthersIdle() -> Bool {
+    guard let fingerprint = idleFingerprint() else { return false }
+    return fingerprint == idleFingerprint()
+  }
+
+  /// Returns a fingerprint of the other threads, which changes when one runs; nil if any is not idle.
+  static func idleFingerprint() -> UInt? {
+    var fingerprint: UInt = 0
+    return candlestick_are_others_idle(&fingerprint) ? fingerprint : nil
   }
 }
 #endif

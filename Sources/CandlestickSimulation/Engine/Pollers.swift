@@ -26,14 +26,14 @@ struct Pollers {
 
   /// Records that a task yields.
   mutating func yielded(_ task: SimulatedTask, in step: Int, at time: Int64) {
-    task.isYielding = true
+    task.state = .yielding
     task.yieldCount += 1
     guard task.yieldCount >= Self.fewestYields else { return }
     pollers[task.number, default: Poller(task: task, start: time, lastTurn: step)].lastTurn = step
   }
 
   /// Records a step. A poller's own step changes nothing, but draining an actor may run other tasks.
-  mutating func took(_ step: Step, in number: Int) {
+  mutating func recordStep(_ step: Step, in number: Int) {
     if step.job.kind == .turnOfActor || step.task.flatMap({ pollers[$0] }) == nil { lastChange = number }
   }
 

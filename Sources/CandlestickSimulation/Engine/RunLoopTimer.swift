@@ -43,7 +43,7 @@ final class RunLoopTimer: @unchecked Sendable {
   func enqueue(in engine: SimulationEngine) {
     let job = candlestick_make_timer_job(
       { SimulationEngine.current?.runLoopTimers.fire(Unmanaged<RunLoopTimer>.fromOpaque($0!).takeRetainedValue()) },
-      { Unmanaged<RunLoopTimer>.fromOpaque($0!).takeRetainedValue().isEnqueued() },
+      { Unmanaged<RunLoopTimer>.fromOpaque($0!).takeRetainedValue().jobWasTaken() },
       Unmanaged.passRetained(self).toOpaque()
     )
     let delay = delay
@@ -52,7 +52,7 @@ final class RunLoopTimer: @unchecked Sendable {
   }
 
   /// Records that its job was enqueued or dropped.
-  func isEnqueued() { pending = nil }
+  func jobWasTaken() { pending = nil }
 
   /// Keeps it from firing.
   func stop(in engine: SimulationEngine) {

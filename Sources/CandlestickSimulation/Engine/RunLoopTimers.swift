@@ -12,7 +12,7 @@ import Foundation
 /// Unchecked `Sendable`, because the engine is set after initialization, before any other thread uses this.
 final class RunLoopTimers: @unchecked Sendable {
   /// The engine, which owns this object.
-  var engine: Unmanaged<SimulationEngine>?
+  unowned(unsafe) var engine: SimulationEngine!
   private let timers = Locked<[ObjectAddress: RunLoopTimer]>([:])
 
   private func timers(of loop: UnsafeMutableRawPointer?) -> [RunLoopTimer] {
@@ -26,8 +26,7 @@ final class RunLoopTimers: @unchecked Sendable {
 
   /// Returns the next fire date in nanoseconds since the simulation began; the maximum if there is none.
   func nextTime(of loop: UnsafeMutableRawPointer?) -> Int64 {
-    guard let engine = engine?.takeUnretainedValue() else { return .max }
-    return timers(of: loop).map { engine.time(after: $0.delay) }.min() ?? .max
+    timers(of: loop).map { engine.time(after: $0.delay) }.min() ?? .max
   }
 
   private subscript(reference: UnsafeMutableRawPointer) -> RunLoopTimer? {
@@ -41,7 +40,9 @@ final class RunLoopTimers: @unchecked Sendable {
     }
   }
 
-  /// Adds a timer, until it is invalidated. Any thread may add one to the main run loop.
+  // MARK: - Changes by any thread
+
+  /// Adds a timer, until it is invalidated.
   ///
   /// - Parameters:
   ///   - reference: the run loop's timer.
@@ -54,50 +55,55 @@ final class RunLoopTimers: @unchecked Sendable {
     firing object: UnsafeMutableRawPointer
   ) -> Bool {
     // Core Foundation adds a timer once for each mode.
-    guard self[reference] == nil, let engine = engine?.takeUnretainedValue() else { return true }
+    guard self[reference] == nil else { return true }
     let timer = RunLoopTimer(Unmanaged<Timer>.fromOpaque(object).takeUnretainedValue(), reference, loop)
     if engine.isOfThread {
       start(timer)
       return true
     }
     self[reference] = timer
-    let date = timer.timer.fireDate.timeIntervalSinceReferenceDate
-    if engine.inbox.put(.runLoopTimer(ObjectAddress(reference), Self.delay(until: date))) { return true }
+    if restart(reference, at: timer.timer.fireDate.timeIntervalSinceReferenceDate) { return true }
     self[reference] = nil
     return false
   }
 
-  /// Sets the next fire date of a timer, a `CFAbsoluteTime` as this thread sees it. Any thread may call this.
+  /// Sets the next fire date of a timer, a `CFAbsoluteTime` as this thread sees it.
   func setFireDate(_ date: Double, of reference: UnsafeMutableRawPointer) {
-    let engine = self[reference] == nil ? nil : engine?.takeUnretainedValue()
-    if let engine, !engine.isOfThread {
-      _ = engine.inbox.put(.runLoopTimer(ObjectAddress(reference), Self.delay(until: date)))
-    } else {
-      candlestick_set_fire_date(reference, date)
-      if engine != nil { restart(reference) }
-    }
-  }
-
-  /// Stops a timer that was invalidated. Any thread may call this.
-  func wasInvalidated(_ reference: UnsafeMutableRawPointer) {
-    guard self[reference] != nil, let engine = engine?.takeUnretainedValue() else { return }
+    guard self[reference] != nil else { return candlestick_set_fire_date(reference, date) }
     if engine.isOfThread {
+      candlestick_set_fire_date(reference, date)
       restart(reference)
     } else {
-      _ = engine.inbox.put(.runLoopTimer(ObjectAddress(reference), nil))
+      _ = restart(reference, at: date)
     }
   }
 
-  /// Returns the real time until a date that this thread has computed, rounded up to milliseconds to offset the time since then.
-  private static func delay(until date: Double) -> Duration {
-    .milliseconds(max(0, (date - Date().timeIntervalSinceReferenceDate) * 1e3).rounded(.up))
+  /// Stops a timer that was invalidated.
+  func wasInvalidated(_ reference: UnsafeMutableRawPointer) {
+    guard self[reference] != nil else { return }
+    if engine.isOfThread { restart(reference) } else { _ = restart(reference, at: nil) }
   }
+
+  /// Makes the simulation restart a timer that another thread has changed. Returns false if the simulation has ended.
+  ///
+  /// - Parameter date: the fire date as this thread sees it; nil for an invalidated timer.
+  private func restart(_ reference: UnsafeMutableRawPointer, at date: Double?) -> Bool {
+    // Rounded up to milliseconds to offset the time since the thread has computed the date.
+    let delay: Duration? = date.map {
+      .milliseconds(max(0, ($0 - Date().timeIntervalSinceReferenceDate) * 1e3).rounded(.up))
+    }
+    return engine.inbox.put(
+      Inbox.Arrival(accept: { $0.runLoopTimers.restart(reference, after: delay) }, reject: {})
+    )
+  }
+
+  // MARK: - On the simulation's thread
 
   /// Restarts a timer whose fire date has changed, or stops an invalidated one.
   ///
   /// - Parameter delay: the time until it fires, if another thread has set it; nil to use its fire date.
-  func restart(_ reference: UnsafeMutableRawPointer, after delay: Duration? = nil) {
-    guard let old = self[reference], let engine = engine?.takeUnretainedValue() else { return }
+  private func restart(_ reference: UnsafeMutableRawPointer, after delay: Duration? = nil) {
+    guard let old = self[reference] else { return }
     old.stop(in: engine)
     guard old.timer.isValid, delay == nil || !engine.hasCancelledDispatch else { return self[reference] = nil }
     if let delay { candlestick_set_fire_date(reference, Date().timeIntervalSinceReferenceDate + delay / .seconds(1)) }
@@ -106,12 +112,12 @@ final class RunLoopTimers: @unchecked Sendable {
 
   private func start(_ timer: RunLoopTimer) {
     self[timer.reference] = timer
-    if timer.loop == nil, let engine = engine?.takeUnretainedValue() { timer.enqueue(in: engine) }
+    if timer.loop == nil { timer.enqueue(in: engine) }
   }
 
   /// Fires a timer of the main run loop, in a step, and enqueues it again.
   func fire(_ timer: RunLoopTimer) {
-    guard self[timer.reference] === timer, let engine = engine?.takeUnretainedValue() else { return }
+    guard self[timer.reference] === timer else { return }
     if timer.delay == .zero { timer.fire() }
     guard self[timer.reference] === timer else { return }
     if timer.timer.isValid { timer.enqueue(in: engine) } else { self[timer.reference] = nil }

@@ -4,6 +4,17 @@ import CandlestickSupport
 
 /// A task of a simulation that is not known to have ended.
 final class SimulatedTask {
+  enum State {
+    /// In no queue of the simulation: running, suspended, or on an executor outside.
+    case elsewhere
+    /// The job that resumes it after a yield is in a queue of the simulation.
+    case yielding
+    /// In a queue of the simulation.
+    case ready
+    /// Known to have ended.
+    case ended
+  }
+
   /// The number of the task in its simulation, from 1.
   let number: Int
   let pointer: UnsafeMutableRawPointer
@@ -30,12 +41,9 @@ final class SimulatedTask {
   @exclusivity(unchecked) var isTimer = false
   /// The timer that wakes it, while it sleeps.
   @exclusivity(unchecked) var wakeUp: (number: Int, job: UnownedJob)?
+  @exclusivity(unchecked) var state = State.elsewhere
   /// The number of yields in a row without another visible effect.
   @exclusivity(unchecked) var yieldCount = 0
-  /// True if it is ready because it has yielded.
-  @exclusivity(unchecked) var isYielding = false
-  /// True if it is in a queue of the simulation.
-  @exclusivity(unchecked) var isReady = false
   /// The block of the simulation that its own executor has enqueued for it, if any.
   @exclusivity(unchecked) var carrier: UnsafeMutablePointer<candlestick_block_job>? {
     didSet { if carrier != nil { isCarried = true } }
@@ -46,8 +54,7 @@ final class SimulatedTask {
   @exclusivity(unchecked) var isOwnExecutorHere = false
   /// True if it may sleep in real time.
   var sleepsOutside: Bool { hasOwnExecutor && !isCarried }
-  /// True if it is known to have ended.
-  @exclusivity(unchecked) var hasEnded = false
+  var hasEnded: Bool { state == .ended }
 
   init(number: Int, at pointer: UnsafeMutableRawPointer, nameByHost: String?) {
     self.number = number
@@ -58,7 +65,7 @@ final class SimulatedTask {
     isAsyncLet = candlestick_is_async_let_task(pointer)
     isChild = isAsyncLet
     callers = isAsyncLet ? candlestick_async_let_callers() : candlestick_callers()
-    if !isAsyncLet { _ = Unmanaged<AnyObject>.fromOpaque(pointer).retain() }
+    if isRetained { _ = Unmanaged<AnyObject>.fromOpaque(pointer).retain() }
   }
 
   /// Records the report of the runtime hook.

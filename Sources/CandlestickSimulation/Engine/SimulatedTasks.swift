@@ -5,6 +5,7 @@ import CRuntimeHooks
 ///
 /// Each is retained until it is known to be complete: the runtime hook reports when its code ends; if the hook cannot, it is polled.
 struct SimulatedTasks {
+  private let runner: JobRunner
   private var tasks: [ObjectAddress: SimulatedTask] = [:]
   /// The tasks in the order in which they were created, including some that have ended.
   private(set) var inOrder: [SimulatedTask] = []
@@ -34,6 +35,10 @@ struct SimulatedTasks {
   var nameOfNext: String?
   /// The number of tasks with each name that the code has given, in quotation marks.
   private var nameCounts: [String: Int] = [:]
+
+  init(_ runner: JobRunner) {
+    self.runner = runner
+  }
 
   subscript(pointer: UnsafeMutableRawPointer) -> SimulatedTask? { tasks[ObjectAddress(pointer)] }
 
@@ -93,12 +98,12 @@ struct SimulatedTasks {
   /// - Returns: its number.
   mutating func enqueued(_ pointer: UnsafeMutableRawPointer, isDelayed: Bool, isHop: Bool) -> Int {
     let task = register(pointer)
-    task.isReady = true
-    if countsYields, !isDelayed, !isHop, !task.isYielding {
+    if countsYields, !isDelayed, !isHop, task.state != .yielding {
       // A task that resumes another one does more than poll, and so does the resumed task.
       task.yieldCount = 0
       currentTaskActs()
     }
+    task.state = .ready
     if isDelayed, !task.isTimer {
       task.isTimer = true
       timerCount += 1
@@ -130,7 +135,7 @@ struct SimulatedTasks {
     if countsYields { currentTaskActs() }
     task.created(created, ordinal: created.name.map { number(ofTaskNamed: "\"\($0)\"") })
     // It may have run outside already.
-    if !task.isReady, candlestick_is_task_complete(task.pointer) { ending.append(task) }
+    if task.state != .ready, candlestick_is_task_complete(task.pointer) { ending.append(task) }
   }
 
   /// - Parameter reportsEnd: true if its end will be reported; nil to request that.
@@ -153,9 +158,7 @@ struct SimulatedTasks {
 
   /// Records that a step of a task begins.
   func began(_ pointer: UnsafeMutableRawPointer) {
-    guard let task = tasks[ObjectAddress(pointer)] else { return }
-    task.isReady = false
-    task.isYielding = false
+    tasks[ObjectAddress(pointer)]?.state = .elsewhere
   }
 
   /// Records that the code of a task has ended.
@@ -190,7 +193,7 @@ struct SimulatedTasks {
   /// Forgets all ended tasks.
   mutating func sweep() {
     stepEnded()
-    for task in inOrder where !task.isReady && !task.hasEnded && !isAlive(task, isSwept: true) { forget(task) }
+    for task in inOrder where task.state != .ready && !task.hasEnded && !isAlive(task, isSwept: true) { forget(task) }
   }
 
   /// Returns true if a task has ended on an executor outside the simulation since the last call. Must be called when nothing is ready and
@@ -198,7 +201,7 @@ struct SimulatedTasks {
   mutating func hasAnyEndedElsewhere() -> Bool {
     stepEnded()
     unreported.removeAll(where: \.hasEnded)
-    for task in unreported where !task.isReady && !isAlive(task) {
+    for task in unreported where task.state != .ready && !isAlive(task) {
       hasEndedElsewhere = true
       forget(task)
     }
@@ -221,7 +224,7 @@ struct SimulatedTasks {
 
   private mutating func forget(_ task: SimulatedTask) {
     if task.hasEnded { return }
-    task.hasEnded = true
+    task.state = .ended
     tasks[ObjectAddress(task.pointer)] = nil
     if task.isRetained { ended.append(task.pointer) }
     // Compacts when half of the tasks have ended, which amortizes the cost.
@@ -246,8 +249,8 @@ struct SimulatedTasks {
   func isAway(_ pointer: UnsafeMutableRawPointer) -> Bool { tasks[ObjectAddress(pointer)].map(isAway) ?? false }
 
   private func isAway(_ task: SimulatedTask) -> Bool {
-    !task.isReady && task.carrier == nil && isAlive(task) && candlestick_is_task_under_way(task.pointer)
-      && busyActor(awaitedBy: task) == nil
+    task.state != .ready && !task.hasEnded && task.carrier == nil && isAlive(task)
+      && candlestick_is_task_under_way(task.pointer) && busyActor(awaitedBy: task) == nil
   }
 
   /// Returns the busy actor in whose queue a task waits; nil if there is none.
@@ -258,15 +261,13 @@ struct SimulatedTasks {
   /// Records that an executor outside the simulation, such as one with a Dispatch queue, enqueues a block in it: the newest task that is
   /// away is in that block.
   ///
-  /// - Parameter running: the simulation's running tasks. The last one may be switching executors.
   /// - Returns: the task.
-  func carry(
-    by block: UnsafeMutablePointer<candlestick_block_job>,
-    running: [UnsafeMutableRawPointer]
-  ) -> SimulatedTask? {
+  func carry(by block: UnsafeMutablePointer<candlestick_block_job>) -> SimulatedTask? {
     let current = candlestick_current_task()
+    let running = runner.runningTasks
     let task = inOrder.last { task in
-      !task.hasEnded && isAway(task) && task.pointer != current
+      // The last running task may be switching executors.
+      isAway(task) && task.pointer != current
         && (!running.contains(task.pointer) || current == nil && running.last == task.pointer)
     }
     task?.carrier = block
@@ -282,43 +283,32 @@ struct SimulatedTasks {
     }
   }
 
-  /// Returns true if any task is on an executor outside the simulation.
-  ///
-  /// - Parameter running: the simulation's running tasks.
-  func isAnyAway(running: [UnsafeMutableRawPointer]) -> Bool {
-    inOrder.contains { !$0.hasEnded && isAway($0) && !running.contains($0.pointer) }
-  }
+  /// True if any task is on an executor outside the simulation.
+  var isAnyAway: Bool { inOrder.contains { isAway($0) && !isRunning($0) } }
 
   /// Returns true if any task is in the queue of an actor although nothing is ready, so that outside code occupies the actor.
-  ///
-  /// - Parameter running: the simulation's running tasks.
-  mutating func isAnyKeptOut(running: [UnsafeMutableRawPointer]) -> Bool {
+  mutating func isAnyActorOccupied() -> Bool {
     if queued.isEmpty { return false }
     queued = queued.filter { isAway($0) }
-    return queued.contains { !running.contains($0) }
+    return queued.contains { !runner.runningTasks.contains($0) }
   }
 
   /// True if any task may sleep in real time, on an executor of its own.
   var mayAnySleepOutside: Bool { inOrder.contains { $0.sleepsOutside && !$0.hasEnded } }
 
-  /// Returns true if any task is in no queue of the simulation: it is away, or suspended for another reason than a yield.
-  ///
-  /// - Parameter running: the simulation's running tasks.
-  func isAnyNotReady(except running: [UnsafeMutableRawPointer]) -> Bool {
-    inOrder.contains {
-      !$0.hasEnded && !$0.isReady && !$0.isYielding && isAlive($0) && !running.contains($0.pointer)
-    }
-  }
+  /// True if any task is away, or suspended for another reason than a yield.
+  var isAnyElsewhere: Bool { inOrder.contains { $0.state == .elsewhere && isAlive($0) && !isRunning($0) } }
+
+  /// Returns true if a task is running in the simulation, or blocked in a step.
+  private func isRunning(_ task: SimulatedTask) -> Bool { runner.runningTasks.contains(task.pointer) }
 
   // MARK: - The end of the simulation
 
   /// Parks the unfinished tasks for good.
   ///
-  /// - Parameters:
-  ///   - isAnyAway: true if some may be on an executor outside the simulation. Those are not parked.
-  ///   - running: the tasks that are blocked in a step.
-  func leaveBehind(isAnyAway: Bool, running: [UnsafeMutableRawPointer]) {
-    for task in inOrder where !task.hasEnded && isAlive(task) && !running.contains(task.pointer) {
+  /// - Parameter isAnyAway: true if some may be on an executor outside the simulation. Those are not parked.
+  func leaveBehind(isAnyAway: Bool) {
+    for task in inOrder where !task.hasEnded && isAlive(task) && !isRunning(task) {
       if !isAnyAway || !isAway(task) { candlestick_park_task(task.pointer) }
     }
   }

@@ -25,7 +25,8 @@ extension SimulationEngine {
 
   /// Ends the block that ran on the current stack, and begins the next step if that is a block that can run there.
   @inline(__always) func nextOfBatch() -> UnsafeMutablePointer<candlestick_block_job>? {
-    guard batch == .open, !isLimitCheckDue, nextStep == nil, inbox.isEmpty, workItems.isEmpty, !timers.hasCancelled
+    guard batch == .open, !limit.isCheckDue(after: stepCount), nextStep == nil, inbox.isEmpty, workItems.isEmpty,
+      !timers.hasCancelled
     else { return nil }
     blockEnded()
     batch = .ended
@@ -47,11 +48,11 @@ extension SimulationEngine {
   @inline(__always) private func blockBegins(_ step: Step) {
     currentStep = step
     outside.stepBegins()
-    hooks.beginStep()
+    candlestick_begin_step(simulation)
   }
 
   @inline(__always) private func blockEnded() {
-    hooks.endStep()
+    candlestick_end_step(simulation)
     currentStep = nil
     if blocked.mayHaveChanged { wakeBlocked() }
     mainLoop.stepEnded()

@@ -34,10 +34,7 @@ extension SimulationEngine {
   /// Records that a step blocks or unblocks its thread.
   private func thread(of step: Step?, on claims: QueueClaims, isBlocked: Bool) {
     switch step?.executor {
-    case .tasks, .hop:
-      let wasExhausted = pool.isExhausted
-      pool.blockThread(isBlocked)
-      if pool.isExhausted != wasExhausted { queue.holdPool(pool.isExhausted) }
+    case .tasks, .hop: queue.blockThread(isBlocked)
     case .queue: claims[0]?.root?.blockThread(isBlocked)
     case .mainActor, nil: break
     }
@@ -71,8 +68,8 @@ extension SimulationEngine {
   }
 
   /// Makes a step ready whose wait has timed out.
-  func timeIsOver(for step: BlockedStep) {
-    blocked.isReady(step)
+  func timeOut(_ step: BlockedStep) {
+    blocked.makeReady(step)
     queue.append(step.resumption)
   }
 
@@ -84,7 +81,7 @@ extension SimulationEngine {
     claims.hold()
     guard !queue.isEmpty else { return claims.release() }
     let step = BlockedStep(interruptedAt: callers, currentStep, on: stack, claims)
-    queue.prepend(step.resumption)
+    queue.ready.prepend(step.resumption)
     let chosen = takeStep(orElse: 0)
     if chosen.identity != step.resumption.identity { run(chosen, before: step) }
     claims.release()
@@ -97,12 +94,12 @@ extension SimulationEngine {
     // A poll is one step, even if it takes locks.
     guard let stack = candlestick_current_stack(), !queue.isEmpty, queue.observers.stepping == nil else { return }
     guard queue.scheduler.interrupts() else { return }
-    hooks.interruptsAtLocks = queue.scheduler.mayInterrupt
+    interruptsAtLocks = queue.scheduler.mayInterrupt
     claims.hold()
     if !queue.isEmpty {
       let step = BlockedStep(interruptedAt: callers(), currentStep, on: stack, claims)
       let chosen = takeStep(orElse: 0, isInterrupting: true)
-      queue.prepend(step.resumption)
+      queue.ready.prepend(step.resumption)
       record?.willInterrupt(step.resumption, queue.ready, task(of: step.resumption))
       run(chosen, before: step)
     }
@@ -127,17 +124,11 @@ extension SimulationEngine {
       code()
       hasEnded = true
     }
-    while !hasEnded {
-      if isLimitExceeded() { return .neverEnding(self) }
-      switch progress() {
-      case .moved: continue
-      case .awaitsOutside:
-        if isLimitExceeded(checksTime: true) { return .neverEnding(self) }
-        pause { awaitOutsideEvents() }
-      case .timeIsUp, .idle: return .deadlock(self)
-      }
+    return switch run(while: { !hasEnded }, { progress() }) {
+    case nil: nil
+    case .limitExceeded: .neverEnding(self)
+    case .timeIsUp, .idle: .deadlock(self)
     }
-    return nil
   }
 
   /// Runs a run loop, in a step or in the host's code.
@@ -212,27 +203,13 @@ extension SimulationEngine {
 
   /// Runs the function of a new thread in a task instead.
   func runThread(_ function: UnsafeRawPointer, _ context: UnsafeMutableRawPointer?) {
-    let thread = DetachedThread(function: function, context: context)
-    Task { @MainActor in thread.run() }
-  }
-}
-
-/// The function of a new thread, and its context.
-///
-/// Unchecked `Sendable`, because of the pointers: thread functions are `Sendable`.
-private struct DetachedThread: @unchecked Sendable {
-  let function: UnsafeRawPointer
-  let context: UnsafeMutableRawPointer?
-
-  init(function: UnsafeRawPointer, context: UnsafeMutableRawPointer?) {
-    self.function = function
-    self.context = context
-    if let context { _ = Unmanaged<AnyObject>.fromOpaque(context).retain() }
-  }
-
-  func run() {
-    candlestick_call(function, context)
-    if let context { Unmanaged<AnyObject>.fromOpaque(context).release() }
+    // Safe, because thread functions are `Sendable`.
+    nonisolated(unsafe) let function = function
+    nonisolated(unsafe) let object = context.map { Unmanaged<AnyObject>.fromOpaque($0).takeUnretainedValue() }
+    Task { @MainActor in
+      candlestick_call(function, object.map { Unmanaged.passUnretained($0).toOpaque() })
+      withExtendedLifetime(object) {}
+    }
   }
 }
 #endif

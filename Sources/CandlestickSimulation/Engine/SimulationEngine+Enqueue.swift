@@ -5,7 +5,13 @@ import CRuntimeHooks
 extension SimulationEngine {
   /// Enqueues a job. Any thread may call this.
   func enqueue(_ job: UnownedJob, _ executor: ExecutorKind) {
-    if isOfThread { accept(job, executor) } else { arrive(.job(job, executor)) }
+    if isOfThread { return accept(job, executor) }
+    deliver {
+      $0.accept(job, executor)
+    } orElse: {
+      // Tasks outside the simulation may wait for the same actor.
+      if job.kind == .turnOfActor { candlestick_enqueue_elsewhere(job.pointer) }
+    }
   }
 
   /// Enqueues a job for a later time. Any thread may call this.
@@ -14,14 +20,14 @@ extension SimulationEngine {
     if isOfThread {
       accept(job, executor, after: delay, createdBy: creator)
     } else {
-      arrive(.timer(job, executor, delay, creator))
+      deliver { $0.accept(job, executor, after: delay, createdBy: creator) }
     }
   }
 
   private func accept(_ job: UnownedJob, _ executor: ExecutorKind) {
     let kind = job.kind
-    if continuationOfStep != nil, kind == .turnOfActor || kind == .task && executor == .tasks {
-      continuationOfStep?.append(job)
+    if collectsJobs, kind == .turnOfActor || kind == .task && executor == .tasks {
+      collectedJobs.append(job)
     } else {
       var step = Step(job: job, executor: executor, task: task(of: job, kind, isDelayed: false))
       step.needsNoThread = resumedWaiter != nil
@@ -75,60 +81,32 @@ extension SimulationEngine {
   private func enqueued(_ task: UnsafeMutableRawPointer, isDelayed: Bool) -> Int {
     let count = tasks.count
     let number = tasks.enqueued(task, isDelayed: isDelayed, isHop: runner.isHop(task))
-    if number > count { isStarted(number) }
+    if number > count { recordStart(of: number) }
     if !timers.isEmpty, let sleeper = tasks[task] { timers.cancel(sleeper) }
     return number
   }
 
   // MARK: - Arrivals from other threads
 
-  /// Puts an arrival into the inbox. Any thread may call this.
-  func arrive(_ arrival: Inbox.Arrival) {
+  /// Calls a closure with the engine on the simulation's thread, once that takes arrivals. Any thread may call this.
+  ///
+  /// - Parameter reject: called instead if the simulation has ended.
+  func deliver(_ accept: @escaping (SimulationEngine) -> Void, orElse reject: @escaping () -> Void = {}) {
     // The host may take the arrival, and release the engine, before this returns.
     let retained = Unmanaged.passRetained(self)
     defer { retained.release() }
-    if !inbox.put(arrival) { reject(arrival) }
-  }
-
-  /// Disposes of an arrival that comes after the end.
-  ///
-  /// - Parameter wasPut: true if it was in the inbox.
-  func reject(_ arrival: Inbox.Arrival, wasPut: Bool = false) {
-    switch arrival {
-    // Tasks outside the simulation may wait for the same actor.
-    case .job(let job, _): if job.kind == .turnOfActor { candlestick_enqueue_elsewhere(job.pointer) }
-    case .block(let job, let delay): candlestick_enqueue_block_job_elsewhere(job.block, delay)
-    case .notification(_, let job): candlestick_enqueue_block_job_elsewhere(job.block, 0)
-    case .created(let task): if wasPut { task.release() }
-    case .timer, .runLoopTimer, .woken, .ended, .queueChanged, .groupLeft, .source: break
-    }
+    if !inbox.put(Inbox.Arrival(accept: accept, reject: reject)) { reject() }
   }
 
   func takeArrivals() {
-    guard let arrivals = inbox.take() else { return }
+    let arrivals = inbox.takeAll()
+    if arrivals.isEmpty { return }
     queue.pollers.changed(after: stepCount)
     outside = .idle(isTaskAway: false)
     hasReceivedEvents = true
-    if hooks.hasForeignExecutors { _ = tasks.hasAnyEndedElsewhere() }
-    defer { if !blocked.isEmpty { wakeBlocked(checksAll: true) } }
-    for arrival in arrivals {
-      switch arrival {
-      case .job(let job, let executor): accept(job, executor)
-      case .timer(let job, let executor, let delay, let creator):
-        accept(job, executor, after: delay, createdBy: creator)
-      case .created(let task):
-        created(task)
-        task.release()
-      case .ended(let task): tasks.ended(task.pointer, isElsewhere: true)
-      case .woken(let waiter): wake(waiter)
-      case .block(let job, let delay): accept(job.block, after: delay)
-      case .queueChanged(let queue): queueChanged(queue.pointer)
-      case .source(let source, let change): source.apply(change)
-      case .runLoopTimer(let timer, let delay): runLoopTimers.restart(timer.pointer, after: delay)
-      case .groupLeft(let group): groupLeft(group.pointer)
-      case .notification(let group, let job): notify(ofGroup: group.pointer, by: job.block)
-      }
-    }
+    if hasForeignExecutors { _ = tasks.hasAnyEndedElsewhere() }
+    for arrival in arrivals { arrival.accept(self) }
+    if !blocked.isEmpty { wakeBlocked(checksAll: true) }
   }
 }
 #endif

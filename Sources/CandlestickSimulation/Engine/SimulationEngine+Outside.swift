@@ -28,22 +28,24 @@ extension SimulationEngine {
     if let slice = nextSlice() {
       end += slice / .seconds(1)
       let wait = OutsideWatch.Wait(
-        end: end,
-        endOfPatience: min(outside.end ?? now, now + realTimeLeft / .seconds(1)),
+        deadline: end,
+        endOfPatience: min(outside.end ?? now, now + limit.realTimeLeft / .seconds(1)),
         // On the main thread, the main run loop may be drained later.
         mayEndAtOnce: !outside.isTaskAway && !isAnyTaskAtWorkOutside && !isProcessAwaited && !Self.isOnMainThread
       )
-      inbox.onArrival { wait.signal.happen() }
-      if !inbox.isEmpty { wait.signal.happen() }
-      let isInVain = await OutsideWatch.shared.end(of: wait)
+      inbox.onArrival { wait.end.happen(false) }
+      if !inbox.isEmpty { wait.end.happen(false) }
+      let isIdle = await OutsideWatch.shared.end(of: wait)
       inbox.onArrival(nil)
-      if isInVain, inbox.isEmpty { outside = .silent }
+      if isIdle, inbox.isEmpty { outside = .silent }
     } else {
       // Lets blocks of the main queue run.
       await Task.yield()
     }
     // Excludes the time in which others kept the main actor: an outside task that waits for it ran at most once.
-    postponeDeadlines(by: max(candlestick_uptime() - end, 0))
+    let overtime = max(candlestick_uptime() - end, 0)
+    outside.postponeEnd(by: overtime)
+    limit.postpone(by: overtime)
     host { outsideMayHaveActed() }
   }
 
@@ -81,8 +83,8 @@ extension SimulationEngine {
   /// Returns true if time must not advance yet: work that the code has begun outside since time last advanced gets as much real time
   /// as the simulation advances, but at most one slice.
   func holdsTime(until deadline: Int64) -> Bool {
-    if !outside.isSilent, hooks.hasBegunOutside {
-      hooks.hasBegunOutside = false
+    if !outside.isSilent, simulation.pointee.has_begun_outside {
+      simulation.pointee.has_begun_outside = false
       let slice = min(.nanoseconds(deadline - time), Self.slice)
       outside.begin(until: candlestick_uptime() + slice / .seconds(1), holdsTime: true)
     }
@@ -105,15 +107,15 @@ extension SimulationEngine {
     guard !outside.isTaskAway, !isMainLoopTimed else { return false }
     // A Dispatch timer ended the slice; its thread becomes idle in a moment.
     if outside.end != nil { usleep(200) }
-    var before: UInt = 0
-    var after: UInt = 0
-    guard candlestick_are_others_idle(&before), outside.end != nil || before == idleFingerprint else { return false }
+    guard let before = OutsideWatch.idleFingerprint(), outside.end != nil || before == idleFingerprint else {
+      return false
+    }
     var blocks = candlestick_main_queue_block_count()
     for _ in 1...3 { MainRunLoop.drain(atMost: .zero) }
     let isIdle =
-      candlestick_are_others_idle(&after) && before == after && inbox.isEmpty && !isMainLoopTimed
+      OutsideWatch.idleFingerprint() == before && inbox.isEmpty && !isMainLoopTimed
       && !candlestick_main_queue_waits(&blocks)
-    idleFingerprint = isIdle ? after : nil
+    idleFingerprint = isIdle ? before : nil
     return isIdle
   }
 
@@ -130,18 +132,18 @@ extension SimulationEngine {
 
   /// Returns true if a task is on an executor outside the simulation, or has just ended there.
   func isAnyTaskAway() -> Bool {
-    if !hooks.hasForeignExecutors {
-      guard tasks.isAnyKeptOut(running: runningTasks) else { return false }
-      hooks.noteForeignExecutor()
+    if !hasForeignExecutors {
+      guard tasks.isAnyActorOccupied() else { return false }
+      candlestick_note_foreign_executor(simulation)
     }
     // In this order, in case one ends in between.
-    return tasks.isAnyAway(running: runningTasks) || tasks.hasAnyEndedElsewhere()
+    return tasks.isAnyAway || tasks.hasAnyEndedElsewhere()
   }
 
   /// True if a task must be awaited without a time limit: it is on an executor outside the simulation, or may sleep there in real
   /// time.
   var isAnyTaskAtWorkOutside: Bool {
-    hooks.hasForeignExecutors && (tasks.isAnyAway(running: runningTasks) || tasks.mayAnySleepOutside)
+    hasForeignExecutors && (tasks.isAnyAway || tasks.mayAnySleepOutside)
   }
 
   /// True if another thread or the main run loop could cause an event.

@@ -49,7 +49,7 @@ extension SimulationEngine {
     if !outside.isSilent {
       // A task that is away ends a moment before the tasks that wait for it arrive.
       if !outside.isTaskAway, isAnyTaskAway() { outside.sawTaskAway() }
-      if outside.isTaskAway, tasks.isAnyNotReady(except: runningTasks) { return awaitOutside(isTaskAway: true) }
+      if outside.isTaskAway, tasks.isAnyElsewhere { return awaitOutside(isTaskAway: true) }
     }
     if queue.observers.takeUnseenStep(at: time) {
       notifyWatchersOfStep()
@@ -67,16 +67,48 @@ extension SimulationEngine {
       run(takeStep(orElse: 0))
       return .moved
     }
-    let watcher = waiters.nextWatcher(until: limit)
-    let isAwaited = watcher?.awaitsOutside ?? awaitsOutside
+    let watcher = waiters.indexOfNext { $0.isWatcher && $0.time <= limit }
+    let isAwaited = watcher.map { waiters[$0].awaitsOutside } ?? awaitsOutside
     // Watchers have a time limit, and the end waits for no process.
     if isAwaited, watcher == nil, awaitsProcesses || limit == .max, !hasCancelledDispatch { awaitProcesses() }
     if !outside.isSilent, isAwaited || !mainLoop.isDrained {
       return awaitOutside(isTaskAway: false, skipsWaiting: !isAwaited)
     }
-    guard let watcher = waiters.removeNextWatcher(until: limit) else { return .idle }
-    resume(watcher, with: .idle)
+    guard let watcher else { return .idle }
+    // The one with the earliest end, because others may depend on it.
+    resume(waiters.remove(at: watcher), with: .idle)
     return .moved
+  }
+
+  /// The reason why `run(while:)` stopped.
+  enum StopReason {
+    /// The simulation exceeded its limits.
+    case limitExceeded
+    /// Nothing is ready before the time limit.
+    case timeIsUp
+    /// Nothing can happen by itself any more.
+    case idle
+  }
+
+  /// Makes progress, and waits for outside events, while a condition holds.
+  ///
+  /// - Parameters:
+  ///   - condition: checked before each step.
+  ///   - progress: calls `progress`.
+  /// - Returns: nil if the condition no longer holds.
+  func run(while condition: () -> Bool, _ progress: () -> Progress) -> StopReason? {
+    while condition() {
+      if isLimitExceeded() { return .limitExceeded }
+      switch progress() {
+      case .moved: continue
+      case .awaitsOutside:
+        if isLimitExceeded(checksTime: true) { return .limitExceeded }
+        pause { awaitOutsideEvents() }
+      case .timeIsUp: return .timeIsUp
+      case .idle: return .idle
+      }
+    }
+    return nil
   }
 
   /// - Parameter skipsWaiting: true to drain the main run loop without waiting for events.
@@ -93,24 +125,16 @@ extension SimulationEngine {
   @inline(__always) func takeStep(orElse usefulStep: Int, isInterrupting: Bool = false) -> Step {
     let index = queue.choose(orElse: usefulStep)
     if index != 0 || isInterrupting { record?.willReorder(queue.ready, index, task) }
-    return queue.remove(at: index)
+    return queue.ready.remove(at: index)
   }
 
   // MARK: - Time
-
-  /// The time since the simulation began, in nanoseconds.
-  private(set) var time: Int64 {
-    get { hooks.time }
-    set { hooks.time = newValue }
-  }
 
   /// Returns the time after a delay, in nanoseconds since the simulation began.
   func time(after delay: Duration) -> Int64 {
     let (sum, isTooLong) = time.addingReportingOverflow(Int64(clamping: max(delay, .zero).wholeNanoseconds))
     return isTooLong ? .max : sum
   }
-
-  func nextRandom() -> UInt64 { hooks.nextRandom() }
 
   /// Advances time to the next timer or waiter. Returns nil if there is none up to the limit.
   private func advance(until limit: Int64, isAdvancing: Bool) -> Progress? {
@@ -129,7 +153,7 @@ extension SimulationEngine {
     let isNothingLeft = timers.isEmpty && queue.isEmpty || !mayAdvance
     if isNothingLeft, waiters.areAllWatchers { return nil }
     time = max(time, target)
-    if let waiter = waiters.removeNext() { resume(waiter, with: .time) }
+    if let index = waiters.indexOfNext() { resume(waiters.remove(at: index), with: .time) }
     return .moved
   }
 
@@ -139,10 +163,10 @@ extension SimulationEngine {
   private func fireTimerEarly(until limit: Int64, isAdvancing: Bool) -> Bool {
     guard !timers.isEmpty, queue.scheduler.mayFireTimersEarly, autoAdvance, !isAdvancing, waiters.areAllWatchers,
       let timer = timers.first, timer.deadline < min(limit, waiters.nextTime ?? .max), !isAnyTaskAway(),
-      queue.firesTimerEarly(after: max(timer.deadline - time, 0))
+      queue.scheduler.firesTimerEarly(before: queue.ready, after: max(timer.deadline - time, 0))
     else { return false }
     if record != nil {
-      let task = task(of: queue[0])
+      let task = task(of: queue.ready[0])
       record?.timerWillFireEarly(before: task)
     }
     fireTimers(at: timer.deadline)
@@ -187,18 +211,15 @@ extension SimulationEngine {
   /// - Throws: ``SimulationError`` if the simulation exceeds its limits first.
   func passTime(until end: Int64) throws {
     timeIsControlled()
-    try keepActorBusy {
-      while true {
-        if isLimitExceeded() { throw SimulationError.neverEnding(self) }
-        switch progress(until: end, isAdvancing: true) {
-        case .moved: continue
-        case .awaitsOutside(isTaskAway: true):
-          if isLimitExceeded(checksTime: true) { throw SimulationError.neverEnding(self) }
-          pause { awaitOutsideEvents() }
-        case .awaitsOutside(isTaskAway: false), .timeIsUp, .idle: return skip(to: end)
-        }
+    let reason = keepActorBusy {
+      run(while: { true }) {
+        let progress = progress(until: end, isAdvancing: true)
+        if case .awaitsOutside(isTaskAway: false) = progress { return .idle }
+        return progress
       }
     }
+    if reason == .limitExceeded { throw SimulationError.neverEnding(self) }
+    skip(to: end)
   }
 
   /// Records that the code controls time itself.

@@ -54,7 +54,7 @@ extension SimulationEngine {
   }
 
   /// Records a step that is about to run.
-  func takeDown(_ step: Step) {
+  func recordStep(_ step: Step) {
     let isTurn = step.job.kind == .turnOfActor
     let stepping =
       step.executor == .queue

@@ -4,7 +4,7 @@ import CandlestickSupport
 extension SimulationError {
   /// Creates the error for tasks that wait although nothing can happen any more.
   static func deadlock(_ engine: SimulationEngine) -> SimulationError {
-    let timers = engine.pendingTimerCount
+    let timers = engine.timers.count
     let reason =
       if let exhaustion = engine.exhaustion {
         exhaustion
@@ -58,9 +58,9 @@ extension SimulationError {
 extension SimulationEngine {
   /// Advice about ready tasks or blocks without a thread to run on; nil if there are none.
   fileprivate var exhaustion: String? {
-    if queue.poolWaitingCount > 0 {
+    if queue.ready.poolWaitingCount > 0 {
       return
-        "tasks are ready, but blocked ones keep \(counted(pool.blockedCount, "thread")) of the cooperative pool, which has no more. Await in "
+        "tasks are ready, but blocked ones keep \(counted(queue.blockedThreadCount, "thread")) of the cooperative pool, which has no more. Await in "
         + "tasks instead of blocking them; or raise cooperativePoolWidth in the settings if the code only runs on devices with more cores"
     }
     guard let name = queues.nameOfExhausted else { return nil }
@@ -105,7 +105,7 @@ extension SimulationEngine {
             isAway: self.tasks.isAway($0.pointer),
             step(of: $0.pointer),
             actor: self.tasks.busyActor(awaitedBy: $0).map(nameOfBusyActor),
-            awaitsThread: $0.isReady && pool.isExhausted
+            awaitsThread: $0.state == .ready && queue.ready.isPoolHeld
           )
         }
         + others.prefix(max(TaskList.mostTasks - left.count, 0)).map(item(of:))

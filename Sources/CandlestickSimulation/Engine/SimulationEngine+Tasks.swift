@@ -35,21 +35,30 @@ extension SimulationEngine {
 
   /// Records that a task was created.
   func created(_ task: CreatedTask) {
-    guard isOfThread else { return arrive(.created(task)) }
+    guard isOfThread else {
+      // It may end before the simulation accepts it.
+      task.retain()
+      return deliver {
+        $0.created(task)
+        task.release()
+      } orElse: {
+        task.release()
+      }
+    }
     let count = tasks.count
     tasks.created(task)
     // Its executor was called before it was reported.
     if task.hasOwnExecutor { tasks[task.task]?.carrier = newestBlock }
-    if tasks.count > count { isStarted(tasks.count) }
+    if tasks.count > count { recordStart(of: tasks.count) }
   }
 
   /// Records that the code of a task has ended. Any thread may call this.
   func ended(_ task: UnsafeMutableRawPointer) {
-    if isOfThread { tasks.ended(task) } else { arrive(.ended(UnownedJob(at: task))) }
+    if isOfThread { tasks.ended(task) } else { deliver { $0.tasks.ended(task, isElsewhere: true) } }
   }
 
   /// Records a new task. A task that an observer's poll starts is part of that poll.
-  func isStarted(_ task: Int) {
+  func recordStart(of task: Int) {
     if !queue.observers.isEmpty, let creator = currentTask?.number { queue.observers.insert(task, startedBy: creator) }
   }
 

@@ -1,55 +1,45 @@
 #if os(Linux)
 // Suspends tasks of the simulation until it reaches some point.
 extension SimulationEngine {
-  /// Suspends a task of the simulation until nothing is ready at some time.
+  /// Suspends the current task until nothing is ready at some time.
   ///
   /// - Parameter time: in nanoseconds since the simulation began.
   nonisolated(nonsending) func wait(until time: Int64) async {
     timeIsControlled()
-    _ = await wait { Waiter(time: time, task: $0, continuation: $1) }
+    _ = await suspend(until: time, awaitsOutside: false)
   }
 
-  /// Suspends a task of the simulation until the next step.
+  /// Suspends the current task.
   ///
   /// - Parameters:
   ///   - time: the latest time to resume it, in nanoseconds since the simulation began.
-  ///   - start: the time from which steps resume it.
+  ///   - start: the time from which steps resume it; nil if steps do not.
   ///   - awaitsOutside: true to wait for outside events if nothing else is left.
-  nonisolated(nonsending) func watch(until time: Int64, from start: Int64, awaitsOutside: Bool) async
-    -> Waiter.ResumeReason
-  {
-    await wait {
-      Waiter(
-        time: time,
-        watchesStepsFrom: start,
-        awaitsOutside: awaitsOutside,
-        task: $0,
-        continuation: $1
+  ///   - id: identifies it for `wake`; nil if it cannot be woken.
+  nonisolated(nonsending) func suspend(
+    until time: Int64,
+    orStepFrom start: Int64? = nil,
+    awaitsOutside: Bool,
+    id: ObjectIdentifier? = nil
+  ) async -> Waiter.ResumeReason {
+    await withUnsafeContinuation {
+      waiters.append(
+        Waiter(
+          time: time,
+          watchesStepsFrom: start,
+          awaitsOutside: awaitsOutside,
+          id: id,
+          task: currentTask?.number,
+          continuation: $0
+        )
       )
     }
   }
 
-  /// Suspends a task of the simulation until it is woken.
-  ///
-  /// - Parameters:
-  ///   - id: identifies it for `wake`.
-  ///   - time: the latest time to resume it, in nanoseconds since the simulation began.
-  nonisolated(nonsending) func pause(_ id: ObjectIdentifier, until time: Int64) async -> Waiter.ResumeReason {
-    await wait {
-      Waiter(time: time, watchesStepsFrom: .max, awaitsOutside: true, id: id, task: $0, continuation: $1)
-    }
-  }
-
-  private nonisolated(nonsending) func wait(
-    _ makeWaiter: (Int?, UnsafeContinuation<Waiter.ResumeReason, Never>) -> Waiter
-  ) async -> Waiter.ResumeReason {
-    await withUnsafeContinuation { waiters.append(makeWaiter(currentTask?.number, $0)) }
-  }
-
-  /// Wakes a paused task, if there is one. Any thread may call this.
+  /// Wakes a suspended task, if there is one. Any thread may call this.
   func wake(_ id: ObjectIdentifier) {
-    guard isOfThread else { return arrive(.woken(id)) }
-    if let waiter = waiters.remove(id) { resume(waiter, with: .step) }
+    guard isOfThread else { return deliver { $0.wake(id) } }
+    if let index = waiters.firstIndex(where: { $0.id == id }) { resume(waiters.remove(at: index), with: .step) }
   }
 
   /// Resumes the tasks that watch for steps.
@@ -70,9 +60,8 @@ extension SimulationEngine {
     resumedWaiter = nil
   }
 
-  /// Gives the steps of the current task, and of the tasks that it starts, priority over all others.
-  ///
-  /// Returns false if they already have priority.
+  /// Gives the steps of the current task, and of the tasks that it starts, priority over all others. Returns false if they already have
+  /// it.
   func beginObserving() -> Bool {
     (currentTask?.number).map { queue.observers.insert($0) } ?? false
   }

@@ -38,17 +38,18 @@ package final class SimulationEngine: @unchecked Sendable {
   }
 
   let settings: SimulationSettings
-  let hooks = EngineHooks()
+  /// The simulation as the C code sees it.
+  let simulation = UnsafeMutablePointer<candlestick_simulation>.allocate(capacity: 1)
   private let executors = SimulationExecutors()
   let runner: JobRunner
-  @exclusivity(unchecked) private var limit: SimulationLimit
+  @exclusivity(unchecked) var limit: SimulationLimit
   @exclusivity(unchecked) var phase = Phase.created
 
   /// The ready steps.
   let queue: StepQueue
   @exclusivity(unchecked) var timers = TimerQueue()
-  @exclusivity(unchecked) var tasks = SimulatedTasks()
-  @exclusivity(unchecked) var waiters = Waiters()
+  @exclusivity(unchecked) var tasks: SimulatedTasks
+  @exclusivity(unchecked) var waiters: [Waiter] = []
   @exclusivity(unchecked) var outside = OutsideWait.idle(isTaskAway: false)
   /// A fingerprint of the other threads when they were last found idle; nil if they were not. It changes when one runs.
   @exclusivity(unchecked) var idleFingerprint: UInt?
@@ -65,8 +66,6 @@ package final class SimulationEngine: @unchecked Sendable {
   package let outsideUses = OutsideUses()
   /// The steps that have stopped because their code blocks the thread.
   let blocked: BlockedSteps
-  /// The threads of tasks and default actors.
-  @exclusivity(unchecked) var pool: CooperativePool
   /// The Dispatch queues that the simulation's code uses.
   let queues: SimulatedQueues
   /// The blocks that wait for groups.
@@ -93,14 +92,16 @@ package final class SimulationEngine: @unchecked Sendable {
   @exclusivity(unchecked) var seenStepCount = 0
   /// The waiter that the engine is resuming.
   @exclusivity(unchecked) var resumedWaiter: Waiter?
-  /// Collects the jobs that the current step enqueues and that run as part of it.
-  @exclusivity(unchecked) var continuationOfStep: JobsOfStep?
+  /// True if the jobs that the current job enqueues are part of its step.
+  @exclusivity(unchecked) private(set) var collectsJobs = false
+  /// The collected jobs, innermost step last.
+  @exclusivity(unchecked) var collectedJobs: [UnownedJob] = []
 
   /// The waits for outside events that timed out in earlier runs of the same exploration.
   var timedOutWaits: TimedOutWaits?
   /// The schedule that an exploration runs.
   var schedule: RunningSchedule? {
-    didSet { hooks.schedule = schedule?.pointer }
+    didSet { simulation.pointee.schedule = schedule?.pointer }
   }
   /// The Swift Testing test that runs it, which describes itself; nil if there is none.
   private(set) var test: (any CustomStringConvertible & Sendable)?
@@ -116,34 +117,25 @@ package final class SimulationEngine: @unchecked Sendable {
   init(seed: UInt64, settings: SimulationSettings, scheduler: Scheduler) {
     self.settings = settings
     limit = SimulationLimit(settings)
-    pool = CooperativePool(width: settings.cooperativePoolWidth)
-    queue = StepQueue(scheduler)
-    blocked = BlockedSteps(hooks.signals)
+    queue = StepQueue(scheduler, poolWidth: settings.cooperativePoolWidth)
+    blocked = BlockedSteps(candlestick_signals_of(simulation))
     queues = SimulatedQueues(queue)
     claims = QueueClaims(queues.main)
     runner = JobRunner(executors)
+    tasks = SimulatedTasks(runner)
     executors.connect(to: self)
-    hooks.connect(to: self, seed: seed, executors: executors)
+    connectHooks(seed: seed, executors)
     runner.engine = Unmanaged.passUnretained(self)
-    runLoopTimers.engine = Unmanaged.passUnretained(self)
+    runLoopTimers.engine = self
   }
 
-  deinit {
-    hooks.deallocate()
-  }
+  deinit { simulation.deallocate() }
 
-  /// The engine of the simulation that the current code belongs to.
-  package static var current: SimulationEngine? { EngineHooks.currentEngine }
-
-  /// True if this thread runs this simulation.
-  var isOfThread: Bool { hooks.isOfThread }
   /// True if the current code runs on the simulation's main queue, as code of the main actor does. Any thread may ask.
   var isOnMainQueue: Bool { isOfThread && claims.contain(queues.main) }
   /// True if Dispatch timers no longer fire.
   var hasCancelledDispatch: Bool { phase == .ending || phase == .ended }
   var runningTasks: [UnsafeMutableRawPointer] { runner.runningTasks }
-  var trace: Trace { queue.scheduler.trace }
-  var pendingTimerCount: Int { timers.count }
 
   // MARK: - Begin and end
 
@@ -151,8 +143,8 @@ package final class SimulationEngine: @unchecked Sendable {
     OutsideExecutor.prepare()
     test = SwiftTestingHooks.currentTest()
     SimulatedSources.connect()
-    hooks.begin()
-    hooks.interruptsAtLocks = queue.scheduler.mayInterrupt
+    candlestick_begin_simulation(simulation)
+    interruptsAtLocks = queue.scheduler.mayInterrupt
     mainLoop.begin()
     phase = .running
   }
@@ -167,8 +159,8 @@ package final class SimulationEngine: @unchecked Sendable {
     if error != nil { record?.failed(inStep: false) }
     if areTasksLeft { leaveTasksBehind() }
     host { dropBlocks() }
-    for arrival in inbox.close() { reject(arrival, wasPut: true) }
-    hooks.end()
+    inbox.close()
+    candlestick_end_simulation(simulation)
     phase = .ended
     if areTasksLeft { shrink() }
     return error
@@ -178,11 +170,11 @@ package final class SimulationEngine: @unchecked Sendable {
   /// need.
   private func shrink() {
     let left = tasks.all
-    tasks = SimulatedTasks()
+    tasks = SimulatedTasks(runner)
     for step in blocked.removeAll() { step.abandon() }
     queue.removeAll()
     timers = TimerQueue()
-    waiters = Waiters()
+    waiters = []
     runner.end()
     queues.removeAll()
     // A task on another executor continues, and may end.
@@ -194,13 +186,10 @@ package final class SimulationEngine: @unchecked Sendable {
   /// use.
   private func leaveTasksBehind() {
     takeArrivals()
-    tasks.leaveBehind(isAnyAway: hooks.hasForeignExecutors, running: runningTasks)
+    tasks.leaveBehind(isAnyAway: hasForeignExecutors)
     allowStepsToEnd()
-    host { while !queue.isEmpty, !isLimitExceeded() { run(queue.remove(at: 0)) } }
+    host { while !queue.isEmpty, !isLimitExceeded() { run(queue.ready.remove(at: 0)) } }
   }
-
-  /// Enters the simulation on this thread while a closure runs.
-  func host<Value>(_ code: () throws -> Value) rethrows -> Value { try hooks.enter(code) }
 
   /// Runs code of the host as if there were no simulation.
   func pause<Value>(_ code: () throws -> Value) rethrows -> Value {
@@ -218,30 +207,17 @@ package final class SimulationEngine: @unchecked Sendable {
     limit.isExceeded(after: stepCount, checksTime: checksTime)
   }
 
-  /// True if a limit check is due.
-  var isLimitCheckDue: Bool { limit.isCheckDue(after: stepCount) }
-
   /// True if the simulation was stopped because it took too much real time.
   var hasTakenTooMuchTime: Bool { limit.isTimeOver }
 
-  /// The real time left.
-  var realTimeLeft: Duration { limit.realTimeLeft }
-
-  /// Excludes real time, in seconds, from the limit and from the current wait for outside events.
-  func postponeDeadlines(by seconds: Double) {
-    outside.postponeEnd(by: seconds)
-    limit.postpone(by: seconds)
-  }
-
   /// Extends the limits and allows any number of threads, so that cancelled tasks can end.
   func allowStepsToEnd() {
-    if pool.isExhausted { queue.holdPool(false) }
-    pool.width = nil
+    queue.poolWidth = nil
     queue.scheduler.stopEarlyTimers()
     queue.scheduler.stopInterrupting()
-    hooks.interruptsAtLocks = false
+    interruptsAtLocks = false
     limit.extend(after: stepCount, taskCount: tasks.unendedCount)
-    hooks.limitSwitches(perStep: Self.switchesPerStepAtEnd)
+    simulation.pointee.watch.switches_per_step = Self.switchesPerStepAtEnd
   }
 
   // MARK: - Running steps
@@ -249,40 +225,37 @@ package final class SimulationEngine: @unchecked Sendable {
   /// Runs a step, including the jobs that it enqueues and that belong to it.
   func run(_ step: Step) {
     willRun(step)
-    if step.executor == .queue, continuationOfStep == nil, queue.observers.isEmpty, queue.pollers.isEmpty {
+    if step.executor == .queue, !collectsJobs, queue.observers.isEmpty, queue.pollers.isEmpty {
       return runBlock(step)
     }
-    let outer = (continuationOfStep, queue.observers.stepping, currentStep)
+    let outer = (collectsJobs, queue.observers.stepping, currentStep)
     let outerClaims = claims
     currentStep = step
     let isOfObserver = queue.observers.contains(step.task)
     if !isOfObserver { outside.stepBegins() }
     let kind = step.job.kind
     let isBrief = step.isBrief || step.executor == .hop || (kind == .continuation && step.executor == .tasks)
-    continuationOfStep = isBrief ? JobsOfStep() : nil
+    collectsJobs = false
     queue.observers.stepping = isOfObserver ? step.task : nil
-    hooks.beginStep()
+    candlestick_begin_step(simulation)
     switch step.executor {
     case .queue: runOnQueue(step, kind)
-    case .mainActor:
-      claims = QueueClaims(queues.main)
-      run(step.job, .mainActor)
-    case .tasks, .hop:
-      claims = QueueClaims()
-      run(step.job, step.executor)
+    case .mainActor, .tasks, .hop:
+      claims = step.executor == .mainActor ? QueueClaims(queues.main) : QueueClaims()
+      if isBrief {
+        let isContinued = runWithContinuation(step.job, step.executor)
+        if !isContinued, step.executor == .hop { tasks.wasQueued(step.job.pointer) }
+      } else {
+        run(step.job, step.executor)
+      }
     }
-    if let jobs = continuationOfStep {
-      continuationOfStep = nil
-      if jobs.isEmpty, step.executor == .hop { tasks.wasQueued(step.job.pointer) }
-      for job in jobs { run(job, .tasks) }
-    }
-    hooks.endStep()
-    (continuationOfStep, queue.observers.stepping, currentStep) = outer
+    candlestick_end_step(simulation)
+    (collectsJobs, queue.observers.stepping, currentStep) = outer
     claims = outerClaims
     if blocked.mayHaveChanged { wakeBlocked() }
-    if !queue.pollers.isEmpty { queue.pollers.took(step, in: stepCount) }
+    if !queue.pollers.isEmpty { queue.pollers.recordStep(step, in: stepCount) }
     if isOfObserver, queue.observers.contains(step.task) {
-      queue.observers.took(step.task, kind)
+      queue.observers.recordStep(of: step.task, kind)
     } else {
       mainLoop.stepEnded()
       // On the main actor, a task polls and watches in one step.
@@ -295,7 +268,18 @@ package final class SimulationEngine: @unchecked Sendable {
     stepCount += 1
     if step.executor == .hop { hopCount += 1 }
     queue.began(step)
-    if record != nil { takeDown(step) }
+    if record != nil { recordStep(step) }
+  }
+
+  /// Runs a job, and then the jobs that it enqueues. Returns true if there were any.
+  private func runWithContinuation(_ job: UnownedJob, _ executor: ExecutorKind) -> Bool {
+    let count = collectedJobs.count
+    collectsJobs = true
+    run(job, executor)
+    collectsJobs = false
+    let isContinued = collectedJobs.count > count
+    while collectedJobs.count > count { run(collectedJobs.remove(at: count), .tasks) }
+    return isContinued
   }
 
   private func run(_ job: UnownedJob, _ executor: ExecutorKind) {
@@ -312,13 +296,7 @@ package final class SimulationEngine: @unchecked Sendable {
 
   /// Runs the jobs of cancelled sleeps. They only free memory, and do not count as steps.
   func freeCancelledSleeps() {
-    while let job = timers.takeCancelled() {
-      continuationOfStep = JobsOfStep()
-      run(job, .tasks)
-      let jobs = continuationOfStep ?? JobsOfStep()
-      continuationOfStep = nil
-      for job in jobs { run(job, .tasks) }
-    }
+    while let job = timers.takeCancelled() { _ = runWithContinuation(job, .tasks) }
   }
 }
 #endif

@@ -1,4 +1,5 @@
 #if os(Linux)
+import CRuntimeHooks
 @_spi(ExperimentalScheduling) import _Concurrency
 
 /// The executor of a simulation on which a job waits.
@@ -36,7 +37,7 @@ final class SimulationExecutor: TaskExecutor, SerialExecutor, @unchecked Sendabl
 
   func enqueue(_ job: consuming ExecutorJob) {
     let job = UnownedJob(job)
-    // Avoids a retain for every step: the host retains the engine, and for other threads, `arrive` does.
+    // Avoids a retain for every step: the host retains the engine, and for other threads, `deliver` does.
     engine._withUnsafeGuaranteedRef { $0.enqueue(job, kind) }
   }
 
@@ -52,6 +53,22 @@ struct SimulationExecutors {
   /// Connects the executors to the engine that owns them.
   func connect(to engine: SimulationEngine) {
     for executor in [tasks, mainActor, hop] { executor.engine = .passUnretained(engine) }
+  }
+}
+
+/// Returns tasks from outside the simulation, found by its thread on an actor, to the default executor.
+final class OutsideExecutor: SerialExecutor {
+  private static let shared = OutsideExecutor()
+
+  private static let isPrepared: Void = candlestick_set_outside_executor(
+    candlestick_executor(shared.asUnownedSerialExecutor())
+  )
+
+  /// Passes the executor to the runtime's hooks.
+  static func prepare() { isPrepared }
+
+  func enqueue(_ job: consuming ExecutorJob) {
+    candlestick_enqueue_elsewhere(UnownedJob(job).pointer)
   }
 }
 

@@ -30,7 +30,7 @@ package final class SimulationWatch {
   /// True if the duration is over, or nothing can happen by itself any more.
   package private(set) var isOver = false
   /// The reason why nothing can happen by itself any more, for failure messages; nil if something can.
-  package private(set) var reasonOfStandstill: String?
+  package private(set) var stopReason: String?
 
   /// Creates a watch for the current simulation. Returns nil outside of a simulation.
   ///
@@ -65,7 +65,7 @@ package final class SimulationWatch {
   /// Runs one step of other tasks, and advances time if none is ready.
   package nonisolated(nonsending) func next() async {
     begin()
-    switch await engine.watch(until: end, from: nextStepOfInterest, awaitsOutside: awaited == .change) {
+    switch await engine.suspend(until: end, orStepFrom: nextStepOfInterest, awaitsOutside: awaited == .change) {
     case .step: break
     case .time: isOver = true
     case .idle: becomeIdle()
@@ -82,18 +82,18 @@ package final class SimulationWatch {
   private func takeStep() {
     let count = engine.seenStepCount
     let time = nextStepOfInterest
-    while engine.seenStepCount == count || engine.time < time {
-      if engine.isLimitExceeded() { return giveUp() }
-      switch engine.progress(until: end, awaitsOutside: awaited == .change) {
-      case .moved: continue
-      case .timeIsUp:
-        skipToEnd()
-        return isOver = true
-      case .idle: return becomeIdle()
-      case .awaitsOutside:
-        if engine.isLimitExceeded(checksTime: true) { return giveUp() }
-        engine.pause { engine.awaitOutsideEvents() }
-      }
+    let reason = engine.run(while: { engine.seenStepCount == count || engine.time < time }) {
+      engine.progress(until: end, awaitsOutside: awaited == .change)
+    }
+    switch reason {
+    case nil: break
+    case .limitExceeded:
+      isOver = true
+      stopReason = "the simulation was stopped after \(SimulationError.extent(of: engine))"
+    case .timeIsUp:
+      skipToEnd()
+      isOver = true
+    case .idle: becomeIdle()
     }
   }
 
@@ -103,8 +103,8 @@ package final class SimulationWatch {
   /// - Returns: the reason why nothing can happen by itself any more; nil if something can.
   package nonisolated(nonsending) func pause(until time: Duration) async -> String? {
     let end = engine.time(after: time - elapsed)
-    guard case .idle = await engine.pause(ObjectIdentifier(self), until: end) else { return nil }
-    return idleReason
+    let reason = await engine.suspend(until: end, orStepFrom: .max, awaitsOutside: true, id: ObjectIdentifier(self))
+    return reason == .idle ? idleReason : nil
   }
 
   /// Ends the pause, if any. Any thread may call this.
@@ -126,18 +126,13 @@ package final class SimulationWatch {
     return pollsAtOneTime > Self.maximumPollsAtOneTime ? timeOfPolls + 1 : timeOfPolls
   }
 
-  private func giveUp() {
-    isOver = true
-    reasonOfStandstill = "the simulation was stopped after \(SimulationError.extent(of: engine))"
-  }
-
   private func becomeIdle() {
     isOver = true
-    if engine.pendingTimerCount == 0, awaited == .end { skipToEnd() } else { reasonOfStandstill = idleReason }
+    if engine.timers.count == 0, awaited == .end { skipToEnd() } else { stopReason = idleReason }
   }
 
   private var idleReason: String {
-    engine.pendingTimerCount > 0
+    engine.timers.count > 0
       ? "no task is ready, and time does not advance by itself, since autoAdvance is off"
       : "no task is ready, and no timer is set"
   }

@@ -10,16 +10,20 @@ final class StepQueue {
   @exclusivity(unchecked) var observers = Observers()
   @exclusivity(unchecked) var pollers = Pollers()
   @exclusivity(unchecked) private(set) var scheduler: Scheduler
+  /// The number of threads of the cooperative pool, on which tasks and default actors run; nil for no limit.
+  var poolWidth: Int? {
+    didSet { updatePool() }
+  }
+  /// The number of those threads that blocked steps occupy.
+  private(set) var blockedThreadCount = 0
 
-  init(_ scheduler: Scheduler) {
+  init(_ scheduler: Scheduler, poolWidth: Int?) {
     self.scheduler = scheduler
+    self.poolWidth = poolWidth.map { max($0, 1) }
   }
 
-  /// The number of choices, without the steps of observers.
-  var count: Int { ready.count }
+  /// True if there is no choice, except for the steps of observers.
   var isEmpty: Bool { ready.count == 0 }
-
-  subscript(index: Int) -> Step { ready[index] }
 
   @inline(__always) func append(_ step: Step) {
     guard step.executor == .mainActor else {
@@ -32,19 +36,21 @@ final class StepQueue {
     ready.append(step)
   }
 
-  /// Prepends a step.
-  func prepend(_ step: Step) { ready.prepend(step) }
+  /// Records that a step blocks or unblocks its thread of the cooperative pool.
+  func blockThread(_ isBlocked: Bool) {
+    blockedThreadCount += isBlocked ? 1 : -1
+    updatePool()
+  }
+
+  private func updatePool() {
+    let isExhausted = poolWidth.map { blockedThreadCount >= $0 } ?? false
+    if isExhausted != ready.isPoolHeld { ready.holdPool(isExhausted) }
+  }
 
   /// Keeps the steps of an order from running until each hold is balanced by a release.
   func hold(_ order: SerialOrder) { ready.hold(order) }
 
   func release(_ order: SerialOrder) { ready.release(order) }
-
-  /// Holds or releases the steps that need a thread of the cooperative pool.
-  func holdPool(_ isHeld: Bool) { ready.holdPool(isHeld) }
-
-  /// The number of steps that wait for a thread of the cooperative pool.
-  var poolWaitingCount: Int { ready.poolWaitingCount }
 
   /// Removes and returns the steps in no order for which a closure returns true.
   func removeAll(where isRemoved: (Step) -> Bool) -> [Step] { ready.removeAll(where: isRemoved) }
@@ -54,7 +60,7 @@ final class StepQueue {
 
   /// The index of the first step that does not belong to an idle poller.
   @inline(__always) var firstUsefulStep: Int? {
-    if pollers.isEmpty { return ready.count > 0 ? 0 : nil }
+    if pollers.isEmpty { return isEmpty ? nil : 0 }
     return (0..<ready.count).first { !pollers.isIdle(ready[$0]) }
   }
 
@@ -67,15 +73,10 @@ final class StepQueue {
     return !pollers.isEmpty && pollers.isIdle(ready[index]) ? usefulStep : index
   }
 
-  func remove(at index: Int) -> Step { ready.remove(at: index) }
-
   /// Records a step that is about to run.
   @inline(__always) func began(_ step: Step) {
     Unmanaged.passUnretained(scheduler)._withUnsafeGuaranteedRef { $0.began(step) }
   }
-
-  /// Returns true if the schedule lets time advance to the next timer before the ready steps run.
-  func firesTimerEarly(after delay: Int64) -> Bool { scheduler.firesTimerEarly(before: ready, after: delay) }
 
   /// Removes and returns all steps, including held ones.
   func takeAll() -> [Step] {
