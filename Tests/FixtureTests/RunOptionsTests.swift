@@ -123,7 +123,10 @@ final class RunOptionsTests: FixtureTestCase {
     let record = folder.appending(path: "record").path
     try FileManager.default.removeItem(atPath: record)
     let other = try run(["WORKERS": "2", "DURATIONS": path], of: "OtherTests.PlannedSpec")
-    XCTAssert(other.output.contains("--durations: \(path): it has no test of this run; assuming equal durations"), other.output)
+    XCTAssert(
+      other.output.contains("--durations: \(path): it has no test of this run; assuming equal durations"),
+      other.output
+    )
     XCTAssertFalse(other.output.contains("no earlier run recorded"), other.output)
     let rewritten = try run(["SHARD": "1/2", "DURATIONS": record])
     XCTAssertEqual(rewritten.status, 1, rewritten.output)

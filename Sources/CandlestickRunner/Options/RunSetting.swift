@@ -88,7 +88,8 @@ extension RunSetting {
     guard let option = RunOption.named(flag) else {
       let flags = RunOption.all.filter { $0.group != .process }.map(\.flag)
       let hint =
-        EditDistance.nearestFlag(to: flag, among: flags).map { "did you mean \($0)?" } ?? "`swift package specs --help` lists all"
+        EditDistance.nearestFlag(to: flag, among: flags).map { "did you mean \($0)?" }
+        ?? "`swift package specs --help` lists all"
       throw UsageError(description: "\(source)unknown option \"\(flag)\"; \(hint)")
     }
     if case .arguments = source, option.group != .command { return option }
