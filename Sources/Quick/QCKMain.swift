@@ -24,7 +24,7 @@ public func QCKMain(
   configurations: [QuickConfiguration.Type] = [],
   testCases: [XCTestCaseEntry] = []
 ) -> Never {
-  nonisolated(unsafe) let testCases = testCases
-  MainActor.assumeIsolated { TestProcess.run(specs, and: testCases) }
+  let testCases = OnMainThread(code: testCases)
+  MainActor.assumeIsolated { TestProcess.run(specs, and: testCases.code) }
 }
 #endif

@@ -33,8 +33,6 @@ extension AsyncSpec: SpecFamily {
 /// Returns the names of a class's examples, with closures that run them in a test case. Call it on the main thread, which declares
 /// the examples.
 func entries(of type: Spec.Type) -> [(String, XCTestCaseClosure)] {
-  nonisolated(unsafe) var entries: [(String, XCTestCaseClosure)] = []
-  MainActor.assumeIsolated { entries = ProcessSpecs.entries(of: type) }
-  return entries
+  MainActor.assumeIsolated { OnMainThread(code: ProcessSpecs.entries(of: type)) }.code
 }
 #endif

@@ -43,13 +43,17 @@ import CandlestickSpecs
   }
 
   private func declare(initialValue: (() -> T?)?) {
-    nonisolated(unsafe) let storage = storage
-    nonisolated(unsafe) let initialValue = initialValue
+    let state = OnMainThread(code: (storage: storage, initialValue: initialValue))
     Declaring.onMainThread("@TestState", at: .unknown) {
-      if let initialValue {
-        Declarations.addHook("beforeEach", \.beforeEach, at: .unknown, .sync { _ in storage.value = initialValue() })
+      if state.code.initialValue != nil {
+        Declarations.addHook(
+          "beforeEach",
+          \.beforeEach,
+          at: .unknown,
+          .sync { _ in state.code.storage.value = state.code.initialValue?() }
+        )
       }
-      Declarations.addHook("@TestState", \.cleanUp, at: .unknown, .sync { _ in storage.value = nil })
+      Declarations.addHook("@TestState", \.cleanUp, at: .unknown, .sync { _ in state.code.storage.value = nil })
     }
   }
 }

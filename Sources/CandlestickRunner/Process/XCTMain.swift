@@ -7,8 +7,10 @@ import XCTest
 @section(".init_array") @used
 private let register: @convention(c) () -> Void = {
   candlestick_set_test_runner { tests in
-    // Nothing else uses the tests from now on.
-    nonisolated(unsafe) let tests = unsafeBitCast(tests, to: [XCTestCaseEntry].self)
-    MainActor.assumeIsolated { () -> Void in TestProcess(tests: tests, arguments: CommandLine.arguments).run() }
+    let address = UInt(bitPattern: tests)
+    MainActor.assumeIsolated { () -> Void in
+      let tests = unsafeBitCast(address, to: [XCTestCaseEntry].self)
+      TestProcess(tests: tests, arguments: CommandLine.arguments).run()
+    }
   }
 }

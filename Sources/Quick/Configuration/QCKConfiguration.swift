@@ -16,10 +16,10 @@ public final class QCKConfiguration: Sendable {
   ///
   /// - Parameter filter: returns true for an example that runs.
   public func include(_ filter: @escaping ExampleFilter) {
-    nonisolated(unsafe) let filter = filter
+    let filter = OnMainThread(code: filter)
     MainActor.assumeIsolated {
       original.addsIncludedToFocus = true
-      original.includeExamples { filter(ExampleBase.of($0)) }
+      original.includeExamples { filter.code(ExampleBase.of($0)) }
     }
   }
 
@@ -27,7 +27,7 @@ public final class QCKConfiguration: Sendable {
   ///
   /// - Parameter filter: returns true for an example to skip.
   public func exclude(_ filter: @escaping ExampleFilter) {
-    nonisolated(unsafe) let filter = filter
-    MainActor.assumeIsolated { original.excludeExamples { filter(ExampleBase.of($0)) } }
+    let filter = OnMainThread(code: filter)
+    MainActor.assumeIsolated { original.excludeExamples { filter.code(ExampleBase.of($0)) } }
   }
 }

@@ -12,16 +12,13 @@ extension HookClosure {
   }
 
   static func onNoActor(_ closure: @escaping () async throws -> Void) -> HookClosure {
-    nonisolated(unsafe) let closure = closure
-    return .async { _ in try await closure() }
+    let closure = OnMainThread(code: closure)
+    return .async { _ in try await closure.run() }
   }
 
   static func onNoActor(_ closure: @escaping (ExampleMetadata) async throws -> Void) -> HookClosure {
-    nonisolated(unsafe) let closure = closure
-    return .async { example in
-      nonisolated(unsafe) let metadata = ExampleMetadata(example)
-      try await closure(metadata)
-    }
+    let closure = OnMainThread(code: closure)
+    return .async { try await closure.run(OnMainThread<ExampleMetadata>(code: ExampleMetadata($0))) }
   }
 }
 
@@ -47,15 +44,34 @@ extension AroundClosure {
   }
 
   static func onNoActor(_ closure: @escaping AroundExampleAsyncClosure) -> AroundClosure {
-    nonisolated(unsafe) let closure = closure
-    return .async { _, run in try await closure(run) }
+    let closure = OnMainThread(code: closure)
+    return .async { _, run in try await closure.run(run) }
   }
 
   static func onNoActor(_ closure: @escaping AroundExampleWithMetadataAsyncClosure) -> AroundClosure {
-    nonisolated(unsafe) let closure = closure
+    let closure = OnMainThread(code: closure)
     return .async { example, run in
-      nonisolated(unsafe) let metadata = ExampleMetadata(example)
-      try await closure(metadata, run)
+      try await closure.run(OnMainThread<ExampleMetadata>(code: ExampleMetadata(example)), run)
     }
+  }
+}
+
+extension OnMainThread {
+  func run() async throws where Code == () async throws -> Void { try await code() }
+
+  func run(_ metadata: OnMainThread<ExampleMetadata>) async throws
+  where Code == (ExampleMetadata) async throws -> Void {
+    try await code(metadata.code)
+  }
+
+  func run(_ example: @escaping @MainActor () async -> Void) async throws where Code == AroundExampleAsyncClosure {
+    try await code(example)
+  }
+
+  func run(
+    _ metadata: OnMainThread<ExampleMetadata>,
+    _ example: @escaping @MainActor () async -> Void
+  ) async throws where Code == AroundExampleWithMetadataAsyncClosure {
+    try await code(metadata.code, example)
   }
 }

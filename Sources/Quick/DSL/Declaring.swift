@@ -3,9 +3,6 @@ import CandlestickSpecs
 import Foundation
 
 /// The implementations of Quick's DSL functions.
-///
-/// `nonisolated(unsafe)` closures and values are safe in this module: a suite declares its examples on the main thread, one after
-/// another, and one example at a time uses them, on the main thread or in the one task that the main thread waits for.
 enum Declaring {
   /// Runs code that declares something. On other threads, where nothing is being declared, records a failure instead.
   static func onMainThread(_ function: String, at location: CodeLocation, _ code: @MainActor () -> Void) {
@@ -38,8 +35,10 @@ enum Declaring {
     _ line: UInt,
     ofNoActor closure: () -> Void
   ) {
-    nonisolated(unsafe) let closure = closure
-    group(function, description, file, line, { closure() })
+    withoutActuallyEscaping(closure) { closure in
+      let closure = OnMainThread(code: closure)
+      group(function, description, file, line, { closure.code() })
+    }
   }
 
   static func example(
@@ -86,8 +85,9 @@ enum Declaring {
   ) {
     let location = CodeLocation(file: file, line: line)
     onMainThread("sharedExamples", at: location) {
-      Declarations.addSharedExamples(name, at: location) { (context: @escaping SharedContext<SharedExampleContext>) in
-        closure(context())
+      Declarations.addSharedExamples(name, at: location) {
+        (context: @escaping SharedContext<OnMainThread<SharedExampleContext>>) in
+        closure(context().code)
       }
     }
   }
@@ -98,8 +98,8 @@ enum Declaring {
     _ line: UInt,
     ofNoActor closure: @escaping SharedExampleClosure
   ) {
-    nonisolated(unsafe) let closure = closure
-    sharedExamples(name, file, line, { context in closure(context) })
+    let closure = OnMainThread(code: closure)
+    sharedExamples(name, file, line, { context in closure.code(context) })
   }
 
   static func inclusion(
@@ -110,7 +110,7 @@ enum Declaring {
     _ context: @escaping SharedExampleContext
   ) {
     let location = CodeLocation(file: file, line: line)
-    nonisolated(unsafe) let context = context
+    let context = OnMainThread(code: context)
     onMainThread(function, at: location) {
       Declarations.includeSharedExamples(function, name, at: location) { context }
     }
@@ -129,9 +129,9 @@ enum Declaring {
     _ spec: @MainActor (@escaping () -> Context) -> Void
   ) {
     let location = CodeLocation(file: file, line: line)
-    nonisolated(unsafe) let context = context
+    let context = OnMainThread(code: context)
     onMainThread(function, at: location) {
-      Declarations.includeExamples(function, of: type, name, at: location) { spec(context) }
+      Declarations.includeExamples(function, of: type, name, at: location) { spec(context.code) }
     }
   }
 }

@@ -37,9 +37,7 @@ open class ExampleBase: NSObject {
 
   /// Returns the examples of a group and of its inner groups. Call it on the main thread.
   static func all(in group: CandlestickSpecs.ExampleGroup) -> [ExampleBase] {
-    nonisolated(unsafe) var examples: [ExampleBase] = []
-    MainActor.assumeIsolated { examples = group.examples.map(of) }
-    return examples
+    MainActor.assumeIsolated { OnMainThread(code: group.examples.map(of)) }.code
   }
 
   /// Returns true if two examples have the same location.
