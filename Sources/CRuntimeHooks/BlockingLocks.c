@@ -122,7 +122,7 @@ INTERPOSED int pthread_mutex_lock(pthread_mutex_t *mutex) {
   return result == EBUSY ? record_result(simulation, mutex, original(mutex)) : result;
 }
 
-/// Locks a mutex before a time, in virtual time whoever holds it.
+/// Locks a mutex before a time, which is virtual even if code outside the simulation holds the mutex.
 static int lock_before(candlestick_simulation *simulation, pthread_mutex_t *mutex, int64_t end) {
   int result;
   while ((result = lock_among_steps(simulation, mutex, end)) == EBUSY) {

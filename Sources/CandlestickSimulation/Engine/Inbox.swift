@@ -6,7 +6,8 @@ import Synchronization
 final class Inbox: Sendable {
   /// A job or an event.
   ///
-  /// Unchecked `Sendable`, because its closures capture pointers: only one of them is called, once.
+  /// Unchecked `Sendable`, because its closures capture pointers. The thread that sends it keeps no reference to it, and only one
+  /// of the closures is called, once.
   struct Arrival: @unchecked Sendable {
     /// Passes it to the engine, on the thread of the simulation.
     let accept: (SimulationEngine) -> Void

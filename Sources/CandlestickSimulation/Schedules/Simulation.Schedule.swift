@@ -16,18 +16,15 @@ extension Simulation {
   public struct Schedule: Sendable, Hashable, CustomStringConvertible {
     typealias Departure = CandlestickSupport.Departure
 
-    /// The seed of the random numbers.
-    let seed: UInt64
-    /// The choices that the seed determines; nil if steps are first-in-first-out, except for the departures.
-    let choices: SeededChoices?
-    /// The departures from first-in-first-out, without choices of steps if the seed determines those.
-    let departures: [Departure]
-    /// A checksum of the whole run, below ``checkCount``; nil if the run ended the process, so that a replay may take more steps.
-    let check: Int?
-    /// Checks the steps of the run; nil if unknown.
-    let steps: StepChecks?
-    /// The build of the program that recorded it; nil if unknown.
-    let build: ProgramBuild?
+    private let parts: ReplayString
+
+    var seed: UInt64 { parts.seed }
+    var choices: SeededChoices? { parts.choices }
+    var departures: [Departure] { parts.departures }
+    /// A checksum below ``checkCount``.
+    var check: Int? { parts.check }
+    var steps: StepChecks? { parts.steps }
+    var build: ProgramBuild? { parts.build }
 
     static let checkCount = 26 * 26 * 26 * 26
 
@@ -42,36 +39,7 @@ extension Simulation {
       steps: StepChecks? = nil,
       build: ProgramBuild? = .current
     ) {
-      self.seed = seed
-      self.choices = choices
-      self.departures = departures
-      self.check = check
-      self.steps = steps
-      self.build = build
-    }
-
-    /// Parses the schedule with which a failure was reported.
-    ///
-    /// - Throws: ``SimulationError`` if the string is not a schedule.
-    public init(_ description: String) throws {
-      guard let string = ReplayString(description) else {
-        throw SimulationError(
-          .invalidReplay,
-          "\"\(description)\" is not a schedule to replay; copy it from the failure's message, such as \"12:3Q-0.2K:WERT:d63\""
-        )
-      }
-      self.init(
-        seed: string.seed,
-        choices: string.choices,
-        departures: string.departures,
-        check: string.check,
-        steps: string.steps,
-        build: string.build
-      )
-    }
-
-    public var description: String {
-      ReplayString(
+      parts = ReplayString(
         seed: seed,
         choices: choices,
         departures: departures,
@@ -79,7 +47,21 @@ extension Simulation {
         steps: steps,
         build: build
       )
-      .description
     }
+
+    /// Parses the schedule with which a failure was reported.
+    ///
+    /// - Throws: ``SimulationError`` if the string is not a schedule.
+    public init(_ description: String) throws {
+      guard let parts = ReplayString(description) else {
+        throw SimulationError(
+          .invalidReplay,
+          "\"\(description)\" is not a schedule to replay; copy it from the failure's message, such as \"12:3Q-0.2K:WERT:d63\""
+        )
+      }
+      self.parts = parts
+    }
+
+    public var description: String { parts.description }
   }
 }

@@ -1,6 +1,7 @@
 import CandlestickSupport
 
-/// What simulations ask of Swift Testing. CandlestickExpectations registers the functions; a program without it has no such tests.
+/// The functions of Swift Testing that simulations need. CandlestickExpectations registers them; a program without it has no such
+/// tests.
 package enum SwiftTestingHooks {
   private struct Hooks: Sendable {
     var currentTest: @Sendable () -> (any CustomStringConvertible & Sendable)? = { nil }

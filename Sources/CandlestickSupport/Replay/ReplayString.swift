@@ -1,13 +1,19 @@
 /// The parts of the string that replays a schedule. `Simulation.Schedule` documents the format.
-package struct ReplayString: CustomStringConvertible {
+package struct ReplayString: Sendable, Hashable, CustomStringConvertible {
   /// The text instead of the checksum of a run that ended the process.
   private static let withoutEnd = "+"
 
+  /// The seed of the random numbers.
   package let seed: UInt64
+  /// The choices that the seed determines; nil if steps are first-in-first-out, except for the departures.
   package let choices: SeededChoices?
+  /// The departures from first-in-first-out, without choices of steps if the seed determines those.
   package let departures: [Departure]
+  /// A checksum of the whole run; nil if the run ended the process, so that a replay may take more steps.
   package let check: Int?
+  /// Checks the steps of the run; nil if unknown.
   package let steps: StepChecks?
+  /// The build of the program that recorded the schedule; nil if unknown.
   package let build: ProgramBuild?
 
   package init(
