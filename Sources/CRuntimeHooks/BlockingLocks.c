@@ -243,6 +243,43 @@ INTERPOSED int pthread_spin_unlock(pthread_spinlock_t *lock) {
   return result;
 }
 
+// MARK: - The check
+
+/// Returns true if a mutex of a kind stores the kind and its owner where the functions above read them.
+static bool has_known_layout(int kind) {
+  pthread_mutexattr_t attributes;
+  pthread_mutex_t mutex;
+  pthread_mutexattr_init(&attributes);
+  pthread_mutexattr_settype(&attributes, kind);
+  pthread_mutex_init(&mutex, &attributes);
+  pthread_mutexattr_destroy(&attributes);
+  bool is_right = kind_of(&mutex) == kind && !is_locked_by_thread(&mutex) && mutex.__data.__lock == 0;
+  ORIGINAL(pthread_mutex_lock)(&mutex);
+  is_right = is_right && is_locked_by_thread(&mutex) && mutex.__data.__lock != 0;
+  ORIGINAL(pthread_mutex_unlock)(&mutex);
+  is_right = is_right && !is_locked_by_thread(&mutex) && mutex.__data.__lock == 0;
+  pthread_mutex_destroy(&mutex);
+  return is_right;
+}
+
+/// Returns true if `is_free` returns the right answer about a read-write lock that a function has locked.
+static bool is_seen_locked(int (*lock)(pthread_rwlock_t *lock)) {
+  pthread_rwlock_t locked = PTHREAD_RWLOCK_INITIALIZER;
+  lock_wait wait = {.lock = &locked};
+  bool is_right = is_free(&wait);
+  lock(&locked);
+  is_right = is_right && !is_free(&wait);
+  ORIGINAL(pthread_rwlock_unlock)(&locked);
+  return is_right && is_free(&wait);
+}
+
+const char *candlestick_problem_of_locks(void) {
+  for (int kind = PTHREAD_MUTEX_NORMAL; kind <= PTHREAD_MUTEX_ADAPTIVE_NP; kind++)
+    if (!has_known_layout(kind)) return "mutexes have another layout";
+  bool is_right = is_seen_locked(ORIGINAL(pthread_rwlock_rdlock)) && is_seen_locked(ORIGINAL(pthread_rwlock_wrlock));
+  return is_right ? NULL : "read-write locks have another layout";
+}
+
 // MARK: - Semaphores
 
 typedef struct {

@@ -131,6 +131,7 @@ const char *candlestick_problem_of_libraries(void) {
   const char *problem = candlestick_problem_of_stacks();
   if (!problem) problem = candlestick_problem_of_queues();
   if (!problem) problem = candlestick_problem_of_work_items();
+  if (!problem) problem = candlestick_problem_of_locks();
   return problem;
 }
 

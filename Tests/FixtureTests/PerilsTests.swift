@@ -171,7 +171,7 @@ final class PerilsTests: FixtureTestCase {
     let calls = lines.dropFirst().prefix { !$0.contains("error: ") }
     XCTAssert(calls.contains("    \"\(shortName)After\" runs again"), "\(way), \(name): \(calls)")
     XCTAssert(calls.contains { $0.contains("Leftover.swift:") }, "\(way), \(name): \(calls)")
-    XCTAssertFalse(calls.contains { $0.contains("FailureOrigins") }, "\(way), \(name): \(calls)")
+    XCTAssertFalse(calls.contains { $0.contains("areOwnersPropagated") }, "\(way), \(name): \(calls)")
   }
 
   func testBlamesTheTestThatLeftTheCodeBehindWhichTrapsAfterTheLastTest() throws {

@@ -1,3 +1,4 @@
+import CRuntimeHooks
 import CSupport
 import CandlestickSimulation
 import CandlestickSupport
@@ -22,7 +23,7 @@ public enum FailureReporter {
   /// Reports a failure to its owner, bypassing observers.
   package static func recordPastObservers(_ failure: TestFailure) {
     // If owners are not traced, a failure without one most likely belongs to the running example.
-    ofTask == nil && FailureOrigins.areTraced ? destination.recordStray(failure) : destination.record(failure)
+    ofTask == nil && areOwnersPropagated ? destination.recordStray(failure) : destination.record(failure)
   }
 
   /// A closure that reports failures to the owner of the current code, from any thread at any time.
@@ -100,7 +101,7 @@ public enum FailureReporter {
   }
 
   private static func begin(_ kind: Scope.Kind) -> Scope {
-    FailureOrigins.startTracing()
+    propagateOwners()
     let scope = Scope(kind, inside: scope)
     if !SwiftTesting.isInTest { ofProcess.withLock { $0.append(scope) } }
     return scope
@@ -127,33 +128,30 @@ public enum FailureReporter {
     return try await $ofTask.withValue(scope, operation: operation)
   }
 
-  // MARK: - Owners, for `FailureOrigins`
+  // MARK: - Owners
+
+  /// Makes detached tasks, threads and Dispatch blocks, which inherit no task-local values, inherit the owner of failures, from the
+  /// first call on.
+  package static func propagateOwners() { _ = areOwnersPropagated }
 
   #if os(Linux)
-  /// The owner of the current code and of the code that it starts; nil if unknown.
-  static var ownerHere: AnyObject? { ofTask }
-
-  /// Returns the number of the worker's test that an owner belongs to; negative if unknown.
-  static let test: @convention(c) (UnsafeRawPointer) -> Int64 = { owner in
-    Unmanaged<Scope>.fromOpaque(owner)._withUnsafeGuaranteedRef { $0.test }
-  }
-
-  /// The key and type of the task-local owner, with which the runtime sets it in a task.
-  ///
-  /// Relies on the runtime's use of the address of a `TaskLocal` object as its key.
-  static var ownerKey: (key: UnsafeRawPointer, type: UnsafeRawPointer) {
-    (
-      UnsafeRawPointer(Unmanaged.passUnretained($ofTask).toOpaque()),
-      unsafeBitCast(Optional<Scope>.self as Any.Type, to: UnsafeRawPointer.self)
+  /// True if detached tasks, threads and Dispatch blocks inherit the owner. The first access starts that.
+  private static let areOwnersPropagated: Bool = {
+    // Detached tasks would crash on a runtime with another layout. Without hooks, they do not run our code.
+    if candlestick_missing_hook() == nil, RuntimeCheck.problem != nil { return false }
+    return OwnedCode.propagateOwners(
+      in: $ofTask,
+      current: { FailureReporter.ofTask.map { UnsafeMutableRawPointer(Unmanaged.passRetained($0).toOpaque()) } },
+      run: { owner, function, context in
+        let owner = Unmanaged<Scope>.fromOpaque(owner).takeRetainedValue()
+        FailureReporter.$ofTask.withValue(owner) { function(context) }
+      },
+      testOfOwner: { Unmanaged<Scope>.fromOpaque($0)._withUnsafeGuaranteedRef { $0.test } }
     )
-  }
-
-  /// Runs the code of a thread or block.
-  ///
-  /// - Parameter owner: the `ownerHere` of the code that started it.
-  static func run(ownedBy owner: AnyObject, _ code: () -> Void) {
-    $ofTask.withValue(unsafeDowncast(owner, to: Scope.self), operation: code)
-  }
+  }()
+  #else
+  /// On this platform, only tasks that are not detached inherit their owner.
+  private static let areOwnersPropagated = false
   #endif
 
   // MARK: - Destinations

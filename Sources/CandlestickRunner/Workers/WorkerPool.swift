@@ -211,7 +211,8 @@ import Foundation
     let count = settings.count + (settings.isolatesTests ? 1 : 0)
     while workers.count(where: { $0.state != .leaving }) < count, !queue.isEmpty {
       let isForked = XCTestConsole.isKnown && candlestick_can_fork_workers()
-      if !isForked { noteStart() }
+      // So that each worker does not check the runtime.
+      if isForked { FailureReporter.propagateOwners() } else { noteStart() }
       do {
         workers.append(try WorkerProcess(isForked: isForked, runTests))
       } catch {

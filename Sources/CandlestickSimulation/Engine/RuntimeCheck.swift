@@ -1,17 +1,39 @@
 #if os(Linux)
 import CRuntimeHooks
+import CSupport
 import CandlestickSupport
+import Dispatch
 
-/// Checks at the first use, with a small simulation, whether the runtime works as simulations need.
-enum RuntimeCheck {
-  /// What does not work; nil if everything does.
-  static let problem: String? = findProblem()
+/// Checks whether the runtime works as our hooks need, before the first of them does more than call the original function.
+///
+/// A forked child runs the check, because its code may crash if the runtime has another layout.
+package enum RuntimeCheck {
+  /// The reason why hooks do not work here; nil if they do.
+  package static let problem: String? = runInChild(findProblem)
 
-  private actor Place {
-    func visit() {}
+  /// Runs a check in a forked child.
+  ///
+  /// - Parameters:
+  ///   - timeout: the time after which the child has most likely inherited a lock that another thread of this process held. Then, the
+  ///     check runs in this process.
+  ///   - check: returns the problem; nil if there is none.
+  /// - Returns: the problem, or a description of the end of the child.
+  static func runInChild(timeout: Duration = .seconds(10), _ check: () -> String?) -> String? {
+    guard candlestick_forks_can_start_threads() else { return check() }
+    let child = try? ForkedChild.run(timeout: timeout) { send in
+      candlestick_find_inherited_events()
+      candlestick_replace_inherited_events()
+      send(check().map { [$0] } ?? [])
+    }
+    return switch child?.ending {
+    case .returned: child?.messages.first?.first
+    case .crash(let crash): "the Swift runtime has another layout; the check of it crashed: \(crash)"
+    case .exit(let status): "the check of the Swift runtime exited with status \(status)"
+    case .signal(let signal): "the check of the Swift runtime was ended by \(Crash.name(of: signal))"
+    case .unseen: "the check of the Swift runtime did not end"
+    case .timeOut, nil: check()
+    }
   }
-
-  private static let longestRun = 1_000
 
   private static func findProblem() -> String? {
     if let missing = candlestick_missing_hook() {
@@ -20,34 +42,79 @@ enum RuntimeCheck {
         + "statically linked"
     }
     if let problem = candlestick_problem_of_libraries() { return String(cString: problem) }
-    let scheduler = Scheduler(FirstInFirstOut())
-    let engine = SimulationEngine(seed: 0, settings: SimulationSettings(), scheduler: scheduler)
-    let visits = Locked((actor: false, mainActor: false, isOver: false))
-    engine.begin()
-    let hasCompleted = engine.host {
-      let task = Task.detached {
-        await Place().visit()
-        visits.withLock { $0.actor = true }
-        await MainActor.run { visits.withLock { $0.mainActor = true } }
-        try? await Task.sleep(for: .seconds(3600))
-        visits.withLock { $0.isOver = true }
-      }
-      run(engine)
-      return withExtendedLifetime(task) { candlestick_is_task_complete($0.pointer) }
+    let seen = observations()
+    return Observation.allCases.first { !seen.contains($0) }?.rawValue
+  }
+
+  // MARK: - The observations of a small simulation
+
+  /// Something that the check observes, with the problem if it does not.
+  private enum Observation: String, CaseIterable {
+    case ownedCode = "detached tasks have another entry"
+    case step = "swift_task_create does not make tasks with a preferred executor"
+    case jobKind = "jobs have other flags"
+    case taskName = "swift_task_create has other records for names"
+    case asyncLet = "tasks of `async let` have another flag"
+    case childTask = "child tasks have another flag"
+    case taskNumber = "tasks have their numbers elsewhere"
+    case running = "running tasks have another status"
+    case actor = "tasks do not switch to actors with swift_task_switch"
+    case actorThread = "actors run tasks without swift_task_enterThreadLocalContext"
+    case actorIdentity = "default actors have a witness table"
+    case actorQueue = "actors have another layout"
+    case mainActor = "swift_task_getMainExecutor_hook is not asked for the main actor"
+    case sleep = "Task.sleep does not ask its executor for a timer"
+    case reportedEnd = "tasks do not end with the function in their first frame"
+    case complete = "tasks have another layout"
+  }
+
+  /// The observations of a simulation. Its code runs on one thread, but most of it is `Sendable`.
+  private final class Log: Sendable {
+    private let seen = Locked<Set<Observation>>([])
+
+    var all: Set<Observation> { seen.withLock(\.self) }
+
+    func add(_ observation: Observation, if isTrue: Bool) {
+      if isTrue { seen.withLock { _ = $0.insert(observation) } }
     }
-    let reportsEnds = engine.tasks.isEmpty
+  }
+
+  private actor Counter {
+    private var count = 0
+
+    func increment() { count += 1 }
+
+    /// Blocks the actor, and with it the step, until another step signals.
+    func block(until semaphore: DispatchSemaphore, _ log: Log) {
+      let address = UnsafeRawPointer(Unmanaged.passUnretained(self).toOpaque())
+      log.add(.actorIdentity, if: candlestick_current_actor() == address)
+      semaphore.wait()
+    }
+
+    nonisolated func hasQueued(_ task: Task<Void, Never>) -> Bool {
+      candlestick_is_in_queue_of_actor(task.pointer, Unmanaged.passUnretained(self).toOpaque())
+    }
+  }
+
+  /// The maximum number of steps.
+  private static let longestRun = 1_000
+
+  private static func observations() -> Set<Observation> {
+    let log = Log()
+    if candlestick_is_forked_child() { traceOwners() } else { log.add(.ownedCode, if: true) }
+    let engine = SimulationEngine(seed: 0, settings: SimulationSettings(), scheduler: Scheduler(FirstInFirstOut()))
+    engine.begin()
+    engine.host {
+      let tasks = $owner.withValue(Owner()) { start(log, engine) }
+      run(engine)
+      log.add(.complete, if: tasks.allSatisfy { candlestick_is_task_complete($0.pointer) })
+    }
+    log.add(.step, if: engine.stepCount > 0)
+    log.add(.actor, if: engine.hopCount > 0)
+    log.add(.actorThread, if: candlestick_has_seen_task_on_actor())
+    log.add(.reportedEnd, if: engine.tasks.isEmpty)
     _ = engine.end()
-    let seen = visits.withLock(\.self)
-    let checks = [
-      (engine.stepCount > 0, "swift_task_create does not make tasks with a preferred executor"),
-      (seen.actor && engine.hopCount > 0, "tasks do not switch to actors with swift_task_switch"),
-      (candlestick_has_seen_task_on_actor(), "actors run tasks without swift_task_enterThreadLocalContext"),
-      (seen.mainActor, "swift_task_getMainExecutor_hook is not asked for the main actor"),
-      (seen.isOver, "Task.sleep does not ask its executor for a timer"),
-      (reportsEnds, "tasks do not end with the function in their first frame"),
-      (hasCompleted, "tasks have another layout"),
-    ]
-    return checks.first { !$0.0 }?.1
+    return log.all
   }
 
   private static func run(_ engine: SimulationEngine) {
@@ -58,6 +125,64 @@ enum RuntimeCheck {
       case .awaitsOutside(isTaskAway: false), .timeIsUp, .idle: return
       }
     }
+  }
+
+  private static func start(_ log: Log, _ engine: SimulationEngine) -> [Task<Void, Never>] {
+    let counter = Counter()
+    let semaphore = DispatchSemaphore(value: 0)
+    let main = Task.detached(name: "main") {
+      log.add(.ownedCode, if: owner != nil)
+      await observeTasks(log, engine)
+      await MainActor.run { log.add(.mainActor, if: true) }
+      try? await Task.sleep(for: .seconds(3600))
+      log.add(.sleep, if: true)
+    }
+    let blocking = Task { await counter.block(until: semaphore, log) }
+    let queued = Task { await counter.increment() }
+    let signalling = Task {
+      // By then, the two tasks above have arrived at the actor.
+      for _ in 0..<8 { await Task.yield() }
+      log.add(.actorQueue, if: counter.hasQueued(queued) && !counter.hasQueued(main))
+      semaphore.signal()
+    }
+    return [main, blocking, queued, signalling]
+  }
+
+  private static func observeTasks(_ log: Log, _ engine: SimulationEngine) async {
+    guard let task = TaskIdentity.current else { return }
+    log.add(.jobKind, if: candlestick_kind_of_job(task.pointer) == .task)
+    log.add(
+      .running,
+      if: candlestick_is_task_under_way(task.pointer) && !candlestick_is_task_complete(task.pointer)
+    )
+    log.add(.taskName, if: engine.tasks[task.pointer]?.label == "\"main\"")
+    async let asyncLet = TaskIdentity.current.map { ($0.identifier, candlestick_is_async_let_task($0.pointer)) }
+    let child = await withTaskGroup(of: Bool?.self) { group in
+      group.addTask { TaskIdentity.current.flatMap { engine.tasks[$0.pointer]?.isChild } }
+      return await group.next()
+    }
+    log.add(.childTask, if: child == true && engine.tasks[task.pointer]?.isChild == false)
+    let (identifier, isAsyncLet) = await asyncLet ?? (0, false)
+    log.add(.asyncLet, if: isAsyncLet && !candlestick_is_async_let_task(task.pointer))
+    log.add(.taskNumber, if: identifier > task.identifier && task.identifier > 0)
+  }
+
+  // MARK: - The owner of a detached task
+
+  private final class Owner: Sendable {}
+
+  @TaskLocal private static var owner: Owner?
+
+  /// Makes detached tasks inherit the owner, as `FailureReporter` of CandlestickExpectations does.
+  private static func traceOwners() {
+    _ = OwnedCode.propagateOwners(
+      in: $owner,
+      current: { RuntimeCheck.owner.map { UnsafeMutableRawPointer(Unmanaged.passRetained($0).toOpaque()) } },
+      run: { owner, function, context in
+        RuntimeCheck.$owner.withValue(Unmanaged<Owner>.fromOpaque(owner).takeRetainedValue()) { function(context) }
+      },
+      testOfOwner: { _ in -1 }
+    )
   }
 }
 #endif

@@ -1,0 +1,70 @@
+#if os(Linux)
+import CRuntimeHooks
+
+/// The code of a detached task, and the owner of the failures that it finds.
+///
+/// Unchecked because of the context, which only the task that runs the code uses.
+package final class OwnedCode: @unchecked Sendable {
+  /// Runs a function with an owner, and releases the owner.
+  package typealias RunningFunction =
+    @convention(c) (
+      _ owner: UnsafeMutableRawPointer,
+      _ function: @convention(c) (_ context: UnsafeMutableRawPointer?) -> Void,
+      _ context: UnsafeMutableRawPointer?
+    ) -> Void
+
+  private let entry: UnsafeRawPointer
+  private var context: UnsafeMutableRawPointer?
+  private let owner: AnyObject
+
+  private init(entry: UnsafeRawPointer, context: UnsafeMutableRawPointer?, owner: AnyObject) {
+    self.entry = entry
+    self.context = context
+    self.owner = owner
+  }
+
+  deinit {
+    if let context { Unmanaged<AnyObject>.fromOpaque(context).release() }
+  }
+
+  /// Passes the owner of failures on to detached tasks, threads and Dispatch blocks, from now on.
+  ///
+  /// Relies on the runtime's use of the address of a `TaskLocal` object as its key.
+  ///
+  /// - Parameters:
+  ///   - key: the task-local owner.
+  ///   - current: returns the owner of the current code, retained; nil if it has none.
+  ///   - run: runs a function with an owner, and releases the owner.
+  ///   - testOfOwner: returns the number of the test that an owner belongs to; negative if unknown.
+  /// - Returns: true if libraries call our definitions of the functions that start code.
+  package static func propagateOwners<Owner: AnyObject & Sendable>(
+    in key: TaskLocal<Owner?>,
+    current: @escaping @convention(c) () -> UnsafeMutableRawPointer?,
+    run: @escaping RunningFunction,
+    testOfOwner: @escaping @convention(c) (UnsafeRawPointer) -> Int64
+  ) -> Bool {
+    let origins = UnsafeMutablePointer<candlestick_failure_origins>.allocate(capacity: 1)
+    origins.initialize(
+      to: candlestick_failure_origins(
+        current: current,
+        run: run,
+        key: UnsafeRawPointer(Unmanaged.passUnretained(key).toOpaque()),
+        type: unsafeBitCast(Optional<Owner>.self as Any.Type, to: UnsafeRawPointer.self),
+        test_of_owner: testOfOwner,
+        make_code: { entry, context, owner in
+          let owner = Unmanaged<AnyObject>.fromOpaque(owner).takeRetainedValue()
+          return Unmanaged.passRetained(OwnedCode(entry: entry, context: context, owner: owner)).toOpaque()
+        },
+        open_code: { code, keepsContext, entry, context in
+          let code = Unmanaged<OwnedCode>.fromOpaque(code).takeUnretainedValue()
+          entry.pointee = code.entry
+          context.pointee = code.context
+          if !keepsContext { code.context = nil }
+          return Unmanaged.passRetained(code.owner).toOpaque()
+        }
+      )
+    )
+    return candlestick_trace_failure_origins(origins)
+  }
+}
+#endif

@@ -1,0 +1,64 @@
+#if os(Linux)
+import Candlestick
+import CandlestickSupport
+import Foundation
+
+@testable import CandlestickSimulation
+
+final class RuntimeCheckSpec: Spec {
+  override class func spec() {
+    describe("the check of the runtime") {
+      it("finds no problem here") { expect(RuntimeCheck.problem).to(beNil()) }
+    }
+
+    describe("a check in a forked child") {
+      beforeEach { if isThreadSanitized { try skip("no threads can start in a fork there") } }
+
+      it("returns the problem") {
+        expect(RuntimeCheck.runInChild { "tasks have another layout" }).to(equal("tasks have another layout"))
+        expect(RuntimeCheck.runInChild { nil }).to(beNil())
+      }
+
+      it("leaves this process unchanged") {
+        var process = getpid()
+        let problem = RuntimeCheck.runInChild {
+          process = 0
+          return nil
+        }
+        expect(problem).to(beNil())
+        expect(process).to(equal(getpid()))
+      }
+
+      it("describes a crash instead of ending this process") {
+        let crash = "the Swift runtime has another layout; the check of it crashed: "
+        expect(RuntimeCheck.runInChild { fatalError("boom") }).to(equal("\(crash)Fatal error: boom"))
+        expect(
+          RuntimeCheck.runInChild {
+            UnsafeMutablePointer<Int>(bitPattern: 16)?.pointee = 1
+            return nil
+          }
+        ).to(beginWith("\(crash)signal 11"))
+      }
+
+      it("describes another end of the child") {
+        expect(RuntimeCheck.runInChild { exit(3) }).to(equal("the check of the Swift runtime exited with status 3"))
+        expect(
+          RuntimeCheck.runInChild {
+            raise(SIGKILL)
+            return nil
+          }
+        ).to(beginWith("the check of the Swift runtime was ended by signal 9"))
+      }
+
+      it("runs in this process if the child waits for a lock that nobody unlocks there") {
+        let process = getpid()
+        let problem = RuntimeCheck.runInChild(timeout: .milliseconds(50)) {
+          if getpid() != process { sleep(1000) }
+          return "found here"
+        }
+        expect(problem).to(equal("found here"))
+      }
+    }
+  }
+}
+#endif
