@@ -30,14 +30,14 @@ final class AllPassSpec: Spec {
         expect { [1, 2] }.to(allPass(beAValue))
       }
 
-      it("reports which element did not match, and in what sequence") {
+      it("reports the first element that did not match, and the sequence") {
         expect(failures { expect([1, 2, 3]).to(allPass(beLessThan(3))) })
           .to(equal(["expected to all be less than <3>, but failed first at element <3> in <[1, 2, 3]>"]))
         expect(failures { expect([1, 2, 3]).to(allPass(equal(1))) })
           .to(equal(["expected to all equal <1>, but failed first at element <2> in <[1, 2, 3]>"]))
       }
 
-      it("reports what all elements matched") {
+      it("reports the expectation that all elements met") {
         expect(failures { expect([1, 2, 3]).toNot(allPass(beLessThan(5))) })
           .to(equal(["expected to not all be less than <5>"]))
         expect(failures { expect([Int]()).toNot(allPass(beLessThan(5))) }).to(equal(["expected to not all pass"]))

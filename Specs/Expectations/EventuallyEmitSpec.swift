@@ -143,11 +143,11 @@ final class EventuallyEmitSpec: Spec {
       }
 
       it("is left behind if it ignores cancellation") {
-        let stuck = StuckSequence()
+        let unresponsive = UnresponsiveSequence()
         let messages = await failures {
-          await expect(stuck).to(eventuallyEmit([1], within: short, graceTime: short))
+          await expect(unresponsive).to(eventuallyEmit([1], within: short, graceTime: short))
         }
-        stuck.free()
+        unresponsive.free()
         expect(messages).to(
           equal([
             "expected to eventually emit <1>, got nothing in 0.002 seconds "
@@ -204,10 +204,10 @@ private struct MainActorSequence: AsyncSequence {
 }
 
 /// A sequence that emits nothing before it is freed, even if the iteration is cancelled.
-private final class StuckSequence: AsyncSequence, AsyncIteratorProtocol, Sendable {
+private final class UnresponsiveSequence: AsyncSequence, AsyncIteratorProtocol, Sendable {
   private let waiter = AsyncStream.makeStream(of: Void.self)
 
-  func makeAsyncIterator() -> StuckSequence { self }
+  func makeAsyncIterator() -> UnresponsiveSequence { self }
 
   func next() async -> Int? {
     let stream = waiter.stream

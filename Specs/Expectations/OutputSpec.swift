@@ -187,7 +187,7 @@ final class OutputSpec: Spec {
     }
 
     describe("captures that overlap") {
-      it("each record what is printed while they last") {
+      it("each record the output while they last") {
         let stream = try identity(of: STDOUT_FILENO)
         let first = try OutputCapture(of: STDOUT_FILENO)
         print("1")

@@ -74,7 +74,7 @@ final class ThrowAssertionSpec: Spec {
         expect(number.withLock(\.self)).to(equal(4))
       }
 
-      it("prints once what code that returns prints") {
+      it("prints the output of code that returns only once") {
         expect { expect { print("hello") }.toNot(throwAssertion()) }.to(output("hello\n"))
       }
 

@@ -1,4 +1,3 @@
-import CandlestickSimulation
 import CandlestickSupport
 
 extension Difference {
@@ -6,6 +5,7 @@ extension Difference {
   struct PartList {
     /// The maximum number of consecutive equal parts to show.
     private static let equalLimit = 2
+    /// The maximum number of changes to show.
     static let changeLimit = 30
 
     private let changeLimit: Int
@@ -21,7 +21,7 @@ extension Difference {
     var all: [Part] { rest.isEmpty ? parts : parts + [.remark(rest.text)] }
 
     /// True if only equal parts were added.
-    var areEqual: Bool { changeCount == 0 && rest.isEmpty }
+    var areEqual: Bool { rest.isEmpty && parts.allSatisfy { if case .equal = $0 { true } else { false } } }
 
     mutating func addEqual(count: Int, shown: () -> [Structure.Part]) {
       guard count > 0 else { return }
@@ -40,27 +40,20 @@ extension Difference {
     /// - Parameter difference: called if the part is shown; returns nil if an enclosing comparison covers the part.
     mutating func addChange(label: String, _ difference: () -> Difference?) {
       guard isOpen else { return rest.changed += 1 }
-      guard let difference = difference() else { return }
-      changeCount += 1
-      parts.append(.changed(label: label, difference))
+      if let difference = difference() { add(.changed(label: label, difference), orCount: \.changed) }
     }
 
-    mutating func addMissing(_ part: Structure.Part) {
-      guard isOpen else { return rest.missing += 1 }
+    mutating func addMissing(_ part: Structure.Part) { add(.missing(part), orCount: \.missing) }
+
+    mutating func addExtra(_ part: Structure.Part) { add(.extra(part), orCount: \.extra) }
+
+    private mutating func add(_ part: Part, orCount count: WritableKeyPath<Rest, Int>) {
+      guard isOpen else { return rest[keyPath: count] += 1 }
       changeCount += 1
-      parts.append(.missing(part))
+      parts.append(part)
     }
 
-    mutating func addExtra(_ part: Structure.Part) {
-      guard isOpen else { return rest.extra += 1 }
-      changeCount += 1
-      parts.append(.extra(part))
-    }
-
-    mutating func addRemark(_ text: String) {
-      changeCount += 1
-      parts.append(.remark(text))
-    }
+    mutating func addRemark(_ text: String) { parts.append(.remark(text)) }
 
     mutating func add(_ rest: Rest) { self.rest = rest }
 

@@ -61,7 +61,7 @@ extension DifferenceFinder {
     let edit = ShortestEdit(from: expected.count, to: actual.count, budget: &editBudget) {
       areEqual(expected[$0], actual[$1])
     }
-    var parts = PartList(changeLimit: .max)
+    var parts = PartList(changeLimit: .max)  // The steps have a limit of their own.
     if !edit.isShortest { parts.addRemark(ShortestEdit.tooLong) }
     let steps = edit.steps(changeLimit: PartList.changeLimit) { haveSomethingInCommon(expected[$0], actual[$1]) }
     for step in steps {

@@ -1,4 +1,3 @@
-import CandlestickSimulation
 import CandlestickSupport
 
 /// Writes strings so that no character is invisible.

@@ -3,7 +3,7 @@
 ///
 /// - Parameter test: receives the error.
 public func beFailure<Success, Failure>(test: ((Failure) -> Void)? = nil) -> Matcher<Result<Success, Failure>> {
-  .holding("be <failure(\(Failure.self))>", in: \.failure, test)
+  Matcher("be <failure(\(Failure.self))>\(test == nil ? "" : " that satisfies block")") { passes($0.failure, test) }
 }
 
 /// Matches a failure whose error matches: `expect(result).to(beFailure(equal(.empty)))`.

@@ -3,7 +3,7 @@
 ///
 /// - Parameter test: receives the value.
 public func beSuccess<Success, Failure>(test: ((Success) -> Void)? = nil) -> Matcher<Result<Success, Failure>> {
-  .holding("be <success(\(Success.self))>", in: \.success, test)
+  Matcher("be <success(\(Success.self))>\(test == nil ? "" : " that satisfies block")") { passes($0.success, test) }
 }
 
 /// Matches a success with an equal value: `expect(result).to(beSuccess(3))`.
@@ -22,25 +22,7 @@ extension Result {
   var success: Success? { try? get() }
 }
 
-// MARK: - Payloads
-
 extension Matcher {
-  /// Creates a matcher for a payload that meets the expectations in a closure.
-  ///
-  /// - Parameters:
-  ///   - words: completes "expected to", as in "be <success(Int)>".
-  ///   - payload: extracts the payload; returns nil if the value is of another case.
-  ///   - test: receives the payload.
-  static func holding<Payload>(
-    _ words: @autoclosure @escaping () -> String,
-    in payload: @escaping (Value) -> Payload?,
-    _ test: ((Payload) -> Void)?
-  ) -> Matcher {
-    Matcher(test == nil ? words() : "\(words()) that satisfies block") { value in
-      passes(payload(value), test)
-    }
-  }
-
   /// Creates a matcher for a payload that matches.
   ///
   /// - Parameters:

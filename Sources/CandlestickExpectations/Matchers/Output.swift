@@ -1,4 +1,3 @@
-import CandlestickSimulation
 import CandlestickSupport
 import Foundation
 

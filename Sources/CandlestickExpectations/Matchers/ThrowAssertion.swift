@@ -1,4 +1,3 @@
-import CandlestickSimulation
 import CandlestickSupport
 
 /// Matches code that traps, as at `fatalError`, `precondition`, an index out of range or an unwrapped nil.
