@@ -51,6 +51,7 @@ package enum RuntimeCheck {
   /// Something that the check observes, with the problem if it does not.
   private enum Observation: String, CaseIterable {
     case ownedCode = "detached tasks have another entry"
+    case closure = "detached tasks do not release their closures once"
     case step = "swift_task_create does not make tasks with a preferred executor"
     case jobKind = "jobs have other flags"
     case taskName = "swift_task_create has other records for names"
@@ -58,10 +59,13 @@ package enum RuntimeCheck {
     case childTask = "child tasks have another flag"
     case taskNumber = "tasks have their numbers elsewhere"
     case running = "running tasks have another status"
+    case enqueued = "enqueued tasks have another status"
+    case suspended = "suspended tasks have another status"
     case actor = "tasks do not switch to actors with swift_task_switch"
     case actorThread = "actors run tasks without swift_task_enterThreadLocalContext"
     case actorIdentity = "default actors have a witness table"
     case actorQueue = "actors have another layout"
+    case actorJob = "jobs of actors have another layout"
     case mainActor = "swift_task_getMainExecutor_hook is not asked for the main actor"
     case sleep = "Task.sleep does not ask its executor for a timer"
     case reportedEnd = "tasks do not end with the function in their first frame"
@@ -104,11 +108,15 @@ package enum RuntimeCheck {
     if candlestick_is_forked_child() { traceOwners() } else { log.add(.ownedCode, if: true) }
     let engine = SimulationEngine(seed: 0, settings: SimulationSettings(), scheduler: Scheduler(FirstInFirstOut()))
     engine.begin()
+    weak var closure: Owner?
     engine.host {
-      let tasks = $owner.withValue(Owner()) { start(log, engine) }
-      run(engine)
+      let captured = Owner()
+      closure = captured
+      let tasks = $owner.withValue(Owner()) { start(log, engine, capturing: captured) }
+      run(engine, log, queued: tasks[2])
       log.add(.complete, if: tasks.allSatisfy { candlestick_is_task_complete($0.pointer) })
     }
+    log.add(.closure, if: closure == nil)
     log.add(.step, if: engine.stepCount > 0)
     log.add(.actor, if: engine.hopCount > 0)
     log.add(.actorThread, if: candlestick_has_seen_task_on_actor())
@@ -117,8 +125,10 @@ package enum RuntimeCheck {
     return log.all
   }
 
-  private static func run(_ engine: SimulationEngine) {
+  private static func run(_ engine: SimulationEngine, _ log: Log, queued: Task<Void, Never>) {
     for _ in 0..<longestRun {
+      let turns = engine.queue.ready.all.filter { $0.job.kind == .turnOfActor }
+      log.add(.actorJob, if: turns.contains { candlestick_first_task_of_turn($0.job.pointer) == queued.pointer })
       switch engine.progress() {
       // The main queue, to which others may enqueue blocks, gets a few turns.
       case .moved, .awaitsOutside(isTaskAway: true): continue
@@ -127,11 +137,11 @@ package enum RuntimeCheck {
     }
   }
 
-  private static func start(_ log: Log, _ engine: SimulationEngine) -> [Task<Void, Never>] {
+  private static func start(_ log: Log, _ engine: SimulationEngine, capturing captured: Owner) -> [Task<Void, Never>] {
     let counter = Counter()
     let semaphore = DispatchSemaphore(value: 0)
     let main = Task.detached(name: "main") {
-      log.add(.ownedCode, if: owner != nil)
+      log.add(.ownedCode, if: owner != nil && owner !== captured)
       await observeTasks(log, engine)
       await MainActor.run { log.add(.mainActor, if: true) }
       try? await Task.sleep(for: .seconds(3600))
@@ -140,9 +150,11 @@ package enum RuntimeCheck {
     let blocking = Task { await counter.block(until: semaphore, log) }
     let queued = Task { await counter.increment() }
     let signalling = Task {
-      // By then, the two tasks above have arrived at the actor.
-      for _ in 0..<8 { await Task.yield() }
+      // By then, the tasks above wait: for a time, for the semaphore, and for the actor.
+      try? await Task.sleep(for: .seconds(1))
       log.add(.actorQueue, if: counter.hasQueued(queued) && !counter.hasQueued(main))
+      log.add(.enqueued, if: candlestick_is_task_under_way(queued.pointer))
+      log.add(.suspended, if: !candlestick_is_task_under_way(main.pointer))
       semaphore.signal()
     }
     return [main, blocking, queued, signalling]
