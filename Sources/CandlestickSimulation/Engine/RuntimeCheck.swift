@@ -128,7 +128,7 @@ package enum RuntimeCheck {
   private static func run(_ engine: SimulationEngine, _ log: Log, queued: Task<Void, Never>) {
     for _ in 0..<longestRun {
       let turns = engine.queue.ready.all.filter { $0.job.kind == .turnOfActor }
-      log.add(.actorJob, if: turns.contains { candlestick_first_task_of_turn($0.job.pointer) == queued.pointer })
+      log.add(.actorJob, if: turns.contains { engine.firstTask(ofTurn: $0.job)?.pointer == queued.pointer })
       switch engine.progress() {
       // The main queue, to which others may enqueue blocks, gets a few turns.
       case .moved, .awaitsOutside(isTaskAway: true): continue
