@@ -109,27 +109,27 @@ package enum RuntimeCheck {
     if candlestick_is_forked_child() { traceOwners() } else { log.add(.ownedCode, if: true) }
     let engine = SimulationEngine(seed: 0, settings: SimulationSettings(), scheduler: Scheduler(FirstInFirstOut()))
     engine.begin()
-    weak var closure: Owner?
+    weak var released: Owner?
     engine.host {
-      let captured = Owner()
-      closure = captured
-      let tasks = $owner.withValue(Owner()) { start(log, engine, capturing: captured) }
-      run(engine, log, unhooked: tasks[4])
+      let owner = Owner()
+      released = owner
+      let tasks = $owner.withValue(owner) { start(log, engine) }
+      run(engine, log, unhooked: tasks.last)
       log.add(.complete, if: tasks.allSatisfy { candlestick_is_task_complete($0.pointer) })
     }
-    log.add(.closure, if: closure == nil)
     log.add(.step, if: engine.stepCount > 0)
     log.add(.actor, if: engine.hopCount > 0)
     log.add(.actorThread, if: candlestick_has_seen_task_on_actor())
     log.add(.reportedEnd, if: engine.tasks.isEmpty)
     _ = engine.end()
+    log.add(.closure, if: released == nil)
     return log.all
   }
 
-  private static func run(_ engine: SimulationEngine, _ log: Log, unhooked: Task<Void, Never>) {
+  private static func run(_ engine: SimulationEngine, _ log: Log, unhooked: Task<Void, Never>?) {
     for _ in 0..<longestRun {
       let turns = engine.queue.ready.all.filter { $0.job.kind == .turnOfActor }
-      log.add(.actorJob, if: turns.contains { engine.firstTask(ofTurn: $0.job)?.pointer == unhooked.pointer })
+      log.add(.actorJob, if: turns.contains { engine.firstTask(ofTurn: $0.job)?.pointer == unhooked?.pointer })
       switch engine.progress() {
       // The main queue, to which others may enqueue blocks, gets a few turns.
       case .moved, .awaitsOutside(isTaskAway: true): continue
@@ -138,24 +138,29 @@ package enum RuntimeCheck {
     }
   }
 
-  private static func start(_ log: Log, _ engine: SimulationEngine, capturing captured: Owner) -> [Task<Void, Never>] {
+  private static func start(_ log: Log, _ engine: SimulationEngine) -> [Task<Void, Never>] {
     let waiter = Waiter()
     let semaphore = DispatchSemaphore(value: 0)
+    let captured = owner
     let main = Task.detached(name: "main") {
-      log.add(.ownedCode, if: owner != nil && owner !== captured)
+      log.add(.ownedCode, if: owner != nil && owner === captured)
       await observeTasks(log, engine)
       await MainActor.run { log.add(.mainActor, if: true) }
       try? await Task.sleep(for: .seconds(3600))
       log.add(.sleep, if: true)
     }
     let blocking = Task { await waiter.block(until: semaphore, log) }
-    let queued = Task { await waiter.increment() }
+    let queued = Task { await waiter.block(until: semaphore, log) }
+    let last = Task { await waiter.increment() }
     let signalling = Task {
       // By then, the tasks above wait: for a time, for the semaphore, and for the actor.
       try? await Task.sleep(for: .seconds(1))
-      log.add(.actorQueue, if: waiter.hasQueued(queued) && !waiter.hasQueued(main))
       log.add(.enqueued, if: candlestick_is_task_under_way(queued.pointer))
       log.add(.suspended, if: !candlestick_is_task_under_way(main.pointer))
+      let areNewestQueued = waiter.hasQueued(queued) && waiter.hasQueued(last) && !waiter.hasQueued(main)
+      semaphore.signal()
+      try? await Task.sleep(for: .seconds(1))
+      log.add(.actorQueue, if: areNewestQueued && waiter.hasQueued(last) && !waiter.hasQueued(queued))
       semaphore.signal()
     }
     // The standard library's own switch to an actor does not call our hook.
@@ -163,7 +168,7 @@ package enum RuntimeCheck {
       var iterator = AsyncStream<Void> { $0.finish() }.makeAsyncIterator()
       await iterator.next(isolation: Waiter())
     }
-    return [main, blocking, queued, signalling, unhooked]
+    return [main, blocking, queued, last, signalling, unhooked]
   }
 
   private static func observeTasks(_ log: Log, _ engine: SimulationEngine) async {
