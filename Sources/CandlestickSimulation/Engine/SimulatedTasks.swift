@@ -196,8 +196,10 @@ struct SimulatedTasks {
     for task in inOrder where task.state != .ready && !task.hasEnded && !isAlive(task, isSwept: true) { forget(task) }
   }
 
-  /// Returns true if a task has ended on an executor outside the simulation since the last call. Must be called when nothing is ready and
+  /// Forgets the tasks that have ended on executors outside the simulation since the last call. Must be called when nothing is ready and
   /// the ends of the simulation's own tasks are recorded.
+  ///
+  /// - Returns: true if there were any.
   mutating func hasAnyEndedElsewhere() -> Bool {
     stepEnded()
     unreported.removeAll(where: \.hasEnded)
@@ -286,7 +288,9 @@ struct SimulatedTasks {
   /// True if any task is on an executor outside the simulation.
   var isAnyAway: Bool { inOrder.contains { isAway($0) && !isRunning($0) } }
 
-  /// Returns true if any task is in the queue of an actor although nothing is ready, so that outside code occupies the actor.
+  /// Looks for a task in the queue of an actor. Must be called when nothing is ready: outside code occupies the actor then.
+  ///
+  /// - Returns: true if there is one.
   mutating func isAnyActorOccupied() -> Bool {
     if queued.isEmpty { return false }
     queued = queued.filter { isAway($0) }

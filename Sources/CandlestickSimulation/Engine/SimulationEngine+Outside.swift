@@ -42,7 +42,7 @@ extension SimulationEngine {
       // Lets blocks of the main queue run.
       await Task.yield()
     }
-    // Excludes the time in which others kept the main actor: an outside task that waits for it ran at most once.
+    // The time that this task waited for the main actor does not count: an outside task that needs the main actor ran at most once in it.
     let overtime = max(candlestick_uptime() - end, 0)
     outside.postponeEnd(by: overtime)
     limit.postpone(by: overtime)
@@ -80,8 +80,11 @@ extension SimulationEngine {
     return min(Self.slice, .seconds(end - now))
   }
 
-  /// Returns true if time must not advance yet: work that the code has begun outside since time last advanced gets as much real time
-  /// as the simulation advances, but at most one slice.
+  /// Begins to hold time if the code has begun work outside since the last call. Before time advances, that work gets as much real time
+  /// as the simulation is about to skip, but at most one slice.
+  ///
+  /// - Parameter deadline: the time to which the simulation is about to advance.
+  /// - Returns: true if time is held, so that it must not advance yet.
   func holdsTime(until deadline: Int64) -> Bool {
     if !outside.isSilent, simulation.pointee.has_begun_outside {
       simulation.pointee.has_begun_outside = false
@@ -130,7 +133,9 @@ extension SimulationEngine {
     return timedOutWaits.timeout(in: idleState, unlessKnown: timeout)
   }
 
-  /// Returns true if a task is on an executor outside the simulation, or has just ended there.
+  /// Looks for tasks on executors outside the simulation, and forgets those that have ended there since the last call.
+  ///
+  /// - Returns: true if there are any of either.
   func isAnyTaskAway() -> Bool {
     if !hasForeignExecutors {
       guard tasks.isAnyActorOccupied() else { return false }
@@ -140,8 +145,7 @@ extension SimulationEngine {
     return tasks.isAnyAway || tasks.hasAnyEndedElsewhere()
   }
 
-  /// True if a task must be awaited without a time limit: it is on an executor outside the simulation, or may sleep there in real
-  /// time.
+  /// True if the wait has no time limit: a task is on an executor outside the simulation, or may sleep there in real time.
   var isAnyTaskAtWorkOutside: Bool {
     hasForeignExecutors && (tasks.isAnyAway || tasks.mayAnySleepOutside)
   }
