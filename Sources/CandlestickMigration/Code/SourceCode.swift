@@ -20,7 +20,7 @@ package final class SourceCode: Sendable {
   /// The matching bracket of each bracket, and the other end of each string; each other token itself.
   private let partners: [Int]
   /// The opening bracket of the innermost brackets around each token; -1 for none.
-  private let openings: [Int32]
+  private let openings: [Int]
   /// The tokens of each name, attribute and directive.
   private let words: [String: [Int]]
 
@@ -34,7 +34,14 @@ package final class SourceCode: Sendable {
     tokens = lexer.tokens
     trivia = lexer.trivia
     (partners, openings) = try Self.partners(of: lexer.tokens, in: text)
-    words = Self.words(of: lexer.tokens, in: text)
+    var words: [String: [Int]] = [:]
+    for index in 0..<tokens.count {
+      switch tokens[index].kind {
+      case .identifier, .attribute, .directive: words[text[tokens[index].range], default: []].append(index)
+      default: break
+      }
+    }
+    self.words = words
   }
 
   /// Returns the tokens that are one of the given words, in order: names as written, attributes and directives.
@@ -64,13 +71,13 @@ package final class SourceCode: Sendable {
   /// Returns true if a token exists and has this text. Always false for strings and regular expressions.
   package func `is`(_ string: String, at index: Int) -> Bool {
     guard tokens.indices.contains(index) else { return false }
-    switch tokens[index].kind {
-    case .string, .stringOpening, .stringMiddle, .stringClosing, .regex, .whitespace, .comment: return false
+    let token = tokens[index]
+    switch token.kind {
+    case .string, .stringOpening, .stringMiddle, .stringClosing, .regex: return false
     default: break
     }
-    let range = tokens[index].range
-    var rest = string.utf8.makeIterator()
-    guard range.count == string.utf8.count, rest.next() == text.bytes[range.lowerBound] else { return false }
+    let range = token.range
+    guard range.count == string.utf8.count, string.utf8.first == text.bytes[range.lowerBound] else { return false }
     return range.count == 1 || text.bytes[range].elementsEqual(string.utf8)
   }
 
@@ -111,55 +118,39 @@ package final class SourceCode: Sendable {
   /// Returns the opening bracket of the innermost brackets around a token; nil if there are none.
   package func opening(around index: Int) -> Int? {
     guard openings.indices.contains(index), openings[index] >= 0 else { return nil }
-    return Int(openings[index])
-  }
-
-  private static func words(of tokens: [Token], in text: SourceText) -> [String: [Int]] {
-    var words: [String: [Int]] = [:]
-    for index in 0..<tokens.count {
-      switch tokens[index].kind {
-      case .identifier, .attribute, .directive: words[text[tokens[index].range], default: []].append(index)
-      default: break
-      }
-    }
-    return words
+    return openings[index]
   }
 
   private static func partners(
     of tokens: [Token],
     in text: SourceText
-  ) throws(SourceError) -> (partners: [Int], openings: [Int32]) {
+  ) throws(SourceError) -> (partners: [Int], openings: [Int]) {
     var partners = Array(tokens.indices)
-    var openings = [Int32](repeating: -1, count: tokens.count)
-    var open: [Int] = []
+    var openings = Array(repeating: -1, count: tokens.count)
+    // The innermost opening bracket or string that is not closed yet.
+    var open = -1
     for index in 0..<tokens.count {
+      openings[index] = open
       let token = tokens[index]
-      if let last = open.last { openings[index] = Int32(last) }
       switch token.kind {
-      case .stringOpening: open.append(index)
-      case .stringClosing:
+      case .stringOpening: open = index
+      case .bracket where UInt8.opening(of: text.bytes[token.range.lowerBound]) == nil: open = index
+      case .stringClosing, .bracket:
         // The lexer has checked that strings and the brackets in them are balanced.
-        if let start = open.popLast() { (partners[start], partners[index]) = (index, start) }
-        openings[index] = Int32(open.last ?? -1)
-      case .bracket:
-        let bracket = text.bytes[token.range.lowerBound]
-        guard let opening = UInt8.opening(of: bracket) else {
-          open.append(index)
-          continue
-        }
-        guard let start = open.last, text.bytes[tokens[start].range.lowerBound] == opening else {
-          let position = open.last.map { text.position(of: tokens[$0].range.lowerBound) }
+        let opening = UInt8.opening(of: text.bytes[token.range.lowerBound])
+        guard open >= 0, token.kind == .stringClosing || text.bytes[tokens[open].range.lowerBound] == opening else {
+          let position = open >= 0 ? text.position(of: tokens[open].range.lowerBound) : nil
           let reason = position.map { " does not close the bracket at \($0)" } ?? " has no opening bracket"
           throw text.error(at: token.range.lowerBound, "this \(text[token.range])\(reason)")
         }
-        open.removeLast()
-        (partners[start], partners[index]) = (index, start)
-        openings[index] = Int32(open.last ?? -1)
+        (partners[open], partners[index]) = (index, open)
+        open = openings[open]
+        openings[index] = open
       default: break
       }
     }
-    if let start = open.last {
-      throw text.error(at: tokens[start].range.lowerBound, "this \(text[tokens[start].range]) is not closed")
+    if open >= 0 {
+      throw text.error(at: tokens[open].range.lowerBound, "this \(text[tokens[open].range]) is not closed")
     }
     return (partners, openings)
   }

@@ -10,7 +10,7 @@ struct SpecCalls: Sendable {
 
   init(_ code: SourceCode) {
     self.code = code
-    let declared = code.indices(of: "class").compactMap(DeclarationReader(code).declaration)
+    let declared = code.indices(of: "class").compactMap(code.declaration)
     var subclasses: [String: [String]] = [:]
     for declaration in declared {
       guard let superclass = declaration.superclass else { continue }

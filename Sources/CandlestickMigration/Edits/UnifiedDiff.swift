@@ -7,8 +7,6 @@ package struct UnifiedDiff: Sendable, CustomStringConvertible {
     private let starts: [Int]
     /// The number of lines.
     let count: Int
-    /// True for each line that the other version does not have at this point.
-    var isChanged: [Bool]
 
     init(_ bytes: [UInt8]) {
       self.bytes = bytes
@@ -19,26 +17,18 @@ package struct UnifiedDiff: Sendable, CustomStringConvertible {
       }
       self.starts = starts
       count = starts.last == bytes.count ? starts.count - 1 : starts.count
-      isChanged = Array(repeating: false, count: count)
     }
 
     subscript(line: Int) -> ArraySlice<UInt8> {
       bytes[starts[line]..<(line + 1 < starts.count ? starts[line + 1] : bytes.count)]
     }
 
-    func line(of offset: Int) -> Int { starts.partitioningIndex { $0 > offset } - 1 }
-
-    func isLineStart(_ offset: Int) -> Bool { starts[line(of: offset)] == offset }
-
-    /// Returns the lines that contain bytes, and the line that they end in unless `isWhole`.
-    func lines(_ bytes: Range<Int>, isWhole: Bool) -> Range<Int> {
-      line(of: bytes.lowerBound)..<min(count, line(of: bytes.upperBound) + (isWhole ? 0 : 1))
+    /// Returns the lines that contain bytes, and the line that they end in.
+    func lines(_ bytes: Range<Int>) -> Range<Int> {
+      line(of: bytes.lowerBound)..<min(count, line(of: bytes.upperBound) + 1)
     }
 
-    /// Returns the changed lines from a line on.
-    func changedLines(from line: Int) -> Range<Int> {
-      line..<(isChanged[line...].firstIndex(of: false) ?? count)
-    }
+    private func line(of offset: Int) -> Int { starts.partitioningIndex { $0 > offset } - 1 }
   }
 
   /// Lines of the old version, and the lines of the new version that replace them.
@@ -47,10 +37,9 @@ package struct UnifiedDiff: Sendable, CustomStringConvertible {
   private static let context = 3
   private let path: String
   private let isRemoval: Bool
-  private var old: Version
-  private var new: Version
-  /// The parts that may differ, in order.
-  private var parts: [Change] = []
+  private let old: Version
+  private let new: Version
+  private var changes: [Change] = []
 
   /// Compares two versions of a file, line by line.
   ///
@@ -69,38 +58,42 @@ package struct UnifiedDiff: Sendable, CustomStringConvertible {
     isRemoval = new == nil
     self.old = Version(old)
     self.new = Version(new ?? [])
+    var parts: [Change] = []
     for (oldBytes, newBytes) in replacements ?? [(0..<old.count, 0..<self.new.bytes.count)] {
-      let isWhole = self.old.isLineStart(oldBytes.upperBound) && self.new.isLineStart(newBytes.upperBound)
-      var part = (old: self.old.lines(oldBytes, isWhole: isWhole), new: self.new.lines(newBytes, isWhole: isWhole))
-      if let last = parts.last, part.old.lowerBound < last.old.upperBound {
+      var part = (old: self.old.lines(oldBytes), new: self.new.lines(newBytes))
+      if let last = parts.last, part.old.lowerBound <= last.old.upperBound {
         part = (last.old.lowerBound..<part.old.upperBound, last.new.lowerBound..<part.new.upperBound)
         parts.removeLast()
       }
       parts.append(part)
     }
-    for part in parts { compare(part.old, part.new) }
+    for part in parts { compare(part) }
   }
 
-  /// Marks the changed lines in parts of the two versions.
-  private mutating func compare(_ oldLines: Range<Int>, _ newLines: Range<Int>) {
+  /// Adds the changes in lines that may differ.
+  private mutating func compare(_ part: Change) {
     // A line in only one version matches none of the other, and would only slow down `difference(from:)`.
-    let shared = Set(oldLines.map { old[$0] }).intersection(newLines.map { new[$0] })
-    for line in oldLines { old.isChanged[line] = !shared.contains(old[line]) }
-    for line in newLines { new.isChanged[line] = !shared.contains(new[line]) }
-    let oldShared = oldLines.filter { !old.isChanged[$0] }
-    let newShared = newLines.filter { !new.isChanged[$0] }
-    for change in newShared.map({ new[$0] }).difference(from: oldShared.map { old[$0] }) {
-      switch change {
-      case .remove(let offset, _, _): old.isChanged[oldShared[offset]] = true
-      case .insert(let offset, _, _): new.isChanged[newShared[offset]] = true
-      }
+    let shared = Set(part.old.map { old[$0] }).intersection(part.new.map { new[$0] })
+    var oldLines: [Int] = []
+    var newLines: [Int] = []
+    if !shared.isEmpty {
+      oldLines = part.old.filter { shared.contains(old[$0]) }
+      newLines = part.new.filter { shared.contains(new[$0]) }
+      let difference = newLines.map { new[$0] }.difference(from: oldLines.map { old[$0] })
+      for case .remove(let offset, _, _) in difference.removals.reversed() { oldLines.remove(at: offset) }
+      for case .insert(let offset, _, _) in difference.insertions.reversed() { newLines.remove(at: offset) }
+    }
+    // The lines that are left are equal. Those between them have changed.
+    var (oldStart, newStart) = (part.old.lowerBound, part.new.lowerBound)
+    for (oldLine, newLine) in zip(oldLines + [part.old.upperBound], newLines + [part.new.upperBound]) {
+      if oldStart < oldLine || newStart < newLine { changes.append((oldStart..<oldLine, newStart..<newLine)) }
+      (oldStart, newStart) = (oldLine + 1, newLine + 1)
     }
   }
 
   /// The diff; "" if nothing differs.
   package var description: String {
-    let hunks = hunks
-    guard !hunks.isEmpty else { return "" }
+    guard !changes.isEmpty else { return "" }
     let path = path.drop { $0 == "/" }
     let head = "--- \(Self.name("a/" + path))\n+++ \(isRemoval ? "/dev/null" : Self.name("b/" + path))\n"
     return hunks.reduce(into: head) { write($1, to: &$0) }
@@ -109,22 +102,11 @@ package struct UnifiedDiff: Sendable, CustomStringConvertible {
   /// The changes, in groups whose context would overlap.
   private var hunks: [[Change]] {
     var hunks: [[Change]] = []
-    var (oldLine, newLine) = (0, 0)
-    for part in parts {
-      (oldLine, newLine) = (max(oldLine, part.old.lowerBound), max(newLine, part.new.lowerBound))
-      while oldLine < part.old.upperBound || newLine < part.new.upperBound {
-        // A change may go on in the next part.
-        let change = (old: old.changedLines(from: oldLine), new: new.changedLines(from: newLine))
-        if change.old.isEmpty, change.new.isEmpty {
-          (oldLine, newLine) = (oldLine + 1, newLine + 1)
-          continue
-        }
-        if let last = hunks.last?.last, oldLine - last.old.upperBound <= 2 * Self.context {
-          hunks[hunks.count - 1].append(change)
-        } else {
-          hunks.append([change])
-        }
-        (oldLine, newLine) = (change.old.upperBound, change.new.upperBound)
+    for change in changes {
+      if let last = hunks.last?.last, change.old.lowerBound - last.old.upperBound <= 2 * Self.context {
+        hunks[hunks.count - 1].append(change)
+      } else {
+        hunks.append([change])
       }
     }
     return hunks

@@ -26,13 +26,13 @@ struct TestLists {
 
   /// The names of the functions and members with lists.
   var names: Set<String> {
-    let all = DeclarationReader(code).all
+    let all = code.declarations
     return Set(all.filter { $0.kind == .function || $0.kind == .property && !$0.parents.isEmpty }.map(\.name))
   }
 
   /// The statements `var tests = [XCTestCaseEntry]()` and `tests += CatTests.allTests()`.
   private var variables: [ClosedRange<Int>] {
-    let lists = code.indices(of: ["var", "let"]).compactMap(DeclarationReader(code).declaration).filter {
+    let lists = code.indices(of: ["var", "let"]).compactMap(code.declaration).filter {
       code.indices(of: Self.listNames + ["XCTestCaseEntry"]).hasElement(in: $0.range)
     }
     let additions = code.indices(of: Set(lists.map(\.name))).filter { code.is("+=", at: $0 + 1) }
@@ -41,7 +41,7 @@ struct TestLists {
 
   /// The functions `func allTests() -> [XCTestCaseEntry]`.
   private var listFunctions: [SourceDeclaration] {
-    DeclarationReader(code).all.filter { declaration in
+    code.declarations.filter { declaration in
       guard declaration.kind == .function, declaration.parents.isEmpty, let body = declaration.body else {
         return false
       }
@@ -53,7 +53,7 @@ struct TestLists {
   /// The extensions `extension CatTests { static let __allTests = […] }`.
   var extensions: [SourceDeclaration] {
     guard code.allWords.contains(where: Self.isName) else { return [] }
-    let declarations = DeclarationReader(code).all
+    let declarations = code.declarations
     return declarations.enumerated().filter { index, declaration in
       guard declaration.kind == .extension, declaration.supertypes.isEmpty else { return false }
       let members = declarations.filter { $0.parents == [index] }

@@ -38,7 +38,7 @@ struct OwnNames: Sendable {
     if Self.keywords.contains(code.string(at: index - 1)), !code.is(".", at: index - 2) {
       let scope = code.braces(around: index).first
       let owner = scope.flatMap(file.declaration).flatMap { $0.isType ? $0.simpleName : nil }
-      let isPrivate = DeclarationReader(code).declaration(at: index - 1)?.isPrivate ?? false
+      let isPrivate = code.declaration(at: index - 1)?.isPrivate ?? false
       found = Declaration(path: file.path, scope: scope, owner: owner, isPrivate: isPrivate)
     } else if let generic = genericDeclaration(around: index, code) {
       let owner = ["func", "init", "subscript"].contains(generic.keyword) ? nil : generic.name
@@ -65,7 +65,7 @@ struct OwnNames: Sendable {
       parameter.lowerBound == index
         || (parameter.lowerBound == index - 1 && code.isAny(of: ["each", "let"], at: index - 1))
     }
-    return isFirst ? DeclarationReader(code).declaration(at: isNamed ? start - 2 : start - 1) : nil
+    return isFirst ? code.declaration(at: isNamed ? start - 2 : start - 1) : nil
   }
 
   /// Returns true if a name without a base refers to a declaration of the suite.

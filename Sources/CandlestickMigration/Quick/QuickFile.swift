@@ -15,7 +15,7 @@ final class QuickFile: Sendable {
   init(_ code: SourceCode, isGiven: Bool = true) {
     self.code = code
     self.isGiven = isGiven
-    declarations = DeclarationReader(code).all
+    declarations = code.declarations
     imports = ImportDeclaration.imports(in: code)
     let calls = SpecCalls(code)
     self.calls = calls
@@ -46,7 +46,7 @@ final class QuickFile: Sendable {
 
   /// The type aliases, also in functions.
   var typealiases: [SourceDeclaration] {
-    code.indices(of: "typealias").compactMap(DeclarationReader(code).declaration)
+    code.indices(of: "typealias").compactMap(code.declaration)
   }
 
   /// Returns the declaration with the given braces as its body.

@@ -133,7 +133,7 @@ extension QuickFileMigration {
   mutating func migrateLocalHelpers() {
     let known = Set(file.declarations.map(\.keywordIndex))
     let functions = code.indices(of: "func").filter { !known.contains($0) }
-      .compactMap(DeclarationReader(code).declaration).filter { $0.body != nil }
+      .compactMap(code.declaration).filter { $0.body != nil }
     let candidates: [HelperSearch.Candidate] = functions.compactMap { function in
       function.body.map { (function.name, file, $0) }
     }

@@ -21,7 +21,7 @@ extension QuickFileMigration {
       variable = close + 1
     }
     let isMember = file.declarations.contains { $0.range.contains(index) && $0.kind == .property }
-    guard code.is("var", at: variable), let declaration = DeclarationReader(code).declaration(at: variable),
+    guard code.is("var", at: variable), let declaration = code.declaration(at: variable),
       code.is(":", at: variable + 2), !declaration.isList, declaration.body == nil, !isMember,
       code.tokens[index].startsLine, !code.is(";", at: declaration.end + 1)
     else {

@@ -98,7 +98,7 @@ struct QuickProject: Sendable {
   }
 
   private func superclass(_ tokens: ClosedRange<Int>, _ file: QuickFile) -> Superclass? {
-    guard let index = DeclarationReader(file.code).typeNameIndex(in: tokens), let name = file.code.name(at: index)
+    guard let index = file.code.typeNameIndex(in: tokens), let name = file.code.name(at: index)
     else { return nil }
     let isOfFramework = Self.isClass(name) && (isOfQuick(at: index, in: file) || isOfCandlestick(at: index, in: file))
     return (name, isOfFramework)

@@ -20,7 +20,7 @@ struct StringConstants: Sendable {
     for file in files {
       let code = file.code
       for index in code.indices(of: ["let", "case"]) {
-        guard let declaration = DeclarationReader(code).declaration(at: index), !declaration.isList,
+        guard let declaration = code.declaration(at: index), !declaration.isList,
           let value = declaration.value, value.count == 1, code.tokens[value.lowerBound].kind == .string,
           value.lowerBound == index + 3 || code.is("String", at: index + 3)
         else { continue }

@@ -22,7 +22,7 @@ struct AssertionRewriter: FileEditor {
     let words = code.allWords.filter { $0.hasPrefix("XCT") || $0 == "func" || $0 == "init" }
     for index in code.indices(of: words).elements(in: tokens) {
       let name = code.string(at: index)
-      if let function = DeclarationReader(code).declaration(at: index) { readSignature(function) }
+      if let function = code.declaration(at: index) { readSignature(function) }
       guard name.hasPrefix("XCT"), !code.is(".", at: index - 1) else { continue }
       do throws(Obstacle) {
         try rewrite(name, at: index)

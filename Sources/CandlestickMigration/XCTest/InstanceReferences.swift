@@ -49,7 +49,7 @@ struct InstanceReferences: FileEditor {
 
   /// Returns the type that is declared at a token.
   private func localType(at index: Int) -> SourceDeclaration? {
-    code.isAny(of: Self.typeWords, at: index) ? DeclarationReader(code).declaration(at: index) : nil
+    code.isAny(of: Self.typeWords, at: index) ? code.declaration(at: index) : nil
   }
 
   /// Removes `super.setUp()`, and its line if it contains nothing else.

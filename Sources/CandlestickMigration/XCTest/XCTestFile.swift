@@ -8,7 +8,7 @@ struct XCTestFile: Sendable {
 
   init(_ code: SourceCode) {
     self.code = code
-    declarations = DeclarationReader(code).all
+    declarations = code.declarations
     membersByParent = Dictionary(grouping: declarations.filter { !$0.parents.isEmpty }) { $0.parents.last ?? -1 }
     let classes = Set(declarations.filter(isTestCase).map(\.name))
     lists = TestLists(code).extensions.filter { classes.contains($0.name) }

@@ -1,10 +1,5 @@
-/// Reads declarations from tokens.
-///
-/// ```swift
-/// DeclarationReader(code).all                  // the declarations outside of functions
-/// DeclarationReader(code).declaration(at: 7)   // the declaration whose keyword is token 7, also in a function
-/// ```
-struct DeclarationReader {
+/// The declarations of a file, as tokens show them.
+extension SourceCode {
   private static let types: Set<String> = ["class", "struct", "enum", "actor", "protocol", "extension"]
   private static let members: Set<String> = [
     "func", "var", "let", "init", "deinit", "subscript", "case", "typealias", "associatedtype",
@@ -15,39 +10,35 @@ struct DeclarationReader {
     "indirect", "distributed", "borrowing", "consuming", "prefix", "postfix", "infix",
   ]
 
-  private let code: SourceCode
-
-  init(_ code: SourceCode) { self.code = code }
-
   /// The declarations outside of functions, in order.
-  var all: [SourceDeclaration] {
+  var declarations: [SourceDeclaration] {
     var found: [SourceDeclaration] = []
-    find(in: 0..<code.tokens.count, parents: [], &found)
+    findDeclarations(in: 0..<tokens.count, parents: [], &found)
     return found
   }
 
-  private func find(in range: Range<Int>, parents: [Int], _ found: inout [SourceDeclaration]) {
+  private func findDeclarations(in range: Range<Int>, parents: [Int], _ found: inout [SourceDeclaration]) {
     var index = range.lowerBound
     while index < range.upperBound {
       guard var declaration = declaration(at: index) else {
-        index = code.next(after: index)
+        index = next(after: index)
         continue
       }
       declaration.parents = parents
       found.append(declaration)
       if declaration.isType, let body = declaration.body {
-        find(in: body.lowerBound + 1..<body.upperBound, parents: parents + [found.count - 1], &found)
+        findDeclarations(in: body.lowerBound + 1..<body.upperBound, parents: parents + [found.count - 1], &found)
       }
       index = max(declaration.end, index) + 1
     }
   }
 
-  /// Returns the declaration whose keyword is at an index, without its parents; nil if there is none.
+  /// Returns the declaration whose keyword is at an index, also in a function, without its parents; nil if there is none.
   func declaration(at index: Int) -> SourceDeclaration? {
-    guard code.isPlain(index), !code.is(":", at: index + 1), !code.is(".", at: index - 1),
-      !code.is("import", at: index - 1)
+    guard isPlain(index), !self.is(":", at: index + 1), !self.is(".", at: index - 1),
+      !self.is("import", at: index - 1)
     else { return nil }
-    let keyword = code.string(at: index)
+    let keyword = string(at: index)
     switch keyword {
     case "func", "init", "deinit", "subscript": return function(keyword, at: index)
     case "var", "let": return property(.property, keyword, at: index)
@@ -63,14 +54,14 @@ struct DeclarationReader {
   {
     let modifiers = modifiers(before: index)
     // `private(set)` hides only the setter.
-    let ofAll = modifiers.filter { $0.count == 1 || !code.is("set", at: $0.lowerBound + 2) }
+    let ofAll = modifiers.filter { $0.count == 1 || !self.is("set", at: $0.lowerBound + 2) }
     return SourceDeclaration(
       kind: kind,
       keyword: keyword,
       keywordIndex: index,
       name: name,
       modifierTokens: modifiers,
-      modifiers: Set(ofAll.map { code.string(at: $0.lowerBound) }),
+      modifiers: Set(ofAll.map { string(at: $0.lowerBound) }),
       isList: name.isEmpty,
       end: index
     )
@@ -80,29 +71,29 @@ struct DeclarationReader {
 
   private func type(_ keyword: String, at index: Int) -> SourceDeclaration? {
     // `class` is a modifier before another one, and before a member.
-    guard var name = code.name(at: index + 1), !Self.modifiers.contains(name), !Self.members.contains(name) else {
+    guard var name = name(at: index + 1), !Self.modifiers.contains(name), !Self.members.contains(name) else {
       return nil
     }
     var end = index + 1
-    while code.is(".", at: end + 1), let next = code.name(at: end + 2) {
+    while self.is(".", at: end + 1), let next = self.name(at: end + 2) {
       name += ".\(next)"
       end += 2
     }
-    let head = code.endOfGenericParameters(from: end + 1) ?? end + 1
+    let head = endOfGenericParameters(from: end + 1) ?? end + 1
     var brace = head
-    while !code.is("{", at: brace) {
-      guard brace < code.tokens.count, !code.isAny(of: ["}", ";"], at: brace) else { return nil }
-      brace = code.next(after: brace)
+    while !self.is("{", at: brace) {
+      guard brace < tokens.count, !isAny(of: ["}", ";"], at: brace) else { return nil }
+      brace = next(after: brace)
     }
-    guard let close = code.partner(of: brace) else { return nil }
+    guard let close = partner(of: brace) else { return nil }
     var declaration = make(keyword == "extension" ? .extension : .type, keyword, at: index, name: name)
-    let whereClause = (head..<brace).first { code.is("where", at: $0) }
+    let whereClause = (head..<brace).first { self.is("where", at: $0) }
     declaration.isGeneric = head > end + 1 || whereClause != nil
     declaration.body = brace...close
     declaration.end = close
-    if code.is(":", at: head) {
-      declaration.supertypes = code.split(head + 1..<(whereClause ?? brace)).map { tokens in
-        .init(name: typeNameIndex(in: tokens).flatMap(code.name) ?? "", tokens: tokens)
+    if self.is(":", at: head) {
+      declaration.supertypes = split(head + 1..<(whereClause ?? brace)).map { tokens in
+        .init(name: typeNameIndex(in: tokens).flatMap(self.name) ?? "", tokens: tokens)
       }
     }
     return declaration
@@ -110,36 +101,36 @@ struct DeclarationReader {
 
   /// Returns the token of a type's name, without its module, attributes and generic arguments.
   func typeNameIndex(in tokens: ClosedRange<Int>) -> Int? {
-    tokens.prefix { !code.is("<", at: $0) }.last { code.name(at: $0) != nil }
+    tokens.prefix { !self.is("<", at: $0) }.last { name(at: $0) != nil }
   }
 
   // MARK: - Functions
 
   private func function(_ keyword: String, at index: Int) -> SourceDeclaration? {
     let isNamed = keyword == "func"
-    guard index + 1 < code.tokens.count else { return nil }
-    let name = isNamed ? code.name(at: index + 1) ?? code.string(at: index + 1) : keyword
+    guard index + 1 < tokens.count else { return nil }
+    let name = isNamed ? name(at: index + 1) ?? string(at: index + 1) : keyword
     var declaration = make(isNamed ? .function : .other, keyword, at: index, name: name)
     if keyword != "deinit" {
       var open = index + (isNamed ? 2 : 1)
-      open = code.endOfGenericParameters(from: open) ?? open
-      while open < code.tokens.count, !code.is("(", at: open) {
-        if code.isAny(of: ["{", "}"], at: open) { return nil }
+      open = endOfGenericParameters(from: open) ?? open
+      while open < tokens.count, !self.is("(", at: open) {
+        if isAny(of: ["{", "}"], at: open) { return nil }
         open += 1
       }
-      guard let close = code.partner(of: open) else { return nil }
+      guard let close = partner(of: open) else { return nil }
       declaration.parameters = open...close
       declaration.end = close
     }
     var next: Int { declaration.end + 1 }
-    while next < code.tokens.count, !code.isClosing(next), !code.is(";", at: next) {
-      if code.is("{", at: next), let close = code.partner(of: next) {
+    while next < tokens.count, !isClosing(next), !self.is(";", at: next) {
+      if self.is("{", at: next), let close = partner(of: next) {
         declaration.body = next...close
         declaration.end = close
         break
       }
-      if code.startsStatement(at: next), !code.is("async", at: next) { break }
-      declaration.end = code.next(after: next) - 1
+      if startsStatement(at: next), !self.is("async", at: next) { break }
+      declaration.end = self.next(after: next) - 1
     }
     return declaration
   }
@@ -147,12 +138,12 @@ struct DeclarationReader {
   // MARK: - Properties, enum cases and other names for types
 
   private func property(_ kind: SourceDeclaration.Kind, _ keyword: String, at index: Int) -> SourceDeclaration {
-    var declaration = make(kind, keyword, at: index, name: code.name(at: index + 1) ?? "")
+    var declaration = make(kind, keyword, at: index, name: name(at: index + 1) ?? "")
     var value: Int?
     var next: Int { declaration.end + 1 }
-    while next < code.tokens.count, !code.isClosing(next), !code.is(";", at: next) {
-      if next > index + 1, code.startsStatement(at: next) { break }
-      if code.is("{", at: next), let close = code.partner(of: next) {
+    while next < tokens.count, !isClosing(next), !self.is(";", at: next) {
+      if next > index + 1, startsStatement(at: next) { break }
+      if self.is("{", at: next), let close = partner(of: next) {
         declaration.hasObservers = hasObservers(next)
         if value == nil || declaration.hasObservers {
           declaration.body = next...close
@@ -160,10 +151,10 @@ struct DeclarationReader {
           break
         }
       }
-      if code.is("=", at: next), value == nil { value = next + 1 }
-      if code.is(",", at: next) { declaration.isList = true }
-      let type = value == nil ? code.endOfGenericParameters(from: next) : nil
-      declaration.end = (type ?? code.endOfGenericArguments(from: next) ?? code.next(after: next)) - 1
+      if self.is("=", at: next), value == nil { value = next + 1 }
+      if self.is(",", at: next) { declaration.isList = true }
+      let type = value == nil ? endOfGenericParameters(from: next) : nil
+      declaration.end = (type ?? endOfGenericArguments(from: next) ?? self.next(after: next)) - 1
     }
     let last = declaration.body.map { $0.lowerBound - 1 } ?? declaration.end
     if let value, value <= last { declaration.value = value...last }
@@ -172,8 +163,8 @@ struct DeclarationReader {
 
   private func hasObservers(_ brace: Int) -> Bool {
     var index = brace + 1
-    while code.tokens[index].kind == .attribute { index += 1 }
-    return code.isAny(of: ["didSet", "willSet"], at: index)
+    while tokens[index].kind == .attribute { index += 1 }
+    return isAny(of: ["didSet", "willSet"], at: index)
   }
 
   // MARK: - Attributes and modifiers
@@ -192,17 +183,17 @@ struct DeclarationReader {
 
   private func modifier(before index: Int) -> ClosedRange<Int>? {
     var first = index - 1
-    if code.is(")", at: first), let open = code.partner(of: first) {
-      guard open > 0, code.end(of: open - 1) == code.start(of: open) else { return nil }
+    if self.is(")", at: first), let open = partner(of: first) {
+      guard open > 0, end(of: open - 1) == start(of: open) else { return nil }
       first = open - 1
     }
     guard first >= 0 else { return nil }
-    let isModifier = code.tokens[first].kind == .attribute || Self.modifiers.contains(code.string(at: first))
-    return isModifier && !code.is(".", at: first - 1) ? first...index - 1 : nil
+    let isModifier = tokens[first].kind == .attribute || Self.modifiers.contains(string(at: first))
+    return isModifier && !self.is(".", at: first - 1) ? first...index - 1 : nil
   }
 
   private func startsDeclaration(_ index: Int) -> Bool {
-    index == 0 || code.tokens[index].startsLine || code.isAny(of: ["{", "}", ";", ":", "in"], at: index - 1)
-      || code.tokens[index - 1].kind == .directive
+    index == 0 || tokens[index].startsLine || isAny(of: ["{", "}", ";", ":", "in"], at: index - 1)
+      || tokens[index - 1].kind == .directive
   }
 }
