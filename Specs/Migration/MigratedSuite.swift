@@ -25,7 +25,7 @@ struct MigratedSuite {
     let first = try Self.migrate(sources)
     texts = first.map(\.text)
     notes = first[0].migration.notes.map { "\($0.position) \($0.message)" }
-    changes = first[0].migration.changes.map(\.kind)
+    changes = first[0].migration.changes
     let second = try Self.migrate(texts)
     for (before, after) in zip(texts, second) where before != after.text { throw SecondChange(text: after.text) }
     try SuiteCheck(texts).run()

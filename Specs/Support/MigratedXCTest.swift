@@ -15,7 +15,7 @@ struct MigratedXCTest {
     let migration = XCTestRules(others.isEmpty ? [] : all).migrate(code)
     text = String(decoding: try EditedSource(code.text, migration.edits).bytes, as: UTF8.self)
     notes = migration.notes.map { "\($0.position): \($0.message)" }
-    changes = migration.changes.map(\.kind)
+    changes = migration.changes
   }
 
   /// The migration of the statements of a test.

@@ -35,6 +35,23 @@ extension SourceCode {
     Self.declarationKeywords.contains(string(at: index - 1)) && !self.is(".", at: index - 2)
   }
 
+  /// Returns true if a token is the name of a value, type or parameter, where it is declared.
+  func isBinding(_ index: Int) -> Bool {
+    if self.is(".", at: index - 1) { return false }
+    if isDeclaredName(index) || self.is("for", at: index - 1) { return true }
+    if let braces = braces(around: index).first, let end = closureIn(braces), index < end { return true }
+    var open = opening(around: index)
+    if self.is(":", at: index + 1), let open, self.is("func", at: open - 2) || self.is("init", at: open - 1) {
+      return true
+    }
+    // The pattern `let (a, b)`.
+    while let start = open, self.is("(", at: start) {
+      if isAny(of: ["let", "var"], at: start - 1) { return true }
+      open = opening(around: start)
+    }
+    return false
+  }
+
   /// Returns the braces around a token, innermost first. A closing brace is in its own braces; an opening one is not.
   func braces(around index: Int) -> [ClosedRange<Int>] {
     var braces: [ClosedRange<Int>] = []

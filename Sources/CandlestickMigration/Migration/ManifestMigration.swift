@@ -65,7 +65,7 @@ struct ManifestMigration: FileEditor {
     } else {
       insert(", dependencies: [\(candlestick)]", after: first.tokens.upperBound)
     }
-    change("a dependency on Candlestick is added", at: first.tokens.lowerBound)
+    change("a dependency on Candlestick is added")
   }
 
   /// Adds a dependency on Candlestick before those on Quick and Nimble, which come from Candlestick's package, too.
@@ -74,7 +74,7 @@ struct ManifestMigration: FileEditor {
     let index = old[0].lowerBound
     if !hasCandlestick(target) {
       insert("\(Self.product("Candlestick", package)),\(space(before: index))", before: index)
-      change("a dependency on Candlestick is added beside those on Quick and Nimble", at: index)
+      change("a dependency on Candlestick is added beside those on Quick and Nimble")
     }
     takeModules(old, package)
   }
@@ -87,10 +87,10 @@ struct ManifestMigration: FileEditor {
     for element in old {
       let name = manifest.product(element) ?? ""
       if removed.contains(element) {
-        change("the dependency on \(name) is removed", at: element.lowerBound)
+        change("the dependency on \(name) is removed")
         remove(element, from: list, with: removed)
       } else {
-        change("the dependency on \(name) becomes one on Candlestick", at: element.lowerBound)
+        change("the dependency on \(name) becomes one on Candlestick")
         edit(code.bytes(of: element), Self.product("Candlestick", package))
       }
     }
@@ -102,7 +102,7 @@ struct ManifestMigration: FileEditor {
       guard let name = manifest.product(element), manifest.string("package", in: manifest.parts(element)) != package
       else { continue }
       edit(code.bytes(of: element), Self.product(name, package))
-      change("the dependency on \(name) becomes one on Candlestick's module of that name", at: element.lowerBound)
+      change("the dependency on \(name) becomes one on Candlestick's module of that name")
     }
   }
 
@@ -165,7 +165,7 @@ struct ManifestMigration: FileEditor {
       let removed = code.elements(in: list).filter { element in packages.contains { element.contains($0.index) } }
       guard let element = removed.first(where: { $0.contains(index) }) else { continue }
       remove(element, from: list, with: removed)
-      change("the package \(name) is removed", at: index)
+      change("the package \(name) is removed")
     }
   }
 

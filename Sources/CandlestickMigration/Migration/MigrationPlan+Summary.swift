@@ -26,7 +26,7 @@ extension MigrationPlan {
   }
 
   private var changes: [String] {
-    let counts = Dictionary(files.flatMap(\.migration.changes).map { ($0.kind, 1) }, uniquingKeysWith: +)
+    let counts = Dictionary(files.flatMap(\.migration.changes).map { ($0, 1) }, uniquingKeysWith: +)
     guard let width = counts.values.map({ "\($0)".count }).max() else { return [] }
     let lines = counts.sorted { ($1.value, $0.key) < ($0.value, $1.key) }.map { kind, count in
       "  " + String(repeating: " ", count: width - "\(count)".count) + "\(count)  \(kind)"
@@ -39,7 +39,7 @@ extension MigrationPlan {
     let names: String
     switch origin {
     case .quick:
-      let isIncluding = files.flatMap(\.migration.changes).contains { $0.kind.contains("ontext") }
+      let isIncluding = files.flatMap(\.migration.changes).contains { $0.contains("ontext") }
       names =
         "The parts of example names are now separated by spaces instead of commas"
         + (isIncluding ? "; shared examples are in a group \"behaves like\" their name." : ".")

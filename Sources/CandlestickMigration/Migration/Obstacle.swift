@@ -16,12 +16,3 @@ package struct Obstacle: Error, Hashable {
     self.message = message
   }
 }
-
-extension FileMigration {
-  /// Adds a note about an obstacle.
-  ///
-  /// - Parameter consequence: the effect of the obstacle, such as "`CatTests` stays an XCTestCase".
-  mutating func note(_ obstacle: Obstacle, _ consequence: String, in code: SourceCode) {
-    note("\(consequence): \(obstacle.message)", at: obstacle.token, in: code)
-  }
-}

@@ -15,7 +15,7 @@ package struct TestMainRules {
     guard let call = code.indices(of: Self.functions).first, let name = code.name(at: call) else { return migration }
     migration.isRemoved = TestLists(code).areAll(besidesCallsOf: Self.functions)
     if migration.isRemoved {
-      migration.change("files that only list tests are removed", at: call, in: code)
+      migration.changes.append("files that only list tests are removed")
     } else {
       let remedy = "this file does more than that, so remove it yourself"
       migration.note("\(name) is not needed to discover specs and tests; \(remedy)", at: call, in: code)

@@ -28,7 +28,7 @@ struct TestManifestRules {
   func migrate(_ code: SourceCode) -> FileMigration {
     var migration = FileMigration()
     migration.isRemoved = true
-    migration.change("files that only list tests are removed", at: 0, in: code)
+    migration.changes.append("files that only list tests are removed")
     return migration
   }
 }

@@ -8,7 +8,7 @@ extension QuickFileMigration {
       else { continue }
       if code.is("Configuration", at: type) {
         replace(type...type, by: candlestick("SpecConfiguration", at: type))
-        change("`Configuration` becomes `SpecConfiguration`", at: type)
+        change("`Configuration` becomes `SpecConfiguration`")
       }
       for index in code.indices(of: parameter.name).elements(in: body) where !code.is(".", at: index - 1) {
         migrateUse(of: parameter.name, at: index)
@@ -36,7 +36,7 @@ extension QuickFileMigration {
       if let first = SourceCall(code, at: index + 2)?.arguments.first, first.label == nil {
         insert("closure: ", before: first.tokens.lowerBound)
       }
-      change("configurations declare hooks as specs do", at: index)
+      change("configurations declare hooks as specs do")
     case "include", "exclude":
       if member == "include" {
         note(
@@ -62,7 +62,7 @@ extension QuickFileMigration {
     for index in closure.lowerBound..<signatureEnd
     where code.is("ExampleBase", at: index) && project.isOfQuick(at: index, in: file) {
       replace(index...index, by: candlestick("ExampleMetadata", at: index))
-      change("`ExampleBase` of filters becomes `ExampleMetadata`", at: index)
+      change("`ExampleBase` of filters becomes `ExampleMetadata`")
     }
   }
 }

@@ -4,8 +4,7 @@ extension QuickFileMigration {
     for index in file.functions(QuickNames.hooks) {
       guard let call = SourceCall(code, at: index) else { continue }
       if let first = call.arguments.first, first.label == nil {
-        insert("closure: ", before: first.tokens.lowerBound)
-        change("hooks take their closure as `closure:`", at: index)
+        insert("closure: ", before: first.tokens.lowerBound, change: "hooks take their closure as `closure:`")
       }
       if code.is("aroundEach", at: index) { checkAround(index, call) }
     }
@@ -31,8 +30,7 @@ extension QuickFileMigration {
     }
     // The type of the function that runs the example, if it is written out.
     for token in closure.lowerBound..<end where code.is("@escaping", at: token) && code.is("(", at: token + 1) {
-      insert("@MainActor ", before: token + 1)
-      change("the function that an `aroundEach` receives is `@MainActor`", at: token)
+      insert("@MainActor ", before: token + 1, change: "the function that an `aroundEach` receives is `@MainActor`")
     }
   }
 
@@ -108,11 +106,10 @@ extension QuickFileMigration {
     let first = isFilter ? dot + 1 : start
     if code.is(".", at: dot), code.is("name", at: dot + 1) {
       replace(first...dot + 1, by: "name(separator: \", \")")
-      change("names of examples become `name(separator: \", \")`; `fullName` may do instead", at: dot + 1)
+      change("names of examples become `name(separator: \", \")`; `fullName` may do instead")
     } else if code.is(".", at: dot), code.is("description", at: dot + 1) {
       guard !isFilter else { return }
-      replace(start...dot + 1, by: "description")
-      change("`.example.description` becomes `.description`", at: dot + 1)
+      replace(start...dot + 1, by: "description", change: "`.example.description` becomes `.description`")
     } else {
       let advice = "Candlestick's ExampleMetadata has description, groups, fullName, location and tags"
       stop("this uses more of an example than its name; \(advice)", at: first)
@@ -139,7 +136,7 @@ extension QuickFileMigration {
           continue
         }
         replace(use + 2...use + 4, by: isLine ? "location.line" : "location.filePath")
-        change("`callsite` of errors becomes `location`", at: use + 2)
+        change("`callsite` of errors becomes `location`")
       }
     }
   }

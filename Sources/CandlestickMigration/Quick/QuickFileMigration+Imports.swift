@@ -13,17 +13,17 @@ extension QuickFileMigration {
         stop("import the whole module, since \(reason); write import \(found.module)", at: found.start)
       } else if candlestick.contains(where: { $0.covers(found) }) {
         removeImport(found)
-        change("`import \(found.module)` is removed beside `import Candlestick`", at: found.start)
+        change("`import \(found.module)` is removed beside `import Candlestick`")
       } else {
         candlestick.append(found)
         replaceImport(found, isFirst: candlestick.count == 1)
-        change("`import \(found.module)` becomes `import Candlestick`", at: found.start)
+        change("`import \(found.module)` becomes `import Candlestick`")
       }
     }
     for index in code.indices(of: "canImport") {
       guard let module = code.name(at: index + 2), QuickNames.modules.contains(module) else { continue }
       replace(index + 2...index + 2, by: "Candlestick")
-      change("`canImport(\(module))` becomes `canImport(Candlestick)`", at: index)
+      change("`canImport(\(module))` becomes `canImport(Candlestick)`")
     }
   }
 
@@ -40,7 +40,7 @@ extension QuickFileMigration {
       start = line.lowerBound
     }
     edit(start..<start, "import Candlestick\(code.text.lineEnd)")
-    change("`import Candlestick`, for functions that a class inherited", at: first)
+    change("`import Candlestick`, for functions that a class inherited")
   }
 
   private mutating func replaceImport(_ found: ImportDeclaration, isFirst: Bool) {
@@ -62,7 +62,7 @@ extension QuickFileMigration {
     let end = isAlone ? bytes[nameEnd...].firstIndex(where: \.endsLine) ?? bytes.count : nameEnd
     for module in isFirst ? modulesToAdd() : [] {
       edit(end..<end, "\(isAlone ? code.text.lineEnd : "; ")import \(module)")
-      change("`import \(module)`, which Quick re-exported", at: found.start)
+      change("`import \(module)`, which Quick re-exported")
     }
   }
 

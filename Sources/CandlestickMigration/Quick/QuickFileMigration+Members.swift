@@ -20,7 +20,7 @@ extension QuickFileMigration {
       }
       if isSpecMethod {
         insert("class ", before: declaration.keywordIndex)
-        change("`override func spec()` becomes `override class func spec()`", at: declaration.keywordIndex)
+        change("`override func spec()` becomes `override class func spec()`")
         checkSelf(in: declaration)
         refuse(testCaseMethods, in: declaration)
       } else if project.members.ofTypes.contains(.init(path: file.path, index: index)) {
@@ -51,7 +51,7 @@ extension QuickFileMigration {
     if declaration.modifiers.isDisjoint(with: ["@MainActor", "nonisolated"]) { insertMainActor(in: declaration) }
     for index in declaration.start..<keyword where code.is("lazy", at: index) { remove(from: index, to: index + 1) }
     insert(isOverridden || declaration.modifiers.contains("final") ? "class " : "static ", before: keyword)
-    change("members that `spec()` uses become `@MainActor static` ones", at: keyword)
+    change("members that `spec()` uses become `@MainActor static` ones")
     if declaration.isStored {
       migrateInitialValue(of: declaration)
       if declaration.keyword == "var", let subclasses = project.subclasses[type] {
@@ -84,7 +84,7 @@ extension QuickFileMigration {
     for index in code.indices(of: "self").elements(in: declaration.range) where !code.is(".", at: index - 1) {
       if code.is("unowned", at: index - 1), code.is("[", at: index - 2), code.is("]", at: index + 1) {
         remove(from: index - 2, to: code.is("in", at: index + 2) ? index + 3 : index + 2)
-        change("`[unowned self]` is removed, since a class is not captured", at: index - 2)
+        change("`[unowned self]` is removed, since a class is not captured")
       } else if code.isAny(of: ["weak", "unowned"], at: index - 1) {
         stop("self is a class in spec(); remove it from this capture list", at: index)
       } else if !code.isAny(of: [".", "]"], at: index + 1), !code.is("[", at: index - 1) {
@@ -144,7 +144,7 @@ extension QuickFileMigration {
   private mutating func isolate(_ function: SourceDeclaration) {
     guard !function.modifiers.contains("@MainActor") else { return }
     insertMainActor(in: function)
-    change("helpers that declare examples become `@MainActor`", at: function.keywordIndex)
+    change("helpers that declare examples become `@MainActor`")
     migrateClosureParameters(of: function)
   }
 
@@ -171,7 +171,7 @@ extension QuickFileMigration {
             code.is(parameter.name, at: argument.value.lowerBound)
           else { continue }
           replace(argument.value, by: "{ \(effects)\(parameter.name)() }")
-          change("closures that helpers pass on are called in closures", at: argument.value.lowerBound)
+          change("closures that helpers pass on are called in closures")
         }
       }
     }
@@ -184,8 +184,7 @@ extension QuickFileMigration {
       guard isFileString || code.is("StaticString", at: index - 2),
         file.declarations.contains(where: { $0.parameters?.contains(index) == true })
       else { continue }
-      replace(index...index, by: "#filePath")
-      change("`#file` of locations becomes `#filePath`", at: index)
+      replace(index...index, by: "#filePath", change: "`#file` of locations becomes `#filePath`")
     }
   }
 
@@ -195,7 +194,7 @@ extension QuickFileMigration {
       guard let base = file.calls.base(of: index), !handled.contains(base), !file.calls.isModule(base) else { continue }
       remove(from: base, to: index)
       handled.formUnion(base..<index)
-      change("`\(code.string(at: base)).` is removed before functions of the DSL", at: base)
+      change("`\(code.string(at: base)).` is removed before functions of the DSL")
     }
   }
 }

@@ -75,6 +75,6 @@ extension QuickFileMigration {
     if function.modifiers.isDisjoint(with: levels), let level = type.modifiers.intersection(levels).first {
       insert("\(level) ", before: function.keywordIndex)
     }
-    change("overloads of functions of the DSL become global functions", at: function.keywordIndex)
+    change("overloads of functions of the DSL become global functions")
   }
 }

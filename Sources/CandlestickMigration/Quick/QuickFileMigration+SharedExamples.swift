@@ -47,7 +47,7 @@ extension QuickFileMigration {
       let type = candlestick(Self.contextType, at: start)
       replace(first...(close ?? first), by: "(\(name): @escaping \(type))")
     }
-    change("shared examples write out the type of their context", at: index)
+    change("shared examples write out the type of their context")
   }
 
   /// Writes out the type of the context that a call passes.
@@ -55,15 +55,14 @@ extension QuickFileMigration {
     let context = call.argument("sharedExampleContext") ?? call.argument("context")
     if let context, context.label == "sharedExampleContext" {
       let label = context.tokens.lowerBound
-      replace(label...label, by: "context")
-      change("`sharedExampleContext:` becomes `context:`", at: label)
+      replace(label...label, by: "context", change: "`sharedExampleContext:` becomes `context:`")
     }
     guard let closure = call.trailingClosure ?? context?.closure(in: code) else {
       if context != nil {
         return stop("write the closure that creates the context here: context: { … }", at: index)
       }
       insert(" { [:] as [String: Any] }", after: call.end)
-      return change("contexts get the type `[String: Any]`", at: index)
+      return change("contexts get the type `[String: Any]`")
     }
     var start = closure.lowerBound + 1
     if let end = code.closureIn(closure) {
@@ -78,7 +77,7 @@ extension QuickFileMigration {
     } else {
       insert(" () -> [String: Any] in", after: closure.lowerBound)
     }
-    change("contexts get the type `[String: Any]`", at: index)
+    change("contexts get the type `[String: Any]`")
   }
 
   /// Changes the type of the context of behaviors, which is created on the main actor.
@@ -99,7 +98,7 @@ extension QuickFileMigration {
       else { continue }
       edit(code.start(of: start)..<code.start(of: arrow + 1), candlestick("SharedContext<", at: start))
       insert(">", after: parameter.upperBound)
-      change("`@escaping () ->` of behaviors becomes `@escaping SharedContext`", at: start)
+      change("`@escaping () ->` of behaviors becomes `@escaping SharedContext`")
     }
   }
 }

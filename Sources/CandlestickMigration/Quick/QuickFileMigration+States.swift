@@ -47,7 +47,7 @@ extension QuickFileMigration {
       let value = argument.map(code.string) ?? (outlivesExamples ? "nil" : nil)
       insert((value.map { "\(hook)\($0) }" } ?? "") + after, after: declaration.end)
     }
-    change("`@TestState` becomes a variable that hooks set", at: index)
+    change("`@TestState` becomes a variable that hooks set")
   }
 
   // MARK: - The current spec
@@ -72,7 +72,7 @@ extension QuickFileMigration {
           continue
         }
         replace(start...index + 2, by: candlestick(isUnwrapped ? "Spec.running!" : "Spec.running", at: index))
-        change("`\(name).current` becomes `Spec.running`", at: index)
+        change("`\(name).current` becomes `Spec.running`")
       }
     }
   }
@@ -80,7 +80,7 @@ extension QuickFileMigration {
   private mutating func migrateCurrentSpec(from start: Int, at index: Int) {
     if code.is("(", at: index + 1), code.is(")", at: index + 2) {
       replace(start...index + 2, by: candlestick("Spec.running", at: index))
-      change("`currentSpec()` becomes `Spec.running`", at: index)
+      change("`currentSpec()` becomes `Spec.running`")
     } else if !code.is(":", at: index + 1), !code.is("case", at: index - 1) {
       stop("Candlestick has no currentSpec; write Spec.running", at: index)
     }

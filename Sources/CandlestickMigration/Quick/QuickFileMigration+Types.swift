@@ -7,16 +7,14 @@ extension QuickFileMigration {
       if project.isModule(QuickNames.modules, at: index, in: file) {
         // A type of the standard library, which Candlestick does not qualify.
         if code.is("FileString", at: index + 2) {
-          replace(index...index + 2, by: "StaticString")
-          change("`FileString` becomes `StaticString`", at: index)
+          replace(index...index + 2, by: "StaticString", change: "`FileString` becomes `StaticString`")
           continue
         }
         refuseModuleName(at: index)
-        replace(index...index, by: "Candlestick")
-        change("`\(name).` becomes `Candlestick.`", at: index)
+        replace(index...index, by: "Candlestick", change: "`\(name).` becomes `Candlestick.`")
       } else if let new = renamed[name], project.isOfQuick(at: index, in: file) {
         replace(index...index, by: code.is(".", at: index - 1) ? new : candlestick(new, at: index))
-        change("`\(name)` becomes `\(new)`", at: index)
+        change("`\(name)` becomes `\(new)`")
       }
     }
   }
@@ -49,8 +47,7 @@ extension QuickFileMigration {
       }
       for index in matcher.range where code.is("T", at: index) && code.isPlain(index) && !code.is(".", at: index - 1) {
         guard !others.contains(where: { $0.range.contains(index) }) else { continue }
-        replace(index...index, by: "Value")
-        change("`T` of a matcher becomes `Value`", at: index)
+        replace(index...index, by: "Value", change: "`T` of a matcher becomes `Value`")
       }
     }
   }
@@ -74,7 +71,7 @@ extension QuickFileMigration {
       }
       edit(code.start(of: brackets.lowerBound)..<code.start(of: closure.lowerBound), " ")
       edit(code.end(of: closure.upperBound)..<code.end(of: brackets.upperBound), "")
-      change("`expect(expression: { … })` becomes `expect { … }`", at: index)
+      change("`expect(expression: { … })` becomes `expect { … }`")
     }
   }
 }

@@ -48,8 +48,8 @@ struct QuickFileMigration: FileEditor {
   }
 
   /// Replaces tokens and the trivia between them.
-  mutating func replace(_ tokens: ClosedRange<Int>, by text: String) {
-    edit(code.bytes(of: tokens), text)
+  mutating func replace(_ tokens: ClosedRange<Int>, by text: String, change kind: String? = nil) {
+    edit(code.bytes(of: tokens), text, change: kind)
     handled.formUnion(tokens)
   }
 

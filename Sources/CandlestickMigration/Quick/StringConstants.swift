@@ -67,18 +67,7 @@ struct StringConstants: Sendable {
   /// Returns true if a name may refer to something other than a constant: a variable or a parameter.
   private func isBound(_ name: String, at use: Int, in file: QuickFile, besides count: Int) -> Bool {
     let code = file.code
-    let bindings = code.indices(of: name).filter { index in
-      guard index != use else { return false }
-      if code.isAny(of: ["let", "var", "for"], at: index - 1) { return true }
-      if code.is(":", at: index + 1), let open = code.opening(around: index), code.is("(", at: open),
-        code.name(at: open - 1) != nil, code.is("func", at: open - 2) || code.is("init", at: open - 1)
-      {
-        return true
-      }
-      // The parameters of a closure.
-      guard let brace = code.braces(around: index).first, let end = code.closureIn(brace) else { return false }
-      return index < end
-    }
+    let bindings = code.indices(of: name).filter { $0 != use && code.isBinding($0) }
     let visible = bindings.filter { index in
       guard let open = code.opening(around: index) else { return true }
       // A function's parameters are visible in its body.

@@ -123,57 +123,25 @@ extension AssertionRewriter {
       let parts = [value, message].compactMap { $0 }
       return try change(call.name, edits(call, parts, [opening] + end), to: new)
     }
-    let (name, start, end) = (code.start(of: call.name), code.bytes(of: value), code.bytes(of: closure))
-    try checkComments(call.name, start.upperBound..<end.lowerBound, "between its arguments and the closure")
-    try checkComments(call.name, name..<start.lowerBound, "before its argument")
     let description = message.map { ", description: \(moved($0)))" } ?? ")"
-    let replacements = [
-      SourceEdit(name..<start.lowerBound, opening), SourceEdit(start.upperBound..<end.lowerBound, closing + " "),
-      SourceEdit(end.upperBound..<end.upperBound, description),
-    ]
-    try change(call.name, replacements, to: new)
+    try change(call.name, edits(call, [value, closure], [opening, closing + " ", description]), to: new)
   }
 
-  /// Returns the edits that replace the text around and between the arguments of a call, which stay in order.
-  private func edits(
-    _ call: AssertionCall,
-    _ parts: [ClosedRange<Int>],
-    _ glue: [String]
-  ) throws(Obstacle) -> [SourceEdit] {
+  /// Returns the edits that replace the text around and between parts of a call, which stay in order. Comments stay, too.
+  private func edits(_ call: AssertionCall, _ parts: [ClosedRange<Int>], _ glue: [String]) -> [SourceEdit] {
     var edits: [SourceEdit] = []
-    var start = code.start(of: call.name)
+    var (start, offset) = (call.name, code.start(of: call.name))
     for (index, piece) in glue.enumerated() {
-      let isLast = index == parts.count
-      let end = isLast ? code.end(of: call.brackets.upperBound) : code.start(of: parts[index].lowerBound)
-      if code.comments(in: start..<end).isEmpty {
-        edits.append(SourceEdit(start..<end, piece))
-      } else if index == 0 {
-        let head = code.bytes(of: call.name...call.brackets.lowerBound)
-        try checkComments(call.name, head, "after its name")
-        edits.append(SourceEdit(head, piece))
+      let part = index < parts.count ? parts[index] : nil
+      let end = part.map { $0.lowerBound } ?? call.tokens.upperBound + 1
+      let bytes = offset..<(part == nil ? code.end(of: end - 1) : code.start(of: end))
+      if code.comments(in: bytes).isEmpty {
+        edits.append(SourceEdit(bytes, piece))
       } else {
-        guard !isLast || call.location.isEmpty else { throw Obstacle(call.name, "there is a comment before `file:`") }
-        try edits += self.edits(call, start..<end, piece, isLast: isLast)
+        edits += (start..<end).map { SourceEdit(code.tokens[$0].range, $0 == start ? piece : "") }
       }
-      if !isLast { start = code.end(of: parts[index].upperBound) }
+      if let part { (start, offset) = (part.upperBound + 1, code.end(of: part.upperBound)) }
     }
     return edits
-  }
-
-  /// Returns the edits for the text after an argument if it contains a comment, which is kept.
-  private func edits(
-    _ call: AssertionCall,
-    _ bytes: Range<Int>,
-    _ piece: String,
-    isLast: Bool
-  ) throws(Obstacle) -> [SourceEdit] {
-    // The label `accuracy` is removed with the comma, a trailing comma with the bracket.
-    let tokens = call.brackets.filter { bytes.contains(code.start(of: $0)) }.map { code.tokens[$0].range }
-    guard let first = tokens.first, let last = tokens.last else {
-      throw Obstacle(call.name, "its arguments cannot be told apart")
-    }
-    if isLast { return tokens.dropLast().map { SourceEdit($0, "") } + [SourceEdit(last, piece)] }
-    let text = piece.last == " " ? String(piece.dropLast()) : piece
-    return [SourceEdit(first, text)] + tokens.dropFirst().map { SourceEdit($0, "") }
   }
 }

@@ -70,7 +70,7 @@ struct AssertionRewriter: FileEditor {
     }
     result.edits += edits
     for edit in edits { references.removeSubrange(references(in: edit.range)) }
-    change("`\(code.string(at: index))` becomes `\(new)`", at: index)
+    change("`\(code.string(at: index))` becomes `\(new)`")
   }
 
   /// Returns the references that begin in some bytes.
@@ -95,9 +95,8 @@ struct AssertionRewriter: FileEditor {
   private func isHidden(_ name: String) -> Bool {
     code.indices(of: name).contains { index in
       guard !code.is(".", at: index - 1), !code.isAny(of: ["(", "{"], at: index + 1) else { return false }
-      guard code.is(":", at: index + 1), !code.isDeclaredName(index) else { return true }
       // Otherwise it is the label of an argument.
-      return code.opening(around: index).map { code.is("func", at: $0 - 2) || code.is("init", at: $0 - 1) } ?? false
+      return !code.is(":", at: index + 1) || code.isBinding(index)
     }
   }
 

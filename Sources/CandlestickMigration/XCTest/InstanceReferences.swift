@@ -64,8 +64,7 @@ struct InstanceReferences: FileEditor {
     var start = index
     while code.isAny(of: ["try", "await"], at: start - 1) { start -= 1 }
     let end = code.is(";", at: index + 5) ? index + 5 : index + 4
-    remove(start...end, keepsSpace: true)
-    change("calls such as `super.setUp()` are removed", at: index)
+    remove(start...end, keepsSpace: true, change: "calls such as `super.setUp()` are removed")
     return end + 1
   }
 
@@ -88,35 +87,16 @@ struct InstanceReferences: FileEditor {
       changeWaiting(index + 2)
     } else {
       try checkName(index + 2, isOfSelf: true)
-      edit(bytes, "")
-      change("`self.` is removed", at: index)
+      edit(bytes, "", change: "`self.` is removed")
     }
     return index + 3
   }
 
   /// Returns true if a member declares a local value with a name.
   private func isHidden(_ name: String, in member: TestCaseMember) -> Bool {
-    let signature = member.body.map { member.keyword + 1..<$0.lowerBound }
-    return member.tokens.contains { index in
-      guard code.name(at: index) == name, index != member.keyword + 1, !code.is(".", at: index - 1) else {
-        return false
-      }
-      if code.isDeclaredName(index) || code.is("for", at: index - 1) { return true }
-      if code.is(":", at: index + 1), signature?.contains(index) ?? false { return true }
-      // The parameters of a closure.
-      if let braces = code.braces(around: index).first, let end = code.closureIn(braces), index < end { return true }
-      return isInPattern(index)
+    code.indices(of: [name, "`\(name)`"]).elements(in: member.tokens).contains { index in
+      index != member.keyword + 1 && code.isBinding(index)
     }
-  }
-
-  /// Returns true if a name is in the brackets of `let (a, b)`.
-  private func isInPattern(_ index: Int) -> Bool {
-    var start = index
-    while code.isAny(of: [",", "("], at: start - 1) || code.name(at: start - 1) != nil, index - start < 20 {
-      start -= 1
-      if code.isAny(of: ["let", "var"], at: start), code.is("(", at: start + 1) { return true }
-    }
-    return false
   }
 
   // MARK: - Waiting
@@ -137,7 +117,7 @@ struct InstanceReferences: FileEditor {
 
   private mutating func changeWaiting(_ index: Int) {
     let name = code.string(at: index)
-    change("`\(name)(…)` becomes `Spec.running!.\(name)(…)`", at: index)
+    change("`\(name)(…)` becomes `Spec.running!.\(name)(…)`")
     // One note is enough.
     guard result.notes.isEmpty else { return }
     note(

@@ -69,7 +69,7 @@ extension TestCaseMigration {
     } else if !resetText.isEmpty {
       head.texts.append(resetText + eol)
     }
-    change("`override class func spec()` goes around the examples", at: first.keyword)
+    change("`override class func spec()` goes around the examples")
 
     try checkLineEnds(after: last)
     if code.tokens[braces.upperBound].startsLine {
@@ -115,7 +115,7 @@ extension TestCaseMigration {
     } else {
       result.edits.insert(SourceEdit(head.offset..<head.offset, all.joined()), at: 0)
     }
-    if !moved.isEmpty { change("members are reordered as a function needs", at: testCase.keywordIndex) }
+    if !moved.isEmpty { change("members are reordered as a function needs") }
   }
 
   /// Removes and returns the edits in some parts of the file, by the start of each part.

@@ -49,7 +49,7 @@ struct TestCaseMigration: FileEditor {
   mutating func run() throws(Obstacle) -> FileMigration {
     let spec = members.filter { $0.kind != .kept }
     try checkOrder()
-    change("a subclass of `XCTestCase` becomes a `Spec`", at: testCase.keywordIndex)
+    change("a subclass of `XCTestCase` becomes a `Spec`")
     if let superclass = testCase.superclass { edit(code.bytes(of: superclass.tokens), "Spec") }
     var references = InstanceReferences(code, members)
     for member in spec where member.kind != .directive && member.kind != .testList {
@@ -120,23 +120,22 @@ struct TestCaseMigration: FileEditor {
     switch member.kind {
     case .test:
       try replaceHead(of: member, with: "it(\"\(names.name(for: member.name))\") ")
-      change("`func test…` becomes `it`", at: member.keyword)
+      change("`func test…` becomes `it`")
     case .hook(let hook):
       try replaceHead(of: member, with: "\(hook) ")
-      change("`\(member.name)` becomes `\(hook)`", at: member.keyword)
+      change("`\(member.name)` becomes `\(hook)`")
     case .helper:
       try removeModifiers(of: member)
-      change("a method that is not a test becomes a local function", at: member.keyword)
+      change("a method that is not a test becomes a local function")
     case .computed, .stored:
       try removeModifiers(of: member)
-      change("a property becomes a local variable that is reset before each example", at: member.keyword)
+      change("a property becomes a local variable that is reset before each example")
       if member.kind == .stored, code.is("let", at: member.keyword), !isConstant(member) {
         guard member.value != nil else { throw Obstacle(member.keyword, "this property has no value yet") }
         edit(code.tokens[member.keyword].range, "var")
       }
     case .testList:
-      edit(withEmptyLine(before: try ownLines(of: member)), "")
-      change("`allTests` is removed", at: member.keyword)
+      edit(withEmptyLine(before: try ownLines(of: member)), "", change: "`allTests` is removed")
     case .kept, .directive: break
     }
   }

@@ -25,8 +25,7 @@ struct XCTestFileMigration: FileEditor {
         if let use { throw Obstacle(declaration.keywordIndex, "\(use.path) uses it; remove that use first") }
         result.append(try migration.run())
         for list in file.lists where list.name == declaration.name {
-          remove(list.range)
-          change("`allTests` is removed", at: list.keywordIndex)
+          remove(list.range, change: "`allTests` is removed")
         }
         isChanged = true
       } catch {
@@ -79,7 +78,7 @@ struct XCTestFileMigration: FileEditor {
       edit(code.bytes(of: tokens), names.map { "import \($0)" }.joined(separator: separator))
     }
     let kind = needsXCTest ? "`import Candlestick` is added" : "`import XCTest` becomes `import Candlestick`"
-    change(kind, at: tokens.lowerBound)
+    change(kind)
   }
 
   /// True if the file still uses XCTest after the edits.
