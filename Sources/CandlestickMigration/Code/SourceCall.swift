@@ -1,25 +1,33 @@
 /// An argument of a call.
-struct CallArgument {
+struct CallArgument: Sendable {
+  private let code: SourceCode
   let label: String?
   /// The label and the value.
   let tokens: ClosedRange<Int>
   let value: ClosedRange<Int>
 
   init(_ code: SourceCode, _ tokens: ClosedRange<Int>) {
+    self.code = code
     // `f(label:)` names a function, and has no value.
     label = tokens.count > 2 && code.is(":", at: tokens.lowerBound + 1) ? code.name(at: tokens.lowerBound) : nil
     self.tokens = tokens
     value = label == nil ? tokens : tokens.lowerBound + 2...tokens.upperBound
   }
 
-  /// Returns the value if it is a closure literal.
-  func closure(in code: SourceCode) -> ClosedRange<Int>? {
+  /// The value if it is a closure literal.
+  var closure: ClosedRange<Int>? {
     code.is("{", at: value.lowerBound) && code.partner(of: value.lowerBound) == value.upperBound ? value : nil
+  }
+
+  /// The text of the value if it is a string literal.
+  var text: String? {
+    guard value.count == 1, code.tokens[value.lowerBound].kind == .string else { return nil }
+    return String(code.string(at: value.lowerBound).dropFirst().dropLast())
   }
 }
 
 /// A call of a function by its name.
-struct SourceCall {
+struct SourceCall: Sendable {
   /// The token of the function's name.
   let name: Int
   let brackets: ClosedRange<Int>?
@@ -42,10 +50,8 @@ struct SourceCall {
   /// The last token.
   var end: Int { trailingClosure?.upperBound ?? brackets?.upperBound ?? name }
 
-  func argument(_ label: String) -> CallArgument? { arguments.first { $0.label == label } }
+  /// The closure that is passed: after the brackets, or as the first argument.
+  var closure: ClosedRange<Int>? { trailingClosure ?? arguments.first?.closure }
 
-  /// Returns the closure that is passed: after the brackets, or as the first argument.
-  func closure(in code: SourceCode) -> ClosedRange<Int>? {
-    trailingClosure ?? arguments.first.flatMap { $0.closure(in: code) }
-  }
+  func argument(_ label: String) -> CallArgument? { arguments.first { $0.label == label } }
 }

@@ -23,9 +23,9 @@ struct SourceDeclaration: Sendable {
   /// The name; for an extension, the type's name with the types around it; for `var (a, b)`, "".
   let name: String
   /// The attributes and modifiers, with the brackets that belong to them.
-  let modifierTokens: [ClosedRange<Int>]
+  var modifierTokens: [ClosedRange<Int>] = []
   /// The attributes and modifiers, such as `@objc` and `override`, without those of the setter.
-  let modifiers: Set<String>
+  var modifiers: Set<String> = []
   /// The types that a type inherits from or conforms to, in order.
   var supertypes: [Supertype] = []
   /// True if a type has generic parameters or a `where` clause.
@@ -39,7 +39,7 @@ struct SourceDeclaration: Sendable {
   /// True if a property has `willSet` or `didSet`.
   var hasObservers = false
   /// True if it declares several properties, as in `var a = 1, b = 2`.
-  var isList: Bool
+  var isList = false
   /// The last token.
   var end: Int
   /// The types and extensions around it, outermost first, as indices of the file's declarations.

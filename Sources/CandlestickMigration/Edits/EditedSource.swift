@@ -15,10 +15,10 @@ package struct SourceEdit: Hashable, Sendable {
 package struct EditedSource: Sendable {
   /// The file before the edits.
   package let text: SourceText
-  /// The edits in order of position, each replacement once.
-  package let edits: [SourceEdit]
   /// The file after the edits.
-  package let bytes: [UInt8]
+  package private(set) var bytes: [UInt8] = []
+  /// The bytes of each edit before and after it, in order.
+  private var replacements: [(old: Range<Int>, new: Range<Int>)] = []
 
   /// Applies edits to a file.
   ///
@@ -30,41 +30,32 @@ package struct EditedSource: Sendable {
       ($0.element.range.lowerBound, $0.element.range.upperBound, $0.offset)
         < ($1.element.range.lowerBound, $1.element.range.upperBound, $1.offset)
     }
-    var bytes: [UInt8] = []
-    var kept: [SourceEdit] = []
+    self.text = text
+    var last: SourceEdit?
     var end = 0
     for edit in sorted.map(\.element) {
       let range = edit.range
       guard range.upperBound <= text.bytes.count, range.lowerBound >= 0 else {
         throw SourceError(path: text.path, message: "an edit of bytes \(range) is outside of the file")
       }
-      if !range.isEmpty && kept.last == edit { continue }
+      if !range.isEmpty && edit == last { continue }
       guard range.lowerBound >= end else {
         throw text.error(at: range.lowerBound, "two edits replace these bytes; this is a bug in Candlestick")
       }
       bytes += text.bytes[end..<range.lowerBound]
+      let start = bytes.count
       bytes += edit.replacement.utf8
+      replacements.append((range, start..<bytes.count))
       end = range.upperBound
-      kept.append(edit)
+      last = edit
     }
     bytes += text.bytes[end...]
-    self.text = text
-    self.edits = kept
-    self.bytes = bytes
   }
 
   package var isChanged: Bool { bytes != text.bytes }
 
   /// The changes as a unified diff; "" if there are none.
   package var diff: String {
-    guard isChanged else { return "" }
-    var shift = 0
-    let replacements = edits.map { edit in
-      let start = edit.range.lowerBound + shift
-      let count = edit.replacement.utf8.count
-      shift += count - edit.range.count
-      return (old: edit.range, new: start..<start + count)
-    }
-    return UnifiedDiff(path: text.path, from: text.bytes, to: bytes, replacing: replacements).description
+    UnifiedDiff(path: text.path, from: text.bytes, to: bytes, replacing: replacements).description
   }
 }

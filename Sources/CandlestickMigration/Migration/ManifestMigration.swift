@@ -1,18 +1,17 @@
 /// Migrates one `Package.swift`.
 struct ManifestMigration: FileEditor {
-  let code: SourceCode
   private let manifest: PackageManifest
   var result = FileMigration()
   /// True if a target now needs Candlestick.
   private var usesCandlestick = false
 
-  init(_ code: SourceCode) {
-    self.code = code
-    manifest = PackageManifest(code)
-  }
+  var code: SourceCode { manifest.code }
 
-  mutating func run(_ migration: (String, String?) -> ManifestRules.Target?) {
-    let targets = manifest.targets.map { (target: $0, migration: migration($0.name, $0.path)) }
+  init(_ manifest: PackageManifest) { self.manifest = manifest }
+
+  /// - Parameter migration: returns the migration of a target; nil to leave the target as it is.
+  mutating func run(_ migration: (PackageManifest.Target) -> ManifestRules.Target?) {
+    let targets = manifest.targets.map { (target: $0, migration: migration($0)) }
     guard let package = manifest.candlestick else {
       if targets.contains(where: { $0.migration != nil }) { askForCandlestick() }
       return
@@ -99,7 +98,8 @@ struct ManifestMigration: FileEditor {
   /// Changes the package of the products Quick and Nimble to Candlestick's.
   private mutating func takeModules(_ old: [ClosedRange<Int>], _ package: String) {
     for element in old {
-      guard let name = manifest.product(element), manifest.string("package", in: manifest.parts(element)) != package
+      guard let name = manifest.product(element),
+        manifest.call(in: element)?.argument("package")?.text != package
       else { continue }
       edit(code.bytes(of: element), Self.product(name, package))
       change("the dependency on \(name) becomes one on Candlestick's module of that name")
@@ -137,20 +137,18 @@ struct ManifestMigration: FileEditor {
 
   // MARK: - Packages
 
-  /// The packages of Quick and of Nimble.
+  /// The packages of Quick and of Nimble, each with the dot of `.package(…)`.
   private var packagesOfQuick: [(index: Int, name: String)] {
     manifest.packages.compactMap { package in
-      let name = manifest.string("url", in: package.parts).map(PackageManifest.identity)
-      return name.flatMap { QuickNames.modules.contains($0) ? (package.index, $0) : nil }
+      let name = package.argument("url")?.text.map(PackageManifest.identity)
+      return name.flatMap { QuickNames.modules.contains($0) ? (package.name - 1, $0) : nil }
     }
   }
 
   /// True if a dependency on Quick or Nimble may be left: in a variable, or as an argument of a function of the manifest.
   private var mayNeedPackagesOfQuick: Bool {
     let lists = manifest.targets.filter { manifest.dependencies(of: $0) != .other }.compactMap(\.dependencies)
-    let packages = manifest.packages.compactMap { package in
-      package.parts.last.map { package.index...$0.tokens.upperBound }
-    }
+    let packages = manifest.packages.map { $0.name...$0.end }
     return code.tokens.indices.contains { index in
       isQuick(index...index) && !(lists + packages).contains { $0.contains(index) }
     }

@@ -19,8 +19,8 @@ package struct ManifestRules {
   package init(targets: @escaping (_ name: String, _ path: String?) -> Target?) { self.targets = targets }
 
   package func migrate(_ code: SourceCode) -> FileMigration {
-    var migration = ManifestMigration(code)
-    migration.run(targets)
+    var migration = ManifestMigration(PackageManifest(code))
+    migration.run { targets($0.name, $0.path) }
     return migration.result
   }
 }

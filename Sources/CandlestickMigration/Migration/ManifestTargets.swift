@@ -19,7 +19,7 @@ struct ManifestTargets {
   }
 
   private func obstacle(for path: StandardPath, in manifest: PackageManifest) -> String? {
-    let name = manifest.code.text.path
+    let name = manifest.path
     let target = PackageManifest.target(of: path, in: [manifest])
     let dependencies = target.map(manifest.dependencies) ?? .other
     if dependencies == .candlestick { return nil }

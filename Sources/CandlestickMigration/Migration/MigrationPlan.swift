@@ -40,7 +40,7 @@ package struct MigrationPlan: Sendable {
     self.origin = origin
     let (sources, skipped) = SourceReader.read(try SwiftFileFinder.files(in: paths))
     self.skipped = skipped
-    let manifests = sources.filter { PackageManifest.isManifest($0.text.path) }
+    let manifests = sources.filter { PackageManifest.isManifest($0.text.path) }.map(PackageManifest.init)
     let mains = sources.filter { TestMainRules.isMain($0.text.path) }
     let others = sources.filter {
       !PackageManifest.isManifest($0.text.path) && !TestMainRules.isMain($0.text.path)
@@ -49,11 +49,11 @@ package struct MigrationPlan: Sendable {
       around: sources.map(\.text.path) + skipped.map(\.path),
       manifests: manifests
     )
-    let otherManifests = surroundings.manifests.map(\.text.path)
+    let otherManifests = surroundings.manifests.map(\.path)
     surroundings.manifests += manifests
     surroundings.obstacles = readOnly.mapValues { Obstacle("it \($0)") }
     let targets = ManifestTargets(
-      manifests: surroundings.manifests.map(PackageManifest.init),
+      manifests: surroundings.manifests,
       readOnly: Set(readOnly.keys).union(otherManifests)
     )
     for code in others where surroundings.obstacles[code.text.path] == nil {
@@ -65,24 +65,24 @@ package struct MigrationPlan: Sendable {
     switch origin {
     case .quick: apply(QuickRules(others, in: surroundings).migrate, to: others)
     case .xctest:
-      let lists = TestManifestRules(others, in: surroundings)
-      apply(lists.migrate, to: others.filter { lists.paths.contains($0.text.path) })
-      let tests = others.filter { !lists.paths.contains($0.text.path) }
+      let lists = TestLists.generatedFiles(among: others, in: surroundings)
+      apply({ _ in TestLists.removal }, to: others.filter { lists.contains($0.text.path) })
+      let tests = others.filter { !lists.contains($0.text.path) }
       apply(XCTestRules(tests, in: surroundings).migrate, to: tests)
     }
-    for code in mains + manifests {
+    for code in mains + manifests.map(\.code) {
       guard let reason = readOnly[code.text.path] else { continue }
       var staying = FileMigration()
       staying.note(Obstacle("it \(reason)"), "the file stays as it is", in: code)
       apply({ _ in staying }, to: [code])
     }
-    migrateManifests(manifests.filter { readOnly[$0.text.path] == nil }, surroundings)
+    migrateManifests(manifests.filter { readOnly[$0.path] == nil }, surroundings)
     files.sort { $0.path < $1.path }
     self.skipped.sort { $0.path < $1.path }
   }
 
   /// Adds the dependencies to manifests that the migrated files of their targets import.
-  private mutating func migrateManifests(_ manifests: [SourceCode], _ surroundings: MigrationSurroundings) {
+  private mutating func migrateManifests(_ manifests: [PackageManifest], _ surroundings: MigrationSurroundings) {
     // Reading every file again is worth it only for a manifest.
     guard !manifests.isEmpty else { return }
     func modules(_ code: SourceCode) -> Set<String> { Set(ImportDeclaration.imports(in: code).map(\.module)) }
@@ -92,19 +92,17 @@ package struct MigrationPlan: Sendable {
     }
     let uses = migrated + surroundings.files.map { (path: StandardPath($0.text.path), modules: modules($0)) }
     let unread = skipped.map { StandardPath($0.path) }
-    for code in manifests {
-      let targets = PackageManifest(code).targets
-      let rules = ManifestRules { [origin] name, path in
-        guard let target = targets.first(where: { $0.name == name && $0.path == path }) else { return nil }
-        func isIn(_ path: StandardPath) -> Bool { target.standardFolders.contains { $0.contains(path) } }
-        let used = uses.filter { isIn($0.path) }.reduce(into: Set()) { $0.formUnion($1.modules) }
-        guard migrated.contains(where: { isIn($0.path) }), used.contains("Candlestick") else { return nil }
+    for manifest in manifests {
+      var migration = ManifestMigration(manifest)
+      migration.run { target in
+        let used = uses.filter { target.contains($0.path) }.reduce(into: Set()) { $0.formUnion($1.modules) }
+        guard migrated.contains(where: { target.contains($0.path) }), used.contains("Candlestick") else { return nil }
         guard origin == .quick else { return .added }
-        let listing = surroundings.mains.map(modules).filter { $0.contains(name) }
+        let listing = surroundings.mains.map(modules).filter { $0.contains(target.name) }
         let usesQuick = !used.union(listing.joined()).isDisjoint(with: QuickNames.modules)
-        return usesQuick || unread.contains(where: isIn) ? .mixed : .migrated
+        return usesQuick || unread.contains(where: target.contains) ? .mixed : .migrated
       }
-      apply(rules.migrate, to: [code])
+      apply({ _ in migration.result }, to: [manifest.code])
     }
   }
 

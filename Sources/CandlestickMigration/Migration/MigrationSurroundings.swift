@@ -7,7 +7,7 @@ package struct MigrationSurroundings: Sendable {
   /// Each `LinuxMain.swift` or `XCTMain.swift` that is not removed.
   package var mains: [SourceCode] = []
   /// The manifests of the packages.
-  package var manifests: [SourceCode] = []
+  var manifests: [PackageManifest] = []
   /// Obstacles to the migration of files, by path.
   package var obstacles: [String: Obstacle] = [:]
   /// The paths of the files that are given or read.
@@ -20,22 +20,18 @@ package struct MigrationSurroundings: Sendable {
   /// - Parameters:
   ///   - given: the paths of the given files.
   ///   - manifests: the manifests among them.
-  init(around given: [String], manifests givenManifests: [SourceCode]) {
+  init(around given: [String], manifests givenManifests: [PackageManifest]) {
     known = Set(given.map(StandardPath.init))
     let folders = Set(given.map { $0.split(separator: "/", omittingEmptySubsequences: false).dropLast() })
     for prefix in Set(folders.compactMap(Self.package)).sorted() {
       let folder = prefix.isEmpty ? "." : String(prefix.dropLast())
       let entries = ((try? FileManager.default.contentsOfDirectory(atPath: folder)) ?? []).sorted()
-      manifests += read(entries.filter(PackageManifest.isManifest).map { prefix + $0 })
+      manifests += read(entries.filter(PackageManifest.isManifest).map { prefix + $0 }).map(PackageManifest.init)
       mains += read(["LinuxMain.swift", "XCTMain.swift"].map { "\(prefix)Tests/\($0)" })
-      let own = (manifests + givenManifests).map(PackageManifest.init).filter {
-        StandardPath($0.prefix) == StandardPath(prefix)
-      }
-      for manifest in own {
-        for target in manifest.targets {
-          let files = target.folders.flatMap(Self.files).filter { !TestMainRules.isMain($0) }
-          self.files += read(target.isTest ? files : files.filter(Self.mayImportQuick))
-        }
+      let own = (manifests + givenManifests).filter { StandardPath($0.prefix) == StandardPath(prefix) }
+      for target in own.flatMap(\.targets) {
+        let files = target.folders.flatMap(Self.files).filter { !TestMainRules.isMain($0) }
+        self.files += read(target.isTest ? files : files.filter(Self.mayImportQuick))
       }
     }
   }

@@ -19,7 +19,7 @@ extension PackageManifest {
 
   /// The version of Swift in the name of the file; nil for `Package.swift`.
   private var fileVersion: [Int]? {
-    guard let name = code.text.path.split(separator: "/").last, name.hasPrefix("Package@swift-") else { return nil }
+    guard let name = path.split(separator: "/").last, name.hasPrefix("Package@swift-") else { return nil }
     return Self.numbers(in: name.dropFirst("Package@swift-".count))
   }
 

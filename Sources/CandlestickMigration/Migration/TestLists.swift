@@ -24,10 +24,28 @@ struct TestLists {
     return others.allSatisfy { code.is(";", at: $0) || isInDirective($0) }
   }
 
-  /// The names of the functions and members with lists.
-  var names: Set<String> {
-    let all = code.declarations
-    return Set(all.filter { $0.kind == .function || $0.kind == .property && !$0.parents.isEmpty }.map(\.name))
+  /// Returns the paths of the generated files `XCTestManifests.swift` of a suite, unless other files use their lists.
+  static func generatedFiles(among files: [SourceCode], in surroundings: MigrationSurroundings) -> Set<String> {
+    func isManifest(_ code: SourceCode) -> Bool { code.text.path.split(separator: "/").last == "XCTestManifests.swift" }
+    let generated = files.filter { code in
+      isManifest(code) && !code.tokens.isEmpty && surroundings.obstacles[code.text.path] == nil
+        && TestLists(code).areAll(besidesCallsOf: [])
+    }
+    let others = surroundings.mains + (files + surroundings.files).filter { !isManifest($0) }
+    let declarations = generated.flatMap(\.declarations)
+    let names = declarations.filter { $0.kind == .function || $0.kind == .property && !$0.parents.isEmpty }.map(\.name)
+    let isUsed = others.contains { code in
+      code.indices(of: Set(names)).contains { index in
+        // A test class may have a list of the same name.
+        code.string(at: index).hasPrefix("__allTests") || code.is("(", at: index + 1) && !code.is("func", at: index - 1)
+      }
+    }
+    return isUsed ? [] : Set(generated.map(\.text.path))
+  }
+
+  /// The migration of a file that is removed.
+  static var removal: FileMigration {
+    FileMigration(changes: ["files that only list tests are removed"], isRemoved: true)
   }
 
   /// The statements `var tests = [XCTestCaseEntry]()` and `tests += CatTests.allTests()`.

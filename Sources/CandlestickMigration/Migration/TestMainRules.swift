@@ -11,15 +11,11 @@ package struct TestMainRules {
   }
 
   package func migrate(_ code: SourceCode) -> FileMigration {
+    guard let call = code.indices(of: Self.functions).first else { return FileMigration() }
+    if TestLists(code).areAll(besidesCallsOf: Self.functions) { return TestLists.removal }
     var migration = FileMigration()
-    guard let call = code.indices(of: Self.functions).first, let name = code.name(at: call) else { return migration }
-    migration.isRemoved = TestLists(code).areAll(besidesCallsOf: Self.functions)
-    if migration.isRemoved {
-      migration.changes.append("files that only list tests are removed")
-    } else {
-      let remedy = "this file does more than that, so remove it yourself"
-      migration.note("\(name) is not needed to discover specs and tests; \(remedy)", at: call, in: code)
-    }
+    let remedy = "this file does more than that, so remove it yourself"
+    migration.note("\(code.string(at: call)) is not needed to discover specs and tests; \(remedy)", at: call, in: code)
     return migration
   }
 }

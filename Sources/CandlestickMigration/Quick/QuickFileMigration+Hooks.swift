@@ -11,7 +11,7 @@ extension QuickFileMigration {
   }
 
   private mutating func checkAround(_ index: Int, _ call: SourceCall) {
-    guard let closure = call.closure(in: code) else {
+    guard let closure = call.closure else {
       return stop(
         "write the closure of this aroundEach here, so that the migration can see whether it runs the example",
         at: index
@@ -85,7 +85,7 @@ extension QuickFileMigration {
     }
     for index in code.indices(of: QuickNames.exampleHooks) {
       guard file.isFunction(at: index) || code.is(".", at: index - 1),
-        let closure = SourceCall(code, at: index)?.closure(in: code)
+        let closure = SourceCall(code, at: index)?.closure
       else { continue }
       let parameters = code.parameterNames(ofClosure: closure)
       let isAround = code.is("aroundEach", at: index)

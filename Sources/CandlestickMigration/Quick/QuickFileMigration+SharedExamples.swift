@@ -3,12 +3,11 @@ extension QuickFileMigration {
 
   /// Writes out the context types of shared examples, and checks that a group around each use declares them.
   mutating func migrateSharedExamples() {
-    for index in file.functions(QuickNames.inclusions.union(["sharedExamples"])) {
-      guard let call = SourceCall(code, at: index), let first = call.arguments.first?.tokens else { continue }
+    for (call, name) in project.sharedExamples.calls(in: file) {
+      let (index, first) = (call.name, call.arguments[0].tokens)
       // A behavior is passed as a type.
       if code.is("self", at: first.upperBound), code.is(".", at: first.upperBound - 1) { continue }
-      guard let name = project.sharedExamples.name(at: first, in: file), let examples = project.sharedExamples[name]
-      else {
+      guard let name, let examples = project.sharedExamples[name] else {
         stop("the name of these shared examples is not a literal; write it as one string", at: first.lowerBound)
         continue
       }
@@ -29,7 +28,7 @@ extension QuickFileMigration {
 
   /// Writes out the type of the context that shared examples take.
   private mutating func declareContext(_ index: Int, _ call: SourceCall) {
-    guard let closure = call.trailingClosure ?? call.argument("closure")?.closure(in: code) else {
+    guard let closure = call.trailingClosure ?? call.argument("closure")?.closure else {
       return stop("write these shared examples as a closure here, so that its context can get a type", at: index)
     }
     let start = closure.lowerBound + 1
@@ -57,7 +56,7 @@ extension QuickFileMigration {
       let label = context.tokens.lowerBound
       replace(label...label, by: "context", change: "`sharedExampleContext:` becomes `context:`")
     }
-    guard let closure = call.trailingClosure ?? context?.closure(in: code) else {
+    guard let closure = call.trailingClosure ?? context?.closure else {
       if context != nil {
         return stop("write the closure that creates the context here: context: { … }", at: index)
       }

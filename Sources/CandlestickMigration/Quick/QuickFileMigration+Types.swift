@@ -65,7 +65,7 @@ extension QuickFileMigration {
       guard code.is("(", at: index + 1), code.is(":", at: index + 3), !code.is(".", at: index - 1),
         let call = SourceCall(code, at: index), let brackets = call.brackets, let argument = call.arguments.first
       else { continue }
-      guard call.arguments.count == 1, let closure = argument.closure(in: code) else {
+      guard call.arguments.count == 1, let closure = argument.closure else {
         stop("write a trailing closure: expect(…) { … }", at: index)
         continue
       }

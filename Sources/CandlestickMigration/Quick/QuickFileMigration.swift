@@ -7,7 +7,7 @@ struct QuickFileMigration: FileEditor {
   /// The obstacles that prevent the migration, each once.
   private(set) var obstacles: [Obstacle] = []
   private var knownObstacles: Set<Obstacle> = []
-  /// The tokens that a rule has handled.
+  /// The tokens that a rule has replaced or refused. Rules for any use of a name skip them.
   var handled: Set<Int> = []
 
   init(_ file: QuickFile, _ project: QuickProject) {
@@ -17,6 +17,11 @@ struct QuickFileMigration: FileEditor {
 
   var code: SourceCode { file.code }
 
+  /// Applies all rules.
+  ///
+  /// Rules for some uses of a name come before those for all uses: `migrateTypes` renames, and `refuseRemovedNames` refuses, only
+  /// tokens that are not ``handled`` yet. `addImport` comes last, since it depends on whether anything was edited. Otherwise, the
+  /// order shows only in the list of changes.
   mutating func run() {
     migrateImports()
     migrateConfigurations()

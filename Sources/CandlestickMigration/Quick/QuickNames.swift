@@ -3,16 +3,16 @@ package enum QuickNames {
   /// The modules that the rules replace.
   static let modules: Set<String> = ["Quick", "Nimble"]
 
-  /// The names of types and functions that the rules rename or refuse.
+  /// The types and functions of Quick and Nimble that the rules rename or refuse.
   package static let names: Set<String> =
     Set(renamed.keys).union(renamedFunctions.keys).union(gone.keys).union(foreignTypes).union(["currentSpec"])
 
-  /// The types of Candlestick that migrated files name.
+  /// The types of Candlestick whose names the rules write. If the suite declares one of the same name, they write the module, too.
   package static let newTypes: Set<String> =
     Set(renamed.values.map { String($0.prefix { $0 != "<" }) }).subtracting(["XCTestCase", "StaticString"])
     .union(["ExampleMetadata"])
 
-  /// The names that Nimble declares; the others are Quick's.
+  /// The names among ``names`` that Nimble declares; Quick declares the others.
   private static let namesOfNimble: Set<String> = Set(renamedFunctions.keys).union([
     "Predicate", "AsyncPredicate", "PredicateResult", "PredicateStatus", "AsyncDefaults", "Expression",
     "SourceLocation", "FileString", "NimbleTimeInterval", "ToSucceedResult", "succeed", "BadInstructionException",
@@ -25,10 +25,10 @@ package enum QuickNames {
     return namesOfNimble.contains(name) ? ["Nimble"] : ["Quick"]
   }
 
-  /// Candlestick's classes to inherit from.
+  /// The classes of Candlestick that the classes of a suite inherit from.
   static let newClasses: Set<String> = ["SharedBehavior", "Spec", "SpecConfiguration"]
 
-  /// Quick's classes to inherit from.
+  /// The classes of Quick that the classes of a suite inherit from.
   static let classes: Set<String> = ["QuickSpec", "AsyncSpec", "QuickConfiguration"]
 
   static let groups: Set<String> = ["describe", "context", "fdescribe", "fcontext", "xdescribe", "xcontext"]
@@ -46,7 +46,7 @@ package enum QuickNames {
   static let functions: Set<String> =
     groups.union(inclusions).union(hooks).union(["it", "fit", "xit", "pending", "sharedExamples"])
 
-  /// Candlestick's names of renamed types, by their old names.
+  /// The types that have another name in Candlestick: the old names, each with the new one.
   static let renamed = [
     "QuickSpec": "Spec", "AsyncSpec": "Spec", "QuickSpecBase": "XCTestCase", "AsyncSpecBase": "XCTestCase",
     "QuickConfiguration": "SpecConfiguration", "QCKConfiguration": "SpecConfiguration", "Behavior": "SharedBehavior",
@@ -56,17 +56,18 @@ package enum QuickNames {
     "FileString": "StaticString",
   ]
 
-  /// Candlestick's names of renamed functions, by their old names.
+  /// The functions that have another name in Candlestick: the old names, each with the new one.
   static let renamedFunctions = [
     "expecta": "expect", "expects": "expect", "requirea": "require", "requires": "require", "unwrapa": "unwrap",
     "unwraps": "unwrap", "pollUnwrapa": "pollUnwrap", "pollUnwraps": "pollUnwrap",
   ]
 
-  /// The names without a counterpart in Candlestick, each with a remedy.
+  /// The types and functions that Candlestick does not have, each with advice for the user.
   static let gone = Dictionary(
     uniqueKeysWithValues: advice.flatMap { advice, names in names.split(separator: " ").map { (String($0), advice) } }
   )
 
+  /// Each piece of advice, with the names that it is for.
   private static let advice: KeyValuePairs = [
     "Candlestick passes an ExampleMetadata to hooks and filters": "ExampleBase AsyncExample AsyncExampleGroup",
     "write CodeLocation, which has filePath and line": "Callsite",
@@ -104,6 +105,7 @@ package enum QuickNames {
     "leave it in a file that imports Nimble": onlyInNimble,
   ]
 
+  /// The names that are only in the module `Nimble` of this package.
   private static let onlyInNimble =
     "AssertionDispatcher AssertionHandler AssertionRecord AssertionRecorder AsyncableMatcher Expectation "
     + "ExpectationNil ExpectationStyle FailureMessage "
@@ -111,7 +113,8 @@ package enum QuickNames {
     + "NimbleShortXCTestHandler NimbleSwiftTestingHandler NimbleTestingHandler NimbleXCTestHandler gatherExpectations "
     + "gatherFailingExpectations recordFailure recordTestingFailure withAssertionHandler"
 
-  /// The types that Candlestick does not have, or that are different in Candlestick.
+  /// The types that Candlestick does not have, or that are different in Candlestick: a file whose declarations use one cannot share them
+  /// with a file that is migrated.
   static let foreignTypes: Set<String> = Set(renamed.keys)
     .subtracting([
       "QuickSpecBase", "AsyncSpecBase", "Predicate", "AsyncPredicate", "PredicateResult", "PredicateStatus",

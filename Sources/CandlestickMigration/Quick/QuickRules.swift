@@ -15,7 +15,7 @@ package struct QuickRules {
     var obstacles: [String: [Obstacle]] = [:]
     var migrations: [String: FileMigration] = [:]
     let all = files.map { QuickFile($0) } + surroundings.files.map { QuickFile($0, isGiven: false) }
-    for project in QuickProject.projects(of: all, surroundings.manifests.map(PackageManifest.init)) {
+    for project in QuickProject.projects(of: all, surroundings.manifests) {
       var staying = Set(surroundings.mains.map(\.text.path))
       for file in project.quickFiles {
         var migration = QuickFileMigration(file, project)

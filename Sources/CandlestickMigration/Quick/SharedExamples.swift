@@ -16,15 +16,12 @@ struct SharedExamples: Sendable {
   init(in files: [QuickFile]) {
     constants = StringConstants(in: files)
     for file in files where !file.isMigrated {
-      for index in file.functions(QuickNames.inclusions.union(["sharedExamples"])) {
-        guard let call = SourceCall(file.code, at: index),
-          let name = call.arguments.first.flatMap({ name(at: $0.tokens, in: file) })
-        else { continue }
+      for case let (call, name?) in calls(in: file) {
         var use = uses[name] ?? Use()
-        if file.code.is("sharedExamples", at: index) {
+        if file.code.is("sharedExamples", at: call.name) {
           let closure = call.trailingClosure
           if closure.flatMap(file.code.closureIn) != nil || closure == nil { use.hasContext = true }
-          if let group = file.code.braces(around: index).first {
+          if let group = file.code.braces(around: call.name).first {
             let function = file.declaration(withBody: group)
             if function?.kind == .function, function?.name == "configure" { use.isInConfiguration = true }
             use.groups[file.path, default: []].insert(group.lowerBound)
@@ -42,8 +39,14 @@ struct SharedExamples: Sendable {
   /// Returns the uses of the shared examples of a name; nil if there are none.
   subscript(name: String) -> Use? { uses[name] }
 
-  /// Returns the literal of the name that is passed to `sharedExamples` or an inclusion; nil if it is not known.
-  func name(at argument: ClosedRange<Int>, in file: QuickFile) -> String? { constants.literal(at: argument, in: file) }
+  /// Returns the calls that declare or include shared examples in a file, each with the literal of the name that it passes; nil if
+  /// that is not known.
+  func calls(in file: QuickFile) -> [(call: SourceCall, name: String?)] {
+    file.functions(QuickNames.inclusions.union(["sharedExamples"])).compactMap { index in
+      guard let call = SourceCall(file.code, at: index), let name = call.arguments.first?.tokens else { return nil }
+      return (call, constants.literal(at: name, in: file))
+    }
+  }
 
   /// Returns true if a group around a token declares shared examples.
   func isVisible(_ name: String, at inclusion: Int, in file: QuickFile) -> Bool {

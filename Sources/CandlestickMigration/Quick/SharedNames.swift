@@ -23,12 +23,7 @@ struct SharedNames {
     for file in quick {
       var names = uses(in: file)
       if isExported, file.exportsQuick || !file.importsQuick { names.insert("the import of Quick") }
-      for index in file.functions(QuickNames.inclusions.union(["sharedExamples"])) {
-        guard let first = SourceCall(file.code, at: index)?.arguments.first?.tokens,
-          let name = project.sharedExamples.name(at: first, in: file)
-        else { continue }
-        names.insert("the shared examples \(name)")
-      }
+      for case let (_, name?) in project.sharedExamples.calls(in: file) { names.insert("the shared examples \(name)") }
       for name in names { paths[name, default: []].append(file.path) }
     }
     for main in mains {

@@ -21,38 +21,22 @@ struct TestCaseMember {
   }
 
   let kind: Kind
-  let name: String
+  /// The declaration, or the directive as one.
+  private let declaration: SourceDeclaration
+
+  var name: String { declaration.name }
   /// All tokens, from the first attribute to the last bracket.
-  let tokens: ClosedRange<Int>
-  let modifiers: [ClosedRange<Int>]
+  var tokens: ClosedRange<Int> { declaration.range }
+  var modifiers: [ClosedRange<Int>] { declaration.modifierTokens }
   /// The token `func`, `var`, `let`…
-  let keyword: Int
+  var keyword: Int { declaration.keywordIndex }
   /// The braces around the code of a method.
-  let body: ClosedRange<Int>?
+  var body: ClosedRange<Int>? { declaration.body }
   /// The initial value of a stored property.
-  let value: ClosedRange<Int>?
+  var value: ClosedRange<Int>? { declaration.value }
 
   /// True if it has to be declared before the code that uses it.
   var isVariable: Bool { kind == .stored || kind == .computed }
-
-  private init(_ kind: Kind, _ declaration: SourceDeclaration) {
-    self.kind = kind
-    name = declaration.name
-    tokens = declaration.range
-    modifiers = declaration.modifierTokens
-    keyword = declaration.keywordIndex
-    body = declaration.body
-    value = declaration.value
-  }
-
-  private init(directive tokens: ClosedRange<Int>, _ code: SourceCode) {
-    kind = .directive
-    name = code.string(at: tokens.lowerBound)
-    self.tokens = tokens
-    modifiers = []
-    keyword = tokens.lowerBound
-    (body, value) = (nil, nil)
-  }
 
   // MARK: - Reading members
 
@@ -77,11 +61,12 @@ struct TestCaseMember {
       }
       let member: TestCaseMember
       if code.tokens[index].kind == .directive {
-        var end = index
-        while !code.tokens[end + 1].startsLine, end + 1 < braces.upperBound { end += 1 }
-        member = TestCaseMember(directive: index...end, code)
+        let name = code.string(at: index)
+        var line = SourceDeclaration(kind: .other, keyword: name, keywordIndex: index, name: name, end: index)
+        while !code.tokens[line.end + 1].startsLine, line.end + 1 < braces.upperBound { line.end += 1 }
+        member = TestCaseMember(kind: .directive, declaration: line)
       } else if let declaration = declarations.first, declaration.start == index {
-        member = TestCaseMember(try kind(of: declaration, code), declaration)
+        member = TestCaseMember(kind: try kind(of: declaration, code), declaration: declaration)
         declarations.removeFirst()
       } else {
         throw Obstacle(index, "`\(code.string(at: index))` in a test class has no counterpart in a spec")
