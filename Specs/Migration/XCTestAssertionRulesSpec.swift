@@ -76,6 +76,7 @@ final class XCTestAssertionRulesSpec: Spec {
         "await XCTAssertTrue(a)\ntry await XCTAssertFalse(b)":
           "await expect(a).to(beTrue())\ntry await expect(b).to(beFalse())",
         "XCTAssertNoThrow(try a())": "expect { try a() }.toNot(throwError())",
+        "var b: C<D>?\nXCTAssertNoThrow(b = try a())": "var b: C<D>?\nexpect(b = try a()).toNot(throwError())",
         "XCTAssertEqual(a, try b())": "expect(a).to(equal(try b()))",
         "XCTFail()": "fail()",
         "guard a else { return XCTFail(\"m\", file: f, line: l) }":

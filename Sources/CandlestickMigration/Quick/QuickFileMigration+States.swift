@@ -54,16 +54,17 @@ extension QuickFileMigration {
 
   /// Replaces `QuickSpec.current` and `currentSpec()` by `Spec.running` in specs of that kind.
   mutating func migrateCurrentSpecs() {
-    for index in code.indices(of: ["QuickSpec", "AsyncSpec", "currentSpec"]) {
+    for index in code.indices(of: ["QuickSpec", "AsyncSpec", "currentSpec"])
+    where project.isOfQuick(at: index, in: file) {
       let name = code.string(at: index)
-      let isOfModule =
-        code.is(".", at: index - 1) && QuickNames.modules.contains(code.string(at: index - 2))
-        && !code.is(".", at: index - 3)
-      let isUnqualified = !code.is(".", at: index - 1) && !project.ownNames.hide(name, at: index, in: file)
-      guard isOfModule || isUnqualified else { continue }
-      let start = isOfModule ? index - 2 : index
+      let start = code.is(".", at: index - 1) ? index - 2 : index
       if name == "currentSpec" {
-        migrateCurrentSpec(from: start, at: index)
+        guard code.is("(", at: index + 1), code.is(")", at: index + 2) else {
+          stop("Candlestick has no currentSpec; write Spec.running", at: index)
+          continue
+        }
+        let running = candlestick("Spec.running", at: index)
+        replace(start...index + 2, by: running, change: "`currentSpec()` becomes `Spec.running`")
       } else if code.is(".", at: index + 1), code.is("current", at: index + 2) {
         let base = project.specClass(around: index, in: file).flatMap(project.base)
         let isUnwrapped = code.is(".", at: index + 3)
@@ -71,18 +72,9 @@ extension QuickFileMigration {
           stop("this is nil in specs of the other kind, unlike Spec.running", at: index)
           continue
         }
-        replace(start...index + 2, by: candlestick(isUnwrapped ? "Spec.running!" : "Spec.running", at: index))
-        change("`\(name).current` becomes `Spec.running`")
+        let running = candlestick(isUnwrapped ? "Spec.running!" : "Spec.running", at: index)
+        replace(start...index + 2, by: running, change: "`\(name).current` becomes `Spec.running`")
       }
-    }
-  }
-
-  private mutating func migrateCurrentSpec(from start: Int, at index: Int) {
-    if code.is("(", at: index + 1), code.is(")", at: index + 2) {
-      replace(start...index + 2, by: candlestick("Spec.running", at: index))
-      change("`currentSpec()` becomes `Spec.running`")
-    } else if !code.is(":", at: index + 1), !code.is("case", at: index - 1) {
-      stop("Candlestick has no currentSpec; write Spec.running", at: index)
     }
   }
 }

@@ -54,14 +54,12 @@ struct AssertionCall {
   var isStatement: Bool {
     var start = name
     while code.isAny(of: ["try", "await"], at: start - 1) { start -= 1 }
-    let last = start - 1
-    let isAfterOperator = code.tokens[last].kind == .operator && !code.isAny(of: ["!", "?", ">"], at: last)
-    let startsLine =
-      code.tokens[start].startsLine && !isAfterOperator
-      && !code.isAny(of: ["(", "[", ",", "return", "=", "."], at: last)
-    guard startsLine || code.isAny(of: ["{", "}", ";", ":", "in"], at: last) else { return false }
+    // In other brackets, it is part of an expression.
+    guard let open = code.opening(around: start), code.is("{", at: open), !code.is("return", at: start - 1) else {
+      return false
+    }
     let next = tokens.upperBound + 1
-    let isContinued = code.tokens[next].kind == .operator || code.isAny(of: [".", ")"], at: next)
-    return code.tokens[next].startsLine && !isContinued || code.isAny(of: ["}", ";"], at: next)
+    let isFirst = code.isAny(of: ["{", "}", ";", ":", "in"], at: start - 1) || code.startsStatement(at: start)
+    return isFirst && (code.isAny(of: ["}", ";"], at: next) || code.startsStatement(at: next))
   }
 }
