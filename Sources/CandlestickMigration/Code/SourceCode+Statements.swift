@@ -27,7 +27,7 @@ extension SourceCode {
   }
 
   private static let declarationKeywords: Set<String> = [
-    "func", "let", "var", "class", "struct", "enum", "actor", "protocol", "typealias", "macro",
+    "func", "let", "var", "class", "struct", "enum", "actor", "protocol", "typealias", "associatedtype", "macro",
   ]
 
   /// Returns true if a token is the name that a declaration introduces.

@@ -11,11 +11,6 @@ struct OwnNames: Sendable {
     let isPrivate: Bool
   }
 
-  private static let keywords: Set<String> = [
-    "class", "struct", "enum", "actor", "protocol", "typealias", "associatedtype", "func", "let", "var",
-  ]
-  private static let genericKeywords: Set<String> = ["class", "struct", "enum", "actor", "typealias", "func"]
-
   private var declarations: [String: [Declaration]] = [:]
   /// The types that each type inherits from or conforms to, also in extensions.
   private var supertypes: [String: Set<String>] = [:]
@@ -35,13 +30,13 @@ struct OwnNames: Sendable {
     let code = file.code
     guard let name = code.name(at: index) else { return }
     let found: Declaration
-    if Self.keywords.contains(code.string(at: index - 1)), !code.is(".", at: index - 2) {
+    if code.isDeclaredName(index) {
       let scope = code.braces(around: index).first
       let owner = scope.flatMap(file.declaration).flatMap { $0.isType ? $0.simpleName : nil }
       let isPrivate = code.declaration(at: index - 1)?.isPrivate ?? false
       found = Declaration(path: file.path, scope: scope, owner: owner, isPrivate: isPrivate)
     } else if let generic = genericDeclaration(around: index, code) {
-      let owner = ["func", "init", "subscript"].contains(generic.keyword) ? nil : generic.name
+      let owner = generic.isType ? generic.name : nil
       found = Declaration(path: file.path, scope: generic.range, owner: owner, isPrivate: false)
     } else {
       return
@@ -55,17 +50,16 @@ struct OwnNames: Sendable {
     while start > 0, code.tokens[start].kind == .identifier || code.isAny(of: [",", ":", "&", "."], at: start) {
       start -= 1
     }
-    guard code.is("<", at: start), let end = code.endOfGenericParameters(from: start), end > index + 1 else {
-      return nil
-    }
-    let isNamed = Self.genericKeywords.contains(code.string(at: start - 2))
-    guard isNamed || code.isAny(of: ["init", "subscript"], at: start - 1) else { return nil }
+    guard code.is("<", at: start), let end = code.endOfGenericParameters(from: start), end > index + 1,
+      let declaration = code.declaration(at: start - 2) ?? code.declaration(at: start - 1),
+      declaration.kind != .extension
+    else { return nil }
     // The name comes first in a parameter, or after `each` or `let`.
     let isFirst = code.split(start + 1..<end - 1).contains { parameter in
       parameter.lowerBound == index
         || (parameter.lowerBound == index - 1 && code.isAny(of: ["each", "let"], at: index - 1))
     }
-    return isFirst ? code.declaration(at: isNamed ? start - 2 : start - 1) : nil
+    return isFirst ? declaration : nil
   }
 
   /// Returns true if a name without a base refers to a declaration of the suite.
