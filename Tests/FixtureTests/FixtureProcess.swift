@@ -11,8 +11,7 @@ struct FixtureProcess {
     ],
     [
       AsyncRefusalTests.self, HangTests.self, MigrationTests.self, PerilsTests.self, PlainTests.self,
-      QuickSuiteTests.self,
-      WatchTests.self, WholeTests.self, XCTestMigrationTests.self,
+      QuickSuiteTests.self, ScheduleEndingTests.self, WatchTests.self, WholeTests.self, XCTestMigrationTests.self,
     ],
   ]
   @MainActor private static var started: [ObjectIdentifier: FixtureProcess] = [:]
@@ -44,9 +43,13 @@ struct FixtureProcess {
     guard error == 0 else { throw POSIXError(POSIXErrorCode(rawValue: error) ?? .EPERM) }
   }
 
-  /// Returns the process that runs a test case; nil if none does.
+  /// Returns the process that runs a test case; nil if this process runs it.
   @MainActor static func running(_ testCase: FixtureTestCase.Type) -> FixtureProcess? {
-    started[ObjectIdentifier(testCase)]
+    if started.isEmpty { return nil }
+    guard let process = started[ObjectIdentifier(testCase)] else {
+      preconditionFailure("\(testCase) is missing from FixtureProcess.testCases")
+    }
+    return process
   }
 
   /// Waits for the end of the process.

@@ -12,7 +12,8 @@ struct RunningCommand {
   }
 
   private let process = Process()
-  /// A file instead of a pipe, which blocks the process while it is full.
+  /// A file instead of a pipe, which blocks the process while it is full. All writes are at its end: the test process may print beside
+  /// the package manager, and reading moves the position that the processes share.
   private let output: FileHandle
 
   /// Starts a program.
@@ -20,8 +21,9 @@ struct RunningCommand {
   /// - Parameter environment: variables in addition to those of this process, whose Candlestick variables are not inherited.
   init(_ program: URL, _ arguments: [String], _ environment: [String: String] = [:]) throws {
     let file = FileManager.default.temporaryDirectory.appending(path: "fixture-output-\(UUID())")
-    try Data().write(to: file)
-    output = try FileHandle(forUpdating: file)
+    let descriptor = open(file.path, O_RDWR | O_CREAT | O_APPEND | O_CLOEXEC, 0o600)
+    guard descriptor >= 0 else { throw POSIXError(POSIXErrorCode(rawValue: errno) ?? .EPERM) }
+    output = FileHandle(fileDescriptor: descriptor, closeOnDealloc: true)
     try FileManager.default.removeItem(at: file)
     process.executableURL = program
     process.arguments = arguments
