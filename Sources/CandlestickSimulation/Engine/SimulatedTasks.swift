@@ -200,7 +200,7 @@ struct SimulatedTasks {
   /// the ends of the simulation's own tasks are recorded.
   ///
   /// - Returns: true if there were any.
-  mutating func hasAnyEndedElsewhere() -> Bool {
+  mutating func forgetEndedElsewhere() -> Bool {
     stepEnded()
     unreported.removeAll(where: \.hasEnded)
     for task in unreported where task.state != .ready && !isAlive(task) {
@@ -291,7 +291,7 @@ struct SimulatedTasks {
   /// Looks for a task in the queue of an actor. Must be called when nothing is ready: outside code occupies the actor then.
   ///
   /// - Returns: true if there is one.
-  mutating func isAnyActorOccupied() -> Bool {
+  mutating func findOccupiedActor() -> Bool {
     if queued.isEmpty { return false }
     queued = queued.filter { isAway($0) }
     return queued.contains { !runner.runningTasks.contains($0) }
@@ -301,7 +301,7 @@ struct SimulatedTasks {
   var mayAnySleepOutside: Bool { inOrder.contains { $0.sleepsOutside && !$0.hasEnded } }
 
   /// True if any task is away, or suspended for another reason than a yield.
-  var isAnyElsewhere: Bool { inOrder.contains { $0.state == .elsewhere && isAlive($0) && !isRunning($0) } }
+  var isAnyAwayOrSuspended: Bool { inOrder.contains { $0.state == .elsewhere && isAlive($0) && !isRunning($0) } }
 
   /// Returns true if a task is running in the simulation, or blocked in a step.
   private func isRunning(_ task: SimulatedTask) -> Bool { runner.runningTasks.contains(task.pointer) }

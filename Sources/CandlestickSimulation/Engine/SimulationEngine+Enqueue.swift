@@ -104,7 +104,7 @@ extension SimulationEngine {
     queue.pollers.changed(after: stepCount)
     outside = .idle(isTaskAway: false)
     hasReceivedEvents = true
-    if hasForeignExecutors { _ = tasks.hasAnyEndedElsewhere() }
+    if hasForeignExecutors { _ = tasks.forgetEndedElsewhere() }
     for arrival in arrivals { arrival.accept(self) }
     if !blocked.isEmpty { wakeBlocked(checksAll: true) }
   }

@@ -31,7 +31,7 @@ extension SimulationEngine {
         deadline: end,
         endOfPatience: min(outside.end ?? now, now + limit.realTimeLeft / .seconds(1)),
         // On the main thread, the main run loop may be drained later.
-        mayEndAtOnce: !outside.isTaskAway && !isAnyTaskAtWorkOutside && !isProcessAwaited && !Self.isOnMainThread
+        mayEndAtOnce: !outside.isTaskAway && !waitsWithoutLimit && !isProcessAwaited && !Self.isOnMainThread
       )
       inbox.onArrival { wait.end.happen(false) }
       if !inbox.isEmpty { wait.end.happen(false) }
@@ -65,7 +65,7 @@ extension SimulationEngine {
     if mainLoop.skipsWaiting || !inbox.isEmpty { return nil }
     if isProcessAwaited { return Self.slice }
     let now = candlestick_uptime()
-    if isAnyTaskAtWorkOutside {
+    if waitsWithoutLimit {
       restartWait(at: now)
       return Self.slice
     }
@@ -85,7 +85,7 @@ extension SimulationEngine {
   ///
   /// - Parameter deadline: the time to which the simulation is about to advance.
   /// - Returns: true if time is held, so that it must not advance yet.
-  func holdsTime(until deadline: Int64) -> Bool {
+  func holdTimeForWorkOutside(until deadline: Int64) -> Bool {
     if !outside.isSilent, simulation.pointee.has_begun_outside {
       simulation.pointee.has_begun_outside = false
       let slice = min(.nanoseconds(deadline - time), Self.slice)
@@ -136,17 +136,17 @@ extension SimulationEngine {
   /// Looks for tasks on executors outside the simulation, and forgets those that have ended there since the last call.
   ///
   /// - Returns: true if there are any of either.
-  func isAnyTaskAway() -> Bool {
+  func findTasksAway() -> Bool {
     if !hasForeignExecutors {
-      guard tasks.isAnyActorOccupied() else { return false }
+      guard tasks.findOccupiedActor() else { return false }
       candlestick_note_foreign_executor(simulation)
     }
     // In this order, in case one ends in between.
-    return tasks.isAnyAway || tasks.hasAnyEndedElsewhere()
+    return tasks.isAnyAway || tasks.forgetEndedElsewhere()
   }
 
   /// True if the wait has no time limit: a task is on an executor outside the simulation, or may sleep there in real time.
-  var isAnyTaskAtWorkOutside: Bool {
+  private var waitsWithoutLimit: Bool {
     hasForeignExecutors && (tasks.isAnyAway || tasks.mayAnySleepOutside)
   }
 

@@ -48,8 +48,8 @@ extension SimulationEngine {
     if mainLoop.shouldDrain(hasTasks: !tasks.isEmpty) { return .awaitsOutside(isTaskAway: true) }
     if !outside.isSilent {
       // A task that is away ends a moment before the tasks that wait for it arrive.
-      if !outside.isTaskAway, isAnyTaskAway() { outside.sawTaskAway() }
-      if outside.isTaskAway, tasks.isAnyElsewhere { return awaitOutside(isTaskAway: true) }
+      if !outside.isTaskAway, findTasksAway() { outside.sawTaskAway() }
+      if outside.isTaskAway, tasks.isAnyAwayOrSuspended { return awaitOutside(isTaskAway: true) }
     }
     if queue.observers.takeUnseenStep(at: time) {
       notifyWatchersOfStep()
@@ -144,7 +144,7 @@ extension SimulationEngine {
       || timers.first.map { blocked.anySleeps(until: $0.deadline) } == true
     if mayAdvance, !queue.isEmpty, passTimeOfPollers(until: min(target, limit)) { return .moved }
     if mayAdvance, let timer = timers.first, timer.deadline <= min(target, limit) {
-      if holdsTime(until: timer.deadline) { return awaitOutside(isTaskAway: true) }
+      if holdTimeForWorkOutside(until: timer.deadline) { return awaitOutside(isTaskAway: true) }
       fireTimers(at: timer.deadline)
       return .moved
     }
@@ -162,7 +162,7 @@ extension SimulationEngine {
   /// The timer must be before the limit and before any waiter's time: the ready steps run before those.
   private func fireTimerEarly(until limit: Int64, isAdvancing: Bool) -> Bool {
     guard !timers.isEmpty, queue.scheduler.mayFireTimersEarly, autoAdvance, !isAdvancing, waiters.areAllWatchers,
-      let timer = timers.first, timer.deadline < min(limit, waiters.nextTime ?? .max), !isAnyTaskAway(),
+      let timer = timers.first, timer.deadline < min(limit, waiters.nextTime ?? .max), !findTasksAway(),
       queue.scheduler.firesTimerEarly(before: queue.ready, after: max(timer.deadline - time, 0))
     else { return false }
     if record != nil {
