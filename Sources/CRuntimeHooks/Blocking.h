@@ -6,11 +6,9 @@
 
 #include <pthread.h>
 
-#pragma clang assume_nonnull begin
-
 /// Returns the simulation whose time advances while this thread waits; NULL if it waits in real time, as it does for Dispatch,
 /// which runs outside.
-static inline candlestick_simulation *_Nullable candlestick_simulation_for(const void *caller) {
+static inline candlestick_simulation *candlestick_simulation_for(const void *caller) {
   candlestick_simulation *simulation = candlestick_entered;
   return simulation && !candlestick_is_in_image(caller, image_dispatch) ? simulation : NULL;
 }
@@ -33,23 +31,23 @@ static inline candlestick_simulation *_Nullable candlestick_simulation_for(const
 typedef struct candlestick_object_wait {
   const void *object;
   bool is_listed;
-  struct candlestick_object_wait *_Nullable previous, *_Nullable next;
+  struct candlestick_object_wait *previous, *next;
 } candlestick_object_wait;
 
 /// An object with waits.
 typedef struct candlestick_awaited_object {
   const void *object;
-  candlestick_object_wait *_Nullable oldest, *_Nullable latest;
+  candlestick_object_wait *oldest, *latest;
   int wait_count;
   /// The number of the waits that signals are known to end.
   int woken_count;
-  struct candlestick_awaited_object *_Nullable next;
+  struct candlestick_awaited_object *next;
 } candlestick_awaited_object;
 
 bool candlestick_has_object_waits(void) HIDDEN;
 
 /// Locks the list of objects. Returns an object with waits, or NULL.
-candlestick_awaited_object *_Nullable candlestick_lock_awaited(const void *object) HIDDEN;
+candlestick_awaited_object *candlestick_lock_awaited(const void *object) HIDDEN;
 
 void candlestick_unlock_awaited(void) HIDDEN;
 
@@ -80,7 +78,7 @@ bool candlestick_is_held_by_another_step(const candlestick_simulation *simulatio
 void candlestick_forget_locks(const candlestick_simulation *simulation) HIDDEN;
 
 /// Returns how locks differ from what simulations rely on, or NULL.
-const char *_Nullable candlestick_problem_of_locks(void) HIDDEN;
+const char *candlestick_problem_of_locks(void) HIDDEN;
 
 /// Initializes one of our own locks, at which no step is interrupted: it has a kind that programs do not use.
 #define OWN_LOCK PTHREAD_ADAPTIVE_MUTEX_INITIALIZER_NP
@@ -91,5 +89,3 @@ const char *_Nullable candlestick_problem_of_locks(void) HIDDEN;
     if (__builtin_expect((simulation)->interrupts_at_locks, false))                                                    \
       candlestick_reach_lock(simulation, __builtin_frame_address(0));                                                  \
   } while (false)
-
-#pragma clang assume_nonnull end

@@ -8,8 +8,6 @@
 #include <stdbool.h>
 #include <stdint.h>
 
-#pragma clang assume_nonnull begin
-
 /// The libraries that the hooks treat differently from the program's own code.
 typedef enum {
   image_concurrency,
@@ -42,20 +40,18 @@ static inline const candlestick_image *candlestick_image_named(image_name name) 
 static inline bool candlestick_is_loaded(image_name name) { return candlestick_image_named(name)->end != 0; }
 
 /// Returns true for an address in the code or the data of a library that was loaded before the first call.
-static inline bool candlestick_is_in_image(const void *_Nullable address, image_name name) {
+static inline bool candlestick_is_in_image(const void *address, image_name name) {
   const candlestick_image *image = candlestick_image_named(name);
   return (uintptr_t)address - image->begin < image->end - image->begin;
 }
 
 /// Returns the slot of an address in a hash table with 2 to the power of `bits` slots.
-static inline size_t candlestick_slot_of(const void *_Nullable address, int bits) {
+static inline size_t candlestick_slot_of(const void *address, int bits) {
   return (uintptr_t)address * 0x9e3779b97f4a7c15 >> (64 - bits);
 }
 
 /// Returns true if the function with a frame has these callers.
-bool candlestick_are_callers_of(void *const _Nullable *_Nonnull frame, const candlestick_callers *callers) HIDDEN;
+bool candlestick_are_callers_of(void *const *frame, const candlestick_callers *callers) HIDDEN;
 
 /// Lets the schedule interrupt the step if code of the program called the function with a frame.
-void candlestick_reach_lock(candlestick_simulation *simulation, void *const _Nullable *_Nonnull frame) HIDDEN;
-
-#pragma clang assume_nonnull end
+void candlestick_reach_lock(candlestick_simulation *simulation, void *const *frame) HIDDEN;

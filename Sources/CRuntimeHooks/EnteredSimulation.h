@@ -7,15 +7,13 @@
 #include <stdatomic.h>
 #include <time.h>
 
-#pragma clang assume_nonnull begin
-
 /// Makes a thread-local variable readable without a call, for which the reader would have to save registers.
 #define READ_WITHOUT_CALL __attribute__((tls_model("initial-exec")))
 
 #define HIDDEN __attribute__((visibility("hidden")))
 
 /// The simulation that this thread runs.
-extern _Thread_local candlestick_simulation *_Nullable candlestick_entered HIDDEN READ_WITHOUT_CALL;
+extern _Thread_local candlestick_simulation *candlestick_entered HIDDEN READ_WITHOUT_CALL;
 
 /// The identifier of the simulation whose code started this thread; zero if there is none. It may have ended.
 extern _Thread_local uint64_t candlestick_origin HIDDEN READ_WITHOUT_CALL;
@@ -34,7 +32,7 @@ bool candlestick_is_outside(void) HIDDEN;
 
 /// Returns the simulation that this thread runs or was started in, with its context retained; NULL if there is none, or if it
 /// has ended.
-candlestick_simulation *_Nullable candlestick_retain_simulation(void) HIDDEN;
+candlestick_simulation *candlestick_retain_simulation(void) HIDDEN;
 
 /// Forgets the run loops that code of an ending simulation is still running, so that they can be stopped again.
 void candlestick_forget_run_loops(const candlestick_simulation *simulation) HIDDEN;
@@ -75,5 +73,3 @@ static inline void report_outside_use(candlestick_outside_use use) {
 
 /// Reports the request that begins when Foundation's networking enqueues a block on a queue of its own.
 void candlestick_report_request(void *queue) HIDDEN;
-
-#pragma clang assume_nonnull end

@@ -6,23 +6,19 @@
 
 #include <stdatomic.h>
 
-#pragma clang assume_nonnull begin
-
 /// Set once, by `candlestick_trace_failure_origins`.
 extern _Atomic(const candlestick_failure_origins *) candlestick_traced_origins __attribute__((visibility("hidden")));
 
-static inline const candlestick_failure_origins *_Nullable traced_origins(void) {
+static inline const candlestick_failure_origins *traced_origins(void) {
   return atomic_load_explicit(&candlestick_traced_origins, memory_order_acquire);
 }
 
 /// Returns the owner of the current code, retained; NULL if it has none.
-static inline void *_Nullable current_owner(void) {
+static inline void *current_owner(void) {
   const candlestick_failure_origins *origins = traced_origins();
   return origins ? origins->current() : NULL;
 }
 
 /// Gives the code of a detached task the owner of the current code, if there is one.
-void candlestick_own_detached_code(size_t flags, void *_Nonnull *_Nonnull entry, void *_Nullable *_Nonnull context)
+void candlestick_own_detached_code(size_t flags, void **entry, void **context)
     __attribute__((visibility("hidden")));
-
-#pragma clang assume_nonnull end

@@ -8,22 +8,20 @@
 #include <pthread.h>
 #include <string.h>
 
-#pragma clang assume_nonnull begin
-
 /// The part of the hooks' state that belongs to the code on a stack.
 typedef struct {
   /// True if the code of `outside_task`, or of no task if that is NULL, belongs to no simulation.
   bool is_outside;
-  void *_Nullable outside_task;
+  void *outside_task;
   /// The task that runs immediately, up to its first switch.
-  void *_Nullable immediate_task;
+  void *immediate_task;
 } candlestick_code_state;
 
 /// The state of the current code.
 extern _Thread_local candlestick_code_state candlestick_code HIDDEN READ_WITHOUT_CALL;
 
 /// Returns why stacks cannot be switched here, or NULL.
-const char *_Nullable candlestick_problem_of_stacks(void) HIDDEN;
+const char *candlestick_problem_of_stacks(void) HIDDEN;
 
 // MARK: - Simulated threads
 
@@ -31,7 +29,7 @@ const char *_Nullable candlestick_problem_of_stacks(void) HIDDEN;
 typedef struct candlestick_simulated_thread candlestick_simulated_thread;
 
 /// Returns the address of a stack's simulated thread, which is NULL until the code asks for it.
-candlestick_simulated_thread *_Nullable *_Nonnull candlestick_thread_of_stack(candlestick_stack *stack) HIDDEN;
+candlestick_simulated_thread **candlestick_thread_of_stack(candlestick_stack *stack) HIDDEN;
 
 /// Ends a thread's specific values, by calling the destructors of their keys, and its name.
 void candlestick_end_simulated_thread(candlestick_simulated_thread *thread) HIDDEN;
@@ -51,7 +49,7 @@ pthread_t candlestick_real_thread(void) HIDDEN;
 /// The thread-local variables of the runtime's libraries, on this thread.
 typedef struct {
   struct {
-    char *_Nullable address;
+    char *address;
     size_t size;
   } parts[2];
   int count;
@@ -102,5 +100,3 @@ static inline void candlestick_copy_locals(char *buffer) {
     buffer += known->parts[i].size;
   }
 }
-
-#pragma clang assume_nonnull end

@@ -4,8 +4,6 @@
 
 #include "Stacks.h"
 
-#pragma clang assume_nonnull begin
-
 /// Begins to watch the steps of a simulation.
 void candlestick_watch_steps(candlestick_simulation *simulation) HIDDEN;
 
@@ -39,5 +37,3 @@ static inline bool candlestick_step_overruns(candlestick_step_watch *watch) {
   if (left > 0) __atomic_store_n(&watch->switches_left, left - 1, __ATOMIC_RELAXED);
   return left <= 0;
 }
-
-#pragma clang assume_nonnull end

@@ -4,8 +4,6 @@
 
 #include "SimulationHooks.h"
 
-#pragma clang assume_nonnull begin
-
 #define SWIFT_CALL __attribute__((swiftcall))
 #define SWIFT_ASYNC_CALL __attribute__((swiftasynccall))
 /// Marks the parameter that holds the frame of an async function.
@@ -18,7 +16,7 @@ extern void swift_release(void *object);
 
 #if defined(__linux__)
 
-extern SWIFT_CALL void *_Nullable swift_task_getCurrent(void);
+extern SWIFT_CALL void *swift_task_getCurrent(void);
 extern SWIFT_CALL candlestick_executor swift_task_getCurrentExecutor(void);
 extern SWIFT_CALL candlestick_executor swift_task_getMainExecutor(void);
 extern SWIFT_CALL candlestick_executor swift_task_getPreferredTaskExecutor(void);
@@ -26,5 +24,3 @@ extern SWIFT_CALL void *swift_task_alloc(size_t size);
 extern SWIFT_CALL void swift_task_dealloc(void *memory);
 
 #endif
-
-#pragma clang assume_nonnull end

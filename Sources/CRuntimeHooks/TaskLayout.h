@@ -6,25 +6,23 @@
 #include "EnteredSimulation.h"
 #include "SwiftCalls.h"
 
-#pragma clang assume_nonnull begin
-
 /// The code with which a suspended task resumes.
-typedef SWIFT_ASYNC_CALL void (*continuation)(ASYNC_CONTEXT void *_Nullable frame);
+typedef SWIFT_ASYNC_CALL void (*continuation)(ASYNC_CONTEXT void *frame);
 
 /// The code with which an async function resumes when the function that it called has returned or thrown.
-typedef SWIFT_ASYNC_CALL void (*completion)(ASYNC_CONTEXT void *frame, SWIFT_CONTEXT void *_Nullable error);
+typedef SWIFT_ASYNC_CALL void (*completion)(ASYNC_CONTEXT void *frame, SWIFT_CONTEXT void *error);
 
 typedef struct {
-  void *_Nullable header[2];
+  void *header[2];
   /// The first word is the next job in an actor's queue.
-  void *_Nullable scheduler_private[2];
+  void *scheduler_private[2];
   uint32_t flags;
   uint32_t identifier;
-  void *_Nullable reserved[2];
-  continuation _Nullable resume;
-  void *_Nullable resume_context;
-  void *_Nullable also_reserved;
-  void *_Nullable private_storage[2];
+  void *reserved[2];
+  continuation resume;
+  void *resume_context;
+  void *also_reserved;
+  void *private_storage[2];
   /// The bits below, and others.
   _Atomic uintptr_t status;
 } task_layout;
@@ -33,33 +31,31 @@ enum { status_is_running = 0x800, status_is_enqueued = 0x1000, status_is_complet
 
 /// The beginning of every async frame.
 typedef struct {
-  void *_Nullable parent;
-  continuation _Nullable resume_parent;
+  void *parent;
+  continuation resume_parent;
 } frame_layout;
 
 /// The frame of a task that waits to switch to an actor.
 typedef struct {
   frame_layout base;
-  const void *_Nullable identity;
-  const void *_Nullable implementation;
+  const void *identity;
+  const void *implementation;
   /// True if the task has left the actor, and returns to it.
   bool is_return;
 } hop_context;
 
 /// Switches to the executor that a hop context names, and frees the context. The parameters after the context are not used:
 /// a tail call needs a function with the same parameters.
-SWIFT_ASYNC_CALL void candlestick_finish_hop(ASYNC_CONTEXT void *context, continuation _Nullable unused,
-                                             const void *_Nullable also_unused, const void *_Nullable unused_too);
+SWIFT_ASYNC_CALL void candlestick_finish_hop(ASYNC_CONTEXT void *context, continuation unused,
+                                             const void *also_unused, const void *unused_too);
 
 /// Reports to the simulation, before the current task returns to an actor, if the task's own executor runs it on the
 /// simulation's thread. Such a task must not leave an actor there again, or it would do so forever.
 void candlestick_report_return_to_actor(void);
 
 /// Switches to an executor with the runtime's own function, and finishes the hop there.
-SWIFT_ASYNC_CALL void candlestick_begin_hop(ASYNC_CONTEXT void *context, continuation _Nullable unused,
-                                            const void *_Nullable identity, const void *_Nullable implementation);
+SWIFT_ASYNC_CALL void candlestick_begin_hop(ASYNC_CONTEXT void *context, continuation unused,
+                                            const void *identity, const void *implementation);
 
 /// Makes a task report its end to its simulation, given its first frame. Returns false for a task that has begun to run.
 bool candlestick_watch_end(void *frame) HIDDEN;
-
-#pragma clang assume_nonnull end

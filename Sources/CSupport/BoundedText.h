@@ -1,7 +1,6 @@
 // Builds texts in buffers of a fixed size. Async-signal-safe, unlike `snprintf`.
 
-#ifndef CANDLESTICK_BOUNDED_TEXT_H
-#define CANDLESTICK_BOUNDED_TEXT_H
+#pragma once
 
 #include <stddef.h>
 #include <stdint.h>
@@ -50,5 +49,3 @@ static inline void add_location(bounded_text *text, const char *path, unsigned l
   add_number(text, line);
   add(text, ": ");
 }
-
-#endif

@@ -2,12 +2,12 @@
 //
 // Signal handlers do this. It relies on `_Unwind_Backtrace` being safe there once its library is loaded, as `backtrace` does.
 
+#if defined(__linux__)
+
 #define _GNU_SOURCE
 #include "CSupport.h"
 #include "RunStatus.h"
 #include "SignalContext.h"
-
-#if defined(__linux__)
 
 #include <stdatomic.h>
 #include <stdint.h>

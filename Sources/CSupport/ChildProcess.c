@@ -1,9 +1,9 @@
 // Runs a function in a forked child of this process.
 
+#if defined(__linux__)
+
 #define _GNU_SOURCE
 #include "CSupport.h"
-
-#if defined(__linux__)
 
 #include <signal.h>
 #include <stdio.h>

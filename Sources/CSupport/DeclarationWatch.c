@@ -3,11 +3,11 @@
 // The process replaces itself with `execve`, also in a signal handler, and so keeps its identifier, its parent and its files. A
 // file without a name tells it which classes have failed, and how.
 
+#if defined(__linux__)
+
 #define _GNU_SOURCE
 #include "CSupport.h"
 #include "RunStatus.h"
-
-#if defined(__linux__)
 
 #include <execinfo.h>
 #include <fcntl.h>

@@ -1,11 +1,11 @@
 // Records the schedule that an exploration runs, in memory that a signal handler may read when the process ends.
 
+#if defined(__linux__)
+
 #define _GNU_SOURCE
 #include "BoundedText.h"
 #include "CSupport.h"
 #include "RunWatch.h"
-
-#if defined(__linux__)
 
 #include <stdlib.h>
 #include <unistd.h>

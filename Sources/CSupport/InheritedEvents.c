@@ -1,10 +1,10 @@
 // Replaces the event and timer descriptors that a fork has inherited. All workers would share them, including those of the run
 // loop: a worker would consume the events of another, which would wait forever.
 
+#if defined(__linux__)
+
 #define _GNU_SOURCE
 #include "CSupport.h"
-
-#if defined(__linux__)
 
 #include <dirent.h>
 #include <fcntl.h>

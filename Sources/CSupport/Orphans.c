@@ -3,11 +3,11 @@
 // The supervisor adopts the children of workers that have ended. It kills those that run the same program: a fork of a worker
 // does, but a program that a test has started does not.
 
+#if defined(__linux__)
+
 #define _GNU_SOURCE
 #include "CSupport.h"
 #include "RunStatus.h"
-
-#if defined(__linux__)
 
 #include <signal.h>
 #include <stdio.h>

@@ -1,10 +1,10 @@
 // Returns facts about this process and its threads.
 
+#if defined(__linux__)
+
 #define _GNU_SOURCE
 #include "BoundedText.h"
 #include "CSupport.h"
-
-#if defined(__linux__)
 
 #include <dirent.h>
 #include <dlfcn.h>

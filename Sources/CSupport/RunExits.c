@@ -2,12 +2,11 @@
 //
 // Calls of `_exit` and `_Exit` reach the definitions here, because the linker prefers the program's to the C library's.
 
-#define _GNU_SOURCE
+#if defined(__linux__)
+
 #include "BoundedText.h"
 #include "CSupport.h"
 #include "RunWatch.h"
-
-#if defined(__linux__)
 
 #include <stdio.h>
 #include <stdlib.h>

@@ -1,11 +1,11 @@
 // Reports signals that end a test process before the end of its run: crashes, and requests from outside.
 
+#if defined(__linux__)
+
 #define _GNU_SOURCE
 #include "BoundedText.h"
 #include "CSupport.h"
 #include "RunWatch.h"
-
-#if defined(__linux__)
 
 #include <errno.h>
 #include <signal.h>

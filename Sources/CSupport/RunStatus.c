@@ -3,12 +3,12 @@
 // A process cannot report an end by SIGKILL, nor by `_exit` under a sanitizer, which defines that function itself. For those,
 // the record is also in a file, if a parent process asks for it.
 
+#if defined(__linux__)
+
 #define _GNU_SOURCE
 #include "BoundedText.h"
 #include "CSupport.h"
 #include "RunWatch.h"
-
-#if defined(__linux__)
 
 #include <fcntl.h>
 #include <stdlib.h>

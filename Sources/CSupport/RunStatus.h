@@ -1,9 +1,6 @@
 // Records what a test process runs, in memory that other processes may share.
 
-#ifndef CANDLESTICK_RUN_STATUS_H
-#define CANDLESTICK_RUN_STATUS_H
-
-#if defined(__linux__)
+#pragma once
 
 #include <stdatomic.h>
 #include <stdbool.h>
@@ -108,7 +105,3 @@ const char *candlestick_reason_for_limit(void);
 void candlestick_restart_without_declaration(const candlestick_run_status *status);
 
 #pragma GCC visibility pop
-
-#endif
-
-#endif

@@ -3,12 +3,12 @@
 //
 // Signal handlers make the report, so it uses async-signal-safe functions only.
 
+#if defined(__linux__)
+
 #define _GNU_SOURCE
 #include "BoundedText.h"
 #include "CSupport.h"
 #include "RunWatch.h"
-
-#if defined(__linux__)
 
 #include <errno.h>
 #include <fcntl.h>

@@ -1,12 +1,9 @@
 // Declares what the files of the watch over a test run share.
 
-#ifndef CANDLESTICK_RUN_WATCH_H
-#define CANDLESTICK_RUN_WATCH_H
+#pragma once
 
 #include "CSupport.h"
 #include "RunStatus.h"
-
-#if defined(__linux__)
 
 #include <stddef.h>
 #include <unistd.h>
@@ -83,7 +80,3 @@ const char *candlestick_end_of_package_manager(void);
 void candlestick_record_sender(pid_t sender);
 
 #pragma GCC visibility pop
-
-#endif
-
-#endif

@@ -1,7 +1,6 @@
 // Reads registers of the code that a signal has interrupted; 0 on other processors. Requires `_GNU_SOURCE`.
 
-#ifndef CANDLESTICK_SIGNAL_CONTEXT_H
-#define CANDLESTICK_SIGNAL_CONTEXT_H
+#pragma once
 
 #include <stdint.h>
 #include <ucontext.h>
@@ -17,5 +16,3 @@
 #define INSTRUCTION_POINTER(context) CANDLESTICK_REGISTER(context, REG_RIP, pc)
 #define STACK_POINTER(context) CANDLESTICK_REGISTER(context, REG_RSP, sp)
 #define FRAME_POINTER(context) CANDLESTICK_REGISTER(context, REG_RBP, regs[29])
-
-#endif

@@ -1,10 +1,10 @@
 // Recognizes stack overflows, and provides the stacks on which signal handlers run after one.
 
+#if defined(__linux__)
+
 #define _GNU_SOURCE
 #include "CSupport.h"
 #include "SignalContext.h"
-
-#if defined(__linux__)
 
 #include <pthread.h>
 #include <stdatomic.h>

@@ -1,10 +1,10 @@
 // Starts workers, and redirects their output.
 
+#if defined(__linux__)
+
 #define _GNU_SOURCE
 #include "CSupport.h"
 #include "RunStatus.h"
-
-#if defined(__linux__)
 
 #include <errno.h>
 #include <execinfo.h>

@@ -1,10 +1,10 @@
 // Reads what a worker records in shared memory.
 
+#if defined(__linux__)
+
 #define _GNU_SOURCE
 #include "CSupport.h"
 #include "RunStatus.h"
-
-#if defined(__linux__)
 
 #include <dirent.h>
 #include <stdio.h>

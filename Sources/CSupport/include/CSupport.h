@@ -1,7 +1,6 @@
 // Functions of POSIX, Linux and C that Swift cannot call or define itself.
 
-#ifndef CANDLESTICK_SUPPORT_H
-#define CANDLESTICK_SUPPORT_H
+#pragma once
 
 #include <stdbool.h>
 #include <stddef.h>
@@ -241,7 +240,5 @@ bool candlestick_describe_schedule(char *buffer, size_t size);
 void candlestick_describe_steps(char *buffer, size_t size);
 
 #include "WorkerSupport.h"
-
-#endif
 
 #endif

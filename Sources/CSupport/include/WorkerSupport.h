@@ -1,7 +1,6 @@
 // Functions of workers and their supervisor. Include `CSupport.h` instead of this.
 
-#ifndef CANDLESTICK_WORKER_SUPPORT_H
-#define CANDLESTICK_WORKER_SUPPORT_H
+#pragma once
 
 #include <stdbool.h>
 #include <stddef.h>
@@ -177,5 +176,3 @@ void *candlestick_recorded_call(const void *status, int index, int32_t call);
 
 /// Makes each thread of a worker record its calls, and waits for them for at most a second.
 void candlestick_request_calls(const candlestick_worker *worker);
-
-#endif
