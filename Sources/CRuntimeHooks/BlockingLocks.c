@@ -1,5 +1,8 @@
 // Blocks a step of a simulation, rather than its thread, when it locks what another step of the same thread holds. A lock
-// that another thread holds is waited for in real time.
+// that another thread holds is waited for in real time, unless the wait has a time limit.
+//
+// Functions that wait without a time limit treat Dispatch's own calls like all others (`candlestick_entered`), since a step may
+// hold what they lock. Functions that wait in virtual time leave those calls out (`SIMULATION`), since Dispatch has real time.
 //
 // It relies on private parts of glibc: a mutex stores its kind, whether it is locked, and the number of its thread.
 
@@ -78,7 +81,7 @@ static bool is_mutex_released(void *context) {
 
 static bool is_mutex_free(void *context) {
   const pthread_mutex_t *mutex = ((lock_wait *)context)->lock;
-  return is_mutex_released(context) && __atomic_load_n(&mutex->__data.__lock, __ATOMIC_RELAXED) == 0;
+  return __atomic_load_n(&mutex->__data.__lock, __ATOMIC_RELAXED) == 0;
 }
 
 static int record_result(candlestick_simulation *simulation, pthread_mutex_t *mutex, int result) {
@@ -154,7 +157,8 @@ static bool is_released(void *context) {
   return !candlestick_is_held(wait->simulation, wait->lock);
 }
 
-/// **Private** to glibc: the number of readers, and a bit for a writer. Two other bits store who is next.
+/// **Private** to glibc: the bits from 3 on are the number of readers, and bit 1 is set while there is a writer. The other two
+/// bits decide who is next.
 static bool is_free(void *context) {
   const pthread_rwlock_t *lock = ((lock_wait *)context)->lock;
   return (__atomic_load_n(&lock->__data.__readers, __ATOMIC_RELAXED) & ~5u) == 0;
@@ -232,7 +236,7 @@ INTERPOSED int pthread_spin_lock(pthread_spinlock_t *lock) {
   if (!simulation) return ORIGINAL(pthread_spin_lock)(lock);
   LOCK_POINT(simulation);
   int result;
-  while ((result = pthread_spin_trylock(lock)) == EBUSY) sched_yield();
+  while ((result = ORIGINAL(pthread_spin_trylock)(lock)) == EBUSY) sched_yield();
   return result;
 }
 

@@ -14,6 +14,10 @@ final class InterruptionsSpec: Spec {
           expect { try explore { await lose(makeLock(), inOne: false) } }.to(throwError())
           try explore { await lose(makeLock(), inOne: true) }
         }
+
+        it("lets another step run before a use, as any thread may") {
+          expect { try explore { await loseBefore(makeLock()) } }.to(throwError())
+        }
       }
     }
 
@@ -186,6 +190,19 @@ private func lose(_ lock: any SpecifiedLock, inOne: Bool) async {
       let read = SharedCount(0)
       lock.use { read.set(number.get()) }
       lock.use { number.set(read.get() + 1) }
+    }
+  }
+  await withCheckedContinuation { continuation in group.notify(queue: .global()) { continuation.resume() } }
+  expect(number.get()).to(equal(2))
+}
+
+/// Runs two blocks that increment a number, which they read before they use a lock.
+private func loseBefore(_ lock: any SpecifiedLock) async {
+  let (number, group) = (SharedCount(0), DispatchGroup())
+  for name in ["a", "b"] {
+    DispatchQueue(label: name).async(group: group) {
+      let read = number.get()
+      lock.use { number.set(read + 1) }
     }
   }
   await withCheckedContinuation { continuation in group.notify(queue: .global()) { continuation.resume() } }
