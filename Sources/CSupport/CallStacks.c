@@ -29,11 +29,13 @@ typedef struct {
 // The walk ends here if the stack is damaged so that it has no end.
 enum { most_calls = 1 << 22 };
 
-static void record_call(candlestick_call_stack *stack, void *address) {
-  int32_t index = stack->count++;
-  if (index < candlestick_innermost_count) stack->innermost[index] = address;
-  else stack->outermost[(index - candlestick_innermost_count) % candlestick_outermost_count] = address;
+// Returns the place of a call with an index.
+static void **place_of_call(candlestick_call_stack *stack, int32_t index) {
+  if (index < CANDLESTICK_INNERMOST_CALLS) return &stack->innermost[index];
+  return &stack->outermost[(index - CANDLESTICK_INNERMOST_CALLS) % CANDLESTICK_OUTERMOST_CALLS];
 }
+
+static void record_call(candlestick_call_stack *stack, void *address) { *place_of_call(stack, stack->count++) = address; }
 
 static _Unwind_Reason_Code record_frame(struct _Unwind_Context *context, void *argument) {
   walk *walk = argument;
@@ -76,7 +78,7 @@ void candlestick_record_calls(candlestick_run_status *status, const void *contex
   _Unwind_Backtrace(record_frame, &(walk){stack, context ? (char *)INSTRUCTION_POINTER(context) : NULL});
   // The unwinder stops early in functions without unwind information, such as those of the standard library behind `print`, and at
   // some instructions where a stack overflows.
-  if (stack->count < candlestick_innermost_count && follow_frame_pointers(context, NULL) > stack->count) {
+  if (stack->count < CANDLESTICK_INNERMOST_CALLS && follow_frame_pointers(context, NULL) > stack->count) {
     stack->count = 0;
     stack->interrupted = 0;
     follow_frame_pointers(context, stack);
@@ -89,26 +91,15 @@ void candlestick_record_calls(candlestick_run_status *status, const void *contex
 
 // MARK: - For the supervisor
 
-candlestick_recorded_calls candlestick_calls(const void *status, int index) {
-  candlestick_run_status *shared = (candlestick_run_status *)status;
-  candlestick_recorded_calls calls = {0};
-  if (index >= CANDLESTICK_MOST_THREADS || (uint32_t)index >= atomic_load(&shared->thread_count)) return calls;
-  candlestick_call_stack *stack = &shared->threads[index];
-  calls.thread = __atomic_load_n(&stack->thread, __ATOMIC_ACQUIRE);
-  if (!calls.thread) return calls;
-  calls.owner = stack->owner;
-  calls.count = stack->count;
-  calls.interrupted = stack->interrupted;
-  calls.innermost_count = stack->count < candlestick_innermost_count ? stack->count : candlestick_innermost_count;
-  calls.first_outermost = stack->count - candlestick_outermost_count;
-  if (calls.first_outermost < calls.innermost_count) calls.first_outermost = calls.innermost_count;
-  return calls;
+const candlestick_call_stack *candlestick_recorded_stack(const void *status, int index) {
+  const candlestick_run_status *shared = status;
+  if (index >= CANDLESTICK_MOST_THREADS || (uint32_t)index >= atomic_load(&shared->thread_count)) return NULL;
+  const candlestick_call_stack *stack = &shared->threads[index];
+  return __atomic_load_n(&stack->thread, __ATOMIC_ACQUIRE) ? stack : NULL;
 }
 
-void *candlestick_recorded_call(const void *status, int index, int32_t call) {
-  const candlestick_call_stack *stack = &((const candlestick_run_status *)status)->threads[index];
-  if (call < candlestick_innermost_count) return stack->innermost[call];
-  return stack->outermost[(call - candlestick_innermost_count) % candlestick_outermost_count];
+void *candlestick_recorded_call(const candlestick_call_stack *stack, int32_t call) {
+  return *place_of_call((candlestick_call_stack *)stack, call);
 }
 
 #endif

@@ -57,9 +57,7 @@ static void become_child(int output) {
 
   dup2(output, STDOUT_FILENO);
   dup2(output, STDERR_FILENO);
-#if defined(__GLIBC__)
   on_exit(exit_child, NULL);
-#endif
 }
 
 pid_t candlestick_fork(int output, void (*body)(void *context), void *context) {

@@ -53,6 +53,16 @@ int candlestick_move_high(int file) {
   return moved < 0 ? file : moved;
 }
 
+bool candlestick_read_text(const char *path, char *text, size_t size) {
+  *text = 0;
+  int file = open(path, O_RDONLY | O_CLOEXEC);
+  if (file < 0) return false;
+  ssize_t length = read(file, text, size - 1);
+  close(file);
+  text[length < 0 ? 0 : length] = 0;
+  return length >= 0 && (size_t)length < size - 1;
+}
+
 bool candlestick_pipe(int *read_end, int *write_end) {
   int ends[2];
   if (pipe2(ends, O_CLOEXEC) != 0) return false;

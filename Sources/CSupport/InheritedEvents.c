@@ -29,17 +29,10 @@ typedef struct {
 static inherited_event *events;
 static size_t event_count, event_capacity;
 
-// Returns a number that the kernel reports about a file, such as "eventfd-count"; 0 if it does not.
-static unsigned long long file_information(int file, const char *format) {
-  char path[64], line[128];
-  snprintf(path, sizeof path, "/proc/self/fdinfo/%d", file);
-  FILE *information = fopen(path, "re");
-  if (!information) return 0;
-  unsigned long long number = 0;
-  while (fgets(line, sizeof line, information) && sscanf(line, format, &number) != 1) {
-  }
-  fclose(information);
-  return number;
+// Returns a number that the kernel reports about a file, such as "eventfd-count:"; 0 if it does not.
+static unsigned number_in(const char *information, const char *name, int base) {
+  const char *found = strstr(information, name);
+  return found ? (unsigned)strtoul(found + strlen(name), NULL, base) : 0;
 }
 
 static void add_event(int file, bool is_timer) {
@@ -48,14 +41,17 @@ static void add_event(int file, bool is_timer) {
     if (!more) return;
     events = more;
   }
-  inherited_event event = {.file = file, .is_timer = is_timer, .status_flags = fcntl(file, F_GETFL)};
-  if (is_timer) {
-    event.clock = (int)file_information(file, "clockid: %llu");
-  } else {
-    event.count = (unsigned)file_information(file, "eventfd-count: %llx");
-    event.is_semaphore = file_information(file, "eventfd-semaphore: %llu") != 0;
-  }
-  events[event_count++] = event;
+  char path[64], information[1024];
+  snprintf(path, sizeof path, "/proc/self/fdinfo/%d", file);
+  candlestick_read_text(path, information, sizeof information);
+  events[event_count++] = (inherited_event){
+      .file = file,
+      .is_timer = is_timer,
+      .status_flags = fcntl(file, F_GETFL),
+      .count = number_in(information, "eventfd-count:", 16),
+      .is_semaphore = number_in(information, "eventfd-semaphore:", 10) != 0,
+      .clock = (int)number_in(information, "clockid:", 10),
+  };
 }
 
 void candlestick_find_inherited_events(void) {

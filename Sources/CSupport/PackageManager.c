@@ -32,11 +32,7 @@ static bool is_bypassed;
 static pid_t parent_of(pid_t process) {
   char path[64], text[512];
   snprintf(path, sizeof path, "/proc/%d/stat", process);
-  int file = open(path, O_RDONLY | O_CLOEXEC);
-  if (file < 0) return 0;
-  ssize_t size = read(file, text, sizeof text - 1);
-  close(file);
-  text[size < 0 ? 0 : size] = 0;
+  candlestick_read_text(path, text, sizeof text);
   const char *name_end = strrchr(text, ')');
   int parent = 0;
   return name_end && sscanf(name_end, ") %*c %d", &parent) == 1 ? parent : 0;
@@ -70,8 +66,6 @@ void candlestick_end_with_parent(void) {
     return;
   }
 }
-
-const char *candlestick_end_of_package_manager(void) { return "the end of the package manager"; }
 
 bool candlestick_has_lost_parent(void) { return parent_process != 0 && getppid() != parent_process; }
 

@@ -9,7 +9,6 @@
 #include <dirent.h>
 #include <dlfcn.h>
 #include <elf.h>
-#include <fcntl.h>
 #include <sys/syscall.h>
 #include <time.h>
 #include <unistd.h>
@@ -60,11 +59,7 @@ bool candlestick_is_debugged(pid_t process) {
   add(&text, "/proc/");
   add_number(&text, (uint64_t)process);
   add(&text, "/status");
-  int file = open(path, O_RDONLY | O_CLOEXEC);
-  if (file < 0) return false;
-  ssize_t size = read(file, status, sizeof status - 1);
-  close(file);
-  status[size < 0 ? 0 : size] = 0;
+  candlestick_read_text(path, status, sizeof status);
   return candlestick_has_tracer(status);
 }
 

@@ -103,7 +103,7 @@ static void report_signal(int number, const siginfo_t *information, const void *
   // Code that sends the request to its own process is reported as the cause instead.
   if (is_request_to_end(number) && !is_worker && information->si_pid != getpid()) {
     bool is_of_manager = number == SIGHUP && information->si_code == SI_QUEUE;
-    report_interruption(is_of_manager ? candlestick_end_of_package_manager() : name_of(number));
+    report_interruption(is_of_manager ? END_OF_PACKAGE_MANAGER : name_of(number));
   } else if (candlestick_claim_end() || candlestick_claim_crash_after_end()) {
     // The cause first, since reading the stack of a damaged process can crash.
     candlestick_report_end(cause, " before the run had ended, ");
@@ -180,7 +180,7 @@ void candlestick_reset_interruption(void) { records_interruption = false; }
 
 const char *candlestick_interruption(void) {
   if (interruption) return name_of(interruption);
-  return candlestick_has_lost_parent() ? candlestick_end_of_package_manager() : NULL;
+  return candlestick_has_lost_parent() ? END_OF_PACKAGE_MANAGER : NULL;
 }
 
 void candlestick_set_test_count(size_t count) { test_count = count; }

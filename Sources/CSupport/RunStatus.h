@@ -11,26 +11,10 @@ enum {
   candlestick_text_size = 2048,
   candlestick_cause_size = 4096,
   candlestick_schedule_size = 16 * 1024,
-  candlestick_innermost_count = 64,
-  candlestick_outermost_count = 192,
 };
 
 // The states of a run. `reported`: it ended early, and that was reported.
 enum { not_begun, running, ended, reported };
-
-// The return addresses of a thread, innermost first.
-typedef struct {
-  pid_t thread;
-  // The number of calls, including those that are not stored.
-  int32_t count;
-  // The index of the call that a signal interrupted; negative if none.
-  int32_t interrupted;
-  // The number of the test that owns the code that the thread ran; negative if unknown.
-  int64_t owner;
-  void *innermost[candlestick_innermost_count];
-  // The last ones of the other calls, in a ring whose first entry is for the call with the index `candlestick_innermost_count`.
-  void *outermost[candlestick_outermost_count];
-} candlestick_call_stack;
 
 // Plugins/specs reads the first three members.
 typedef struct {

@@ -1,7 +1,8 @@
 // Fails a test process that ends before its run does, and reports what was running: when code calls `exit`, `quick_exit` or
 // `_exit`, when it crashes, or when a signal from outside kills it.
 //
-// Signal handlers make the report, so it uses async-signal-safe functions only.
+// Signal handlers make the report, so it uses async-signal-safe functions only. Calls of `_exit` and `_Exit` reach the definitions
+// here, because the linker prefers the program's to the C library's.
 
 #if defined(__linux__)
 
@@ -118,13 +119,61 @@ void candlestick_restart_if_declaring(const void *context, const char *cause) {
   atomic_flag_clear(&is_restarting);
 }
 
+// MARK: - Exits
+
+// Reports an exit. Returns true if the exit status 0 must become 1.
+//
+// - call: the call without its argument, such as "exit(", or without parentheses if the exit status is unknown.
+// - status: the exit status, or -1 if it is unknown.
+// - flushes: true if the exit flushes what was printed.
+static bool report_exit(const char *call, int status, bool flushes) {
+  char buffer[64];
+  bounded_text cause = empty_text(buffer, sizeof buffer);
+  add(&cause, call);
+  if (status >= 0) {
+    add_number(&cause, (uint64_t)(status & 0xff));
+    add(&cause, ")");
+  }
+  add(&cause, " was called");
+  candlestick_restart_if_declaring(NULL, cause.start);
+  candlestick_report_schedule();
+  if (!candlestick_claim_end()) return false;
+  if (candlestick_watch.is_worker) candlestick_record_calls(candlestick_status, NULL, true);
+  if (flushes) fflush(NULL);
+  candlestick_report_end(cause.start, " before the run had ended, ");
+  return status < 0 || (status & 0xff) == 0;
+}
+
+static void did_exit(int status, void *unused) {
+  (void)unused;
+  if (report_exit("exit(", status & 0xff, true)) _exit(1);
+}
+
+static void did_quick_exit(void) {
+  if (report_exit("quick_exit", -1, false)) _exit(1);
+}
+
+static void watch_exits(void) {
+  on_exit(did_exit, NULL);
+  at_quick_exit(did_quick_exit);
+}
+
+#if !__has_feature(thread_sanitizer) && !__has_feature(address_sanitizer)
+__attribute__((weak)) _Noreturn void _exit(int status) {
+  if (report_exit("_exit(", status & 0xff, false)) status = 1;
+  for (;;) syscall(SYS_exit_group, status);
+}
+
+__attribute__((weak)) _Noreturn void _Exit(int status) { _exit(status); }
+#endif
+
 // MARK: - The run
 
 void candlestick_watch_ends(void) {
   static bool is_watching;
   if (is_watching) return;
   is_watching = true;
-  candlestick_watch_exits();
+  watch_exits();
   candlestick_watch_crashes();
 }
 

@@ -58,9 +58,6 @@ void candlestick_restart_if_declaring(const void *context, const char *cause);
 // Watches the exits and the crashes of this process.
 void candlestick_watch_ends(void);
 
-// Watches the exits of this process.
-void candlestick_watch_exits(void);
-
 // Watches the signals of crashes.
 void candlestick_watch_crashes(void);
 
@@ -73,8 +70,8 @@ void candlestick_reset_interruption(void);
 // Returns true if the parent of this process has ended.
 bool candlestick_has_lost_parent(void);
 
-// Returns the cause of an interruption if the package manager has ended.
-const char *candlestick_end_of_package_manager(void);
+// The cause of an interruption if the package manager has ended.
+#define END_OF_PACKAGE_MANAGER "the end of the package manager"
 
 // Records which process has sent a signal that asks this one to end. Async-signal-safe.
 void candlestick_record_sender(pid_t sender);

@@ -29,6 +29,10 @@ void candlestick_wait_for_input(const int *files, size_t count, double seconds);
 /// is unlikely to hit. Started programs do not inherit it. Returns -1 if the process may open no such descriptor.
 int candlestick_duplicate_high(int file);
 
+/// Reads the beginning of a file as a text, which is empty if that fails. Returns true if that is the whole file.
+/// Async-signal-safe.
+bool candlestick_read_text(const char *path, char *text, size_t size);
+
 /// Moves a file descriptor to a high number, and returns it. Returns the same descriptor if that fails.
 int candlestick_move_high(int file);
 
@@ -43,8 +47,8 @@ static const int CANDLESTICK_SIGNAL_OF_OVERFLOW = 16;
 /// Runs a function in a child process, which ends when the function returns, crashes or calls `exit`.
 ///
 /// The child is a copy of this process with the calling thread only. It prints to `output`, leaves no core dump, and
-/// runs no exit handler that was set before (except, without glibc, if it calls `exit`). Returns the child's process
-/// identifier, for the caller to reap it, or -1 with `errno` set.
+/// runs no exit handler that was set before. Returns the child's process identifier, for the caller to reap it, or -1 with `errno`
+/// set.
 pid_t candlestick_fork(int output, void (*body)(void *context), void *context);
 
 /// Finds the event and timer descriptors of this process, which a fork of it must replace. In the fork, this takes ten times as

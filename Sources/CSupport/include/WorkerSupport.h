@@ -2,11 +2,6 @@
 
 #pragma once
 
-#include <stdbool.h>
-#include <stddef.h>
-#include <stdint.h>
-#include <sys/types.h>
-
 /// The signal that makes each thread of a worker record its calls. Dispatch does not block it on its threads.
 #define CANDLESTICK_SIGNAL_FOR_CALLS SIGPROF
 
@@ -150,29 +145,29 @@ typedef struct {
 
 candlestick_worker_record candlestick_read_record(const void *status);
 
-/// The most threads whose calls a worker records.
-enum { CANDLESTICK_MOST_THREADS = 64 };
+/// The most threads whose calls a worker records, and the most calls at each end of a stack.
+enum { CANDLESTICK_MOST_THREADS = 64, CANDLESTICK_INNERMOST_CALLS = 64, CANDLESTICK_OUTERMOST_CALLS = 192 };
 
-/// The recorded calls of a thread, without those in the middle of a deep stack.
+/// The recorded calls of a thread, as return addresses, without those in the middle of a deep stack.
 typedef struct {
-  /// The thread; 0 if there is none.
   pid_t thread;
-  /// The number of the test that owns the code that it ran; negative if unknown.
-  int64_t owner;
   /// The number of all calls.
   int32_t count;
-  /// The number of recorded innermost calls, and the index of the first recorded call after those.
-  int32_t innermost_count;
-  int32_t first_outermost;
   /// The index of the call that a signal interrupted; negative if none.
   int32_t interrupted;
-} candlestick_recorded_calls;
+  /// The number of the test that owns the code that the thread ran; negative if unknown.
+  int64_t owner;
+  /// The first calls, innermost first.
+  void *innermost[CANDLESTICK_INNERMOST_CALLS];
+  /// The last ones of the other calls, in a ring whose first entry is for the call after the innermost ones.
+  void *outermost[CANDLESTICK_OUTERMOST_CALLS];
+} candlestick_call_stack;
 
-/// Returns the calls of one of the threads of a worker.
-candlestick_recorded_calls candlestick_calls(const void *status, int index);
+/// Returns the calls of one of the threads of a worker, by an index from 0; NULL if there are none.
+const candlestick_call_stack *candlestick_recorded_stack(const void *status, int index);
 
 /// Returns the address after a recorded call.
-void *candlestick_recorded_call(const void *status, int index, int32_t call);
+void *candlestick_recorded_call(const candlestick_call_stack *stack, int32_t call);
 
 /// Makes each thread of a worker record its calls, and waits for them for at most a second.
 void candlestick_request_calls(const candlestick_worker *worker);

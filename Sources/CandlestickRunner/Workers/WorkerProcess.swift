@@ -202,19 +202,20 @@ extension WorkerEnd.Thread {
   static func all(in status: UnsafeRawPointer, main process: pid_t?) -> [WorkerEnd.Thread] {
     let offset = candlestick_read_record(status).code_offset
     return (0..<Int32(CANDLESTICK_MOST_THREADS)).compactMap { index in
-      let calls = candlestick_calls(status, index)
-      guard calls.count > 0 else { return nil }
+      guard let stack = candlestick_recorded_stack(status, index), stack.pointee.count > 0 else { return nil }
+      let calls = (all: stack.pointee.count, innermost: min(stack.pointee.count, Int32(CANDLESTICK_INNERMOST_CALLS)))
+      let firstOutermost = max(calls.innermost, calls.all - Int32(CANDLESTICK_OUTERMOST_CALLS))
       // A return address is after the call instruction, and may belong to the next line.
       let addresses = { (range: Range<Int32>) in
-        range.compactMap { candlestick_recorded_call(status, index, $0).map { UInt(bitPattern: $0 + offset - 1) } }
+        range.compactMap { candlestick_recorded_call(stack, $0).map { UInt(bitPattern: $0 + offset - 1) } }
       }
       return WorkerEnd.Thread(
-        isMain: calls.thread == process,
-        owner: calls.owner < 0 ? nil : Int(calls.owner),
-        addresses: addresses(0..<calls.innermost_count),
-        outermost: addresses(calls.first_outermost..<calls.count),
-        elidedCount: Int(calls.first_outermost - calls.innermost_count),
-        interrupted: calls.interrupted < 0 ? nil : Int(calls.interrupted)
+        isMain: stack.pointee.thread == process,
+        owner: stack.pointee.owner < 0 ? nil : Int(stack.pointee.owner),
+        addresses: addresses(0..<calls.innermost),
+        outermost: addresses(firstOutermost..<calls.all),
+        elidedCount: Int(firstOutermost - calls.innermost),
+        interrupted: stack.pointee.interrupted < 0 ? nil : Int(stack.pointee.interrupted)
       )
     }
   }
