@@ -7,7 +7,7 @@ package enum TestHooks {
   private struct Hooks: Sendable {
     var settle: @Sendable () async -> Bool = { false }
     var atEndOfSimulation: @Sendable (@escaping @Sendable () -> Void) -> Void = { _ in }
-    var onFallback: @Sendable (Fallback) -> Void = { _ in }
+    var onFallback: @Sendable (String) -> Void = { _ in }
     var onMisuse: OnMisuse = { message, _, filePath, line, _ in
       FileHandle.standardError.write(Data("\(filePath):\(line): error: \(message)\n".utf8))
     }
@@ -30,8 +30,8 @@ package enum TestHooks {
     }
   }
 
-  /// Registers the function to call when a ``Pendable`` falls back because nothing has resolved it in time.
-  package static func setOnFallback(_ onFallback: @escaping @Sendable (Fallback) -> Void) {
+  /// Registers the function to call when a ``Pendable`` falls back because nothing has resolved it in time, with a sentence that says so.
+  package static func setOnFallback(_ onFallback: @escaping @Sendable (String) -> Void) {
     hooks.withLock { $0.onFallback = onFallback }
   }
 
@@ -45,7 +45,7 @@ package enum TestHooks {
 
   static func atEndOfSimulation(_ end: @escaping @Sendable () -> Void) { hooks.withLock { $0.atEndOfSimulation }(end) }
 
-  static func fellBack(_ fallback: Fallback) { hooks.withLock { $0.onFallback }(fallback) }
+  static func fellBack(_ fallback: String) { hooks.withLock { $0.onFallback }(fallback) }
 
   /// Fails the current test of any framework.
   static func fail(_ message: String, fileID: StaticString, filePath: StaticString, line: UInt, column: UInt) {

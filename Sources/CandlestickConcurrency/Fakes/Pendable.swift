@@ -65,13 +65,9 @@ public final class Pendable<Value: Sendable>: Sendable, ResolvableWithFallback {
     let timer = Task {
       try await Task.sleep(for: .fallbackDelay(fallbackDelay))
       fallBack {
-        TestHooks.fellBack(
-          Fallback(
-            pendable: "Pendable<\(Value.self)> of \(fileID):\(line)",
-            value: "\(fallbackValue)",
-            delay: fallbackDelay
-          )
-        )
+        let pendable = "Pendable<\(Value.self)> of \(fileID):\(line)"
+        let time = max(fallbackDelay, 0)
+        TestHooks.fellBack("\(pendable) was not resolved within \(time) s, so it returned \(fallbackValue)")
       }
     }
     defer { timer.cancel() }
@@ -107,18 +103,6 @@ public final class Pendable<Value: Sendable>: Sendable, ResolvableWithFallback {
 public protocol ResolvableWithFallback {
   /// Resolves it with its fallback, unless it is resolved.
   func resolveWithFallback()
-}
-
-/// A ``Pendable`` that returned its fallback because nothing resolved it in time.
-package struct Fallback: Sendable, CustomStringConvertible {
-  /// The type and the declaration of the ``Pendable``.
-  let pendable: String
-  /// The fallback, as text.
-  let value: String
-  /// The waiting time of the call, in seconds.
-  let delay: Double
-
-  package var description: String { "\(pendable) was not resolved within \(max(delay, 0)) s, so it returned \(value)" }
 }
 
 extension Duration {

@@ -1,9 +1,10 @@
 /// An event that happens once, with a value. Any thread may signal it, and any number of tasks may wait for it.
 package final class OneTimeEvent<Value: Sendable>: Sendable {
   private struct State {
-    /// Nil until it happens.
+    /// Nil until the event happens.
     var value: Value?
-    var waiting: [UnsafeContinuation<Value, Never>] = []
+    /// Run when it happens.
+    var actions: [@Sendable (Value) -> Void] = []
   }
 
   private let state: PortableMutex<State>
@@ -18,23 +19,29 @@ package final class OneTimeEvent<Value: Sendable>: Sendable {
 
   /// Signals the event, and resumes the waiting tasks. Only the first call has an effect.
   package func happen(_ value: Value) {
-    let waiting = state.withLock { state in
-      defer { state.waiting = [] }
+    let actions = state.withLock { state in
+      defer { state.actions = [] }
       if state.value == nil { state.value = value }
-      return state.waiting
+      return state.actions
     }
-    for continuation in waiting { continuation.resume(returning: value) }
+    for action in actions { action(value) }
+  }
+
+  /// Sets an action to run when the event happens, on the thread that signals it.
+  ///
+  /// - Returns: the value of an event that has happened already; its action does not run.
+  package func whenHappened(_ action: @escaping @Sendable (Value) -> Void) -> Value? {
+    state.withLock { state in
+      if state.value == nil { state.actions.append(action) }
+      return state.value
+    }
   }
 
   /// Suspends until the event happens.
   package nonisolated(nonsending) func wait() async -> Value {
     // Unsafe, because a checked continuation warns if a test never runs an operation.
     await withUnsafeContinuation { continuation in
-      let value = state.withLock { state in
-        if state.value == nil { state.waiting.append(continuation) }
-        return state.value
-      }
-      if let value { continuation.resume(returning: value) }
+      if let value = whenHappened({ continuation.resume(returning: $0) }) { continuation.resume(returning: value) }
     }
   }
 }

@@ -1,17 +1,18 @@
+internal import CandlestickConcurrency
 import CandlestickSimulation
 
 /// Runs async code in its own task, which is left behind if it does not end after a timeout.
 ///
 /// Unchecked, because neither the code nor its value is sendable. The task runs on the actor of the code that waits for
 /// it or, without an actor, while that code only waits, so the two never access the same state at once. `value` is
-/// written before `ending` is reached, and read after. Code that is left behind writes only to this object, which its
+/// written before `ending` happens, and read after. Code that is left behind writes only to this object, which its
 /// task retains and no one reads any more.
 final class Attempt<Value>: @unchecked Sendable {
   private let code: nonisolated(nonsending) () async -> Value
   private var value: Value?
   private let isCancelledBefore = Task.isCancelled
-  /// Reached when the code has ended.
-  let ending = Ending()
+  /// Happens when the code has ended.
+  let ending = OneTimeEvent<Void>()
 
   /// - Parameter code: runs on the actor that calls `begin`.
   init(_ code: nonisolated(nonsending) @escaping () async -> Value) {
@@ -19,7 +20,7 @@ final class Attempt<Value>: @unchecked Sendable {
   }
 
   /// The value that the code returned; nil if it has not ended.
-  var result: Value? { ending.isReached ? value : nil }
+  var result: Value? { ending.value == nil ? nil : value }
 
   /// Starts the code. On Linux, it runs synchronously until it first suspends.
   func begin(isolation: isolated (any Actor)? = #isolation) -> Task<Void, Never> {
@@ -44,7 +45,7 @@ final class Attempt<Value>: @unchecked Sendable {
   private nonisolated(nonsending) func run() async {
     if isCancelledBefore { withUnsafeCurrentTask { $0?.cancel() } }
     value = await code()
-    ending.reach()
+    ending.happen()
   }
 }
 
@@ -85,7 +86,7 @@ extension PollWait {
     task.cancel()
     _ = await pause(for: attempt.ending, until: elapsed + graceTime)
     let reason = idleReason.map { "\nNothing can end it any more: \($0)." } ?? ""
-    if attempt.ending.isReached {
+    if attempt.ending.value != nil {
       return .timedOut(note: "The code was still running after \(time), and was cancelled." + reason)
     }
     let line = suspensionPoint(of: task).map { ", waiting at \($0)" } ?? ""

@@ -79,16 +79,17 @@ struct PollWait {
     return max(timeout, elapsed + leeway)
   }
 
-  /// Waits for an ending or a deadline.
+  /// Waits for an event or a deadline.
   ///
   /// - Parameter time: the deadline, compared with ``elapsed``.
   /// - Returns: the reason why nothing can happen any more, if the simulation is idle.
-  nonisolated(nonsending) func pause(for ending: Ending, until time: Duration) async -> String? {
+  nonisolated(nonsending) func pause(for ending: OneTimeEvent<Void>, until time: Duration) async -> String? {
     if let watch {
-      return ending.whenReached(watch.wake) ? nil : await watch.pause(until: time)
+      let wake = watch.wake
+      return ending.whenHappened { wake() } == nil ? await watch.pause(until: time) : nil
     }
     let signal = OneTimeEvent<Void>()
-    if ending.whenReached({ signal.happen() }) { return nil }
+    if ending.whenHappened({ signal.happen() }) != nil { return nil }
     // A sleeping task would cost ten times as much.
     let timer = DispatchSource.makeTimerSource(queue: .global())
     timer.setEventHandler { signal.happen() }

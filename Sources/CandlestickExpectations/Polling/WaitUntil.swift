@@ -1,3 +1,4 @@
+internal import CandlestickConcurrency
 import CandlestickSimulation
 import CandlestickSupport
 import Foundation
@@ -98,8 +99,8 @@ private final class Completion: Sendable {
   private let timeout: Duration
   private let clock: @Sendable () -> Duration?
   private let state = Locked(State.pending)
-  /// Reached by the first call, or if the waiting task is cancelled.
-  private let ending = Ending()
+  /// Happens at the first call, or if the waiting task is cancelled.
+  private let ending = OneTimeEvent<Void>()
   private let recordHere = FailureReporter.recorder
 
   init(_ location: CodeLocation, timeout: Duration, _ wait: PollWait) {
@@ -120,7 +121,7 @@ private final class Completion: Sendable {
       return recordHere(TestFailure(message: message, location: location))
     }
     // Lets the running code of the main thread, which may call it again, finish before the wait ends.
-    if Thread.isMainThread { DispatchQueue.main.async { self.ending.reach() } } else { ending.reach() }
+    if Thread.isMainThread { DispatchQueue.main.async { self.ending.happen() } } else { ending.happen() }
     MainRunLoop.wake()
   }
 
@@ -157,7 +158,7 @@ private final class Completion: Sendable {
       idleReason = await withTaskCancellationHandler {
         await wait.pause(for: ending, until: timeout.upToACentury)
       } onCancel: {
-        ending.reach()
+        ending.happen()
       }
     }
     guard !isInTime() else { return }

@@ -114,8 +114,8 @@ package final class ExampleRecord: FailureDestination {
   var fallbacks: [String] { state.withLock { $0.fallbacks } }
 
   /// Records the fallback of a pending value. The next failure names it.
-  func record(_ fallback: Fallback) {
-    state.withLock { if $0.fallbacks.count < Self.mostFallbacks { $0.fallbacks.append("\(fallback)") } }
+  func record(fallback: String) {
+    state.withLock { if $0.fallbacks.count < Self.mostFallbacks { $0.fallbacks.append(fallback) } }
   }
 
   /// Records the fallbacks of one of several runs of the example, whose failures name them already.

@@ -53,7 +53,7 @@ import CandlestickSimulation
   package init(_ plan: RunPlan, _ reports: RunReports) {
     self.plan = plan
     self.reports = reports
-    TestHooks.setOnFallback { RunningExample.current?.record($0) }
+    TestHooks.setOnFallback { RunningExample.current?.record(fallback: $0) }
   }
 
   /// Makes `afterAll` hooks wait for more examples.
