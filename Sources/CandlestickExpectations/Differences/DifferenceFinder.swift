@@ -4,8 +4,8 @@ final class DifferenceFinder {
   private static let depthLimit = 40
 
   let areEqual = Equality(budget: 20_000)
-  /// The number of steps that searches for shortest edits may still take.
-  var editBudget = 200_000
+  /// The number of comparisons that searches for shortest edits may still make.
+  var editBudget = 400_000
   /// The number of pairs that may still be compared part by part.
   private var budget = 5_000
   private var depth = 0

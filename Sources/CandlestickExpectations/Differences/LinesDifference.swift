@@ -13,7 +13,7 @@ struct LinesDifference {
 
   /// Compares two unequal strings.
   ///
-  /// - Parameter budget: the number of steps that the comparison may take; the steps taken are subtracted.
+  /// - Parameter budget: the number of comparisons of lines that may be made; those made are subtracted.
   init(from expected: String, to actual: String, budget: inout Int) {
     let (expectedLines, actualLines) = (Self.lines(of: expected), Self.lines(of: actual))
     self.expected = expectedLines

@@ -1,8 +1,7 @@
 /// The shortest sequence of removals and insertions that turns one list into another.
 ///
-/// It is found by the greedy algorithm of E. Myers, "An O(ND) Difference Algorithm and Its Variations", Algorithmica 1
-/// (1986). The standard library's `difference(from:)` uses the same algorithm, but without a step limit, and takes
-/// quadratic time for lists with nothing in common.
+/// The standard library's `difference(from:)` finds it. A budget limits its comparisons, which are quadratic for lists with nothing
+/// in common.
 struct ShortestEdit {
   /// Corresponding ranges of both lists.
   struct Run {
@@ -19,7 +18,7 @@ struct ShortestEdit {
   /// Finds the shortest edit.
   ///
   /// - Parameters:
-  ///   - budget: the number of steps that the search may take; the steps taken are subtracted.
+  ///   - budget: the number of comparisons that the search may make; those made are subtracted.
   ///   - isEqual: compares elements by their positions in the expected and the actual list.
   init(from expectedCount: Int, to actualCount: Int, budget: inout Int, isEqual: (Int, Int) -> Bool) {
     let (prefix, suffix) = Self.commonEnds(0..<expectedCount, 0..<actualCount, isEqual)
@@ -68,86 +67,37 @@ struct ShortestEdit {
   }
 
   /// Returns the positions of a longest common subsequence, or nil if the budget is too small to find one.
-  ///
-  /// `reach[k]` is the furthest expected position that a path with this many edits reaches on diagonal `k`, the expected
-  /// position minus the actual one. `trace` keeps `reach` before each edit, to walk the path back.
   private static func longestCommon(
     _ expected: Range<Int>,
     _ actual: Range<Int>,
     _ budget: inout Int,
     _ isEqual: (Int, Int) -> Bool
-  ) -> [(Int, Int)]? {
-    if expected.isEmpty || actual.isEmpty { return [] }
-    var reach = Diagonals(upTo: 1)
-    var trace: [Diagonals] = []
-    for edits in 0...expected.count + actual.count {
-      trace.append(reach)
-      var next = Diagonals(upTo: edits + 1)
-      for diagonal in stride(from: -edits, through: edits, by: 2) {
-        budget -= 1
-        guard budget > 0 else { return nil }
-        var x = reach.start(of: diagonal, edits)
-        var y = x - diagonal
-        // The path is past the end of a list.
-        if x > expected.count || y > actual.count {
-          next[diagonal] = x
-          continue
-        }
-        while x < expected.count, y < actual.count, isEqual(expected.lowerBound + x, actual.lowerBound + y) {
-          x += 1
-          y += 1
-          budget -= 1
-        }
-        next[diagonal] = x
-        if x == expected.count && y == actual.count { return path(back: trace, expected, actual) }
-      }
-      reach = next
+  ) -> Zip2Sequence<[Int], [Int]>? {
+    if expected.isEmpty || actual.isEmpty { return zip([], []) }
+    // The search follows at least this many paths, even if all elements of the shorter list are in the longer one.
+    let surplus = expected.count - actual.count
+    guard surplus * surplus / 2 < budget else { return nil }
+    let changes = actual.difference(from: expected) { expectedIndex, actualIndex in
+      budget -= 1
+      // Without a budget, leads the search straight to the ends of the lists.
+      guard budget > 0 else { return expected.upperBound - expectedIndex == actual.upperBound - actualIndex }
+      return isEqual(expectedIndex, actualIndex)
     }
-    return []
+    guard budget > 0 else { return nil }
+    return zip(expected.without(changes.removals), actual.without(changes.insertions))
   }
+}
 
-  private static func path(back trace: [Diagonals], _ expected: Range<Int>, _ actual: Range<Int>) -> [(Int, Int)] {
-    var kept: [(Int, Int)] = []
-    var (x, y) = (expected.count, actual.count)
-    for (edits, reach) in trace.enumerated().reversed() {
-      let diagonal = x - y
-      let start = reach.start(of: diagonal, edits)
-      while x > start {
-        x -= 1
-        y -= 1
-        kept.append((expected.lowerBound + x, actual.lowerBound + y))
+extension Range<Int> {
+  fileprivate func without(_ changes: [CollectionDifference<Int>.Change]) -> [Int] {
+    let changed = Set(
+      changes.map { change in
+        switch change {
+        case .remove(_, let index, _), .insert(_, let index, _): index
+        }
       }
-      guard edits > 0 else { break }
-      if reach.comesFromAbove(diagonal, edits) { y -= 1 } else { x -= 1 }
-    }
-    return kept.reversed()
-  }
-
-  /// A number for each diagonal between `-count` and `count`.
-  private struct Diagonals {
-    private var values: [Int]
-    private let count: Int
-
-    init(upTo count: Int) {
-      self.count = count
-      values = Array(repeating: 0, count: 2 * count + 1)
-    }
-
-    subscript(diagonal: Int) -> Int {
-      get { values[diagonal + count] }
-      set { values[diagonal + count] = newValue }
-    }
-
-    /// Returns true if the furthest path on a diagonal ends with an insertion rather than a removal.
-    func comesFromAbove(_ diagonal: Int, _ edits: Int) -> Bool {
-      diagonal == -edits || (diagonal != edits && self[diagonal - 1] < self[diagonal + 1])
-    }
-
-    /// Returns the position on a diagonal right after the last edit.
-    func start(of diagonal: Int, _ edits: Int) -> Int {
-      if edits == 0 { return 0 }
-      return comesFromAbove(diagonal, edits) ? self[diagonal + 1] : self[diagonal - 1] + 1
-    }
+    )
+    return filter { !changed.contains($0) }
   }
 }
 
