@@ -36,14 +36,35 @@ package enum SwiftTesting {
     candlestick_take_lost_issues { json, length in
       guard let json else { return }
       let data = Data(bytes: json, count: length)
-      do {
-        guard let failure = try JSONDecoder().decode(RecordedIssue.self, from: data).failure else { return }
-        FailureReporter.record(failure)
-      } catch {
+      guard let event = try? JSONSerialization.jsonObject(with: data) as? [String: Any],
+        let payload = event["payload"] as? [String: Any]
+      else {
         let text = "cannot decode an issue recorded by Swift Testing: \(String(decoding: data, as: UTF8.self))"
-        FailureReporter.record(TestFailure(message: text, location: .unknown))
+        return FailureReporter.record(TestFailure(message: text, location: .unknown))
       }
+      if let failure = SwiftTesting.failure(of: payload) { FailureReporter.record(failure) }
     }
+  }
+
+  /// Returns the failure of an event that Swift Testing has encoded in JSON; nil for warnings, known issues and other events.
+  private static func failure(of payload: [String: Any]) -> TestFailure? {
+    guard payload["kind"] as? String == "issueRecorded", let issue = payload["issue"] as? [String: Any] else {
+      return nil
+    }
+    guard issue["isFailure"] as? Bool ?? (issue["isKnown"] as? Bool != true) else { return nil }
+    let messages = payload["messages"] as? [[String: Any]] ?? []
+    let message = messages.compactMap { $0["text"] as? String }.joined(separator: " - ")
+    guard let location = issue["sourceLocation"] as? [String: Any] else {
+      return TestFailure(message: message, location: .unknown)
+    }
+    let path = (location["filePath"] ?? location["_filePath"]) as? String
+    let line = location["line"] as? Int ?? 0
+    let column = location["column"] as? Int ?? 0
+    return TestFailure(
+      message: message,
+      location: CodeLocation(path: path, line: UInt(clamping: line), column: UInt(clamping: column)),
+      id: .issue(fileID: location["fileID"] as? String, line: line, column: column)
+    )
   }
 }
 
@@ -51,48 +72,6 @@ extension ExpectationFailedError: ReportedError {
   var failureID: TestFailure.ID {
     let location = expectation.sourceLocation
     return .issue(fileID: location.fileID, line: location.line, column: location.column)
-  }
-}
-
-/// An issue as Swift Testing encodes it in JSON, as far as we read it.
-private struct RecordedIssue: Decodable {
-  struct Payload: Decodable {
-    let kind: String
-    let issue: Issue?
-    let messages: [Message]?
-  }
-  struct Issue: Decodable {
-    let isFailure: Bool?
-    let isKnown: Bool
-    let sourceLocation: Location?
-  }
-  struct Location: Decodable {
-    let fileID: String?
-    let filePath: String?
-    let _filePath: String?
-    let line: Int
-    let column: Int
-  }
-  struct Message: Decodable {
-    let text: String
-  }
-
-  let payload: Payload
-
-  /// The failure to report; nil for warnings and known issues.
-  var failure: TestFailure? {
-    guard payload.kind == "issueRecorded", let issue = payload.issue else { return nil }
-    guard issue.isFailure ?? !issue.isKnown else { return nil }
-    let location = issue.sourceLocation
-    return TestFailure(
-      message: (payload.messages ?? []).map(\.text).joined(separator: " - "),
-      location: CodeLocation(
-        path: location?.filePath ?? location?._filePath,
-        line: UInt(clamping: location?.line ?? 0),
-        column: UInt(clamping: location?.column ?? 0)
-      ),
-      id: location.map { .issue(fileID: $0.fileID, line: $0.line, column: $0.column) } ?? .next()
-    )
   }
 }
 
