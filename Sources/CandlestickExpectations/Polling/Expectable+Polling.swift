@@ -1,5 +1,3 @@
-// Polling in async code: each method once for `Matcher` and once for `AsyncMatcher`.
-
 extension _Expectable {
   /// Expects the value to match before the timeout, while other tasks run.
   ///
@@ -18,7 +16,7 @@ extension _Expectable {
   /// - Returns: the expectation, for chaining, or the required value.
   @discardableResult
   public nonisolated(nonsending) func toEventually(
-    _ matcher: Matcher<Value>,
+    _ matcher: some _AsyncableMatcher<Value>,
     timeout: Duration = PollingDefaults.timeout,
     pollInterval: Duration = PollingDefaults.pollInterval,
     description: String? = nil
@@ -35,7 +33,7 @@ extension _Expectable {
   /// - Returns: the expectation, for chaining, or the required value.
   @discardableResult
   public nonisolated(nonsending) func toEventuallyNot(
-    _ matcher: Matcher<Value>,
+    _ matcher: some _AsyncableMatcher<Value>,
     timeout: Duration = PollingDefaults.timeout,
     pollInterval: Duration = PollingDefaults.pollInterval,
     description: String? = nil
@@ -46,7 +44,7 @@ extension _Expectable {
   /// Another name for `toEventuallyNot`.
   @discardableResult
   public nonisolated(nonsending) func toNotEventually(
-    _ matcher: Matcher<Value>,
+    _ matcher: some _AsyncableMatcher<Value>,
     timeout: Duration = PollingDefaults.timeout,
     pollInterval: Duration = PollingDefaults.pollInterval,
     description: String? = nil
@@ -63,7 +61,7 @@ extension _Expectable {
   /// - Returns: the expectation, for chaining, or the required value.
   @discardableResult
   public nonisolated(nonsending) func toNever(
-    _ matcher: Matcher<Value>,
+    _ matcher: some _AsyncableMatcher<Value>,
     until: Duration = PollingDefaults.timeout,
     pollInterval: Duration = PollingDefaults.pollInterval,
     description: String? = nil
@@ -74,7 +72,7 @@ extension _Expectable {
   /// Another name for `toNever`.
   @discardableResult
   public nonisolated(nonsending) func neverTo(
-    _ matcher: Matcher<Value>,
+    _ matcher: some _AsyncableMatcher<Value>,
     until: Duration = PollingDefaults.timeout,
     pollInterval: Duration = PollingDefaults.pollInterval,
     description: String? = nil
@@ -91,7 +89,7 @@ extension _Expectable {
   /// - Returns: the expectation, for chaining, or the required value.
   @discardableResult
   public nonisolated(nonsending) func toAlways(
-    _ matcher: Matcher<Value>,
+    _ matcher: some _AsyncableMatcher<Value>,
     until: Duration = PollingDefaults.timeout,
     pollInterval: Duration = PollingDefaults.pollInterval,
     description: String? = nil
@@ -102,84 +100,7 @@ extension _Expectable {
   /// Another name for `toAlways`.
   @discardableResult
   public nonisolated(nonsending) func alwaysTo(
-    _ matcher: Matcher<Value>,
-    until: Duration = PollingDefaults.timeout,
-    pollInterval: Duration = PollingDefaults.pollInterval,
-    description: String? = nil
-  ) async throws(Refusal) -> Outcome {
-    try await poll(matcher, .toAlways, until, pollInterval, description)
-  }
-
-  /// Polls like `toEventually` with a synchronous matcher.
-  @discardableResult
-  public nonisolated(nonsending) func toEventually(
-    _ matcher: AsyncMatcher<Value>,
-    timeout: Duration = PollingDefaults.timeout,
-    pollInterval: Duration = PollingDefaults.pollInterval,
-    description: String? = nil
-  ) async throws(Refusal) -> Outcome {
-    try await poll(matcher, .toEventually, timeout, pollInterval, description)
-  }
-
-  /// Polls like `toEventuallyNot` with a synchronous matcher.
-  @discardableResult
-  public nonisolated(nonsending) func toEventuallyNot(
-    _ matcher: AsyncMatcher<Value>,
-    timeout: Duration = PollingDefaults.timeout,
-    pollInterval: Duration = PollingDefaults.pollInterval,
-    description: String? = nil
-  ) async throws(Refusal) -> Outcome {
-    try await poll(matcher, .toEventuallyNot, timeout, pollInterval, description)
-  }
-
-  /// Another name for `toEventuallyNot`.
-  @discardableResult
-  public nonisolated(nonsending) func toNotEventually(
-    _ matcher: AsyncMatcher<Value>,
-    timeout: Duration = PollingDefaults.timeout,
-    pollInterval: Duration = PollingDefaults.pollInterval,
-    description: String? = nil
-  ) async throws(Refusal) -> Outcome {
-    try await poll(matcher, .toEventuallyNot, timeout, pollInterval, description)
-  }
-
-  /// Polls like `toNever` with a synchronous matcher.
-  @discardableResult
-  public nonisolated(nonsending) func toNever(
-    _ matcher: AsyncMatcher<Value>,
-    until: Duration = PollingDefaults.timeout,
-    pollInterval: Duration = PollingDefaults.pollInterval,
-    description: String? = nil
-  ) async throws(Refusal) -> Outcome {
-    try await poll(matcher, .toNever, until, pollInterval, description)
-  }
-
-  /// Another name for `toNever`.
-  @discardableResult
-  public nonisolated(nonsending) func neverTo(
-    _ matcher: AsyncMatcher<Value>,
-    until: Duration = PollingDefaults.timeout,
-    pollInterval: Duration = PollingDefaults.pollInterval,
-    description: String? = nil
-  ) async throws(Refusal) -> Outcome {
-    try await poll(matcher, .toNever, until, pollInterval, description)
-  }
-
-  /// Polls like `toAlways` with a synchronous matcher.
-  @discardableResult
-  public nonisolated(nonsending) func toAlways(
-    _ matcher: AsyncMatcher<Value>,
-    until: Duration = PollingDefaults.timeout,
-    pollInterval: Duration = PollingDefaults.pollInterval,
-    description: String? = nil
-  ) async throws(Refusal) -> Outcome {
-    try await poll(matcher, .toAlways, until, pollInterval, description)
-  }
-
-  /// Another name for `toAlways`.
-  @discardableResult
-  public nonisolated(nonsending) func alwaysTo(
-    _ matcher: AsyncMatcher<Value>,
+    _ matcher: some _AsyncableMatcher<Value>,
     until: Duration = PollingDefaults.timeout,
     pollInterval: Duration = PollingDefaults.pollInterval,
     description: String? = nil
