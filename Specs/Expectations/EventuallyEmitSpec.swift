@@ -156,6 +156,26 @@ final class EventuallyEmitSpec: Spec {
         )
       }
 
+      it("is waited for until the limit in a cancelled task if it ignores cancellation", .deterministic) {
+        let unresponsive = UnresponsiveSequence()
+        let start = ContinuousClock.now
+        let messages = await failures {
+          let task = Task {
+            _ = await expect(unresponsive).to(eventuallyEmit([1], within: .seconds(5), graceTime: .seconds(1)))
+          }
+          task.cancel()
+          await task.value
+        }
+        unresponsive.free()
+        expect(ContinuousClock.now - start) >= .seconds(5)
+        expect(messages).to(
+          equal([
+            "expected to eventually emit <1>, got nothing in 5.0 seconds "
+              + "(its iteration ignored cancellation and was left behind)"
+          ])
+        )
+      }
+
       it("fails both ways if the expectation's task is cancelled") {
         let messages = await failures {
           let task = Task {

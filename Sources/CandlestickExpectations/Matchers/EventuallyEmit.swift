@@ -32,104 +32,77 @@ package func eventuallyEmit<Elements: AsyncSequence>(
     }
     let emission = Emission(of: elements, amongOthers: amongOthers)
     let wait = PollWait(atMost: limit, for: .change)
-    let outcome: Outcome
+    let end: Emission<Elements.Element>.End
     switch await wait.attempt(graceTime: graceTime, { await emission.iterate(over: sequence) }) {
-    case .ended(let ended): outcome = ended
+    case .ended(let ended): end = ended
     case .timedOut:
       wait.skipToEnd()
-      outcome = .timedOut(after: limit)
+      let remark = emission.isOver ? "" : " (its iteration ignored cancellation and was left behind)"
+      end = (.doesNotMatch, " in \(limit)\(remark)")
     }
     // Code that is left behind may go on emitting.
-    let emitted = emission.emitted
+    let elements = emission.elementsInWords
     return MatcherResult(
-      status: outcome.status,
-      message: .expectedCustomValueTo(words(), actual: emitted.description(of: outcome))
+      status: end.status,
+      message: .expectedCustomValueTo(words(), actual: elements + end.words)
     )
-  }
-}
-
-/// The reason why the iteration over a sequence ended.
-private enum Outcome {
-  /// It emitted the expected elements.
-  case matched
-  /// It emitted another element.
-  case differed
-  /// It finished.
-  case finished
-  /// It threw an error.
-  case failed(any Error)
-  /// The expectation's task was cancelled.
-  case cancelled
-  /// It emitted too few elements within the limit.
-  case timedOut(after: Duration)
-
-  var status: MatcherStatus {
-    switch self {
-    case .matched: .matches
-    case .differed, .finished, .timedOut: .doesNotMatch
-    case .failed, .cancelled: .fail
-    }
-  }
-}
-
-/// The elements that a sequence has emitted.
-private struct EmittedElements<Element: Sendable>: Sendable {
-  var latest: [Element] = []
-  var count = 0
-  /// False if the iteration was left behind.
-  var isComplete = false
-
-  /// Describes the elements, and why there are no more.
-  func description(of outcome: Outcome) -> String {
-    let forgotten = count - latest.count
-    let elements = (forgotten > 0 ? "\(forgotten) more, " : "") + list(latest)
-    let got = count == 0 ? "nothing" : "<\(elements)>"
-    return switch outcome {
-    case .matched, .differed: got
-    case .finished: "\(got) and then the end"
-    case .failed(let error): "\(got) and then the error <\(stringify(error))>"
-    case .cancelled: "\(got) until its task was cancelled"
-    case .timedOut(let limit):
-      "\(got) in \(limit)\(isComplete ? "" : " (its iteration ignored cancellation and was left behind)")"
-    }
   }
 }
 
 /// Iterates over an async sequence and records what it emits.
 private final class Emission<Element: Equatable & Sendable>: Sendable {
+  /// How an iteration ended: its result, and words to follow the elements.
+  typealias End = (status: MatcherStatus, words: String)
+
+  private struct State {
+    var latest: [Element] = []
+    var count = 0
+    var isOver = false
+  }
+
   /// The maximum number of elements to keep for a message if others are allowed.
   private let memoryLimit = 20
   private let expected: [Element]
   private let amongOthers: Bool
-  private let state = Locked(EmittedElements<Element>())
+  private let state = Locked(State())
 
   init(of expected: [Element], amongOthers: Bool) {
     self.expected = expected
     self.amongOthers = amongOthers
   }
 
-  var emitted: EmittedElements<Element> { state.withLock(\.self) }
+  /// True if the iteration has ended, and was not left behind.
+  var isOver: Bool { state.withLock { $0.isOver } }
 
-  /// Iterates over a sequence until the outcome is known, on the caller's actor, to which the sequence may belong.
+  /// The elements so far, as in "<1, 2>".
+  var elementsInWords: String {
+    let (latest, count) = state.withLock { ($0.latest, $0.count) }
+    let forgotten = count - latest.count
+    return count == 0 ? "nothing" : "<\(forgotten > 0 ? "\(forgotten) more, " : "")\(list(latest))>"
+  }
+
+  /// Iterates over a sequence until it has emitted the expected elements, emits another or ends. Runs on the caller's actor, to
+  /// which the sequence may belong.
   nonisolated(nonsending) func iterate<Elements: AsyncSequence>(
     over sequence: Elements
-  ) async -> Outcome where Elements.Element == Element {
-    defer { state.withLock { $0.isComplete = true } }
+  ) async -> End where Elements.Element == Element {
+    defer { state.withLock { $0.isOver = true } }
+    let cancelled: End = (.fail, " until its task was cancelled")
     var expected = expected[...]
-    if expected.isEmpty { return .matched }
+    if expected.isEmpty { return (.matches, "") }
     do {
       for try await element in sequence {
         record(element)
         if element == expected.first {
           expected.removeFirst()
-          if expected.isEmpty { return .matched }
+          if expected.isEmpty { return (.matches, "") }
         } else if !amongOthers {
-          return .differed
+          return (.doesNotMatch, "")
         }
       }
-      return Task.isCancelled ? .cancelled : .finished
+      return Task.isCancelled ? cancelled : (.doesNotMatch, " and then the end")
     } catch {
-      return Task.isCancelled ? .cancelled : .failed(error)
+      return Task.isCancelled ? cancelled : (.fail, " and then the error <\(stringify(error))>")
     }
   }
 
