@@ -12,6 +12,9 @@ public typealias FileString = StaticString
 /// Nimble's name for ``CodeLocation``.
 public typealias SourceLocation = CodeLocation
 
+/// A matcher for the value of async code: a ``Matcher``, an ``AsyncMatcher``, or your own type.
+public typealias AsyncableMatcher = _AsyncableMatcher
+
 /// Nimble's name for the type of `nil` in `expect(stack.last) == nil`.
 public typealias ExpectationNil = _OptionalNilComparisonType
 

@@ -6,7 +6,7 @@ where Elements.Element: Equatable {
   contain(items)
 }
 
-/// Matches a sequence that contains all of these elements, in any order.
+/// Matches a sequence that contains all elements of an array, in any order.
 public func contain<Elements: Sequence>(_ items: [Elements.Element]) -> Matcher<Elements>
 where Elements.Element: Equatable {
   Matcher(containMessage(items)) { elements in
@@ -19,14 +19,15 @@ where Elements.Element: Equatable {
   }
 }
 
-/// Matches a set or an option set that contains all of these elements.
+/// Matches an option set, or another `SetAlgebra`, that contains all of these elements:
+/// `expect(styles).to(contain(.bold, .italic))`.
 @_disfavoredOverload
 public func contain<Elements: SetAlgebra>(_ items: Elements.Element...) -> Matcher<Elements>
 where Elements.Element: Equatable {
   contain(items)
 }
 
-/// Matches a set or an option set that contains all of these elements.
+/// Matches an option set, or another `SetAlgebra`, that contains all elements of an array.
 @_disfavoredOverload
 public func contain<Elements: SetAlgebra>(_ items: [Elements.Element]) -> Matcher<Elements>
 where Elements.Element: Equatable {
@@ -40,7 +41,7 @@ public func contain(_ substrings: String...) -> Matcher<String> {
   contain(substrings)
 }
 
-/// Matches a string that contains all of these substrings.
+/// Matches a string that contains all substrings of an array.
 public func contain(_ substrings: [String]) -> Matcher<String> {
   Matcher(containMessage(substrings)) { string in substrings.allSatisfy { $0.isEmpty || string.contains($0) } }
 }
@@ -51,7 +52,7 @@ public func contain(_ substrings: NSString...) -> Matcher<NSString> {
   contain(substrings)
 }
 
-/// Matches an `NSString` that contains all of these substrings.
+/// Matches an `NSString` that contains all substrings of an array.
 @_disfavoredOverload
 public func contain(_ substrings: [NSString]) -> Matcher<NSString> {
   map(\.description, contain(substrings.map(\.description)))

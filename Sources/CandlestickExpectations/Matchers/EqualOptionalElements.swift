@@ -1,6 +1,6 @@
 // `equal` and its operators for literals with optional elements: in `expect(names) == [name]`, the compiler cannot
-// infer by itself that both sides are arrays of optionals. They are disfavored so that the type checker tries them
-// last.
+// infer by itself that both sides are arrays of optionals. For the operators on async code, it can. They are disfavored so
+// that the type checker tries them last.
 
 // MARK: - Arrays
 
@@ -20,22 +20,11 @@ public func != <Element: Equatable>(lhs: SyncExpectation<[Element?]>, rhs: [Elem
   lhs.toNot(equal(Optional(rhs)))
 }
 
-/// Expects an array that async code returns to equal one with optional elements.
-@_disfavoredOverload
-public nonisolated(nonsending) func == <Element: Equatable>(lhs: AsyncExpectation<[Element?]>, rhs: [Element?]) async {
-  await lhs.to(equal(Optional(rhs)))
-}
-
-/// Expects an array that async code returns not to equal one with optional elements.
-@_disfavoredOverload
-public nonisolated(nonsending) func != <Element: Equatable>(lhs: AsyncExpectation<[Element?]>, rhs: [Element?]) async {
-  await lhs.toNot(equal(Optional(rhs)))
-}
-
 // MARK: - Dictionaries
 
-/// Matches an equal dictionary, where the values of both are optional:
-/// `expect(settings).to(equal(["theme": theme, "font": nil]))`.
+/// Matches a dictionary equal to one with optional values: `expect(settings).to(equal(["theme": theme, "font": nil]))`.
+///
+/// The compiler converts a dictionary without optional values to one with them.
 @_disfavoredOverload
 public func equal<Key: Hashable, Value: Equatable>(_ expectedValue: [Key: Value?]) -> Matcher<[Key: Value?]> {
   equal(Optional(expectedValue))
@@ -53,26 +42,10 @@ public func != <Key: Hashable, Value: Equatable>(lhs: SyncExpectation<[Key: Valu
   lhs.toNot(equal(Optional(rhs)))
 }
 
-/// Expects a dictionary that async code returns to equal one with optional values.
-@_disfavoredOverload
-public nonisolated(nonsending) func == <Key: Hashable, Value: Equatable>(
-  lhs: AsyncExpectation<[Key: Value?]>,
-  rhs: [Key: Value?]
-) async {
-  await lhs.to(equal(Optional(rhs)))
-}
-
-/// Expects a dictionary that async code returns not to equal one with optional values.
-@_disfavoredOverload
-public nonisolated(nonsending) func != <Key: Hashable, Value: Equatable>(
-  lhs: AsyncExpectation<[Key: Value?]>,
-  rhs: [Key: Value?]
-) async {
-  await lhs.toNot(equal(Optional(rhs)))
-}
-
-/// Matches a dictionary equal to one with optional values; a nil there matches no value:
+/// Matches a dictionary without optional values by one with optional values, such as results of lookups:
 /// `expect(headers).to(equal(["accept": "*/*", "host": host] as [String: String?]))`.
+///
+/// A nil among the expected values equals nothing, not even a missing key.
 @_disfavoredOverload
 public func equal<Key: Hashable, Value: Equatable>(_ expectedValue: [Key: Value?]) -> Matcher<[Key: Value]> {
   Matcher("equal <\(stringify(expectedValue))>") { $0 == expectedValue }

@@ -11,10 +11,10 @@
 /// A matcher may capture anything, so it is not `Sendable`: at file level, write a function as here, a computed
 /// property, or a `@MainActor let`.
 public struct Matcher<Value> {
-  /// Evaluates and judges an expression. If the result has no message, call it again with `explains`, for the message
-  /// alone.
+  /// Evaluates and judges an expression. To make passing cheap, the result may lack a message; a second call, with `explains`, then
+  /// returns the message, and no valid status.
   @usableFromInline let evaluate: (_ expression: SyncExpression<Value>, _ explains: Bool) throws -> MatcherResult
-  /// Observes async code while it runs; nil if the matcher needs only its result.
+  /// Judges async code while it runs; nil for matchers that judge only the result of the code, which is then evaluated before.
   @usableFromInline var evaluateAsync: (nonisolated(nonsending) (AsyncExpression<Value>) async throws -> MatcherResult)?
 
   /// Creates a matcher from a predicate. It fails on nil.
@@ -121,7 +121,7 @@ public struct Matcher<Value> {
     Matcher { MatcherResult(status: try matcher($0), message: .expectedActualValueTo(message)) }
   }
 
-  /// This matcher, but failing both `to` and `toNot` on nil, with a hint at `beNil()`.
+  /// A matcher that judges as this one does, except that nil fails both `to` and `toNot`, with a hint at `beNil()`.
   public var requireNonNil: Matcher {
     Matcher { expression in
       let result = try satisfies(expression)
