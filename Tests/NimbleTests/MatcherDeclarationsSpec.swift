@@ -207,6 +207,15 @@ final class MatcherDeclarationsSpec: Spec {
         await expect(3).toNot(satisfyAnyOf(both))
       }
 
+      it("are polled if their type is your own") {
+        await expect(2).toEventually(OwnMatcher())
+        await expect(3).toNever(OwnMatcher(), until: .milliseconds(1))
+        let failures = await gatherFailingExpectations(silently: true) {
+          await expect(3).toEventually(OwnMatcher(), timeout: .zero)
+        }
+        expect(failures.map(\.message.stringValue)).to(equal(["expected to eventually be 2, got <3>"]))
+      }
+
       it("are negated") {
         expect(2).to(not(equal(1)))
         await expect(3).to(not(two))
@@ -280,5 +289,11 @@ final class MatcherDeclarationsSpec: Spec {
         expect { _ = center }.to(postNotifications(beEmpty()))
       }
     }
+  }
+}
+
+private struct OwnMatcher: AsyncableMatcher {
+  nonisolated(nonsending) func satisfies(_ expression: AsyncExpression<Int>) async throws -> MatcherResult {
+    MatcherResult(bool: try await expression.evaluate() == 2, message: .expectedActualValueTo("be 2"))
   }
 }

@@ -157,7 +157,7 @@ extension _Judgement: PollResult {
 }
 
 /// The expected relation of a value to a matcher, named after the method that expects it.
-enum Relation {
+package enum Relation {
   case to, toNot, toEventually, toEventuallyNot, toNever, toAlways
 
   /// True if the value is expected to match.

@@ -108,7 +108,8 @@ extension _Expectable {
     try await poll(matcher, .toAlways, until, pollInterval, description)
   }
 
-  private nonisolated(nonsending) func poll(
+  /// Polls an expectation and settles it.
+  package nonisolated(nonsending) func poll(
     _ matcher: some _AsyncableMatcher<Value>,
     _ relation: Relation,
     _ timeout: Duration,

@@ -113,7 +113,8 @@ extension _SyncExpectable {
     try poll(matcher, .toAlways, until, pollInterval, description)
   }
 
-  private func poll(
+  /// Polls an expectation and settles it.
+  package func poll(
     _ matcher: Matcher<Value>,
     _ relation: Relation,
     _ timeout: Duration,

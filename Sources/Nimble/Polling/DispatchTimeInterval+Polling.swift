@@ -1,7 +1,7 @@
 import CandlestickSupport
 import Dispatch
 
-// Overloads with DispatchTimeInterval, as in Nimble before version 12: each calls the function with Duration of the same
+// Overloads with DispatchTimeInterval, as in Nimble before version 12: each does what the function with Duration of the same
 // name. If both fit, as for `.seconds(1)`, Duration wins.
 
 /// ``PollingDefaults`` under the name, and with the types, from Nimble before version 12.
@@ -46,7 +46,7 @@ extension _SyncExpectable {
     pollInterval: DispatchTimeInterval = .defaultPollInterval,
     description: String? = nil
   ) throws(Refusal) -> Outcome {
-    try toEventually(matcher, timeout: timeout.duration, pollInterval: pollInterval.duration, description: description)
+    try poll(matcher, .toEventually, timeout.duration, pollInterval.duration, description)
   }
 
   /// Expects the value not to match before the timeout.
@@ -58,12 +58,7 @@ extension _SyncExpectable {
     pollInterval: DispatchTimeInterval = .defaultPollInterval,
     description: String? = nil
   ) throws(Refusal) -> Outcome {
-    try toEventuallyNot(
-      matcher,
-      timeout: timeout.duration,
-      pollInterval: pollInterval.duration,
-      description: description
-    )
+    try poll(matcher, .toEventuallyNot, timeout.duration, pollInterval.duration, description)
   }
 
   /// An alias for `toEventuallyNot`.
@@ -75,12 +70,7 @@ extension _SyncExpectable {
     pollInterval: DispatchTimeInterval = .defaultPollInterval,
     description: String? = nil
   ) throws(Refusal) -> Outcome {
-    try toNotEventually(
-      matcher,
-      timeout: timeout.duration,
-      pollInterval: pollInterval.duration,
-      description: description
-    )
+    try poll(matcher, .toEventuallyNot, timeout.duration, pollInterval.duration, description)
   }
 
   /// Expects the value not to match in any poll.
@@ -92,7 +82,7 @@ extension _SyncExpectable {
     pollInterval: DispatchTimeInterval = .defaultPollInterval,
     description: String? = nil
   ) throws(Refusal) -> Outcome {
-    try toNever(matcher, until: until.duration, pollInterval: pollInterval.duration, description: description)
+    try poll(matcher, .toNever, until.duration, pollInterval.duration, description)
   }
 
   /// An alias for `toNever`.
@@ -104,7 +94,7 @@ extension _SyncExpectable {
     pollInterval: DispatchTimeInterval = .defaultPollInterval,
     description: String? = nil
   ) throws(Refusal) -> Outcome {
-    try neverTo(matcher, until: until.duration, pollInterval: pollInterval.duration, description: description)
+    try poll(matcher, .toNever, until.duration, pollInterval.duration, description)
   }
 
   /// Expects the value to match in every poll.
@@ -116,7 +106,7 @@ extension _SyncExpectable {
     pollInterval: DispatchTimeInterval = .defaultPollInterval,
     description: String? = nil
   ) throws(Refusal) -> Outcome {
-    try toAlways(matcher, until: until.duration, pollInterval: pollInterval.duration, description: description)
+    try poll(matcher, .toAlways, until.duration, pollInterval.duration, description)
   }
 
   /// An alias for `toAlways`.
@@ -128,7 +118,7 @@ extension _SyncExpectable {
     pollInterval: DispatchTimeInterval = .defaultPollInterval,
     description: String? = nil
   ) throws(Refusal) -> Outcome {
-    try alwaysTo(matcher, until: until.duration, pollInterval: pollInterval.duration, description: description)
+    try poll(matcher, .toAlways, until.duration, pollInterval.duration, description)
   }
 }
 
@@ -141,12 +131,7 @@ extension _Expectable {
     pollInterval: DispatchTimeInterval = .defaultPollInterval,
     description: String? = nil
   ) async throws(Refusal) -> Outcome {
-    try await toEventually(
-      matcher,
-      timeout: timeout.duration,
-      pollInterval: pollInterval.duration,
-      description: description
-    )
+    try await poll(matcher, .toEventually, timeout.duration, pollInterval.duration, description)
   }
 
   /// Expects the value not to match before the timeout, while other tasks run.
@@ -157,12 +142,7 @@ extension _Expectable {
     pollInterval: DispatchTimeInterval = .defaultPollInterval,
     description: String? = nil
   ) async throws(Refusal) -> Outcome {
-    try await toEventuallyNot(
-      matcher,
-      timeout: timeout.duration,
-      pollInterval: pollInterval.duration,
-      description: description
-    )
+    try await poll(matcher, .toEventuallyNot, timeout.duration, pollInterval.duration, description)
   }
 
   /// An alias for `toEventuallyNot`.
@@ -173,12 +153,7 @@ extension _Expectable {
     pollInterval: DispatchTimeInterval = .defaultPollInterval,
     description: String? = nil
   ) async throws(Refusal) -> Outcome {
-    try await toNotEventually(
-      matcher,
-      timeout: timeout.duration,
-      pollInterval: pollInterval.duration,
-      description: description
-    )
+    try await poll(matcher, .toEventuallyNot, timeout.duration, pollInterval.duration, description)
   }
 
   /// Expects the value not to match in any poll, while other tasks run.
@@ -189,7 +164,7 @@ extension _Expectable {
     pollInterval: DispatchTimeInterval = .defaultPollInterval,
     description: String? = nil
   ) async throws(Refusal) -> Outcome {
-    try await toNever(matcher, until: until.duration, pollInterval: pollInterval.duration, description: description)
+    try await poll(matcher, .toNever, until.duration, pollInterval.duration, description)
   }
 
   /// An alias for `toNever`.
@@ -200,7 +175,7 @@ extension _Expectable {
     pollInterval: DispatchTimeInterval = .defaultPollInterval,
     description: String? = nil
   ) async throws(Refusal) -> Outcome {
-    try await neverTo(matcher, until: until.duration, pollInterval: pollInterval.duration, description: description)
+    try await poll(matcher, .toNever, until.duration, pollInterval.duration, description)
   }
 
   /// Expects the value to match in every poll, while other tasks run.
@@ -211,7 +186,7 @@ extension _Expectable {
     pollInterval: DispatchTimeInterval = .defaultPollInterval,
     description: String? = nil
   ) async throws(Refusal) -> Outcome {
-    try await toAlways(matcher, until: until.duration, pollInterval: pollInterval.duration, description: description)
+    try await poll(matcher, .toAlways, until.duration, pollInterval.duration, description)
   }
 
   /// An alias for `toAlways`.
@@ -222,7 +197,7 @@ extension _Expectable {
     pollInterval: DispatchTimeInterval = .defaultPollInterval,
     description: String? = nil
   ) async throws(Refusal) -> Outcome {
-    try await alwaysTo(matcher, until: until.duration, pollInterval: pollInterval.duration, description: description)
+    try await poll(matcher, .toAlways, until.duration, pollInterval.duration, description)
   }
 }
 
