@@ -114,24 +114,20 @@ struct ManifestMigration: FileEditor {
     from list: ClosedRange<Int>,
     with removed: some Collection<ClosedRange<Int>>
   ) {
-    let elements = code.elements(in: list)
-    let comma = element.upperBound + 1
-    let isLast = elements.drop { $0 != element }.allSatisfy(removed.contains)
-    if isLast, !code.is(",", at: list.upperBound - 1), !elements.allSatisfy(removed.contains) {
-      // At the end of a list without a trailing comma, the comma before the element goes, too.
+    let kept = code.elements(in: list).first { !removed.contains($0) }
+    let hasComma = code.is(",", at: element.upperBound + 1)
+    let next = element.upperBound + (hasComma ? 2 : 1)
+    let (start, end) = (code.start(of: element.lowerBound), code.end(of: next - 1))
+    if let kept, kept.lowerBound < element.lowerBound {
+      // The comma before the element goes, so that a trailing comma stays.
       edit(code.start(of: element.lowerBound - 1)..<code.end(of: element.upperBound), "")
-    } else if code.is(",", at: comma) {
-      let hasComment = !code.comments(in: code.end(of: comma)..<code.start(of: comma + 1)).isEmpty
-      if !hasComment, !code.tokens[comma + 1].startsLine {
-        remove(from: element.lowerBound, to: comma + 1)
-      } else {
-        // The line of the closing bracket keeps its indentation.
-        let isLine = code.tokens[element.lowerBound].startsLine && !hasComment
-        let start = isLine ? code.end(of: element.lowerBound - 1) : code.start(of: element.lowerBound)
-        edit(start..<code.end(of: comma), "")
-      }
+    } else if !code.comments(in: end..<code.start(of: next)).isEmpty {
+      edit(start..<end, "")
+    } else if code.tokens[element.lowerBound].startsLine {
+      // The next line keeps its indentation.
+      edit(code.end(of: element.lowerBound - 1)..<end, "")
     } else {
-      edit(code.bytes(of: element), "")
+      remove(from: element.lowerBound, to: next)
     }
   }
 
