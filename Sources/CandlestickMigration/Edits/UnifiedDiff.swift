@@ -61,7 +61,7 @@ package struct UnifiedDiff: Sendable, CustomStringConvertible {
     var parts: [Change] = []
     for (oldBytes, newBytes) in replacements ?? [(0..<old.count, 0..<self.new.bytes.count)] {
       var part = (old: self.old.lines(oldBytes), new: self.new.lines(newBytes))
-      if let last = parts.last, part.old.lowerBound <= last.old.upperBound {
+      if let last = parts.last, part.old.lowerBound < last.old.upperBound {
         part = (last.old.lowerBound..<part.old.upperBound, last.new.lowerBound..<part.new.upperBound)
         parts.removeLast()
       }
@@ -86,9 +86,18 @@ package struct UnifiedDiff: Sendable, CustomStringConvertible {
     // The lines that are left are equal. Those between them have changed.
     var (oldStart, newStart) = (part.old.lowerBound, part.new.lowerBound)
     for (oldLine, newLine) in zip(oldLines + [part.old.upperBound], newLines + [part.new.upperBound]) {
-      if oldStart < oldLine || newStart < newLine { changes.append((oldStart..<oldLine, newStart..<newLine)) }
+      if oldStart < oldLine || newStart < newLine { add((oldStart..<oldLine, newStart..<newLine)) }
       (oldStart, newStart) = (oldLine + 1, newLine + 1)
     }
+  }
+
+  /// Adds a change, as part of the one before it if no line is between them.
+  private mutating func add(_ change: Change) {
+    guard let last = changes.last, last.old.upperBound == change.old.lowerBound,
+      last.new.upperBound == change.new.lowerBound
+    else { return changes.append(change) }
+    changes.removeLast()
+    changes.append((last.old.lowerBound..<change.old.upperBound, last.new.lowerBound..<change.new.upperBound))
   }
 
   /// The diff; "" if nothing differs.
