@@ -77,7 +77,7 @@ enum Options {
       --execution KIND                 deterministic[,else-real], or realtime
       --schedules N                    Run deterministic examples on N schedules
       --replay SCHEDULE                Replay the schedule that a failure reported
-      --format FORMAT                  documentation, xctest, or one of your own
+      --format FORMAT                  documentation, xctest, junit, or your own
     COMMAND
       -c, --configuration CONFIG       Build for debug or release
       --watch                          Run again after each change in the package

@@ -1,35 +1,31 @@
 import CandlestickSpecs
 
 /// An option of a run: a flag of the command line, a variable of the environment, and a property of ``SpecConfiguration``.
-package struct RunOption: Sendable {
+struct RunOption: Sendable {
   /// A section of the list of options.
-  package enum Group: String, CaseIterable, Sendable {
-    case select = "Select"
-    case order = "Order"
-    case again = "Repeat"
-    case spread = "Isolate and spread"
-    case output = "Execute and print"
+  enum Group: CaseIterable, Sendable {
+    case select, order, again, spread, output
     /// Only for `swift package specs`.
-    case command = "Command"
+    case command
     /// Only for the test process; not shown to users.
-    case process = "Process"
+    case process
   }
 
   /// The presence of a value after a flag.
-  package enum Argument: Sendable {
+  enum Argument: Sendable {
     case none, optional, required
   }
 
   /// The flag, with its dashes.
-  package let flag: String
-  package let argument: Argument
+  let flag: String
+  let argument: Argument
   /// The placeholder of the value; empty without one.
-  package let placeholder: String
+  let placeholder: String
   /// The property or the method of ``SpecConfiguration`` with the same meaning; nil if there is none.
-  package let property: String?
-  package let group: Group
+  let property: String?
+  var group = Group.command
   /// The description of the option, in one line.
-  package let help: String
+  let help: String
 
   /// A description of the valid values.
   let validValues: String
@@ -52,13 +48,11 @@ package struct RunOption: Sendable {
     _ flag: String,
     _ path: WritableKeyPath<RunOptions, Value> & Sendable,
     _ kind: RunOptionKind<Value>,
-    property: String? = nil,
-    _ group: Group,
-    _ help: String
+    _ help: String,
+    property: String? = nil
   ) {
     self.flag = flag
     self.property = property
-    self.group = group
     self.help = help
     argument = kind.argument
     placeholder = kind.placeholder
@@ -76,12 +70,12 @@ package struct RunOption: Sendable {
     self.placeholder = placeholder
     self.help = help
     argument = placeholder.isEmpty ? .none : .required
-    (property, group, validValues) = (nil, .command, "")
+    (property, validValues) = (nil, "")
     (set, reset, isDefault) = ({ _, _ in true }, { _ in }, { _ in true })
   }
 
   /// The variable of the environment: `CANDLESTICK_HANG_LIMIT` for `--hang-limit`.
-  package var variable: String { Self.variable(of: flag) }
+  var variable: String { Self.variable(of: flag) }
 
   /// The variable for a flag.
   static func variable(of flag: String) -> String {
@@ -89,5 +83,5 @@ package struct RunOption: Sendable {
   }
 
   /// True if the option can be set by a variable and in the file `.candlestick`.
-  package var isForRuns: Bool { group != .command && group != .process }
+  var isForRuns: Bool { group != .command && group != .process }
 }

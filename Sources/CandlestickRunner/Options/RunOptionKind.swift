@@ -1,3 +1,4 @@
+import CandlestickSimulation
 import CandlestickSpecs
 
 /// Parses the values of an option.
@@ -56,8 +57,12 @@ extension RunOptionKind<Bool> {
 }
 
 extension RunOptionKind<[String]> {
+  static let names = texts("NAME", "a part of a name, or a regular expression")
+  static let files = texts("PATH[:LINE]", "a path, and maybe a line, as in Specs/StackSpec.swift:12")
+  static let tags = texts("EXPR", "tags, as in 'slow && !network' or '(a || b)'")
+
   /// Texts: the flag can be repeated.
-  static func texts(_ placeholder: String, _ validValues: String) -> Self {
+  private static func texts(_ placeholder: String, _ validValues: String) -> Self {
     Self(.required, placeholder, validValues) { text, value in
       guard let text else { return false }
       value.append(text)
@@ -67,21 +72,25 @@ extension RunOptionKind<[String]> {
 }
 
 extension RunOptionKind<String?> {
-  /// A text.
-  static func text(
+  static let record = text("FILE", "the path of a file, a copy of the record of an earlier run")
+  static let format = text("FORMAT", "the name of a format, such as documentation or xctest")
+  static let schedule = text("SCHEDULE", "a schedule that a failure reported") { (try? Simulation.Schedule($0)) != nil }
+  static let execution = text("KIND", ExecutionOverrides.executionNames.joined(separator: " or ")) { name in
+    ExecutionOverrides.executionNames.contains(name)
+  }
+
+  /// A commit; HEAD if it is left out.
+  static let commit = Self(.optional, "REF", "a commit that git knows, after =") { text, value in
+    value = text ?? "HEAD"
+    return true
+  }
+
+  private static func text(
     _ placeholder: String,
     _ validValues: String,
     isValid: @escaping @Sendable (String) -> Bool = { _ in true }
   ) -> Self {
     Self(placeholder, validValues, parseSome: { isValid($0) ? $0 : nil })
-  }
-
-  /// A text that can be left out.
-  static func text(_ placeholder: String, _ validValues: String, default: String) -> Self {
-    Self(.optional, placeholder, validValues) { text, value in
-      value = text ?? `default`
-      return true
-    }
   }
 }
 
