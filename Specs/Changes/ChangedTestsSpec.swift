@@ -1,7 +1,8 @@
 #if os(Linux)
 import Candlestick
-import CandlestickRunner
 import XCTest
+
+@testable import CandlestickRunner
 
 final class ChangedTestsSpec: Spec {
   override class func spec() {
@@ -25,8 +26,8 @@ final class ChangedTestsSpec: Spec {
           } + PlannedSuite(methods: ["test"], of: XCTestCase.self)
         let root = folder().path
         let changes = ChangedTests(
+          reference: "HEAD",
           files: Set(files.map { $0.hasPrefix("/") ? $0 : "\(root)/\($0)" }),
-          since: "HEAD",
           root: root
         )
         return zip(suite.tests, changes.selects(among: suite.tests)).filter(\.1).map(\.0.metadata.description)
@@ -69,7 +70,7 @@ final class ChangedTestsSpec: Spec {
           it("a", file: files.0, line: 1) {}
           it("b", file: files.1, line: 1) {}
         }
-        return ChangedTests(files: [file], since: "HEAD", root: "/p").selects(among: suite.tests) == [true, true]
+        return ChangedTests(reference: "HEAD", files: [file], root: "/p").selects(among: suite.tests) == [true, true]
       }
 
       it("is the one of its name") {

@@ -1,6 +1,7 @@
 #if os(Linux)
 import Candlestick
-import CandlestickRunner
+
+@testable import CandlestickRunner
 
 final class GitRepositorySpec: Spec {
   override class func spec() {
@@ -70,9 +71,9 @@ final class GitRepositorySpec: Spec {
         let added = try GitRepository(at: folder().path).addedLines(since: "HEAD")
         expect(added).to(
           equal([
-            folder().path(of: "b.swift"): .ranges([1...1, 5...7]),
-            folder().path(of: "changed ü.swift"): .ranges([2...2]),
-            folder().path(of: "new.swift"): .all,
+            folder().path(of: "b.swift"): [1...1, 5...7],
+            folder().path(of: "changed ü.swift"): [2...2],
+            folder().path(of: "new.swift"): [1...UInt.max],
           ])
         )
       }
@@ -82,8 +83,8 @@ final class GitRepositorySpec: Spec {
         try folder().write("1\r\n1b\r\n1c\r\n2\r\n3\r\n4\r\n", to: "b.swift")
         try folder().write("1\n2\n", to: "c.swift")
         let added = try GitRepository(at: folder().path).addedLines(since: "HEAD")
-        expect(added[folder().path(of: "b.swift")]).to(equal(.ranges([2...3, 6...6])))
-        expect(added[folder().path(of: "c.swift")]).to(equal(.ranges([2...2])))
+        expect(added[folder().path(of: "b.swift")]).to(equal([2...3, 6...6]))
+        expect(added[folder().path(of: "c.swift")]).to(equal([2...2]))
       }
 
       it("knows where the branch left the main one") {
@@ -114,7 +115,7 @@ final class GitRepositorySpec: Spec {
           it("c", file: "/p/b.swift", line: 3) {}
           it("d", file: "/p/c.swift", line: 3) {}
         }
-        let new = NewTests(["/p/a.swift": .ranges([1...1, 4...5, 6...9]), "/p/c.swift": .all])
+        let new = NewTests(added: ["/p/a.swift": [1...1, 4...5, 6...9], "/p/c.swift": [1...UInt.max]])
         expect(new.tests(among: suite.tests).map(\.metadata.description)).to(equal(["b", "d"]))
       }
     }

@@ -1,6 +1,7 @@
 import Candlestick
-import CandlestickRunner
 import Foundation
+
+@testable import CandlestickRunner
 
 final class DeterministicExampleSpec: Spec {
   override class func spec() {

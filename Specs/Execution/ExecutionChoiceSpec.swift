@@ -1,5 +1,7 @@
 import Candlestick
 
+@testable import CandlestickRunner
+
 final class ExecutionChoiceSpec: Spec {
   override class func spec() {
     describe("the execution of an example") {

@@ -1,5 +1,6 @@
 import Candlestick
-import CandlestickRunner
+
+@testable import CandlestickRunner
 
 final class LargeDifferenceSpec: Spec {
   override class func spec() {

@@ -1,7 +1,8 @@
 import Candlestick
-import CandlestickRunner
 import Foundation
 import Observation
+
+@testable import CandlestickRunner
 
 final class StructureDifferenceSpec: Spec {
   override class func spec() {

@@ -1,7 +1,7 @@
 import Candlestick
-import CandlestickRunner
 import Foundation
 
+@testable import CandlestickRunner
 @testable import CandlestickSpecs
 
 final class OptionsFileSpec: Spec {

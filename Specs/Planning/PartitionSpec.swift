@@ -1,6 +1,7 @@
 import Candlestick
-import CandlestickRunner
 import XCTest
+
+@testable import CandlestickRunner
 
 final class PartitionSpec: Spec {
   override class func spec() {

@@ -1,6 +1,7 @@
 #if os(Linux)
 import Candlestick
-import CandlestickRunner
+
+@testable import CandlestickRunner
 
 final class RunOptionsTestsSpec: Spec {
   override class func spec() {

@@ -27,7 +27,7 @@ final class ClassNamesSpec: Spec {
           expect(report.startedName).to(equal(shown))
           expect(report.result?.className).to(equal(shown))
           expect(report.result?.listedClassName).to(equal("CandlestickSpecs.Spec"))
-          expect(runner.end().unlistedSpecs).to(equal([other == "Shop.Spec" ? other : "Other"]))
+          expect(runner.reports.end().unlistedSpecs).to(equal([other == "Shop.Spec" ? other : "Other"]))
         }
       }
     }

@@ -1,9 +1,9 @@
 import Candlestick
-import CandlestickRunner
 import CandlestickSupport
 import Dispatch
 import Foundation
 
+@testable import CandlestickRunner
 @testable import CandlestickSimulation
 
 #if os(Linux)

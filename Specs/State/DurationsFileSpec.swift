@@ -1,7 +1,8 @@
 #if os(Linux)
 import Candlestick
-import CandlestickRunner
 import Foundation
+
+@testable import CandlestickRunner
 
 final class DurationsFileSpec: Spec {
   override class func spec() {

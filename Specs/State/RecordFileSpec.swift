@@ -1,8 +1,9 @@
 #if os(Linux)
 import Candlestick
-import CandlestickRunner
 import CandlestickSupport
 import Foundation
+
+@testable import CandlestickRunner
 
 final class RecordFileSpec: Spec {
   override class func spec() {

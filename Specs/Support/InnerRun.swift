@@ -18,7 +18,7 @@ import Candlestick
     plan.timeLimit = timeLimit
     let runner = SpecRunner(plan, reports: reports)
     results = plan.items.map { runner.run($0) }
-    summary = runner.end()
+    summary = runner.reports.end()
   }
 
   /// A line for each example: its full name and how it ended, with the messages of its failures.

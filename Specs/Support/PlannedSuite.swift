@@ -1,6 +1,7 @@
 import Candlestick
-import CandlestickRunner
 import XCTest
+
+@testable import CandlestickRunner
 
 /// A suite with its tests as planned, to check what selects and divides them.
 @MainActor struct PlannedSuite {

@@ -1,6 +1,8 @@
 import Candlestick
 import XCTest
 
+@testable import CandlestickRunner
+
 /// A suite of nested groups, some with hooks, and a duration for most of its tests.
 @MainActor struct RandomSuite {
   let suite: PlannedSuite

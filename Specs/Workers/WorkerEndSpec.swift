@@ -41,7 +41,7 @@ final class WorkerEndSpec: Spec {
           .to(equal("signal 9 (Killed) ended the process in its beforeEach"))
       }
 
-      it("is the supervising process's doing if that has killed it") {
+      it("is the supervisor's doing if that has killed it") {
         expect(end(signal: 9, reasonForKill: "killed after 2 seconds").message).to(equal("killed after 2 seconds"))
       }
 

@@ -35,7 +35,7 @@ final class WorkerEventSpec: Spec {
       }
 
       it("keeps the failure as XCTest recorded it, and the size of the output") {
-        let recorded = WorkerFailure.Recorded(message: "m", path: "p", line: 2)
+        let recorded = TestFailure(message: "m", location: CodeLocation(path: "p", line: 2))
         let failure = TestFailure(message: "another", location: location)
         let sent = WorkerFailure(failure: failure, recorded: recorded, isShown: false, printed: printed)
         guard case .failed(1, let received) = try resent(.failed(test: 1, sent)) else { return fail("another event") }

@@ -15,7 +15,7 @@ final class SetUpSpec: Spec {
         prepare(testCase)
         testCase.invokeTest()
       }
-      return runner.summary
+      return runner.reports.summary
     }
 
     describe("XCTest's set-up and tear-down methods in a spec class") {

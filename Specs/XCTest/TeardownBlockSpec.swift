@@ -16,7 +16,7 @@ final class TeardownBlockSpec: Spec {
       log = Log()
       let entry = TestCaseBridge.entry(for: plan.items[0], runner)
       Spec(name: entry.name, testClosure: entry.run).invokeTest()
-      return runner.summary
+      return runner.reports.summary
     }
 
     describe("a tear-down block of an example") {

@@ -144,7 +144,7 @@ private class LoggingSpec: QuickSpec {
     let entry = TestCaseBridge.entry(for: plan.items[0], runner)
     Self.log = log
     self.init(name: entry.name, testClosure: entry.run).invokeTest()
-    return runner.summary
+    return runner.reports.summary
   }
 
   override func setUp() { MainActor.assumeIsolated { Self.log?("setUp") } }

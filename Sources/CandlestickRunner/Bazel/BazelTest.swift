@@ -1,16 +1,16 @@
 import Foundation
 
 /// Follows Bazel's [test protocol](https://bazel.build/reference/test-encyclopedia), which consists of environment variables.
-package struct BazelTest: Sendable {
+struct BazelTest: Sendable {
   /// True if the results must be written as JUnit XML into the file that `XML_OUTPUT_FILE` names.
-  package let wantsResults: Bool
+  let wantsResults: Bool
   private let shardStatusPath: String?
   private let prematureExitPath: String?
 
   /// Reads the environment. Without Bazel's variables, the methods do nothing.
   ///
   /// - Parameter environment: the variables of the process.
-  package init(_ environment: [String: String]) {
+  init(_ environment: [String: String]) {
     func path(_ variable: String) -> String? { environment[variable].flatMap { $0.isEmpty ? nil : $0 } }
     wantsResults = path("XML_OUTPUT_FILE") != nil
     shardStatusPath = path("TEST_SHARD_STATUS_FILE")
@@ -18,20 +18,20 @@ package struct BazelTest: Sendable {
   }
 
   /// Signals to Bazel that the process supports shards, and that an end before ``end()`` is premature.
-  package func begin() {
+  func begin() {
     for path in [shardStatusPath, prematureExitPath].compactMap(\.self) {
       _ = FileManager.default.createFile(atPath: path, contents: nil)
     }
   }
 
   /// Signals to Bazel that the process ends regularly.
-  package func end() {
+  func end() {
     if let prematureExitPath { unlink(prematureExitPath) }
   }
 
   /// Returns the environment with our variables for Bazel's, unless ours are set: for the shard, `--test_filter` and
   /// `--test_runner_fail_fast`.
-  package static func addingOptions(to environment: [String: String]) -> [String: String] {
+  static func addingOptions(to environment: [String: String]) -> [String: String] {
     var options: [String: String] = [:]
     if let count = environment["TEST_TOTAL_SHARDS"], let index = environment["TEST_SHARD_INDEX"], !count.isEmpty {
       // Bazel counts from zero.

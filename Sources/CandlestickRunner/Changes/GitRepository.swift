@@ -2,19 +2,19 @@ import CandlestickSupport
 import Foundation
 
 /// Reads changes from a git repository.
-package struct GitRepository {
+struct GitRepository {
   /// An error of git.
-  package struct GitError: Error, CustomStringConvertible {
-    package let description: String
+  struct GitError: Error, CustomStringConvertible {
+    let description: String
   }
 
   private let git: String
   /// The folder of the working tree.
-  package let root: String
+  let root: String
 
   /// - Parameter folder: a folder in the working tree.
   /// - Throws: ``GitError`` if there is no git, or no repository.
-  package init(at folder: String) throws(GitError) {
+  init(at folder: String) throws(GitError) {
     guard let git = Symbolizer.find("git") else { throw GitError(description: "there is no `git` in PATH") }
     self.git = git
     let output = try Self.run(git, ["-C", folder, "rev-parse", "--show-toplevel"])
@@ -25,23 +25,48 @@ package struct GitRepository {
   /// ignored.
   ///
   /// - Parameter reference: the commit.
-  package func changedFiles(since reference: String) throws(GitError) -> Set<String> {
+  func changedFiles(since reference: String) throws(GitError) -> Set<String> {
     let changed = try diff(["--name-only", "-z"], since: reference)
     return Set((changed.split(separator: "\0") + (try untracked())).map { "\(root)/\($0)" })
   }
 
-  /// Returns the lines of Swift files in the working tree that a commit does not have.
+  /// Returns the ranges of lines of Swift files in the working tree that a commit does not have, by the paths of the files.
   ///
   /// - Parameter reference: the commit.
-  package func addedLines(since reference: String) throws(GitError) -> [String: AddedLines] {
+  func addedLines(since reference: String) throws(GitError) -> [String: [ClosedRange<UInt>]] {
     let options = ["--unified=0", "--no-color", "--no-ext-diff", "--src-prefix=a/", "--dst-prefix=b/"]
-    var added = AddedLines.parse(try diff(options, since: reference, paths: ["*.swift"]), root: root)
-    for file in try untracked() where file.hasSuffix(".swift") { added["\(root)/\(file)"] = .all }
+    var added = addedLines(in: try diff(options, since: reference, paths: ["*.swift"]))
+    for file in try untracked() where file.hasSuffix(".swift") { added["\(root)/\(file)"] = [1...UInt.max] }
+    return added
+  }
+
+  /// Returns the added lines in a diff without context lines, in which the new paths begin with `b/`.
+  private func addedLines(in diff: String) -> [String: [ClosedRange<UInt>]] {
+    // Git omits a count of one.
+    let hunk = /@@ -\d+(?:,(\d+))? \+(\d+)(?:,(\d+))? @@.*/
+    var added: [String: [ClosedRange<UInt>]] = [:]
+    var file: String?
+    // The remaining lines of the hunk, which may look like a header.
+    var remaining: UInt = 0
+    // By bytes, since CR LF is a single character.
+    for line in diff.utf8.split(separator: UInt8(ascii: "\n")).map(Substring.init) {
+      if remaining > 0 {
+        if !line.hasPrefix("\\") { remaining -= 1 }
+      } else if line.hasPrefix("+++ ") {
+        // Git adds a tab to a path with spaces.
+        let path = line.dropFirst(4).prefix { $0 != "\t" }
+        file = path.hasPrefix("b/") ? "\(root)/\(path.dropFirst(2))" : nil
+      } else if let match = line.wholeMatch(of: hunk), let start = UInt(match.2) {
+        let count = match.3.flatMap { UInt($0) } ?? 1
+        remaining = (match.1.flatMap { UInt($0) } ?? 1) + count
+        if let file, count > 0 { added[file, default: []].append(start...(start + count - 1)) }
+      }
+    }
     return added
   }
 
   /// Returns the merge base of this branch and the main one, or `HEAD` if there is none.
-  package func mergeBase() -> String {
+  func mergeBase() -> String {
     for branch in ["origin/HEAD", "origin/main", "origin/master", "main", "master"] {
       if let base = try? run(["merge-base", "HEAD", branch]) { return String(base.prefix { $0 != "\n" }) }
     }

@@ -1,7 +1,7 @@
 import Foundation
 
 /// Maps files of a package to modules: each folder in `Sources` or `Tests` has the files of the target of its name.
-package struct PackageFolders {
+struct PackageFolders {
   private static let sourceFolders = ["Sources", "Source", "src", "srcs", "Tests"]
   private static let sourceExtensions: Set<String> = [
     "swift", "c", "cc", "cpp", "cxx", "m", "mm", "s", "S", "h", "hpp",
@@ -31,7 +31,7 @@ package struct PackageFolders {
   }
 
   /// - Parameter root: the folder of the package's manifest.
-  package init(root: String) {
+  init(root: String) {
     self.root = root
     for sources in Self.sourceFolders.map({ "\(root)/\($0)" }) {
       for name in (try? FileManager.default.contentsOfDirectory(atPath: sources)) ?? [] {

@@ -1,7 +1,7 @@
 import Foundation
 
 /// The file `.candlestick` of a project: one or several flags on a line, with quotes and `#` comments as in a shell.
-package struct OptionsFile: Sendable {
+struct OptionsFile: Sendable {
   /// The name of the file.
   static let name = ".candlestick"
   /// The variable with the path of the file, which `swift package specs` sets.
@@ -10,7 +10,7 @@ package struct OptionsFile: Sendable {
   private let path: String
   private let text: String
 
-  package init(path: String, text: String) {
+  init(path: String, text: String) {
     self.path = path
     self.text = text
   }
@@ -19,7 +19,7 @@ package struct OptionsFile: Sendable {
   ///
   /// - Returns: nil if there is none.
   /// - Throws: ``UsageError`` if it cannot be read.
-  package static func current(
+  static func current(
     _ environment: [String: String] = ProcessInfo.processInfo.environment,
     from folder: String = FileManager.default.currentDirectoryPath
   ) throws(UsageError) -> OptionsFile? {

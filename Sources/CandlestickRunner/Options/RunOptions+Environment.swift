@@ -1,3 +1,4 @@
+import CSupport
 import CandlestickSpecs
 import Foundation
 
@@ -6,12 +7,12 @@ extension RunOptions {
   ///
   /// - Parameter arguments: the command line, with the program's name.
   /// - Throws: ``UsageError``.
-  @MainActor package static func current(_ arguments: [String]) throws(UsageError) -> RunOptions {
+  @MainActor static func current(_ arguments: [String]) throws(UsageError) -> RunOptions {
     let environment = BazelTest.addingOptions(to: ProcessInfo.processInfo.environment)
     let options = try read(arguments: arguments, environment: environment, file: OptionsFile.current(environment))
     if options.printsOptions {
       RunOption.all.forEach { print($0.row) }
-      RunWatch.end()
+      candlestick_end_run()
       exit(0)
     }
     return options

@@ -18,7 +18,7 @@ extension RunOptions {
   ///   - environment: the variables of the process.
   ///   - file: the file of the project; nil if there is none.
   /// - Throws: ``UsageError`` if an option is unknown, has no valid value, or contradicts another one in the same place.
-  package static func read(
+  static func read(
     arguments: [String],
     environment: [String: String] = [:],
     file: OptionsFile? = nil
@@ -33,7 +33,7 @@ extension RunOptions {
   }
 
   /// Returns the options, with those of the configuration where nothing else is set.
-  @MainActor package func completed(by configuration: SpecConfiguration) -> RunOptions {
+  @MainActor func completed(by configuration: SpecConfiguration) -> RunOptions {
     var options = over(RunOptions(configuration))
     options.format = options.format ?? defaultFormat
     return options

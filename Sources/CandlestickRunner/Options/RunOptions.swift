@@ -2,108 +2,109 @@ import CandlestickSpecs
 
 /// The options of a run: of the command line, the environment, the file `.candlestick` and ``SpecConfiguration``, in that order
 /// of precedence.
-package struct RunOptions: Sendable {
-  package typealias Isolation = SpecConfiguration.Isolation
-  package typealias Workers = SpecConfiguration.Workers
-  package typealias Order = SpecConfiguration.Order
+struct RunOptions: Sendable {
+  typealias Isolation = SpecConfiguration.Isolation
+  typealias Workers = SpecConfiguration.Workers
+  typealias Order = SpecConfiguration.Order
 
   /// The value of `--bisect`.
-  package struct Bisection: Sendable, Equatable {
+  struct Bisection: Sendable, Equatable {
     /// The name of the failing example; nil for the one that failed in the last run.
-    package var name: String?
+    var name: String?
   }
 
   // MARK: - Select
 
   /// The patterns of `--filter`.
-  package var filters: [String] = []
+  var filters: [String] = []
   /// The patterns of `--skip`.
-  package var skips: [String] = []
+  var skips: [String] = []
   /// The values of `--file`, each `PATH` or `PATH:LINE`.
-  package var files: [String] = []
+  var files: [String] = []
   /// The expressions of `--tag`, one of which has to be true; empty for all tests.
-  package var tagExpressions: [String] = []
+  var tagExpressions: [String] = []
   /// True to run only tests that failed in the last run.
-  package var onlyFailures = false
+  var onlyFailures = false
   /// True to run only tests that failed in the last run, and to stop at the first that fails again.
-  package var nextFailure = false
+  var nextFailure = false
   /// The commit since which specs must have changed to run; nil for all specs.
-  package var changed: String?
+  var changed: String?
   /// True to print the names of the selected tests, and run nothing.
-  package var list = false
+  var list = false
   /// True to report the selected tests without running them.
-  package var dryRun = false
+  var dryRun = false
 
   // MARK: - Order and repeat
 
   /// The order of groups and examples.
-  package var order = Order.defined
+  var order = Order.defined
   /// The seed of a random order; nil for a new one.
-  package var seed: UInt64?
+  var seed: UInt64?
   /// The example for which to find the earlier examples that make it fail; nil for a run as usual.
-  package var bisect: Bisection?
+  var bisect: Bisection?
   /// The number of rounds.
-  package var repeatCount = 1
+  var repeatCount = 1
   /// True to repeat the run until a test fails; at most ``repeatCount`` times if that is above 1.
-  package var untilFailure = false
+  var untilFailure = false
   /// The number of times that a failing test may run again.
-  package var retryCount = 0
+  var retryCount = 0
   /// True if a run with flaky tests can succeed.
-  package var allowFlaky = false
+  var allowFlaky = false
   /// The number of failing tests after which the run stops; nil for no limit.
-  package var failFast: Int?
+  var failFast: Int?
   /// The number of times to run each new test, in random order; nil for a run as usual.
-  package var flakyCheck: Int?
+  var flakyCheck: Int?
 
   // MARK: - Isolate and spread
 
   /// The process that runs a test.
-  package var isolation = Isolation.worker
+  var isolation = Isolation.worker
   /// The number of workers that run tests at the same time.
-  package var workers = Workers.count(1)
+  var workers = Workers.count(1)
   /// The time for which a test may be silent before its worker is killed; nil for no limit.
-  package var hangLimit: Duration? = .seconds(60)
+  var hangLimit: Duration? = .seconds(60)
   /// The limit of real time for each test without a `.timeLimit`; nil for none.
-  package var timeLimit: Duration?
+  var timeLimit: Duration?
   /// The part to run; nil for all.
-  package var shard: Shard?
+  var shard: Shard?
   /// The path of the file with the durations that balance shards and workers. If it is nil, shards have equal numbers of tests,
   /// and the record of the last run balances workers.
-  package var durations: String?
+  var durations: String?
 
   // MARK: - Execute and print
 
   /// The execution of examples without an execution trait, as a value of `CANDLESTICK_EXECUTION`.
-  package var execution: String?
+  var execution: String?
   /// The number of schedules for deterministic examples.
-  package var schedules: Int?
+  var schedules: Int?
   /// The schedule to replay.
-  package var replay: String?
+  var replay: String?
   /// The format of the output; nil for XCTest's.
-  package var format: String?
+  var format: String?
 
   // MARK: - The test process
 
   /// The program's name, and XCTest's arguments.
-  package var forXCTest: [String] = []
+  var forXCTest: [String] = []
   /// True to run only specs: `--specs-only`.
-  package var isSpecsOnly = false
+  var isSpecsOnly = false
   /// True to end without an error if the filter selects nothing, for one of several processes.
-  package var isQuietIfNothingIsSelected = false
+  var isQuietIfNothingIsSelected = false
 
   /// The format of the output unless another is set.
-  package var defaultFormat: String?
+  var defaultFormat: String?
   /// True to print the table of options, and run nothing.
   var printsOptions = false
 
   /// The settings that were read; they take precedence over the configuration.
   var settings: [RunSetting] = []
 
-  /// Creates the defaults.
-  package init() {}
+}
 
+extension RunOptions {
   /// Creates the options that a configuration sets.
   @MainActor init(_ configuration: SpecConfiguration) {
+    self.init()
     isolation = configuration.isolation
     workers = configuration.workers
     hangLimit = configuration.hangLimit
@@ -115,14 +116,12 @@ package struct RunOptions: Sendable {
     failFast = configuration.failFast
     format = configuration.format
   }
-}
 
-extension RunOptions {
   /// The exit status if nothing is selected; the same as Swift Testing's.
   static let nothingSelectedStatus: Int32 = 69
 
   /// The filter of `--filter` and `--skip`; nil without them.
-  package var filter: TestFilter? {
+  var filter: TestFilter? {
     filters.isEmpty && skips.isEmpty ? nil : TestFilter(filters: filters, skips: skips)
   }
 
@@ -130,7 +129,7 @@ extension RunOptions {
   var isListing: Bool { forXCTest.dropFirst().first?.hasPrefix("-") == true }
 
   /// True if the record's durations decide which worker runs a test.
-  package var usesRecordedDurations: Bool { durations == nil && workers != .count(1) }
+  var usesRecordedDurations: Bool { durations == nil && workers != .count(1) }
 
   /// The flag of an option that needs workers; nil if there is none.
   var nameOfOptionForWorkers: String? {

@@ -1,4 +1,4 @@
 /// An error about the user's options.
-package struct UsageError: Error, CustomStringConvertible {
-  package let description: String
+struct UsageError: Error, CustomStringConvertible {
+  let description: String
 }

@@ -1,3 +1,4 @@
+import CSupport
 import CandlestickSpecs
 import XCTest
 
@@ -5,7 +6,7 @@ import XCTest
 extension ProcessSpecs {
   /// Returns the examples of a spec class: the name of each, and a closure that runs it in a test case.
   package static func entries(of type: Spec.Type) -> [(name: String, run: XCTestCaseClosure)] {
-    RunWatch.begin()
+    candlestick_begin_run()
     guard let specs = try? TestProcess.specs(RunOptions.current(CommandLine.arguments)) else { return [] }
     return specs.items(of: type).map { item in
       (

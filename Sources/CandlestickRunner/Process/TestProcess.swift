@@ -25,7 +25,7 @@ import XCTest
 
   /// Lists or runs the tests, and ends the process.
   func run() -> Never {
-    RunWatch.begin()
+    candlestick_begin_run()
     var inherited = candlestick_worker()
     let worker = candlestick_become_worker(&inherited, WorkerRun.filesVariable) ? inherited : nil
     SwiftTesting.takeIssues()
@@ -52,13 +52,15 @@ import XCTest
     let declared = options.isSpecsOnly ? nil : Set(planned(plan, tests).map(\.key))
     select(&tests, &plan, by: options.forXCTest)
     let selected = planned(plan, tests)
-    let nameMatches = options.filter?.matches(among: selected)
-    let named = nameMatches.map { zip(selected, $0).filter(\.1).map(\.0) } ?? selected
 
-    if RunWatch.isWatchedByParent || SwiftTestFilter().isSwiftTest { candlestick_end_with_parent() }
-    RunWatch.hide()
+    if candlestick_is_run_watched() || SwiftTestFilter().isSwiftTest { candlestick_end_with_parent() }
+    candlestick_hide_run()
 
-    if options.isListing { end(XCTMain(TestList(named, plan, methods).entries, arguments: options.forXCTest)) }
+    if options.isListing {
+      let isNamed = options.filter?.matches(among: selected) ?? selected.map { _ in true }
+      let named = zip(selected, isNamed).filter(\.1).map(\.0)
+      end(XCTMain(TestList(named, plan, methods).entries, arguments: options.forXCTest))
+    }
     let run = TestRun(
       program: arguments[0],
       specs: specs,
@@ -66,7 +68,6 @@ import XCTest
       plan: plan,
       methods: methods,
       tests: selected,
-      nameMatches: nameMatches,
       declared: declared,
       unlistedTests: unlistedTests
     )
@@ -100,7 +101,7 @@ import XCTest
 
   /// Ends the process, after its run or without one.
   static func end(_ status: Int32) -> Never {
-    RunWatch.end()
+    candlestick_end_run()
     exit(status)
   }
 

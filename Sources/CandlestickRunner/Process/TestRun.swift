@@ -15,8 +15,6 @@ import XCTest
   let methods: SpecMethods
   /// The tests that XCTest's options select, in the order of their declaration.
   let tests: [PlannedTest]
-  /// True for each of the tests that `--filter` selects; nil without a filter.
-  let nameMatches: [Bool]?
   /// The keys of all declared tests; nil if only some were declared.
   let declared: Set<String>?
   /// The names of the test classes that the main function does not list.
@@ -39,8 +37,15 @@ import XCTest
     if let worker { WorkerRun(list, in: worker).runAnew(program) }
 
     let format = report(options.format)
-    let reports = reports(of: list, [format] + (bazel.wantsResults ? [report("junit")] : []))
-    reports.shard = shard
+    let reports = RunReports(
+      list.plan,
+      [format, bazel.wantsResults ? report("junit") : nil].compactMap(\.self),
+      classes: Set(self.tests.map(\.names.className.listed)),
+      unlisted: specs.unlisted,
+      unlistedTests: unlistedTests,
+      allowsFlaky: options.allowFlaky,
+      shard: shard
+    )
     note.map(reports.note)
     if let durations, let path = options.durations, !self.tests.contains(where: { durations[$0.key] != nil }) {
       reports.note("--durations: \(path): it has no test of this run; assuming equal durations")
@@ -54,7 +59,10 @@ import XCTest
       reports,
       observers: format?.replacesXCTestConsole == true ? [] : nil
     )
-    file.merge(reports.results.map { ($0, RunRecord.Entry($1)) }, declared: declared).map(reports.note)
+    let results = reports.results.map { key, result in
+      (key: key, value: RunRecord.Entry(hasFailed: !result.isClean, duration: result.duration))
+    }
+    file.merge(results, declared: declared).map(reports.note)
     let isSuccess = reports.end().isSuccess
     bazel.end()
     candlestick_end_interrupted_run()
@@ -70,14 +78,22 @@ import XCTest
     _ reports: RunReports,
     observers: [any XCTestObservation]?
   ) -> Int32 {
-    if options.dryRun { return RunSuite.main([program], observers: observers, DryRun(list, reports).run) }
-    guard let settings = WorkerSettings(options) else {
-      if !WorkerSettings.areRuledOut, let option = options.nameOfOptionForWorkers {
+    if options.dryRun {
+      return RunSuite.main([program], observers: observers, DryRun(list: list, reports: reports).run)
+    }
+    guard options.usesWorkers else {
+      if !RunOptions.areWorkersRuledOut, let option = options.nameOfOptionForWorkers {
         TestProcess.fail("\(option) needs workers, and there are none with --isolation none and under a debugger")
       }
       return runHere(list, reports, observers)
     }
-    let run = IsolatedRun(options, settings, record, durations, in: order, reports)
+    let run = IsolatedRun(
+      options: options,
+      record: record,
+      durations: durations ?? record.durations,
+      order: order,
+      reports: reports
+    )
     guard let bisection = options.bisect else {
       return RunSuite.main([program], observers: observers) { run.run(list, $0) }
     }
@@ -95,13 +111,7 @@ import XCTest
     in order: RunOrder
   ) -> (tests: [PlannedTest], shard: RunSummary.Shard?) {
     do {
-      return try options.tests(
-        among: tests,
-        record,
-        durations: durations ?? [:],
-        in: order,
-        nameMatches: nameMatches
-      )
+      return try options.tests(among: tests, record, durations: durations ?? [:], in: order)
     } catch let empty as Selection.Empty where empty.isGood {
       print(empty)
       TestProcess.end(0)
@@ -127,7 +137,7 @@ import XCTest
 
   private func printNames(_ tests: [PlannedTest]) -> Never {
     // The reader of the names may close the pipe early, which ends the process.
-    RunWatch.end()
+    candlestick_end_run()
     for test in tests { print(test.key) }
     exit(0)
   }
@@ -142,22 +152,9 @@ import XCTest
     let observer = TestCaseObserver(runner, list.methods, elsewhere: FailureReporter.destination)
     XCTestObservationCenter.shared.addTestObserver(observer)
     FailureReporter.setFramework(observer)
-    RunWatch.beginTests(list.tests.count)
+    candlestick_set_test_count(list.tests.count)
+    candlestick_end_running_tests_with_parent()
     return XCTMain(list.entries(runner, observer), arguments: [program], observers: observers)
-  }
-
-  // MARK: - Reports
-
-  private func reports(of list: TestList, _ reports: [SpecReport?]) -> RunReports {
-    let reports = RunReports(
-      list.plan,
-      reports.compactMap(\.self),
-      classes: Set(tests.map(\.names.className.listed)),
-      unlisted: specs.unlisted,
-      unlistedTests: unlistedTests
-    )
-    reports.allowsFlaky = options.allowFlaky
-    return reports
   }
 
   private func report(_ format: String?) -> SpecReport? {

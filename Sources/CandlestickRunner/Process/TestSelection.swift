@@ -2,14 +2,14 @@ import CandlestickSpecs
 import XCTest
 
 /// The selection on the command line, in XCTest's form: `Module.Class/name,Module.Class`.
-package struct TestSelection {
+struct TestSelection {
   /// The names in the selection.
   private let names: Set<String>
 
   /// Parses the first argument after the program's name.
   ///
   /// - Returns: nil if there is none, or if it is an option.
-  package init?(arguments: [String]) {
+  init?(arguments: [String]) {
     guard let argument = arguments.dropFirst().first, !argument.hasPrefix("-") else { return nil }
     // The package manager passes a pair of quotes if its filter selects nothing.
     let names = argument == "''" ? [] : argument.utf8.split(separator: UInt8(ascii: ","))
@@ -20,7 +20,7 @@ package struct TestSelection {
   var isEmpty: Bool { names.isEmpty }
 
   /// Returns true if a test is selected, by its name or by its class.
-  package func selects(_ test: TestNames) -> Bool {
+  func selects(_ test: TestNames) -> Bool {
     names.contains(test.className.listed) || names.contains(test.listed)
   }
 
@@ -29,7 +29,7 @@ package struct TestSelection {
   /// - Parameters:
   ///   - tests: all tests.
   ///   - isForOneModule: true to ignore names of other modules, which have processes of their own.
-  package func unmatched(in tests: [TestNames], isForOneModule: Bool = false) -> [String] {
+  func unmatched(in tests: [TestNames], isForOneModule: Bool = false) -> [String] {
     var unmatched = names
     for test in tests {
       unmatched.remove(test.className.listed)

@@ -1,5 +1,5 @@
 /// The expected durations of tests, from earlier runs.
-@MainActor package struct ExpectedDurations {
+@MainActor struct ExpectedDurations {
   private let record: [String: Duration]
   /// The duration of a test that has not run yet: the mean of the others.
   private let unknown: Duration
@@ -7,7 +7,7 @@
   /// - Parameters:
   ///   - record: the durations of earlier runs, by ``PlannedTest/key``; empty for equal durations.
   ///   - tests: the tests of this run.
-  package init(_ record: [String: Duration] = [:], of tests: [PlannedTest] = []) {
+  init(_ record: [String: Duration] = [:], of tests: [PlannedTest] = []) {
     let known = record.isEmpty ? [] : tests.compactMap { record[$0.key] }
     self.record = record
     unknown = known.isEmpty ? .milliseconds(1) : known.reduce(.zero, +) / known.count

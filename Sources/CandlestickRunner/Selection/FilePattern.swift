@@ -2,9 +2,9 @@ import CandlestickExpectations
 import Foundation
 
 /// A file or a folder of specs, or a line in a file, for the option `--file`.
-package struct FilePattern: Sendable {
+struct FilePattern: Sendable {
   /// The pattern as the user wrote it.
-  package let source: String
+  let source: String
   /// The path in it.
   let path: String
   /// The line, counted from 1; nil for all lines.
@@ -16,7 +16,7 @@ package struct FilePattern: Sendable {
   /// - Parameters:
   ///   - source: `PATH`, `PATH:LINE` or `PATH:LINE:COLUMN`. A path is absolute, relative to the folder, or the end of one.
   ///   - folder: the current folder.
-  package init(_ source: String, in folder: String = FileManager.default.currentDirectoryPath) {
+  init(_ source: String, in folder: String = FileManager.default.currentDirectoryPath) {
     self.source = source
     var parts = source.split(separator: ":", omittingEmptySubsequences: false)
     var numbers: [UInt] = []

@@ -1,9 +1,9 @@
 import CandlestickSpecs
 
 /// The names of tests and classes that are most similar to a pattern that selects none.
-package struct NearestNames {
+struct NearestNames {
   /// The names, the most similar first.
-  package let names: [String]
+  let names: [String]
 
   /// Finds the names.
   ///
@@ -11,7 +11,7 @@ package struct NearestNames {
   ///   - pattern: the pattern.
   ///   - tests: all tests.
   ///   - count: how many names to find, at most.
-  package init(to pattern: String, among tests: [TestNames], atMost count: Int = 3) {
+  init(to pattern: String, among tests: [TestNames], atMost count: Int = 3) {
     let wanted = Self.comparable(pattern)
     // A third of the characters may be wrong; every name is similar to a pattern of one or two characters.
     let limit = wanted.count / 3
@@ -38,7 +38,7 @@ package struct NearestNames {
   }
 
   /// Finds texts of another kind, such as the paths of files.
-  package init(to pattern: String, amongTexts texts: [String], atMost count: Int = 3) {
+  init(to pattern: String, amongTexts texts: [String], atMost count: Int = 3) {
     let wanted = Self.comparable(pattern)
     let limit = wanted.count / 3
     let found = limit == 0 ? [] : texts.map { (name: $0, distance: EditDistance.of(wanted, in: Self.comparable($0))) }

@@ -8,7 +8,7 @@ import CandlestickSpecs
 /// Names decide the part of a test, so that tests added elsewhere rarely move it; but a part takes only its share of the
 /// expected time, and leaves what is too much to another. (Mirrokni, Thorup and Zadimoghaddam, "Consistent Hashing with
 /// Bounded Loads", SODA 2018.)
-@MainActor package struct Partition {
+@MainActor struct Partition {
   private let tests: [PlannedTest]
   private let count: Int
   /// The index of the part of each test.
@@ -20,7 +20,7 @@ import CandlestickSpecs
   ///   - tests: the tests of all parts.
   ///   - count: the number of parts, at least 1.
   ///   - durations: how long the tests will take.
-  package init(of tests: [PlannedTest], into count: Int, _ durations: ExpectedDurations) {
+  init(of tests: [PlannedTest], into count: Int, _ durations: ExpectedDurations) {
     let units = SmallestUnit.units(of: tests, durations)
     let share = units.map(\.work.expectedDuration).reduce(.zero, +) / count
     var loads = Array(repeating: Duration.zero, count: count)
@@ -50,12 +50,12 @@ import CandlestickSpecs
   }
 
   /// Returns the tests of a shard, in their order.
-  package func tests(of shard: Shard) -> [PlannedTest] {
+  func tests(of shard: Shard) -> [PlannedTest] {
     zip(tests, parts).filter { $1 == shard.number - 1 }.map(\.0)
   }
 
   /// Returns what reports need to know about a shard.
-  package func summary(of shard: Shard) -> RunSummary.Shard {
+  func summary(of shard: Shard) -> RunSummary.Shard {
     RunSummary.Shard(
       number: shard.number,
       count: count,

@@ -3,27 +3,27 @@ import CandlestickSpecs
 import XCTest
 
 /// A test of a run: an example, or a test method of an XCTest class.
-@MainActor package final class PlannedTest {
+@MainActor final class PlannedTest {
   /// Its class.
   let type: XCTestCase.Type
   /// The name of its class, without its module.
   let className: String
   /// The names that users know it by.
-  package let names: TestNames
+  let names: TestNames
   /// The name that identifies it in every run: `Module.Class/name`.
-  package let key: String
+  let key: String
   /// The metadata; for a test method, only its name.
-  package let metadata: ExampleMetadata
+  let metadata: ExampleMetadata
   /// The item of the plan, if it is an example.
   let item: RunPlan.Item?
   /// Runs it in a test case of its class, if it is a test method.
   let method: XCTestCaseClosure?
 
   /// True if it is an example that runs in a simulation.
-  package var isDeterministic: Bool { item?.skip == nil && item?.execution.isDeterministic == true }
+  var isDeterministic: Bool { item?.skip == nil && item?.execution.isDeterministic == true }
 
   /// Creates an example of a run.
-  package init(_ item: RunPlan.Item, of type: Spec.Type) {
+  init(_ item: RunPlan.Item, of type: Spec.Type) {
     self.type = type
     className = String(describing: type)
     names = item.names
@@ -34,7 +34,7 @@ import XCTest
   }
 
   /// Creates a test method of a run.
-  package init(
+  init(
     _ name: String,
     of type: XCTestCase.Type,
     _ className: TestNames.ClassName,

@@ -2,7 +2,7 @@ import CandlestickSpecs
 
 extension RunOptions {
   /// The order of the run. A seed and `--flaky-check` imply a random order.
-  package var runOrder: RunOrder {
+  var runOrder: RunOrder {
     guard order == .random || seed != nil || flakyCheck != nil else { return .defined }
     return seed.map(RunOrder.random) ?? .anyRandom()
   }
@@ -17,19 +17,16 @@ extension RunOptions {
   ///   - record: the results of earlier runs.
   ///   - durations: the durations of the file that ``durations`` names, by the tests' keys; empty without one.
   ///   - order: ``runOrder``, which has a new seed each time.
-  ///   - nameMatches: true for each test that the filter selects; nil if that is not known yet.
   /// - Returns: the tests, and the shard, if the run has one.
   /// - Throws: `Selection.Empty` if there are none; the error about an invalid option.
-  @MainActor package func tests(
+  @MainActor func tests(
     among tests: [PlannedTest],
     _ record: RunRecord,
     durations: [String: Duration] = [:],
-    in order: RunOrder,
-    nameMatches: [Bool]? = nil
+    in order: RunOrder
   ) throws -> (tests: [PlannedTest], shard: RunSummary.Shard?) {
     var selection = Selection()
     selection.names = filter
-    selection.nameMatches = nameMatches
     selection.files = files.map { FilePattern($0) }
     selection.tags = try tagExpressions.map { ($0, try TagExpression($0)) }
     let failures = onlyFailures || nextFailure ? record : nil

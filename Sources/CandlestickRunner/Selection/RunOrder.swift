@@ -1,14 +1,14 @@
 import CandlestickSpecs
 
 /// The order of the tests of a run.
-package enum RunOrder: Sendable, Equatable {
+enum RunOrder: Sendable, Equatable {
   /// As declared.
   case defined
   /// Shuffled by a seed: classes, the groups in each, and the examples in each group. A group's tests stay together.
   case random(seed: UInt64)
 
   /// A random order with a seed that is short enough to type.
-  package static func anyRandom() -> RunOrder { .random(seed: .random(in: 1..<100_000)) }
+  static func anyRandom() -> RunOrder { .random(seed: .random(in: 1..<100_000)) }
 }
 
 extension RunOrder {
@@ -18,7 +18,7 @@ extension RunOrder {
   /// change the order of the other tests: they are sorted by a hash of the seed and their names.
   ///
   /// - Parameter tests: the tests as declared.
-  @MainActor package func order(_ tests: [PlannedTest]) -> [PlannedTest] {
+  @MainActor func order(_ tests: [PlannedTest]) -> [PlannedTest] {
     switch self {
     case .defined: tests
     case .random(let seed): Self.shuffled(tests.map(TestInGroups.init), depth: 0, StableHash(seed: seed))

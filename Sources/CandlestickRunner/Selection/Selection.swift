@@ -1,32 +1,28 @@
 /// Selects the tests of a run. A test must be selected by each kind of option that is set.
-@MainActor package struct Selection {
+@MainActor struct Selection {
   /// The error about a selection without tests.
-  package struct Empty: Error, CustomStringConvertible {
-    package let description: String
+  struct Empty: Error, CustomStringConvertible {
+    let description: String
     /// True if an empty selection is a success: nothing has failed, or nothing has changed.
-    package var isGood = false
+    var isGood = false
   }
 
   /// `--filter` and `--skip`.
-  package var names: TestFilter?
-  /// True for each test that these select, if already known: matching thousands of names takes a while.
-  package var nameMatches: [Bool]?
+  var names: TestFilter?
   /// `--file`: one of them must match; empty for all tests.
-  package var files: [FilePattern] = []
+  var files: [FilePattern] = []
   /// `--tag`, as the user wrote it: one of them must match; empty for all tests.
-  package var tags: [(source: String, expression: TagExpression)] = []
+  var tags: [(source: String, expression: TagExpression)] = []
   /// `--only-failures` and `--next-failure`: the record of earlier runs; nil for all tests.
-  package var failures: RunRecord?
+  var failures: RunRecord?
   /// `--changed`; nil for all tests.
-  package var changes: ChangedTests?
-
-  package init() {}
+  var changes: ChangedTests?
 
   /// Returns the selected tests, in order.
   ///
   /// - Parameter tests: all tests.
   /// - Throws: ``Empty`` if there are none.
-  package func tests(among tests: [PlannedTest]) throws(Empty) -> [PlannedTest] {
+  func tests(among tests: [PlannedTest]) throws(Empty) -> [PlannedTest] {
     var isSelected = Array(repeating: true, count: tests.count)
     let selected = [
       try selectedByNames(tests), try selectedByFiles(tests), try selectedByTags(tests), try selectedByFailures(tests),
@@ -54,7 +50,7 @@
 
   private func selectedByNames(_ tests: [PlannedTest]) throws(Empty) -> [Bool]? {
     guard var filter = names else { return nil }
-    let selected = nameMatches ?? filter.matches(among: tests)
+    let selected = filter.matches(among: tests)
     guard selected.contains(true) else {
       let names = tests.map(\.names)
       filter.resolve(among: names)

@@ -1,14 +1,14 @@
 import CandlestickSpecs
 
 /// A part of a suite. Each part runs in a process of its own, often on a machine of its own.
-package struct Shard: Sendable, Equatable {
+struct Shard: Sendable, Equatable {
   /// The number of this part, from 1.
-  package let number: Int
+  let number: Int
   /// The number of parts.
-  package let count: Int
+  let count: Int
 
   /// - Returns: nil if there is no such shard.
-  package init?(_ number: Int, of count: Int) {
+  init?(_ number: Int, of count: Int) {
     guard number >= 1, number <= count else { return nil }
     self.number = number
     self.count = count
@@ -17,7 +17,7 @@ package struct Shard: Sendable, Equatable {
   /// Parses a shard as users write it: `2/3`.
   ///
   /// - Returns: nil if the text is not a shard.
-  package init?(_ text: String) {
+  init?(_ text: String) {
     let parts = text.split(separator: "/", omittingEmptySubsequences: false).map { Int($0) }
     guard parts.count == 2, let number = parts[0], let count = parts[1] else { return nil }
     self.init(number, of: count)

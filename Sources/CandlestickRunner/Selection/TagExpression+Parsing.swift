@@ -1,7 +1,7 @@
 extension TagExpression {
   /// The error about text that is not an expression.
-  package struct ParseError: Error, CustomStringConvertible {
-    package let description: String
+  struct ParseError: Error, CustomStringConvertible {
+    let description: String
 
     /// - Parameters:
     ///   - text: the text.
@@ -18,7 +18,7 @@ extension TagExpression {
   /// quotes: `"very slow"`.
   ///
   /// - Throws: ``ParseError``, which marks the position.
-  package init(_ text: String) throws(ParseError) {
+  init(_ text: String) throws(ParseError) {
     var parser = TagParser(text)
     self = try parser.parse()
   }

@@ -1,5 +1,5 @@
 /// An expression of tags that selects examples, for the option `--tag`: `slow && !network`, `(a || b)`.
-package indirect enum TagExpression: Sendable, Equatable {
+indirect enum TagExpression: Sendable, Equatable {
   case tag(String)
   case not(TagExpression)
   case and(TagExpression, TagExpression)

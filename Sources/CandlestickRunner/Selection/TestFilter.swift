@@ -1,7 +1,7 @@
 import CandlestickSpecs
 
 /// Selects tests by name, for the options `--filter` and `--skip`.
-package struct TestFilter {
+struct TestFilter {
   private var filters: [NamePattern]
   private var skips: [NamePattern]
 
@@ -10,7 +10,7 @@ package struct TestFilter {
   /// - Parameters:
   ///   - filters: the patterns of which one must match; empty for all tests.
   ///   - skips: the patterns of which none may match.
-  package init(filters: [String] = [], skips: [String] = []) {
+  init(filters: [String] = [], skips: [String] = []) {
     self.filters = filters.map(NamePattern.init)
     self.skips = skips.map(NamePattern.init)
   }
@@ -33,13 +33,13 @@ package struct TestFilter {
   // MARK: - Alone
 
   /// Reads each pattern as plain text if it is part of any test's name, and as a regular expression otherwise.
-  package mutating func resolve(among tests: [TestNames]) {
+  mutating func resolve(among tests: [TestNames]) {
     for index in filters.indices { filters[index].resolve(among: tests) }
     for index in skips.indices { skips[index].resolve(among: tests) }
   }
 
   /// Returns true if the resolved patterns select a test.
-  package func selects(_ names: TestNames) -> Bool {
+  func selects(_ names: TestNames) -> Bool {
     (filters.isEmpty || filters.contains { $0.selects(names) }) && !skips.contains { $0.selects(names) }
   }
 
@@ -54,12 +54,12 @@ package struct TestFilter {
   // MARK: - After the package manager, which reads all patterns as expressions
 
   /// Returns true if a pattern selects a test as plain text.
-  package func selectsByText(_ names: TestNames) -> Bool {
+  func selectsByText(_ names: TestNames) -> Bool {
     filters.contains { $0.isText(of: names) } && !skips(names)
   }
 
   /// Returns true if a pattern skips a test.
-  package func skips(_ names: TestNames) -> Bool {
+  func skips(_ names: TestNames) -> Bool {
     skips.contains { $0.matches(names) || $0.isText(of: names) }
   }
 }

@@ -1,21 +1,21 @@
 /// The units of a run that no worker has taken yet, and the resources in use.
 ///
 /// A unit that shares a resource with a running one is passed over.
-package struct WorkQueue: Sendable {
+struct WorkQueue: Sendable {
   /// The units, the next one last, where removal is cheap.
   private var waiting: [WorkUnit]
   private var resourcesInUse: Set<String> = []
 
   /// - Parameter units: the units in the order in which to hand them out.
-  package init(_ units: [WorkUnit]) { waiting = units.reversed() }
+  init(_ units: [WorkUnit]) { waiting = units.reversed() }
 
   /// True if all units have been handed out.
-  package var isEmpty: Bool { waiting.isEmpty }
+  var isEmpty: Bool { waiting.isEmpty }
 
   /// Removes and returns the next unit whose resources are free.
   ///
   /// - Returns: nil if there is none; if the queue is not empty, there will be one when a unit has finished.
-  package mutating func next() -> WorkUnit? {
+  mutating func next() -> WorkUnit? {
     guard let index = waiting.lastIndex(where: { $0.resources.isDisjoint(with: resourcesInUse) }) else { return nil }
     let unit = waiting.remove(at: index)
     resourcesInUse.formUnion(unit.resources)
@@ -23,13 +23,13 @@ package struct WorkQueue: Sendable {
   }
 
   /// Frees the resources of a unit that ``next()`` returned.
-  package mutating func finish(_ unit: WorkUnit) { resourcesInUse.subtract(unit.resources) }
+  mutating func finish(_ unit: WorkUnit) { resourcesInUse.subtract(unit.resources) }
 
   /// Removes tests that were not handed out.
   ///
   /// - Parameter isRemoved: returns true for the number of a test to remove.
   /// - Returns: the numbers of the removed tests, in order.
-  package mutating func remove(where isRemoved: (Int) -> Bool) -> [Int] {
+  mutating func remove(where isRemoved: (Int) -> Bool) -> [Int] {
     let removed = waiting.flatMap(\.tests).filter(isRemoved)
     guard !removed.isEmpty else { return [] }
     let numbers = Set(removed)
@@ -39,5 +39,5 @@ package struct WorkQueue: Sendable {
   }
 
   /// Puts back the rest of a unit that a worker could not finish, as the next one.
-  package mutating func putBack(_ unit: WorkUnit) { waiting.append(unit) }
+  mutating func putBack(_ unit: WorkUnit) { waiting.append(unit) }
 }

@@ -1,18 +1,12 @@
 import CandlestickSpecs
 
 /// Tests that a single worker runs, one after another.
-package struct WorkUnit: Sendable, Equatable {
+struct WorkUnit: Sendable, Equatable {
   /// The indices of the tests in the run, in order.
-  package var tests: ArraySlice<Int>
+  var tests: ArraySlice<Int>
   /// The names of the resources that no other unit may use meanwhile.
-  package var resources: Set<String>
-  package var expectedDuration: Duration
-
-  package init(tests: [Int], resources: Set<String> = [], expectedDuration: Duration = .zero) {
-    self.tests = tests[...]
-    self.resources = resources
-    self.expectedDuration = expectedDuration
-  }
+  var resources: Set<String> = []
+  var expectedDuration = Duration.zero
 }
 
 extension WorkUnit {
@@ -35,7 +29,7 @@ extension WorkUnit {
   ///   - durations: the expected durations of the tests.
   ///   - workers: the number of workers.
   /// - Returns: the units, the longest first.
-  @MainActor package static func units(
+  @MainActor static func units(
     of tests: [PlannedTest],
     _ durations: ExpectedDurations,
     workers: Int

@@ -1,16 +1,14 @@
 import Foundation
 
 /// The file of `--durations`: the record of an earlier run, which this run only reads.
-package struct DurationsFile {
-  private let path: String
-
-  package init(path: String) { self.path = path }
+struct DurationsFile {
+  let path: String
 
   /// Reads the durations of the tests.
   ///
   /// - Returns: the durations by the tests' keys.
   /// - Throws: ``UsageError`` if the file cannot be read, or is not a whole record.
-  package func read() throws(UsageError) -> [String: Duration] {
+  func read() throws(UsageError) -> [String: Duration] {
     let descriptor = open(path, O_RDONLY | O_CLOEXEC)
     guard descriptor >= 0 else { throw error(String(cString: strerror(errno))) }
     let file = FileHandle(fileDescriptor: descriptor, closeOnDealloc: true)
@@ -22,7 +20,7 @@ package struct DurationsFile {
   /// Throws an error if the file is the record that this run rewrites.
   ///
   /// - Parameter record: the record.
-  package func checkDiffers(from record: RecordFile) throws(UsageError) {
+  func checkDiffers(from record: RecordFile) throws(UsageError) {
     var (own, other) = (stat(), stat())
     guard stat(path, &own) == 0, stat(record.path, &other) == 0, own.st_dev == other.st_dev, own.st_ino == other.st_ino
     else { return }

@@ -3,14 +3,14 @@ import Foundation
 
 /// The file that keeps the record between runs. Several processes may read and write it at the same time, and may be killed at
 /// any moment.
-package struct RecordFile: Sendable {
+struct RecordFile: Sendable {
   /// The environment variable with the path of another file.
-  package static let variable = "CANDLESTICK_STATE_FILE"
+  static let variable = "CANDLESTICK_STATE_FILE"
   private static let name = "candlestick-record"
 
-  package let path: String
+  let path: String
 
-  package init(path: String) { self.path = path }
+  init(path: String) { self.path = path }
 
   /// Creates the file of this process: in the folder `.build` that contains the program, or else beside the program; under Bazel,
   /// in the folder for undeclared outputs.
@@ -18,7 +18,7 @@ package struct RecordFile: Sendable {
   /// - Parameters:
   ///   - environment: the variables of the process.
   ///   - program: the path of the program.
-  package init(
+  init(
     _ environment: [String: String],
     program: String = Command.ownProgram
   ) {
@@ -40,7 +40,7 @@ package struct RecordFile: Sendable {
   ///
   /// - Parameter isNeeded: true if the run depends on the record.
   /// - Returns: an empty record if there is no file, or if it is damaged, and a note about that if it is needed.
-  package func read(isNeeded: Bool = false) -> (record: RunRecord, note: String?) {
+  func read(isNeeded: Bool = false) -> (record: RunRecord, note: String?) {
     guard let text = FileManager.default.contents(atPath: path) else {
       let note = "no earlier run recorded in \(path); assuming equal durations"
       return (RunRecord(), isNeeded ? note : nil)
@@ -55,7 +55,7 @@ package struct RecordFile: Sendable {
   ///   - results: the tests that have run, by their keys.
   ///   - declared: the keys of all tests that the process declares; nil if it declares only some.
   /// - Returns: a note if the file cannot be written; otherwise nil.
-  package func merge(
+  func merge(
     _ results: some Sequence<(key: String, value: RunRecord.Entry)>,
     declared: Set<String>? = nil
   ) -> String? {

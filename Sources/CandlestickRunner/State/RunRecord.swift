@@ -1,30 +1,17 @@
-import CandlestickSpecs
-
 /// The results of earlier runs.
-package struct RunRecord: Sendable, Equatable {
+struct RunRecord: Sendable, Equatable {
   /// The result of the last run of a test.
-  package struct Entry: Sendable, Equatable {
-    package var hasFailed: Bool
-    package var duration: Duration
-
-    package init(hasFailed: Bool, duration: Duration) {
-      self.hasFailed = hasFailed
-      self.duration = duration
-    }
-
-    init(_ result: ExampleResult) {
-      self.init(hasFailed: !result.isClean, duration: result.duration)
-    }
+  struct Entry: Sendable, Equatable {
+    var hasFailed: Bool
+    var duration: Duration
   }
 
   /// The entries by the tests' keys.
-  package var entries: [String: Entry] = [:]
-
-  package init() {}
+  var entries: [String: Entry] = [:]
 
   /// The keys of the tests whose last run failed.
-  package var failures: Set<String> { Set(entries.lazy.filter(\.value.hasFailed).map(\.key)) }
-  package var durations: [String: Duration] { entries.mapValues(\.duration) }
+  var failures: Set<String> { Set(entries.lazy.filter(\.value.hasFailed).map(\.key)) }
+  var durations: [String: Duration] { entries.mapValues(\.duration) }
 
   /// Adds the results of a run.
   ///
@@ -32,7 +19,7 @@ package struct RunRecord: Sendable, Equatable {
   ///   - results: the tests that have run; the last of each counts.
   ///   - declared: the keys of all tests that the process declares. Other tests of the same modules no longer exist; nil if
   ///     the process does not declare all.
-  package mutating func merge(
+  mutating func merge(
     _ results: some Sequence<(key: String, value: Entry)>,
     declared: Set<String>? = nil
   ) {

@@ -7,7 +7,7 @@ final class ClassSuite: XCTestSuite {
   private let tearDownOfClass: () -> Void
   private let runTests: (_ count: (XCTest) -> Void) -> Void
 
-  /// Creates a suite in the supervising process.
+  /// Creates a suite in the supervisor.
   ///
   /// - Parameters:
   ///   - type: the class.

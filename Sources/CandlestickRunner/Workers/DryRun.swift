@@ -4,13 +4,8 @@ import XCTest
 
 /// Reports tests as skipped, and runs none.
 @MainActor struct DryRun {
-  private let list: TestList
-  private let reports: RunReports
-
-  init(_ list: TestList, _ reports: RunReports) {
-    self.list = list
-    self.reports = reports
-  }
+  let list: TestList
+  let reports: RunReports
 
   /// - Parameter run: lets XCTest run and count a suite.
   func run(_ run: (XCTest) -> Void) {
@@ -26,17 +21,35 @@ import XCTest
   private func report(_ test: PlannedTest) -> XCTest {
     let standIn = StandInTestCase(test) { standIn in
       standIn.isSkipped = true
-      reports.begin(test.metadata, of: test.names.className.listed, named: test.names.name)
+      reports.begin(test)
       let skip = test.item?.skip ?? SpecSkip(reason: "dry run", location: test.metadata.location)
-      let result = ExampleResult(
-        example: test.metadata,
-        listedClassName: test.names.className.listed,
-        outcome: .skipped(skip),
-        duration: .zero
-      )
-      reports.finish(result, isReplayed: false, isUnfocused: test.item?.isUnfocused == true)
+      reports.finish(test, .skipped(skip), after: .zero)
     }
     standIn.run()
     return standIn
+  }
+}
+
+extension RunReports {
+  func begin(_ test: PlannedTest) { begin(test.metadata, of: test.names.className.listed, named: test.names.name) }
+
+  func finish(
+    _ test: PlannedTest,
+    _ outcome: ExampleResult.Outcome,
+    after duration: Duration,
+    _ notes: ExecutionNotes = ExecutionNotes()
+  ) {
+    finish(
+      ExampleResult(
+        example: test.metadata,
+        listedClassName: test.names.className.listed,
+        outcome: outcome,
+        duration: duration,
+        notes: notes
+      ),
+      isReplayed: test.item?.isReplayed == true,
+      isUnfocused: test.item?.isUnfocused == true,
+      key: test.key
+    )
   }
 }

@@ -6,35 +6,14 @@ import XCTest
 
 /// Runs tests in workers, once or several times.
 @MainActor struct IsolatedRun {
-  private let options: RunOptions
-  private let settings: WorkerSettings
-  private let record: RunRecord
-  private let durations: [String: Duration]
-  private let order: RunOrder
-  private let reports: RunReports
-
-  /// - Parameters:
-  ///   - options: the options of the run.
-  ///   - settings: the settings of the workers.
-  ///   - record: the results of earlier runs.
-  ///   - durations: the expected durations by the tests' keys; nil to use those of the record.
-  ///   - order: the order of the tests.
-  ///   - reports: the reports of the run.
-  init(
-    _ options: RunOptions,
-    _ settings: WorkerSettings,
-    _ record: RunRecord,
-    _ durations: [String: Duration]?,
-    in order: RunOrder,
-    _ reports: RunReports
-  ) {
-    self.options = options
-    self.settings = settings
-    self.record = record
-    self.durations = durations ?? record.durations
-    self.order = order
-    self.reports = reports
-  }
+  let options: RunOptions
+  /// The results of earlier runs.
+  let record: RunRecord
+  /// The expected durations by the tests' keys.
+  let durations: [String: Duration]
+  /// The order of the tests.
+  let order: RunOrder
+  let reports: RunReports
 
   /// Runs tests.
   ///
@@ -44,12 +23,11 @@ import XCTest
   func run(_ list: TestList, _ run: (XCTest) -> Void) {
     for round in 0..<roundCount {
       let list = round == 0 || options.flakyCheck == nil ? list : shuffled(list, round)
-      let units = settings.units(of: list.tests, ExpectedDurations(durations, of: list.tests))
-      let pool = pool(for: list, units)
-      let supervisor = Supervisor(list, pool, reports)
-      supervisor.run(run)
-      if let interruption = pool.interruption ?? RunWatch.interruption {
-        let count = "\(supervisor.endedCount) of \(counted(list.tests.count, "test")) have run"
+      let pool = pool(for: list, units(of: list.tests))
+      let reportedRun = ReportedRun(list, pool, reports)
+      reportedRun.run(run)
+      if let interruption = pool.interruption ?? WorkerPool.interruptionOfRun {
+        let count = "\(reportedRun.endedCount) of \(counted(list.tests.count, "test")) have run"
         reports.interrupt(
           "\(interruption): \(count)\(roundCount > 1 ? " in round \(round + 1)" : "")",
           repeatsFailures: candlestick_has_bypassed_package_manager()
@@ -62,16 +40,6 @@ import XCTest
         break
       }
     }
-  }
-
-  /// Finds the earlier tests that make a test fail.
-  ///
-  /// - Parameters:
-  ///   - list: the tests.
-  ///   - name: the name of the failing test; nil for the one that failed in the last run.
-  /// - Returns: the exit status.
-  func bisect(_ list: TestList, _ name: String?) throws -> Int32 {
-    try BisectRun(list, in: order) { pool(for: list, [WorkUnit(tests: $0)]) }.run(name, record)
   }
 
   private var roundCount: Int {
@@ -88,17 +56,20 @@ import XCTest
     return TestList(order.order(list.tests), list.plan, options, list.methods)
   }
 
-  private func pool(for list: TestList, _ units: [WorkUnit]) -> WorkerPool {
-    let lateFailures = reports.lateFailures
-    let observer = WorkerPool.Observer(
-      found: { failure, example in
-        if let example { lateFailures.record(failure, of: example) } else { lateFailures.recordStray(failure) }
-      },
-      noted: reports.note,
-      failed: TestProcess.fail
-    )
-    return WorkerPool(list, units, settings, observer) { [settings] in
-      WorkerRun(list, in: $0).runForked(callsInheritedHandlers: !settings.isolatesTests)
+  /// Returns the work in the order in which it is handed out.
+  private func units(of tests: [PlannedTest]) -> [WorkUnit] {
+    if options.isolatesTests {
+      return tests.enumerated().map { index, test in
+        WorkUnit(tests: [index], resources: Set(test.metadata.traits.exclusiveResources))
+      }
+    }
+    if options.workerCount == 1 { return [WorkUnit(tests: ArraySlice(tests.indices))] }
+    return WorkUnit.units(of: tests, ExpectedDurations(durations, of: tests), workers: options.workerCount)
+  }
+
+  func pool(for list: TestList, _ units: [WorkUnit]) -> WorkerPool {
+    WorkerPool(list, units, options, reports) { [options] in
+      WorkerRun(list, in: $0).runForked(callsInheritedHandlers: !options.isolatesTests)
     }
   }
 }

@@ -1,7 +1,7 @@
 import CandlestickSpecs
 import XCTest
 
-/// Represents a worker's test in the XCTest of the supervising process, which counts it and prints it.
+/// Represents a worker's test in the XCTest of the supervisor, which counts it and prints it.
 final class StandInTestCase: XCTestCase, InternalTestCase {
   private let testName: String
   private let replay: (StandInTestCase) -> Void
@@ -25,17 +25,6 @@ final class StandInTestCase: XCTestCase, InternalTestCase {
   override var name: String { testName }
   override var testRunClass: AnyClass? { Run.self }
   override func invokeTest() { replay(self) }
-
-  /// Records a failure as the worker's XCTest recorded it, if it did.
-  func record(_ failure: WorkerFailure) {
-    guard let recorded = failure.recorded else { return }
-    recordFailure(
-      withDescription: recorded.message,
-      inFile: recorded.path,
-      atLine: recorded.line,
-      expected: !failure.failure.isUnexpected
-    )
-  }
 
   private final class Run: XCTestCaseRun {
     private var standIn: StandInTestCase? { test as? StandInTestCase }

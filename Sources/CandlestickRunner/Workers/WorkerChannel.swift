@@ -2,20 +2,14 @@ import CSupport
 import CandlestickSupport
 import Foundation
 
-/// One end of the connection between a worker and the supervising process. Each message has a length prefix.
+/// One end of the connection between a worker and its supervisor. Each message has a length prefix.
 struct WorkerChannel: Sendable {
-  private let files: candlestick_channel
-  private let isOfWorker: Bool
+  /// The file descriptors of this end.
+  let files: candlestick_channel
+  /// True for the worker's end.
+  let isOfWorker: Bool
   private let received = Locked<[UInt8]>([])
   private let message = Locked(MessageWriter())
-
-  /// - Parameters:
-  ///   - files: the file descriptors of this end.
-  ///   - isOfWorker: true for the worker's end.
-  init(_ files: candlestick_channel, isOfWorker: Bool) {
-    self.files = files
-    self.isOfWorker = isOfWorker
-  }
 
   // MARK: - Sending
 

@@ -25,7 +25,7 @@ struct WorkerEnd {
   /// Its exit status; nil if a signal ended it.
   let status: Int32?
   let signal: Int32?
-  /// The reason why the supervising process killed it; nil if it did not.
+  /// The reason why the supervisor killed it; nil if it did not.
   let reasonForKill: String?
   /// The cause that its signal handler recorded; empty if it could not.
   let cause: String

@@ -2,7 +2,7 @@ import CandlestickExpectations
 import CandlestickSpecs
 import CandlestickSupport
 
-/// A message from a worker to the process that supervises it.
+/// A message from a worker to its supervisor.
 ///
 /// The format is our own, since an encoder of Foundation takes longer than an empty test does.
 enum WorkerEvent: Sendable {
@@ -22,17 +22,11 @@ enum WorkerEvent: Sendable {
 
 /// A failure of a test in a worker.
 struct WorkerFailure: Sendable {
-  /// A failure as XCTest recorded it. Its text may differ from the original one, if a spec overrides `recordFailure`.
-  struct Recorded: Sendable, Equatable {
-    var message: String
-    var path: String
-    var line: Int
-  }
-
   /// The failure; one of XCTest alone has only the message and the line that XCTest recorded.
   var failure: TestFailure
-  /// The failure as XCTest recorded it; nil if a spec that overrides `recordFailure` did not pass it on.
-  var recorded: Recorded?
+  /// The message and the line that XCTest recorded, which may differ from those of the failure if a spec overrides
+  /// `recordFailure`; nil if that did not pass it on.
+  var recorded: TestFailure?
   /// True if Candlestick found the failure, so that reports show it at once. One of XCTest alone is only in the result.
   var isShown: Bool
   /// The size of the output before the failure.
@@ -40,17 +34,10 @@ struct WorkerFailure: Sendable {
 }
 
 extension WorkerFailure {
-  /// Creates a failure that the supervising process has found. No expectation has failed, so it counts as unexpected.
+  /// Creates a failure that the supervisor has found. No expectation has failed, so it counts as unexpected.
   init(ofSupervisor failure: TestFailure, _ printed: OutputSizes) {
-    var failure = failure
-    failure.isUnexpected = true
-    let location = failure.location
-    self.init(
-      failure: failure,
-      recorded: Recorded(message: failure.message, path: location.path, line: Int(location.line)),
-      isShown: true,
-      printed: printed
-    )
+    self.init(failure: failure, recorded: failure, isShown: true, printed: printed)
+    self.failure.isUnexpected = true
   }
 }
 
@@ -75,13 +62,7 @@ struct OutputSizes: Sendable {
 struct TestResult: Sendable {
   var outcome: ExampleResult.Outcome
   var duration: Duration
-  var notes: ExecutionNotes
-
-  init(outcome: ExampleResult.Outcome, duration: Duration, notes: ExecutionNotes = ExecutionNotes()) {
-    self.outcome = outcome
-    self.duration = duration
-    self.notes = notes
-  }
+  var notes = ExecutionNotes()
 }
 
 // MARK: - Encoding
@@ -157,11 +138,7 @@ extension MessageWriter {
 
   fileprivate mutating func write(_ failure: WorkerFailure) {
     write(failure.failure)
-    write(failure.recorded?.message)
-    if let recorded = failure.recorded {
-      write(recorded.path)
-      write(recorded.line)
-    }
+    write([failure.recorded].compactMap(\.self))
     write(failure.isShown ? 1 : 0)
     write(failure.printed)
   }
@@ -236,14 +213,12 @@ extension MessageReader {
   }
 
   fileprivate mutating func workerFailure() throws(Cut) -> WorkerFailure {
-    let failure = try failure()
-    let recorded: WorkerFailure.Recorded? =
-      if let message = try optionalText() {
-        WorkerFailure.Recorded(message: message, path: try text(), line: try number())
-      } else {
-        nil
-      }
-    return WorkerFailure(failure: failure, recorded: recorded, isShown: try number() == 1, printed: try sizes())
+    WorkerFailure(
+      failure: try failure(),
+      recorded: try failures().first,
+      isShown: try number() == 1,
+      printed: try sizes()
+    )
   }
 
   private mutating func failures() throws(Cut) -> [TestFailure] {

@@ -33,11 +33,11 @@ extension WorkerPool {
       if !runsAgain, !simplify(running, end, worker) { fail(running, end, worker, after: worker.timeSinceLastEnd) }
     } else if let last = worker.lastTest {
       let test = list.tests[last].metadata
-      observer.found(end.failure(at: test.location, number: list.tests.count + last), test.fullName)
+      reports.lateFailures.record(end.failure(at: test.location, number: list.tests.count + last), of: test.fullName)
     } else {
       endedWithoutWork += 1
       guard endedWithoutWork > Self.mostEndedWithoutWork else { return }
-      observer.failed("\(endedWithoutWork) workers ended before they had any work; the last one: \(end.message)")
+      TestProcess.fail("\(endedWithoutWork) workers ended before they had any work; the last one: \(end.message)")
     }
     for var unit in worker.units.reversed() {
       if !runsAgain { unit.tests.removeAll { $0 == running } }
@@ -83,7 +83,7 @@ extension WorkerPool {
       while: running.map { list.tests[$0].metadata.fullName },
       runsAgain: runsAgain
     )
-    observer.found(failure, metadata.fullName)
+    reports.lateFailures.record(failure, of: metadata.fullName)
   }
 
   /// Ends a test that the code of another one has cut short, with its failures so far; if the test runs again, forgets them.

@@ -10,16 +10,6 @@ import Foundation
 ///
 /// If a worker ends early, its running test fails, and another worker runs the remaining tests.
 @MainActor final class WorkerPool {
-  /// Receives reports that belong to no test.
-  struct Observer {
-    /// Called with a failure that belongs to no running test, and with the name of its ended example, if known.
-    var found: (TestFailure, String?) -> Void
-    /// Called with a note for the end of the run.
-    var noted: (String) -> Void
-    /// Called with an error that ends the run.
-    var failed: (String) -> Never
-  }
-
   /// The events of a test that the supervisor has not taken yet.
   struct Pending {
     var events: [WorkerEvent] = []
@@ -34,8 +24,9 @@ import Foundation
   static let mostEndedWithoutWork = 10
 
   let list: TestList
-  private let settings: WorkerSettings
-  let observer: Observer
+  private let options: RunOptions
+  /// Receives notes, and failures that belong to no running test.
+  let reports: RunReports
   private let runTests: (candlestick_worker) -> Never
   var queue: WorkQueue
   var workers: [WorkerProcess] = []
@@ -63,23 +54,23 @@ import Foundation
   /// - Parameters:
   ///   - list: the tests.
   ///   - units: the work, in the order in which it is handed out.
-  ///   - settings: the number of workers, and their limits.
-  ///   - observer: receives reports that belong to no test.
+  ///   - options: the number of workers, and their limits.
+  ///   - reports: receives notes, and failures that belong to no running test.
   ///   - runTests: runs tests in a worker, and does not return.
   init(
     _ list: TestList,
     _ units: [WorkUnit],
-    _ settings: WorkerSettings,
-    _ observer: Observer,
+    _ options: RunOptions,
+    _ reports: RunReports,
     runTests: @escaping (candlestick_worker) -> Never
   ) {
     self.list = list
-    self.settings = settings
-    self.observer = observer
+    self.options = options
+    self.reports = reports
     self.runTests = runTests
     queue = WorkQueue(units)
     candlestick_begin_supervising()
-    if settings.isolatesTests { WorkerRun.rehearse(list) }
+    if options.isolatesTests { WorkerRun.rehearse(list) }
     candlestick_record_interruption()
     candlestick_stop_watching_steps()
   }
@@ -119,7 +110,7 @@ import Foundation
     if !workers.isEmpty, workers.allSatisfy(\.hasMuchToDo) { usleep(1_000) }
     let files = workers.flatMap(\.files)
     candlestick_wait_for_input(files, files.count, Self.waitLimit)
-    if interruption == nil, let reason = RunWatch.interruption {
+    if interruption == nil, let reason = Self.interruptionOfRun {
       interruption = reason
       _ = candlestick_bypass_package_manager()
     }
@@ -130,6 +121,11 @@ import Foundation
 
   /// The reason why the run is interrupted, such as "interrupted by SIGTERM"; nil if it is not.
   private(set) var interruption: String?
+
+  /// The reason why this process is asked to end its run now; nil if it is not.
+  static var interruptionOfRun: String? {
+    candlestick_interruption().map { "interrupted by \(String(cString: $0))" }
+  }
 
   /// Lets no more tests begin.
   func stop() {
@@ -183,7 +179,7 @@ import Foundation
         add(.ended(test: test, end), to: test, worker)
       }
       sendWorkToWaiting()
-    case .late(let failure, let example): observer.found(failure, example)
+    case .late(let failure, let example): reports.lateFailures.record(failure, of: example)
     case .wantsWork:
       worker.state = .waiting
       sendWork(to: worker)
@@ -192,7 +188,7 @@ import Foundation
       worker.number = nil
       sendWorkToWaiting()
     case .isDifferent(let difference):
-      observer.failed(
+      TestProcess.fail(
         "a worker that was started anew declares other tests (\(difference)) than this process (\(list.fingerprint)); "
           + "declare the same in each process, or use --isolation none"
       )
@@ -208,17 +204,16 @@ import Foundation
 
   private func startWorkers() {
     // Where each test has its own, the next one is ready when another leaves.
-    let count = settings.count + (settings.isolatesTests ? 1 : 0)
+    let count = options.workerCount + (options.isolatesTests ? 1 : 0)
     while workers.count(where: { $0.state != .leaving }) < count, !queue.isEmpty {
       let isForked = XCTestConsole.isKnown && candlestick_can_fork_workers()
       // So that each worker does not check the runtime.
       if isForked { FailureReporter.propagateOwners() } else { noteStart() }
-      do {
-        workers.append(try WorkerProcess(isForked: isForked, runTests))
-      } catch {
-        if workers.isEmpty { observer.failed("\(error)") }
+      guard let worker = WorkerProcess(isForked: isForked, runTests) else {
+        if workers.isEmpty { TestProcess.fail("no worker could be started: \(SystemError.last)") }
         return
       }
+      workers.append(worker)
     }
   }
 
@@ -226,7 +221,7 @@ import Foundation
     let threadCount = candlestick_thread_count()
     guard !hasNotedStart, threadCount > 1 else { return }
     hasNotedStart = true
-    observer.noted(
+    reports.note(
       "workers were started anew, which takes longer than to fork them, since the declaration of the specs has started a "
         + "thread: \(threadCount) threads"
     )
@@ -236,7 +231,7 @@ import Foundation
 
   /// The lowest number that no worker has; nil if the allowed number of workers are working.
   private var freeNumber: Int? {
-    (1...settings.count).first { number in !workers.contains { $0.number == number } }
+    (1...options.workerCount).first { number in !workers.contains { $0.number == number } }
   }
 
   /// Answers a worker that waits for work, unless it must wait until other tests have ended.
@@ -259,7 +254,7 @@ import Foundation
     }
     worker.units.append(unit)
     worker.number = number
-    let isLast = settings.isolatesTests || queue.isEmpty || attempt != nil
+    let isLast = options.isolatesTests || queue.isEmpty || attempt != nil
     answer(worker, Array(unit.tests), isLast: isLast, number, attempt)
   }
 
@@ -293,7 +288,7 @@ import Foundation
     let wasStopped = now - lastTime > 1
     lastTime = now
     let checksOutput =
-      now - timeOfOutputCheck > min(Self.outputCheckInterval, (settings.hangLimit ?? .zero) / .seconds(4))
+      now - timeOfOutputCheck > min(Self.outputCheckInterval, (options.hangLimit ?? .zero) / .seconds(4))
     if checksOutput { timeOfOutputCheck = now }
     for worker in workers {
       if let shrunk = worker.attempt.flatMap({ shrunkEnds[$0] }), now > shrunk.deadline { worker.kill() }
@@ -305,7 +300,7 @@ import Foundation
       let metadata = (worker.runningTest ?? worker.nextTest).map { list.tests[$0].metadata }
       // An example with a time limit may be silent until the limit, and then for the time that it is given to end.
       let ownLimit = metadata?.timeLimit.map { $0 + TimeLimit.timeToEnd } ?? .zero
-      let limit = settings.hangLimit.map { max($0, ownLimit) / .seconds(1) } ?? .infinity
+      let limit = options.hangLimit.map { max($0, ownLimit) / .seconds(1) } ?? .infinity
       if let exceeded = worker.exceededLimit, !worker.isDebugged {
         worker.kill(because: "\(exceeded.message(nameOfCode(in: worker))), and was killed")
       } else if now - worker.lastActivity > limit, !worker.isDebugged {

@@ -4,13 +4,8 @@ import CandlestickSpecs
 import CandlestickSupport
 import Foundation
 
-/// A worker, as seen by the supervising process.
+/// A worker, as seen by the supervisor.
 @MainActor final class WorkerProcess {
-  /// The error about a worker that could not be started.
-  struct StartError: Error, CustomStringConvertible {
-    let description: String
-  }
-
   /// The states of a worker, in order.
   enum State {
     /// It starts, or runs tests.
@@ -65,10 +60,11 @@ import Foundation
   /// - Parameters:
   ///   - isForked: true to fork this process; false to start the program anew.
   ///   - run: runs in the fork, and does not return.
-  init(isForked: Bool, _ run: (candlestick_worker) -> Never) throws(StartError) {
+  /// - Returns: nil, with the reason in `errno`, if the worker could not be started.
+  init?(isForked: Bool, _ run: (candlestick_worker) -> Never) {
     var worker = candlestick_worker()
     var otherEnd = candlestick_channel()
-    guard candlestick_open_worker(&worker, &otherEnd) else { throw StartError(errno) }
+    guard candlestick_open_worker(&worker, &otherEnd) else { return nil }
     let process =
       isForked
       ? candlestick_fork_worker(&worker, otherEnd)
@@ -77,11 +73,12 @@ import Foundation
     guard process > 0 else {
       let error = errno
       candlestick_close_worker(&worker)
-      throw StartError(error)
+      errno = error
+      return nil
     }
     self.worker = worker
     self.isForked = isForked
-    channel = WorkerChannel(worker.channel, isOfWorker: false)
+    channel = WorkerChannel(files: worker.channel, isOfWorker: false)
     end = candlestick_process_end(process)
     output = WorkerOutput(worker.output, stream: STDOUT_FILENO)
     errorOutput = WorkerOutput(worker.error_output, stream: STDERR_FILENO)
@@ -218,11 +215,5 @@ extension WorkerEnd.Thread {
         interrupted: stack.pointee.interrupted < 0 ? nil : Int(stack.pointee.interrupted)
       )
     }
-  }
-}
-
-extension WorkerProcess.StartError {
-  fileprivate init(_ errorNumber: Int32) {
-    self.init(description: "no worker could be started: \(String(cString: strerror(errorNumber)))")
   }
 }

@@ -4,7 +4,7 @@ import CandlestickSupport
 import Foundation
 
 extension WorkerRun {
-  /// Runs an empty example in the supervising process, so that one-time set-up of the runtime happens before the fork and not in
+  /// Runs an empty example in the supervisor, so that one-time set-up of the runtime happens before the fork and not in
   /// each worker.
   ///
   /// - Parameter list: the tests of the run.
@@ -22,7 +22,7 @@ extension WorkerRun {
       candlestick_close_worker(&worker)
       candlestick_close_channel(end)
     }
-    WorkerChannel(worker.channel, isOfWorker: false).send { message in
+    WorkerChannel(files: worker.channel, isOfWorker: false).send { message in
       message.write("")
       message.write(1)
       message.write(0)

@@ -6,7 +6,7 @@ import CandlestickSupport
 import Foundation
 import XCTest
 
-/// Runs tests in a worker, at the request of the supervising process.
+/// Runs tests in a worker, at the request of the supervisor.
 @MainActor final class WorkerRun {
   /// The variable with the number of the worker, from 1, for code under test.
   static let numberVariable = "CANDLESTICK_WORKER"
@@ -30,18 +30,20 @@ import XCTest
   init(_ list: TestList, in worker: candlestick_worker) {
     self.list = list
     self.worker = worker
-    channel = WorkerChannel(worker.channel, isOfWorker: true)
-    report = WorkerReport(worker, channel)
-    runner = SpecRunner(list.plan, RunReports(list.plan, [report], onLateFailure: report.onLateFailure))
+    channel = WorkerChannel(files: worker.channel, isOfWorker: true)
+    let sender = WorkerEventSender(worker, channel)
+    report = WorkerReport(sender)
+    let reports = RunReports(list.plan, [report], onLateFailure: { sender.send(.late($0, example: $1)) })
+    runner = SpecRunner(list.plan, reports)
     observer = TestCaseObserver(runner, list.methods, elsewhere: FailureReporter.destination, keepsSkips: true)
   }
 
-  /// Runs the tests in a fork of the supervising process, and ends the process. The XCTest suites that have begun there enclose
+  /// Runs the tests in a fork of the supervisor, and ends the process. The XCTest suites that have begun there enclose
   /// the tests.
   ///
   /// - Parameter callsInheritedHandlers: see `candlestick_exit_worker`.
   func runForked(callsInheritedHandlers: Bool) -> Never {
-    XCTestConsole.limit(to: report.isInTest)
+    XCTestConsole.limit(to: report.sender.isInTest)
     begin()
     RunSuite(runWork).run()
     end(callsInheritedHandlers)
@@ -58,7 +60,7 @@ import XCTest
 
   private func begin() {
     XCTestObservationCenter.shared.addTestObserver(observer)
-    XCTestObservationCenter.shared.addTestObserver(WorkerReport.Observer(report))
+    XCTestObservationCenter.shared.addTestObserver(report.sender)
     FailureReporter.setFramework(observer)
     ProcessSpecs.setRunner(runner)
   }
@@ -66,7 +68,7 @@ import XCTest
   /// Ends the process. Failures that are found while it exits are still sent.
   private func end(_ callsInheritedHandlers: Bool) -> Never {
     RunStatus.endForkedCopy()
-    RunWatch.end()
+    candlestick_end_run()
     channel.send(.isLeaving)
     candlestick_exit_worker(callsInheritedHandlers)
   }
@@ -125,9 +127,9 @@ import XCTest
     while true {
       report.begin(number, isHeld: retriesLeft > 0)
       let testCase = test.type.init(name: entry.name, testClosure: entry.run)
-      report.setRunning(testCase)
+      report.sender.setRunning(testCase)
       testCase.run()
-      report.setRunning(nil)
+      report.sender.setRunning(nil)
       RunStatus.endForkedCopy()
       duration += testCase.testRun?.totalDuration ?? 0
       guard retriesLeft > 0, let failure = report.takeFailure() else { break }
@@ -137,7 +139,7 @@ import XCTest
     let printed = OutputSizes(candlestick_restore_output(&worker))
     candlestick_end_test()
     if !report.end(number, after: .seconds(duration), printed, earlierFailures) { failUnreported(number) }
-    // The supervising process stops all workers, too, but may be some tests behind.
+    // The supervisor stops all workers, too, but may be some tests behind.
     if let failFast = list.failFast, report.failedCount >= failFast { candlestick_stop_worker(worker.status) }
   }
 

@@ -21,7 +21,7 @@ import XCTest
   /// True if the observers are known, so that workers can be forked.
   static var isKnown: Bool { observers != nil }
 
-  /// Lets the observers of a forked worker print only inner tests, which tests themselves run. The supervising process prints the
+  /// Lets the observers of a forked worker print only inner tests, which tests themselves run. The supervisor prints the
   /// others.
   ///
   /// - Parameter isInTest: returns true if a test of the run is running, and is not the given one.

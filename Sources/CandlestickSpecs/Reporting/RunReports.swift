@@ -22,6 +22,8 @@ import CandlestickExpectations
   ///   - classes: the classes of the tests.
   ///   - unlisted: the spec classes that the main function does not list.
   ///   - unlistedTests: the other test classes that it does not list. All classes are named as listed, with their modules.
+  ///   - allowsFlaky: true if the run can pass although tests passed only when they ran again.
+  ///   - shard: the part of the tests that `--shard` selects; nil without it.
   ///   - onLateFailure: receives each failure that belongs to no running example, instead of the reports.
   package init(
     _ plan: RunPlan,
@@ -29,6 +31,8 @@ import CandlestickExpectations
     classes: Set<String> = [],
     unlisted: [String] = [],
     unlistedTests: [String] = [],
+    allowsFlaky: Bool = false,
+    shard: RunSummary.Shard? = nil,
     onLateFailure: (@Sendable (TestFailure, _ example: String?) -> Void)? = nil
   ) {
     self.reports = reports
@@ -40,23 +44,13 @@ import CandlestickExpectations
       }
     )
     partialSummary = RunSummary(
+      allowsFlaky: allowsFlaky,
       focused: plan.focused,
       unlistedSpecs: unlisted.map(classNames.shown),
       unlistedTests: unlistedTests.map(classNames.shown),
+      shard: shard,
       problem: plan.problem
     )
-  }
-
-  /// True if the run can pass although tests passed only when they ran again.
-  package var allowsFlaky: Bool {
-    get { partialSummary.allowsFlaky }
-    set { partialSummary.allowsFlaky = newValue }
-  }
-
-  /// The part of the tests that `--shard` selects; nil without it.
-  package var shard: RunSummary.Shard? {
-    get { partialSummary.shard }
-    set { partialSummary.shard = newValue }
   }
 
   /// The results so far.
@@ -127,6 +121,7 @@ import CandlestickExpectations
   }
 
   /// Ends the run and reports its results.
+  @discardableResult
   package func end() -> RunSummary {
     lateFailures.end()
     if !hasReplayed { fail(problemOfReplay) }

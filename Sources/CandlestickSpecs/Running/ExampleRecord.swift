@@ -6,10 +6,20 @@ import XCTest
 
 /// Records the failures, the skip and the notes of an example, or of other code of a spec. Any thread and any task may use it.
 package final class ExampleRecord: FailureDestination {
+  private enum Phase {
+    /// Failures are stored.
+    case open
+    /// The code has ended. Failures are late.
+    case ended
+    /// The run of the code does not count. Failures are ignored.
+    case dropped
+  }
+
   private struct State {
+    var phase = Phase.open
+    var failures: [TestFailure] = []
     var skip: SpecSkip?
     var isStopped = false
-    var isDropped = false
     var outsideUses: OutsideUses?
     var isExplained = false
     var fallbacks: [String] = []
@@ -17,8 +27,7 @@ package final class ExampleRecord: FailureDestination {
     var namedFallbackCount = 0
   }
 
-  private let log: FailureLog
-  private let state: Locked<State>
+  private let state = Locked(State())
   private let onFailure: @Sendable (TestFailure) -> Void
   private let onLateFailure: @Sendable (TestFailure) -> Void
   private let onStrayFailure: (@Sendable (TestFailure) -> Void)?
@@ -42,17 +51,14 @@ package final class ExampleRecord: FailureDestination {
     onLateFailure: @escaping @Sendable (TestFailure) -> Void = FailureReporter.recordAsStray,
     onStrayFailure: (@Sendable (TestFailure) -> Void)? = nil
   ) {
-    let state = Locked(State())
-    self.state = state
-    self.onLateFailure = { if !state.withLock({ $0.isDropped }) { onLateFailure($0) } }
-    log = FailureLog(onLateFailure: self.onLateFailure)
     self.memoizedValues = memoizedValues
     self.index = index
     self.onFailure = onFailure
+    self.onLateFailure = onLateFailure
     self.onStrayFailure = onStrayFailure
   }
 
-  var failures: [TestFailure] { log.failures }
+  var failures: [TestFailure] { state.withLock { $0.failures } }
   var skip: SpecSkip? { state.withLock { $0.skip } }
 
   /// True if the example has ended itself without a failure.
@@ -72,7 +78,7 @@ package final class ExampleRecord: FailureDestination {
     ExampleRecord(
       memoizedValues: memoizedValues,
       index: index,
-      onLateFailure: onLateFailure,
+      onLateFailure: recordLate,
       onStrayFailure: onStrayFailure
     )
   }
@@ -87,7 +93,15 @@ package final class ExampleRecord: FailureDestination {
   func record(_ failure: TestFailure, by error: (any Error)?) {
     SimulationEngine.noteFailure(of: error)
     let failure = explained(failure)
-    if log.record(failure) { onFailure(failure) }
+    let isStored = state.withLock { state in
+      if state.phase == .open { state.failures.append(failure) }
+      return state.phase == .open
+    }
+    if isStored { onFailure(failure) } else { recordLate(failure) }
+  }
+
+  private func recordLate(_ failure: TestFailure) {
+    if state.withLock({ $0.phase }) != .dropped { onLateFailure(failure) }
   }
 
   /// Adds possible causes to the details of a failure: advice to the first failure after the simulation has used code outside,
@@ -143,13 +157,10 @@ package final class ExampleRecord: FailureDestination {
   }
 
   /// Ends the record. Further failures are late.
-  func end() { log.close() }
+  func end() { state.withLock { $0.phase = .ended } }
 
   /// Ends the record of a run that does not count. Further failures are ignored.
-  func drop() {
-    state.withLock { $0.isDropped = true }
-    log.close()
-  }
+  func drop() { state.withLock { $0.phase = .dropped } }
 }
 
 // MARK: - Errors

@@ -4,31 +4,24 @@ import CandlestickSupport
 /// Collects failures that belong to no running example: the example has ended, or the code may belong to another. Any thread may
 /// use it.
 package final class LateFailures: Sendable {
-  private let late: FailureLog
-  private let stray = FailureLog()
-  /// The names of the examples that late failures belong to.
-  private let names: Locked<[TestFailure.ID: String]>
+  private struct State {
+    var late: [(example: String, failure: TestFailure)] = []
+    var strays: [TestFailure] = []
+    var hasEnded = false
+  }
+
+  private let state = Locked(State())
   private let onFailure: @Sendable (TestFailure, String?) -> Void
 
   /// - Parameter onFailure: receives each failure at once, on the thread that found it, with the name of the ended example; nil
   ///   for a stray failure.
-  init(onFailure: @escaping @Sendable (TestFailure, String?) -> Void) {
-    let names = Locked<[TestFailure.ID: String]>([:])
-    late = FailureLog { failure in
-      FailureReporter.recordAsStray(failure.afterEnd(of: names.withLock { $0[failure.id] } ?? ""))
-    }
-    self.names = names
-    self.onFailure = onFailure
-  }
+  init(onFailure: @escaping @Sendable (TestFailure, String?) -> Void) { self.onFailure = onFailure }
 
   /// The late failures, each with the name of its example.
-  var all: [(example: String, failure: TestFailure)] {
-    let failures = late.failures
-    return names.withLock { names in failures.map { (names[$0.id] ?? "", $0) } }
-  }
+  var all: [(example: String, failure: TestFailure)] { state.withLock { $0.late } }
 
   /// The failures of code that may belong to another example than the one that ran.
-  var strays: [TestFailure] { stray.failures }
+  var strays: [TestFailure] { state.withLock { $0.strays } }
 
   /// Records a failure of code that may belong to another example.
   ///
@@ -43,7 +36,7 @@ package final class LateFailures: Sendable {
 
   /// Records a failure that belongs to no example.
   package func recordStray(_ failure: TestFailure) {
-    stray.record(failure)
+    state.withLock { $0.strays.append(failure) }
     onFailure(failure, nil)
   }
 
@@ -51,14 +44,18 @@ package final class LateFailures: Sendable {
   ///
   /// - Parameters:
   ///   - failure: the failure.
-  ///   - example: the name of the example.
-  package func record(_ failure: TestFailure, of example: String) {
-    names.withLock { $0[failure.id] = example }
-    if late.record(failure) { onFailure(failure, example) }
+  ///   - example: the name of the example; nil if the failure belongs to none.
+  package func record(_ failure: TestFailure, of example: String?) {
+    guard let example else { return recordStray(failure) }
+    let hasEnded = state.withLock { state in
+      if !state.hasEnded { state.late.append((example, failure)) }
+      return state.hasEnded
+    }
+    if hasEnded { FailureReporter.recordAsStray(failure.afterEnd(of: example)) } else { onFailure(failure, example) }
   }
 
   /// Ends the run: the failures so far are reported.
-  func end() { late.close() }
+  func end() { state.withLock { $0.hasEnded = true } }
 }
 
 extension TestFailure {

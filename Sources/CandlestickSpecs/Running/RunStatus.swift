@@ -2,7 +2,7 @@ import CSupport
 import CandlestickExpectations
 import CandlestickSupport
 
-/// Records the running code, for the supervising process and for the report of a process that ends before its run does.
+/// Records the running code, for the supervisor and for the report of a process that ends before its run does.
 ///
 /// It records the outermost run, not runs inside an example. It does nothing on other platforms than Linux.
 @MainActor package enum RunStatus {
@@ -60,7 +60,7 @@ import CandlestickSupport
     #endif
   }
 
-  /// Sets the time at which the supervising process kills this process, if it is a worker.
+  /// Sets the time at which the supervisor kills this process, if it is a worker.
   ///
   /// - Parameters:
   ///   - limit: the time limit that the failure names; nil to remove the deadline.

@@ -17,7 +17,7 @@ import CandlestickSimulation
   }
 
   private let plan: RunPlan
-  private let reports: RunReports
+  package nonisolated let reports: RunReports
   private var progress: [ObjectIdentifier: Progress] = [:]
   /// The number of examples that have run.
   private var runCount = 0
@@ -31,10 +31,6 @@ import CandlestickSimulation
   private var isNested = false
   /// True if the `afterAll` hooks of the suite wait for examples that are not known yet.
   package var awaitsMore = false
-  /// The failures of code that belongs to no running test.
-  nonisolated var lateFailures: LateFailures { reports.lateFailures }
-  /// The results so far.
-  package var summary: RunSummary { reports.summary }
 
   /// - Parameters:
   ///   - plan: the plan of the run.
@@ -72,7 +68,7 @@ import CandlestickSimulation
   /// Runs the `afterAll` hooks of the groups whose `beforeAll` hooks have run, but not all of their examples.
   package func closeGroups() {
     for (example, group) in openGroups.reversed() where progress[ObjectIdentifier(group)]?.isOpen == true {
-      let record = ExampleRecord(onFailure: lateFailures.recordStray)
+      let record = ExampleRecord(onFailure: reports.lateFailures.recordStray)
       FailureReporter.withDestination(record) { runForAll(example, tearDown: group.hooks.afterAll, record) }
       record.end()
     }
@@ -130,13 +126,6 @@ import CandlestickSimulation
     isInTest = false
   }
 
-  /// Reports a failure that XCTest has recorded.
-  func show(_ failure: TestFailure) { reports.show(failure) }
-
-  /// Ends the run and reports its results.
-  @discardableResult
-  package func end() -> RunSummary { reports.end() }
-
   // MARK: -
 
   private func outcome(
@@ -147,62 +136,48 @@ import CandlestickSimulation
     _ notes: inout ExecutionNotes
   ) -> ExampleResult.Outcome {
     let example = item.example
+    let lateFailures = reports.lateFailures
     let record = ExampleRecord(
       memoizedValues: MemoizedValues(group: example.group),
       index: runCount,
       onFailure: onFailure,
-      onLateFailure: { [lateFailures] in lateFailures.record($0, of: example.metadata.fullName) },
-      onStrayFailure: { [lateFailures] in lateFailures.recordStray($0, while: example.metadata.fullName) }
+      onLateFailure: { lateFailures.record($0, of: example.metadata.fullName) },
+      onStrayFailure: { lateFailures.recordStray($0, while: example.metadata.fullName) }
     )
     runCount += 1
     let traits = example.metadata.traits
     PollingDefaults.with(timeout: traits.pollingTimeout, pollInterval: traits.pollInterval) {
       var retriesLeft = traits.retryCount ?? plan.retryCount
-      while retriesLeft > 0 {
-        let attempt = record.ofRun(MemoizedValues(group: example.group))
-        let runsAgain = self.attempt(item, attempt, setUp, tearDownSteps, &notes, mayRunAgain: true)
+      var runsAgain = true
+      while runsAgain {
+        let attempt = retriesLeft > 0 ? record.ofRun(MemoizedValues(group: example.group)) : record
+        FailureReporter.withDestination(attempt) {
+          if attempt.attempt("setUp", setUp) {
+            let earlier = notes.earlierFailures
+            notes = runWithHooksForAll(item, attempt)
+            notes.earlierFailures = earlier
+          }
+          limitTime()
+          runsAgain = retriesLeft > 0 && !attempt.failures.isEmpty
+          if !runsAgain { close(for: example, attempt) }
+          limitTime()
+          RunStatus.beginStep("tearDown")
+          for step in tearDownSteps() { attempt.attempt("tearDown", step) }
+          notes.fallbacks = attempt.fallbacks
+        }
         attempt.end()
-        guard runsAgain else {
+        if runsAgain {
+          notes.earlierFailures.append(contentsOf: attempt.failures.prefix(1))
+          retriesLeft -= 1
+        } else if attempt !== record {
           attempt.failures.forEach(record.record)
           attempt.skip.map(record.record)
-          return
         }
-        notes.earlierFailures.append(contentsOf: attempt.failures.prefix(1))
-        retriesLeft -= 1
       }
-      _ = self.attempt(item, record, setUp, tearDownSteps, &notes, mayRunAgain: false)
     }
     record.end()
     if !record.failures.isEmpty { return .failed(record.failures) }
     return record.skip.map { .skipped($0) } ?? .passed
-  }
-
-  /// Runs an example once.
-  ///
-  /// - Returns: true if it has failed, and may run again.
-  private func attempt(
-    _ item: RunPlan.Item,
-    _ record: ExampleRecord,
-    _ setUp: () throws -> Void,
-    _ tearDownSteps: () -> [() throws -> Void],
-    _ notes: inout ExecutionNotes,
-    mayRunAgain: Bool
-  ) -> Bool {
-    FailureReporter.withDestination(record) {
-      if record.attempt("setUp", setUp) {
-        let earlier = notes.earlierFailures
-        notes = runWithHooksForAll(item, record)
-        notes.earlierFailures = earlier
-      }
-      limitTime()
-      let runsAgain = mayRunAgain && !record.failures.isEmpty
-      if !runsAgain { close(for: item.example, record) }
-      limitTime()
-      RunStatus.beginStep("tearDown")
-      for step in tearDownSteps() { record.attempt("tearDown", step) }
-      notes.fallbacks = record.fallbacks
-      return runsAgain
-    }
   }
 
   private func runWithHooksForAll(_ item: RunPlan.Item, _ record: ExampleRecord) -> ExecutionNotes {

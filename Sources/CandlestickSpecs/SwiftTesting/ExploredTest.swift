@@ -5,13 +5,8 @@ import Testing
 
 /// Records the failures of a Swift Testing test case that explored schedules.
 struct ExploredTest {
-  private let test: Testing.Test
-  private let testCase: Testing.Test.Case?
-
-  init(_ test: Testing.Test, _ testCase: Testing.Test.Case?) {
-    self.test = test
-    self.testCase = testCase
-  }
+  let test: Testing.Test
+  let testCase: Testing.Test.Case?
 
   /// Records the issues of the failing schedule; the last one describes the schedule, too.
   ///

@@ -44,10 +44,8 @@ extension SpecTrait {
     _ strategy: any ScheduleStrategy = PortfolioSchedules(),
     keepGoing: Bool = false
   ) -> SpecTrait {
-    SpecTrait { traits throws(InvalidTrait) in
-      guard count > 0 else {
-        throw InvalidTrait(message: "the number of schedules must be above zero; this one is \(count)")
-      }
+    let mistake = "the number of schedules must be above zero; this one is \(count)"
+    return SpecTrait(mistake: count > 0 ? nil : mistake) { traits in
       traits.execution = .schedules(count, strategy, keepGoing: keepGoing)
     }
   }
@@ -56,12 +54,10 @@ extension SpecTrait {
   ///
   /// - Parameter schedule: the string in the reported failure.
   public static func replay(_ schedule: String) -> SpecTrait {
-    SpecTrait { traits throws(InvalidTrait) in
-      do {
-        traits.execution = try .replay(schedule)
-      } catch {
-        throw InvalidTrait(message: "\(error)")
-      }
+    do {
+      return execution(try .replay(schedule))
+    } catch {
+      return SpecTrait(mistake: "\(error)") { _ in }
     }
   }
 

@@ -19,10 +19,8 @@ extension SpecTrait {
   ///
   /// - Parameter resources: the names of the resources, at least one, in addition to those of outer groups.
   public static func exclusive(_ resources: String...) -> SpecTrait {
-    SpecTrait { traits throws(InvalidTrait) in
-      guard resources.allSatisfy({ !$0.isEmpty }) else {
-        throw InvalidTrait(message: "the name of an exclusive resource must not be empty")
-      }
+    let mistake = "the name of an exclusive resource must not be empty"
+    return SpecTrait(mistake: resources.contains("") ? mistake : nil) { traits in
       resources.forEach { traits.exclusiveResources.appendIfNew($0) }
     }
   }
@@ -35,11 +33,7 @@ extension SpecTrait {
   ///
   /// - Parameter count: the number of times that it may run again, above zero. The innermost trait counts.
   public static func retry(_ count: Int) -> SpecTrait {
-    SpecTrait { traits throws(InvalidTrait) in
-      guard count > 0 else {
-        throw InvalidTrait(message: "the number of retries must be above zero; this one is \(count)")
-      }
-      traits.retryCount = count
-    }
+    let mistake = "the number of retries must be above zero; this one is \(count)"
+    return SpecTrait(mistake: count > 0 ? nil : mistake) { $0.retryCount = count }
   }
 }

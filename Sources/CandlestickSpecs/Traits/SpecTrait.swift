@@ -4,7 +4,9 @@
 /// describe("an import", .tags(.slow), .timeLimit(.seconds(2))) { … }
 /// ```
 public struct SpecTrait: Sendable {
-  let apply: @Sendable (inout SpecTraits) throws(InvalidTrait) -> Void
+  /// The mistake in the arguments, as a message; nil if they are valid.
+  var mistake: String?
+  let apply: @Sendable (inout SpecTraits) -> Void
 
   /// Adds tags.
   ///
@@ -33,10 +35,8 @@ public struct SpecTrait: Sendable {
   ///
   /// - Parameter limit: the time limit of each example, above zero. The innermost limit counts.
   public static func timeLimit(_ limit: Duration) -> SpecTrait {
-    SpecTrait { traits throws(InvalidTrait) in
-      guard limit > .zero else { throw InvalidTrait(message: "a time limit must be above zero; this one is \(limit)") }
-      traits.timeLimit = limit
-    }
+    let mistake = "a time limit must be above zero; this one is \(limit)"
+    return SpecTrait(mistake: limit > .zero ? nil : mistake) { $0.timeLimit = limit }
   }
 
   /// Sets the timeout and the interval of expectations such as `toEventually`; arguments of the call override them.
@@ -49,17 +49,12 @@ public struct SpecTrait: Sendable {
   ///   - timeout: the time for which an expectation polls, above zero. The innermost one counts.
   ///   - pollInterval: the longest time between two polls, above zero. The innermost one counts.
   public static func polling(timeout: Duration? = nil, pollInterval: Duration? = nil) -> SpecTrait {
-    SpecTrait { traits throws(InvalidTrait) in
-      for time in [timeout, pollInterval].compactMap(\.self) where time <= .zero {
-        throw InvalidTrait(message: "the timeout and the interval of polling must be above zero; one is \(time)")
-      }
+    let mistake = [timeout, pollInterval].compactMap(\.self).first { $0 <= .zero }.map { time in
+      "the timeout and the interval of polling must be above zero; one is \(time)"
+    }
+    return SpecTrait(mistake: mistake) { traits in
       traits.pollingTimeout = timeout ?? traits.pollingTimeout
       traits.pollInterval = pollInterval ?? traits.pollInterval
     }
   }
-}
-
-/// The error about a trait with an invalid argument.
-struct InvalidTrait: Error {
-  let message: String
 }

@@ -34,10 +34,10 @@ public struct SpecTraits: Sendable {
   func adding(_ traits: [SpecTrait], at location: CodeLocation?) -> SpecTraits {
     var sum = self
     for trait in traits {
-      do {
-        try trait.apply(&sum)
-      } catch {
-        sum.mistakes.append(TraitMistake(message: error.message, location: location))
+      if let mistake = trait.mistake {
+        sum.mistakes.append(TraitMistake(message: mistake, location: location))
+      } else {
+        trait.apply(&sum)
       }
     }
     return sum

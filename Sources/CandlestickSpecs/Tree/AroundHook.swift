@@ -11,13 +11,6 @@ package struct AroundHook {
   /// The number of `beforeEach` hooks that its group declares before it.
   var earlierHooks = 0
 
-  init(location: CodeLocation, closure: AroundClosure, hasToRunExample: Bool, rules: SpecRules?) {
-    self.location = location
-    self.closure = closure
-    self.hasToRunExample = hasToRunExample
-    self.rules = rules
-  }
-
   func applies(to rules: SpecRules) -> Bool { self.rules == nil || self.rules == rules }
 
   var isAsync: Bool {

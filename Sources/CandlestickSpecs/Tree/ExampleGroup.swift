@@ -28,33 +28,26 @@ import CandlestickExpectations
   /// The closures that create memoized values in this group, by the identity of the value.
   var memoizedOverrides: [ObjectIdentifier: AnyObject] = [:]
 
-  /// Creates the suite, or the group of a spec class.
-  init(parent: ExampleGroup? = nil, traits: SpecTraits = SpecTraits(), rules: SpecRules = .candlestick) {
-    self.path = []
-    self.traits = traits
-    self.marking = .none
-    self.rules = rules
-    self.location = nil
-    self.inclusion = nil
-    self.parent = parent
-  }
-
+  /// Creates a group.
+  ///
+  /// - Parameter description: the description; nil for the suite, and for the group of a spec class, which is no child of the suite.
   init(
-    description: String,
-    traits: SpecTraits,
-    marking: Marking,
-    location: CodeLocation,
+    description: String? = nil,
+    traits: SpecTraits = SpecTraits(),
+    marking: Marking = .none,
+    rules: SpecRules? = nil,
+    location: CodeLocation? = nil,
     inclusion: CodeLocation? = nil,
-    parent: ExampleGroup
+    parent: ExampleGroup? = nil
   ) {
-    self.path = parent.path + [description]
+    path = (parent?.path ?? []) + [description].compactMap(\.self)
     self.traits = traits
-    self.marking = parent.marking.inherited(by: marking)
-    self.rules = parent.rules
+    self.marking = parent?.marking.inherited(by: marking) ?? marking
+    self.rules = rules ?? parent?.rules ?? .candlestick
     self.location = location
-    self.inclusion = parent.inclusion ?? inclusion
+    self.inclusion = parent?.inclusion ?? inclusion
     self.parent = parent
-    parent.children.append(.group(self))
+    if description != nil { parent?.children.append(.group(self)) }
   }
 
   func add(_ example: Example) {

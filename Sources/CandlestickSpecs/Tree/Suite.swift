@@ -126,7 +126,7 @@ import CandlestickExpectations
     _ declare: @MainActor () throws -> Void
   ) -> SpecClass {
     let traits = group.traits.adding(traits, at: nil)
-    let group = ExampleGroup(parent: group, traits: traits, rules: type.rules)
+    let group = ExampleGroup(traits: traits, rules: type.rules, parent: group)
     Declarations.declare(in: group, at: CodeLocation(), declare)
     return SpecClass(type: type, group: group)
   }

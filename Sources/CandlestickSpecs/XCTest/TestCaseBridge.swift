@@ -26,7 +26,7 @@ package final class TestCaseBridge: FailureDestination, @unchecked Sendable {
     self.testCase = testCase
     self.isInner = isInner
     self.runner = runner
-    let (name, lateFailures) = (testCase.name, runner.lateFailures)
+    let (name, lateFailures) = (testCase.name, runner.reports.lateFailures)
     waiting = FailureLog { lateFailures.record($0, of: name) }
   }
 
@@ -65,7 +65,7 @@ package final class TestCaseBridge: FailureDestination, @unchecked Sendable {
       TestCaseBridge.mainThreadFailure = failure
       defer { TestCaseBridge.mainThreadFailure = outer }
       testCase.record(failure)
-      if !isInner { runner.show(failure) }
+      if !isInner { runner.reports.show(failure) }
     }
   }
 }

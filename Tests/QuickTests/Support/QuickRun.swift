@@ -32,7 +32,7 @@ import Quick
     let items = plan.items
     results = items.map { runner.run($0) }
     lines = zip(items, results).map { "\($0.name): \($1.outcomeText)" }
-    runner.end()
+    runner.reports.end()
   }
 
   /// The failures of all examples, in order.

@@ -5,8 +5,8 @@ import CandlestickSupport
 import Foundation
 import XCTest
 
-/// Reports the tests that workers run to XCTest and to the reports, in the order of the run. It runs no user code.
-@MainActor final class Supervisor {
+/// A run in workers, as the supervisor reports it to XCTest and to the reports, in the order of the tests. It runs no user code.
+@MainActor final class ReportedRun {
   private let list: TestList
   private let pool: WorkerPool
   private let reports: RunReports
@@ -76,7 +76,7 @@ import XCTest
   private func replay(_ number: Int, _ standIn: StandInTestCase) {
     let test = list.tests[number]
     failures = []
-    reports.begin(test.metadata, of: test.names.className.listed, named: test.names.name)
+    reports.begin(test)
     while true {
       let (events, worker) = pool.takeEvents(of: number)
       for event in events where report(event, of: test, standIn, worker) {
@@ -95,15 +95,10 @@ import XCTest
   /// Fails a test that was running when the run was interrupted.
   private func interrupt(_ test: PlannedTest, _ standIn: StandInTestCase, _ message: String) {
     let printed = OutputSizes(output: 0, error: 0)
-    report(
-      WorkerFailure(ofSupervisor: TestFailure(message: message, location: test.metadata.location), printed),
-      standIn
-    )
-    finish(
-      test,
-      TestEnd(result: TestResult(outcome: .failed([]), duration: .zero), duration: .zero, printed: printed),
-      standIn
-    )
+    let failure = TestFailure(message: message, location: test.metadata.location)
+    report(WorkerFailure(ofSupervisor: failure, printed), standIn)
+    let result = TestResult(outcome: .failed([]), duration: .zero)
+    finish(test, TestEnd(result: result, duration: .zero, printed: printed), standIn)
   }
 
   /// - Returns: true if the test has ended.
@@ -128,7 +123,14 @@ import XCTest
   }
 
   private func report(_ failed: WorkerFailure, _ standIn: StandInTestCase) {
-    standIn.record(failed)
+    if let recorded = failed.recorded {
+      standIn.recordFailure(
+        withDescription: recorded.message,
+        inFile: recorded.location.path,
+        atLine: Int(recorded.location.line),
+        expected: !failed.failure.isUnexpected
+      )
+    }
     if failed.isShown { reports.show(failed.failure) }
     failures.append(failed.failure)
   }
@@ -140,18 +142,8 @@ import XCTest
     case .skipped: standIn.isSkipped = true
     case .passed: break
     }
-    reports.finish(
-      ExampleResult(
-        example: test.metadata,
-        listedClassName: test.names.className.listed,
-        outcome: outcome,
-        duration: end.result?.duration ?? end.duration,
-        notes: end.result?.notes ?? ExecutionNotes()
-      ),
-      isReplayed: test.item?.isReplayed == true,
-      isUnfocused: test.item?.isUnfocused == true,
-      key: test.key
-    )
+    let notes = end.result?.notes ?? ExecutionNotes()
+    reports.finish(test, outcome, after: end.result?.duration ?? end.duration, notes)
   }
 
   // MARK: - Output

@@ -1,0 +1,23 @@
+import CSupport
+import CandlestickSupport
+import Foundation
+
+extension RunOptions {
+  /// True if a test of this program started this process, for example to see it crash. It uses no workers, since they would
+  /// survive the crash.
+  static let areWorkersRuledOut = candlestick_is_started_by_test()
+
+  /// True if workers run the tests; false if the process of the run does, as under a debugger.
+  var usesWorkers: Bool { isolation != .none && !Self.areWorkersRuledOut && !Debugger.isAttached }
+
+  /// True if each test runs in a worker of its own.
+  var isolatesTests: Bool { isolation == .example }
+
+  /// The number of workers that run at the same time.
+  var workerCount: Int {
+    switch workers {
+    case .auto: ProcessInfo.processInfo.activeProcessorCount
+    case .count(let count): count
+    }
+  }
+}

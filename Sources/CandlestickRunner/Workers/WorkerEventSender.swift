@@ -1,0 +1,115 @@
+import CSupport
+import CandlestickExpectations
+import CandlestickSpecs
+import CandlestickSupport
+import Foundation
+import XCTest
+
+/// Sends the events of a worker, with the failures that XCTest records, at once or when it is known that they count. Any thread
+/// may use it.
+final class WorkerEventSender: NSObject, XCTestObservation, Sendable {
+  private struct State {
+    /// The number of the running test.
+    var test = 0
+    var runningCase: ObjectIdentifier?
+    /// The last failure of Candlestick that XCTest has recorded.
+    var lastRecorded: TestFailure.ID?
+    /// The number of unexpected failures that XCTest has recorded for the test.
+    var unexpectedCount = 0
+    /// The held events; nil if each event is sent at once.
+    var held: [WorkerEvent]?
+  }
+
+  private let channel: WorkerChannel
+  private let files: (output: Int32, error: Int32)
+  private let state = Locked(State())
+
+  init(_ worker: candlestick_worker, _ channel: WorkerChannel) {
+    self.channel = channel
+    files = (worker.output, worker.error_output)
+  }
+
+  // MARK: - Events
+
+  @discardableResult
+  func send(_ event: WorkerEvent) -> Bool {
+    state.withLock { state in
+      state.held?.append(event)
+      return state.held != nil || channel.send(event)
+    }
+  }
+
+  func begin(_ test: Int, isHeld: Bool) {
+    state.withLock { state in
+      state.test = test
+      if isHeld { state.held = [] }
+    }
+  }
+
+  /// Drops the held events.
+  func drop() { state.withLock { $0.held = nil } }
+
+  /// Sends the held events.
+  func release() {
+    state.withLock { state in
+      for event in state.held ?? [] { channel.send(event) }
+      state.held = nil
+    }
+  }
+
+  /// Sends a failure, unless it was sent because XCTest has recorded it.
+  func sendUnlessRecorded(_ failure: TestFailure) {
+    if state.withLock({ $0.lastRecorded }) != failure.id { send(failure, recorded: nil, isShown: true) }
+  }
+
+  private func send(_ failure: TestFailure, recorded: TestFailure?, isShown: Bool) {
+    let printed = OutputSizes(candlestick_flush_output(files.output, files.error))
+    let failure = WorkerFailure(failure: failure, recorded: recorded, isShown: isShown, printed: printed)
+    send(.failed(test: state.withLock { $0.test }, failure))
+  }
+
+  // MARK: - Failures that XCTest records
+
+  /// Sets the test case of the running test; nil between tests.
+  func setRunning(_ testCase: XCTestCase?) { state.withLock { $0.runningCase = testCase.map(ObjectIdentifier.init) } }
+
+  /// Returns true if the running test itself runs a test case, or any test case if the argument is nil.
+  func isInTest(_ testCase: XCTestCase?) -> Bool {
+    let running = state.withLock { $0.runningCase }
+    return running != nil && testCase.map(ObjectIdentifier.init) != running
+  }
+
+  func testCaseWillStart(_ testCase: XCTestCase) {
+    if !isInTest(testCase) { state.withLock { $0.unexpectedCount = 0 } }
+  }
+
+  func testCase(
+    _ testCase: XCTestCase,
+    didFailWithDescription description: String,
+    inFile filePath: String?,
+    atLine lineNumber: Int
+  ) {
+    // Failures of test cases that the test runs itself do not count for it.
+    guard !isInTest(testCase) else { return }
+    let location = CodeLocation(path: filePath ?? "<unknown>", line: UInt(max(lineNumber, 0)))
+    let recorded = TestFailure(message: description, location: location)
+    let own = TestCaseBridge.passing
+    var failure = own ?? recorded
+    let count = testCase.testRun?.unexpectedExceptionCount ?? 0
+    state.withLock { state in
+      failure.isUnexpected = count != state.unexpectedCount
+      state.unexpectedCount = count
+      state.lastRecorded = own?.id
+    }
+    send(failure, recorded: recorded, isShown: own != nil)
+  }
+}
+
+extension OutputSizes {
+  init(_ printed: candlestick_printed) { self.init(output: Int(printed.output), error: Int(printed.error_output)) }
+}
+
+extension WorkerChannel {
+  @discardableResult
+  func send(_ event: WorkerEvent) -> Bool { send { event.write(to: &$0) } }
+}
