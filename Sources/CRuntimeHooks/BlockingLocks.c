@@ -240,6 +240,12 @@ INTERPOSED int pthread_spin_lock(pthread_spinlock_t *lock) {
   return result;
 }
 
+INTERPOSED int pthread_spin_trylock(pthread_spinlock_t *lock) {
+  candlestick_simulation *simulation = candlestick_entered;
+  if (__builtin_expect(simulation != NULL, false)) LOCK_POINT(simulation);
+  return ORIGINAL(pthread_spin_trylock)(lock);
+}
+
 INTERPOSED int pthread_spin_unlock(pthread_spinlock_t *lock) {
   int result = ORIGINAL(pthread_spin_unlock)(lock);
   candlestick_simulation *simulation = candlestick_entered;

@@ -168,6 +168,7 @@ final class InterruptionsSpec: Spec {
     ("a mutex that checks for errors", { Mutex(PTHREAD_MUTEX_ERRORCHECK) }),
     ("a lock of writers", { ReadersWriterLock() }),
     ("a spin lock", { SpinLock() }),
+    ("a spin lock that is only tried", { SpinLock(isOnlyTried: true) }),
     ("a LockIsolated", { Isolated() }),
     ("a semaphore of POSIX", { POSIXSemaphore() }),
     ("a DispatchSemaphore", { Semaphore() }),
@@ -290,11 +291,21 @@ private final class ReadersWriterLock: SpecifiedLock, @unchecked Sendable {
 private final class SpinLock: SpecifiedLock, @unchecked Sendable {
   private let lock = UnsafeMutablePointer<pthread_spinlock_t>.allocate(capacity: 1)
 
-  init() { pthread_spin_init(lock, 0) }
+  private let isOnlyTried: Bool
+
+  init(isOnlyTried: Bool = false) {
+    self.isOnlyTried = isOnlyTried
+    pthread_spin_init(lock, 0)
+  }
+
   deinit { lock.deallocate() }
 
   func use(_ code: @Sendable () -> Void) {
-    pthread_spin_lock(lock)
+    if isOnlyTried {
+      while pthread_spin_trylock(lock) != 0 { sched_yield() }
+    } else {
+      pthread_spin_lock(lock)
+    }
     code()
     pthread_spin_unlock(lock)
   }
