@@ -13,16 +13,9 @@
 #include <stdlib.h>
 #include <string.h>
 
-extern void dispatch_group_enter(void *group) __attribute__((weak));
-
 void candlestick_retain_dispatch_object(void *object) { dispatch_retain(object); }
 
 void candlestick_release_dispatch_object(void *object) { dispatch_release(object); }
-
-candlestick_simulation *candlestick_of_sleep(void *const *frame) {
-  candlestick_simulation *simulation = candlestick_is_outside() ? NULL : candlestick_entered;
-  return simulation && candlestick_is_in_image(frame[1], image_concurrency) ? simulation : NULL;
-}
 
 // MARK: - Memory of jobs
 
@@ -252,8 +245,6 @@ candlestick_block_job *candlestick_make_timer_job(void (*function)(void *context
   return job;
 }
 
-// MARK: - Steps
-
 static void run_elsewhere(void *job) { candlestick_run_block_job(job); }
 
 void candlestick_enqueue_block_job_elsewhere(candlestick_block_job *job, int64_t delay) {
@@ -261,27 +252,6 @@ void candlestick_enqueue_block_job_elsewhere(candlestick_block_job *job, int64_t
     ORIGINAL(dispatch_after_f)(ORIGINAL(dispatch_time)(0, delay), job->queue, job, run_elsewhere);
   else
     ORIGINAL(dispatch_async_f)(job->queue, job, run_elsewhere);
-}
-
-void candlestick_prepare_step(candlestick_block_job *job, bool is_barrier, void *group, void *const *frame) {
-  candlestick_record_callers(job, frame);
-  if (group) dispatch_group_enter(group);
-  job->group = group;
-  job->is_barrier = job->is_barrier || is_barrier;
-}
-
-bool candlestick_enqueue_step(candlestick_simulation *simulation, candlestick_block_job *job, bool is_barrier,
-                              void *group, void *const *frame) {
-  candlestick_prepare_step(job, is_barrier, group, frame);
-  simulation->enqueue_block(simulation->context, job);
-  return true;
-}
-
-void candlestick_enqueue_step_at(candlestick_simulation *simulation, candlestick_block_job *job, uint64_t time,
-                                 void *const *frame) {
-  candlestick_prepare_step(job, false, NULL, frame);
-  int64_t delay = candlestick_dispatch_time(simulation, time) - simulation->time;
-  simulation->enqueue_block_after(simulation->context, job, delay);
 }
 
 #endif

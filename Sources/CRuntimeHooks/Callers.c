@@ -58,10 +58,26 @@ void candlestick_find_images(void) {
   pthread_once(&once, find_images);
 }
 
-// MARK: - Callers
+// MARK: - Known addresses
 
-/// The number of bits of a slot in the hash tables below.
-enum { slot_bits = 9 };
+/// What a function has computed for addresses. Each entry is an address, shifted, and a number.
+enum { cache_bits = 9, number_bits = 16 };
+typedef _Atomic uintptr_t address_cache[1 << cache_bits];
+
+/// Returns the number that a function computes for an address, and remembers it, in place of that of another address with the same
+/// slot.
+static inline uintptr_t look_up(address_cache cache, const void *address, uint16_t (*compute)(const void *address)) {
+  const uintptr_t key = (uintptr_t)address << number_bits;
+  _Atomic uintptr_t *entry = &cache[candlestick_slot_of(address, cache_bits)];
+  uintptr_t found = atomic_load_explicit(entry, memory_order_relaxed);
+  if ((found ^ key) >> number_bits != 0) {
+    found = key | compute(address);
+    atomic_store_explicit(entry, found, memory_order_relaxed);
+  }
+  return found & UINT16_MAX;
+}
+
+// MARK: - Callers
 
 /// Returns the frame of the caller, given a function's frame; NULL if the frame pointer does not lead up the stack.
 static inline void *const *frame_of_caller(void *const *frame) {
@@ -89,28 +105,15 @@ static _Unwind_Reason_Code find_frame(struct _Unwind_Context *context, void *arg
 }
 
 /// Returns the size of the frame of a function in Dispatch's Swift library, given a return address in it; zero if unknown.
-static uintptr_t size_of_frame(const void *address) {
-  static struct {
-    _Atomic(const void *) address;
-    _Atomic uintptr_t size;
-  } frames[1 << slot_bits];
-  size_t slot = candlestick_slot_of(address, slot_bits);
-  if (atomic_load_explicit(&frames[slot].address, memory_order_acquire) == address)
-    return atomic_load_explicit(&frames[slot].size, memory_order_relaxed);
+static uint16_t find_size_of_frame(const void *address) {
   frame_search search = {address, 0, 0};
   _Unwind_Backtrace(find_frame, &search);
-  const void *none = NULL;
-  // Another thread may be about to use the slot. Two calls with the same slot are rare; one of them is searched each time.
-  if (atomic_compare_exchange_strong(&frames[slot].address, &none, (const void *)&frames)) {
-    atomic_store_explicit(&frames[slot].size, search.size, memory_order_relaxed);
-    atomic_store_explicit(&frames[slot].address, address, memory_order_release);
-  }
-  return search.size;
+  return search.size <= UINT16_MAX ? (uint16_t)search.size : 0;
 }
 
 #else
 
-static uintptr_t size_of_frame(const void *address) { return 0; }
+static uint16_t find_size_of_frame(const void *address) { return 0; }
 
 #endif
 
@@ -121,12 +124,13 @@ static uintptr_t size_of_frame(const void *address) { return 0; }
 static inline __attribute__((always_inline)) int
 visit_callers(void *const *frame, const void **list, bool (*visit)(const void **entry, const void *address)) {
   enum { most_in_library = 3, largest_frame = 4096 };
+  static address_cache sizes;
   // A return address is after the call, which may be the last of its line.
   if (!visit(&list[0], (const char *)frame[1] - 1)) return -1;
   int count = 1;
   void *const *location = &frame[1];
   while (count <= most_in_library && candlestick_is_in_image(*location, image_swift_dispatch)) {
-    uintptr_t size = size_of_frame(*location);
+    uintptr_t size = look_up(sizes, *location, find_size_of_frame);
     if (!size || size > largest_frame) break;
     location = (void *const *)((const char *)location + size);
     if (!visit(&list[count++], (const char *)*location - 1)) return -1;
@@ -182,7 +186,7 @@ static bool is_lock_of_foundation(const char *function) {
   return false;
 }
 
-static owner find_owner(const void *code) {
+static uint16_t find_owner(const void *code) {
   Dl_info info;
   if (!dladdr(code, &info) || !info.dli_fname) return of_library;
   if (candlestick_is_in_image(code, image_foundation))
@@ -191,24 +195,17 @@ static owner find_owner(const void *code) {
   return is_library(info.dli_fname) ? of_library : of_program;
 }
 
-/// Returns the owner of code, and remembers it.
-static owner owner_of(const void *code) {
-  enum { owner_bits = 2, owner_mask = 3 };
-  static _Atomic uintptr_t known[1 << slot_bits];
-  uintptr_t key = (uintptr_t)code << owner_bits;
-  _Atomic uintptr_t *entry = &known[candlestick_slot_of(code, slot_bits)];
-  uintptr_t found = atomic_load_explicit(entry, memory_order_relaxed);
-  if ((found & ~(uintptr_t)owner_mask) == key) return found & owner_mask;
-  owner owner = find_owner(code);
-  atomic_store_explicit(entry, key | owner, memory_order_relaxed);
-  return owner;
+/// Returns the owner of the code that called the function with a frame.
+static owner owner_of_caller(void *const *frame) {
+  static address_cache owners;
+  return (owner)look_up(owners, frame[1], find_owner);
 }
 
 void candlestick_reach_lock(candlestick_simulation *simulation, void *const *frame) {
   if (candlestick_is_outside()) return;
   void *const *called = frame;
-  owner owner = owner_of(frame[1]);
-  while (owner == of_foundations_locks && (frame = frame_of_caller(frame))) owner = owner_of(frame[1]);
+  owner owner = owner_of_caller(frame);
+  while (owner == of_foundations_locks && (frame = frame_of_caller(frame))) owner = owner_of_caller(frame);
   if (owner == of_program) simulation->reach_lock(simulation->context, called);
 }
 

@@ -4,10 +4,6 @@
 
 #include "EnteredSimulation.h"
 
-#include <stdatomic.h>
-#include <stdbool.h>
-#include <stdint.h>
-
 /// The libraries that the hooks treat differently from the program's own code.
 typedef enum {
   image_concurrency,

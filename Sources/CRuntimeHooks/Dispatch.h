@@ -65,7 +65,10 @@ static inline candlestick_simulation *candlestick_dispatching(void *const *frame
 
 /// Returns the simulation of a call with which the runtime sets a timer for a sleeping task: it does if the task has an
 /// executor of its own over a queue. Returns NULL for any other call.
-candlestick_simulation *candlestick_of_sleep(void *const *frame) HIDDEN;
+static inline candlestick_simulation *candlestick_of_sleep(void *const *frame) {
+  candlestick_simulation *simulation = candlestick_is_outside() ? NULL : candlestick_entered;
+  return simulation && candlestick_is_in_image(frame[1], image_concurrency) ? simulation : NULL;
+}
 
 #define FRAME ((void *const *)__builtin_frame_address(0))
 #define DISPATCHING_ON(queue) candlestick_dispatching(FRAME, queue)
@@ -85,21 +88,6 @@ void candlestick_record_callers(candlestick_block_job *job, void *const *frame) 
 
 /// Frees the memory of a simulation's jobs at its end, except for jobs that have not run.
 void candlestick_free_jobs(candlestick_simulation *simulation) HIDDEN;
-
-/// Prepares a job to be a step, given the frame of the function that enqueues it. Enters a group, which the job leaves.
-void candlestick_prepare_step(candlestick_block_job *job, bool is_barrier, void *group, void *const *frame) HIDDEN;
-
-/// Prepares a job and enqueues it. Returns true.
-bool candlestick_enqueue_step(candlestick_simulation *simulation, candlestick_block_job *job, bool is_barrier,
-                              void *group, void *const *frame) HIDDEN;
-
-/// Prepares a job and enqueues it at one of Dispatch's times.
-void candlestick_enqueue_step_at(candlestick_simulation *simulation, candlestick_block_job *job, uint64_t time,
-                                 void *const *frame) HIDDEN;
-
-/// Runs iterations as steps. Returns false if the call is outside.
-bool candlestick_apply(void *const *frame, size_t count, void *queue, void *context,
-                       void (*function)(void *context, size_t iteration)) HIDDEN;
 
 // MARK: - Times
 
@@ -129,23 +117,6 @@ bool candlestick_is_dispatch_timer_set(void) HIDDEN;
 
 // MARK: - Queues
 
-/// A change of an object that does not run blocks while it is inactive or suspended.
-typedef enum {
-  suspension_inactive,
-  suspension_activated,
-  suspension_begins,
-  suspension_ends,
-} candlestick_suspension;
-
-/// Records that an object was created inactive, activated, suspended or resumed.
-void candlestick_record_suspension(const void *object, candlestick_suspension change) HIDDEN;
-
-/// Returns true if an object was not activated, and is not suspended.
-bool candlestick_is_only_inactive(const void *object) HIDDEN;
-
-/// Records whether a library created a queue. `caller` is the address of the call.
-void candlestick_record_creator(void *queue, const void *caller) HIDDEN;
-
 /// Returns true if the current code of a simulation runs on a queue, or on one that targets it. The main actor's code runs
 /// on the main queue.
 bool candlestick_is_on_queue(candlestick_simulation *simulation, const void *queue) HIDDEN;
@@ -172,17 +143,14 @@ const char *candlestick_problem_of_work_items(void) HIDDEN;
 /// The number of simulations' sources that exist.
 extern _Atomic int candlestick_source_count HIDDEN;
 
-/// Looks up the record of an object.
-void *candlestick_find_source(const void *object) HIDDEN;
+/// Returns the functions to call with a record.
+const candlestick_source_functions *candlestick_functions_of_sources(void) HIDDEN;
 
 /// Returns the record of an object that is a source of a simulation; NULL if it is not.
 static inline void *candlestick_source_at(const void *object) {
   if (__builtin_expect(atomic_load_explicit(&candlestick_source_count, memory_order_acquire) == 0, true)) return NULL;
-  return candlestick_find_source(object);
+  return candlestick_functions_of_sources()->find(object);
 }
-
-/// Returns the functions to call with a record.
-const candlestick_source_functions *candlestick_functions_of_sources(void) HIDDEN;
 
 // MARK: - Wrapped blocks
 

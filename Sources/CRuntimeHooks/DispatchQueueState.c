@@ -9,14 +9,11 @@
 
 #if defined(__linux__)
 
-#include "Blocking.h"
 #include "Dispatch.h"
 
 #include <dlfcn.h>
 #include <poll.h>
-#include <stdlib.h>
 #include <string.h>
-#include <unwind.h>
 
 /// The beginning of the table, in its version 6.
 typedef struct {
@@ -45,67 +42,7 @@ const char *candlestick_label_of_queue(void *queue) {
   return label ? label : "";
 }
 
-// MARK: - Suspended queues
-
-/// The objects that are suspended or not active.
-static struct suspended {
-  const void *object;
-  /// The number of times that they must be resumed.
-  int count;
-  bool is_inactive;
-} *suspended;
-static int suspended_count, suspended_capacity;
-static pthread_mutex_t lock = OWN_LOCK;
-static _Atomic int any_suspended;
-
-static struct suspended *find(const void *object) {
-  for (int i = 0; i < suspended_count; i++)
-    if (suspended[i].object == object) return &suspended[i];
-  return NULL;
-}
-
-static struct suspended *find_or_add(const void *object) {
-  struct suspended *found = find(object);
-  if (found) return found;
-  if (suspended_count == suspended_capacity) {
-    suspended_capacity = suspended_capacity ? 2 * suspended_capacity : 16;
-    suspended = realloc(suspended, (size_t)suspended_capacity * sizeof *suspended);
-    if (!suspended) abort();
-  }
-  suspended[suspended_count] = (struct suspended){object, 0, false};
-  return &suspended[suspended_count++];
-}
-
-void candlestick_record_suspension(const void *object, candlestick_suspension change) {
-  pthread_mutex_lock(&lock);
-  bool adds = change == suspension_begins || change == suspension_inactive;
-  struct suspended *entry = adds ? find_or_add(object) : find(object);
-  if (entry) {
-    if (change == suspension_begins) entry->count++;
-    if (change == suspension_ends && entry->count > 0) entry->count--;
-    if (change == suspension_inactive || change == suspension_activated)
-      entry->is_inactive = change == suspension_inactive;
-    if (entry->count == 0 && !entry->is_inactive) *entry = suspended[--suspended_count];
-  }
-  atomic_store(&any_suspended, suspended_count);
-  pthread_mutex_unlock(&lock);
-}
-
-bool candlestick_is_only_inactive(const void *object) {
-  pthread_mutex_lock(&lock);
-  struct suspended *entry = find(object);
-  bool is_only_inactive = entry && entry->is_inactive && entry->count == 0;
-  pthread_mutex_unlock(&lock);
-  return is_only_inactive;
-}
-
-bool candlestick_is_suspended(const void *object) {
-  if (atomic_load_explicit(&any_suspended, memory_order_acquire) == 0) return false;
-  pthread_mutex_lock(&lock);
-  bool is_found = find(object) != NULL;
-  pthread_mutex_unlock(&lock);
-  return is_found;
-}
+// MARK: - The state
 
 candlestick_queue_state candlestick_state_of_queue(void *queue) {
   candlestick_queue_state state = {.width = width_of(queue)};
@@ -114,42 +51,6 @@ candlestick_queue_state candlestick_state_of_queue(void *queue) {
   // Dispatch ignores suspensions of its own queues.
   state.is_suspended = candlestick_is_suspended(queue) && queue != candlestick_main_queue();
   return state;
-}
-
-// MARK: - Queues of libraries
-
-extern void *dispatch_queue_get_specific(void *queue, const void *key) __attribute__((weak));
-extern void dispatch_queue_set_specific(void *queue, const void *key, void *context, void (*destroy)(void *context))
-    __attribute__((weak));
-
-/// The key of a specific value that marks the queues that libraries have created for themselves.
-static char library_key;
-
-bool candlestick_is_queue_of_library(const void *queue) {
-  return dispatch_queue_get_specific((void *)queue, &library_key) != NULL;
-}
-
-typedef struct {
-  /// The address of the call of the function that creates the queue.
-  const void *caller;
-  bool has_begun, is_library;
-} creator;
-
-static _Unwind_Reason_Code find_creator(struct _Unwind_Context *context, void *argument) {
-  creator *found = argument;
-  const void *code = (const void *)_Unwind_GetIP(context);
-  found->has_begun = found->has_begun || code == found->caller;
-  // Swift code calls Dispatch through a library.
-  if (!found->has_begun || candlestick_is_in_image(code, image_swift_dispatch)) return _URC_NO_REASON;
-  found->is_library = candlestick_is_in_image(code, image_xctest) || candlestick_is_in_image(code, image_testing) ||
-                      candlestick_is_in_image(code, image_networking);
-  return _URC_END_OF_STACK;
-}
-
-void candlestick_record_creator(void *queue, const void *caller) {
-  creator found = {caller, false, false};
-  _Unwind_Backtrace(find_creator, &found);
-  if (found.is_library) dispatch_queue_set_specific(queue, &library_key, &library_key, NULL);
 }
 
 // MARK: - The main queue

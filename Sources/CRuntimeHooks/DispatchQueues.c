@@ -1,11 +1,15 @@
-// Makes blocks that a simulation runs synchronously on Dispatch's queues part of it, and reports changes of queues.
+// Makes blocks that a simulation runs synchronously on Dispatch's queues part of it. Records which queues are suspended, and which
+// ones libraries have created for themselves, and reports changes of queues.
 
 #if defined(__linux__)
 
+#include "Blocking.h"
 #include "Dispatch.h"
 #include "OriginalFunction.h"
 
 #include <stdio.h>
+#include <stdlib.h>
+#include <unwind.h>
 
 typedef void (*run_function)(void *context);
 
@@ -96,6 +100,114 @@ INTERPOSED void dispatch_assert_queue_not(void *queue) {
   if (candlestick_is_on_queue(simulation, queue)) fail_assertion(queue, "not expected to execute");
 }
 
+// MARK: - Suspended objects
+
+/// A change of an object that does not run blocks while it is inactive or suspended.
+typedef enum {
+  suspension_inactive,
+  suspension_activated,
+  suspension_begins,
+  suspension_ends,
+} suspension;
+
+/// The objects that are suspended or not active.
+static struct suspended {
+  const void *object;
+  /// The number of times that they must be resumed.
+  int count;
+  bool is_inactive;
+} *suspended;
+static int suspended_count, suspended_capacity;
+static pthread_mutex_t lock = OWN_LOCK;
+static _Atomic int any_suspended;
+
+static struct suspended *find(const void *object) {
+  for (int i = 0; i < suspended_count; i++)
+    if (suspended[i].object == object) return &suspended[i];
+  return NULL;
+}
+
+static struct suspended *find_or_add(const void *object) {
+  struct suspended *found = find(object);
+  if (found) return found;
+  if (suspended_count == suspended_capacity) {
+    suspended_capacity = suspended_capacity ? 2 * suspended_capacity : 16;
+    suspended = realloc(suspended, (size_t)suspended_capacity * sizeof *suspended);
+    if (!suspended) abort();
+  }
+  suspended[suspended_count] = (struct suspended){object, 0, false};
+  return &suspended[suspended_count++];
+}
+
+/// Records that an object was created inactive, activated, suspended or resumed.
+static void record_suspension(const void *object, suspension change) {
+  pthread_mutex_lock(&lock);
+  bool adds = change == suspension_begins || change == suspension_inactive;
+  struct suspended *entry = adds ? find_or_add(object) : find(object);
+  if (entry) {
+    if (change == suspension_begins) entry->count++;
+    if (change == suspension_ends && entry->count > 0) entry->count--;
+    if (change == suspension_inactive || change == suspension_activated)
+      entry->is_inactive = change == suspension_inactive;
+    if (entry->count == 0 && !entry->is_inactive) *entry = suspended[--suspended_count];
+  }
+  atomic_store(&any_suspended, suspended_count);
+  pthread_mutex_unlock(&lock);
+}
+
+/// Returns true if an object was not activated, and is not suspended.
+static bool is_only_inactive(const void *object) {
+  pthread_mutex_lock(&lock);
+  struct suspended *entry = find(object);
+  bool is_inactive = entry && entry->is_inactive && entry->count == 0;
+  pthread_mutex_unlock(&lock);
+  return is_inactive;
+}
+
+bool candlestick_is_suspended(const void *object) {
+  if (atomic_load_explicit(&any_suspended, memory_order_acquire) == 0) return false;
+  pthread_mutex_lock(&lock);
+  bool is_found = find(object) != NULL;
+  pthread_mutex_unlock(&lock);
+  return is_found;
+}
+
+// MARK: - Queues of libraries
+
+extern void dispatch_queue_set_specific(void *queue, const void *key, void *context, void (*destroy)(void *context))
+    __attribute__((weak));
+
+/// The key of a specific value that marks the queues that libraries have created for themselves.
+static char library_key;
+
+bool candlestick_is_queue_of_library(const void *queue) {
+  return dispatch_queue_get_specific((void *)queue, &library_key) != NULL;
+}
+
+typedef struct {
+  /// The address of the call of the function that creates the queue.
+  const void *caller;
+  bool has_begun, is_library;
+} creator;
+
+static _Unwind_Reason_Code find_creator(struct _Unwind_Context *context, void *argument) {
+  creator *found = argument;
+  const void *code = (const void *)_Unwind_GetIP(context);
+  found->has_begun = found->has_begun || code == found->caller;
+  // Swift code calls Dispatch through a library.
+  if (!found->has_begun || candlestick_is_in_image(code, image_swift_dispatch)) return _URC_NO_REASON;
+  found->is_library = candlestick_is_in_image(code, image_xctest) || candlestick_is_in_image(code, image_testing) ||
+                      candlestick_is_in_image(code, image_networking);
+  return _URC_END_OF_STACK;
+}
+
+/// Records whether a library created a queue. `caller` is the address of the call.
+static void record_creator(void *queue, const void *caller) {
+  creator found = {caller, false, false};
+  _Unwind_Backtrace(find_creator, &found);
+  if (found.is_library) dispatch_queue_set_specific(queue, &library_key, &library_key, NULL);
+}
+
 // MARK: - Changes of queues
 
 /// Reports that a simulation's queue or source may have changed.
@@ -108,9 +220,9 @@ static void report_change(void *queue) {
 }
 
 static void record_creation(void *queue, const void *attributes, const void *caller) {
-  candlestick_record_creator(queue, caller);
+  record_creator(queue, caller);
   if (attributes && dispatch_queue_attr_make_initially_inactive(attributes) == attributes)
-    candlestick_record_suspension(queue, suspension_inactive);
+    record_suspension(queue, suspension_inactive);
 }
 
 INTERPOSED void *dispatch_queue_create(const char *label, const void *attributes) {
@@ -127,20 +239,20 @@ INTERPOSED void *dispatch_queue_create_with_target(const char *label, const void
 
 INTERPOSED void dispatch_suspend(void *object) {
   ORIGINAL(dispatch_suspend)(object);
-  candlestick_record_suspension(object, suspension_begins);
+  record_suspension(object, suspension_begins);
   report_change(object);
 }
 
 INTERPOSED void dispatch_activate(void *object) {
-  candlestick_record_suspension(object, suspension_activated);
+  record_suspension(object, suspension_activated);
   ORIGINAL(dispatch_activate)(object);
   report_change(object);
 }
 
 INTERPOSED void dispatch_resume(void *object) {
   // This activates an inactive source, unlike the queue that represents it.
-  if (candlestick_source_at(object) && candlestick_is_only_inactive(object)) return dispatch_activate(object);
-  candlestick_record_suspension(object, suspension_ends);
+  if (candlestick_source_at(object) && is_only_inactive(object)) return dispatch_activate(object);
+  record_suspension(object, suspension_ends);
   ORIGINAL(dispatch_resume)(object);
   report_change(object);
 }

@@ -19,8 +19,6 @@ const candlestick_source_functions *candlestick_functions_of_sources(void) {
   return atomic_load_explicit(&known_functions, memory_order_acquire);
 }
 
-void *candlestick_find_source(const void *object) { return candlestick_functions_of_sources()->find(object); }
-
 void candlestick_source_is_freed(void) {
   atomic_fetch_sub_explicit(&candlestick_source_count, 1, memory_order_release);
 }

@@ -100,28 +100,29 @@ INTERPOSED intptr_t dispatch_semaphore_signal(void *semaphore) {
 
 // MARK: - Groups
 
-/// A wait for a group or a work item. The original function is not called again after it has returned 0, which
-/// `dispatch_block_wait` does not allow.
+/// A wait for a group or a work item.
 typedef struct {
+  intptr_t (*original)(void *object, uint64_t timeout);
   void *object;
   bool has_happened;
 } object_wait;
+
+/// Does not call the original function again after it has returned 0, which `dispatch_block_wait` does not allow.
+static bool has_happened(void *context) {
+  object_wait *wait = context;
+  wait->has_happened = wait->has_happened || try(wait->original, wait->object);
+  return wait->has_happened;
+}
 
 intptr_t dispatch_group_wait(void *group, uint64_t timeout);
 
 bool candlestick_is_group_empty(void *group) { return try(ORIGINAL(dispatch_group_wait), group); }
 
-static bool is_group_empty(void *context) {
-  object_wait *wait = context;
-  wait->has_happened = wait->has_happened || candlestick_is_group_empty(wait->object);
-  return wait->has_happened;
-}
-
 INTERPOSED intptr_t dispatch_group_wait(void *group, uint64_t timeout) {
   candlestick_simulation *simulation = DISPATCHING;
   if (!simulation) return ORIGINAL(dispatch_group_wait)(group, timeout);
-  object_wait wait = {group, false};
-  BLOCK(candlestick_wait_group, candlestick_dispatch_time(simulation, timeout), is_group_empty, &wait, .object = group,
+  object_wait wait = {ORIGINAL(dispatch_group_wait), group, false};
+  BLOCK(candlestick_wait_group, candlestick_dispatch_time(simulation, timeout), has_happened, &wait, .object = group,
         .is_signalled = true);
   return result_of_wait(wait.has_happened);
 }
@@ -184,17 +185,11 @@ static void *group_of_item(const candlestick_block *block) {
 
 intptr_t dispatch_block_wait(void *item, uint64_t timeout);
 
-static bool has_completed(void *context) {
-  object_wait *wait = context;
-  if (!wait->has_happened) wait->has_happened = ORIGINAL(dispatch_block_wait)(wait->object, 0) == 0;
-  return wait->has_happened;
-}
-
 INTERPOSED intptr_t dispatch_block_wait(void *item, uint64_t timeout) {
   candlestick_simulation *simulation = DISPATCHING;
   if (!simulation) return ORIGINAL(dispatch_block_wait)(item, timeout);
-  object_wait wait = {item, false};
-  BLOCK(candlestick_wait_work_item, candlestick_dispatch_time(simulation, timeout), has_completed, &wait);
+  object_wait wait = {ORIGINAL(dispatch_block_wait), item, false};
+  BLOCK(candlestick_wait_work_item, candlestick_dispatch_time(simulation, timeout), has_happened, &wait);
   return wait.has_happened ? 0 : 1;
 }
 
@@ -258,8 +253,9 @@ static void run_only_iteration(void *context) {
   all->function(all->context, 0);
 }
 
-bool candlestick_apply(void *const *frame, size_t count, void *queue, void *context,
-                       void (*function)(void *context, size_t iteration)) {
+/// Runs iterations as steps. Returns false if the call is outside.
+static bool apply(void *const *frame, size_t count, void *queue, void *context,
+                  void (*function)(void *context, size_t iteration)) {
   enum { most_at_once = 8 };
   candlestick_simulation *simulation = candlestick_dispatching(frame, queue);
   if (!simulation) return false;
@@ -282,6 +278,21 @@ bool candlestick_apply(void *const *frame, size_t count, void *queue, void *cont
                                                              .is_signalled = true,
                                                              .callers = all.callers});
   return true;
+}
+
+static void run_block(void *block, size_t iteration) {
+  ((void (*)(const candlestick_block *, size_t))(void *)((candlestick_block *)block)->invoke)(block, iteration);
+}
+
+INTERPOSED void dispatch_apply(size_t count, void *queue, const candlestick_block *block) {
+  if (apply(FRAME, count, queue, (void *)block, run_block)) return;
+  WRAPPED_BLOCK wrapped;
+  ORIGINAL(dispatch_apply)(count, queue, candlestick_with_owner(&wrapped, block));
+}
+
+INTERPOSED void dispatch_apply_f(size_t count, void *queue, void *context, void (*function)(void *, size_t)) {
+  if (!apply(FRAME, count, queue, context, function))
+    ORIGINAL(dispatch_apply_f)(count, queue, context, function);
 }
 
 // MARK: - The check

@@ -1,4 +1,7 @@
 // Makes the blocks that a simulation enqueues steps of it. Gives blocks that code outside enqueues its owner of failures.
+//
+// It relies on a private part of Foundation, as of Swift 6.3: a `URLSession` enqueues a block when a request begins, on a queue
+// with a label of its own.
 
 #if defined(__linux__)
 
@@ -6,7 +9,36 @@
 #include "OriginalFunction.h"
 #include "SwiftCalls.h"
 
+#include <string.h>
+
 typedef void (*run_function)(void *context);
+
+extern void dispatch_group_enter(void *group) __attribute__((weak));
+
+// MARK: - Steps
+
+/// Prepares a job to be a step, given the frame of the function that enqueues it. Enters a group, which the job leaves.
+static void prepare_step(candlestick_block_job *job, bool is_barrier, void *group, void *const *frame) {
+  candlestick_record_callers(job, frame);
+  if (group) dispatch_group_enter(group);
+  job->group = group;
+  job->is_barrier = job->is_barrier || is_barrier;
+}
+
+/// Prepares a job and enqueues it. Returns true.
+static bool enqueue_job(candlestick_simulation *simulation, candlestick_block_job *job, bool is_barrier, void *group,
+                        void *const *frame) {
+  prepare_step(job, is_barrier, group, frame);
+  simulation->enqueue_block(simulation->context, job);
+  return true;
+}
+
+/// Prepares a job and enqueues it at one of Dispatch's times.
+static void enqueue_job_at(candlestick_simulation *simulation, candlestick_block_job *job, uint64_t time, void *const *frame) {
+  prepare_step(job, false, NULL, frame);
+  int64_t delay = candlestick_dispatch_time(simulation, time) - simulation->time;
+  simulation->enqueue_block_after(simulation->context, job, delay);
+}
 
 // MARK: - Blocks
 
@@ -19,7 +51,7 @@ static bool enqueue_for_thread(void *const *frame, void *queue, const candlestic
   candlestick_block_job *job = candlestick_job_of_block(queue, block);
   if (job) {
     job->is_of_run_loop = is_of_run_loop;
-    candlestick_prepare_step(job, is_barrier, group, frame);
+    prepare_step(job, is_barrier, group, frame);
     simulation->enqueue_block_after(simulation->context, job, delay);
   }
   swift_release((void *)simulation->context);
@@ -35,14 +67,21 @@ static bool enqueue_from_thread(void *const *frame, void *queue, const candlesti
   return enqueue_for_thread(frame, queue, block, false, is_barrier, group, delay);
 }
 
+/// Reports the request that begins when Foundation's networking enqueues a block on a queue of its own.
+static void report_request(void *queue) {
+  static const char label_of_session[] = "URLSession<";
+  if (strncmp(candlestick_label_of_queue(queue), label_of_session, sizeof label_of_session - 1) == 0)
+    candlestick_report_outside_use(candlestick_outside_request);
+}
+
 /// Enqueues a block as a step of a simulation, on a thread that runs one or was started in one. Returns false if it must be
 /// enqueued on the real queue.
 static __attribute__((noinline)) bool enqueue_in_simulation(void *const *frame, void *queue, const candlestick_block *block,
                                                             bool is_barrier, void *group) {
-  if (candlestick_entered && candlestick_is_loaded(image_networking)) candlestick_report_request(queue);
+  if (candlestick_entered && candlestick_is_loaded(image_networking)) report_request(queue);
   candlestick_simulation *simulation = candlestick_dispatching(frame, queue);
   candlestick_block_job *job = simulation ? candlestick_job_of_block(queue, block) : NULL;
-  if (job) return candlestick_enqueue_step(simulation, job, is_barrier, group, frame);
+  if (job) return enqueue_job(simulation, job, is_barrier, group, frame);
   return enqueue_from_thread(frame, queue, block, is_barrier, group, 0);
 }
 
@@ -97,22 +136,12 @@ static int64_t delay_until(uint64_t when) {
 INTERPOSED void dispatch_after(uint64_t when, void *queue, const candlestick_block *block) {
   candlestick_simulation *simulation = DISPATCHING_ON(queue);
   candlestick_block_job *job = simulation ? candlestick_job_of_block(queue, block) : NULL;
-  if (job) return candlestick_enqueue_step_at(simulation, job, when, FRAME);
+  if (job) return enqueue_job_at(simulation, job, when, FRAME);
   if (candlestick_origin != 0 && enqueue_from_thread(FRAME, queue, block, false, NULL, delay_until(when))) return;
   when = candlestick_real_dispatch_time(FRAME, when);
   candlestick_record_dispatch_timer(when, ~0ull, 0, __builtin_return_address(0));
   WRAPPED_BLOCK wrapped;
   ORIGINAL(dispatch_after)(when, queue, candlestick_with_owner(&wrapped, block));
-}
-
-static void run_iteration(void *block, size_t iteration) {
-  ((void (*)(const candlestick_block *, size_t))(void *)((candlestick_block *)block)->invoke)(block, iteration);
-}
-
-INTERPOSED void dispatch_apply(size_t count, void *queue, const candlestick_block *block) {
-  if (candlestick_apply(FRAME, count, queue, (void *)block, run_iteration)) return;
-  WRAPPED_BLOCK wrapped;
-  ORIGINAL(dispatch_apply)(count, queue, candlestick_with_owner(&wrapped, block));
 }
 
 /// `RunLoop.perform` calls this.
@@ -125,7 +154,7 @@ INTERPOSED void CFRunLoopPerformBlock(void *loop, const void *modes, const candl
   candlestick_block_job *job = may_be_step && simulation ? candlestick_job_of_block(queue, block) : NULL;
   if (!job) return ORIGINAL(CFRunLoopPerformBlock)(loop, modes, block);
   job->is_of_run_loop = true;
-  candlestick_enqueue_step(simulation, job, false, NULL, FRAME);
+  enqueue_job(simulation, job, false, NULL, FRAME);
 }
 
 // MARK: - Functions
@@ -134,7 +163,7 @@ static bool enqueue_function(void *const *frame, void *queue, run_function funct
                              void *group) {
   candlestick_simulation *simulation = candlestick_dispatching(frame, queue);
   candlestick_block_job *job = simulation ? candlestick_make_block_job(queue, function, context) : NULL;
-  if (job) return candlestick_enqueue_step(simulation, job, is_barrier, group, frame);
+  if (job) return enqueue_job(simulation, job, is_barrier, group, frame);
   candlestick_count_real_block(queue);
   return false;
 }
@@ -172,15 +201,10 @@ static bool end_sleep(void *const *frame, uint64_t when, void *job) {
 INTERPOSED void dispatch_after_f(uint64_t when, void *queue, void *context, run_function function) {
   candlestick_simulation *simulation = DISPATCHING_ON(queue);
   candlestick_block_job *job = simulation ? candlestick_make_block_job(queue, function, context) : NULL;
-  if (job) return candlestick_enqueue_step_at(simulation, job, when, FRAME);
+  if (job) return enqueue_job_at(simulation, job, when, FRAME);
   if (end_sleep(FRAME, when, context)) return;
   candlestick_record_dispatch_timer(when, ~0ull, 0, __builtin_return_address(0));
   ORIGINAL(dispatch_after_f)(candlestick_real_dispatch_time(FRAME, when), queue, context, function);
-}
-
-INTERPOSED void dispatch_apply_f(size_t count, void *queue, void *context, void (*function)(void *, size_t)) {
-  if (!candlestick_apply(FRAME, count, queue, context, function))
-    ORIGINAL(dispatch_apply_f)(count, queue, context, function);
 }
 
 #endif

@@ -27,6 +27,11 @@ static inline bool candlestick_is_any_under_way(void) {
   return atomic_load_explicit(&candlestick_has_simulations, memory_order_relaxed);
 }
 
+/// Locks the list of simulations, and returns the first one.
+candlestick_simulation *candlestick_lock_simulations(void) HIDDEN;
+
+void candlestick_unlock_simulations(void) HIDDEN;
+
 /// Returns true if the current code belongs to no simulation, although its thread or task does.
 bool candlestick_is_outside(void) HIDDEN;
 
@@ -70,6 +75,3 @@ void candlestick_report_outside_use(candlestick_outside_use use) HIDDEN;
 static inline void report_outside_use(candlestick_outside_use use) {
   if (__builtin_expect(candlestick_entered != NULL, false)) candlestick_report_outside_use(use);
 }
-
-/// Reports the request that begins when Foundation's networking enqueues a block on a queue of its own.
-void candlestick_report_request(void *queue) HIDDEN;

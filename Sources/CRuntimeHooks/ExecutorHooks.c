@@ -63,11 +63,24 @@ static SWIFT_CALL void on_delay(unsigned long long nanoseconds, void *job, delay
   simulation->enqueue_later(simulation->context, job, nanoseconds > INT64_MAX ? INT64_MAX : (int64_t)nanoseconds);
 }
 
+/// Returns the nanoseconds until a time of one of the runtime's clocks, as this thread sees it; not negative.
+static int64_t time_until(long long seconds, long long nanoseconds, int clock) {
+  struct timespec now;
+  // The runtime's clocks: 1 is the continuous one, 2 the suspending one.
+  clock_gettime(clock == 1 ? CLOCK_BOOTTIME : CLOCK_MONOTONIC, &now);
+  int64_t remaining;
+  if (__builtin_sub_overflow(seconds, now.tv_sec, &remaining) ||
+      __builtin_mul_overflow(remaining, nanoseconds_per_second, &remaining))
+    return seconds > 0 ? INT64_MAX : 0;
+  remaining += nanoseconds - now.tv_nsec;
+  return remaining > 0 ? remaining : 0;
+}
+
 static SWIFT_CALL void on_deadline(long long seconds, long long nanoseconds, long long tolerance_seconds,
                                    long long tolerance_nanoseconds, int clock, void *job, deadline_original original) {
   candlestick_simulation *simulation = candlestick_current_simulation();
   if (!simulation) return original(seconds, nanoseconds, tolerance_seconds, tolerance_nanoseconds, clock, job);
-  simulation->enqueue_later(simulation->context, job, candlestick_time_until(seconds, nanoseconds, clock));
+  simulation->enqueue_later(simulation->context, job, time_until(seconds, nanoseconds, clock));
 }
 
 static SWIFT_CALL candlestick_executor on_main(main_original original) {

@@ -18,11 +18,11 @@
 
 #if defined(__linux__)
 
+#include "CSupport.h"
 #include "Dispatch.h"
 #include "StepWatch.h"
 
 #include <dirent.h>
-#include <fcntl.h>
 #include <linux/futex.h>
 #include <stdio.h>
 #include <stdlib.h>
@@ -30,17 +30,6 @@
 #include <unistd.h>
 
 enum { text_size = 4096 };
-
-/// Reads a file. Returns false if it does not fit.
-static bool read_text(char *text, const char *path) {
-  int file = open(path, O_RDONLY | O_CLOEXEC);
-  if (file < 0) return false;
-  ssize_t length = read(file, text, text_size - 1);
-  close(file);
-  if (length < 0 || length == text_size - 1) return false;
-  text[length] = 0;
-  return true;
-}
 
 // MARK: - Dispatch's idle threads
 
@@ -65,7 +54,7 @@ static bool is_of_dispatch(long file, unsigned long data) {
 static bool is_manager_idle(unsigned long set, int milliseconds) {
   char text[text_size], path[64];
   snprintf(path, sizeof path, "/proc/self/fdinfo/%lu", set);
-  if (milliseconds >= 0 || !read_text(text, path)) return false;
+  if (milliseconds >= 0 || !candlestick_read_text(path, text, sizeof text)) return false;
   bool is_dispatch = false;
   for (const char *line = text; (line = strstr(line, "tfd:")); line++) {
     const char *data = strstr(line, "data:");
@@ -80,7 +69,7 @@ static bool is_thread_idle(long thread) {
   char text[text_size], path[64];
   snprintf(path, sizeof path, "/proc/self/task/%ld/syscall", thread);
   // Either "running" or a number.
-  if (!read_text(text, path) || *text < '0' || *text > '9') return false;
+  if (!candlestick_read_text(path, text, sizeof text) || *text < '0' || *text > '9') return false;
   char *rest;
   long number = strtol(text, &rest, 10);
   unsigned long arguments[6];
@@ -106,7 +95,7 @@ static bool is_thread_idle(long thread) {
 static long wait_count(long thread) {
   char text[text_size], path[64];
   snprintf(path, sizeof path, "/proc/self/task/%ld/status", thread);
-  if (!read_text(text, path) || !strstr(text, "\nState:\tS")) return -1;
+  if (!candlestick_read_text(path, text, sizeof text) || !strstr(text, "\nState:\tS")) return -1;
   const char *line = strstr(text, "\nvoluntary_ctxt_switches:");
   return line ? strtol(strchr(line, ':') + 1, NULL, 10) : -1;
 }

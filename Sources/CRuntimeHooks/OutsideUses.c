@@ -1,8 +1,5 @@
-// Reports to a simulation that its code starts a process, opens or uses a socket, or sends a request, and which process it
-// has started. FailureOrigins.c does the same for threads.
-//
-// It relies on a private part of Foundation, as of Swift 6.3: a `URLSession` enqueues a block when a request begins, on a queue
-// with a label of its own.
+// Reports to a simulation that its code starts a process, or opens or uses a socket, and which process it has started.
+// FailureOrigins.c does the same for threads, and EnqueuedBlocks.c for requests.
 
 #if defined(__linux__)
 
@@ -15,7 +12,6 @@
 #include <spawn.h>
 #include <stdio.h>
 #include <stdlib.h>
-#include <string.h>
 #include <unistd.h>
 
 /// Records that the current code begins something outside. Returns its simulation, or NULL if it belongs to none.
@@ -34,12 +30,6 @@ void candlestick_report_outside_use(candlestick_outside_use use) {
   // A return address is after the call, which may be the last of its line.
   for (int i = 0; i < count; i++) addresses[i] = (char *)addresses[i] - 1;
   simulation->used_outside(simulation->context, use, (const void *const *)addresses, (size_t)count);
-}
-
-void candlestick_report_request(void *queue) {
-  static const char label_of_session[] = "URLSession<";
-  if (strncmp(candlestick_label_of_queue(queue), label_of_session, sizeof label_of_session - 1) == 0)
-    candlestick_report_outside_use(candlestick_outside_request);
 }
 
 // MARK: - Processes

@@ -98,18 +98,14 @@ void candlestick_count_run_loop_event(void) { event_count++; }
 static loop_run *runs;
 static pthread_mutex_t lock = OWN_LOCK;
 
-static loop_run make_run(candlestick_simulation *simulation, void *run_loop, bool ends_with_event) {
-  return (loop_run){simulation, run_loop, event_count, ends_with_event, false, false, NULL};
-}
-
-static void list(loop_run *run) {
+static void begin_run(loop_run *run, candlestick_simulation *simulation, void *run_loop, bool ends_with_event) {
   pthread_mutex_lock(&lock);
-  run->outer = runs;
+  *run = (loop_run){simulation, run_loop, event_count, ends_with_event, false, false, runs};
   runs = run;
   pthread_mutex_unlock(&lock);
 }
 
-static void unlist(loop_run *ended) {
+static void end_run(loop_run *ended) {
   pthread_mutex_lock(&lock);
   loop_run **link = &runs;
   while (*link && *link != ended) link = &(*link)->outer;
@@ -180,10 +176,10 @@ INTERPOSED int CFRunLoopRunInMode(const void *mode, double seconds, unsigned cha
   if (duration == 0 && seconds > 0) duration = fmax((double)candlestick_date_precision(simulation), 1000);
   double date = duration + (double)simulation->time;
   int64_t end = date < (double)INT64_MAX ? (int64_t)date : INT64_MAX;
-  loop_run run = make_run(simulation, CFRunLoopGetCurrent(), ends_with_event);
-  list(&run);
+  loop_run run;
+  begin_run(&run, simulation, CFRunLoopGetCurrent(), ends_with_event);
   int result = run.run_loop == CFRunLoopGetMain() ? run_main_loop(&run, end) : run_own_loop(&run, mode, end);
-  unlist(&run);
+  end_run(&run);
   return result;
 }
 
@@ -200,10 +196,10 @@ static void slow_down(candlestick_simulation *simulation, void *run_loop) {
   static _Thread_local int64_t begin, end;
   if (simulation->time != end) begin = simulation->time;
   int64_t duration = nanoseconds_per_second / (simulation->time - begin < nanoseconds_per_second ? 100 : 10);
-  loop_run run = make_run(simulation, run_loop, false);
-  list(&run);
+  loop_run run;
+  begin_run(&run, simulation, run_loop, false);
   BLOCK(candlestick_wait_run_loop, simulation->time + duration, is_interrupted, &run);
-  unlist(&run);
+  end_run(&run);
   end = simulation->time;
 }
 

@@ -15,6 +15,13 @@ _Atomic bool candlestick_has_simulations;
 static candlestick_simulation *simulations;
 static pthread_mutex_t lock = OWN_LOCK;
 
+candlestick_simulation *candlestick_lock_simulations(void) {
+  pthread_mutex_lock(&lock);
+  return simulations;
+}
+
+void candlestick_unlock_simulations(void) { pthread_mutex_unlock(&lock); }
+
 // MARK: - The current code
 
 candlestick_simulation *candlestick_entered_simulation(void) { return candlestick_entered; }
@@ -102,18 +109,17 @@ void candlestick_update_hooks(void) {
 }
 
 void candlestick_begin_simulation(candlestick_simulation *simulation) {
-  candlestick_watch_steps(simulation);
   static uint64_t count;
   pthread_mutex_lock(&lock);
   simulation->identifier = ++count;
   simulation->next = simulations;
   simulations = simulation;
+  candlestick_watch_steps();
   set_hooks();
   pthread_mutex_unlock(&lock);
 }
 
 void candlestick_end_simulation(candlestick_simulation *simulation) {
-  candlestick_unwatch_steps(simulation);
   candlestick_forget_locks(simulation);
   candlestick_free_jobs(simulation);
   candlestick_forget_run_loops(simulation);
@@ -137,7 +143,8 @@ const char *candlestick_problem_of_libraries(void) {
 
 extern const char own_swift_task_create[] HIDDEN, own_swift_task_switch[] HIDDEN, own_swift_once[] HIDDEN;
 extern const char own_swift_task_enterThreadLocalContext[] HIDDEN;
-extern const char own_dispatch_sync[] HIDDEN, own_dispatch_semaphore_wait[] HIDDEN;
+extern const char own_dispatch_sync[] HIDDEN, own_dispatch_semaphore_wait[] HIDDEN, own_dispatch_async[] HIDDEN;
+extern const char own_pthread_create[] HIDDEN;
 
 const char *candlestick_missing_hook(void) {
   static const struct {
@@ -149,6 +156,8 @@ const char *candlestick_missing_hook(void) {
       {"swift_once", own_swift_once},
       {"dispatch_sync", own_dispatch_sync},
       {"dispatch_semaphore_wait", own_dispatch_semaphore_wait},
+      {"dispatch_async", own_dispatch_async},
+      {"pthread_create", own_pthread_create},
   };
   for (size_t i = 0; i < sizeof hooks / sizeof *hooks; i++)
     if (dlsym(RTLD_DEFAULT, hooks[i].name) != hooks[i].definition) return hooks[i].name;

@@ -24,10 +24,7 @@ static const int64_t grace = 2 * nanoseconds_per_second;
 /// The number of ticks for which the thread waits for the next simulation before it ends.
 static const int most_idle_ticks = 10;
 
-static pthread_mutex_t lock = OWN_LOCK;
-static candlestick_simulation *watched;
-
-/// The state of the watching thread.
+/// The state of the watching thread, which changes while the list of simulations is locked.
 static enum {
   /// There is none. The next simulation begins it.
   watch_absent,
@@ -149,20 +146,20 @@ static void watch(void) {
     candlestick_simulation *unresponsive = NULL;
     const void *owner = NULL;
     pthread_t thread;
-    pthread_mutex_lock(&lock);
-    for (candlestick_simulation *simulation = watched; simulation; simulation = simulation->watch.next) {
+    candlestick_simulation *first = candlestick_lock_simulations();
+    for (candlestick_simulation *simulation = first; simulation; simulation = simulation->next) {
       if (!has_overrun(&simulation->watch, elapsed)) continue;
       simulation->watch.duration = 0;
       unresponsive = simulation;
       owner = swift_retain((void *)simulation->context);
       thread = (pthread_t)__atomic_load_n(&simulation->watch.thread, __ATOMIC_RELAXED);
     }
-    idle_ticks = watched ? 0 : state == watch_stopping ? most_idle_ticks : idle_ticks + 1;
+    idle_ticks = first ? 0 : state == watch_stopping ? most_idle_ticks : idle_ticks + 1;
     if (idle_ticks == most_idle_ticks) {
       state = watch_absent;
       atomic_store(&watching_thread, 0);
     }
-    pthread_mutex_unlock(&lock);
+    candlestick_unlock_simulations();
     if (!unresponsive) continue;
     report(unresponsive, thread, unresponsive->watch.seen_progress);
     swift_release((void *)owner);
@@ -171,9 +168,7 @@ static void watch(void) {
 
 // MARK: - Forks
 
-static void before_fork(void) { pthread_mutex_lock(&lock); }
-
-static void after_fork(void) { pthread_mutex_unlock(&lock); }
+static void before_fork(void) { candlestick_lock_simulations(); }
 
 /// The child does not have the thread.
 static void after_fork_in_child(void) {
@@ -183,15 +178,15 @@ static void after_fork_in_child(void) {
   state = watch_absent;
 #endif
   atomic_store(&watching_thread, 0);
-  pthread_mutex_unlock(&lock);
+  candlestick_unlock_simulations();
 }
 
-static void prepare_for_forks(void) { pthread_atfork(before_fork, after_fork, after_fork_in_child); }
+static void prepare_for_forks(void) { pthread_atfork(before_fork, candlestick_unlock_simulations, after_fork_in_child); }
 
 // MARK: - Begin and end
 
-/// Begins the thread. The lock is held.
-static void begin_watching(void) {
+void candlestick_watch_steps(void) {
+  if (state != watch_absent) return;
   static pthread_once_t once = PTHREAD_ONCE_INIT;
   pthread_once(&once, prepare_for_forks);
   if (candlestick_begin_own_thread(watch)) state = watch_running;
@@ -207,44 +202,27 @@ void candlestick_unblock_step_signal(void) {
   pthread_sigmask(SIG_UNBLOCK, &signal, NULL);
 }
 
-void candlestick_watch_steps(candlestick_simulation *simulation) {
-  pthread_mutex_lock(&lock);
-  simulation->watch.next = watched;
-  watched = simulation;
-  if (state == watch_absent) begin_watching();
-  pthread_mutex_unlock(&lock);
-}
-
-void candlestick_unwatch_steps(candlestick_simulation *simulation) {
-  pthread_mutex_lock(&lock);
-  candlestick_simulation **link = &watched;
-  while (*link && *link != simulation) link = &(*link)->watch.next;
-  if (*link) *link = simulation->watch.next;
-  pthread_mutex_unlock(&lock);
-}
-
 void candlestick_step_waits(void) {
   candlestick_simulation *simulation = candlestick_entered_simulation();
   if (simulation) __atomic_store_n(&simulation->watch.progress, simulation->watch.progress + 1, __ATOMIC_RELAXED);
 }
 
 void candlestick_stop_watching_steps(void) {
-  pthread_mutex_lock(&lock);
-  bool is_ending = state == watch_running && !watched;
+  bool is_ending = !candlestick_lock_simulations() && state == watch_running;
   if (is_ending) state = watch_stopping;
-  pthread_mutex_unlock(&lock);
+  candlestick_unlock_simulations();
   // A thread that has ended counts until the system has removed it.
   for (int i = 0; is_ending && i < 100 && candlestick_thread_count() > 1; i++)
     nanosleep(&(struct timespec){0, tick / 10}, NULL);
-  pthread_mutex_lock(&lock);
+  candlestick_lock_simulations();
   if (state == watch_stopping) state = watch_running;
-  pthread_mutex_unlock(&lock);
+  candlestick_unlock_simulations();
 }
 
 int candlestick_watching_thread_count(void) {
-  pthread_mutex_lock(&lock);
+  candlestick_lock_simulations();
   int count = state == watch_running || state == watch_stopping ? 1 : 0;
-  pthread_mutex_unlock(&lock);
+  candlestick_unlock_simulations();
   return count;
 }
 

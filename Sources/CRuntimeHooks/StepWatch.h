@@ -4,11 +4,8 @@
 
 #include "Stacks.h"
 
-/// Begins to watch the steps of a simulation.
-void candlestick_watch_steps(candlestick_simulation *simulation) HIDDEN;
-
-/// Stops watching the steps of a simulation.
-void candlestick_unwatch_steps(candlestick_simulation *simulation) HIDDEN;
+/// Begins to watch the steps of all simulations, unless they are watched. Their list must be locked.
+void candlestick_watch_steps(void) HIDDEN;
 
 /// Returns the system's number of the watching thread. Returns 0 if there is none, or if it has not begun yet.
 long candlestick_watching_thread(void) HIDDEN;

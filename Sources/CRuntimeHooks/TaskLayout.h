@@ -38,8 +38,7 @@ typedef struct {
 /// The frame of a task that waits to switch to an actor.
 typedef struct {
   frame_layout base;
-  const void *identity;
-  const void *implementation;
+  candlestick_executor target;
   /// True if the task has left the actor, and returns to it.
   bool is_return;
 } hop_context;
@@ -48,14 +47,6 @@ typedef struct {
 /// a tail call needs a function with the same parameters.
 SWIFT_ASYNC_CALL void candlestick_finish_hop(ASYNC_CONTEXT void *context, continuation unused,
                                              const void *also_unused, const void *unused_too);
-
-/// Reports to the simulation, before the current task returns to an actor, if the task's own executor runs it on the
-/// simulation's thread. Such a task must not leave an actor there again, or it would do so forever.
-void candlestick_report_return_to_actor(void);
-
-/// Switches to an executor with the runtime's own function, and finishes the hop there.
-SWIFT_ASYNC_CALL void candlestick_begin_hop(ASYNC_CONTEXT void *context, continuation unused,
-                                            const void *identity, const void *implementation);
 
 /// Makes a task report its end to its simulation, given its first frame. Returns false for a task that has begun to run.
 bool candlestick_watch_end(void *frame) HIDDEN;

@@ -92,7 +92,7 @@ UNSANITIZED size_t candlestick_task_position(const void *task, const void **addr
 const void *candlestick_actor_ahead(const void *task) {
   const task_layout *layout = task;
   if (layout->resume != (continuation)candlestick_finish_hop) return NULL;
-  return ((const hop_context *)layout->resume_context)->identity;
+  return ((const hop_context *)layout->resume_context)->target.identity;
 }
 
 /// Copies memory that may have been unmapped. Returns false if it was.

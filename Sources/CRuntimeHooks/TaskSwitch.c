@@ -1,10 +1,18 @@
 // Makes the switch of a task to an actor a step of its own, which the schedule can delay. Otherwise an actor would accept all
 // tasks that switch to it, and then run them one after another without interleaving.
 //
+// Keeps each task on its own thread when a simulation's tasks and others meet on an actor. One thread drains a default actor,
+// whatever executors the tasks in its queue prefer. A task that a drain is about to run on a foreign thread leaves the actor
+// first, and returns through its own executor.
+//
 // It relies on private parts of the runtime, as of Swift 6.3:
 // - Compiled code calls `swift_task_switch` and `swift_task_immediate` by name. The definitions here are weak, so that a program
 //   with a statically linked runtime has no duplicate symbols.
 // - An executor without a witness table is a default actor.
+// - The runtime calls `swift_task_enterThreadLocalContext` by name whenever it is about to run a task, with an address
+//   in the task, after the task has become the current one. It reads afterwards what the task resumes with.
+// - A job that drains an actor has the actor's address after the common part of jobs. An actor has the list of its newest
+//   jobs, newest first, and a queue of older ones sorted by priority.
 
 #if defined(__linux__)
 
@@ -23,19 +31,21 @@ static switch_function original_switch(void) {
 
 // MARK: - Hops
 
+/// Reports to the simulation, before the current task returns to an actor, if the task's own executor runs it on the
+/// simulation's thread. Such a task must not leave an actor there again, or it would do so forever.
+static void report_return_to_actor(void) {
+  candlestick_simulation *here = candlestick_entered;
+  if (here && swift_task_getPreferredTaskExecutor().identity != here->task_executor.identity)
+    here->found_own_executor_here(here->context, swift_task_getCurrent());
+}
+
 SWIFT_ASYNC_CALL void candlestick_finish_hop(ASYNC_CONTEXT void *context, continuation unused,
                                              const void *also_unused, const void *unused_too) {
   hop_context hop = *(hop_context *)context;
   swift_task_dealloc(context);
-  if (hop.is_return) candlestick_report_return_to_actor();
+  if (hop.is_return) report_return_to_actor();
   switch_function function = original_switch();
-  __attribute__((musttail)) return function(hop.base.parent, hop.base.resume_parent, hop.identity, hop.implementation);
-}
-
-SWIFT_ASYNC_CALL void candlestick_begin_hop(ASYNC_CONTEXT void *context, continuation unused, const void *identity,
-                                            const void *implementation) {
-  switch_function function = original_switch();
-  __attribute__((musttail)) return function(context, (continuation)candlestick_finish_hop, identity, implementation);
+  __attribute__((musttail)) return function(hop.base.parent, hop.base.resume_parent, hop.target.identity, hop.target.implementation);
 }
 
 // MARK: - Immediate tasks
@@ -75,7 +85,7 @@ static __attribute__((noinline)) SWIFT_ASYNC_CALL void switch_watched(ASYNC_CONT
   if (swift_task_getPreferredTaskExecutor().identity != simulation->task_executor.identity)
     __attribute__((musttail)) return function(context, resume, identity, implementation);
   hop_context *hop = swift_task_alloc(sizeof(hop_context));
-  *hop = (hop_context){{context, resume}, identity, implementation, false};
+  *hop = (hop_context){{context, resume}, {identity, implementation}, false};
   __attribute__((musttail)) return function(hop, (continuation)candlestick_finish_hop, simulation->hop_executor.identity,
                                             simulation->hop_executor.implementation);
 }
@@ -89,5 +99,109 @@ __attribute__((weak)) SWIFT_ASYNC_CALL void swift_task_switch(ASYNC_CONTEXT void
 }
 
 OWN_DEFINITION(swift_task_switch);
+
+// MARK: - Tasks in a foreign drain
+
+/// The executor for which a task that belongs to no executor leaves an actor.
+static candlestick_executor outside_executor;
+
+void candlestick_set_outside_executor(candlestick_executor executor) { outside_executor = executor; }
+
+/// Returns true if the current task is on a foreign thread, and sets the executor to switch to first.
+static bool is_on_foreign_thread(candlestick_executor *target) {
+  candlestick_simulation *here = candlestick_entered;
+  candlestick_executor preferred = swift_task_getPreferredTaskExecutor();
+  if (here && preferred.identity == here->task_executor.identity) return false;
+  if (here && preferred.identity && here->is_own_executor_here(here->context, swift_task_getCurrent())) return false;
+  if (!here && !preferred.identity) return false;
+  candlestick_executor hop = candlestick_hop_executor(preferred);
+  if (!here && !hop.identity) return false;
+  if (here) candlestick_note_foreign_executor(here);
+  // A task with its own executor gets there by switching to none.
+  *target = hop.identity || preferred.identity ? hop : outside_executor;
+  return true;
+}
+
+/// The code with which a task that has to leave an actor resumes.
+static SWIFT_ASYNC_CALL void leave_actor(ASYNC_CONTEXT void *context, continuation unused, const void *also_unused,
+                                         const void *unused_too) {
+  candlestick_executor target = {NULL, NULL};
+  is_on_foreign_thread(&target);
+  switch_function function = original_switch();
+  __attribute__((musttail)) return function(context, (continuation)candlestick_finish_hop, target.identity, target.implementation);
+}
+
+static atomic_bool has_seen_actor;
+
+bool candlestick_has_seen_task_on_actor(void) { return atomic_load_explicit(&has_seen_actor, memory_order_relaxed); }
+
+static __attribute__((noinline)) void check_thread_of_task(const char *state) {
+  task_layout *task = swift_task_getCurrent();
+  if (!task || (const char *)task->private_storage != state) return;
+  candlestick_executor actor = swift_task_getCurrentExecutor();
+  candlestick_executor target;
+  if (!actor.identity || actor.implementation) return;
+  if (!candlestick_has_seen_task_on_actor()) atomic_store_explicit(&has_seen_actor, true, memory_order_relaxed);
+  if (!is_on_foreign_thread(&target)) return;
+  hop_context *hop = swift_task_alloc(sizeof(hop_context));
+  *hop = (hop_context){{task->resume_context, task->resume}, actor, true};
+  task->resume = (continuation)leave_actor;
+  task->resume_context = hop;
+}
+
+__attribute__((weak)) void swift_task_enterThreadLocalContext(const char *state) {
+  ORIGINAL(swift_task_enterThreadLocalContext)(state);
+  if (candlestick_is_any_under_way()) check_thread_of_task(state);
+}
+
+OWN_DEFINITION(swift_task_enterThreadLocalContext);
+
+// MARK: - Queues of actors
+
+/// A job that drains an actor.
+typedef struct {
+  void *reserved[8];
+  const struct actor_layout *actor;
+} drain_layout;
+
+typedef struct actor_layout {
+  void *reserved[5];
+  const task_layout *newest;
+  void *also_reserved[2];
+  const task_layout *first;
+} actor_layout;
+
+const void *candlestick_current_actor(void) {
+  candlestick_executor executor = swift_task_getCurrentExecutor();
+  return executor.implementation ? NULL : executor.identity;
+}
+
+static bool contains(const task_layout *list, const void *job) {
+  while (list && list != job) list = list->scheduler_private[0];
+  return list;
+}
+
+bool candlestick_is_in_queue_of_actor(const void *task, const void *actor) {
+  const actor_layout *layout = actor;
+  // Other threads only add jobs in front of the newest.
+  return contains(__atomic_load_n(&layout->newest, __ATOMIC_ACQUIRE), task) || contains(layout->first, task);
+}
+
+const void *candlestick_actor_of_turn(const void *job) {
+  enum { kind_of_separate_drain = 193 };
+  return (((const task_layout *)job)->flags & 0xff) == kind_of_separate_drain ? ((const drain_layout *)job)->actor : NULL;
+}
+
+const void *candlestick_first_task_of_turn(const void *job) {
+  const actor_layout *actor = candlestick_actor_of_turn(job);
+  if (!actor) return NULL;
+  const task_layout *first = actor->first;
+  if (!first) {
+    // No job is dequeued before the drain begins.
+    first = actor->newest;
+    while (first && first->scheduler_private[0]) first = first->scheduler_private[0];
+  }
+  return first && candlestick_kind_of_job(first) == candlestick_job_task ? first : NULL;
+}
 
 #endif

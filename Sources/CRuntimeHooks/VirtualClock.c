@@ -64,18 +64,6 @@ int64_t candlestick_date_precision(const candlestick_simulation *simulation) {
   return (int64_t)ceil((nextafter(date, INFINITY) - date) * 1e9);
 }
 
-int64_t candlestick_time_until(long long seconds, long long nanoseconds, int clock) {
-  struct timespec now;
-  // The runtime's clocks: 1 is the continuous one, 2 the suspending one.
-  clock_gettime(clock == 1 ? CLOCK_BOOTTIME : CLOCK_MONOTONIC, &now);
-  int64_t remaining;
-  if (__builtin_sub_overflow(seconds, now.tv_sec, &remaining) ||
-      __builtin_mul_overflow(remaining, nanoseconds_per_second, &remaining))
-    return seconds > 0 ? INT64_MAX : 0;
-  remaining += nanoseconds - now.tv_nsec;
-  return remaining > 0 ? remaining : 0;
-}
-
 // MARK: - The clocks
 
 typedef int (*clock_function)(clockid_t, struct timespec *);

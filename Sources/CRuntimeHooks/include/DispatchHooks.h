@@ -5,6 +5,7 @@
 #if defined(__linux__)
 
 #include <stdbool.h>
+#include <stddef.h>
 #include <stdint.h>
 
 #pragma clang assume_nonnull begin

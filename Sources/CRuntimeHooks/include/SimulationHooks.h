@@ -6,10 +6,6 @@
 
 #include "DispatchHooks.h"
 
-#include <stdbool.h>
-#include <stddef.h>
-#include <stdint.h>
-
 #pragma clang assume_nonnull begin
 
 /// Makes all jobs that belong to no executor run on the main actor, or stops that.
@@ -60,7 +56,6 @@ typedef struct {
   /// Used by the watching thread: the progress at its last check, and for how long it has not changed.
   uint32_t seen_progress;
   int64_t duration;
-  struct candlestick_simulation *_Nullable next;
 } candlestick_step_watch;
 
 /// The maximum number of functions in the position of an unresponsive step.
@@ -213,10 +208,11 @@ void candlestick_begin_simulation(candlestick_simulation *simulation);
 /// Removes a simulation, and unhooks the runtime after the last one.
 void candlestick_end_simulation(candlestick_simulation *simulation);
 
-/// Sets the executor to which tasks without an executor leave an actor that a simulation's thread drains.
+/// Sets the executor to which a task without an executor switches when a simulation's thread, which drains an actor, is about to
+/// run it.
 void candlestick_set_outside_executor(candlestick_executor executor);
 
-/// Returns the name of a function of ours that the runtime does not call, as a simulation needs it to, or NULL.
+/// Returns the name of an interposed function whose definition in this module is not the one that libraries call, or NULL.
 const char *_Nullable candlestick_missing_hook(void);
 
 /// Returns how a library differs from what simulations rely on, or NULL.
@@ -260,9 +256,6 @@ bool candlestick_find_schedule_of_thread(struct candlestick_schedule *_Nullable 
 
 /// Returns the next random number of a simulation.
 uint64_t candlestick_next_random(candlestick_simulation *simulation);
-
-/// Returns the nanoseconds until a time of one of the runtime's clocks, as this thread sees it; not negative.
-int64_t candlestick_time_until(long long seconds, long long nanoseconds, int clock);
 
 /// Returns the callers of a function, given its frame. Follows its frame pointers as long as they lead up the stack.
 candlestick_callers candlestick_callers_of(void *const _Nullable *_Nonnull frame);
