@@ -1,6 +1,10 @@
 import Candlestick
 import Foundation
 
+extension Matcher where Value == Int {
+  fileprivate static var positive: Matcher { beGreaterThan(0) }
+}
+
 final class AsyncPollingSpec: Spec {
   override class func spec() {
     describe("toEventually in async code") {
@@ -13,6 +17,16 @@ final class AsyncPollingSpec: Spec {
       it("matches a value that an async closure eventually returns") {
         let value = SharedCount(0)
         await expect { await value.incrementLater() }.toEventually(equal(3), timeout: .seconds(30))
+      }
+
+      it("takes a static member of Matcher, as all polling does") {
+        await expect(1).toEventually(.positive)
+        await expect(0).toEventuallyNot(.positive)
+        await expect(0).toNotEventually(.positive)
+        await expect(0).toNever(.positive, until: .zero)
+        await expect(0).neverTo(.positive, until: .zero)
+        await expect(1).toAlways(.positive, until: .zero)
+        await expect(1).alwaysTo(.positive, until: .zero)
       }
 
       it("matches a value that a thread sets") {

@@ -1,3 +1,5 @@
+// Polling in async code: each method once for `Matcher`, so that `.aMatcher` can name a static member of it, and once for others.
+
 extension _Expectable {
   /// Expects the value to match before the timeout, while other tasks run.
   ///
@@ -16,7 +18,7 @@ extension _Expectable {
   /// - Returns: the expectation, for chaining, or the required value.
   @discardableResult
   public nonisolated(nonsending) func toEventually(
-    _ matcher: some _AsyncableMatcher<Value>,
+    _ matcher: Matcher<Value>,
     timeout: Duration = PollingDefaults.timeout,
     pollInterval: Duration = PollingDefaults.pollInterval,
     description: String? = nil
@@ -31,6 +33,95 @@ extension _Expectable {
   ///   - pollInterval: the longest time between two polls.
   ///   - description: printed before a failure message.
   /// - Returns: the expectation, for chaining, or the required value.
+  @discardableResult
+  public nonisolated(nonsending) func toEventuallyNot(
+    _ matcher: Matcher<Value>,
+    timeout: Duration = PollingDefaults.timeout,
+    pollInterval: Duration = PollingDefaults.pollInterval,
+    description: String? = nil
+  ) async throws(Refusal) -> Outcome {
+    try await poll(matcher, .toEventuallyNot, timeout, pollInterval, description)
+  }
+
+  /// Another name for `toEventuallyNot`.
+  @discardableResult
+  public nonisolated(nonsending) func toNotEventually(
+    _ matcher: Matcher<Value>,
+    timeout: Duration = PollingDefaults.timeout,
+    pollInterval: Duration = PollingDefaults.pollInterval,
+    description: String? = nil
+  ) async throws(Refusal) -> Outcome {
+    try await poll(matcher, .toEventuallyNot, timeout, pollInterval, description)
+  }
+
+  /// Expects the value not to match at any poll until the time is up, while other tasks run.
+  ///
+  /// - Parameters:
+  ///   - until: the time to poll; if zero or less, polls once.
+  ///   - pollInterval: the longest time between two polls.
+  ///   - description: printed before a failure message.
+  /// - Returns: the expectation, for chaining, or the required value.
+  @discardableResult
+  public nonisolated(nonsending) func toNever(
+    _ matcher: Matcher<Value>,
+    until: Duration = PollingDefaults.timeout,
+    pollInterval: Duration = PollingDefaults.pollInterval,
+    description: String? = nil
+  ) async throws(Refusal) -> Outcome {
+    try await poll(matcher, .toNever, until, pollInterval, description)
+  }
+
+  /// Another name for `toNever`.
+  @discardableResult
+  public nonisolated(nonsending) func neverTo(
+    _ matcher: Matcher<Value>,
+    until: Duration = PollingDefaults.timeout,
+    pollInterval: Duration = PollingDefaults.pollInterval,
+    description: String? = nil
+  ) async throws(Refusal) -> Outcome {
+    try await poll(matcher, .toNever, until, pollInterval, description)
+  }
+
+  /// Expects the value to match at every poll until the time is up, while other tasks run.
+  ///
+  /// - Parameters:
+  ///   - until: the time to poll; if zero or less, polls once.
+  ///   - pollInterval: the longest time between two polls.
+  ///   - description: printed before a failure message.
+  /// - Returns: the expectation, for chaining, or the required value.
+  @discardableResult
+  public nonisolated(nonsending) func toAlways(
+    _ matcher: Matcher<Value>,
+    until: Duration = PollingDefaults.timeout,
+    pollInterval: Duration = PollingDefaults.pollInterval,
+    description: String? = nil
+  ) async throws(Refusal) -> Outcome {
+    try await poll(matcher, .toAlways, until, pollInterval, description)
+  }
+
+  /// Another name for `toAlways`.
+  @discardableResult
+  public nonisolated(nonsending) func alwaysTo(
+    _ matcher: Matcher<Value>,
+    until: Duration = PollingDefaults.timeout,
+    pollInterval: Duration = PollingDefaults.pollInterval,
+    description: String? = nil
+  ) async throws(Refusal) -> Outcome {
+    try await poll(matcher, .toAlways, until, pollInterval, description)
+  }
+
+  /// Polls like `toEventually` with a `Matcher`, but with an async matcher or one of your own type.
+  @discardableResult
+  public nonisolated(nonsending) func toEventually(
+    _ matcher: some _AsyncableMatcher<Value>,
+    timeout: Duration = PollingDefaults.timeout,
+    pollInterval: Duration = PollingDefaults.pollInterval,
+    description: String? = nil
+  ) async throws(Refusal) -> Outcome {
+    try await poll(matcher, .toEventually, timeout, pollInterval, description)
+  }
+
+  /// Polls like `toEventuallyNot` with a `Matcher`, but with an async matcher or one of your own type.
   @discardableResult
   public nonisolated(nonsending) func toEventuallyNot(
     _ matcher: some _AsyncableMatcher<Value>,
@@ -52,13 +143,7 @@ extension _Expectable {
     try await poll(matcher, .toEventuallyNot, timeout, pollInterval, description)
   }
 
-  /// Expects the value not to match at any poll until the time is up, while other tasks run.
-  ///
-  /// - Parameters:
-  ///   - until: the time to poll; if zero or less, polls once.
-  ///   - pollInterval: the longest time between two polls.
-  ///   - description: printed before a failure message.
-  /// - Returns: the expectation, for chaining, or the required value.
+  /// Polls like `toNever` with a `Matcher`, but with an async matcher or one of your own type.
   @discardableResult
   public nonisolated(nonsending) func toNever(
     _ matcher: some _AsyncableMatcher<Value>,
@@ -80,13 +165,7 @@ extension _Expectable {
     try await poll(matcher, .toNever, until, pollInterval, description)
   }
 
-  /// Expects the value to match at every poll until the time is up, while other tasks run.
-  ///
-  /// - Parameters:
-  ///   - until: the time to poll; if zero or less, polls once.
-  ///   - pollInterval: the longest time between two polls.
-  ///   - description: printed before a failure message.
-  /// - Returns: the expectation, for chaining, or the required value.
+  /// Polls like `toAlways` with a `Matcher`, but with an async matcher or one of your own type.
   @discardableResult
   public nonisolated(nonsending) func toAlways(
     _ matcher: some _AsyncableMatcher<Value>,
