@@ -1,5 +1,5 @@
 // Declares the layout of a task and of an async frame, on a machine with 64 bits. **Private** to the runtime, as of Swift
-// 6.3: see its Task.h, TaskPrivate.h and MetadataValues.h. RuntimeCheck.swift checks it at the first simulation.
+// 6.3: see its Task.h, TaskPrivate.h and MetadataValues.h. RuntimeCheck.swift checks it before a hook uses it.
 
 #pragma once
 
