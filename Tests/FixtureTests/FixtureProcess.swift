@@ -1,7 +1,7 @@
 import Candlestick
 import Foundation
 
-/// A child process that runs test cases at the same time as the specs, which use one core only.
+/// A child process that runs test cases at the same time as the specs. Both wait most of the time.
 struct FixtureProcess {
   /// The test cases of each process. Those of one fixture share a process, because only one process at a time can build it.
   private static let testCases: [[FixtureTestCase.Type]] = [
@@ -9,11 +9,13 @@ struct FixtureProcess {
       DeclaringTests.self, EndingTests.self, ExecutionTests.self, InterruptionTests.self, IsolatedEndingTests.self,
       NameTests.self, RunOptionsTests.self, StrangerTests.self, WorkersTests.self,
     ],
+    [HangTests.self, PerilsTests.self, ScheduleEndingTests.self],
     [
-      AsyncRefusalTests.self, HangTests.self, MigrationTests.self, PerilsTests.self, PlainTests.self,
-      QuickSuiteTests.self, ScheduleEndingTests.self, WatchTests.self, WholeTests.self, XCTestMigrationTests.self,
+      AsyncRefusalTests.self, MigrationTests.self, PlainTests.self, QuickSuiteTests.self, WatchTests.self,
+      WholeTests.self, XCTestMigrationTests.self,
     ],
   ]
+  static var count: Int { testCases.count }
   @MainActor private static var started: [ObjectIdentifier: FixtureProcess] = [:]
 
   private let output: URL
@@ -73,6 +75,8 @@ final class FixtureProcessConfiguration: SpecConfiguration {
     // The process declares its specs once it has restarted with this variable; to list tests, it does not restart.
     let isRestarted = ProcessInfo.processInfo.environment["SWIFT_DETERMINISTIC_HASHING"] != nil
     guard TestBuild.isWholeRun, isRestarted, !TestBuild.isSanitized else { return }
+    // One for each of the processes, whose tests take longest and so begin first, and one for the specs.
+    configuration.workers = .count(FixtureProcess.count + 1)
     do { try FixtureProcess.startAll() } catch { preconditionFailure("\(error)") }
   }
 }
