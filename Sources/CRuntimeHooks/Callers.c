@@ -60,7 +60,7 @@ void candlestick_find_images(void) {
 
 // MARK: - Known addresses
 
-/// What a function has computed for addresses. Each entry is an address, shifted, and a number.
+/// The numbers that a function has computed for addresses. Each entry is an address, shifted, and its number.
 enum { cache_bits = 9, number_bits = 16 };
 typedef _Atomic uintptr_t address_cache[1 << cache_bits];
 

@@ -51,7 +51,7 @@ package func eventuallyEmit<Elements: AsyncSequence>(
 
 /// Iterates over an async sequence and records what it emits.
 private final class Emission<Element: Equatable & Sendable>: Sendable {
-  /// How an iteration ended: its result, and words to follow the elements.
+  /// The end of an iteration: its result, and words to follow the elements.
   typealias End = (status: MatcherStatus, words: String)
 
   private struct State {
