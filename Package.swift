@@ -8,8 +8,23 @@ let modules = [
   "CandlestickSpecs", "CandlestickSpies", "CandlestickSupport",
 ]
 
-// It runs the tests of a process on Linux. On Apple's platforms, XCTest does that.
-let runner = Target.Dependency.target(name: "CandlestickRunner", condition: .when(platforms: [.linux]))
+// What code is conditional on. `CANDLESTICK_PORTABLE=1` builds for Linux only what each platform has, to test that here.
+//
+// - CORELIBS_XCTEST, APPLE_XCTEST: the XCTest of swift-corelibs-xctest, or Apple's.
+// - RUNTIME_HOOKS: functions of the runtime and of libraries are interposed, for simulations. Requires FORKED_WORKERS.
+// - FORKED_WORKERS: the process can be forked, for workers and for code that ends the process.
+let isPortable = Context.environment["CANDLESTICK_PORTABLE"] == "1"
+let apple: [Platform] = [.macOS, .macCatalyst, .iOS, .tvOS, .watchOS, .visionOS, .driverKit]
+let capabilities: [(name: String, platforms: [Platform])] = [
+  ("APPLE_XCTEST", apple),
+  ("CORELIBS_XCTEST", [.linux, .android, .openbsd, .wasi, .windows]),
+  ("FORKED_WORKERS", isPortable ? [] : [.linux]),
+  ("RUNTIME_HOOKS", isPortable ? [] : [.linux]),
+]
+
+// It runs the tests of a process that can fork workers. Elsewhere, XCTest does that.
+let runner: [Target.Dependency] =
+  isPortable ? [] : [.target(name: "CandlestickRunner", condition: .when(platforms: [.linux]))]
 
 let package = Package(
   name: "Candlestick",
@@ -81,12 +96,12 @@ let package = Package(
       name: "CandlestickReports",
       dependencies: ["CandlestickSupport", "CandlestickExpectations", "CandlestickSource", "CandlestickSpecs"]
     ),
-    .target(name: "Candlestick", dependencies: modules.dropFirst().map { .byName(name: $0) } + [runner]),
+    .target(name: "Candlestick", dependencies: modules.dropFirst().map { .byName(name: $0) } + runner),
     .target(name: "ConcurrencyExtras", dependencies: modules.map { .byName(name: $0) }),
     .target(name: "ConcurrencyExtrasTestSupport"),
     .target(name: "Fakes", dependencies: modules.map { .byName(name: $0) }),
     .target(name: "Nimble", dependencies: modules.map { .byName(name: $0) }),
-    .target(name: "Quick", dependencies: modules.map { .byName(name: $0) } + [runner]),
+    .target(name: "Quick", dependencies: modules.map { .byName(name: $0) } + runner),
     .target(name: "CandlestickMigration", dependencies: ["CandlestickSource"]),
     .executableTarget(
       name: "candlestick-tools",
@@ -168,3 +183,10 @@ let package = Package(
   ],
   swiftLanguageModes: [.v6]
 )
+
+for target in package.targets where ![.plugin, .binary, .system].contains(target.type) {
+  for (name, platforms) in capabilities where !platforms.isEmpty {
+    target.swiftSettings = (target.swiftSettings ?? []) + [.define(name, .when(platforms: platforms))]
+    target.cSettings = (target.cSettings ?? []) + [.define(name, .when(platforms: platforms))]
+  }
+}

@@ -5,9 +5,9 @@ import Foundation
 /// The package manager forwards a plugin's output, but buffers it unless it goes to a terminal: its own errors, such as "Plugin
 /// ended with exit code 1", interrupt that output, and the rest is lost when it is interrupted.
 enum PackageManagerStreams {
-  /// Redirects the output of this process and its children to the package manager's own streams, if the system permits it.
+  /// Redirects the output of this process and its children to the package manager's own streams, if the system permits it. Only
+  /// Linux has the files that this needs.
   static func adopt() {
-    #if os(Linux)
     guard let output = open(STDOUT_FILENO) else { return }
     defer { close(output) }
     guard let errorOutput = open(STDERR_FILENO) else { return }
@@ -15,10 +15,8 @@ enum PackageManagerStreams {
     fflush(nil)
     dup2(output, STDOUT_FILENO)
     dup2(errorOutput, STDERR_FILENO)
-    #endif
   }
 
-  #if os(Linux)
   /// Opens a stream of the parent process; nil if that is not possible.
   private static func open(_ stream: Int32) -> Int32? {
     let path = "/proc/\(getppid())/fd/\(stream)"
@@ -45,5 +43,4 @@ enum PackageManagerStreams {
     defer { close(parent) }
     return unsafeBitCast(getFile, to: GetFile.self)(parent, stream, 0)
   }
-  #endif
 }

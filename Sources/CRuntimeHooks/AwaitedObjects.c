@@ -1,6 +1,6 @@
 // Tracks the objects that steps of simulations wait for, and the locks that steps hold.
 
-#if defined(__linux__)
+#if defined(RUNTIME_HOOKS)
 
 #include "Blocking.h"
 #include "StackHooks.h"

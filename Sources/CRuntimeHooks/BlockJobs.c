@@ -3,7 +3,7 @@
 // It relies on private parts of the runtime, as of Swift 6.3: the runtime only checks the kind of a job, in the lowest byte
 // of its flags, and calls the job's function if it is not a task.
 
-#if defined(__linux__)
+#if defined(RUNTIME_HOOKS)
 
 #include "Dispatch.h"
 #include "FailureOrigins.h"

@@ -6,7 +6,7 @@
 //
 // It relies on private parts of glibc: a mutex stores its kind, whether it is locked, and the number of its thread.
 
-#if defined(__linux__)
+#if defined(RUNTIME_HOOKS)
 
 #include "Blocking.h"
 #include "OriginalFunction.h"

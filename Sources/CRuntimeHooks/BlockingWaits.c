@@ -1,7 +1,7 @@
 // Advances virtual time while code of a simulation blocks its thread: while it sleeps, or waits for a condition variable.
 // Dispatch, which runs outside, waits in real time.
 
-#if defined(__linux__)
+#if defined(RUNTIME_HOOKS)
 
 #include "Blocking.h"
 #include "OriginalFunction.h"

@@ -7,7 +7,7 @@
 // constant, are found once for each call, with the tables that exceptions use. On AArch64 they are not: callers of such a
 // function are left out there.
 
-#if defined(__linux__)
+#if defined(RUNTIME_HOOKS)
 
 #include "Callers.h"
 

@@ -15,7 +15,7 @@
 
 #include "CRuntimeHooks.h"
 
-#if defined(__linux__)
+#if defined(CORELIBS_XCTEST)
 
 #include "SwiftCalls.h"
 

@@ -7,7 +7,7 @@
 // - `_dispatch_get_main_queue_handle_4CF` returns a file, for which run loops wait. It is readable while blocks are pending
 //   that were enqueued on an empty main queue.
 
-#if defined(__linux__)
+#if defined(RUNTIME_HOOKS)
 
 #include "Dispatch.h"
 

@@ -1,7 +1,7 @@
 // Makes blocks that a simulation runs synchronously on Dispatch's queues part of it. Records which queues are suspended, and which
 // ones libraries have created for themselves, and reports changes of queues.
 
-#if defined(__linux__)
+#if defined(RUNTIME_HOOKS)
 
 #include "Blocking.h"
 #include "Dispatch.h"

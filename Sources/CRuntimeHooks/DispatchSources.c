@@ -3,7 +3,7 @@
 // Such code gets a real queue instead of the real source. The queue is inactive, as a new source is, and runs nothing: Dispatch
 // counts its references and suspensions, and ends the process where it would for a source.
 
-#if defined(__linux__)
+#if defined(RUNTIME_HOOKS)
 
 #include "Dispatch.h"
 #include "OriginalFunction.h"

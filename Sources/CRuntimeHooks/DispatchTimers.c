@@ -2,7 +2,7 @@
 //
 // It relies on Dispatch's encoding of times: the highest bits encode the clock, and dates are negated.
 
-#if defined(__linux__)
+#if defined(RUNTIME_HOOKS)
 
 #include "CSupport.h"
 #include "Dispatch.h"

@@ -6,7 +6,7 @@
 // follow the header of the block, begin with a magic number and the flags, and contain the group that an item leaves when it
 // has completed.
 
-#if defined(__linux__)
+#if defined(RUNTIME_HOOKS)
 
 #include "Blocking.h"
 #include "Dispatch.h"

@@ -3,7 +3,7 @@
 // It relies on a private part of Foundation, as of Swift 6.3: a `URLSession` enqueues a block when a request begins, on a queue
 // with a label of its own.
 
-#if defined(__linux__)
+#if defined(RUNTIME_HOOKS)
 
 #include "Dispatch.h"
 #include "OriginalFunction.h"

@@ -5,7 +5,7 @@
 // - The variables `swift_task_…_hook`, declared in the runtime's ConcurrencyHooks.def.
 // - `swift_task_enqueueMainExecutor` and `swift_task_enqueueGlobal`, which it exports.
 
-#if defined(__linux__)
+#if defined(RUNTIME_HOOKS)
 
 #include "EnteredSimulation.h"
 #include "SwiftCalls.h"

@@ -7,7 +7,7 @@
 // - A frame begins with the caller's frame and the code with which the caller resumes, which gets the frame of the
 //   function that it called and the error, if one was thrown.
 
-#if defined(__linux__)
+#if defined(RUNTIME_HOOKS)
 
 #include "FailureOrigins.h"
 #include "CSupport.h"

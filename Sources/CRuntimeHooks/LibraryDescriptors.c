@@ -3,7 +3,7 @@
 //
 // Sanitizers have definitions of their own, which need to see these calls.
 
-#if defined(__linux__) && !__has_feature(thread_sanitizer) && !__has_feature(address_sanitizer)
+#if defined(RUNTIME_HOOKS) && !__has_feature(thread_sanitizer) && !__has_feature(address_sanitizer)
 
 #include "CSupport.h"
 #include "Callers.h"

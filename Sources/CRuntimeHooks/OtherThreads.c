@@ -16,7 +16,7 @@
 // - One of these files is a timer that is always set, so that a program's timers have to be tracked: see
 //   DispatchTimers.c.
 
-#if defined(__linux__)
+#if defined(RUNTIME_HOOKS)
 
 #include "CSupport.h"
 #include "Dispatch.h"

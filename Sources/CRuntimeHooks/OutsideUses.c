@@ -1,7 +1,7 @@
 // Reports to a simulation that its code starts a process, or opens or uses a socket, and which process it has started.
 // FailureOrigins.c does the same for threads, and EnqueuedBlocks.c for requests.
 
-#if defined(__linux__)
+#if defined(RUNTIME_HOOKS)
 
 #include "EnteredSimulation.h"
 #include "OriginalFunction.h"

@@ -9,7 +9,7 @@
 // - The object of a run loop timer is the `Timer` that Foundation created it for.
 // - The mangled name of `Thread.detachNewThread(_:)`, which XCTest calls to wait for an async test.
 
-#if defined(__linux__)
+#if defined(RUNTIME_HOOKS)
 
 #include "Blocking.h"
 #include "OriginalFunction.h"

@@ -9,7 +9,7 @@
 // - libswift_Concurrency reports a leaked continuation with a call of `swift_reportError` through the PLT, with the text
 //   below. Otherwise the report is printed.
 
-#if defined(__linux__)
+#if defined(RUNTIME_HOOKS)
 
 #include "CSupport.h"
 #include "EnteredSimulation.h"

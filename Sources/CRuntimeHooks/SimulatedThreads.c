@@ -6,7 +6,7 @@
 //
 // It relies on Foundation calling its own `_CFIsMainThread` by name, as of Swift 6.3.
 
-#if defined(__linux__)
+#if defined(RUNTIME_HOOKS)
 
 #include "Callers.h"
 #include "Dispatch.h"

@@ -1,6 +1,6 @@
 // Lists the simulations of this process, and finds the one that the current code belongs to.
 
-#if defined(__linux__)
+#if defined(RUNTIME_HOOKS)
 
 #include "Blocking.h"
 #include "Dispatch.h"

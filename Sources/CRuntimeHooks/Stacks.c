@@ -4,7 +4,7 @@
 // variables of its libraries, as of Swift 6.3. They are exchanged as a whole. This relies on a new thread beginning with
 // zeros, and on no other library of the runtime having such variables.
 
-#if defined(__linux__)
+#if defined(RUNTIME_HOOKS)
 
 #include "Stacks.h"
 #include "Blocking.h"

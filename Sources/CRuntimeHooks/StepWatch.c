@@ -4,7 +4,7 @@
 // only set for that moment, and forwards signals that others send. glibc's `backtrace` takes no lock once its library is
 // loaded.
 
-#if defined(__linux__)
+#if defined(RUNTIME_HOOKS)
 
 #include "StepWatch.h"
 #include "Blocking.h"

@@ -14,13 +14,9 @@
 extern void *swift_retain(void *object);
 extern void swift_release(void *object);
 
-#if defined(__linux__)
-
 extern SWIFT_CALL void *swift_task_getCurrent(void);
 extern SWIFT_CALL candlestick_executor swift_task_getCurrentExecutor(void);
 extern SWIFT_CALL candlestick_executor swift_task_getMainExecutor(void);
 extern SWIFT_CALL candlestick_executor swift_task_getPreferredTaskExecutor(void);
 extern SWIFT_CALL void *swift_task_alloc(size_t size);
 extern SWIFT_CALL void swift_task_dealloc(void *memory);
-
-#endif

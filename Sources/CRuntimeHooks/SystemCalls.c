@@ -4,7 +4,7 @@
 // It relies on the Swift runtime calling `syscall` by name for these, as of Swift 6.3, and on the runtime's locks being futexes
 // to which the kernel gives an owner.
 
-#if defined(__linux__)
+#if defined(RUNTIME_HOOKS)
 
 #include "Blocking.h"
 #include "CSupport.h"

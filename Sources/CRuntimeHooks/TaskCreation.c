@@ -7,7 +7,7 @@
 // - The flags of `swift_task_create`, and its option records: {flags with the kind in the lowest byte, next record},
 //   with the contents declared below.
 
-#if defined(__linux__)
+#if defined(RUNTIME_HOOKS)
 
 #include "FailureOrigins.h"
 #include "OriginalFunction.h"

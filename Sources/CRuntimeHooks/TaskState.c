@@ -6,7 +6,7 @@
 // - `swift_task_cancel`, `swift_continuation_init` and `swift_continuation_await`, which it exports.
 // - The size of the context of a continuation.
 
-#if defined(__linux__)
+#if defined(RUNTIME_HOOKS)
 
 #include "OriginalFunction.h"
 #include "TaskLayout.h"

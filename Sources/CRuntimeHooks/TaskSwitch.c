@@ -14,7 +14,7 @@
 // - A job that drains an actor has the actor's address after the common part of jobs. An actor has the list of its newest
 //   jobs, newest first, and a queue of older ones sorted by priority.
 
-#if defined(__linux__)
+#if defined(RUNTIME_HOOKS)
 
 #include "OriginalFunction.h"
 #include "StepWatch.h"

@@ -22,7 +22,7 @@
 
 // MARK: - Failures of XCTest cases
 
-#if defined(__linux__)
+#if defined(RUNTIME_HOOKS)
 
 #define RECORD_FAILURE "$s6XCTest0A4CaseC13recordFailure15withDescription6inFile6atLine8expectedySS_SSSiSbtF"
 

@@ -1,7 +1,7 @@
 // Shows virtual time to the thread that runs a simulation. Dispatch, which runs outside, and Swift Testing, which dates its
 // events, get the real time.
 
-#if defined(__linux__)
+#if defined(RUNTIME_HOOKS)
 
 #include "Callers.h"
 #include "OriginalFunction.h"

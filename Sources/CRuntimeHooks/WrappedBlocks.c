@@ -4,7 +4,7 @@
 // It relies on the calling conventions of x86-64 and AArch64: a block's arguments, of which none has more than three, are passed
 // on in registers, whatever their types.
 
-#if defined(__linux__)
+#if defined(RUNTIME_HOOKS)
 
 #include "Dispatch.h"
 #include "FailureOrigins.h"

@@ -7,7 +7,7 @@
 // - The mangled name of the function, and that an array is passed as one pointer, retained by the caller.
 // - The linker prefers a function of the test binary to one of a shared library.
 
-#if defined(__linux__)
+#if defined(CORELIBS_XCTEST)
 
 #include "CRuntimeHooks.h"
 #include "SwiftCalls.h"

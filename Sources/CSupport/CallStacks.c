@@ -2,7 +2,7 @@
 //
 // Signal handlers do this. It relies on `_Unwind_Backtrace` being safe there once its library is loaded, as `backtrace` does.
 
-#if defined(__linux__)
+#if defined(FORKED_WORKERS)
 
 #define _GNU_SOURCE
 #include "CSupport.h"

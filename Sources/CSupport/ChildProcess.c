@@ -1,6 +1,6 @@
 // Runs a function in a forked child of this process.
 
-#if defined(__linux__)
+#if defined(FORKED_WORKERS)
 
 #define _GNU_SOURCE
 #include "CSupport.h"

@@ -3,7 +3,7 @@
 // The process replaces itself with `execve`, also in a signal handler, and so keeps its identifier, its parent and its files. A
 // file without a name tells it which classes have failed, and how.
 
-#if defined(__linux__)
+#if defined(FORKED_WORKERS)
 
 #define _GNU_SOURCE
 #include "CSupport.h"

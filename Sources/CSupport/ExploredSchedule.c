@@ -1,6 +1,6 @@
 // Records the schedule that an exploration runs, in memory that a signal handler may read when the process ends.
 
-#if defined(__linux__)
+#if defined(FORKED_WORKERS)
 
 #define _GNU_SOURCE
 #include "BoundedText.h"

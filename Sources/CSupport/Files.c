@@ -25,7 +25,7 @@ void candlestick_redirect(int stream, int target) {
 }
 
 int candlestick_open_scratch_file(void) {
-#if defined(__linux__)
+#if defined(FORKED_WORKERS)
   return memfd_create("candlestick", MFD_CLOEXEC);
 #else
   FILE *file = tmpfile();
@@ -36,7 +36,7 @@ int candlestick_open_scratch_file(void) {
 #endif
 }
 
-#if defined(__linux__)
+#if defined(FORKED_WORKERS)
 
 int candlestick_duplicate_high(int file) {
   struct rlimit limit;

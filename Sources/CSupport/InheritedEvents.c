@@ -1,7 +1,7 @@
 // Replaces the event and timer descriptors that a fork has inherited. All workers would share them, including those of the run
 // loop: a worker would consume the events of another, which would wait forever.
 
-#if defined(__linux__)
+#if defined(FORKED_WORKERS)
 
 #define _GNU_SOURCE
 #include "CSupport.h"

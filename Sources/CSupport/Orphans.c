@@ -3,7 +3,7 @@
 // The supervisor adopts the children of workers that have ended. It kills those that run the same program: a fork of a worker
 // does, but a program that a test has started does not.
 
-#if defined(__linux__)
+#if defined(FORKED_WORKERS)
 
 #define _GNU_SOURCE
 #include "CSupport.h"

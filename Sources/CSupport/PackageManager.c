@@ -1,7 +1,7 @@
 // Ends a test process when the package manager ends that has started it, directly or through a plugin. Until then, the process
 // prints to the package manager's own output, because nothing reads the pipe between them anymore.
 
-#if defined(__linux__)
+#if defined(FORKED_WORKERS)
 
 #define _GNU_SOURCE
 #include "CSupport.h"

@@ -1,6 +1,6 @@
 // Returns facts about this process and its threads.
 
-#if defined(__linux__)
+#if defined(FORKED_WORKERS)
 
 #define _GNU_SOURCE
 #include "BoundedText.h"

@@ -1,6 +1,6 @@
 // Reports signals that end a test process before the end of its run: crashes, and requests from outside.
 
-#if defined(__linux__)
+#if defined(FORKED_WORKERS)
 
 #define _GNU_SOURCE
 #include "BoundedText.h"

@@ -3,7 +3,7 @@
 // A process cannot report an end by SIGKILL, nor by `_exit` under a sanitizer, which defines that function itself. For those,
 // the record is also in a file, if a parent process asks for it.
 
-#if defined(__linux__)
+#if defined(FORKED_WORKERS)
 
 #define _GNU_SOURCE
 #include "BoundedText.h"

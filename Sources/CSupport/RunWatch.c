@@ -4,7 +4,7 @@
 // Signal handlers make the report, so it uses async-signal-safe functions only. Calls of `_exit` and `_Exit` reach the definitions
 // here, because the linker prefers the program's to the C library's.
 
-#if defined(__linux__)
+#if defined(FORKED_WORKERS)
 
 #define _GNU_SOURCE
 #include "BoundedText.h"

@@ -1,6 +1,6 @@
 // Recognizes stack overflows, and provides the stacks on which signal handlers run after one.
 
-#if defined(__linux__)
+#if defined(FORKED_WORKERS)
 
 #define _GNU_SOURCE
 #include "CSupport.h"

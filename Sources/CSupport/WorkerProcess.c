@@ -1,6 +1,6 @@
 // Starts workers, and redirects their output.
 
-#if defined(__linux__)
+#if defined(FORKED_WORKERS)
 
 #define _GNU_SOURCE
 #include "CSupport.h"

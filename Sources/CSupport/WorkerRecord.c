@@ -1,6 +1,6 @@
 // Reads what a worker records in shared memory.
 
-#if defined(__linux__)
+#if defined(FORKED_WORKERS)
 
 #define _GNU_SOURCE
 #include "CSupport.h"

@@ -38,7 +38,7 @@ package enum MainRunLoop {
 
   /// Makes the main run loop check its condition again.
   package static func wake() {
-    #if os(Linux)
+    #if RUNTIME_HOOKS
     candlestick_wake_main_queue()
     #else
     DispatchQueue.main.async {}

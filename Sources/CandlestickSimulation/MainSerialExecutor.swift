@@ -1,4 +1,4 @@
-#if os(Linux)
+#if RUNTIME_HOOKS
 import CRuntimeHooks
 
 /// Runs code while all jobs without an executor run on the main actor, so that tasks alternate on the main thread, in the order in which

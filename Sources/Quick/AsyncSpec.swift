@@ -20,7 +20,7 @@ open class AsyncSpec: Spec, AsyncDSLUser {
   /// The test case that is running an example of an `AsyncSpec`; nil outside of examples.
   public static var current: AsyncSpec! { RunningExample.testCase as? AsyncSpec }
 
-  #if !canImport(ObjectiveC)
+  #if CORELIBS_XCTEST
   /// Creates a test case that runs nothing.
   public required init() {
     super.init(name: "", testClosure: { _ in })

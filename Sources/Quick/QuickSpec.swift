@@ -20,7 +20,7 @@ public typealias QuickSpecBase = XCTestCase
 open class QuickSpec: Spec, SyncDSLUser {
   /// Declares the examples. Override in a subclass.
   @preconcurrency @MainActor open override class func spec() {
-    #if canImport(ObjectiveC)
+    #if APPLE_XCTEST
     ((self as NSObject.Type).init() as? QuickSpec)?.spec()
     #else
     self.init().spec()
@@ -33,7 +33,7 @@ open class QuickSpec: Spec, SyncDSLUser {
   /// The test case that is running an example of a `QuickSpec`; nil outside of examples.
   public static var current: QuickSpec! { RunningExample.testCase as? QuickSpec }
 
-  #if !canImport(ObjectiveC)
+  #if CORELIBS_XCTEST
   /// Creates a test case that runs nothing, for calls of the instance method ``spec()-swift.method``.
   public required init() {
     super.init(name: "", testClosure: { _ in })

@@ -29,7 +29,7 @@ extension AsyncSpec: SpecFamily {
   package static var base: Spec.Type { AsyncSpec.self }
 }
 
-#if !canImport(ObjectiveC)
+#if CORELIBS_XCTEST
 /// Returns the names of a class's examples, with closures that run them in a test case. Call it on the main thread, which declares
 /// the examples.
 func entries(of type: Spec.Type) -> [(String, XCTestCaseClosure)] {

@@ -3,7 +3,7 @@ import Candlestick
 final class ClassDiscoverySpec: Spec {
   override class func spec() {
     describe("discovery") {
-      #if !canImport(ObjectiveC)
+      #if CORELIBS_XCTEST
       it("finds spec classes: final ones, private ones, nested ones, and subclasses of subclasses") {
         let found = Set(try ClassDiscovery().specs.map { String(describing: $0) })
         expect(found).to(contain("ClassDiscoverySpec", "PrivateSpec", "NestedSpec", "HelpfulSpec", "UsesHelpSpec"))

@@ -1,4 +1,4 @@
-#if os(Linux)
+#if RUNTIME_HOOKS
 /// Compares what programs do with the real Dispatch and in simulations.
 struct ProgramComparison {
   let names: [String]

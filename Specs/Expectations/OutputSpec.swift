@@ -210,7 +210,7 @@ final class OutputSpec: Spec {
         expect(try identity(of: STDOUT_FILENO)).to(equal(stream))
       }
 
-      #if os(Linux)
+      #if RUNTIME_HOOKS
       it("leave no file open where none can begin") {
         let free = try firstFreeDescriptor()
         var limit = rlimit()

@@ -1,6 +1,6 @@
 @testable import CandlestickRunner
 
-#if os(Linux)
+#if RUNTIME_HOOKS
 import Candlestick
 
 final class TagExpressionSpec: Spec {

@@ -5,7 +5,7 @@ import Candlestick
 
 final class TestSelectionSpec: Spec {
   override class func spec() {
-    #if !canImport(ObjectiveC)
+    #if CORELIBS_XCTEST
     describe("the filter of the package manager") {
       it("has the values of its options, in both forms") {
         let arguments = ["/usr/bin/swift-test", "--filter", "A", "--filter=B", "--skip=C", "--skip", "D", "--filter"]
@@ -31,7 +31,7 @@ final class TestSelectionSpec: Spec {
     #endif
 
     describe("a selection of tests") {
-      #if !canImport(ObjectiveC)
+      #if CORELIBS_XCTEST
       func isSelected(_ type: Spec.Type, _ name: String, by argument: String) -> Bool? {
         TestSelection(arguments: ["program", argument])?.selects(TestNames(type, name))
       }
@@ -80,7 +80,7 @@ final class TestSelectionSpec: Spec {
   }
 }
 
-#if !canImport(ObjectiveC)
+#if CORELIBS_XCTEST
 extension TestNames {
   fileprivate init(_ type: Spec.Type, _ name: String) { self.init(className: .init(type.listedName), name: name) }
 }

@@ -97,7 +97,7 @@ final class LateFailureSpec: Spec {
       }
     }
 
-    #if os(Linux)
+    #if RUNTIME_HOOKS
     describe("a failure of code that an example starts without inheriting task-local values") {
       for (name, start) in starts {
         it("belongs to its example, even while another is running: \(name)") {
@@ -198,7 +198,7 @@ final class LateFailureSpec: Spec {
   }
 }
 
-#if os(Linux)
+#if RUNTIME_HOOKS
 private enum Local {
   @TaskLocal static var value = 0
 }

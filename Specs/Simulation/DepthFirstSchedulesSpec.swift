@@ -87,7 +87,7 @@ final class DepthFirstSchedulesSpec: Spec {
         ).to(beFalse())
       }
 
-      #if os(Linux)
+      #if RUNTIME_HOOKS
       it("is complete although some schedules enqueue more Dispatch blocks than others") {
         let orders = Runs()
         let explored = try exploreSchedules(1_000, strategy: DepthFirstSchedules()) {

@@ -3,7 +3,7 @@ import CandlestickSupport
 
 @testable import CandlestickSimulation
 
-#if os(Linux)
+#if RUNTIME_HOOKS
 final class EarlyTimersSpec: Spec {
   override class func spec() {
     describe("a wakeup that is lost if a step takes longer than a timer") {

@@ -165,7 +165,7 @@ final class ForkedChildSpec: Spec {
       }
     }
 
-    #if os(Linux)
+    #if RUNTIME_HOOKS
     describe("a forked child of a simulation's code") {
       it("runs in virtual time, as the code does after it") {
         let times = try withDeterministicExecution {

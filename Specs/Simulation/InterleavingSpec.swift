@@ -6,7 +6,7 @@ import Foundation
 @testable import CandlestickRunner
 @testable import CandlestickSimulation
 
-#if os(Linux)
+#if RUNTIME_HOOKS
 final class InterleavingSpec: Spec {
   override class func spec() {
     describe("the table of a run's steps") {

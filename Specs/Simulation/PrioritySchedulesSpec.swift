@@ -31,7 +31,7 @@ final class PrioritySchedulesSpec: Spec {
       }
     }
 
-    #if os(Linux)
+    #if RUNTIME_HOOKS
     describe("the step with the highest priority") {
       it("is the one that a search among all steps finds, after any changes") {
         for seed: UInt64 in 1...10 {
@@ -71,7 +71,7 @@ final class PrioritySchedulesSpec: Spec {
   }
 }
 
-#if os(Linux)
+#if RUNTIME_HOOKS
 /// The same in the simplest code.
 private struct PlainPriorities {
   private var generator: SeededGenerator

@@ -3,7 +3,7 @@ import CandlestickSimulation
 import CandlestickSupport
 import Foundation
 
-#if os(Linux)
+#if RUNTIME_HOOKS
 final class StackFramesSpec: Spec {
   override class func spec() {
     describe("the stack frames of addresses") {

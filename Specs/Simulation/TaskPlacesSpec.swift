@@ -1,7 +1,7 @@
 import Candlestick
 import CandlestickSimulation
 
-#if os(Linux)
+#if RUNTIME_HOOKS
 final class TaskPlacesSpec: Spec {
   override class func spec() {
     describe("the report of a deadlock") {

@@ -1,4 +1,4 @@
-#if os(Linux)
+#if RUNTIME_HOOKS
 @testable import CandlestickSimulation
 
 extension ReadySteps {

@@ -1,4 +1,4 @@
-#if os(Linux)
+#if RUNTIME_HOOKS
 import Foundation
 
 /// True if this process runs under the thread sanitizer. Its own definition of `dispatch_async` loses the flags of work

@@ -1,4 +1,4 @@
-#if os(Linux)
+#if RUNTIME_HOOKS
 import CSupport
 
 /// Returns what the end of the process would report of the running schedule; nil if there is none.

@@ -1,4 +1,4 @@
-#if os(Linux)
+#if RUNTIME_HOOKS
 import Foundation
 
 /// The memory that this process uses, in bytes. Under a sanitizer, which takes more and keeps what is freed, only what code has

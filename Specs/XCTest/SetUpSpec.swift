@@ -3,7 +3,7 @@ import XCTest
 
 final class SetUpSpec: Spec {
   override class func spec() {
-    #if !canImport(ObjectiveC)
+    #if CORELIBS_XCTEST
     /// Runs the example of a class as XCTest does.
     @MainActor func run(_ type: OverridingSpec.Type, _ prepare: (OverridingSpec) -> Void = { _ in }) -> RunSummary {
       OverridingSpec.log = Log()

@@ -3,7 +3,7 @@ import XCTest
 
 final class TeardownBlockSpec: Spec {
   override class func spec() {
-    #if !canImport(ObjectiveC)
+    #if CORELIBS_XCTEST
     /// Runs an example as XCTest does, in a test case of its own.
     @MainActor func run(_ example: @escaping @MainActor (Spec) -> Void) -> RunSummary {
       let plan = RunPlan(

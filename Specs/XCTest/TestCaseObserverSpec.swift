@@ -1,4 +1,4 @@
-#if !canImport(ObjectiveC)
+#if CORELIBS_XCTEST
 import Candlestick
 @testable import CandlestickRunner
 @testable import CandlestickSpecs

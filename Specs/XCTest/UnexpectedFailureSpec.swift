@@ -1,7 +1,7 @@
 import Candlestick
 import XCTest
 
-#if !canImport(ObjectiveC)
+#if CORELIBS_XCTEST
 final class UnexpectedFailureSpec: Spec {
   override class func spec() {
     /// Returns the failures that XCTest records for an example, in order.

@@ -131,7 +131,7 @@ final class ConcurrencyExtrasTests: XCTestCase {
     XCTAssertEqual(typed, .failure(Failure()))
   }
 
-  #if os(Linux)
+  #if RUNTIME_HOOKS
   @MainActor func testMainSerialExecutor() async {
     await withMainSerialExecutor {
       let numbers = LockIsolated<[Int]>([])

@@ -273,7 +273,7 @@ final class MatcherDeclarationsSpec: Spec {
       }
 
       it("end in an assertion") {
-        #if os(Linux)
+        #if RUNTIME_HOOKS
         expect { fatalError("at the end") }.to(throwAssertion())
         let exception = catchBadInstruction { fatalError("at the end") }
         expect(exception).to(beAKindOf(BadInstructionException.self))

@@ -12,8 +12,6 @@
 #include "StackHooks.h"
 #include "TaskHooks.h"
 
-#if defined(__linux__)
-
 // MARK: - Classes
 
 /// Called with the metadata of a class, and the caller's context.
@@ -48,8 +46,6 @@ void candlestick_mark_xct_main_called(void);
 /// Sets the function that is called first for each failure of an XCTest case. XCTest does not get the failures for
 /// which it returns true. The description and the file are Swift strings.
 void candlestick_take_xctest_failures(bool (*take)(const void *description, const void *file, intptr_t line));
-
-#endif
 
 // MARK: - Swift Testing
 

@@ -2,8 +2,6 @@
 
 #pragma once
 
-#if defined(__linux__)
-
 #include <stdbool.h>
 #include <stddef.h>
 #include <stdint.h>
@@ -269,5 +267,3 @@ void candlestick_call_block(const void *block);
 void candlestick_release_block(const void *block);
 
 #pragma clang assume_nonnull end
-
-#endif

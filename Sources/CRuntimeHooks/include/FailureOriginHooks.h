@@ -2,8 +2,6 @@
 
 #pragma once
 
-#if defined(__linux__)
-
 #include <stdbool.h>
 #include <stddef.h>
 #include <stdint.h>
@@ -33,5 +31,3 @@ typedef struct {
 bool candlestick_trace_failure_origins(const candlestick_failure_origins *origins);
 
 #pragma clang assume_nonnull end
-
-#endif

@@ -2,8 +2,6 @@
 
 #pragma once
 
-#if defined(__linux__)
-
 #include "DispatchHooks.h"
 
 #pragma clang assume_nonnull begin
@@ -308,5 +306,3 @@ void candlestick_observe_throws(void (*observer)(void *error));
 bool candlestick_are_others_idle(unsigned long *fingerprint);
 
 #pragma clang assume_nonnull end
-
-#endif

@@ -2,8 +2,6 @@
 
 #pragma once
 
-#if defined(__linux__)
-
 #include <stdbool.h>
 
 #pragma clang assume_nonnull begin
@@ -40,5 +38,3 @@ void candlestick_end_thread_of_step(void);
 candlestick_stack *_Nullable candlestick_current_stack(void);
 
 #pragma clang assume_nonnull end
-
-#endif

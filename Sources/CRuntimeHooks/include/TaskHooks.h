@@ -2,8 +2,6 @@
 
 #pragma once
 
-#if defined(__linux__)
-
 #include "SimulationHooks.h"
 
 #pragma clang assume_nonnull begin
@@ -125,5 +123,3 @@ static inline char *_Nullable candlestick_demangle(const char *name, size_t leng
 }
 
 #pragma clang assume_nonnull end
-
-#endif

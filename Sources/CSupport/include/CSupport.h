@@ -2,9 +2,11 @@
 
 #pragma once
 
+#include <signal.h>
 #include <stdbool.h>
 #include <stddef.h>
 #include <stdint.h>
+#include <sys/types.h>
 
 // MARK: - Files
 
@@ -13,11 +15,6 @@ void candlestick_redirect(int stream, int target);
 
 /// Opens an empty file that has no name. Returns -1 and sets `errno` if it fails.
 int candlestick_open_scratch_file(void);
-
-#if defined(__linux__)
-
-#include <signal.h>
-#include <sys/types.h>
 
 /// Creates a pipe that started programs do not inherit, with a non-blocking read end. Sets `errno` if it fails.
 bool candlestick_pipe(int *read_end, int *write_end);
@@ -244,5 +241,3 @@ bool candlestick_describe_schedule(char *buffer, size_t size);
 void candlestick_describe_steps(char *buffer, size_t size);
 
 #include "WorkerSupport.h"
-
-#endif

@@ -96,7 +96,7 @@ public struct _Judgement<Value> {
   @discardableResult
   func report(description: String?) -> TestFailure? {
     func described() -> TestFailure {
-      #if os(Linux)
+      #if FORKED_WORKERS
       // If describing a value crashes, the crash report shows this location.
       let location = candlestick_location(path: expression.location.cPath, line: expression.location.line)
       let outer = candlestick_set_describing(location)

@@ -65,7 +65,7 @@ public enum FailureReporter {
 
     let kind: Kind
     let outer: Scope?
-    #if os(Linux)
+    #if FORKED_WORKERS
     /// The number of the worker's test that the code belongs to; negative if unknown.
     let test: Int64 = ofTask?.test ?? candlestick_current_test()
     #endif
@@ -134,7 +134,7 @@ public enum FailureReporter {
   /// first call on.
   package static func propagateOwners() { _ = areOwnersPropagated }
 
-  #if os(Linux)
+  #if RUNTIME_HOOKS
   /// True if detached tasks, threads and Dispatch blocks inherit the owner. The first access starts that.
   private static let areOwnersPropagated: Bool = {
     // Detached tasks would crash on a runtime with another layout. Without hooks, they do not run our code.

@@ -1,4 +1,4 @@
-#if canImport(Testing) && os(Linux)
+#if canImport(Testing) && RUNTIME_HOOKS
 import CandlestickSimulation
 import CandlestickSupport
 internal import Testing

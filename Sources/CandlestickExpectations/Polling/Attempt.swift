@@ -24,7 +24,7 @@ final class Attempt<Value>: @unchecked Sendable {
 
   /// Starts the code. On Linux, it runs synchronously until it first suspends.
   func begin(isolation: isolated (any Actor)? = #isolation) -> Task<Void, Never> {
-    #if os(Linux)
+    #if RUNTIME_HOOKS
     Task.immediate(name: "the code of an expectation") {
       _ = isolation
       await run()

@@ -1,4 +1,4 @@
-#if os(Linux)
+#if RUNTIME_HOOKS
 import CRuntimeHooks
 
 /// The queues on which the current code runs: the queue of its block, and the queues of the `sync` calls that it is in.

@@ -1,4 +1,4 @@
-#if os(Linux)
+#if RUNTIME_HOOKS
 import CRuntimeHooks
 
 // Runs the blocks of Dispatch queues as steps.

@@ -1,4 +1,4 @@
-#if os(Linux)
+#if RUNTIME_HOOKS
 /// The steps of a concurrent queue that are not ready, in order.
 struct WaitingSteps {
   private var steps: [Step] = []

@@ -1,4 +1,4 @@
-#if os(Linux)
+#if RUNTIME_HOOKS
 /// Blocked steps in the order in which they stopped. Removal takes amortized logarithmic time.
 struct BlockedList {
   /// The numbers and the steps; nil for removed steps. The entry at `head` is never removed.

@@ -1,4 +1,4 @@
-#if os(Linux)
+#if RUNTIME_HOOKS
 import CRuntimeHooks
 
 /// Runs the jobs of a simulation on its executors, each on a stack of its own, and tracks the running tasks. A batch of blocks shares one

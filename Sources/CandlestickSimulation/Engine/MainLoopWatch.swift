@@ -1,4 +1,4 @@
-#if os(Linux)
+#if RUNTIME_HOOKS
 import CRuntimeHooks
 
 /// Decides when a simulation drains the main run loop, and with it the main queue, before it advances virtual time.

@@ -1,4 +1,4 @@
-#if os(Linux)
+#if RUNTIME_HOOKS
 /// The address of an object of the runtime, Dispatch or Core Foundation, as a key. Any thread may use it.
 ///
 /// A multiplication hashes it well enough, at a tenth of the cost of the standard library's hash.

@@ -1,4 +1,4 @@
-#if os(Linux)
+#if RUNTIME_HOOKS
 /// The wait of a simulation for outside events, when nothing is left to do inside.
 ///
 /// A task that was on an outside executor counts as away until the next event, which may be its end.

@@ -1,4 +1,4 @@
-#if os(Linux)
+#if RUNTIME_HOOKS
 /// The tasks that poll: they have yielded, or slept for zero seconds, very often in a row, without another visible effect. If all ready
 /// tasks poll, and nothing has changed since their last poll, time must advance.
 struct Pollers {

@@ -1,4 +1,4 @@
-#if os(Linux)
+#if RUNTIME_HOOKS
 import CRuntimeHooks
 
 // **Private**, as of Swift 6.3: a task, a job and an `any Error` are each a single reference to a runtime object, and an

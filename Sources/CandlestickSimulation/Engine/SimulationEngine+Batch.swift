@@ -1,4 +1,4 @@
-#if os(Linux)
+#if RUNTIME_HOOKS
 import CRuntimeHooks
 
 /// The state of the blocks that run on the current stack, one after another.

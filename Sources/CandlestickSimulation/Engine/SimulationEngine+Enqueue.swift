@@ -1,4 +1,4 @@
-#if os(Linux)
+#if RUNTIME_HOOKS
 import CRuntimeHooks
 
 // Accepts the jobs that the runtime enqueues, and the jobs and events that other threads send.

@@ -1,4 +1,4 @@
-#if os(Linux)
+#if RUNTIME_HOOKS
 internal import CandlestickConcurrency
 import CRuntimeHooks
 import CSupport

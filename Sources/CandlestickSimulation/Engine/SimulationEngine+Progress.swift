@@ -1,4 +1,4 @@
-#if os(Linux)
+#if RUNTIME_HOOKS
 // Decides what a simulation does next, and advances its time.
 extension SimulationEngine {
   /// The result of one call of `progress`.

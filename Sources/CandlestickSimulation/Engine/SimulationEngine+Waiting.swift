@@ -1,4 +1,4 @@
-#if os(Linux)
+#if RUNTIME_HOOKS
 // Suspends tasks of the simulation until it reaches some point.
 extension SimulationEngine {
   /// Suspends the current task until nothing is ready at some time.

@@ -1,4 +1,4 @@
-#if os(Linux)
+#if RUNTIME_HOOKS
 /// Lets code of a simulation poll after each step of other tasks, for a duration of virtual time.
 ///
 /// ```swift

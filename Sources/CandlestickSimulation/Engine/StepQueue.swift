@@ -1,4 +1,4 @@
-#if os(Linux)
+#if RUNTIME_HOOKS
 /// The ready steps, and the choice of the next one.
 final class StepQueue {
   let ready = ReadySteps()

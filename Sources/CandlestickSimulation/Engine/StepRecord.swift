@@ -1,4 +1,4 @@
-#if os(Linux)
+#if RUNTIME_HOOKS
 import CandlestickSupport
 
 /// Records the steps of a simulation. Of a long run, it keeps the steps that the table shows.

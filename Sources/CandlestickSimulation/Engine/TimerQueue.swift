@@ -1,4 +1,4 @@
-#if os(Linux)
+#if RUNTIME_HOOKS
 /// Jobs that become ready later, ordered by deadline and then by age.
 struct TimerQueue {
   struct Timer: Comparable {

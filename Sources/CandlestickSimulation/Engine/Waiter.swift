@@ -1,4 +1,4 @@
-#if os(Linux)
+#if RUNTIME_HOOKS
 /// A task that waits for the simulation to reach some point.
 struct Waiter {
   /// The reason for which a waiting task is resumed.

@@ -1,4 +1,4 @@
-#if os(Linux)
+#if RUNTIME_HOOKS
 import Foundation
 
 /// Runs code in a simulation of its own, until all tasks that it starts have ended.

@@ -1,4 +1,4 @@
-#if os(Linux)
+#if RUNTIME_HOOKS
 extension SimulationEngine {
   /// Begins the simulation. The caller must end the host.
   package func beginHosting() -> any ExecutionHost { SimulationHost(self) }

@@ -1,4 +1,4 @@
-#if os(Linux)
+#if RUNTIME_HOOKS
 extension SimulationEngine {
   /// Runs synchronous code of a test framework, and every task that it creates, in one simulation. The code may wait for tasks and
   /// timers by draining the main run loop, as XCTest does for async tests.

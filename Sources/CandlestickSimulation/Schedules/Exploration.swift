@@ -1,7 +1,7 @@
 import CandlestickSupport
 import Foundation
 
-#if os(Linux)
+#if RUNTIME_HOOKS
 import CSupport
 #endif
 
@@ -52,7 +52,7 @@ package final class Exploration<Failure> {
   private let key: ((Failure) -> String)?
   private let strategy: Scheduler
   private var scheduler: Scheduler
-  #if os(Linux)
+  #if RUNTIME_HOOKS
   private let timedOutWaits = TimedOutWaits()
   private let running: RunningSchedule?
   /// The number of this exploration in its test, from 1.
@@ -95,7 +95,7 @@ package final class Exploration<Failure> {
     self.strategy = Scheduler(strategy, interruptsAtLocks: settings.interruptsAtLocks)
     scheduler = self.strategy
     phase = .exploring
-    #if os(Linux)
+    #if RUNTIME_HOOKS
     running = RunningSchedule(of: count, isReplayedByTrait: isReplayedByTrait)
     if let attempt = ScheduleAttempt.current, attempt.exploration == ordinal { phase = .attempting(attempt) }
     #endif
@@ -109,7 +109,7 @@ package final class Exploration<Failure> {
     strategy = Scheduler(ReplayedSchedule(schedule))
     scheduler = strategy
     phase = .replaying(schedule)
-    #if os(Linux)
+    #if RUNTIME_HOOKS
     running = RunningSchedule(of: count, isReplayedByTrait: true)
     #endif
   }
@@ -145,7 +145,7 @@ package final class Exploration<Failure> {
     case .recording, .replaying, .attempting: engine?.recordsSteps = true
     default: break
     }
-    #if os(Linux)
+    #if RUNTIME_HOOKS
     engine?.timedOutWaits = timedOutWaits
     candlestick_note_schedule(ordinal)
     showSchedule()
@@ -153,7 +153,7 @@ package final class Exploration<Failure> {
     return engine
   }
 
-  #if os(Linux)
+  #if RUNTIME_HOOKS
   /// Describes the schedule, for the report if the process ends.
   private func showSchedule() {
     var (shownNumber, isAttempt) = (outcome.scheduleCount, false)
@@ -211,7 +211,7 @@ package final class Exploration<Failure> {
 
   /// Records the result of a run.
   package func finished(_ failure: Failure?) {
-    #if os(Linux)
+    #if RUNTIME_HOOKS
     running?.end()
     #endif
     let wasGivenUp = engine?.hasTakenTooMuchTime == true

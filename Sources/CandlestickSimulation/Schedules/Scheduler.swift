@@ -7,7 +7,7 @@ final class Scheduler {
   @exclusivity(unchecked) private var previousTask: Int?
   @exclusivity(unchecked) private(set) var trace = Trace()
 
-  #if os(Linux)
+  #if RUNTIME_HOOKS
   /// Receives the departures, if set.
   @exclusivity(unchecked) var running: RunningSchedule?
   #endif
@@ -139,7 +139,7 @@ final class Scheduler {
   }
 
   private func showDeparture() {
-    #if os(Linux)
+    #if RUNTIME_HOOKS
     if let departure = trace.departures.last { running?.add(departure) }
     #endif
   }

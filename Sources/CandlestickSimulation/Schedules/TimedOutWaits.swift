@@ -1,4 +1,4 @@
-#if os(Linux)
+#if RUNTIME_HOOKS
 /// Remembers the idle states in which a run of an exploration waited for outside events until the time-out. Later runs wait less in the
 /// same states.
 ///

@@ -33,7 +33,7 @@ open class Spec: XCTestCase {
   /// ```
   public static var running: Spec? { RunningExample.testCase as? Spec }
 
-  #if canImport(ObjectiveC)
+  #if APPLE_XCTEST
   /// The examples, for XCTest. Untested.
   open override class var defaultTestSuite: XCTestSuite {
     MainActor.assumeIsolated { ObjectiveCBridge.testSuite(of: self) }

@@ -13,7 +13,7 @@ import CandlestickSupport
   ///   - name: the name of the example; empty for other code of the class.
   ///   - location: the declaration of the example, if known.
   package static func beginRunning(_ type: String, _ name: String = "", at location: CodeLocation? = nil) {
-    #if os(Linux)
+    #if FORKED_WORKERS
     candlestick_begin_running(type, name, location?.cPath, location?.line ?? 0)
     #endif
   }
@@ -24,14 +24,14 @@ import CandlestickSupport
   ///   - name: the name of the hook; empty for the example itself.
   ///   - location: the declaration of the hook, if known.
   static func beginStep(_ name: String, at location: CodeLocation? = nil) {
-    #if os(Linux)
+    #if FORKED_WORKERS
     candlestick_set_step(name, location?.cPath, location?.line ?? 0)
     #endif
   }
 
   /// Records the end of the example or the code that started last.
   package static func endRunning() {
-    #if os(Linux)
+    #if FORKED_WORKERS
     candlestick_end_running()
     #endif
   }
@@ -40,7 +40,7 @@ import CandlestickSupport
   ///
   /// - Parameter failures: the lines of its failures.
   static func countTest(_ failures: String) {
-    #if os(Linux)
+    #if FORKED_WORKERS
     candlestick_count_test(failures)
     #endif
   }
@@ -51,7 +51,7 @@ import CandlestickSupport
   ///   - index: the index of the group among the example's groups with such hooks; nil to record nothing.
   ///   - hooks: runs the hooks.
   static func withSharedHooks(ofGroup index: Int?, _ hooks: () -> Void) {
-    #if os(Linux)
+    #if FORKED_WORKERS
     if let index { candlestick_begin_shared_hook(candlestick_current_test(), Int32(index)) }
     hooks()
     if index != nil { candlestick_end_shared_hook() }
@@ -66,7 +66,7 @@ import CandlestickSupport
   ///   - limit: the time limit that the failure names; nil to remove the deadline.
   ///   - duration: the time until then; by default, the limit and a short grace period.
   package static func setDeadline(_ limit: TimeLimit?, after duration: Duration? = nil) {
-    #if os(Linux)
+    #if FORKED_WORKERS
     guard let limit else { return candlestick_set_deadline(0, 0) }
     let time = (duration ?? limit.duration + TimeLimit.grace).upToACentury
     let nanoseconds = Int64(limit.duration.upToACentury.wholeNanoseconds)
@@ -77,7 +77,7 @@ import CandlestickSupport
   /// Ends this process if code under test forked it from a worker. It shares the worker's run loop, and would take the
   /// events of the worker.
   package static func endForkedCopy() {
-    #if os(Linux)
+    #if FORKED_WORKERS
     candlestick_exit_fork_of_worker()
     #endif
   }

@@ -1,4 +1,4 @@
-#if !canImport(ObjectiveC)
+#if CORELIBS_XCTEST
 import CandlestickExpectations
 import XCTest
 

@@ -10,7 +10,7 @@ package enum ExploredXCTestFailures {
 
   /// Starts routing them.
   package static func take() {
-    #if os(Linux)
+    #if RUNTIME_HOOKS
     candlestick_take_xctest_failures { description, file, line in
       guard let description, let file else { return false }
       let location = CodeLocation(path: file.load(as: String.self), line: UInt(max(line, 0)))

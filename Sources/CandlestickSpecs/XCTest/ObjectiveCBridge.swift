@@ -1,4 +1,4 @@
-#if canImport(ObjectiveC)
+#if APPLE_XCTEST
 // Untested: written from Apple's documentation of XCTest and of the Objective-C runtime.
 import Foundation
 import ObjectiveC

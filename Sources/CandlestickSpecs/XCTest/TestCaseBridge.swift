@@ -72,7 +72,7 @@ package final class TestCaseBridge: FailureDestination, @unchecked Sendable {
 
 // MARK: - Running examples
 
-#if !canImport(ObjectiveC)
+#if CORELIBS_XCTEST
 extension TestCaseBridge {
   /// Returns the name of an example, and a closure that runs it in a test case, for XCTest.
   @MainActor package static func entry(
@@ -150,7 +150,7 @@ final class TeardownBlocks: Sendable {
 // MARK: - XCTest's failures
 
 extension XCTestCase {
-  #if canImport(ObjectiveC)
+  #if APPLE_XCTEST
   /// Untested.
   fileprivate func record(_ failure: TestFailure) {
     let location = XCTSourceCodeLocation(filePath: failure.location.path, lineNumber: Int(failure.location.line))

@@ -14,7 +14,7 @@ package final class Locked<Value: Sendable>: @unchecked Sendable {
 
   @inlinable package init(_ value: Value) {
     self.value = value
-    #if os(Linux)
+    #if RUNTIME_HOOKS
     // Marks the lock as our own: explored schedules interrupt no step at it.
     var attributes = pthread_mutexattr_t()
     pthread_mutexattr_init(&attributes)

@@ -5,7 +5,7 @@ import Foundation
 package enum ProcessThread {
   /// True on the main thread. In a simulation, `Thread.isMainThread` is false for code there that is not on the main actor.
   package static var isMain: Bool {
-    #if os(Linux)
+    #if FORKED_WORKERS
     candlestick_is_main_thread()
     #else
     Thread.isMainThread

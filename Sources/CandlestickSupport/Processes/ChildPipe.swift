@@ -1,7 +1,7 @@
 import CSupport
 import Foundation
 
-#if os(Linux)
+#if FORKED_WORKERS
 /// A pipe from a child to this process.
 final class ChildPipe {
   private var readEnd: Int32 = -1

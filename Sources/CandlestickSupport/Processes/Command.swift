@@ -1,4 +1,4 @@
-#if os(Linux)
+#if FORKED_WORKERS
 import CSupport
 import Foundation
 

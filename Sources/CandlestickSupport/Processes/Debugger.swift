@@ -5,7 +5,7 @@ import Foundation
 package enum Debugger {
   /// True if a debugger is attached to this process. Always false on other platforms than Linux.
   package static var isAttached: Bool {
-    #if os(Linux)
+    #if FORKED_WORKERS
     candlestick_is_debugged(getpid())
     #else
     false

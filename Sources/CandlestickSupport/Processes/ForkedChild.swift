@@ -35,7 +35,7 @@ package struct ForkedChild: Sendable {
   package let messages: [[String]]
 }
 
-#if os(Linux)
+#if FORKED_WORKERS
 extension ForkedChild {
   /// Runs code in a child process, and waits until it ends.
   ///

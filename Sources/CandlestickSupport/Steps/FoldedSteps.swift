@@ -1,4 +1,4 @@
-#if os(Linux)
+#if RUNTIME_HOOKS
 /// The lines of a table of steps: one for each step that explains the schedule. The others are folded.
 struct FoldedSteps {
   enum Line {

@@ -1,4 +1,4 @@
-#if os(Linux)
+#if RUNTIME_HOOKS
 /// A table of the steps of a simulation, and a summary of the steps that its schedule delayed.
 ///
 /// ```

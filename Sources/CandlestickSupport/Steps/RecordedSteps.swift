@@ -1,4 +1,4 @@
-#if os(Linux)
+#if RUNTIME_HOOKS
 /// One step of a simulation, as it was before it ran.
 package struct RecordedStep: Sendable {
   /// The number of the step, from 1.

@@ -1,4 +1,4 @@
-#if os(Linux)
+#if RUNTIME_HOOKS
 /// A description of the steps that a schedule delayed, and of the timers that fired before ready steps.
 struct ScheduleSummary: CustomStringConvertible {
   private static let longestList = 8

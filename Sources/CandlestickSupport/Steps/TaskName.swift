@@ -1,4 +1,4 @@
-#if os(Linux)
+#if RUNTIME_HOOKS
 /// The name of a task, or of a block's queue, in reports. Several tasks or blocks may share it.
 package struct TaskName: Sendable, Hashable {
   /// The name by itself, such as `"request"`, `task 3` or `a global queue`.

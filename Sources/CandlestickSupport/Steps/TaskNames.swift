@@ -1,4 +1,4 @@
-#if os(Linux)
+#if RUNTIME_HOOKS
 /// The names of the tasks and blocks in a table. Numbers distinguish those that share a name.
 struct TaskNames {
   let frames: StackFrames

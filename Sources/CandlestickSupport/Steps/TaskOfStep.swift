@@ -1,4 +1,4 @@
-#if os(Linux)
+#if RUNTIME_HOOKS
 /// A task, or a block, in a table of steps.
 package struct TaskOfStep: Sendable, Hashable {
   /// The number of the task or queue; nil if unknown.

@@ -1,4 +1,4 @@
-#if os(Linux)
+#if RUNTIME_HOOKS
 import Foundation
 
 /// A function of the user's code, and the line that it is executing.

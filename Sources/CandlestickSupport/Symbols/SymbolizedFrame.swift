@@ -1,4 +1,4 @@
-#if os(Linux)
+#if RUNTIME_HOOKS
 /// A function at an address, as the symbolizer reports it. An address in inlined functions has several.
 struct SymbolizedFrame: Sendable {
   /// The mangled name.

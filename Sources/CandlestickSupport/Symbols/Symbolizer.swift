@@ -1,4 +1,4 @@
-#if os(Linux)
+#if RUNTIME_HOOKS
 import Foundation
 
 /// A position in a program or a library.
