@@ -12,9 +12,11 @@
 #include <stdlib.h>
 #include <sys/mman.h>
 #include <sys/resource.h>
-#include <sys/syscall.h>
 #include <time.h>
 #include <unistd.h>
+#if defined(FORKED_WORKERS)
+#include <sys/syscall.h>
+#endif
 
 void candlestick_redirect(int stream, int target) {
   FILE *file = stream == STDERR_FILENO ? stderr : stdout;

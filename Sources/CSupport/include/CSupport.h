@@ -8,6 +8,10 @@
 #include <stdint.h>
 #include <sys/types.h>
 
+#if defined(FORKED_WORKERS) && !defined(__GLIBC__)
+#error "Candlestick's workers and simulations need glibc. Build with CANDLESTICK_PORTABLE=1 in the environment, which leaves them out."
+#endif
+
 // MARK: - Files
 
 /// Flushes the standard output (1) or the standard error (2), then points it to another file.
