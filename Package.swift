@@ -30,14 +30,13 @@ let package = Package(
   name: "Candlestick",
   platforms: [.macOS(.v15), .iOS(.v18), .tvOS(.v18), .watchOS(.v11), .visionOS(.v2)],
   products: [
-    // With the modules that share the names of packages that many programs depend on, so that such a program can give them other
-    // names: `.product(name: "Candlestick", package: "Candlestick", moduleAliases: ["ConcurrencyExtras": "…"])`.
-    .library(name: "Candlestick", targets: modules + ["ConcurrencyExtras", "ConcurrencyExtrasTestSupport", "Fakes"]),
+    .library(name: "Candlestick", targets: modules),
     .library(name: "CandlestickConcurrency", targets: ["CandlestickConcurrency"]),
     .library(
       name: "CandlestickSimulation",
       targets: ["CandlestickSimulation", "CandlestickConcurrency", "CandlestickSupport"]
     ),
+    // A program that has the original of one of these depends on ours under another name, which `moduleAliases` sets.
     .library(name: "ConcurrencyExtras", targets: ["ConcurrencyExtras"] + modules),
     .library(name: "ConcurrencyExtrasTestSupport", targets: ["ConcurrencyExtrasTestSupport"]),
     .library(name: "Fakes", targets: ["Fakes"] + modules),

@@ -92,6 +92,18 @@ final class ManifestRulesSpec: Spec {
         )
       }
 
+      it("keeps the originals for other targets and files that stay if the modules of Candlestick have other names") {
+        let nimble = #".package(url: "https://example.org/Nimble", from: "13.0.0")"#
+        let original = #".product(name: "Nimble", package: "Nimble")"#
+        let alias = #".product(name: "Nimble", package: "Candlestick", moduleAliases: ["Nimble": "CandlestickNimble"])"#
+        @MainActor func source(_ dependencies: String) -> String {
+          manifest("\(nimble), \(candlestick)", dependencies).replacing("[\"Quick\"]", with: "[\(original)]")
+        }
+        let before = source("\(original), \(alias)")
+        expect(try migrated(before).text).to(equal(source("\(product), \(alias)")))
+        expect(try migrated(before, target: .mixed).text).to(equal(source("\(product), \(original), \(alias)")))
+      }
+
       it("adds Candlestick to the dependencies of a target that was written for XCTest") {
         let cases = [
           ("\"Cats\"", "\"Cats\", \(product)"), ("", product), (product, product),

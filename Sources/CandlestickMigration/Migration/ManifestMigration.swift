@@ -23,16 +23,17 @@ struct ManifestMigration: FileEditor {
       case .mixed where !old.isEmpty: add(before: old, of: target, package)
       // A target without Quick gets it from a library of the package, which may lose it.
       case .migrated, .mixed, .added: add(to: target, package)
-      case nil: if !packagesOfQuick.isEmpty { takeModules(old, package) }
+      case nil: if !packagesOfQuick.isEmpty, !manifest.isBesideQuick { takeModules(old, package) }
       }
     }
     removePackages()
     if usesCandlestick { checkPlatforms() }
   }
 
-  /// Returns true if a dependency is Quick or Nimble.
+  /// Returns true if a dependency is Quick or Nimble, under its own name.
   private func isQuick(_ element: ClosedRange<Int>) -> Bool {
     manifest.product(element).map(QuickNames.modules.contains) == true
+      && manifest.call(in: element)?.argument("moduleAliases") == nil
   }
 
   // MARK: - Targets
@@ -67,7 +68,8 @@ struct ManifestMigration: FileEditor {
     change("a dependency on Candlestick is added")
   }
 
-  /// Adds a dependency on Candlestick before those on Quick and Nimble, which come from Candlestick's package, too.
+  /// Adds a dependency on Candlestick before those on Quick and Nimble, which come from Candlestick's package, too, unless the
+  /// originals stay.
   private mutating func add(before old: [ClosedRange<Int>], of target: PackageManifest.Target, _ package: String) {
     usesCandlestick = true
     let index = old[0].lowerBound
@@ -75,7 +77,7 @@ struct ManifestMigration: FileEditor {
       insert("\(Self.product("Candlestick", package)),\(space(before: index))", before: index)
       change("a dependency on Candlestick is added beside those on Quick and Nimble")
     }
-    takeModules(old, package)
+    if !manifest.isBesideQuick { takeModules(old, package) }
   }
 
   /// Replaces the dependencies on Quick and Nimble with one on Candlestick.
@@ -152,7 +154,7 @@ struct ManifestMigration: FileEditor {
 
   /// Removes the packages of Quick and Nimble, which Candlestick's package replaces.
   private mutating func removePackages() {
-    guard !mayNeedPackagesOfQuick else { return }
+    guard !mayNeedPackagesOfQuick, !manifest.isBesideQuick else { return }
     let packages = packagesOfQuick
     for (index, name) in packages {
       guard let list = list(around: index) else { continue }

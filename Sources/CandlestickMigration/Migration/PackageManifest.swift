@@ -109,6 +109,14 @@ struct PackageManifest: Sendable {
   /// True if the manifest names the product Candlestick anywhere, such as in a variable.
   var namesCandlestick: Bool { products.contains { $0.argument("name")?.text == "Candlestick" } }
 
+  /// True if the modules Quick and Nimble of Candlestick have other names, so that the originals can stay.
+  var isBesideQuick: Bool {
+    products.contains { product in
+      product.argument("moduleAliases") != nil
+        && product.argument("name")?.text.map(QuickNames.modules.contains) == true
+    }
+  }
+
   /// The package dependencies: the calls of `.package(…)`.
   var packages: [SourceCall] {
     code.indices(of: "package").filter { code.is(".", at: $0 - 1) && code.is("(", at: $0 + 1) }

@@ -1,0 +1,4 @@
+import ConcurrencyExtras
+import Fakes
+
+public let used = "\(Spy().expectation), \(lock)"

@@ -1,0 +1,1 @@
+public func expect(_ value: Int) -> String { "the original expects \(value)" }

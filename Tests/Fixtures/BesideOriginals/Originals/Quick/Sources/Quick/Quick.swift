@@ -1,0 +1,1 @@
+public func it(_ name: String) -> String { "the original \(name)" }

@@ -1,0 +1,1 @@
+public let lock = "the original lock"

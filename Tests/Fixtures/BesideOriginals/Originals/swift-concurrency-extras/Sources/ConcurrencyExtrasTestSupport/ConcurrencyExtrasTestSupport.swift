@@ -1,0 +1,1 @@
+public let trait = "the original trait"

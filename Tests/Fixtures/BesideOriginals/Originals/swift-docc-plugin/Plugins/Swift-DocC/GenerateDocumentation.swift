@@ -1,0 +1,5 @@
+import PackagePlugin
+
+@main struct GenerateDocumentation: CommandPlugin {
+  func performCommand(context: PluginContext, arguments: [String]) {}
+}

@@ -1,0 +1,10 @@
+// swift-tools-version: 5.9
+import PackageDescription
+
+// Like the original, it depends on Nimble.
+let package = Package(
+  name: "swift-fakes",
+  products: [.library(name: "Fakes", targets: ["Fakes"])],
+  dependencies: [.package(path: "../Nimble")],
+  targets: [.target(name: "Fakes", dependencies: ["Nimble"])]
+)

@@ -1,0 +1,6 @@
+import Nimble
+
+public struct Spy {
+  public let expectation = expect(1)
+  public init() {}
+}

@@ -1,0 +1,56 @@
+// swift-tools-version: 6.0
+import Foundation
+import PackageDescription
+
+// A suite that moves to Candlestick target by target. `Originals` has stubs of the packages whose names Candlestick shares.
+let path = Context.environment["CANDLESTICK_PACKAGE"] ?? "\(Context.packageDirectory)/../../.."
+let candlestick = URL(filePath: path).standardized.lastPathComponent
+
+let package = Package(
+  name: "BesideOriginals",
+  platforms: [.macOS(.v15)],
+  dependencies: [
+    .package(path: path),
+    .package(path: "Originals/Quick"),
+    .package(path: "Originals/Nimble"),
+    // It depends on swift-fakes and swift-concurrency-extras.
+    .package(path: "Originals/Library"),
+    .package(path: "Originals/swift-docc-plugin"),
+  ],
+  targets: [
+    // Has not moved. The package manager would ignore the other names in some runs if products were named without their packages,
+    // or if nothing depended on a package with dependencies.
+    .testTarget(
+      name: "DogTests",
+      dependencies: [
+        .product(name: "Quick", package: "Quick"),
+        .product(name: "Nimble", package: "Nimble"),
+        .product(name: "Library", package: "Library"),
+        .product(name: "Swift-DocC", package: "swift-docc-plugin", condition: .when(platforms: [.wasi])),
+      ]
+    ),
+    // Has moved.
+    .testTarget(name: "CatTests", dependencies: [.product(name: "Candlestick", package: candlestick)]),
+    // Uses Candlestick's modules for such suites, beside an original. No other target needs the aliases.
+    .testTarget(
+      name: "BirdTests",
+      dependencies: [
+        .product(name: "Nimble", package: "Nimble"),
+        .product(name: "Quick", package: candlestick, moduleAliases: ["Quick": "CandlestickQuick"]),
+        .product(name: "Nimble", package: candlestick, moduleAliases: ["Nimble": "CandlestickNimble"]),
+        .product(name: "Fakes", package: candlestick, moduleAliases: ["Fakes": "CandlestickFakes"]),
+        .product(
+          name: "ConcurrencyExtras",
+          package: candlestick,
+          moduleAliases: ["ConcurrencyExtras": "CandlestickConcurrencyExtras"]
+        ),
+        .product(
+          name: "ConcurrencyExtrasTestSupport",
+          package: candlestick,
+          moduleAliases: ["ConcurrencyExtrasTestSupport": "CandlestickConcurrencyExtrasTestSupport"]
+        ),
+      ]
+    ),
+  ],
+  swiftLanguageModes: [.v6]
+)
