@@ -1,4 +1,4 @@
-// swift-tools-version: 6.2
+// swift-tools-version: 6.3
 import PackageDescription
 
 // The package manager builds a module anew only if one that it names as a dependency has changed, and a re-export in

@@ -74,7 +74,7 @@ enum Options {
       --shard I/N                      Run one part of N, on each of N machines
       --durations FILE                 Balance shards and workers by these durations
     EXECUTE AND PRINT
-      --execution KIND                 deterministic[,else-real], or realtime
+      --execution KIND                 deterministic and/or else-real, or realtime
       --schedules N                    Run deterministic examples on N schedules
       --replay SCHEDULE                Replay the schedule that a failure reported
       --format FORMAT                  documentation, xctest, junit, or your own

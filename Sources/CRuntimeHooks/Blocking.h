@@ -77,8 +77,9 @@ bool candlestick_is_held_by_another_step(const candlestick_simulation *simulatio
 /// Forgets the locks that a simulation's steps still hold at its end.
 void candlestick_forget_locks(const candlestick_simulation *simulation) HIDDEN;
 
-/// Returns how locks differ from what simulations rely on, or NULL.
-const char *candlestick_problem_of_locks(void) HIDDEN;
+/// Return true if mutexes, and read-write locks, have the layout that simulations rely on.
+bool candlestick_are_mutexes_known(void) HIDDEN;
+bool candlestick_are_rwlocks_known(void) HIDDEN;
 
 /// Initializes one of our own locks, at which no step is interrupted: it has a kind that programs do not use.
 #define OWN_LOCK PTHREAD_ADAPTIVE_MUTEX_INITIALIZER_NP

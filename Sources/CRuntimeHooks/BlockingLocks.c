@@ -283,11 +283,14 @@ static bool is_seen_locked(int (*lock)(pthread_rwlock_t *lock)) {
   return is_right && is_free(&wait);
 }
 
-const char *candlestick_problem_of_locks(void) {
+bool candlestick_are_mutexes_known(void) {
   for (int kind = PTHREAD_MUTEX_NORMAL; kind <= PTHREAD_MUTEX_ADAPTIVE_NP; kind++)
-    if (!has_known_layout(kind)) return "mutexes have another layout";
-  bool is_right = is_seen_locked(ORIGINAL(pthread_rwlock_rdlock)) && is_seen_locked(ORIGINAL(pthread_rwlock_wrlock));
-  return is_right ? NULL : "read-write locks have another layout";
+    if (!has_known_layout(kind)) return false;
+  return true;
+}
+
+bool candlestick_are_rwlocks_known(void) {
+  return is_seen_locked(ORIGINAL(pthread_rwlock_rdlock)) && is_seen_locked(ORIGINAL(pthread_rwlock_wrlock));
 }
 
 // MARK: - Semaphores

@@ -124,8 +124,11 @@ bool candlestick_is_on_queue(candlestick_simulation *simulation, const void *que
 /// Counts a block that is about to be enqueued on a real queue.
 void candlestick_count_real_block(void *queue) HIDDEN;
 
-/// Returns how queues differ from what simulations rely on, or NULL.
-const char *candlestick_problem_of_queues(void) HIDDEN;
+/// Returns true if Dispatch exports where a queue stores its width and its target.
+bool candlestick_are_queue_offsets_known(void) HIDDEN;
+
+/// Returns true if these have the values that simulations rely on.
+bool candlestick_are_queues_known(void) HIDDEN;
 
 // MARK: - Work items
 
@@ -135,8 +138,8 @@ bool candlestick_is_work_item(const candlestick_block *block) HIDDEN;
 /// Returns true for a work item that is a barrier.
 bool candlestick_is_barrier_item(const candlestick_block *block) HIDDEN;
 
-/// Returns how work items differ from what simulations rely on, or NULL.
-const char *candlestick_problem_of_work_items(void) HIDDEN;
+/// Returns true if work items have the layout that simulations rely on.
+bool candlestick_are_work_items_known(void) HIDDEN;
 
 // MARK: - Sources
 

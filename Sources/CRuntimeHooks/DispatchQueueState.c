@@ -95,10 +95,12 @@ bool candlestick_main_queue_waits(unsigned *drained_count) {
 
 extern const char _dispatch_queue_attr_concurrent[] __attribute__((weak));
 
-const char *candlestick_problem_of_queues(void) {
-  if (!&dispatch_queue_offsets || dispatch_queue_offsets.version < 6 || dispatch_queue_offsets.width_size != 2 ||
-      dispatch_queue_offsets.target_size != sizeof(void *))
-    return "Dispatch does not export where a queue stores its width and its target";
+bool candlestick_are_queue_offsets_known(void) {
+  return &dispatch_queue_offsets && dispatch_queue_offsets.version >= 6 && dispatch_queue_offsets.width_size == 2 &&
+         dispatch_queue_offsets.target_size == sizeof(void *);
+}
+
+bool candlestick_are_queues_known(void) {
   void *serial = dispatch_queue_create("serial", NULL);
   void *concurrent = dispatch_queue_create_with_target("concurrent", _dispatch_queue_attr_concurrent, serial);
   candlestick_queue_state of_serial = candlestick_state_of_queue(serial);
@@ -110,7 +112,7 @@ const char *candlestick_problem_of_queues(void) {
                   strcmp(candlestick_label_of_queue(serial), "serial") == 0;
   dispatch_release(concurrent);
   dispatch_release(serial);
-  return is_right ? NULL : "Dispatch's queues have another layout";
+  return is_right;
 }
 
 #endif

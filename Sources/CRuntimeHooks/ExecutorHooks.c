@@ -37,6 +37,7 @@ static _Atomic bool is_main_serial_executor;
 /// Returns the simulation of a job without an executor. A simulation's tasks have one, except those that the runtime creates
 /// to wait for a time.
 static candlestick_simulation *simulation_of(const void *job) {
+  if (!candlestick_is_any_under_way()) return NULL;
   if (candlestick_kind_of_job(job) == candlestick_job_task) {
     candlestick_simulation *simulation = candlestick_entered;
     return simulation && simulation->is_known(simulation->context, job) ? simulation : NULL;

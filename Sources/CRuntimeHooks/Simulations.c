@@ -131,37 +131,4 @@ void candlestick_end_simulation(candlestick_simulation *simulation) {
   pthread_mutex_unlock(&lock);
 }
 
-// MARK: - The checks
-
-const char *candlestick_problem_of_libraries(void) {
-  const char *problem = candlestick_problem_of_stacks();
-  if (!problem) problem = candlestick_problem_of_queues();
-  if (!problem) problem = candlestick_problem_of_work_items();
-  if (!problem) problem = candlestick_problem_of_locks();
-  return problem;
-}
-
-extern const char own_swift_task_create[] HIDDEN, own_swift_task_switch[] HIDDEN, own_swift_once[] HIDDEN;
-extern const char own_swift_task_enterThreadLocalContext[] HIDDEN;
-extern const char own_dispatch_sync[] HIDDEN, own_dispatch_semaphore_wait[] HIDDEN, own_dispatch_async[] HIDDEN;
-extern const char own_pthread_create[] HIDDEN;
-
-const char *candlestick_missing_hook(void) {
-  static const struct {
-    const char *name, *definition;
-  } hooks[] = {
-      {"swift_task_create", own_swift_task_create},
-      {"swift_task_switch", own_swift_task_switch},
-      {"swift_task_enterThreadLocalContext", own_swift_task_enterThreadLocalContext},
-      {"swift_once", own_swift_once},
-      {"dispatch_sync", own_dispatch_sync},
-      {"dispatch_semaphore_wait", own_dispatch_semaphore_wait},
-      {"dispatch_async", own_dispatch_async},
-      {"pthread_create", own_pthread_create},
-  };
-  for (size_t i = 0; i < sizeof hooks / sizeof *hooks; i++)
-    if (dlsym(RTLD_DEFAULT, hooks[i].name) != hooks[i].definition) return hooks[i].name;
-  return NULL;
-}
-
 #endif

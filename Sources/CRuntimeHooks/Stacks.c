@@ -76,11 +76,11 @@ void candlestick_find_locals(void) {
   candlestick_known_locals.is_known = true;
 }
 
-const char *candlestick_problem_of_stacks(void) {
-  const candlestick_thread_locals *known = candlestick_locals();
-  if (known->count != 2) return "the thread-local variables of libswiftCore and libswift_Concurrency were not found";
-  bool is_right = known->size <= CANDLESTICK_MOST_LOCALS && known->size % sizeof(uint64_t) == 0;
-  return is_right ? NULL : "libswiftCore and libswift_Concurrency have other thread-local variables";
+bool candlestick_are_locals_found(void) { return candlestick_locals()->count == 2; }
+
+bool candlestick_are_locals_known(void) {
+  size_t size = candlestick_locals()->size;
+  return size <= CANDLESTICK_MOST_LOCALS && size % sizeof(uint64_t) == 0;
 }
 
 // MARK: - Switching

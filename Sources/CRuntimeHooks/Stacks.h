@@ -20,8 +20,11 @@ typedef struct {
 /// The state of the current code.
 extern _Thread_local candlestick_code_state candlestick_code HIDDEN READ_WITHOUT_CALL;
 
-/// Returns why stacks cannot be switched here, or NULL.
-const char *candlestick_problem_of_stacks(void) HIDDEN;
+/// Returns true if the two libraries of the runtime with thread-local variables were found.
+bool candlestick_are_locals_found(void) HIDDEN;
+
+/// Returns true if these variables can be exchanged.
+bool candlestick_are_locals_known(void) HIDDEN;
 
 // MARK: - Simulated threads
 

@@ -7,6 +7,8 @@
 //   each string takes two registers, and the test case is the context.
 // - The linker prefers a function of the test binary to one of a shared library. So classes of the test binary that do
 //   not override the method, or that call super, get the definition here. If nothing calls it, failures go to XCTest at once.
+// - The mangled name of `XCTestCaseRun.recordSkip(description:sourceLocation:)` and its calling convention: the location is an
+//   optional structure of a string and a number, whose nil is zero. If the function does not exist, the caller records a failure.
 // - `_swift_testing_installFallbackEventHandler`, exported by lib_TestingInterop, installs a handler that is called, on the
 //   thread that records an issue, with the issue as JSON, if no run takes it. It returns false if there was a handler. (See
 //   Sources/_TestingInterop/FallbackEventHandler.swift in the Swift Testing repository.) If the function does not exist, or
@@ -22,14 +24,19 @@
 
 // MARK: - Failures of XCTest cases
 
-#if defined(RUNTIME_HOOKS)
-
-#define RECORD_FAILURE "$s6XCTest0A4CaseC13recordFailure15withDescription6inFile6atLine8expectedySS_SSSiSbtF"
-
 typedef struct {
   uint64_t count_and_flags;
   void *storage;
 } swift_string;
+
+typedef struct {
+  swift_string file;
+  uint64_t line;
+} location_or_nil;
+
+#if defined(RUNTIME_HOOKS)
+
+#define RECORD_FAILURE "$s6XCTest0A4CaseC13recordFailure15withDescription6inFile6atLine8expectedySS_SSSiSbtF"
 
 static bool (*_Atomic take_failure)(const void *description, const void *file, intptr_t line);
 
@@ -48,6 +55,16 @@ SWIFT_CALL void candlestick_record_failure(swift_string description, swift_strin
 }
 
 #endif
+
+// MARK: - Skipped XCTest cases
+
+bool candlestick_skip_test_case(const void *description, void *run) {
+  typedef SWIFT_CALL void (*record_skip)(swift_string description, location_or_nil location, SWIFT_CONTEXT void *run);
+  record_skip record = (record_skip)dlsym(
+      RTLD_DEFAULT, "$s6XCTest0A7CaseRunC10recordSkip11description14sourceLocationySS_AA06SourceH0VSgtF");
+  if (record) record(*(const swift_string *)description, (location_or_nil){{0, NULL}, 0}, run);
+  return record != NULL;
+}
 
 // MARK: - Issues of Swift Testing
 

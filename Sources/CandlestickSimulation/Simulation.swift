@@ -66,6 +66,7 @@ public struct Simulation: Sendable {
 
   private func engine(for duration: Duration) throws -> SimulationEngine {
     guard let engine else {
+      if let obstacle = SimulationAvailability.obstacle { throw obstacle.error }
       throw SimulationError(
         .notInSimulation,
         "no simulation is running here, so time cannot advance; run the code in withDeterministicExecution, or give the example "

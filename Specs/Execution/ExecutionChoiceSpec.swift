@@ -75,7 +75,7 @@ final class ExecutionChoiceSpec: Spec {
             expect("\(error)").to(
               equal(
                 "CANDLESTICK_EXECUTION asks for the unknown execution \"determinstic\"; "
-                  + #"available: "deterministic", "deterministic,else-real", "realtime""#
+                  + #"available: "deterministic", "deterministic,else-real", "else-real", "realtime""#
               )
             )
           }

@@ -165,7 +165,7 @@ final class ManifestRulesSpec: Spec {
         expect(try migrated(source).notes).to(
           equal([
             "2:47 Candlestick needs macOS 15; write .macOS(.v15)",
-            "1:1 platforms such as .macOS(.v15) need a tools version of 6 or later; Candlestick itself needs Swift 6.2",
+            "1:1 platforms such as .macOS(.v15) need a tools version of 6 or later; Candlestick itself needs Swift 6.3",
           ])
         )
       }

@@ -147,7 +147,7 @@ final class RunOptionsSpec: Spec {
             )
           }
           expectError(
-            "--execution takes deterministic or deterministic,else-real or realtime, not \"fast\"",
+            "--execution takes deterministic or deterministic,else-real or else-real or realtime, not \"fast\"",
             of: "--execution",
             "fast"
           )

@@ -9,6 +9,17 @@ final class RuntimeCheckSpec: Spec {
   override class func spec() {
     describe("the check of the runtime") {
       it("finds no problem here") { expect(RuntimeCheck.problem).to(beNil()) }
+
+      it("is documented with each of its parts, in their order") {
+        let repository = URL(filePath: #filePath).appending(path: "../../..").standardized
+        let guide = try String(
+          contentsOf: repository.appending(path: "Documentation/SwiftVersions.md"),
+          encoding: .utf8
+        )
+        let section = guide.split(separator: "\n## ").first { $0.hasPrefix("What is checked\n") }
+        let rows = try unwrap(section).matches(of: /\n\| `?([^|`-].*?)`? \|/).map { String($0.1) }
+        expect(rows.filter { !["function", "the problem"].contains($0) }).to(equal(RuntimeCheck.all))
+      }
     }
 
     describe("a check in a forked child") {

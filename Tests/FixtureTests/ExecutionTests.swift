@@ -121,7 +121,7 @@ final class ExecutionTests: FixtureTestCase {
     XCTAssertEqual(
       run.lines.filter { $0 != "configured" },
       [
-        "error: CANDLESTICK_EXECUTION takes deterministic or deterministic,else-real or realtime, not \"real-time\""
+        "error: CANDLESTICK_EXECUTION takes deterministic or deterministic,else-real or else-real or realtime, not \"real-time\""
       ]
     )
   }

@@ -75,6 +75,46 @@ final class WholeTests: FixtureTestCase {
     XCTAssertEqual(run.output.matches(of: #/To replay it: replaySchedule\("/#).count, 2, run.output)
   }
 
+  // MARK: - Without simulations
+
+  private static let withoutHooks = ["CANDLESTICK_RUNTIME_HOOKS": "off"]
+  private let reasonToSkip = "needs a simulation, which is not available here: CANDLESTICK_RUNTIME_HOOKS is off"
+
+  func testWithoutSimulationsXCTestCasesAreSkippedBeforeTheirSetUpMethods() throws {
+    let run = try plain.runTests(["PlainXCTests.HourTests,PlainXCTests.OneLineTests"], environment: Self.withoutHooks)
+    XCTAssertEqual(run.status, 0, run.output)
+    XCTAssert(run.output.contains("Executed 6 tests, with 6 tests skipped and 0 failures"), run.output)
+    XCTAssertEqual(run.lines.filter { $0.hasSuffix(" : Test skipped: \(reasonToSkip)") }.count, 6, run.output)
+    XCTAssert(run.output.contains("6 examples skipped for lack of simulations"), run.output)
+    XCTAssertFalse(run.output.contains("torn down"), run.output)
+    XCTAssertFalse(run.output.contains("run 1"), run.output)
+  }
+
+  func testWithoutSimulationsXCTestCasesRunOnceInRealTimeIfTheEnvironmentSaysSo() throws {
+    let environment = Self.withoutHooks.merging(["CANDLESTICK_EXECUTION": "else-real"]) { $1 }
+    let test = "PlainXCTests.OneLineTests/testBeginsWithEverythingNew"
+    let run = try plain.runTests(test, environment: environment)
+    XCTAssertEqual(run.status, 0, run.output)
+    XCTAssertEqual(run.lines.filter { $0.hasPrefix("run ") }, ["run 1"], run.output)
+  }
+
+  func testWithoutSimulationsTestsOfSwiftTestingAreSkippedByTheNearestTrait() throws {
+    let run = try plain.runSwiftTests("HourSuite", Self.withoutHooks)
+    XCTAssertEqual(run.status, 0, run.output)
+    XCTAssertEqual(run.lines.filter { $0.contains("skipped: \"\(reasonToSkip)\"") }.count, 4, run.output)
+    XCTAssert(run.output.contains("Test isRealAsTheNearestTraitSays() passed"), run.output)
+  }
+
+  func testAnUnknownValueOfTheVariableForHooksEndsTheRun() throws {
+    let run = try plain.runTests("PlainXCTests.HourTests", environment: ["CANDLESTICK_RUNTIME_HOOKS": "no"])
+    XCTAssertEqual(run.status, 1, run.output)
+    let message = "CANDLESTICK_RUNTIME_HOOKS takes on or off, not \"no\""
+    XCTAssertEqual(run.lines, ["error: \(message)"])
+    let swiftTesting = try plain.runSwiftTests("HourSuite/sleeps()", ["CANDLESTICK_RUNTIME_HOOKS": "no"])
+    XCTAssertNotEqual(swiftTesting.status, 0, swiftTesting.output)
+    XCTAssert(swiftTesting.output.contains(message), swiftTesting.output)
+  }
+
   // MARK: - Swift Testing
 
   func testTheNearestTraitDecidesHowATestRuns() throws {

@@ -47,6 +47,10 @@ void candlestick_mark_xct_main_called(void);
 /// which it returns true. The description and the file are Swift strings.
 void candlestick_take_xctest_failures(bool (*take)(const void *description, const void *file, intptr_t line));
 
+/// Records that a test case was skipped. The description is a Swift string, and the run an `XCTestCaseRun`. Returns false if this
+/// XCTest offers no way to do that.
+bool candlestick_skip_test_case(const void *description, void *run);
+
 // MARK: - Swift Testing
 
 /// Begins to detect issues that no run of Swift Testing takes. Call it once. Returns false if it cannot.

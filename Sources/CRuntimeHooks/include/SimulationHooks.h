@@ -210,11 +210,20 @@ void candlestick_end_simulation(candlestick_simulation *simulation);
 /// run it.
 void candlestick_set_outside_executor(candlestick_executor executor);
 
+// MARK: - The checks
+
 /// Returns the name of an interposed function whose definition in this module is not the one that libraries call, or NULL.
 const char *_Nullable candlestick_missing_hook(void);
 
 /// Returns how a library differs from what simulations rely on, or NULL.
 const char *_Nullable candlestick_problem_of_libraries(void);
+
+/// Returns what one of the two functions above may return, by its index; NULL after the last.
+const char *_Nullable candlestick_hook(size_t index);
+const char *_Nullable candlestick_check_of_library(size_t index);
+
+/// Returns true if the environment names a check, to see what a run does when it fails.
+bool candlestick_is_check_to_fail(const char *check);
 
 /// Returns true if the runtime has reported a task that was about to run on an actor, in a simulation or outside.
 bool candlestick_has_seen_task_on_actor(void);

@@ -137,8 +137,8 @@ public enum FailureReporter {
   #if RUNTIME_HOOKS
   /// True if detached tasks, threads and Dispatch blocks inherit the owner. The first access starts that.
   private static let areOwnersPropagated: Bool = {
-    // Detached tasks would crash on a runtime with another layout. Without hooks, they do not run our code.
-    if candlestick_missing_hook() == nil, RuntimeCheck.problem != nil { return false }
+    // Detached tasks would crash on a runtime with another layout.
+    if SimulationAvailability.ofProcess != nil { return false }
     return OwnedCode.propagateOwners(
       in: $ofTask,
       current: { FailureReporter.ofTask.map { UnsafeMutableRawPointer(Unmanaged.passRetained($0).toOpaque()) } },

@@ -194,7 +194,7 @@ struct ManifestMigration: FileEditor {
       let version = manifest.toolsVersion?.first, version < 6
     else { return }
     note(
-      "platforms such as .macOS(.v15) need a tools version of 6 or later; Candlestick itself needs Swift 6.2",
+      "platforms such as .macOS(.v15) need a tools version of 6 or later; Candlestick itself needs Swift 6.3",
       at: nil
     )
   }

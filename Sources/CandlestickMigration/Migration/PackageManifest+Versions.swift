@@ -3,7 +3,7 @@ extension PackageManifest {
   /// Returns the manifest that the package manager reads: one for its own version of Swift, otherwise the one with the newest
   /// tools version.
   ///
-  /// This program runs with Swift 6.2 or later, so only a manifest for Swift 6 can be for the own version.
+  /// This program runs with Swift 6.3 or later, so only a manifest for Swift 6 can be for the own version.
   ///
   /// - Parameter manifests: the manifests in one folder.
   static func used(among manifests: [PackageManifest]) -> PackageManifest? {

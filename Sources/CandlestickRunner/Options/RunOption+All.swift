@@ -60,7 +60,7 @@ extension RunOption {
   ]
 
   fileprivate static let output: [RunOption] = [
-    .init("--execution", \.execution, .execution, "deterministic[,else-real], or realtime", property: "execution"),
+    .init("--execution", \.execution, .execution, "deterministic and/or else-real, or realtime", property: "execution"),
     .init("--schedules", \.schedules, .count, "Run deterministic examples on N schedules", property: "execution"),
     .init("--replay", \.replay, .schedule, "Replay the schedule that a failure reported"),
     .init("--format", \.format, .format, "documentation, xctest, junit, or your own", property: "format"),

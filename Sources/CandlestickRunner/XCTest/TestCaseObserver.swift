@@ -72,6 +72,7 @@ final class TestCaseObserver: FailureDestination, XCTestObservation, Sendable {
     }
     failures.withLock { $0 = [] }
     skip.withLock { $0 = nil }
+    SpecSkip.ofTestMethod.withLock { $0 = nil }
     let example = metadata(of: testCase)
     let className = type(of: testCase).listedName
     MainActor.assumeIsolated { runner.begin(example, of: className, named: example.description) }
@@ -114,7 +115,10 @@ final class TestCaseObserver: FailureDestination, XCTestObservation, Sendable {
       if !failures.isEmpty {
         .failed(failures)
       } else if testCase.testRun?.hasBeenSkipped == true {
-        .skipped(skip.withLock { $0 } ?? SpecSkip(reason: "", location: example.location))
+        .skipped(
+          skip.withLock(\.self) ?? SpecSkip.ofTestMethod.withLock(\.self)
+            ?? SpecSkip(reason: "", location: example.location)
+        )
       } else {
         .passed
       }

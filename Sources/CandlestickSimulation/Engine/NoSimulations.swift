@@ -14,12 +14,15 @@ package struct SimulationEngine: Sendable {
   package static func noteFailure(of error: (any Error)? = nil) {}
 
   package static func make(seed: UInt64, settings: SimulationSettings) throws -> SimulationEngine {
-    throw SimulationError.unavailable("deterministic execution")
+    try check()
+    fatalError("this build has no simulations")
   }
 
   static var isOnMainThread: Bool { Thread.isMainThread }
 
-  package static func check() throws { throw SimulationError.unavailable("deterministic execution") }
+  package static func check() throws {
+    if let obstacle = SimulationAvailability.obstacle { throw obstacle.error }
+  }
 
   init?(seed: UInt64, settings: SimulationSettings, scheduler: Scheduler) { nil }
 
@@ -52,7 +55,7 @@ package struct SimulationEngine: Sendable {
 struct DeterministicRun {
   init(_ engine: SimulationEngine, _ body: () async throws -> Void) {}
 
-  func finish() throws { throw SimulationError.unavailable("deterministic execution") }
+  func finish() throws { try SimulationEngine.check() }
   func finishOnMainActor() async throws { try finish() }
 }
 
@@ -88,11 +91,5 @@ package enum SimulationWatch {
   package var wake: @Sendable () -> Void { switch self {} }
   package nonisolated(nonsending) func next() async { switch self {} }
   @available(*, noasync) package func next() { switch self {} }
-}
-
-extension SimulationError {
-  package static func unavailable(_ feature: String) -> SimulationError {
-    SimulationError(.unsupported, "\(feature) is not available on this platform yet; it is on Linux")
-  }
 }
 #endif

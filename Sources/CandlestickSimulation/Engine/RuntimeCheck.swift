@@ -14,8 +14,8 @@ package enum RuntimeCheck {
   /// Runs a check in a forked child.
   ///
   /// - Parameters:
-  ///   - timeout: the time after which the child has most likely inherited a lock that another thread of this process held. Then, the
-  ///     check runs in this process.
+  ///   - timeout: the time after which the child has most likely inherited a lock that another thread of this process held, if there
+  ///     is another one. Then, the check runs in this process.
   ///   - check: returns the problem; nil if there is none.
   /// - Returns: the problem, or a description of the end of the child.
   static func runInChild(timeout: Duration = .seconds(10), _ check: () -> String?) -> String? {
@@ -30,20 +30,32 @@ package enum RuntimeCheck {
     case .crash(let crash): "the Swift runtime has another layout; the check of it crashed: \(crash)"
     case .exit(let status): "the check of the Swift runtime exited with status \(status)"
     case .signal(let signal): "the check of the Swift runtime was ended by \(Crash.name(of: signal))"
-    case .unseen: "the check of the Swift runtime did not end"
+    case .unseen: "the check of the Swift runtime was ended"
+    case .timeOut where candlestick_thread_count() == 1: "the check of the Swift runtime did not end within \(timeout)"
     case .timeOut, nil: check()
     }
   }
 
+  /// The other values of `CANDLESTICK_FAIL_RUNTIME_CHECK`: the check crashes, or never ends.
+  package static let crash = "crash", hang = "hang"
+
   private static func findProblem() -> String? {
-    if let missing = candlestick_missing_hook() {
-      return
-        "this program does not call Candlestick's definition of \(String(cString: missing)), maybe because the runtime is "
-        + "statically linked"
-    }
+    if candlestick_is_check_to_fail(crash) { fatalError("CANDLESTICK_FAIL_RUNTIME_CHECK") }
+    if candlestick_is_check_to_fail(hang) { DispatchSemaphore(value: 0).wait() }
     if let problem = candlestick_problem_of_libraries() { return String(cString: problem) }
     let seen = observations()
-    return Observation.allCases.first { !seen.contains($0) }?.rawValue
+    return Observation.allCases.first { !seen.contains($0) || candlestick_is_check_to_fail($0.rawValue) }?.rawValue
+  }
+
+  /// The interposed functions and the problems that a check may name. `CANDLESTICK_FAIL_RUNTIME_CHECK` makes one of them fail.
+  package static var all: [String] {
+    list(candlestick_hook) + list(candlestick_check_of_library) + Observation.allCases.map(\.rawValue)
+  }
+
+  private static func list(_ text: (Int) -> UnsafePointer<CChar>?) -> [String] {
+    var list: [String] = []
+    while let next = text(list.count) { list.append(String(cString: next)) }
+    return list
   }
 
   // MARK: - The observations of a small simulation

@@ -23,9 +23,7 @@ extension SimulationEngine {
     guard current == nil else {
       throw SimulationError(.nested, "a simulation cannot start inside another; this code already runs in one")
     }
-    if let problem = RuntimeCheck.problem {
-      throw SimulationError(.unsupported, "deterministic execution does not work here: \(problem)")
-    }
+    if let obstacle = SimulationAvailability.obstacle { throw obstacle.error }
     connectTestHooks()
   }
 

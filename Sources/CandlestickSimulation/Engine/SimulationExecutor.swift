@@ -72,7 +72,6 @@ final class OutsideExecutor: SerialExecutor {
   }
 }
 
-#if compiler(>=6.3)
 // **Private**: `Task.sleep` sets its timer with the current executor if that conforms to `SchedulingExecutor`, a
 // protocol that `_Concurrency` declares under `@_spi(ExperimentalScheduling)`, as of Swift 6.3. The conformance must be
 // written in Swift. `RuntimeCheck` checks that `Task.sleep` still uses it.
@@ -99,5 +98,4 @@ extension SimulationExecutor: SchedulingExecutor {
     engine.takeUnretainedValue().enqueue(job, kind, after: delay)
   }
 }
-#endif
 #endif

@@ -1,4 +1,5 @@
 public import CandlestickExpectations
+import CandlestickSupport
 import XCTest
 
 /// The reason why an example did not run, or not to its end.
@@ -7,6 +8,9 @@ public struct SpecSkip: Error, Hashable {
   public let reason: String
   /// The location of the call that skips the example.
   public let location: CodeLocation
+
+  /// The skip of the running test method, if it was skipped before it began.
+  package static let ofTestMethod = Locked<SpecSkip?>(nil)
 
   package init(reason: String, location: CodeLocation) {
     self.reason = reason

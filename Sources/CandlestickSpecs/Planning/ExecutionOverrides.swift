@@ -15,15 +15,20 @@ package struct ExecutionOverrides: Sendable {
   ///
   /// - Throws: an error that names an invalid variable.
   static var ofProcess: ExecutionOverrides {
-    get throws { try known.withLock { $0 } ?? ExecutionOverrides(ProcessInfo.processInfo.environment) }
+    get throws {
+      if let error = SimulationAvailability.usageError { throw Invalid(description: error) }
+      return try known.withLock { $0 } ?? ExecutionOverrides(ProcessInfo.processInfo.environment)
+    }
   }
 
   /// Sets the overrides of this process.
   package static func setOfProcess(_ overrides: ExecutionOverrides) { known.withLock { $0 = overrides } }
 
   private static let executionVariable = "CANDLESTICK_EXECUTION"
-  private static let executions: KeyValuePairs<String, ExecutionMode> = [
-    "deterministic": .deterministic, "deterministic,else-real": .deterministicElseRealTime, "realtime": .realTime,
+  private static let elseReal = "else-real"
+  private static let executions: KeyValuePairs<String, ExecutionMode?> = [
+    "deterministic": .deterministic, "deterministic,\(elseReal)": .deterministicElseRealTime, elseReal: nil,
+    "realtime": .realTime,
   ]
   /// The values of `CANDLESTICK_EXECUTION`.
   package static let executionNames = executions.map(\.key)
@@ -32,6 +37,8 @@ package struct ExecutionOverrides: Sendable {
   static let replayVariable = "CANDLESTICK_REPLAY"
 
   private var execution: ExecutionMode?
+  /// True if tests that need simulations run in real time where there are none.
+  private var replacesSimulations = false
   private var scheduleCount: Int?
   private var schedule: Simulation.Schedule?
 
@@ -54,6 +61,7 @@ package struct ExecutionOverrides: Sendable {
         )
       }
       execution = known.value
+      replacesSimulations = name.hasSuffix(Self.elseReal)
     }
     if let count = environment[Self.schedulesVariable] {
       guard let number = Int(count), number > 0 else {
@@ -81,6 +89,9 @@ package struct ExecutionOverrides: Sendable {
 
   /// Returns the execution of a test that has chosen one.
   func execution(_ chosen: ExecutionMode) -> ExecutionMode {
+    if chosen.isDeterministic, replacesSimulations || chosen.mayRunInRealTime, SimulationAvailability.obstacle != nil {
+      return .realTime
+    }
     if let schedule, chosen.isDeterministic { return ExecutionMode(kind: .replaying(schedule)) }
     var execution = chosen
     switch (chosen.kind, scheduleCount) {
@@ -93,5 +104,17 @@ package struct ExecutionOverrides: Sendable {
     }
     execution.mayRunInRealTime = chosen.mayRunInRealTime
     return execution
+  }
+
+  /// Returns the reason to skip a test that needs what is not available in this process; nil if it can run.
+  ///
+  /// - Parameters:
+  ///   - execution: the execution of the test.
+  ///   - tracksTasks: true if the test fails for tasks that it leaves behind.
+  func reasonToSkip(_ execution: ExecutionMode, tracksTasks: Bool = false) -> String? {
+    guard let obstacle = SimulationAvailability.obstacle else { return nil }
+    if execution.isDeterministic { return obstacle.reasonToSkip(needing: "a simulation") }
+    guard tracksTasks, !replacesSimulations else { return nil }
+    return obstacle.reasonToSkip(needing: "to find the tasks that are left behind")
   }
 }

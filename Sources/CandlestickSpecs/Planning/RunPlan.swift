@@ -137,7 +137,23 @@ import CandlestickSimulation
       problem =
         "focus and the filters of SpecConfiguration leave none of \(keptCandidates.count) examples to run"
     }
+    skipWhatIsNotAvailable()
     addMistakes(of: suite, isForAll: listed?.isEmpty ?? true)
+  }
+
+  /// Skips the examples that need a simulation in a process without them.
+  private mutating func skipWhatIsNotAvailable() {
+    for specClass in specClasses.indices {
+      for index in specClasses[specClass].items.indices {
+        let item = specClasses[specClass].items[index]
+        let traits = item.example.metadata.traits
+        guard item.skip == nil, item.example.marking != .mistake, traits.mistakes.isEmpty,
+          let reason = overrides.reasonToSkip(item.execution, tracksTasks: traits.forbidsTasksLeftBehind)
+        else { continue }
+        let skip = SpecSkip(reason: reason, location: item.example.metadata.location)
+        specClasses[specClass].items[index].skip = skip
+      }
+    }
   }
 
   /// Skips the examples of some classes that focus and the filters leave out.

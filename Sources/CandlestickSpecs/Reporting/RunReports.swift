@@ -1,4 +1,6 @@
 import CandlestickExpectations
+import CandlestickSimulation
+import CandlestickSupport
 
 /// Collects the results of a run, and passes events to its reports.
 @MainActor package final class RunReports {
@@ -124,10 +126,31 @@ import CandlestickExpectations
   @discardableResult
   package func end() -> RunSummary {
     lateFailures.end()
+    if let obstacle = SimulationAvailability.obstacle { notes(on: obstacle).forEach(note) }
     if !hasReplayed { fail(problemOfReplay) }
     let summary = summary
     for report in reports { report.runFinished(summary) }
     return summary
+  }
+}
+
+extension RunReports {
+  /// Returns notes on what this process does not have, and on the examples that were skipped because of that.
+  private func notes(on obstacle: SimulationAvailability.Obstacle) -> [String] {
+    let reason = "\(obstacle.reason). To have simulations, \(obstacle.advice)"
+    var notes: [String] = []
+    if obstacle.isOff {
+      notes.append(
+        "without simulations, without .noTasksLeftBehind, and without knowing whose detached tasks and threads fail: \(reason)"
+      )
+    }
+    if summary.unavailableCount > 0 {
+      notes.append(
+        "\(counted(summary.unavailableCount, "example")) skipped for lack of simulations\(obstacle.isOff ? "" : ": \(reason)"). "
+          + "CANDLESTICK_EXECUTION=else-real runs them in real time"
+      )
+    }
+    return notes
   }
 }
 

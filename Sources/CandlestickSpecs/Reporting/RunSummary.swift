@@ -1,4 +1,5 @@
 public import CandlestickExpectations
+import CandlestickSimulation
 import CandlestickSupport
 
 /// The results of a run.
@@ -11,8 +12,10 @@ public struct RunSummary: Sendable {
   public var flaky: [ExampleResult] = []
   /// True if the run can pass although there are flaky examples.
   public var allowsFlaky = false
-  /// The number of skipped examples.
+  /// The number of skipped examples, without those in ``unavailableCount``.
   public var skippedCount = 0
+  /// The number of examples that were skipped because they need simulations, which this process does not have.
+  public var unavailableCount = 0
   /// The examples that failed in a simulation and ran again in real time, which decided their outcome. See
   /// ``ExecutionMode/deterministicElseRealTime``.
   public var ranInRealTime: [ExampleResult] = []
@@ -40,7 +43,7 @@ public struct RunSummary: Sendable {
   public var duration: Duration = .zero
 
   /// The number of examples.
-  public var count: Int { passedCount + flaky.count + failed.count + skippedCount }
+  public var count: Int { passedCount + flaky.count + failed.count + skippedCount + unavailableCount }
 
   /// True if the run passed.
   public var isSuccess: Bool {
@@ -54,6 +57,8 @@ public struct RunSummary: Sendable {
     case .passed where result.isFlaky: flaky.append(result)
     case .passed: passedCount += 1
     case .failed: failed.append(result)
+    case .skipped(let skip) where SimulationAvailability.obstacle?.explains(skip: skip.reason) == true:
+      unavailableCount += 1
     case .skipped: skippedCount += 1
     }
   }

@@ -53,7 +53,8 @@ import CandlestickSimulation
     do {
       switch kind {
       case .realTime:
-        run(on: RealTimeHost(example.metadata.traits.forbidsTasksLeftBehind ? try TaskTracker() : nil), record)
+        let tracksTasks = example.metadata.traits.forbidsTasksLeftBehind && SimulationAvailability.obstacle == nil
+        run(on: RealTimeHost(tracksTasks ? TaskTracker() : nil), record)
       case .seeded(let seed):
         run(in: try SimulationEngine.make(seed: seed, settings: settings), record)
         // Later code runs in real time.

@@ -13,6 +13,9 @@ public import CandlestickSimulation
 /// The variable is `deterministic`, `deterministic,else-real` for ``deterministicElseRealTime``, or `realtime`. It
 /// applies to specs only: tests of XCTest and Swift Testing choose for themselves.
 ///
+/// In a process without simulations, a test that needs one is skipped. With `else-real`, alone or after `deterministic`, it runs once in
+/// real time instead, a test of XCTest or Swift Testing, too.
+///
 /// The example, its `beforeEach`, `justBeforeEach`, `aroundEach` and `afterEach` hooks, and all their tasks run inside
 /// the simulation. `beforeAll` and `afterAll` hooks, and XCTest's set-up and tear-down methods, run outside of it, in
 /// real time.

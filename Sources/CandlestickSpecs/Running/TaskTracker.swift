@@ -52,17 +52,6 @@ final class TaskTracker: Sendable {
 
   private let state = Locked(State())
 
-  /// - Throws: ``SimulationError`` if tasks cannot be tracked here.
-  init() throws {
-    if let missing = candlestick_missing_hook() {
-      throw SimulationError(
-        .unsupported,
-        "tasks that are left behind cannot be found here: this program does not call Candlestick's definition of "
-          + "\(String(cString: missing))"
-      )
-    }
-  }
-
   /// Stops tracking. Otherwise a task that never ends would retain this object, and this object the task.
   func end() {
     let tasks = state.withLock { state in
@@ -151,8 +140,6 @@ import CandlestickSimulation
 struct TaskTracker {
   let hasTasks = false
   let descriptionOfTasks = ""
-
-  init() throws { throw SimulationError.unavailable("noTasksLeftBehind") }
 
   func track(_ code: () -> Void) { code() }
   func end() {}

@@ -30,10 +30,21 @@ public struct ExecutionTrait: TestTrait, SuiteTrait, TestScoping {
     self.execution = Result { try execution() }
   }
 
+  /// Skips a test that needs a simulation, in a process without them.
+  public func prepare(for test: Testing.Test) async throws {
+    guard !test.isSuite, isNearest(to: test), let execution = try? execution.get() else { return }
+    let overrides = try ExecutionOverrides.ofProcess
+    guard let reason = overrides.reasonToSkip(overrides.execution(execution)) else { return }
+    try await ConditionTrait.disabled(Comment(rawValue: reason), sourceLocation: test.sourceLocation).prepare(for: test)
+  }
+
   /// Provides a scope for each test case without a nearer trait of this type.
   public func scopeProvider(for test: Testing.Test, testCase: Testing.Test.Case?) -> ExecutionTrait? {
-    let nearest = test.traits.lazy.compactMap { $0 as? ExecutionTrait }.last
-    return testCase != nil && nearest?.identity === identity ? self : nil
+    testCase != nil && isNearest(to: test) ? self : nil
+  }
+
+  private func isNearest(to test: Testing.Test) -> Bool {
+    test.traits.lazy.compactMap { $0 as? ExecutionTrait }.last?.identity === identity
   }
 
   /// Runs a test case.

@@ -34,4 +34,15 @@ open class DeterministicTestCase: XCTestCase {
   open override func invokeTest() {
     deterministically(try Self.execution, settings: Self.settings) { super.invokeTest() }
   }
+
+  #if APPLE_XCTEST
+  /// Skips the tests that need a simulation, which Apple's platforms do not have. A subclass that overrides it calls `super`.
+  ///
+  /// - Throws: `XCTSkip`.
+  open override func setUp() async throws {
+    let overrides = try ExecutionOverrides.ofProcess
+    if let reason = overrides.reasonToSkip(overrides.execution(try Self.execution)) { throw XCTSkip(reason) }
+    try await super.setUp()
+  }
+  #endif
 }

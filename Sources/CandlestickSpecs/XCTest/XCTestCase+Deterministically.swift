@@ -1,3 +1,4 @@
+import CRuntimeHooks
 import CandlestickExpectations
 public import CandlestickSimulation
 import Foundation
@@ -33,10 +34,25 @@ extension XCTestCase {
     guard SimulationEngine.current == nil else { return test() }
     do {
       let overrides = try ExecutionOverrides.ofProcess
-      try run(test, overrides.execution(try execution()), settings)
+      let execution = overrides.execution(try execution())
+      if let reason = overrides.reasonToSkip(execution) { return skip(test, reason) }
+      try run(test, execution, settings)
     } catch {
       FailureReporter.record(TestFailure("\(error)"))
     }
+  }
+
+  /// Records that the test was skipped, since it needs a simulation.
+  private func skip(_ test: () -> Void, _ reason: String) {
+    #if APPLE_XCTEST
+    // Its set-up method skips the test. Untested.
+    if self is DeterministicTestCase { return test() }
+    #endif
+    let run = (testRun as? XCTestCaseRun).map { Unmanaged.passUnretained($0).toOpaque() }
+    guard let run, withUnsafePointer(to: reason, { candlestick_skip_test_case($0, run) }) else {
+      return FailureReporter.record(TestFailure("\(reason). XCTest offers no way to skip the test here"))
+    }
+    SpecSkip.ofTestMethod.withLock { $0 = SpecSkip(reason: reason, location: .unknown) }
   }
 
   private func run(_ test: @escaping () -> Void, _ execution: ExecutionMode, _ settings: SimulationSettings) throws {

@@ -26,10 +26,8 @@ package struct ProgramBuild: Sendable, Hashable, CustomStringConvertible {
   private static let compiler = "6.5"
   #elseif compiler(>=6.4)
   private static let compiler = "6.4"
-  #elseif compiler(>=6.3)
-  private static let compiler = "6.3"
   #else
-  private static let compiler = "6.2"
+  private static let compiler = "6.3"
   #endif
 
   package var description: String { "\(isDebug ? "debug" : "release") build with Swift \(swift)" }

@@ -1,11 +1,12 @@
 import Candlestick
 import Foundation
+import Synchronization
 import XCTest
 
 /// What a run does besides the twenty examples, from `STRANGER_SCENARIO`.
 enum Scenario: String {
   case focus, configured, crash, deterministic, explored, fewerNames, lateFailure, names, orderOfASet, ordinaryFailure,
-    otherwise, outside, replayed
+    otherwise, outside, replayed, unsimulated
 
   static let current = ProcessInfo.processInfo.environment["STRANGER_SCENARIO"].flatMap(Scenario.init)
 }
@@ -73,8 +74,54 @@ final class ScenarioSpec: Spec {
         for task in tasks { await task.value }
         await expect { await log.names }.to(equal(["second", "first"]))
       }
+    case .unsimulated:
+      it("is deterministic", .deterministic) { fail("it was run") }
+      it("explores schedules", .schedules(5)) { fail("it was run") }
+      it("leaves no task behind", .noTasksLeftBehind) { fail("it was run") }
+      it("runs tasks, threads and blocks in real time") { await expect { await realWork() }.to(equal(21)) }
+      it("runs them on the main actor") {
+        await withMainSerialExecutor { await expect { await realWork() }.to(equal(21)) }
+      }
+      it("observes failures in detached tasks and threads, and ends of the process") {
+        expect { try withDeterministicExecution {} }.to(throwError(errorType: SimulationError.self))
+        expect { fatalError("it ends") }.to(throwAssertion())
+        await Task.detached { expect(1).to(equal(1)) }.value
+      }
     default: break
     }
+  }
+}
+
+/// Returns a number that tasks, threads, blocks, timers, locks and actors have made: each adds one of 1 to 6.
+private func realWork() async -> Int {
+  let sum = Mutex(0)
+  let add = { @Sendable (number: Int) in sum.withLock { $0 += number } }
+  await Task.detached(name: "detached") { add(1) }.value
+  async let second: () = add(2)
+  await second
+  await withTaskGroup(of: Void.self) { group in group.addTask { add(3) } }
+  await Adder().run { add(4) }
+  await withCheckedContinuation { continuation in
+    DispatchQueue(label: "queue").asyncAfter(deadline: .now() + 0.01) {
+      add(5)
+      continuation.resume()
+    }
+  }
+  await withCheckedContinuation { continuation in
+    Thread.detachNewThread {
+      Thread.sleep(forTimeInterval: 0.01)
+      add(6)
+      continuation.resume()
+    }
+  }
+  try? await Task.sleep(for: .milliseconds(1))
+  return sum.withLock(\.self)
+}
+
+private actor Adder {
+  func run(_ code: () -> Void) async {
+    await Task.yield()
+    code()
   }
 }
 

@@ -1,0 +1,89 @@
+import Foundation
+
+#if RUNTIME_HOOKS
+import CRuntimeHooks
+#endif
+
+/// Says whether simulations are available in this process, and if not, why.
+///
+/// One rule applies wherever they are not: a test that needs them is skipped, unless it may run in real time; code that asks for one
+/// gets an error; everything else runs as always, and no hook uses private parts of the runtime.
+package enum SimulationAvailability {
+  /// The reason why simulations are not available.
+  package struct Obstacle: Sendable, Equatable {
+    /// The reason, as a sentence without its capital and its period.
+    package let reason: String
+    /// What to do to have simulations, such as "unset it".
+    package let advice: String
+    /// True if this build has hooks, but does not use them.
+    package var isOff = true
+
+    package init(reason: String, advice: String, isOff: Bool = true) {
+      self.reason = reason
+      self.advice = advice
+      self.isOff = isOff
+    }
+
+    /// Returns the reason to skip a test.
+    ///
+    /// - Parameter need: what the test needs, such as "a simulation".
+    package func reasonToSkip(needing need: String) -> String { "needs \(need)\(endOfSkip)" }
+
+    /// Returns true if a test was skipped because of the obstacle.
+    package func explains(skip reason: String) -> Bool { reason.hasPrefix("needs ") && reason.hasSuffix(endOfSkip) }
+
+    private var endOfSkip: String { ", which is not available here: \(reason)" }
+
+    /// The error for code that asks for a simulation.
+    var error: SimulationError {
+      SimulationError(.unsupported, "deterministic execution is not available here: \(reason). To have it, \(advice)")
+    }
+  }
+
+  /// The variable of the environment that turns hooks off.
+  package static let variable = "CANDLESTICK_RUNTIME_HOOKS"
+
+  /// The obstacle of this process; nil if there are simulations. The first access checks the runtime.
+  package static let ofProcess = find(ProcessInfo.processInfo.environment)
+
+  /// The obstacle that the current code assumes, for specs; nil for that of the process.
+  @TaskLocal package static var assumed: Obstacle?
+
+  /// The obstacle for the current code; nil if it can use simulations.
+  package static var obstacle: Obstacle? { assumed ?? ofProcess }
+
+  /// The error about the value of the variable; nil if it is valid.
+  package static var usageError: String? { usageError(ProcessInfo.processInfo.environment) }
+
+  private static func usageError(_ environment: [String: String]) -> String? {
+    // CI services set unused variables to empty text.
+    guard let value = environment[variable], !["on", "off", ""].contains(value) else { return nil }
+    return "\(variable) takes on or off, not \"\(value)\""
+  }
+
+  private static func find(_ environment: [String: String]) -> Obstacle? {
+    #if RUNTIME_HOOKS
+    if let error = usageError(environment) { return Obstacle(reason: error, advice: "unset it") }
+    if environment[variable] == "off" { return Obstacle(reason: "\(variable) is off", advice: "unset it") }
+    if let missing = candlestick_missing_hook() {
+      return Obstacle(
+        reason: "this program does not call Candlestick's definition of \(String(cString: missing)), maybe because the "
+          + "runtime is statically linked",
+        advice: "link the runtime as a shared library"
+      )
+    }
+    return RuntimeCheck.problem.map { problem in
+      Obstacle(
+        reason: "the Swift runtime failed a check: \(problem)",
+        advice: "see Documentation/SwiftVersions.md of Candlestick"
+      )
+    }
+    #else
+    return Obstacle(
+      reason: "this build has no hooks into the Swift runtime",
+      advice: "use Linux, and a build without CANDLESTICK_PORTABLE",
+      isOff: false
+    )
+    #endif
+  }
+}

@@ -1,0 +1,54 @@
+import CandlestickSimulation
+import XCTest
+
+/// A run on a Swift runtime that fails a check.
+final class FailedRuntimeCheckTests: FixtureTestCase {
+  private static let stranger = Fixture.stranger
+  override class var fixture: Fixture? { stranger }
+
+  private func run(_ environment: [String: String]) throws -> Fixture.Outcome {
+    // With a fixed order of hashes, the process does not restart.
+    let common = ["STRANGER_SCENARIO": "unsimulated", "SWIFT_DETERMINISTIC_HASHING": "1"]
+    return try Self.stranger.runTests(
+      "StrangerTests.ScenarioSpec",
+      environment: common.merging(environment) { $1 }
+    )
+  }
+
+  private func assertRunsInRealTime(_ run: Fixture.Outcome, because reason: String, _ check: String) {
+    let message = "\(check): \(run.output)"
+    XCTAssertEqual(run.status, 0, message)
+    XCTAssert(run.output.contains("Executed 6 tests, with 3 tests skipped and 0 failures"), message)
+    let notes = run.lines.filter { $0.hasPrefix("without simulations, ") }
+    XCTAssertEqual(notes.count, 1, message)
+    XCTAssert(notes.first?.contains(": \(reason)") == true, message)
+    XCTAssert(run.output.contains("3 examples skipped for lack of simulations"), message)
+  }
+
+  func testRunsInRealTimeWhicheverCheckFails() throws {
+    XCTAssertGreaterThan(RuntimeCheck.all.count, 30)
+    for check in RuntimeCheck.all {
+      let run = try run(["CANDLESTICK_FAIL_RUNTIME_CHECK": check])
+      let hook = "this program does not call Candlestick's definition of \(check)"
+      let reason = run.output.contains(hook) ? hook : "the Swift runtime failed a check: \(check)"
+      assertRunsInRealTime(run, because: reason, check)
+    }
+  }
+
+  func testRunsInRealTimeIfTheCheckCrashes() throws {
+    let crash = RuntimeCheck.crash
+    let reason =
+      "the Swift runtime failed a check: the Swift runtime has another layout; the check of it crashed: Fatal error: "
+    assertRunsInRealTime(try run(["CANDLESTICK_FAIL_RUNTIME_CHECK": crash]), because: reason, crash)
+  }
+
+  func testRunsInRealTimeIfTheCheckDoesNotEnd() throws {
+    let reason = "the Swift runtime failed a check: the check of the Swift runtime did not end within 10.0 seconds"
+    assertRunsInRealTime(try run(["CANDLESTICK_FAIL_RUNTIME_CHECK": RuntimeCheck.hang]), because: reason, "hang")
+  }
+
+  func testRunsInRealTimeWithoutHooks() throws {
+    let run = try run(["CANDLESTICK_RUNTIME_HOOKS": "off"])
+    assertRunsInRealTime(run, because: "CANDLESTICK_RUNTIME_HOOKS is off", "off")
+  }
+}
