@@ -10,6 +10,7 @@
 
 #include "Blocking.h"
 #include "Dispatch.h"
+#include "MissingOriginals.h"
 #include "OriginalFunction.h"
 
 #include <errno.h>
@@ -284,15 +285,20 @@ static void run_block(void *block, size_t iteration) {
   ((void (*)(const candlestick_block *, size_t))(void *)((candlestick_block *)block)->invoke)(block, iteration);
 }
 
+/// Replaces the original.
+static void apply_block(size_t count, void *queue, const candlestick_block *block) {
+  candlestick_apply(count, queue, (void *)block, run_block);
+}
+
 INTERPOSED void dispatch_apply(size_t count, void *queue, const candlestick_block *block) {
   if (apply(FRAME, count, queue, (void *)block, run_block)) return;
   WRAPPED_BLOCK wrapped;
-  ORIGINAL(dispatch_apply)(count, queue, candlestick_with_owner(&wrapped, block));
+  ORIGINAL_OR(dispatch_apply, apply_block)(count, queue, candlestick_with_owner(&wrapped, block));
 }
 
 INTERPOSED void dispatch_apply_f(size_t count, void *queue, void *context, void (*function)(void *, size_t)) {
   if (!apply(FRAME, count, queue, context, function))
-    ORIGINAL(dispatch_apply_f)(count, queue, context, function);
+    ORIGINAL_OR(dispatch_apply_f, candlestick_apply)(count, queue, context, function);
 }
 
 // MARK: - The check

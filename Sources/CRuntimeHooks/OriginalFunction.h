@@ -25,22 +25,26 @@
 #define UNSANITIZED __attribute__((disable_sanitizer_instrumentation))
 
 /// Returns the original function: the sanitizer's interceptor if there is one, otherwise the next definition in the search
-/// order of libraries. Caches the result.
-static inline UNSANITIZED void *original_function(const char *name, _Atomic(void *) *cached, void *interceptor) {
+/// order of libraries, or a replacement if there is none. Caches the result.
+static inline UNSANITIZED void *original_function(const char *name, _Atomic(void *) *cached, void *interceptor,
+                                                  void *replacement) {
   void *function = atomic_load_explicit(cached, memory_order_relaxed);
   if (__builtin_expect(!function, 0)) {
-    function = interceptor ? interceptor : dlsym(RTLD_NEXT, name);
+    function = interceptor ?: dlsym(RTLD_NEXT, name) ?: replacement;
     atomic_store_explicit(cached, function, memory_order_relaxed);
   }
   return function;
 }
 
 /// Returns the original of an interposed function that is declared here, as a pointer of its type.
-#define ORIGINAL(name)                                                                                                 \
+#define ORIGINAL(name) ORIGINAL_OR(name, NULL)
+
+/// Returns the original of an interposed function, or its replacement in a program that lacks it (MissingOriginals.h).
+#define ORIGINAL_OR(name, replacement)                                                                                 \
   ({                                                                                                                   \
     extern __typeof__(name) __interceptor_##name __attribute__((weak));                                                \
     static _Atomic(void *) cached;                                                                                     \
-    (__typeof__(name) *)original_function(#name, &cached, (void *)__interceptor_##name);                               \
+    (__typeof__(name) *)original_function(#name, &cached, (void *)__interceptor_##name, replacement);                  \
   })
 
 /// Declares another name for the definition of a function in this module, for the check that libraries call it: the linker may

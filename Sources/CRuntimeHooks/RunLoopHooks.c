@@ -254,7 +254,7 @@ INTERPOSED SWIFT_CALL void detach_thread(const void *function, void *argument, S
 
 INTERPOSED SWIFT_CALL void detach_thread(const void *function, void *argument, SWIFT_CONTEXT void *type) {
   static _Atomic(void *) cached;
-  __typeof__(detach_thread) *original = original_function(DETACH, &cached, NULL);
+  __typeof__(detach_thread) *original = original_function(DETACH, &cached, NULL, NULL);
   candlestick_simulation *simulation = candlestick_entered;
   if (!simulation || !candlestick_is_in_image(__builtin_return_address(0), image_xctest))
     return original(function, argument, type);

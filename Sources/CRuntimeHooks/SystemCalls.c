@@ -21,7 +21,7 @@ typedef long (*syscall_function)(long, ...);
 
 static UNSANITIZED long real_syscall(long number, const long *arguments) {
   static _Atomic(void *) cached;
-  syscall_function function = (syscall_function)original_function("syscall", &cached, NULL);
+  syscall_function function = (syscall_function)original_function("syscall", &cached, NULL, NULL);
   return function(number, arguments[0], arguments[1], arguments[2], arguments[3], arguments[4], arguments[5]);
 }
 

@@ -10,6 +10,7 @@
 #if defined(RUNTIME_HOOKS)
 
 #include "FailureOrigins.h"
+#include "MissingOriginals.h"
 #include "OriginalFunction.h"
 #include "TaskLayout.h"
 
@@ -178,7 +179,7 @@ static _Atomic(void *) cached_create;
 static __attribute__((noinline)) SWIFT_CALL task_and_context create_watched(size_t flags, option_record *options,
                                                                             const void *result_type, void *entry,
                                                                             void *context) {
-  create_function create = (create_function)original_function("swift_task_create", &cached_create, NULL);
+  create_function create = (create_function)original_function("swift_task_create", &cached_create, NULL, NULL);
   void *const *frame = __builtin_frame_address(0);
   task_options read = read_options(options);
   if (is_detached(flags, &read)) candlestick_own_detached_code(flags, &entry, &context);
@@ -231,7 +232,7 @@ static void initialize(void *context) {
 }
 
 __attribute__((weak)) void swift_once(void *predicate, void (*function)(void *), void *context) {
-  __typeof__(swift_once) *once = ORIGINAL(swift_once);
+  __typeof__(swift_once) *once = ORIGINAL_OR(swift_once, candlestick_once);
   if (!candlestick_is_any_under_way()) return once(predicate, function, context);
   initializer wrapped = {function, context};
   once(predicate, initialize, &wrapped);

@@ -26,7 +26,7 @@ typedef SWIFT_ASYNC_CALL void (*switch_function)(ASYNC_CONTEXT void *context, co
 static _Atomic(void *) cached_switch;
 
 static switch_function original_switch(void) {
-  return (switch_function)original_function("swift_task_switch", &cached_switch, NULL);
+  return (switch_function)original_function("swift_task_switch", &cached_switch, NULL, NULL);
 }
 
 // MARK: - Hops

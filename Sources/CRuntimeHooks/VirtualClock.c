@@ -71,7 +71,7 @@ typedef int (*clock_function)(clockid_t, struct timespec *);
 static _Atomic(void *) cached_clock;
 
 static int real_clock_gettime(clockid_t clock, struct timespec *time) {
-  return ((clock_function)original_function("clock_gettime", &cached_clock, NULL))(clock, time);
+  return ((clock_function)original_function("clock_gettime", &cached_clock, NULL, NULL))(clock, time);
 }
 
 /// Called by `clock_gettime` with a tail call, so that its return address is in the caller.
