@@ -22,7 +22,10 @@
 // XCTest's assertions are available with `import Quick`. The rest of XCTest is not, because XCTest re-exports Foundation, whose
 // `Predicate` and `Expression` would hide Nimble's.
 @_exported import class XCTest.XCTestCase
-@_exported import typealias XCTest.XCTestCaseEntry
 @_exported import class XCTest.XCTestExpectation
 @_exported import class XCTest.XCTestSuite
+
+#if CORELIBS_XCTEST
+@_exported import typealias XCTest.XCTestCaseEntry
 @_exported import func XCTest.testCase
+#endif

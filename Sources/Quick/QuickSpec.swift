@@ -20,11 +20,7 @@ public typealias QuickSpecBase = XCTestCase
 open class QuickSpec: Spec, SyncDSLUser {
   /// Declares the examples. Override in a subclass.
   @preconcurrency @MainActor open override class func spec() {
-    #if APPLE_XCTEST
-    ((self as NSObject.Type).init() as? QuickSpec)?.spec()
-    #else
     self.init().spec()
-    #endif
   }
 
   /// Declares the examples, as in Quick 5 and 6. Override in a subclass.

@@ -1,6 +1,9 @@
-import CandlestickRunner
 import CandlestickSpecs
 import XCTest
+
+#if FORKED_WORKERS
+import CandlestickRunner
+#endif
 
 extension SpecRules {
   /// Quick's rules for a ``QuickSpec``.

@@ -1,6 +1,5 @@
 #if CORELIBS_XCTEST
 import Candlestick
-@testable import CandlestickRunner
 @testable import CandlestickSpecs
 import Foundation
 import XCTest
@@ -11,10 +10,9 @@ final class TestCaseObserverSpec: Spec {
       it("has the failures of XCTest assertions on several threads at once") {
         let plan = RunPlan(Suite {})
         let report = ResultsReport()
-        let methods = SpecMethods(among: [], besides: plan) { [] }
         let observer = TestCaseObserver(
           SpecRunner(plan, reports: [report], isBesideRun: true),
-          methods,
+          isExample: { _ in false },
           elsewhere: FailureReporter.destination
         )
         let testCase = makeTestCase()
@@ -31,9 +29,8 @@ final class TestCaseObserverSpec: Spec {
       it("has only its own failures if it runs another, which is not part of the run") {
         let plan = RunPlan(Suite {})
         let report = ResultsReport()
-        let methods = SpecMethods(among: [], besides: plan) { [] }
         let runner = SpecRunner(plan, reports: [report], isBesideRun: true)
-        let observer = TestCaseObserver(runner, methods, elsewhere: FailureReporter.destination)
+        let observer = TestCaseObserver(runner, isExample: { _ in false }, elsewhere: FailureReporter.destination)
         let (outer, inner) = (makeTestCase(), makeTestCase())
         observer.testCaseWillStart(outer)
         observer.testCase(outer, didFailWithDescription: "before", inFile: nil, atLine: 1)

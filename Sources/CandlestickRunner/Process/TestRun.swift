@@ -149,7 +149,11 @@ import XCTest
     let runner = SpecRunner(list.plan, reports)
     runner.add(list.examplesWithHooksForAll(list.tests.indices))
     ProcessSpecs.setRunner(runner)
-    let observer = TestCaseObserver(runner, list.methods, elsewhere: FailureReporter.destination)
+    let observer = TestCaseObserver(
+      runner,
+      isExample: list.methods.isExample,
+      elsewhere: FailureReporter.destination
+    )
     XCTestObservationCenter.shared.addTestObserver(observer)
     FailureReporter.setFramework(observer)
     candlestick_set_test_count(list.tests.count)
@@ -158,12 +162,6 @@ import XCTest
   }
 
   private func report(_ format: String?) -> SpecReport? {
-    let types = specs.classes.reports
-    guard let format else { return types.first { $0.format == "xctest" }?.init() }
-    guard let type = types.first(where: { $0.format == format }) else {
-      let known = types.map(\.format).filter { !$0.isEmpty }.sorted().joined(separator: ", ")
-      TestProcess.fail("unknown format \"\(format)\"; available: \(known)")
-    }
-    return type.init()
+    do { return try specs.classes.report(format) } catch { TestProcess.fail("\(error)") }
   }
 }

@@ -35,7 +35,12 @@ import XCTest
     report = WorkerReport(sender)
     let reports = RunReports(list.plan, [report], onLateFailure: { sender.send(.late($0, example: $1)) })
     runner = SpecRunner(list.plan, reports)
-    observer = TestCaseObserver(runner, list.methods, elsewhere: FailureReporter.destination, keepsSkips: true)
+    observer = TestCaseObserver(
+      runner,
+      isExample: list.methods.isExample,
+      elsewhere: FailureReporter.destination,
+      keepsSkips: true
+    )
   }
 
   /// Runs the tests in a fork of the supervisor, and ends the process. The XCTest suites that have begun there enclose

@@ -33,15 +33,42 @@ open class Spec: XCTestCase {
   /// ```
   public static var running: Spec? { RunningExample.testCase as? Spec }
 
+  /// Set while an example runs.
+  var bridge: TestCaseBridge?
+
   #if APPLE_XCTEST
-  /// The examples, for XCTest. Untested.
+  /// The test methods of the class and its examples, for XCTest.
   open override class var defaultTestSuite: XCTestSuite {
-    MainActor.assumeIsolated { ObjectiveCBridge.testSuite(of: self) }
+    let suite = super.defaultTestSuite
+    let known = Set(suite.tests.map(\.name))
+    // XCTest itself has found an example whose method begins with "test", if the method was added before.
+    for selector in MainActor.assumeIsolated({ ObjectiveCBridge.addMethods(to: self) }) {
+      let testCase = self.init(selector: selector)
+      if !known.contains(testCase.name) { suite.addTest(testCase) }
+    }
+    return suite
+  }
+
+  /// Returns true if test cases of the class have a method. XCTest asks for that of a single test before it makes any suite.
+  open override class func instancesRespond(to aSelector: Selector!) -> Bool {
+    if Thread.isMainThread { MainActor.assumeIsolated { _ = ObjectiveCBridge.addMethods(to: self) } }
+    return super.instancesRespond(to: aSelector)
+  }
+
+  /// Records an issue. In an example, the failure of an XCTest assertion is first recorded as that of an expectation. Override it to
+  /// observe all failures.
+  open override func record(_ issue: XCTIssue) {
+    guard bridge != nil, TestCaseBridge.passing == nil else { return super.record(issue) }
+    let location = issue.sourceCodeContext.location
+    var failure = TestFailure(
+      message: issue.compactDescription,
+      location: CodeLocation(path: location?.fileURL.path, line: UInt(max(location?.lineNumber ?? 0, 0)))
+    )
+    failure.isUnexpected = issue.type == .thrownError || issue.type == .uncaughtException
+    FailureReporter.record(failure)
   }
   #else
   private let runExample: XCTestCaseClosure
-  /// Set while an example runs.
-  var bridge: TestCaseBridge?
   private var isRunningMethod = false
 
   public required init(name: String, testClosure: @escaping XCTestCaseClosure) {

@@ -82,4 +82,27 @@ package struct RuntimeLayoutError: Error, CustomStringConvertible {
     """
   }
 }
+#else
+import Foundation
+import ObjectiveC
+
+/// Finds the spec classes, configurations and reports of the process with the Objective-C runtime, which lists no generic classes.
+@MainActor package struct ClassDiscovery {
+  package let specs = subclasses(of: Spec.self).filter { $0 != (($0 as? any SpecFamily.Type)?.base ?? Spec.self) }
+  let configurations = subclasses(of: SpecConfiguration.self)
+  package let reports = subclasses(of: SpecReport.self)
+  let genericSpecs: [String] = []
+
+  init() throws {}
+
+  private static func subclasses<Superclass: AnyObject>(of superclass: Superclass.Type) -> [Superclass.Type] {
+    var count: UInt32 = 0
+    guard let classes = objc_copyClassList(&count) else { return [] }
+    defer { free(UnsafeMutableRawPointer(classes)) }
+    let found = (0..<Int(count)).map { classes[$0] }.filter { type in
+      sequence(first: type, next: class_getSuperclass).dropFirst().contains { $0 == superclass }
+    }
+    return found.compactMap { $0 as? Superclass.Type }.sorted { String(reflecting: $0) < String(reflecting: $1) }
+  }
+}
 #endif

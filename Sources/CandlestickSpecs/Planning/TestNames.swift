@@ -33,6 +33,34 @@ package struct TestNames: Sendable {
 }
 
 extension XCTestCase {
+  /// A test of a class, by its name.
+  package struct Identity: Hashable, Sendable {
+    private let type: ObjectIdentifier
+    private let name: String
+
+    package init(_ type: XCTestCase.Type, _ name: String) {
+      self.type = ObjectIdentifier(type)
+      self.name = name
+    }
+  }
+
+  /// Identifies the test that the test case runs.
+  package var testIdentity: Identity { Identity(type(of: self), nameInClass) }
+
+  /// The name of the test in its class.
+  package var nameInClass: String { Self.nameInClass(of: name) }
+
+  /// Returns the name of a test in this class.
+  ///
+  /// - Parameter name: the name of a test case, `Class.name`, or on Apple's platforms `-[Class name]`, where the name of a method that
+  ///   throws or is async ends with the label of a parameter.
+  package static func nameInClass(of name: String) -> String {
+    guard name.hasPrefix("-[") else { return String(name.dropFirst(String(describing: self).count + 1)) }
+    let name = String(name.dropLast().drop { $0 != " " }.dropFirst())
+    let suffix = ["AndReturnError:", "WithCompletionHandler:"].first(where: name.hasSuffix) ?? ""
+    return String(name.dropLast(suffix.count))
+  }
+
   /// The class name in XCTest's lists: with the module's name, without the types that the class is nested in.
   package static var listedName: String {
     let module = String(reflecting: self).prefix { $0 != "." }

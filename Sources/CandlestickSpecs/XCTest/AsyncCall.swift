@@ -1,3 +1,4 @@
+#if CORELIBS_XCTEST
 internal import CandlestickConcurrency
 import CandlestickSimulation
 
@@ -24,3 +25,4 @@ enum AsyncCall {
     try outcome.value?.get()
   }
 }
+#endif

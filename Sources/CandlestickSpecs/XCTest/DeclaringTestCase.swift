@@ -57,4 +57,9 @@ final class DeclaringTestCase: XCTestCase, InternalTestCase {
     override func stop() {}
   }
 }
+#else
+/// Runs declarations. XCTest needs no current test case for its assertions here.
+enum DeclaringTestCase {
+  @MainActor static func run<Result>(_ declare: () -> Result) -> Result { declare() }
+}
 #endif

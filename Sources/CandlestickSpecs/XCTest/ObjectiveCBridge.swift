@@ -1,68 +1,48 @@
 #if APPLE_XCTEST
-// Untested: written from Apple's documentation of XCTest and of the Objective-C runtime.
+// Nobody has run it: it is written from Apple's documentation of XCTest and of the Objective-C runtime.
 import Foundation
 import ObjectiveC
 import XCTest
 
 /// Adds the examples as methods of their class, because XCTest finds tests with the Objective-C runtime.
 @MainActor enum ObjectiveCBridge {
-  private static let run = (try? ProcessSpecs.current()).map { specs in
-    let plan = specs.plan()
-    let runner = SpecRunner(plan)
-    ProcessSpecs.setRunner(runner)
-    return (plan: plan, runner: runner)
+  private static var prepared: Set<ObjectIdentifier> = []
+
+  /// Adds a method to a class for each of its examples, unless it has them.
+  ///
+  /// - Returns: the selectors of the methods, in the order of the examples.
+  @discardableResult
+  static func addMethods(to type: Spec.Type) -> [Selector] {
+    guard let items = ObservedRun.current?.plan.items(of: type) else { return [] }
+    let selectors = items.map { NSSelectorFromString("\($0.name)AndReturnError:") }
+    guard prepared.insert(ObjectIdentifier(type)).inserted else { return selectors }
+    // The types of its result and its parameters differ between processors.
+    let method = class_getInstanceMethod(XCTestCase.self, NSSelectorFromString("setUpWithError:"))
+    for (item, selector) in zip(items, selectors) {
+      class_addMethod(type, selector, implementation(of: item), method.flatMap(method_getTypeEncoding))
+    }
+    return selectors
   }
 
-  static func testSuite(of type: Spec.Type) -> XCTestSuite {
-    let suite = XCTestSuite(name: String(describing: type))
-    guard let (plan, runner) = run else { return suite }
-    plan.items(of: type).compactMap { testCase(of: type, for: $0, runner) }.forEach(suite.addTest)
-    return suite
-  }
-
-  private static func testCase(of type: Spec.Type, for item: RunPlan.Item, _ runner: SpecRunner) -> XCTestCase? {
-    // Objective-C's form of a Swift method that throws, so that it can throw XCTSkip.
-    let run: @convention(block) (Spec, NSErrorPointer) -> Bool = { testCase, error in
-      let bridge = TestCaseBridge(testCase, runner)
-      let result = MainActor.assumeIsolated {
-        RunningExample.with(bridge.testCase) { runner.run(item, onFailure: bridge.add) }
-      }
-      bridge.passOn()
-      guard case .skipped(let skip) = result.outcome else { return true }
-      error?.pointee = XCTSkip(skip.reason) as NSError
+  /// Returns the method that runs an example. It has the form in which Objective-C sees a Swift method that throws, so that it can throw
+  /// the skip.
+  private static func implementation(of item: RunPlan.Item) -> IMP {
+    let run: @convention(block) (AnyObject, UnsafeMutablePointer<OpaquePointer?>?) -> Bool = { testCase, error in
+      guard let testCase = testCase as? Spec, let runner = MainActor.assumeIsolated({ ObservedRun.current?.runner }),
+        let skip = TestCaseBridge.run(item, in: testCase, by: runner)
+      else { return true }
+      let location = skip.location
+      let thrown = XCTSkip(skip.reason, file: location.filePath, line: location.line) as NSError
+      error?.pointee = OpaquePointer(Unmanaged.passRetained(thrown).autorelease().toOpaque())
       return false
     }
-    let selector = NSSelectorFromString("\(item.name)AndReturnError:")
-    class_addMethod(type, selector, imp_implementationWithBlock(run), "B@:^@")
-
-    typealias MakeTestCase = @convention(c) (AnyClass, Selector, Selector) -> XCTestCase?
-    let make = NSSelectorFromString("testCaseWithSelector:")
-    guard let method = class_getClassMethod(type, make) else { return nil }
-    return unsafeBitCast(method_getImplementation(method), to: MakeTestCase.self)(type, make, selector)
+    return imp_implementationWithBlock(run)
   }
 }
 
-/// Finds the spec classes and configurations of the process.
-@MainActor package struct ClassDiscovery {
-  let specs = subclasses(of: Spec.self).filter { $0 != (($0 as? any SpecFamily.Type)?.base ?? Spec.self) }
-  let configurations = subclasses(of: SpecConfiguration.self)
-  let genericSpecs: [String] = []
-
-  init() throws {}
-
-  private static func subclasses<Superclass: AnyObject>(of superclass: Superclass.Type) -> [Superclass.Type] {
-    var count: UInt32 = 0
-    guard let classes = objc_copyClassList(&count) else { return [] }
-    defer { free(UnsafeMutableRawPointer(classes)) }
-    let found = (0..<Int(count)).map { classes[$0] }.filter { type in
-      sequence(first: type, next: class_getSuperclass).dropFirst().contains { $0 == superclass }
-    }
-    return found.compactMap { $0 as? Superclass.Type }.sorted { String(reflecting: $0) < String(reflecting: $1) }
-  }
-}
-
-/// Runs declarations. XCTest needs no current test case for its assertions here.
-enum DeclaringTestCase {
-  @MainActor static func run<Result>(_ declare: () -> Result) -> Result { declare() }
+/// Registers the observer of XCTest's events when the loader loads the test bundle.
+@section("__DATA,__mod_init_func") @used
+private let register: @convention(c) () -> Void = {
+  XCTestObservationCenter.shared.addTestObserver(RunObserver())
 }
 #endif

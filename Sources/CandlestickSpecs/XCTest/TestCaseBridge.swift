@@ -72,27 +72,18 @@ package final class TestCaseBridge: FailureDestination, @unchecked Sendable {
 
 // MARK: - Running examples
 
-#if CORELIBS_XCTEST
 extension TestCaseBridge {
-  /// Returns the name of an example, and a closure that runs it in a test case, for XCTest.
-  @MainActor package static func entry(
-    for item: RunPlan.Item,
-    _ runner: SpecRunner
-  ) -> (name: String, run: XCTestCaseClosure) {
-    (
-      item.name,
-      { testCase in
-        guard let spec = testCase as? Spec else { return }
-        let bridge = TestCaseBridge(spec, runner, isInner: MainActor.assumeIsolated { runner.isInTest })
-        spec.bridge = bridge
-        defer { spec.bridge = nil }
-        MainActor.assumeIsolated { bridge.run(item, by: runner) }
-      }
-    )
+  /// Runs an example in a test case. For the main thread.
+  ///
+  /// - Returns: the skip, if the example was skipped.
+  static func run(_ item: RunPlan.Item, in spec: Spec, by runner: SpecRunner) -> SpecSkip? {
+    let bridge = TestCaseBridge(spec, runner, isInner: MainActor.assumeIsolated { runner.isInTest })
+    spec.bridge = bridge
+    defer { spec.bridge = nil }
+    return MainActor.assumeIsolated { bridge.run(item) }
   }
 
-  /// Replaces XCTest's `invokeTest`, but runs the run loop only while it waits.
-  @MainActor private func run(_ item: RunPlan.Item, by runner: SpecRunner) {
+  @MainActor private func run(_ item: RunPlan.Item) -> SpecSkip? {
     let result = RunningExample.with(testCase) {
       runner.run(
         item,
@@ -102,8 +93,24 @@ extension TestCaseBridge {
       )
     }
     passOn()
-    guard case .skipped(let skip) = result.outcome else { return }
-    (testCase.testRun as? ExampleTestRun)?.skip = skip
+    guard case .skipped(let skip) = result.outcome else { return nil }
+    return skip
+  }
+
+  #if CORELIBS_XCTEST
+  /// Returns the name of an example, and a closure that runs it in a test case, for XCTest. It replaces XCTest's `invokeTest`, but runs
+  /// the run loop only while it waits.
+  @MainActor package static func entry(
+    for item: RunPlan.Item,
+    _ runner: SpecRunner
+  ) -> (name: String, run: XCTestCaseClosure) {
+    (
+      item.name,
+      { testCase in
+        guard let spec = testCase as? Spec, let skip = run(item, in: spec, by: runner) else { return }
+        (spec.testRun as? ExampleTestRun)?.skip = skip
+      }
+    )
   }
 
   private func setUp() throws {
@@ -117,8 +124,14 @@ extension TestCaseBridge {
     try testCase.tearDownWithError()
     try AsyncCall.finish { try await self.testCase.tearDown() }
   }
+  #else
+  // Apple's XCTest runs them around the example.
+  private func setUp() {}
+  private func tearDown() {}
+  #endif
 }
 
+#if CORELIBS_XCTEST
 /// The XCTest run of an example. XCTest's own class cannot record a skip from outside; this one reports the example's skip in
 /// the same way.
 final class ExampleTestRun: XCTestCaseRun {
@@ -151,8 +164,11 @@ final class TeardownBlocks: Sendable {
 
 extension XCTestCase {
   #if APPLE_XCTEST
-  /// Untested.
   fileprivate func record(_ failure: TestFailure) {
+    // Otherwise XCTest ends the test by an exception of Objective-C, which Swift code cannot clean up after.
+    let continues = continueAfterFailure
+    continueAfterFailure = true
+    defer { continueAfterFailure = continues }
     let location = XCTSourceCodeLocation(filePath: failure.location.path, lineNumber: Int(failure.location.line))
     var issue = XCTIssue(
       type: failure.isUnexpected ? .thrownError : .assertionFailure,

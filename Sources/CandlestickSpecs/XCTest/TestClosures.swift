@@ -1,3 +1,4 @@
+#if CORELIBS_XCTEST
 import CandlestickSimulation
 import CandlestickSupport
 import XCTest
@@ -24,11 +25,20 @@ package struct TestClosures: @unchecked Sendable {
   /// - Returns: nil if the test is not known.
   static func copy(of testCase: XCTestCase) -> XCTestCase? {
     let type = type(of: testCase)
-    let name = String(testCase.name.dropFirst(String(describing: type).count + 1))
-    guard let closure = known.withLock({ $0 }).closures[ObjectIdentifier(type)]?[name] else { return nil }
+    guard let closure = known.withLock({ $0 }).closures[ObjectIdentifier(type)]?[testCase.nameInClass] else {
+      return nil
+    }
     return type.init(name: testCase.name) { testCase in
       // A skip on the first schedule ends the exploration. A later one counts as a schedule without failures.
       do { try closure(testCase) } catch is XCTSkip {}
     }
   }
 }
+#else
+import XCTest
+
+/// A stub: XCTest's tests run again only in simulations.
+enum TestClosures {
+  static func copy(of testCase: XCTestCase) -> XCTestCase? { nil }
+}
+#endif

@@ -1,15 +1,14 @@
 import CandlestickExpectations
 import CandlestickSimulation
-import CandlestickSpecs
 import CandlestickSupport
-import XCTest
+package import XCTest
 
 /// Observes the XCTest test cases that are not examples: collects their failures, and notifies the reports.
 ///
 /// XCTest calls it on the main thread, except for failures, which it passes on the thread that asserts.
-final class TestCaseObserver: FailureDestination, XCTestObservation, Sendable {
+package final class TestCaseObserver: FailureDestination, Sendable {
   private let runner: SpecRunner
-  private let methods: SpecMethods
+  private let isExample: @Sendable (XCTestCase) -> Bool
   private let elsewhere: any FailureDestination
   private let keepsSkips: Bool
   private let bridge = Locked<TestCaseBridge?>(nil)
@@ -22,49 +21,27 @@ final class TestCaseObserver: FailureDestination, XCTestObservation, Sendable {
 
   /// - Parameters:
   ///   - runner: counts the test cases that have ended.
-  ///   - methods: the tests of spec classes that are not examples.
+  ///   - isExample: returns true for the test case of an example.
   ///   - elsewhere: receives failures while no test case runs.
   ///   - keepsSkips: true to keep the reasons of skips in the results, because XCTest does not print them.
-  init(_ runner: SpecRunner, _ methods: SpecMethods, elsewhere: any FailureDestination, keepsSkips: Bool = false) {
+  package init(
+    _ runner: SpecRunner,
+    isExample: @escaping @Sendable (XCTestCase) -> Bool,
+    elsewhere: any FailureDestination,
+    keepsSkips: Bool = false
+  ) {
     self.keepsSkips = keepsSkips
     self.runner = runner
-    self.methods = methods
+    self.isExample = isExample
     self.elsewhere = elsewhere
   }
 
   /// Records a failure of code without an owner, such as a set-up method or a thread.
-  func record(_ failure: TestFailure) {
+  package func record(_ failure: TestFailure) {
     (bridge.withLock { $0 } ?? elsewhere).record(failure)
   }
 
-  /// Wraps a test so that the failures of its tasks belong to it, even if the tasks outlive it.
-  func follow(_ test: @escaping XCTestCaseClosure) -> XCTestCaseClosure {
-    { testCase in
-      // On a schedule of an exploration, the exploration takes the failures.
-      guard SimulationEngine.gathering == nil, let bridge = self.bridge.withLock({ $0 }) else {
-        return try test(testCase)
-      }
-      defer { bridge.passOn() }
-      do {
-        try FailureReporter.withDestination(bridge) { try test(testCase) }
-      } catch let error as ScheduleFailure where !error.placedFailures.isEmpty {
-        error.placedFailures.forEach(bridge.record)
-      } catch let skip as XCTSkip where self.keepsSkips {
-        self.skip.withLock { $0 = SpecSkip(skip) }
-        throw skip
-      } catch {
-        bridge.passOn()
-        // The error may have ended the test after a failure that has been reported.
-        if !self.failures.withLock({ $0.include(error) }) { throw error }
-      }
-    }
-  }
-
-  private func isExample(_ testCase: XCTestCase) -> Bool {
-    testCase is Spec && !methods.includes(testCase)
-  }
-
-  func testCaseWillStart(_ testCase: XCTestCase) {
+  package func testCaseWillStart(_ testCase: XCTestCase) {
     guard !isExample(testCase) else { return }
     if MainActor.assumeIsolated({ runner.isInTest }) {
       innerCases.withLock { _ = $0.insert(ObjectIdentifier(testCase)) }
@@ -80,7 +57,7 @@ final class TestCaseObserver: FailureDestination, XCTestObservation, Sendable {
     self.bridge.withLock { $0 = bridge }
   }
 
-  func testCase(
+  package func testCase(
     _ testCase: XCTestCase,
     didFailWithDescription description: String,
     inFile filePath: String?,
@@ -92,7 +69,7 @@ final class TestCaseObserver: FailureDestination, XCTestObservation, Sendable {
     failures.withLock { $0.append(failure) }
   }
 
-  func testCaseDidFinish(_ testCase: XCTestCase) {
+  package func testCaseDidFinish(_ testCase: XCTestCase) {
     guard !isExample(testCase), innerCases.withLock({ $0.remove(ObjectIdentifier(testCase)) }) == nil else { return }
     let bridge = bridge.withLock { bridge in
       defer { bridge = nil }
@@ -104,8 +81,7 @@ final class TestCaseObserver: FailureDestination, XCTestObservation, Sendable {
   }
 
   private func metadata(of testCase: XCTestCase) -> ExampleMetadata {
-    let className = String(describing: type(of: testCase))
-    return ExampleMetadata(testMethod: String(testCase.name.dropFirst(className.count + 1)))
+    ExampleMetadata(testMethod: testCase.nameInClass)
   }
 
   private func result(of testCase: XCTestCase) -> ExampleResult {
@@ -130,3 +106,30 @@ final class TestCaseObserver: FailureDestination, XCTestObservation, Sendable {
     )
   }
 }
+
+#if CORELIBS_XCTEST
+extension TestCaseObserver: XCTestObservation {
+  /// Wraps a test so that the failures of its tasks belong to it, even if the tasks outlive it.
+  package func follow(_ test: @escaping XCTestCaseClosure) -> XCTestCaseClosure {
+    { testCase in
+      // On a schedule of an exploration, the exploration takes the failures.
+      guard SimulationEngine.gathering == nil, let bridge = self.bridge.withLock({ $0 }) else {
+        return try test(testCase)
+      }
+      defer { bridge.passOn() }
+      do {
+        try FailureReporter.withDestination(bridge) { try test(testCase) }
+      } catch let error as ScheduleFailure where !error.placedFailures.isEmpty {
+        error.placedFailures.forEach(bridge.record)
+      } catch let skip as XCTSkip where self.keepsSkips {
+        self.skip.withLock { $0 = SpecSkip(skip) }
+        throw skip
+      } catch {
+        bridge.passOn()
+        // The error may have ended the test after a failure that has been reported.
+        if !self.failures.withLock({ $0.include(error) }) { throw error }
+      }
+    }
+  }
+}
+#endif

@@ -1,0 +1,35 @@
+#if CORELIBS_XCTEST
+package import XCTest
+
+extension ObservedRun {
+  /// Returns the tests of the process for `XCTMain`: the examples, and the tests that a main function lists.
+  package func entries(with tests: [XCTestCaseEntry]) -> [XCTestCaseEntry] {
+    let methods = SpecMethods(among: tests, besides: plan) { specs.exampleNames }
+    let examples = plan.specClasses.map { type, items -> XCTestCaseEntry in
+      (
+        type,
+        items.map { item in
+          (
+            item.name,
+            { testCase in
+              // The runner is made when XCTest has selected tests.
+              guard let runner = MainActor.assumeIsolated({ ObservedRun.current?.runner }) else { return }
+              try TestCaseBridge.entry(for: item, runner).run(testCase)
+            }
+          )
+        }
+      )
+    }
+    let others = tests.filter { !($0.testCaseClass is Spec.Type) } + methods.entries
+    return examples
+      + others.map { type, tests in
+        (
+          type,
+          tests.map { name, run in
+            (name, { try RunObserver.testCases.withLock { $0 }?.follow(run)($0) })
+          }
+        )
+      }
+  }
+}
+#endif
