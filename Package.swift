@@ -28,7 +28,7 @@ let runner: [Target.Dependency] =
 
 let package = Package(
   name: "Candlestick",
-  platforms: [.macOS(.v15), .iOS(.v18), .tvOS(.v18), .watchOS(.v11), .visionOS(.v2)],
+  platforms: [.macOS(.v13), .macCatalyst(.v16), .iOS(.v16), .tvOS(.v16), .watchOS(.v9), .visionOS(.v1)],
   products: [
     .library(name: "Candlestick", targets: modules),
     .library(name: "CandlestickConcurrency", targets: ["CandlestickConcurrency"]),

@@ -3,7 +3,7 @@ import PackageDescription
 
 let package = Package(
   name: "CatApp",
-  platforms: [.macOS(.v15)],
+  platforms: [.macOS(.v13)],
   dependencies: [.package(name: "Candlestick", path: "../..")],
   targets: [
     .target(name: "CatApp", dependencies: [.product(name: "CandlestickConcurrency", package: "Candlestick")]),

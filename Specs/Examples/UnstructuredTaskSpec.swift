@@ -1,17 +1,16 @@
 import Candlestick
-import Synchronization
 
 final class SomethingDoer: Sendable {
-  private let isDone = Atomic(false)
+  private let isDone = LockIsolated(false)
 
-  var somethingHasBeenDone: Bool { isDone.load(ordering: .acquiring) }
+  var somethingHasBeenDone: Bool { isDone.value }
 
   func doSomething() {
     Task(priority: .background) { [weak self] in await self?.mutateState() }
   }
 
   private func mutateState() async {
-    isDone.store(true, ordering: .releasing)
+    isDone.setValue(true)
   }
 }
 

@@ -176,6 +176,7 @@ final class StructureDifferenceSpec: Spec {
       }
 
       it("shows the properties of an observable class, but not what the macro adds") {
+        guard #available(macOS 14, iOS 17, tvOS 17, watchOS 10, *) else { try skip("needs Observation") }
         expect(difference(from: Model(count: 1), to: Model(count: 2))).to(
           equal(
             """
@@ -393,6 +394,7 @@ private struct Loud: Equatable, CustomStringConvertible {
   var description: String { preconditionFailure("a description that is not needed") }
 }
 
+@available(macOS 14, iOS 17, tvOS 17, watchOS 10, *)
 @Observable private final class Model: Equatable {
   var count: Int
   init(count: Int) { self.count = count }

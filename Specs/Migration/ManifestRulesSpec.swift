@@ -160,12 +160,12 @@ final class ManifestRulesSpec: Spec {
           + "targets: [.testTarget(name: \"B\", dependencies: [\"Quick\"])])"
         let bare = source.replacing("platforms: [.macOS(.v12)], ", with: "")
         expect(try migrated(bare).notes).to(beEmpty())
-        let new = source.replacing("5.5", with: "6.0").replacing("v12", with: "v15")
+        let new = source.replacing("5.5", with: "5.7").replacing("v12", with: "v13")
         expect(try migrated(new).notes).to(beEmpty())
         expect(try migrated(source).notes).to(
           equal([
-            "2:47 Candlestick needs macOS 15; write .macOS(.v15)",
-            "1:1 platforms such as .macOS(.v15) need a tools version of 6 or later; Candlestick itself needs Swift 6.3",
+            "2:47 Candlestick needs macOS 13; write .macOS(.v13)",
+            "1:1 platforms such as .macOS(.v13) need a tools version of 5.7 or later; Candlestick itself needs Swift 6.3",
           ])
         )
       }

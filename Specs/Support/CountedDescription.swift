@@ -1,12 +1,12 @@
-import Synchronization
+import Candlestick
 
 /// Counts descriptions. Any thread may use it.
 final class DescriptionCounter: Sendable {
-  private let value = Atomic(0)
+  private let value = LockIsolated(0)
 
-  var count: Int { value.load(ordering: .relaxed) }
+  var count: Int { value.value }
 
-  func increment() { value.add(1, ordering: .relaxed) }
+  func increment() { value.withValue { $0 += 1 } }
 }
 
 /// A value that counts how often it is described.

@@ -1,5 +1,5 @@
+import Candlestick
 import Foundation
-import Synchronization
 import XCTest
 
 /// A package in `Tests/Fixtures`, built and run as by a user, but with the libraries of the running test process.
@@ -29,8 +29,8 @@ struct Fixture {
   static let folder = TestBuild.repository.appending(path: ".build/built-fixtures")
 
   /// One for each fixture, so that several can be built at the same time.
-  private static let candlesticks = Mutex<[URL: BuiltCandlestick]>([:])
-  private static let firstBuilds = Mutex<[URL: Result<Outcome, any Error>]>([:])
+  private static let candlesticks = PortableMutex<[URL: BuiltCandlestick]>([:])
+  private static let firstBuilds = PortableMutex<[URL: Result<Outcome, any Error>]>([:])
 
   private var directory: URL { isCopied ? copiedDirectory : originalDirectory }
   private var originalDirectory: URL { TestBuild.repository.appending(path: "Tests/Fixtures/\(name)") }

@@ -1,5 +1,5 @@
+import Candlestick
 import Foundation
-import Synchronization
 import XCTest
 
 /// Tests that crash, hang, exit or break shared state do not change the results of other tests.
@@ -7,7 +7,7 @@ final class PerilsTests: FixtureTestCase {
   private static let perils = Fixture.perils
   override class var fixture: Fixture? { perils }
 
-  private static let runs = Mutex<[PerilsRun.Way: PerilsRun]>([:])
+  private static let runs = PortableMutex<[PerilsRun.Way: PerilsRun]>([:])
 
   // MARK: - Failing tests
 

@@ -12,6 +12,21 @@
 #error "Candlestick's workers and simulations need glibc. Build with CANDLESTICK_PORTABLE=1 in the environment, which leaves them out."
 #endif
 
+// MARK: - Observers of outcomes
+
+/// The number of observers of expectations. Synchronization's `Atomic` needs macOS 15 and iOS 18.
+extern _Atomic(long) candlestick_observer_count;
+
+/// Adds to the number of observers.
+static inline void candlestick_add_observers(long difference) {
+  __c11_atomic_fetch_add(&candlestick_observer_count, difference, __ATOMIC_RELAXED);
+}
+
+/// Returns true if there are observers.
+static inline bool candlestick_has_observers(void) {
+  return __c11_atomic_load(&candlestick_observer_count, __ATOMIC_RELAXED) > 0;
+}
+
 // MARK: - Files
 
 /// Flushes the standard output (1) or the standard error (2), then points it to another file.

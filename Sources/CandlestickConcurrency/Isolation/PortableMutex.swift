@@ -1,4 +1,5 @@
-/// A mutex with the API of `Synchronization.Mutex`, named as in swift-concurrency-extras.
+/// A mutex with the API of `Synchronization.Mutex`, named as in swift-concurrency-extras, for programs that run on systems older than
+/// macOS 15 and iOS 18, which lack that type.
 ///
 /// ```swift
 /// final class Counter: Sendable {
@@ -8,8 +9,8 @@
 /// }
 /// ```
 ///
-/// With `typealias Mutex = PortableMutex`, a module can switch to the library's type later. Unlike that type, it allocates memory,
-/// and the thread sanitizer understands it when it is contended.
+/// With `typealias Mutex = PortableMutex`, a module can switch to the library's type when it no longer supports them. Unlike that type,
+/// it allocates memory, and the thread sanitizer understands it when it is contended.
 ///
 /// Unchecked, because the value need not be `Sendable`: it is passed in as `sending`, one thread at a time uses it, and only
 /// `sending` results leave it.

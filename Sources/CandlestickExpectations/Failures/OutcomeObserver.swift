@@ -1,5 +1,5 @@
+import CSupport
 import CandlestickSupport
-import Synchronization
 
 /// Receives the outcomes of expectations, passed and failed. Nimble's assertion handlers are observers.
 package protocol OutcomeObserver: AnyObject, Sendable {
@@ -14,14 +14,13 @@ package protocol OutcomeObserver: AnyObject, Sendable {
 
 /// Counts the observers, and holds that of the process.
 @usableFromInline package enum OutcomeObservers {
-  private static let count = Atomic(0)
   private static let shared = Locked<(any OutcomeObserver)?>(nil)
 
   /// True if there are observers, so that passed expectations need messages. Costs one atomic load.
-  @usableFromInline package static var areAnySet: Bool { count.load(ordering: .relaxed) > 0 }
+  @usableFromInline package static var areAnySet: Bool { candlestick_has_observers() }
 
   /// Adds to the number of observers.
-  static func add(_ difference: Int) { count.add(difference, ordering: .relaxed) }
+  static func add(_ difference: Int) { candlestick_add_observers(difference) }
 
   /// The observer of code that has no other.
   package static var ofProcess: (any OutcomeObserver)? { shared.withLock { $0 } }

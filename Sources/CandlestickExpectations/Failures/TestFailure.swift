@@ -1,4 +1,4 @@
-import Synchronization
+import CandlestickSupport
 
 /// A failure message and its location in the user's code.
 public struct TestFailure: Sendable {
@@ -75,10 +75,17 @@ extension TestFailure {
     /// An issue of Swift Testing: the errors of `#require` reveal only its location.
     case issue(fileID: String?, line: Int, column: Int)
 
-    private static let count = Atomic(0)
+    private static let count = Locked(0)
 
     /// Returns a new, unique identity.
-    package static func next() -> ID { .number(count.add(1, ordering: .relaxed).newValue) }
+    package static func next() -> ID {
+      .number(
+        count.withLock {
+          $0 += 1
+          return $0
+        }
+      )
+    }
   }
 }
 

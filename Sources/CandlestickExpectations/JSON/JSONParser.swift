@@ -19,10 +19,9 @@ struct JSONParser {
   ///
   /// - Throws: `JSONSyntaxError`.
   static func parse(_ text: some _JSONText) throws -> JSON {
-    guard let string = String(validating: text.jsonTextData, as: UTF8.self) else {
-      throw JSONSyntaxError(description: "not UTF-8")
-    }
-    var parser = JSONParser(bytes: Array(string.utf8))
+    let bytes = Array(text.jsonTextData)
+    guard String(bytes: bytes, encoding: .utf8) != nil else { throw JSONSyntaxError(description: "not UTF-8") }
+    var parser = JSONParser(bytes: bytes)
     parser.skip([0xEF, 0xBB, 0xBF])  // The RFC allows parsers to ignore a byte order mark.
     let value = try parser.value()
     parser.skipSpace()

@@ -20,5 +20,5 @@ extension Data: _JSONText {
 
 extension _JSONText {
   /// The text as a failure message shows it.
-  var testText: String { String(validating: jsonTextData, as: UTF8.self)?.elided() ?? stringify(jsonTextData) }
+  var testText: String { String(data: jsonTextData, encoding: .utf8)?.elided() ?? stringify(jsonTextData) }
 }

@@ -1,5 +1,4 @@
 import CandlestickSupport
-import Synchronization
 
 // Helpers of matchers that compare a value or judge its parts: elements, fields, payloads.
 
@@ -51,15 +50,15 @@ func passes<Part>(_ part: Part?, _ test: ((Part) -> Void)?) -> Bool {
   guard let test else { return true }
   let detector = FailureDetector()
   FailureReporter.withObserver(detector) { test(part) }
-  return !detector.hasFailed.load(ordering: .relaxed)
+  return !detector.hasFailed.withLock(\.self)
 }
 
 /// Detects failures without consuming them.
 private final class FailureDetector: OutcomeObserver {
-  let hasFailed = Atomic(false)
+  let hasFailed = Locked(false)
 
   func handles(_ failure: TestFailure, isPassed: Bool) -> Bool {
-    if !isPassed { hasFailed.store(true, ordering: .relaxed) }
+    if !isPassed { hasFailed.withLock { $0 = true } }
     return false
   }
 }

@@ -1,7 +1,6 @@
 import CandlestickSimulation
 import CandlestickSupport
 import Foundation
-import Synchronization
 
 /// Polls expectations until their outcome is decided. Synchronous and async code share it.
 struct Poll {
@@ -117,11 +116,11 @@ private final class MainQueueProbe: Sendable {
     in a task or block that runs there. In async code, await it: `await expect(…).toEventually(…)`.
     """
 
-  private let isReached = Atomic(false)
+  private let isReached = Locked(false)
 
   init() {
-    DispatchQueue.main.async { self.isReached.store(true, ordering: .relaxed) }
+    DispatchQueue.main.async { self.isReached.withLock { $0 = true } }
   }
 
-  var hasRun: Bool { isReached.load(ordering: .relaxed) }
+  var hasRun: Bool { isReached.withLock(\.self) }
 }

@@ -186,15 +186,15 @@ struct ManifestMigration: FileEditor {
   private mutating func checkPlatforms() {
     for index in code.indices(of: "macOS") where code.is(".", at: index + 2) {
       guard let version = code.name(at: index + 3), let number = Int(version.dropFirst().prefix { $0.isNumber }),
-        number < 15
+        number < 13
       else { continue }
-      note("Candlestick needs macOS 15; write .macOS(.v15)", at: index)
+      note("Candlestick needs macOS 13; write .macOS(.v13)", at: index)
     }
     guard code.indices(of: "platforms").contains(where: { code.is(":", at: $0 + 1) }),
-      let version = manifest.toolsVersion?.first, version < 6
+      let version = manifest.toolsVersion, version.lexicographicallyPrecedes([5, 7])
     else { return }
     note(
-      "platforms such as .macOS(.v15) need a tools version of 6 or later; Candlestick itself needs Swift 6.3",
+      "platforms such as .macOS(.v13) need a tools version of 5.7 or later; Candlestick itself needs Swift 6.3",
       at: nil
     )
   }

@@ -39,8 +39,8 @@ package enum SourceReader {
 
   /// Returns the offset of the first byte that is not valid UTF-8; nil if there is none.
   private static func firstInvalidOffset(in bytes: [UInt8]) -> Int? {
-    // Nearly all files are valid, which the standard library checks fast.
-    guard String(validating: bytes, as: UTF8.self) == nil else { return nil }
+    // Nearly all files are valid, which Foundation checks fast.
+    guard String(bytes: bytes, encoding: .utf8) == nil else { return nil }
     var decoder = UTF8()
     var iterator = bytes.makeIterator()
     var offset = 0

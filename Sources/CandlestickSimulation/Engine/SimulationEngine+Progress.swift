@@ -132,7 +132,7 @@ extension SimulationEngine {
 
   /// Returns the time after a delay, in nanoseconds since the simulation began.
   func time(after delay: Duration) -> Int64 {
-    let (sum, isTooLong) = time.addingReportingOverflow(Int64(clamping: max(delay, .zero).wholeNanoseconds))
+    let (sum, isTooLong) = time.addingReportingOverflow(max(delay, .zero).wholeNanoseconds)
     return isTooLong ? .max : sum
   }
 

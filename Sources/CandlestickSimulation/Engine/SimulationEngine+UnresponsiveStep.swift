@@ -7,7 +7,7 @@ import CandlestickSupport
 extension SimulationEngine {
   static func stepWatch(_ settings: SimulationSettings) -> candlestick_step_watch {
     var watch = candlestick_step_watch()
-    watch.limit = Int64(settings.realTimeLimit.upToACentury.wholeNanoseconds)
+    watch.limit = settings.realTimeLimit.wholeNanoseconds
     watch.switches_per_step = switchesPerStep
     return watch
   }

@@ -1,9 +1,9 @@
-import Synchronization
+import CandlestickSupport
 
 /// A simpler form of a schedule in which code ended a process. A worker runs it, to see whether the code ends that, too. Its description
 /// is a short text.
 package struct ScheduleAttempt: Sendable, LosslessStringConvertible {
-  private static let state = Mutex<ScheduleAttempt?>(nil)
+  private static let state = Locked<ScheduleAttempt?>(nil)
 
   /// The attempt of this process; nil if there is none.
   package static var current: ScheduleAttempt? {

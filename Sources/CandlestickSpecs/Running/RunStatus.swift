@@ -69,7 +69,7 @@ import CandlestickSupport
     #if FORKED_WORKERS
     guard let limit else { return candlestick_set_deadline(0, 0) }
     let time = (duration ?? limit.duration + TimeLimit.grace).upToACentury
-    let nanoseconds = Int64(limit.duration.upToACentury.wholeNanoseconds)
+    let nanoseconds = limit.duration.wholeNanoseconds
     candlestick_set_deadline(candlestick_uptime() + time / .seconds(1), limit.isOfRun ? -nanoseconds : nanoseconds)
     #endif
   }

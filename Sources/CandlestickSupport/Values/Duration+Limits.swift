@@ -6,10 +6,12 @@ extension Duration {
   /// This duration, or a century if that is shorter.
   package var upToACentury: Duration { min(self, .century) }
 
-  /// This duration in nanoseconds, rounded towards zero.
-  @inlinable package var wholeNanoseconds: Int128 {
+  /// This duration in nanoseconds, rounded towards zero; or as many as fit, which are 292 years.
+  @inlinable package var wholeNanoseconds: Int64 {
     let (seconds, attoseconds) = components
-    return Int128(seconds) * 1_000_000_000 + Int128(attoseconds / 1_000_000_000)
+    let (whole, isTooLong) = seconds.multipliedReportingOverflow(by: 1_000_000_000)
+    let (sum, isTooLongByParts) = whole.addingReportingOverflow(attoseconds / 1_000_000_000)
+    return isTooLong || isTooLongByParts ? (seconds < 0 ? .min : .max) : sum
   }
 
   /// The number of seconds, rounded to a millisecond.

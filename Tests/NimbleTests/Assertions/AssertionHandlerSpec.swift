@@ -1,7 +1,6 @@
 import Candlestick
 import Foundation
 import Nimble
-import Synchronization
 
 final class AssertionHandlerSpec: Spec {
   override class func spec() {
@@ -133,7 +132,7 @@ final class AssertionHandlerSpec: Spec {
           }
         }
         expect(counter.count).to(equal(1_600))
-        expect(counter.mostAtOnce.load(ordering: .relaxed)).to(equal(1))
+        expect(counter.mostAtOnce.value).to(equal(1))
       }
 
       it("applies to its own task if several are active at once") {
@@ -190,14 +189,18 @@ private final class Collector: AssertionHandler {
 /// Counts its calls, and how many run at once.
 private final class Counter: AssertionHandler {
   private(set) var count = 0
-  let mostAtOnce = Atomic(0)
-  private let atOnce = Atomic(0)
+  let mostAtOnce = LockIsolated(0)
+  private let atOnce = LockIsolated(0)
 
   func assert(_ assertion: Bool, message: FailureMessage, location: CodeLocation) {
-    mostAtOnce.max(atOnce.add(1, ordering: .relaxed).newValue, ordering: .relaxed)
+    let count = atOnce.withValue { atOnce in
+      atOnce += 1
+      return atOnce
+    }
+    mostAtOnce.withValue { $0 = max($0, count) }
     sched_yield()
-    count += 1
-    atOnce.subtract(1, ordering: .relaxed)
+    self.count += 1
+    atOnce.withValue { $0 -= 1 }
   }
 }
 

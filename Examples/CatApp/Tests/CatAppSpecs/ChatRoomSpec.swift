@@ -118,8 +118,8 @@ final class ChatRoomSpec: Spec {
 }
 
 extension Array where Element: Sendable {
-  /// The elements of a sequence, as soon as it has ended.
-  fileprivate init(collecting elements: some AsyncSequence<Element, Never> & Sendable) async {
+  /// The elements of a stream, as soon as it has ended.
+  fileprivate init(collecting elements: AsyncStream<Element>) async {
     self = []
     for await element in elements { append(element) }
   }

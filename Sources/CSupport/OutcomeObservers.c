@@ -1,0 +1,5 @@
+// Counts the observers of expectations.
+
+#include "CSupport.h"
+
+_Atomic(long) candlestick_observer_count;
