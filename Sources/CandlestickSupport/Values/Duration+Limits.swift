@@ -6,7 +6,7 @@ extension Duration {
   /// This duration, or a century if that is shorter.
   package var upToACentury: Duration { min(self, .century) }
 
-  /// This duration in nanoseconds, rounded towards zero; or as many as fit, which are 292 years.
+  /// This duration in nanoseconds, rounded towards zero, or the number nearest to it if it is longer than 292 years.
   @inlinable package var wholeNanoseconds: Int64 {
     let (seconds, attoseconds) = components
     let (whole, isTooLong) = seconds.multipliedReportingOverflow(by: 1_000_000_000)

@@ -12,8 +12,8 @@ extension Duration {
   /// The number of seconds.
   public var timeInterval: TimeInterval { self / .seconds(1) }
 
-  /// The number of nanoseconds; zero if the time is negative.
-  public var nanoseconds: UInt64 { UInt64(clamping: wholeNanoseconds) }
+  /// The number of nanoseconds; zero if the time is negative, and the maximum if it is longer than 292 years.
+  public var nanoseconds: UInt64 { wholeNanoseconds == .max ? .max : UInt64(clamping: wholeNanoseconds) }
 }
 
 extension Double {
