@@ -85,7 +85,10 @@ final class ScenarioSpec: Spec {
       it("observes failures in detached tasks and threads, and ends of the process") {
         expect { try withDeterministicExecution {} }.to(throwError(errorType: SimulationError.self))
         expect { fatalError("it ends") }.to(throwAssertion())
-        await Task.detached { expect(1).to(equal(1)) }.value
+        await Task.detached {
+          let number = 1
+          expect(number).to(equal(1))
+        }.value
       }
     default: break
     }
