@@ -141,12 +141,11 @@ let package = Package(
     .target(name: "SanitizerOptions", path: "Tests/SanitizerOptions"),
     .testTarget(
       name: "Specs",
-      dependencies: ([
-        "SanitizerOptions", "CRuntimeHooks", "CandlestickMigration", "CandlestickRunner", "CandlestickSource",
-      ] + modules).map {
+      dependencies: (["SanitizerOptions", "CRuntimeHooks", "CandlestickMigration", "CandlestickSource"] + modules).map {
         .byName(name: $0)
-      },
-      path: "Specs"
+      } + runner,
+      path: "Specs",
+      exclude: isPortable ? ["Runner", "Simulation"] : []
     ),
     .testTarget(
       name: "FixtureTests",
@@ -182,6 +181,11 @@ let package = Package(
   ],
   swiftLanguageModes: [.v6]
 )
+
+if isPortable {
+  // They fork workers.
+  package.targets.removeAll { ["CandlestickRunner", "FixtureTests"].contains($0.name) }
+}
 
 for target in package.targets where ![.plugin, .binary, .system].contains(target.type) {
   for (name, platforms) in capabilities where !platforms.isEmpty {

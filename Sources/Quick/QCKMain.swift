@@ -1,4 +1,4 @@
-#if CORELIBS_XCTEST
+#if FORKED_WORKERS
 import CandlestickRunner
 import CandlestickSpecs
 import XCTest

@@ -36,6 +36,12 @@ extension AsyncSpec: SpecFamily {
 /// Returns the names of a class's examples, with closures that run them in a test case. Call it on the main thread, which declares
 /// the examples.
 func entries(of type: Spec.Type) -> [(String, XCTestCaseClosure)] {
-  MainActor.assumeIsolated { OnMainThread(code: ProcessSpecs.entries(of: type)) }.code
+  MainActor.assumeIsolated {
+    #if FORKED_WORKERS
+    OnMainThread(code: ProcessSpecs.entries(of: type))
+    #else
+    OnMainThread(code: (try? ProcessSpecs.current().entries(of: type)) ?? [])
+    #endif
+  }.code
 }
 #endif

@@ -1,4 +1,3 @@
-#if RUNTIME_HOOKS
 import Candlestick
 
 final class ClockSleepersSpec: Spec {
@@ -20,4 +19,3 @@ final class ClockSleepersSpec: Spec {
     }
   }
 }
-#endif

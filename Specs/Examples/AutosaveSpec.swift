@@ -1,4 +1,3 @@
-#if RUNTIME_HOOKS
 import Candlestick
 import Foundation
 
@@ -15,4 +14,3 @@ final class AutosaveSpec: Spec {
     }
   }
 }
-#endif

@@ -1,4 +1,3 @@
-#if RUNTIME_HOOKS
 import Candlestick
 import Foundation
 
@@ -73,4 +72,3 @@ private func changeTwice(checksText: Bool) throws {
   Thread.sleep(forTimeInterval: 10)
   if saves.all.count(where: { $0 == "cat" }) != 1 { throw Problem("saved twice") }
 }
-#endif

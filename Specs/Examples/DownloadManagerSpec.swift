@@ -1,4 +1,3 @@
-#if RUNTIME_HOOKS
 import Candlestick
 import Foundation
 
@@ -70,4 +69,3 @@ private func downloadTwice(with manager: DownloadManager) -> [String] {
   manager.waitUntilAllAreDone()
   return downloads.all
 }
-#endif

@@ -1,4 +1,3 @@
-#if RUNTIME_HOOKS
 import Candlestick
 import Foundation
 
@@ -70,4 +69,3 @@ private func stopWhilePolling(stopsOnOwnQueue: Bool) throws {
   Thread.sleep(forTimeInterval: 10)
   if isLate.value { throw Problem("a report after the stop") }
 }
-#endif

@@ -1,7 +1,5 @@
 import Candlestick
 
-@testable import CandlestickRunner
-
 final class EnumerationDifferenceSpec: Spec {
   override class func spec() {
     describe("the difference between enumerations") {

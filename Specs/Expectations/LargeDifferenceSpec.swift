@@ -1,7 +1,5 @@
 import Candlestick
 
-@testable import CandlestickRunner
-
 final class LargeDifferenceSpec: Spec {
   override class func spec() {
     describe("a large difference") {

@@ -2,8 +2,6 @@ import Candlestick
 import Foundation
 import Observation
 
-@testable import CandlestickRunner
-
 final class StructureDifferenceSpec: Spec {
   override class func spec() {
     describe("the difference between structures") {

@@ -1,4 +1,3 @@
-#if RUNTIME_HOOKS
 import Candlestick
 import CandlestickSupport
 import Foundation
@@ -162,5 +161,3 @@ final class DocumentationReportSpec: Spec {
 }
 
 private final class OtherSpec: Spec {}
-
-#endif

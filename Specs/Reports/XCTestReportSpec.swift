@@ -1,4 +1,3 @@
-#if RUNTIME_HOOKS
 import Candlestick
 
 @testable import CandlestickReports
@@ -44,4 +43,3 @@ final class XCTestReportSpec: Spec {
     }
   }
 }
-#endif

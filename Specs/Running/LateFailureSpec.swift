@@ -97,7 +97,6 @@ final class LateFailureSpec: Spec {
       }
     }
 
-    #if RUNTIME_HOOKS
     describe("a failure of code that an example starts without inheriting task-local values") {
       for (name, start) in starts {
         it("belongs to its example, even while another is running: \(name)") {
@@ -194,11 +193,9 @@ final class LateFailureSpec: Spec {
         await expect(captured).toEventually(beNil(), timeout: .seconds(30))
       }
     }
-    #endif
   }
 }
 
-#if RUNTIME_HOOKS
 private enum Local {
   @TaskLocal static var value = 0
 }
@@ -308,7 +305,6 @@ private final class Gate: Sendable {
     _ = hasEnded.wait(timeout: .now() + 30)
   }
 }
-#endif
 
 /// A task that fails when the signal is given.
 @MainActor private final class Signal {

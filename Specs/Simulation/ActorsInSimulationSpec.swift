@@ -1,4 +1,3 @@
-#if RUNTIME_HOOKS
 import Candlestick
 
 final class ActorsInSimulationSpec: Spec {
@@ -283,4 +282,3 @@ private actor OnThread {
     }
   }
 }
-#endif

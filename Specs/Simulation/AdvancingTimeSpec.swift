@@ -1,4 +1,3 @@
-#if RUNTIME_HOOKS
 import Candlestick
 import CandlestickSupport
 import Foundation
@@ -169,4 +168,3 @@ final class AdvancingTimeSpec: Spec {
   try Simulation.current.advance(by: duration)
   events("advanced to \(Simulation.current.now / .seconds(1))")
 }
-#endif

@@ -1,6 +1,6 @@
-#if RUNTIME_HOOKS
 import CRuntimeHooks
 import Candlestick
+
 @testable import CandlestickSimulation
 
 final class BlockedStepsSpec: Spec {
@@ -192,4 +192,3 @@ private final class Waits {
 private func blockedStep(_ wait: candlestick_wait) -> BlockedStep {
   BlockedStep(wait, nil, on: OpaquePointer(bitPattern: 8)!, QueueClaims())
 }
-#endif

@@ -1,4 +1,3 @@
-#if RUNTIME_HOOKS
 import Candlestick
 import CandlestickSimulation
 import CandlestickSupport
@@ -148,4 +147,3 @@ private actor Worker {
     log.append("slept")
   }
 }
-#endif

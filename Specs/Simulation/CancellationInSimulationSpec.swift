@@ -1,4 +1,3 @@
-#if RUNTIME_HOOKS
 import Candlestick
 
 final class CancellationInSimulationSpec: Spec {
@@ -173,4 +172,3 @@ extension Result where Failure == any Error {
     do { self = .success(try await body()) } catch { self = .failure(error) }
   }
 }
-#endif

@@ -1,7 +1,7 @@
-#if RUNTIME_HOOKS
 import Candlestick
-@testable import CandlestickSimulation
 import Foundation
+
+@testable import CandlestickSimulation
 
 final class CancelledSleepsSpec: Spec {
   override class func spec() {
@@ -167,4 +167,3 @@ private func withTimeout(_ limit: Duration, _ work: @escaping @Sendable () async
     group.cancelAll()
   }
 }
-#endif

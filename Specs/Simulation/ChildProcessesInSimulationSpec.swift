@@ -1,4 +1,3 @@
-#if RUNTIME_HOOKS
 import Candlestick
 import CandlestickSimulation
 import CandlestickSupport
@@ -187,4 +186,3 @@ private func waitForever() async {
 
 private func waitForever(for semaphore: DispatchSemaphore) { semaphore.wait() }
 private func waitAnHour(for semaphore: DispatchSemaphore) { _ = semaphore.wait(timeout: .now() + 3_600) }
-#endif

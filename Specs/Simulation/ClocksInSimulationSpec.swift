@@ -1,4 +1,3 @@
-#if RUNTIME_HOOKS
 import Candlestick
 import Foundation
 
@@ -129,4 +128,3 @@ private func times() -> [String: Double] {
 extension Dictionary {
   fileprivate func removing(_ key: Key) -> Self { filter { $0.key != key } }
 }
-#endif

@@ -1,4 +1,3 @@
-#if RUNTIME_HOOKS
 import Candlestick
 import Dispatch
 
@@ -73,4 +72,3 @@ private struct Continuation: Sendable {
     try await Simulation.current.settle()
   }
 }
-#endif

@@ -1,8 +1,8 @@
-#if RUNTIME_HOOKS
 import Candlestick
-@testable import CandlestickSimulation
 import CandlestickSupport
 import Foundation
+
+@testable import CandlestickSimulation
 
 final class CostOfSimulationSpec: Spec {
   override class func spec() {
@@ -151,4 +151,3 @@ private final class Object: Sendable {
   init() { Self.count.withLock { $0 += 1 } }
   deinit { Self.count.withLock { $0 -= 1 } }
 }
-#endif

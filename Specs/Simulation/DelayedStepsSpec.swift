@@ -1,5 +1,5 @@
-#if RUNTIME_HOOKS
 import Candlestick
+
 @testable import CandlestickSimulation
 
 final class DelayedStepsSpec: Spec {
@@ -176,4 +176,3 @@ private struct PlainStepDelayer {
 
   mutating func took(_ step: Step) { taken.insert(counts.took(step.task)) }
 }
-#endif

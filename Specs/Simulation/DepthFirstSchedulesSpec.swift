@@ -87,7 +87,6 @@ final class DepthFirstSchedulesSpec: Spec {
         ).to(beFalse())
       }
 
-      #if RUNTIME_HOOKS
       it("is complete although some schedules enqueue more Dispatch blocks than others") {
         let orders = Runs()
         let explored = try exploreSchedules(1_000, strategy: DepthFirstSchedules()) {
@@ -105,7 +104,6 @@ final class DepthFirstSchedulesSpec: Spec {
         expect(explored.isComplete).to(beTrue())
         expect(Set(orders.all)).to(equal(["ab", "bac", "bca"]))
       }
-      #endif
 
       it("is not complete if the same choices lead to different steps") {
         let runs = Runs()

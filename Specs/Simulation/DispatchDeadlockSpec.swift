@@ -1,8 +1,8 @@
-#if RUNTIME_HOOKS
 import Candlestick
-@testable import CandlestickSimulation
 import Dispatch
 import Foundation
+
+@testable import CandlestickSimulation
 
 final class DispatchDeadlockSpec: Spec {
   override class func spec() {
@@ -181,4 +181,3 @@ final class DispatchDeadlockSpec: Spec {
       }
     ),
   ]
-#endif

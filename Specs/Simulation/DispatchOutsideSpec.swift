@@ -1,4 +1,3 @@
-#if RUNTIME_HOOKS
 import Candlestick
 import Foundation
 import Synchronization
@@ -152,4 +151,3 @@ private func readSource(of pipe: Pipe) -> sending any DispatchSourceRead {
   source.setCancelHandler { withExtendedLifetime(pipe) {} }
   return source
 }
-#endif

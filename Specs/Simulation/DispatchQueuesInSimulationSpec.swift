@@ -1,4 +1,3 @@
-#if RUNTIME_HOOKS
 import Candlestick
 import Dispatch
 import Foundation
@@ -355,4 +354,3 @@ extension DispatchGroup {
     await withCheckedContinuation { continuation in notify(queue: .global()) { continuation.resume() } }
   }
 }
-#endif

@@ -1,4 +1,3 @@
-#if RUNTIME_HOOKS
 import Candlestick
 import CandlestickSupport
 import Dispatch
@@ -212,4 +211,3 @@ private final class DispatchTimer: @unchecked Sendable {
 
   init(_ timer: any DispatchSourceTimer) { self.timer = timer }
 }
-#endif

@@ -3,7 +3,6 @@ import CandlestickSupport
 
 @testable import CandlestickSimulation
 
-#if RUNTIME_HOOKS
 final class EarlyTimersSpec: Spec {
   override class func spec() {
     describe("a wakeup that is lost if a step takes longer than a timer") {
@@ -216,4 +215,3 @@ private func wake(after delay: Duration, waitsInTask: Bool = true) async throws 
   if waitsInTask { await Task { await signal.wait() }.value } else { await signal.wait() }
   try await setter.value
 }
-#endif

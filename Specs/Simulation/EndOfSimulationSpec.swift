@@ -1,4 +1,3 @@
-#if RUNTIME_HOOKS
 import CSupport
 import Candlestick
 import CandlestickSupport
@@ -367,4 +366,3 @@ private func customActorIsFree() -> @Sendable () -> Bool {
 @CustomActor private enum CustomActorNote {
   static func note(_ text: String, _ events: Events) { events(text) }
 }
-#endif

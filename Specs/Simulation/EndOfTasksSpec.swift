@@ -1,7 +1,7 @@
-#if RUNTIME_HOOKS
 import Candlestick
-@testable import CandlestickSimulation
 import Foundation
+
+@testable import CandlestickSimulation
 
 final class EndOfTasksSpec: Spec {
   override class func spec() {
@@ -90,4 +90,3 @@ private actor Elsewhere {
   func visit() {}
   func visitInTask() async { await Task { visit() }.value }
 }
-#endif

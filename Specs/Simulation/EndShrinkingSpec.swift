@@ -1,4 +1,3 @@
-#if RUNTIME_HOOKS
 import Candlestick
 import CandlestickSupport
 
@@ -116,4 +115,3 @@ private func reportOfEnd(in attempt: ScheduleAttempt) throws -> String? {
   try run.finish()
   return report.value
 }
-#endif

@@ -1,4 +1,3 @@
-#if RUNTIME_HOOKS
 import Candlestick
 import Foundation
 
@@ -174,4 +173,3 @@ private actor Counter {
     }
   }
 }
-#endif

@@ -1,8 +1,8 @@
-#if RUNTIME_HOOKS
 import Candlestick
-@testable import CandlestickSimulation
 import CandlestickSupport
 import Foundation
+
+@testable import CandlestickSimulation
 
 final class ExecutorsOutsideOfSimulationSpec: Spec {
   override class func spec() {
@@ -432,4 +432,3 @@ private struct Hooks: Equatable {
     )
   }
 }
-#endif

@@ -1,4 +1,3 @@
-#if RUNTIME_HOOKS
 import Candlestick
 import Foundation
 import XCTest
@@ -93,4 +92,3 @@ private typealias Wait = @MainActor ([XCTestExpectation], Double) async -> XCTWa
 {
   XCTWaiter().wait(for: expectations, timeout: timeout)
 }
-#endif

@@ -6,7 +6,6 @@ import Foundation
 @testable import CandlestickRunner
 @testable import CandlestickSimulation
 
-#if RUNTIME_HOOKS
 final class InterleavingSpec: Spec {
   override class func spec() {
     describe("the table of a run's steps") {
@@ -529,4 +528,3 @@ private struct RecordOfSteps {
 }
 
 private func lines(of record: RecordOfSteps) -> [String] { steps(of: record.description) }
-#endif

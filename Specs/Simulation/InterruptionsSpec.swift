@@ -1,4 +1,3 @@
-#if RUNTIME_HOOKS
 import Candlestick
 import CandlestickSupport
 import Foundation
@@ -344,4 +343,3 @@ private struct SerialQueue: SpecifiedLock {
   private let queue = DispatchQueue(label: "serial")
   func use(_ code: @Sendable () -> Void) { queue.sync(execute: code) }
 }
-#endif

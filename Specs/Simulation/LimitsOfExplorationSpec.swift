@@ -1,4 +1,3 @@
-#if RUNTIME_HOOKS
 import Candlestick
 import CandlestickSupport
 import Foundation
@@ -103,4 +102,3 @@ private actor Journal {
     for task in tasks { await task.value }
   }
 }
-#endif

@@ -1,4 +1,3 @@
-#if RUNTIME_HOOKS
 import Candlestick
 import Foundation
 import Synchronization
@@ -416,4 +415,3 @@ private func withTime<Lock>(
     return attempt
   }
 }
-#endif

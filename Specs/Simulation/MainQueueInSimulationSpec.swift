@@ -1,7 +1,7 @@
-#if RUNTIME_HOOKS
 import Candlestick
-@testable import CandlestickSimulation
 import Foundation
+
+@testable import CandlestickSimulation
 
 final class MainQueueInSimulationSpec: Spec {
   override class func spec() {
@@ -345,4 +345,3 @@ private func putFromOutside(_ thread: OutsideThread, _ block: @escaping @Sendabl
   }
   while !isThere.value { sched_yield() }
 }
-#endif

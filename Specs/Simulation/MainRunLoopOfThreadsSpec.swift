@@ -1,4 +1,3 @@
-#if RUNTIME_HOOKS
 import Candlestick
 import CoreFoundation
 import Foundation
@@ -208,4 +207,3 @@ private final class Timers: @unchecked Sendable {
     timers.append(addTimer(after: seconds, block))
   }
 }
-#endif

@@ -1,4 +1,3 @@
-#if RUNTIME_HOOKS
 import Candlestick
 import Foundation
 
@@ -60,4 +59,3 @@ private func answer(on queue: DispatchQueue) async -> Bool {
 private actor Asked {
   var isOnMainThread: Bool { runsOnMainThread() }
 }
-#endif

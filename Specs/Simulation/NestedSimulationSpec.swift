@@ -1,4 +1,3 @@
-#if RUNTIME_HOOKS
 import Candlestick
 import CandlestickSupport
 import Foundation
@@ -130,4 +129,3 @@ private actor OnQueue {
 
   func simulate() async throws { try await withDeterministicExecution {} }
 }
-#endif

@@ -1,4 +1,3 @@
-#if RUNTIME_HOOKS
 import Candlestick
 import Foundation
 
@@ -224,4 +223,3 @@ private func orderOfDependentOperations(pause: Double) -> String {
   events("enqueued")
   RunLoop.main.run(until: Date() + 1)
 }
-#endif

@@ -1,8 +1,8 @@
-#if RUNTIME_HOOKS
 import Candlestick
-@testable import CandlestickSimulation
 import CandlestickSupport
 import Foundation
+
+@testable import CandlestickSimulation
 
 final class OutsideOfSimulationSpec: Spec {
   override class func spec() {
@@ -230,4 +230,3 @@ final class OutsideOfSimulationSpec: Spec {
     }
   }
 }
-#endif

@@ -1,4 +1,3 @@
-#if RUNTIME_HOOKS
 import Candlestick
 import CandlestickSupport
 import Foundation
@@ -300,4 +299,3 @@ private enum Drawn {
 private enum Dated {
   static let atFirstUse = Calendar.current.component(.year, from: Date())
 }
-#endif

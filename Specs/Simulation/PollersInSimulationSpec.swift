@@ -1,7 +1,7 @@
-#if RUNTIME_HOOKS
 import Candlestick
-@testable import CandlestickSimulation
 import Foundation
+
+@testable import CandlestickSimulation
 
 final class PollersInSimulationSpec: Spec {
   override class func spec() {
@@ -232,4 +232,3 @@ private func pollForFlag(_ poll: @Sendable (SharedValue<Bool>) async -> Void) as
   await poll(value)
   return Simulation.current.now
 }
-#endif

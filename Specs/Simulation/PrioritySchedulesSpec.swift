@@ -31,7 +31,6 @@ final class PrioritySchedulesSpec: Spec {
       }
     }
 
-    #if RUNTIME_HOOKS
     describe("the step with the highest priority") {
       it("is the one that a search among all steps finds, after any changes") {
         for seed: UInt64 in 1...10 {
@@ -67,11 +66,9 @@ final class PrioritySchedulesSpec: Spec {
         expect(ready.count).to(equal(0))
       }
     }
-    #endif
   }
 }
 
-#if RUNTIME_HOOKS
 /// The same in the simplest code.
 private struct PlainPriorities {
   private var generator: SeededGenerator
@@ -97,7 +94,6 @@ private struct PlainPriorities {
     return known
   }
 }
-#endif
 
 private actor Idle {
   func rest() {}

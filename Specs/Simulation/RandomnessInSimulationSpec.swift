@@ -1,4 +1,3 @@
-#if RUNTIME_HOOKS
 import Candlestick
 import Foundation
 
@@ -137,4 +136,3 @@ private actor Recorder {
     if event.hasPrefix("one") { await Task.yield() }
   }
 }
-#endif

@@ -1,5 +1,5 @@
-#if RUNTIME_HOOKS
 import Candlestick
+
 @testable import CandlestickSimulation
 
 final class ReadyStepsSpec: Spec {
@@ -156,4 +156,3 @@ private struct PlainReadySteps {
     steps.removeAll { $0.task == step.task }
   }
 }
-#endif

@@ -1,8 +1,8 @@
-#if RUNTIME_HOOKS
 import Candlestick
-@testable import CandlestickSimulation
 import CoreFoundation
 import Foundation
+
+@testable import CandlestickSimulation
 
 final class RunLoopInSimulationSpec: Spec {
   override class func spec() {
@@ -366,4 +366,3 @@ private struct StoppedRunLoop: @unchecked Sendable {
 
   func stop() { loop._stop() }
 }
-#endif

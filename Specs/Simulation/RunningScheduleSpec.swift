@@ -1,6 +1,5 @@
-#if RUNTIME_HOOKS
-import CandlestickSupport
 import Candlestick
+import CandlestickSupport
 
 @testable import CandlestickSimulation
 
@@ -90,4 +89,3 @@ final class RunningScheduleSpec: Spec {
     }
   }
 }
-#endif

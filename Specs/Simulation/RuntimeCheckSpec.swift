@@ -1,4 +1,3 @@
-#if RUNTIME_HOOKS
 import Candlestick
 import CandlestickSupport
 import Foundation
@@ -72,4 +71,3 @@ final class RuntimeCheckSpec: Spec {
     }
   }
 }
-#endif

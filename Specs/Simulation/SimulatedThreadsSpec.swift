@@ -1,4 +1,3 @@
-#if RUNTIME_HOOKS
 import Candlestick
 import Foundation
 import Synchronization
@@ -150,4 +149,3 @@ private final class LockedCount: Sendable {
   func increment() { count.add(1, ordering: .relaxed) }
   func load() -> Int { count.load(ordering: .relaxed) }
 }
-#endif

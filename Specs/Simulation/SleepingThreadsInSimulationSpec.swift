@@ -1,4 +1,3 @@
-#if RUNTIME_HOOKS
 import Candlestick
 import Foundation
 
@@ -436,4 +435,3 @@ private final class Semaphore: @unchecked Sendable {
   let result = sem_timedwait(semaphore.pointer, &end)
   return Waited(isSignalled: result == 0, time: Simulation.current.now)
 }
-#endif

@@ -3,7 +3,6 @@ import CandlestickSimulation
 import CandlestickSupport
 import Foundation
 
-#if RUNTIME_HOOKS
 final class StackFramesSpec: Spec {
   override class func spec() {
     describe("the stack frames of addresses") {
@@ -125,4 +124,3 @@ private enum Sample {
     Thread.callStackReturnAddresses.map { $0.uintValue - 1 }
   }
 }
-#endif

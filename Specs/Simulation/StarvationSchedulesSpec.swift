@@ -27,7 +27,6 @@ final class StarvationSchedulesSpec: Spec {
       }
     }
 
-    #if RUNTIME_HOOKS
     describe("a schedule that starves one of two tasks") {
       it("runs the other at least eight times in a row, at random or in order") {
         for seed: UInt64 in 1...100 {
@@ -47,7 +46,6 @@ final class StarvationSchedulesSpec: Spec {
         }
       }
     }
-    #endif
 
     describe("a schedule that starves a task") {
       it("runs it only when no other task is ready") {

@@ -1,4 +1,3 @@
-#if RUNTIME_HOOKS
 import CSupport
 import Candlestick
 import CandlestickSupport
@@ -46,4 +45,3 @@ private func handlerOfUrgent() -> UInt {
   sigaction(SIGURG, nil, &action)
   return unsafeBitCast(action.__sigaction_handler, to: UInt.self)
 }
-#endif

@@ -1,4 +1,3 @@
-#if RUNTIME_HOOKS
 import Candlestick
 import CandlestickSupport
 import Observation
@@ -203,4 +202,3 @@ final class StreamsInSimulationSpec: Spec {
 @MainActor @Observable private final class Model {
   var name = "first"
 }
-#endif

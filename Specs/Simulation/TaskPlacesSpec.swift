@@ -1,7 +1,6 @@
 import Candlestick
 import CandlestickSimulation
 
-#if RUNTIME_HOOKS
 final class TaskPlacesSpec: Spec {
   override class func spec() {
     describe("the report of a deadlock") {
@@ -150,4 +149,3 @@ private struct Loader {
 private actor Vault {
   func open() async { await Loader().load() }
 }
-#endif

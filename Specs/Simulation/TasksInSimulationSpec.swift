@@ -1,4 +1,3 @@
-#if RUNTIME_HOOKS
 import Candlestick
 import CandlestickSupport
 
@@ -270,4 +269,3 @@ private actor Noting {
 private enum Locals {
   @TaskLocal static var name = "none"
 }
-#endif

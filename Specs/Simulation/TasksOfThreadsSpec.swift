@@ -1,4 +1,3 @@
-#if RUNTIME_HOOKS
 import Candlestick
 import CandlestickSimulation
 import Foundation
@@ -169,4 +168,3 @@ private func hourLater(_ number: Int) async -> Int {
 }
 
 private let aYear = 31_536_000.0
-#endif

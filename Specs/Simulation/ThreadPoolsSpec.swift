@@ -1,4 +1,3 @@
-#if RUNTIME_HOOKS
 import Candlestick
 import CandlestickSimulation
 import CandlestickSupport
@@ -282,4 +281,3 @@ private func bridge(_ code: @escaping @Sendable () async -> Void) {
   }
   hasEnded.wait()
 }
-#endif

@@ -1,8 +1,8 @@
-#if RUNTIME_HOOKS
 import Candlestick
-@testable import CandlestickSimulation
 import CandlestickSupport
 import Foundation
+
+@testable import CandlestickSimulation
 
 final class TimeInSimulationSpec: Spec {
   override class func spec() {
@@ -204,4 +204,3 @@ private final class ManualClock: Clock {
     for sleeper in due { sleeper.resume() }
   }
 }
-#endif

@@ -1,4 +1,3 @@
-#if RUNTIME_HOOKS
 import Candlestick
 import CandlestickSimulation
 import CandlestickSupport
@@ -386,4 +385,3 @@ private func callDispatch(_ name: String, _ source: any DispatchSourceProtocol) 
   typealias Function = @convention(c) (OpaquePointer?) -> Void
   unsafeBitCast(dlsym(nil, name), to: Function.self)(object)
 }
-#endif

@@ -1,4 +1,3 @@
-#if RUNTIME_HOOKS
 import Candlestick
 import CandlestickSimulation
 import CandlestickSupport
@@ -177,4 +176,3 @@ final class WorkItemsInSimulationSpec: Spec {
     }
   }
 }
-#endif

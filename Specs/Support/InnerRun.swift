@@ -32,3 +32,8 @@ import Candlestick
   /// The failures of all examples, in order.
   var failures: [TestFailure] { results.flatMap(\.failures) }
 }
+
+/// Makes simulations not wait in real time for other threads.
+@MainActor func waitForNothingOutside(_ configuration: SpecConfiguration) {
+  configuration.simulation.outsideTimeout = .zero
+}

@@ -1,4 +1,3 @@
-#if RUNTIME_HOOKS
 import Foundation
 
 /// True if this process runs under the thread sanitizer. Its own definition of `dispatch_async` loses the flags of work
@@ -9,4 +8,3 @@ let isThreadSanitized = isLoaded("__tsan_init")
 let isSanitized = isThreadSanitized || isLoaded("__asan_init")
 
 private func isLoaded(_ symbol: String) -> Bool { dlsym(UnsafeMutableRawPointer(bitPattern: 0), symbol) != nil }
-#endif

@@ -27,7 +27,6 @@ struct TemporaryFolder {
     String(decoding: try Data(contentsOf: URL(filePath: path(of: name))), as: UTF8.self)
   }
 
-  #if os(Linux) || os(macOS)
   /// Runs a program in the folder, and waits for it.
   func run(_ command: [String]) throws -> (status: Int32, output: String) {
     let process = Process()
@@ -41,5 +40,4 @@ struct TemporaryFolder {
     process.waitUntilExit()
     return (process.terminationStatus, String(decoding: output, as: UTF8.self))
   }
-  #endif
 }

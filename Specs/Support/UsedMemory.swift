@@ -1,4 +1,3 @@
-#if RUNTIME_HOOKS
 import Foundation
 
 /// The memory that this process uses, in bytes. Under a sanitizer, which takes more and keeps what is freed, only what code has
@@ -10,4 +9,3 @@ func usedMemory() -> Int {
   let pages = try? String(contentsOfFile: "/proc/self/statm", encoding: .utf8).split(separator: " ")
   return (pages.flatMap { Int($0[1]) } ?? 0) * sysconf(Int32(_SC_PAGESIZE))
 }
-#endif

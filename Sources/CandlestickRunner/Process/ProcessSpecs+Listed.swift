@@ -8,15 +8,7 @@ extension ProcessSpecs {
   package static func entries(of type: Spec.Type) -> [(name: String, run: XCTestCaseClosure)] {
     candlestick_begin_run()
     guard let specs = try? TestProcess.specs(RunOptions.current(CommandLine.arguments)) else { return [] }
-    return specs.items(of: type).map { item in
-      (
-        item.name,
-        { testCase in
-          guard let (item, runner) = specs.known(item.example) else { return }
-          try TestCaseBridge.entry(for: item, runner).run(testCase)
-        }
-      )
-    }
+    return specs.entries(of: type)
   }
 
   /// The spec class whose ``entries(of:)`` a main function lists, for each of its tests; nil for other tests.

@@ -132,6 +132,21 @@ extension TestCaseBridge {
 }
 
 #if CORELIBS_XCTEST
+extension ProcessSpecs {
+  /// Returns the examples of a spec class: the name of each, and a closure that runs it in a test case.
+  package func entries(of type: Spec.Type) -> [(name: String, run: XCTestCaseClosure)] {
+    items(of: type).map { item in
+      (
+        item.name,
+        { testCase in
+          guard let (item, runner) = self.known(item.example) else { return }
+          try TestCaseBridge.entry(for: item, runner).run(testCase)
+        }
+      )
+    }
+  }
+}
+
 /// The XCTest run of an example. XCTest's own class cannot record a skip from outside; this one reports the example's skip in
 /// the same way.
 final class ExampleTestRun: XCTestCaseRun {

@@ -1,4 +1,3 @@
-#if RUNTIME_HOOKS
 import Candlestick
 import Foundation
 
@@ -169,4 +168,3 @@ private func runLater(times: Int, number: Int = 1, _ events: Events, _ isDone: D
     runLater(times: times, number: number + 1, events, isDone)
   }
 }
-#endif

@@ -1,4 +1,3 @@
-#if RUNTIME_HOOKS
 import Candlestick
 import Foundation
 
@@ -162,4 +161,3 @@ final class ComparedCrashesSpec: Spec {
     }
   }
 }
-#endif

@@ -1,4 +1,3 @@
-#if RUNTIME_HOOKS
 import Candlestick
 import Foundation
 
@@ -189,4 +188,3 @@ final class ComparedCurrentQueueSpec: Spec {
 private func note(_ key: DispatchSpecificKey<String>, _ events: Events) {
   events(DispatchQueue.getSpecific(key: key) ?? "none")
 }
-#endif

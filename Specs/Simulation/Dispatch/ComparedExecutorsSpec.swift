@@ -1,4 +1,3 @@
-#if RUNTIME_HOOKS
 import Candlestick
 import Foundation
 
@@ -48,4 +47,3 @@ private actor ActorOnQueue {
     crowd.visit()
   }
 }
-#endif

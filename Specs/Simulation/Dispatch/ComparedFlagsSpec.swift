@@ -1,4 +1,3 @@
-#if RUNTIME_HOOKS
 import Candlestick
 import Foundation
 
@@ -157,4 +156,3 @@ private func blocks(_ name: String, on queue: DispatchQueue, _ events: Events) {
     }
   }
 }
-#endif

@@ -1,4 +1,3 @@
-#if RUNTIME_HOOKS
 import Candlestick
 import Foundation
 
@@ -220,4 +219,3 @@ final class ComparedGroupsSpec: Spec {
     }
   }
 }
-#endif

@@ -1,4 +1,3 @@
-#if RUNTIME_HOOKS
 import Candlestick
 import Foundation
 
@@ -88,4 +87,3 @@ final class ComparedIterationsSpec: Spec {
     }
   }
 }
-#endif

@@ -1,4 +1,3 @@
-#if RUNTIME_HOOKS
 import Candlestick
 import CandlestickSupport
 import Foundation
@@ -120,4 +119,3 @@ private func post(_ events: Events, _ code: (NotificationQueue, Notification.Nam
   code(NotificationQueue.default, name)
   center.removeObserver(observer)
 }
-#endif

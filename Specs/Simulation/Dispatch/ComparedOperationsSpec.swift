@@ -1,4 +1,3 @@
-#if RUNTIME_HOOKS
 import Candlestick
 import Foundation
 
@@ -281,4 +280,3 @@ private func serialQueue() -> OperationQueue {
   queue.maxConcurrentOperationCount = 1
   return queue
 }
-#endif

@@ -1,4 +1,3 @@
-#if RUNTIME_HOOKS
 import Candlestick
 import Foundation
 
@@ -248,4 +247,3 @@ final class ComparedQueuesSpec: Spec {
 }
 
 private enum QueueError: Error { case failed }
-#endif

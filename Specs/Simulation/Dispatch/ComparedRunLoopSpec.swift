@@ -1,4 +1,3 @@
-#if RUNTIME_HOOKS
 import Candlestick
 import Foundation
 
@@ -160,4 +159,3 @@ private func runMainLoopOnce(for seconds: Double) -> String {
   case let other: "\(other)"
   }
 }
-#endif

@@ -1,4 +1,3 @@
-#if RUNTIME_HOOKS
 import Candlestick
 import Foundation
 
@@ -136,4 +135,3 @@ final class ComparedSemaphoresSpec: Spec {
     }
   }
 }
-#endif

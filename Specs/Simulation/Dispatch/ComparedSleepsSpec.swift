@@ -1,4 +1,3 @@
-#if RUNTIME_HOOKS
 import Candlestick
 import Foundation
 
@@ -218,4 +217,3 @@ private func waitByThreads(_ events: Events) {
   mutex.deallocate()
   semaphore.deallocate()
 }
-#endif

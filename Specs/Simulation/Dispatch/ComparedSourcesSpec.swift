@@ -1,4 +1,3 @@
-#if RUNTIME_HOOKS
 import Candlestick
 import Foundation
 
@@ -229,4 +228,3 @@ private func fireOnce(_ events: Events, schedule: (any DispatchSourceTimer) -> V
   source.setEventHandler(handler: nil)
   source.cancel()
 }
-#endif

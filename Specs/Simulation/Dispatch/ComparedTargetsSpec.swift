@@ -1,4 +1,3 @@
-#if RUNTIME_HOOKS
 import Candlestick
 import Foundation
 
@@ -218,4 +217,3 @@ final class ComparedTargetsSpec: Spec {
     }
   }
 }
-#endif

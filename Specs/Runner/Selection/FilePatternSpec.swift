@@ -1,0 +1,75 @@
+import Candlestick
+import XCTest
+
+@testable import CandlestickRunner
+@testable import CandlestickSpecs
+
+final class FilePatternSpec: Spec {
+  override class func spec() {
+    /// Returns the examples that a pattern selects among `/p/Specs/ASpec.swift` and others, with known lines of declarations.
+    @MainActor func examples(of pattern: String) throws -> [String] {
+      let suite =
+        PlannedSuite {
+          describe("g", file: "/p/Specs/ASpec.swift", line: 10) {
+            it("a12", file: "/p/Specs/ASpec.swift", line: 12) {}
+            describe("inner", file: "/p/Specs/ASpec.swift", line: 14) {
+              it("a15", file: "/p/Specs/ASpec.swift", line: 15) {}
+              for name in ["a17", "a17 again"] { it(name, file: "/p/Specs/ASpec.swift", line: 17) {} }
+            }
+            describe("behaves like shared", file: "/p/Specs/ASpec.swift", line: 20) {
+              it("s5", file: "/p/Specs/Shared.swift", line: 5) {}
+            }
+          }
+          it("b12", file: "/p/Specs/More/ASpec.swift", line: 12) {}
+        } + PlannedSuite(methods: ["testA"], of: XCTestCase.self)
+      var selection = Selection()
+      selection.files = [FilePattern(pattern, in: "/p/Specs")]
+      return try selection.tests(among: suite.tests).map(\.metadata.description)
+    }
+    let all = ["a12", "a15", "a17", "a17 again", "s5"]
+
+    describe("a file pattern") {
+      it("selects a file: by its path, one relative to the current folder, or the end of one") {
+        for path in ["/p/Specs/ASpec.swift", "./ASpec.swift", "../Specs/ASpec.swift", "p/Specs/ASpec.swift"] {
+          expect(try examples(of: path).filter { $0 != "b12" }).to(equal(all), description: path)
+        }
+        expect(try examples(of: "../Specs/ASpec.swift")).to(equal(all))
+        expect(try examples(of: "More/ASpec.swift")).to(equal(["b12"]))
+        expect(try examples(of: "Shared.swift")).to(equal(["s5"]))
+      }
+
+      it("selects no file whose name only ends alike") {
+        expect(try examples(of: "Spec.swift")).to(throwError())
+      }
+
+      it("selects a folder") {
+        expect(try examples(of: "More")).to(equal(["b12"]))
+        expect(try examples(of: "/p/Specs/")).to(equal(all + ["b12"]))
+        expect(try examples(of: "/p/Spec")).to(throwError())
+      }
+
+      it("selects the example or group of a line") {
+        expect(try examples(of: "Specs/ASpec.swift:12")).to(equal(["a12"]))
+        expect(try examples(of: "Specs/ASpec.swift:14")).to(equal(["a15", "a17", "a17 again"]))
+        expect(try examples(of: "Specs/ASpec.swift:17")).to(equal(["a17", "a17 again"]))
+        expect(try examples(of: "Specs/ASpec.swift:10:3")).to(equal(all))
+        expect(FilePattern("Specs/10:12:3").line).to(equal(12))
+        expect(FilePattern("Specs/v:10:12:3").line).to(equal(12))
+      }
+
+      it("selects the example or group around a line") {
+        expect(try examples(of: "Specs/ASpec.swift:11")).to(equal(all))
+        expect(try examples(of: "Specs/ASpec.swift:13")).to(equal(["a12"]))
+        expect(try examples(of: "Specs/ASpec.swift:16")).to(equal(["a15"]))
+      }
+
+      it("selects the whole file if the line is before the first declaration") {
+        expect(try examples(of: "Specs/ASpec.swift:2")).to(equal(all))
+      }
+
+      it("is the line that includes shared examples") {
+        expect(try examples(of: "/p/Specs/ASpec.swift:20")).to(equal(["s5"]))
+      }
+    }
+  }
+}

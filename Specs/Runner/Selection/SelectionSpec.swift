@@ -1,0 +1,154 @@
+import Candlestick
+import XCTest
+
+@testable import CandlestickRunner
+
+final class SelectionSpec: Spec {
+  override class func spec() {
+    @MainActor func suite() -> PlannedSuite {
+      PlannedSuite {
+        it("is plain", file: "/p/Specs/PlainSpec.swift", line: 1) {}
+        describe("a server", .tags("network")) {
+          it("is slow", .tags("slow"), file: "/p/Specs/ServerSpec.swift", line: 2) {}
+          it("is quick", file: "/p/Specs/ServerSpec.swift", line: 3) {}
+        }
+      } + PlannedSuite(methods: ["testA"], of: XCTestCase.self)
+    }
+    @MainActor func selected(_ change: (inout Selection) throws -> Void) throws -> [String] {
+      var selection = Selection()
+      try change(&selection)
+      return try selection.tests(among: suite().tests).map(\.metadata.description)
+    }
+    func tags(_ sources: String...) throws -> [(source: String, expression: TagExpression)] {
+      try sources.map { ($0, try TagExpression($0)) }
+    }
+    func record(_ failures: [String], passed: [String] = []) -> RunRecord {
+      var record = RunRecord()
+      for (keys, hasFailed) in [(failures, true), (passed, false)] {
+        for key in keys { record.entries[key] = .init(hasFailed: hasFailed, duration: .zero) }
+      }
+      return record
+    }
+    func beEmptySelection(_ message: String, isGood: Bool = false) -> Matcher<[String]> {
+      throwError { (error: Selection.Empty) in
+        expect(error.description).to(equal(message))
+        expect(error.isGood).to(equal(isGood))
+      }
+    }
+
+    describe("a selection") {
+      it("has all tests if nothing is asked for") {
+        expect(try selected { _ in }).to(equal(["is plain", "is slow", "is quick", "testA"]))
+        expect(try Selection().tests(among: [])).to(beEmpty())
+      }
+
+      it("has the tests that each kind of option selects") {
+        expect(
+          try selected {
+            $0.names = TestFilter(filters: ["a server"])
+            $0.tags = try tags("!slow")
+          }
+        ).to(equal(["is quick"]))
+      }
+
+      it("is an error if the options select nothing together") {
+        expect(
+          try selected {
+            $0.names = TestFilter(filters: ["plain"])
+            $0.files = [FilePattern("ServerSpec.swift:3")]
+            $0.tags = try tags("network")
+          }
+        ).to(
+          beEmptySelection(
+            "no test is selected by all of: --filter \"plain\", --file \"ServerSpec.swift:3\", --tag \"network\""
+          )
+        )
+      }
+    }
+
+    describe("a selection by name") {
+      it("is an error with the nearest names if no name matches") {
+        expect(try selected { $0.names = TestFilter(filters: ["is plane"]) }).to(
+          beEmptySelection(
+            "no test is selected by --filter \"is plane\"; did you mean\n  CandlestickSpecs.Spec/is plain\n`--list` lists all names"
+          )
+        )
+        expect(try selected { $0.names = TestFilter(filters: ["nothing like it"]) })
+          .to(beEmptySelection("no test is selected by --filter \"nothing like it\"; `--list` lists all names"))
+      }
+    }
+
+    describe("a selection by place") {
+      it("has the tests of each place") {
+        expect(
+          try selected { $0.files = [FilePattern("PlainSpec.swift"), FilePattern("ServerSpec.swift:3")] }
+        ).to(equal(["is plain", "is quick"]))
+      }
+
+      it("is an error with the nearest files if no spec is declared in one of them") {
+        expect(try selected { $0.files = [FilePattern("PlainSpec.swift"), FilePattern("SeverSpec.swift:3")] }).to(
+          beEmptySelection("no spec is declared in \"SeverSpec.swift\"; did you mean\n  /p/Specs/ServerSpec.swift")
+        )
+        expect(try selected { $0.files = [FilePattern("nowhere/at/all.txt")] })
+          .to(beEmptySelection("no spec is declared in \"nowhere/at/all.txt\""))
+      }
+    }
+
+    describe("a selection by tag") {
+      it("has the tests whose tags, inherited ones included, one of the expressions selects") {
+        expect(try selected { $0.tags = try tags("network && !slow") }).to(equal(["is quick"]))
+        expect(try selected { $0.tags = try tags("slow", "!network") }).to(equal(["is plain", "is slow", "testA"]))
+      }
+
+      it("is an error with the known tags if one is unknown") {
+        expect(try selected { $0.tags = try tags("slow || !(fast && !netwrk)") })
+          .to(beEmptySelection("no example has the tag \"netwrk\"; known tags: network, slow"))
+        var selection = Selection()
+        selection.tags = try tags("slow")
+        expect(try selection.tests(among: PlannedSuite { it("is plain") {} }.tests)).to(
+          throwError { expect("\($0)").to(equal("no example has the tag \"slow\"; no example has tags")) }
+        )
+      }
+
+      it("can leave out an unknown tag, which a project may not have yet") {
+        expect(try selected { $0.tags = try tags("network && !fast") }).to(equal(["is slow", "is quick"]))
+      }
+
+      it("is an error if no test has the tags") {
+        expect(try selected { $0.tags = try tags("slow && !network") })
+          .to(beEmptySelection("no test has the tags of \"slow && !network\""))
+      }
+    }
+
+    describe("a selection of failures") {
+      it("has the tests that failed when they last ran, in the order of the suite") {
+        expect(
+          try selected {
+            $0.failures = record(["XCTest.XCTestCase/testA", "CandlestickSpecs.Spec/is plain"], passed: ["x"])
+          }
+        ).to(equal(["is plain", "testA"]))
+      }
+
+      it("is empty, which is good, if there are none") {
+        expect(try selected { $0.failures = RunRecord() }).to(
+          beEmptySelection("there are no failures to run again: there is no record of an earlier run")
+        )
+        expect(try selected { $0.failures = record([], passed: ["CandlestickSpecs.Spec/is plain"]) }).to(
+          beEmptySelection("there are no failures to run again: each test passed when it last ran", isGood: true)
+        )
+      }
+    }
+
+    describe("a selection of changes") {
+      it("has the tests that a change may affect") {
+        let changes = ChangedTests(reference: "HEAD", files: ["/p/Specs/ServerSpec.swift"], root: "/p")
+        expect(try selected { $0.changes = changes }).to(equal(["is slow", "is quick"]))
+      }
+
+      it("is empty, which is good, if there are none") {
+        expect(try selected { $0.changes = ChangedTests(reference: "main", files: [], root: "/p") })
+          .to(beEmptySelection("nothing that a test depends on has changed since main", isGood: true))
+      }
+    }
+  }
+}

@@ -1,0 +1,51 @@
+import Candlestick
+
+@testable import CandlestickRunner
+
+final class TagExpressionSpec: Spec {
+  override class func spec() {
+    describe("an expression of tags") {
+      /// The tags in an expression, in a form that shows its structure.
+      func form(_ text: String) throws -> String { describe(try TagExpression(text)) }
+      func describe(_ expression: TagExpression) -> String {
+        switch expression {
+        case .tag(let name): name
+        case .not(let expression): "!\(describe(expression))"
+        case .and(let one, let other): "(\(describe(one)) & \(describe(other)))"
+        case .or(let one, let other): "(\(describe(one)) | \(describe(other)))"
+        }
+      }
+
+      it("binds ! tighter than &&, and && tighter than ||") {
+        expect(try form("a || !b && c")).to(equal("(a | (!b & c))"))
+        expect(try form("a && b || c && d")).to(equal("((a & b) | (c & d))"))
+        expect(try form("!(a||b)&&!!c")).to(equal("(!(a | b) & !!c)"))
+        expect(try form(" ( a || b ) && c ")).to(equal("((a | b) & c)"))
+      }
+
+      it("has tags with any characters, in quotes if need be") {
+        expect(try form("über-1.2/x")).to(equal("über-1.2/x"))
+        expect(try form("\"very slow\" && \"a&&b\"")).to(equal("(very slow & a&&b)"))
+      }
+
+      it("says where it is wrong, and what was expected") {
+        let operand = "a tag, \"!\" or \"(\""
+        for (text, expected, column) in [
+          ("", operand, 0), ("a &&", operand, 4), ("a b", "\"&&\" or \"||\"", 2), ("a & b", "\"&&\" or \"||\"", 2),
+          ("(a", "\"&&\", \"||\" or \")\"", 2), ("a)", "\"&&\" or \"||\"", 1), ("a || && b", operand, 5),
+          ("\"a", "a quotation mark after the tag", 2), ("()", operand, 1), ("!", operand, 1),
+        ] {
+          let place = column < text.count ? "at column \(column + 1)" : "at the end"
+          let marker = String(repeating: " ", count: column) + "^"
+          expect(try TagExpression(text)).to(
+            throwError {
+              expect("\($0)")
+                .to(equal("this is not an expression of tags: expected \(expected) \(place)\n  \(text)\n  \(marker)"))
+            },
+            description: text
+          )
+        }
+      }
+    }
+  }
+}

@@ -1,0 +1,129 @@
+import Candlestick
+import CandlestickSupport
+import Foundation
+
+@testable import CandlestickRunner
+
+final class RecordFileSpec: Spec {
+  override class func spec() {
+    describe("the record of a run") {
+      let folder = memoized { try! TemporaryFolder() }
+      let file = memoized { RecordFile(path: folder().path(of: "record")) }
+      afterEach { folder().remove() }
+
+      @Sendable func results(_ names: [String], hasFailed: Bool = false) -> [String: RunRecord.Entry] {
+        let entry = RunRecord.Entry(hasFailed: hasFailed, duration: .microseconds(1_500))
+        return Dictionary(uniqueKeysWithValues: names.map { ($0, entry) })
+      }
+
+      it("is empty without a file") {
+        expect(file().read().record).to(equal(RunRecord()))
+        expect(file().read().note).to(beNil())
+        expect(file().read(isNeeded: true).note).to(
+          equal("no earlier run recorded in \(file().path); assuming equal durations")
+        )
+      }
+
+      it("has the failures and the durations of the last run of each test") {
+        expect(file().merge(results(["M.A/a b", "M.A/ü：c"], hasFailed: true))).to(beNil())
+        expect(file().merge(results(["M.A/a b", "M.A/d"]))).to(beNil())
+        let record = file().read().record
+        expect(record.failures).to(equal(["M.A/ü：c"]))
+        expect(record.durations).to(haveCount(3))
+        expect(record.durations["M.A/d"]).to(equal(.microseconds(1_500)))
+      }
+
+      it("forgets tests of the same modules that no longer exist") {
+        _ = file().merge(results(["M.A/old", "M.A/kept", "N.B/other"]))
+        _ = file().merge(results(["M.A/new"]), declared: ["M.A/new", "M.A/kept"])
+        expect(file().read().record.entries.keys.sorted()).to(equal(["M.A/kept", "M.A/new", "N.B/other"]))
+      }
+
+      it("is ignored, with a note, if the file is cut off or changed anywhere") {
+        _ = file().merge(results(["M.A/a", "M.A/b"]))
+        let whole = try folder().text(of: "record")
+        for length in 0..<whole.utf8.count {
+          try folder().write(String(decoding: whole.utf8.prefix(length), as: UTF8.self), to: "record")
+          let (record, note) = file().read()
+          expect(record).to(equal(RunRecord()), description: "\(length) bytes")
+          expect(note).to(equal("the record of earlier runs is damaged, and was ignored: \(file().path)"))
+        }
+        for text in [whole + "x", "x" + whole, whole.replacing("record 1", with: "record 2"), "\0\u{ff}\n"] {
+          try folder().write(text, to: "record")
+          expect(file().read().note).toNot(beNil(), description: text)
+        }
+      }
+
+      it("is replaced if it is damaged") {
+        try folder().write("damaged", to: "record")
+        expect(file().merge(results(["M.A/a"]))).to(beNil())
+        expect(file().read().record.entries.keys.sorted()).to(equal(["M.A/a"]))
+      }
+
+      it("has the results of all that write at the same time") {
+        let file = file()
+        DispatchQueue.concurrentPerform(iterations: 16) { number in
+          for part in 0..<4 { _ = file.merge(results(["M.A/\(number) \(part)"])) }
+        }
+        expect(file.read().record.entries).to(haveCount(64))
+      }
+
+      it("is whole, and leaves no files behind, if a process is killed while it writes") {
+        let file = file()
+        _ = file.merge(results((1...200).map { "M.A/\($0)" }))
+        var random = SeededRandom(seed: 1)
+        for number in 1...40 {
+          let delay = Int.random(in: 1..<3_000, using: &random)
+          let child = try ForkedChild.run(timeout: .seconds(60)) { _ in
+            // The signal of the timer ends the process.
+            var timer = itimerval(it_interval: timeval(), it_value: timeval(tv_sec: 0, tv_usec: delay))
+            setitimer(__itimer_which_t(ITIMER_REAL.rawValue), &timer, nil)
+            while true { _ = file.merge(results(["M.A/\(number)"])) }
+          }
+          expect(child.ending).to(equal(.signal(SIGALRM)))
+          expect(file.read().note).to(beNil())
+          expect(file.read().record.entries).to(haveCount(200))
+        }
+        expect(file.merge(results(["M.A/1"]))).to(beNil())
+        expect(try FileManager.default.contentsOfDirectory(atPath: folder().path).sorted())
+          .to(equal(["record", "record.lock"]))
+      }
+
+      it("is not written where that is impossible, with a note that says why") {
+        let file = RecordFile(path: folder().path(of: "missing/record"))
+        expect(file.merge(results(["M.A/a"])))
+          .to(endWith("this file cannot be written: \(file.path): No such file or directory"))
+      }
+
+      it("keeps what it has if the new one cannot be written, with a note that says why") {
+        let file = RecordFile(path: folder().path(of: "record"))
+        try FileManager.default.createSymbolicLink(atPath: "\(file.path).new", withDestinationPath: "/dev/full")
+        expect(file.merge(results(["M.A/a"]))).to(endWith("\(file.path): No space left on device"))
+      }
+    }
+
+    describe("the file of the record") {
+      func path(_ program: String, _ environment: [String: String] = [:]) -> String {
+        RecordFile(environment, program: program).path
+      }
+
+      it("is in the folder .build that the program is in") {
+        expect(path("/p/.build/x86_64-unknown-linux-gnu/debug/PTests.xctest")).to(equal("/p/.build/candlestick-record"))
+        expect(path("/p/.build/q/.build/debug/PTests.xctest")).to(equal("/p/.build/q/.build/candlestick-record"))
+      }
+
+      it("is beside a program that is in none") {
+        expect(path("/p/build/PTests.xctest")).to(equal("/p/build/candlestick-record"))
+      }
+
+      it("is among the outputs of the test under Bazel") {
+        let environment = ["TEST_UNDECLARED_OUTPUTS_DIR": "/o"]
+        expect(path("/p/build/PTests.xctest", environment)).to(equal("/o/candlestick-record"))
+      }
+
+      it("is the one in CANDLESTICK_STATE_FILE, if that is set") {
+        expect(path("/p/.build/debug/PTests.xctest", ["CANDLESTICK_STATE_FILE": "/tmp/state"])).to(equal("/tmp/state"))
+      }
+    }
+  }
+}

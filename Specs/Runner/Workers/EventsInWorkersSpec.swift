@@ -1,0 +1,22 @@
+import Candlestick
+import Foundation
+
+final class EventsInWorkersSpec: Spec {
+  override class func spec() {
+    it("a worker shares no event with the process that forked it, so that it takes none from another worker") {
+      // The main run loop has one.
+      RunLoop.main.perform {}
+      _ = RunLoop.main.run(mode: .default, before: Date())
+      expect(events(of: "self")).toNot(beEmpty())
+      expect(events(of: "\(getppid())").intersection(events(of: "self"))).to(beEmpty())
+    }
+  }
+}
+
+/// The numbers that the system gives the events of a process.
+private func events(of process: String) -> Set<Substring> {
+  let folder = "/proc/\(process)/fdinfo"
+  let files = (try? FileManager.default.contentsOfDirectory(atPath: folder)) ?? []
+  let texts = files.compactMap { try? String(contentsOfFile: "\(folder)/\($0)", encoding: .utf8) }
+  return Set(texts.flatMap { $0.split(separator: "\n") }.filter { $0.hasPrefix("eventfd-id:") })
+}

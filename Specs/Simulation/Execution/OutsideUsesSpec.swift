@@ -1,0 +1,247 @@
+import Candlestick
+import CandlestickSupport
+import Foundation
+import FoundationNetworking
+
+final class OutsideUsesSpec: Spec {
+  override class func spec() {
+    /// The details of the failures of a deterministic example.
+    @MainActor func details(_ example: @escaping @MainActor () async throws -> Void) -> [String?] {
+      InnerRun { it("fails", .deterministic) { try await example() } }.failures.map(\.details)
+    }
+
+    /// Returns the advice about code that did something, in a line of this file.
+    @MainActor func advice(_ use: String, at line: Int) -> String {
+      "This example \(use) (OutsideUsesSpec.swift:\(line)), outside of virtual time. "
+        + "If it needs the real world, run it with the trait .realTime."
+    }
+
+    describe("the failure of a deterministic example") {
+      for (use, function, code, line) in uses {
+        it("reports that it \(use) with \(function), the line, and the trait .realTime") {
+          let details = details {
+            code()
+            fail("too early")
+          }
+          expect(details).to(equal([advice(use, at: line)]))
+        }
+      }
+
+      it("reports an async request without a line") {
+        let details = details {
+          _ = try? await URLSession.shared.data(from: nobody)
+          fail("no answer")
+        }
+        expect(details).to(haveCount(1))
+        expect(details.first ?? nil).to(beginWith("This example sends a request"))
+      }
+
+      it("reports the uses of its hooks and tasks, if the failure is found later") {
+        let run = InnerRun {
+          describe("a group", .deterministic) {
+            beforeEach { await Task.detached { await Task { startThread() }.value }.value }
+            it("fails") { fail("later") }
+          }
+        }
+        expect(run.failures.map(\.details)).to(equal([advice("starts a thread", at: startThreadLine)]))
+      }
+
+      it("reports uses once, on the first failure after the first use") {
+        let details = details {
+          fail("first")
+          startThread()
+          fail("second")
+          startThread()
+          fail("third")
+        }
+        expect(details).to(equal([nil, advice("starts a thread", at: startThreadLine), nil]))
+      }
+
+      it("names several uses, each line once, and those of one kind in order") {
+        let details = details {
+          startThread()
+          startThread()
+          startOtherThread()
+          startProcess()
+          fail("too early")
+        }
+        let places = [startThreadLine, startOtherThreadLine].map { "starts a thread (OutsideUsesSpec.swift:\($0))" }
+        expect(details).to(
+          equal([
+            advice("starts a process", at: startProcessLine).replacingOccurrences(
+              of: "), outside",
+              with: "), \(places[0]) and \(places[1]), outside"
+            )
+          ])
+        )
+      }
+
+      it("reports uses if the example deadlocks") {
+        let run = InnerRun(configure: waitForNothingOutside) {
+          it("waits", .deterministic) {
+            startThread()
+            for await _ in AsyncStream<Void>.makeStream().stream {}
+          }
+        }
+        expect(run.failures.map(\.message)).to(haveCount(1))
+        expect(run.failures.first?.message).to(contain("deadlock"))
+        expect(run.failures.first?.details).to(equal(advice("starts a thread", at: startThreadLine)))
+      }
+
+      it("reports uses if the example exceeds its time limit") {
+        let run = InnerRun {
+          it("waits", .deterministic, .timeLimit(.seconds(1))) {
+            startThread()
+            try await Task.sleep(for: .seconds(2))
+          }
+        }
+        expect(run.failures.map(\.details)).to(equal([advice("starts a thread", at: startThreadLine)]))
+      }
+
+      it("reports uses on many schedules, before the description of the schedule") {
+        let run = InnerRun {
+          it("fails", .schedules(10)) {
+            startThread()
+            fail("too early")
+          }
+        }
+        expect(run.failures.first?.details).to(
+          beginWith(advice("starts a thread", at: startThreadLine) + "\nSchedule 1 of 10 failed")
+        )
+      }
+
+      it("does not report Dispatch, tasks, or the uses of Candlestick itself") {
+        let details = details {
+          DispatchQueue.global().async {}
+          DispatchQueue.main.async {}
+          await Task.detached {}.value
+          expect { fatalError("crash") }.to(throwAssertion())
+          try? await Task.sleep(for: .seconds(1))
+          fail("wrong")
+        }
+        expect(details).to(equal([nil]))
+      }
+
+      it("reports the uses of its Dispatch blocks") {
+        let details = details {
+          await withCheckedContinuation { continuation in
+            DispatchQueue.global().async {
+              startProcess()
+              continuation.resume()
+            }
+          }
+          fail("wrong")
+        }
+        expect(details).to(equal([advice("starts a process", at: startProcessLine)]))
+      }
+
+      it("does not report the uses of other threads") {
+        let waiting = Locked<CheckedContinuation<Void, Never>?>(nil)
+        Thread {
+          while waiting.withLock({ $0 == nil }) { usleep(1_000) }
+          startProcess()
+          waiting.withLock(\.self)?.resume()
+        }
+        .start()
+        let details = details {
+          await withCheckedContinuation { continuation in waiting.withLock { $0 = continuation } }
+          fail("wrong")
+        }
+        expect(details).to(equal([nil]))
+      }
+
+      it("does not report the uses of an earlier example") {
+        let run = InnerRun {
+          it("starts a thread", .deterministic) { startThread() }
+          it("fails", .deterministic) { fail("wrong") }
+        }
+        expect(run.failures.map(\.details)).to(equal([nil]))
+      }
+    }
+
+    describe("the failure of a hook in real time") {
+      it("does not report the uses of the example in its simulation") {
+        let run = InnerRun {
+          describe("a group") {
+            afterAll { fail("wrong") }
+            it("starts a thread", .deterministic) { startThread() }
+          }
+        }
+        expect(run.failures.map(\.message)).to(equal(["wrong"]))
+        expect(run.failures.map(\.details)).to(equal([nil]))
+      }
+    }
+
+    describe("the failure of an example in real time") {
+      it("does not report uses") {
+        let run = InnerRun {
+          it("fails") {
+            startThread()
+            fail("wrong")
+          }
+        }
+        expect(run.failures.map(\.details)).to(equal([nil]))
+      }
+    }
+
+    describe("a deterministic example that passes") {
+      it("may use anything outside the simulation") {
+        let run = InnerRun {
+          for (_, function, code, _) in uses { it("uses \(function)", .deterministic) { code() } }
+        }
+        expect(Set(run.outcomes)).to(equal(["passed"]))
+      }
+    }
+  }
+
+  /// Uses of the outside world: the words of the advice, the function, the code, and its line.
+  private static let uses: [(use: String, function: String, code: @MainActor () -> Void, line: Int)] = [
+    ("starts a thread", "Thread", { Thread {}.start() }, #line),
+    ("starts a thread", "Thread.detachNewThread", { Thread.detachNewThread {} }, #line),
+    ("starts a thread", "pthread_create", startThread, startThreadLine),
+    ("starts a process", "Process", { _ = try? Process.run(URL(fileURLWithPath: "/bin/true"), arguments: []) }, #line),
+    ("starts a process", "posix_spawn", startProcess, startProcessLine),
+    ("starts a process", "posix_spawnp", { end(of: { posix_spawnp(&$0, "true", nil, nil, [nil], nil) }) }, #line),
+    ("starts a process", "fork", { end(of: { $0 = fork() }) }, forkLine),
+    ("starts a process", "system", { system("true") }, #line),
+    ("starts a process", "popen", { pclose(popen("true", "r")) }, #line),
+    ("uses a socket", "socket", { close(socket(AF_INET, Int32(SOCK_STREAM.rawValue), 0)) }, #line),
+    ("uses a socket", "socketpair", { socketpair(-1, 0, 0, nil) }, #line),
+    ("uses a socket", "connect", { connect(-1, nil, 0) }, #line),
+    ("uses a socket", "accept", { accept(-1, nil, nil) }, #line),
+    ("sends a request", "URLSession", { URLSession.shared.dataTask(with: nobody).resume() }, #line),
+  ]
+}
+
+/// An address where nobody listens.
+private let nobody = URL(string: "http://127.0.0.1:9/")!
+
+@Sendable private func startThread() {
+  var thread = pthread_t()
+  pthread_create(&thread, nil, { _ in nil }, nil)
+  pthread_detach(thread)
+}
+private let startThreadLine = #line - 3
+
+@Sendable private func startOtherThread() { Thread {}.start() }
+private let startOtherThreadLine = #line - 1
+
+@Sendable private func startProcess() {
+  end(of: { posix_spawn(&$0, "/bin/true", nil, nil, [nil], nil) })
+}
+private let startProcessLine = #line - 2
+
+private func end<Result>(of start: (inout pid_t) -> Result) {
+  var process = pid_t()
+  _ = start(&process)
+  waitpid(process, nil, 0)
+}
+
+/// As C code calls it: it is not available to Swift code.
+private func fork() -> pid_t {
+  let fork = unsafeBitCast(dlsym(nil, "fork"), to: (@convention(c) () -> pid_t).self)
+  let process = fork()
+  if process == 0 { _exit(0) }
+  return process
+}
+private let forkLine = #line - 4
