@@ -108,9 +108,10 @@ bool candlestick_has_other_executor(void) {
   return hook && hook != on_enqueue;
 }
 
-void candlestick_set_main_serial_executor(bool is_on) {
+bool candlestick_set_main_serial_executor(bool is_on) {
   atomic_store_explicit(&is_main_serial_executor, is_on, memory_order_relaxed);
   candlestick_update_hooks();
+  return true;
 }
 
 bool candlestick_is_main_serial_executor(void) {

@@ -1,4 +1,3 @@
-#if RUNTIME_HOOKS
 import CRuntimeHooks
 
 /// Runs code while all jobs without an executor run on the main actor, so that tasks alternate on the main thread, in the order in which
@@ -54,6 +53,9 @@ public func withMainSerialExecutor(operation: () throws -> Void) rethrows {
 /// Named unchecked, because it stays set: prefer `withMainSerialExecutor`, which resets it. It has no effect in a simulation.
 public var uncheckedUseMainSerialExecutor: Bool {
   get { candlestick_is_main_serial_executor() }
-  set { candlestick_set_main_serial_executor(newValue) }
+  set {
+    if !candlestick_set_main_serial_executor(newValue) {
+      fatalError("this version of Swift's runtime cannot run all tasks on the main actor")
+    }
+  }
 }
-#endif

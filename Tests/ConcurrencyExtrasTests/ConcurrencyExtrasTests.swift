@@ -131,7 +131,6 @@ final class ConcurrencyExtrasTests: XCTestCase {
     XCTAssertEqual(typed, .failure(Failure()))
   }
 
-  #if RUNTIME_HOOKS
   @MainActor func testMainSerialExecutor() async {
     await withMainSerialExecutor {
       let numbers = LockIsolated<[Int]>([])
@@ -144,7 +143,6 @@ final class ConcurrencyExtrasTests: XCTestCase {
     withMainSerialExecutor { XCTAssertTrue(uncheckedUseMainSerialExecutor) }
     XCTAssertFalse(uncheckedUseMainSerialExecutor)
   }
-  #endif
 }
 
 private struct Point: Codable, Equatable {

@@ -7,7 +7,9 @@
 #pragma clang assume_nonnull begin
 
 /// Makes all jobs that belong to no executor run on the main actor, or stops that.
-void candlestick_set_main_serial_executor(bool is_on);
+///
+/// Returns false if this runtime does not permit it.
+bool candlestick_set_main_serial_executor(bool is_on);
 
 /// Returns true if all jobs that belong to no executor run on the main actor.
 bool candlestick_is_main_serial_executor(void);
