@@ -23,7 +23,7 @@ extension SpecsCommand {
 
   private func run(_ context: PluginContext, _ arguments: SpecsArguments, failuresFirst: Bool) throws -> Bool {
     guard let binaries = try build(context, arguments.configuration) else { return false }
-    if failuresFirst {
+    if failuresFirst, Self.hasRunner {
       let status = try run(
         binaries,
         context,

@@ -6,11 +6,23 @@ import PackagePlugin
   /// The status of a test process in which no test is selected.
   static let nothingSelectedStatus: Int32 = 69
 
+  /// True if the test processes have the options that select tests and record failures. On macOS, XCTest runs the tests.
+  static var hasRunner: Bool {
+    #if os(macOS)
+    false
+    #else
+    true
+    #endif
+  }
+
   func performCommand(context: PluginContext, arguments: [String]) async throws {
     PackageManagerStreams.adopt()
     let options: SpecsArguments
     do {
       options = try SpecsArguments(arguments)
+      #if os(macOS)
+      _ = try SpecsArguments.environment(for: options.forProcesses)
+      #endif
     } catch {
       report("\(error)")
       exit(1)
@@ -73,7 +85,7 @@ import PackagePlugin
     reportsEmptySelection: Bool = true
   ) throws -> Int32 {
     let quiet = ["--quiet-if-nothing-selected"]
-    let isQuiet = !reportsEmptySelection || binaries.count > 1
+    let isQuiet = Self.hasRunner && (!reportsEmptySelection || binaries.count > 1)
     let statuses = try binaries.map { try run($0, context, arguments + (isQuiet ? quiet : [])) }
     let selected = statuses.filter { $0 != Self.nothingSelectedStatus }
     if selected.isEmpty, reportsEmptySelection, isQuiet {
@@ -90,8 +102,16 @@ import PackagePlugin
     let options = context.package.directoryURL.appending(path: ".candlestick")
     if FileManager.default.fileExists(atPath: options.path) { environment["CANDLESTICK_OPTIONS_FILE"] = options.path }
     let process = Process()
+    #if os(macOS)
+    // Nobody has run it there. XCTest's own program loads the bundle, and runs its other tests, too.
+    environment.merge(["CANDLESTICK_FORMAT": "documentation"]) { own, _ in own }
+    environment.merge(try SpecsArguments.environment(for: arguments)) { $1 }
+    process.executableURL = URL(fileURLWithPath: "/usr/bin/xcrun")
+    process.arguments = ["xctest", binary.path]
+    #else
     process.executableURL = binary
     process.arguments = ["--specs-only", "--default-format", "documentation"] + arguments
+    #endif
     process.environment = environment
     // This Dispatch thread blocks signals, and the child process would inherit the mask.
     var signals = sigset_t()

@@ -2,6 +2,7 @@
 // Scripts/ci/apple: nothing here is linked or run.
 
 import Foundation
+@_exported import Darwin
 
 public struct Selector: Hashable, Sendable {
   public init(_ name: String) {}
