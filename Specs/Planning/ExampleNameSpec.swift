@@ -47,6 +47,14 @@ final class ExampleNameSpec: Spec {
         expect(names).to(equal(["0．5", "0．5 #2", "a／b", "a／b #2", "a b", "a b #2"]))
       }
 
+      it("is made of words and underscores on Apple's platforms, where it is the name of a method") {
+        expect(ExampleName.identifier(from: "a stack, if empty: adds +1 (ça marche 👍🏽)"))
+          .to(equal("a_stack_if_empty_adds_1_ça_marche"))
+        expect(ExampleName.identifier(from: "2 plus 2")).to(equal("_2_plus_2"))
+        expect(ExampleName.identifier(from: "tests itself")).to(equal("_tests_itself"))
+        expect(ExampleName.identifier(from: "???")).to(equal("unnamed_example"))
+      }
+
       it("gets a number if another class with the same listed name has an example of that name") {
         let plan = RunPlan(Suite(specs: [Shelf.NamesakeSpec.self, Drawer.NamesakeSpec.self]))
         expect(plan.items.map(\.name)).to(equal(["works", "works #2"]))

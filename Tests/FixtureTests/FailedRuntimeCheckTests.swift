@@ -1,3 +1,4 @@
+#if RUNTIME_HOOKS
 import CandlestickSimulation
 import XCTest
 
@@ -52,3 +53,4 @@ final class FailedRuntimeCheckTests: FixtureTestCase {
     assertRunsInRealTime(run, because: "CANDLESTICK_RUNTIME_HOOKS is off", "off")
   }
 }
+#endif

@@ -40,11 +40,8 @@ open class Spec: XCTestCase {
   /// The test methods of the class and its examples, for XCTest.
   open override class var defaultTestSuite: XCTestSuite {
     let suite = super.defaultTestSuite
-    let known = Set(suite.tests.map(\.name))
-    // XCTest itself has found an example whose method begins with "test", if the method was added before.
     for selector in MainActor.assumeIsolated({ ObjectiveCBridge.addMethods(to: self) }) {
-      let testCase = self.init(selector: selector)
-      if !known.contains(testCase.name) { suite.addTest(testCase) }
+      suite.addTest(self.init(selector: selector))
     }
     return suite
   }

@@ -12,14 +12,27 @@ package enum ExampleName {
   /// The distance of an ASCII character from its full-width form.
   private static let fullWidthOffset: UInt32 = 0xFEE0
 
-  /// Returns a name that reads like the text, is not empty, and contains no character that is misread.
+  /// Returns a name that reads like the text, is not empty, and contains no character that is misread. On Apple's platforms, it is an
+  /// ``identifier(from:)``.
   ///
   /// - Parameter text: the descriptions of the groups and of the example.
   package static func make(from text: String) -> String {
+    #if APPLE_XCTEST
+    return identifier(from: text)
+    #else
     let name = readable(text)
     if name.utf8.allSatisfy({ $0 == UInt8(ascii: " ") }) { return "unnamed example" }
     // A combining mark at the start would join the separator before it, and XCTest would not find that.
     return "/\(name)".first == "/" ? name : "◌\(name)"
+    #endif
+  }
+
+  /// Returns the text as the name of a method in Objective-C, which Apple's XCTest needs: its letters and digits, with underscores
+  /// between the words. XCTest must not find the method by itself, so the name does not begin with "test".
+  package static func identifier(from text: String) -> String {
+    let words = text.split { !$0.isLetter && !$0.isNumber }
+    guard let first = words.first else { return "unnamed_example" }
+    return (first.hasPrefix("test") || first.first?.isNumber == true ? "_" : "") + words.joined(separator: "_")
   }
 
   /// Returns the text with misread characters replaced by their full-width forms, and with spaces for line breaks, control
@@ -48,6 +61,12 @@ package enum ExampleName {
 
 /// Makes names unique.
 package struct UniqueNames {
+  #if APPLE_XCTEST
+  private static let separator = "_"
+  #else
+  private static let separator = " #"
+  #endif
+
   private var given: Set<String> = []
   private var lastNumbers: [String: Int] = [:]
 
@@ -60,7 +79,7 @@ package struct UniqueNames {
     var number = lastNumbers[name, default: 1]
     repeat {
       number += 1
-      unique = "\(name) #\(number)"
+      unique = "\(name)\(Self.separator)\(number)"
     } while !given.insert(unique).inserted
     lastNumbers[name] = number
     return unique

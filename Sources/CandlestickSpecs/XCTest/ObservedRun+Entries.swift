@@ -4,7 +4,7 @@ package import XCTest
 extension ObservedRun {
   /// Returns the tests of the process for `XCTMain`: the examples, and the tests that a main function lists.
   package func entries(with tests: [XCTestCaseEntry]) -> [XCTestCaseEntry] {
-    let methods = SpecMethods(among: tests, besides: plan) { specs.exampleNames }
+    let methods = SpecMethods(among: tests, besides: plan) { Set(plan.items.map(\.name)) }
     let examples = plan.specClasses.map { type, items -> XCTestCaseEntry in
       (
         type,

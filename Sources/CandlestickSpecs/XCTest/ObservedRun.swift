@@ -16,7 +16,7 @@ import XCTest
       isBeingMade = true
       defer { isBeingMade = false }
       do {
-        made = try ObservedRun()
+        made = try ofProcess()
       } catch {
         FileHandle.standardError.write(Data("error: \(error)\n".utf8))
         exit(1)
@@ -27,62 +27,81 @@ import XCTest
 
   /// The plan of all examples. XCTest may run only some of them.
   package let plan: RunPlan
-  /// Runs the examples that XCTest has selected.
-  package private(set) lazy var runner = makeRunner(plan)
-
-  let specs: ProcessSpecs
   private let report: SpecReport?
+  private let onStart: (SpecRunner, TestCaseObserver) -> Void
   private let items: [XCTestCase.Identity: RunPlan.Item]
   /// The number of XCTest's suites that are running, one inside the other.
   private var suiteCount = 0
-  private var hasBegun = false
+  private var started: (runner: SpecRunner, reports: RunReports)?
 
-  private init() throws {
-    specs = try ProcessSpecs.current()
-    report = try specs.classes.report(ProcessInfo.processInfo.environment["CANDLESTICK_FORMAT"])
-    plan = specs.plan()
+  /// Runs the examples that XCTest has selected.
+  package var runner: SpecRunner {
+    guard let started else { fatalError("XCTest has begun to run examples, but no RunObserver has seen it") }
+    return started.runner
+  }
+
+  private static func ofProcess() throws -> ObservedRun {
+    let specs = try ProcessSpecs.current()
+    let report = try specs.classes.report(ProcessInfo.processInfo.environment["CANDLESTICK_FORMAT"])
+    return ObservedRun(specs.plan(), report) { runner, observer in
+      ProcessSpecs.setRunner(runner)
+      FailureReporter.setFramework(observer)
+      RunObserver.testCases.withLock { $0 = observer }
+    }
+  }
+
+  /// - Parameters:
+  ///   - plan: the plan of all examples.
+  ///   - report: shows the run.
+  ///   - onStart: receives the runner of the examples and the observer of the other tests, before they run.
+  init(_ plan: RunPlan, _ report: SpecReport?, onStart: @escaping (SpecRunner, TestCaseObserver) -> Void) {
+    self.plan = plan
+    self.report = report
+    self.onStart = onStart
     let items = plan.specClasses.flatMap { type, items in items.map { (XCTestCase.Identity(type, $0.name), $0) } }
     self.items = Dictionary(uniqueKeysWithValues: items)
   }
 
-  private func makeRunner(_ plan: RunPlan) -> SpecRunner {
-    let classes = Set(plan.items.map(\.listedClassName.listed))
-    let runner = SpecRunner(plan, RunReports(plan, [report].compactMap(\.self), classes: classes))
+  // MARK: - XCTest's events
+
+  /// A suite of XCTest starts.
+  ///
+  /// - Parameter tests: the tests in the suite. Those of the outermost one are going to run. When Xcode spreads tests over processes, there
+  ///   are several such suites, one after another.
+  func suiteWillStart(_ tests: [XCTestCase.Identity]) {
+    suiteCount += 1
+    guard suiteCount == 1 else { return }
+    let selected = tests.compactMap { items[$0] }
+    let reports = started?.reports ?? makeReports(selected)
+    let runner = SpecRunner(plan, reports)
+    runner.add(selected.filter { $0.skip == nil }.map(\.example))
+    started = (runner, reports)
     let examples = Set(items.keys)
     let observer = TestCaseObserver(
       runner,
       isExample: { examples.contains($0.testIdentity) },
       elsewhere: FailureReporter.destination
     )
-    ProcessSpecs.setRunner(runner)
-    FailureReporter.setFramework(observer)
-    RunObserver.testCases.withLock { $0 = observer }
-    return runner
+    onStart(runner, observer)
   }
 
-  // MARK: - XCTest's events
-
-  /// A suite of XCTest starts. The tests of the outermost one are those that run.
-  func suiteWillStart(_ tests: [XCTestCase.Identity]) {
-    suiteCount += 1
-    guard suiteCount == 1 else { return }
-    let selected = tests.compactMap { items[$0] }
-    if !hasBegun {
-      hasBegun = true
-      let names = Set(selected.map(\.names.listed))
-      var plan = plan
-      plan.select { names.contains($0.names.listed) }
-      runner = makeRunner(plan)
-    }
-    runner.add(selected.filter { $0.skip == nil }.map(\.example))
+  private func makeReports(_ selected: [RunPlan.Item]) -> RunReports {
+    let names = Set(selected.map(\.names.listed))
+    var plan = plan
+    plan.select { names.contains($0.names.listed) }
+    return RunReports(plan, [report].compactMap(\.self), classes: Set(items.values.map(\.listedClassName.listed)))
   }
 
-  func suiteDidFinish() { suiteCount -= 1 }
+  func suiteDidFinish() {
+    suiteCount -= 1
+    if suiteCount == 0 { runner.closeGroups() }
+  }
 
-  /// All tests have ended. If the run has failed and XCTest cannot know it, the process ends.
-  func bundleDidFinish() {
-    runner.closeGroups()
-    let summary = runner.reports.end()
-    if !summary.isSuccess, summary.failed.isEmpty { exit(1) }
+  /// All tests have ended.
+  ///
+  /// - Returns: true if the run has failed for a reason that XCTest does not know.
+  func bundleDidFinish() -> Bool {
+    guard let summary = started?.reports.end() else { return false }
+    return !summary.isSuccess && summary.failed.isEmpty
   }
 }

@@ -9,7 +9,8 @@ package final class RunObserver: NSObject, XCTestObservation {
   static let testCases = Locked<TestCaseObserver?>(nil)
 
   package func testBundleDidFinish(_ testBundle: Bundle) {
-    MainActor.assumeIsolated { ObservedRun.current?.bundleDidFinish() }
+    // XCTest would end the process with status 0.
+    if MainActor.assumeIsolated({ ObservedRun.current?.bundleDidFinish() }) == true { exit(1) }
   }
 
   package func testSuiteWillStart(_ testSuite: XCTestSuite) {
