@@ -62,7 +62,7 @@ open class XCTestSuite: XCTest {
 }
 
 open class XCTestCase: XCTest {
-  // The compiler lets initializers from Objective-C be called like those that are required.
+  // The compiler lets initializers that Objective-C declares be called like required ones, but not those that a Swift class inherits.
   public required override init() {}
   public required init(selector: Selector) {}
   open class var defaultTestSuite: XCTestSuite { absent() }
@@ -102,11 +102,11 @@ open class XCTSourceCodeLocation: NSObject {
   open var lineNumber: Int { absent() }
 }
 
-public struct XCTSourceCodeContext {
+open class XCTSourceCodeContext: NSObject {
   public init(callStackAddresses: [NSNumber], location: XCTSourceCodeLocation?) {}
-  public init(location: XCTSourceCodeLocation?) {}
-  public init() {}
-  public var location: XCTSourceCodeLocation? { absent() }
+  public convenience init(location: XCTSourceCodeLocation?) { self.init(callStackAddresses: [], location: location) }
+  public override convenience init() { self.init(callStackAddresses: [], location: nil) }
+  open var location: XCTSourceCodeLocation? { absent() }
 }
 
 public struct XCTIssue {

@@ -20,7 +20,12 @@ public typealias QuickSpecBase = XCTestCase
 open class QuickSpec: Spec, SyncDSLUser {
   /// Declares the examples. Override in a subclass.
   @preconcurrency @MainActor open override class func spec() {
+    #if APPLE_XCTEST
+    // Only a class of Objective-C has initializers that can be called for a subclass without being required.
+    ((self as XCTestCase.Type).init() as? QuickSpec)?.spec()
+    #else
     self.init().spec()
+    #endif
   }
 
   /// Declares the examples, as in Quick 5 and 6. Override in a subclass.

@@ -41,7 +41,8 @@ open class Spec: XCTestCase {
   open override class var defaultTestSuite: XCTestSuite {
     let suite = super.defaultTestSuite
     for selector in MainActor.assumeIsolated({ ObjectiveCBridge.addMethods(to: self) }) {
-      suite.addTest(self.init(selector: selector))
+      // Only a class of Objective-C has initializers that can be called for a subclass without being required.
+      suite.addTest((self as XCTestCase.Type).init(selector: selector))
     }
     return suite
   }
