@@ -99,7 +99,7 @@ private struct TestCase {
     var cases = summary.lateFailures.map { TestCase(name: "\($0.example) (after its end)", failures: [$0.failure]) }
     cases += summary.strayFailures.map { TestCase(name: "code that belongs to no test", failures: [$0]) }
     if let problem = summary.problem {
-      cases.append(TestCase(name: "the run", failures: [TestFailure(message: problem, location: CodeLocation())]))
+      cases.append(TestCase(name: "the run", failures: [TestFailure(message: problem, location: .unknown)]))
     }
     return cases
   }

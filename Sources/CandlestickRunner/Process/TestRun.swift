@@ -19,12 +19,12 @@ import XCTest
   let declared: Set<String>?
   /// The names of the test classes that the main function does not list.
   let unlistedTests: [String]
+  private let bazel = BazelTest(ProcessInfo.processInfo.environment)
 
   /// Runs or lists the tests.
   ///
   /// - Parameter worker: this process, if it is a worker that was started anew.
   func run(in worker: candlestick_worker?) -> Never {
-    let bazel = BazelTest(ProcessInfo.processInfo.environment)
     if worker == nil { bazel.begin() }
     let file = RecordFile(ProcessInfo.processInfo.environment)
     let (record, note) = file.read(isNeeded: options.usesRecordedDurations)
@@ -114,6 +114,7 @@ import XCTest
       return try options.tests(among: tests, record, durations: durations ?? [:], in: order)
     } catch let empty as Selection.Empty where empty.isGood {
       print(empty)
+      bazel.end()
       TestProcess.end(0)
     } catch let empty as Selection.Empty {
       if options.isQuietIfNothingIsSelected { TestProcess.end(RunOptions.nothingSelectedStatus) }
@@ -138,6 +139,7 @@ import XCTest
   private func printNames(_ tests: [PlannedTest]) -> Never {
     // The reader of the names may close the pipe early, which ends the process.
     candlestick_end_run()
+    bazel.end()
     for test in tests { print(test.key) }
     exit(0)
   }

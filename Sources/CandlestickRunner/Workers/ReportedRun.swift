@@ -86,19 +86,26 @@ import XCTest
         for worker in endedWorkers.removeValue(forKey: number) ?? [] { show(worker, worker.printed) }
         return
       }
-      if let interruption = pool.interruption { return interrupt(test, standIn, interruption) }
+      if let interruption = pool.interruption { return interrupt(test, standIn, interruption, worker) }
       progress()
       showOutput(of: number)
     }
   }
 
   /// Fails a test that was running when the run was interrupted.
-  private func interrupt(_ test: PlannedTest, _ standIn: StandInTestCase, _ message: String) {
+  private func interrupt(
+    _ test: PlannedTest,
+    _ standIn: StandInTestCase,
+    _ message: String,
+    _ worker: WorkerProcess?
+  ) {
+    let duration = worker?.timeSinceLastEnd ?? .zero
     let printed = OutputSizes(output: 0, error: 0)
     let failure = TestFailure(message: message, location: test.metadata.location)
     report(WorkerFailure(ofSupervisor: failure, printed), standIn)
-    let result = TestResult(outcome: .failed([]), duration: .zero)
-    finish(test, TestEnd(result: result, duration: .zero, printed: printed), standIn)
+    let result = TestResult(outcome: .failed([]), duration: duration)
+    standIn.duration = duration / .seconds(1)
+    finish(test, TestEnd(result: result, duration: duration, printed: printed), standIn)
   }
 
   /// - Returns: true if the test has ended.
