@@ -73,7 +73,10 @@ final class JUnitReportSpec: Spec {
         var summary = InnerRun { it("passes") {} }.summary
         summary.problem = "nothing was replayed"
         expect(JUnitReport.document([], summary)).to(
-          contain("<testcase classname=\"run\" name=\"the run\"", "<failure message=\"nothing was replayed\">&lt;unknown&gt;:0: ")
+          contain(
+            "<testcase classname=\"run\" name=\"the run\"",
+            "<failure message=\"nothing was replayed\">&lt;unknown&gt;:0: "
+          )
         )
       }
 
