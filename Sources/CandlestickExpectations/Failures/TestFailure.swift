@@ -79,12 +79,10 @@ extension TestFailure {
 
     /// Returns a new, unique identity.
     package static func next() -> ID {
-      .number(
-        count.withLock {
-          $0 += 1
-          return $0
-        }
-      )
+      count.withLock { count in
+        count += 1
+        return .number(count)
+      }
     }
   }
 }
