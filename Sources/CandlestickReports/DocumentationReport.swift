@@ -52,7 +52,7 @@ final class DocumentationReport: SpecReport {
     say("")
     summary.notes(files).forEach { say($0) }
     let flaky = summary.flaky.isEmpty ? "" : "\(summary.flaky.count) flaky, "
-    let unavailable = summary.unavailableCount == 0 ? "" : "\(summary.unavailableCount) not available here, "
+    let unavailable = summary.unavailableCount == 0 ? "" : "\(summary.unavailableCount) for lack of simulations, "
     say(
       "\(counted(summary.count, "example")): \(summary.passedCount) passed, \(flaky)\(summary.failed.count) failed, "
         + "\(summary.skippedCount) skipped, \(unavailable)in \(summary.duration.secondsToTheMillisecond) seconds"

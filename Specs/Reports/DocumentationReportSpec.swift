@@ -148,6 +148,14 @@ final class DocumentationReportSpec: Spec {
         expect(text).to(contain("\n3 examples: 1 passed,", " 1 failed, 1 skipped, in 1234.568 seconds\n"))
       }
 
+      it("counts the examples apart that were skipped for lack of simulations") {
+        var summary = InnerRun {}.summary
+        summary.skippedCount = 2
+        summary.unavailableCount = 12
+        let text = try capturingOutput { DocumentationReport().runFinished(summary) }
+        expect(text).to(contain("14 examples: 0 passed, 0 failed, 2 skipped, 12 for lack of simulations, in "))
+      }
+
       it("prints a failure of no running example at once, as a note") {
         let failure = TestFailure(message: "too late", location: location)
         let text = try capturingOutput {

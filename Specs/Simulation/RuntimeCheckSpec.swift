@@ -60,7 +60,10 @@ final class RuntimeCheckSpec: Spec {
         ).to(beginWith("the check of the Swift runtime was ended by signal 9"))
       }
 
-      it("runs in this process if the child waits for a lock that nobody unlocks there") {
+      it("runs in this process if the child waits for a lock that another thread may have locked") {
+        let end = DispatchSemaphore(value: 0)
+        Thread.detachNewThread { end.wait() }
+        defer { end.signal() }
         let process = getpid()
         let problem = RuntimeCheck.runInChild(timeout: .milliseconds(50)) {
           if getpid() != process { sleep(1000) }

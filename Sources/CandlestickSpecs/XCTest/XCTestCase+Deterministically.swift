@@ -44,15 +44,16 @@ extension XCTestCase {
 
   /// Records that the test was skipped, since it needs a simulation.
   private func skip(_ test: () -> Void, _ reason: String) {
+    SpecSkip.ofTestMethod.withLock { $0 = SpecSkip(reason: reason, location: .unknown) }
     #if APPLE_XCTEST
     // Its set-up method skips the test. Untested.
     if self is DeterministicTestCase { return test() }
     #endif
     let run = (testRun as? XCTestCaseRun).map { Unmanaged.passUnretained($0).toOpaque() }
     guard let run, withUnsafePointer(to: reason, { candlestick_skip_test_case($0, run) }) else {
-      return FailureReporter.record(TestFailure("\(reason). XCTest offers no way to skip the test here"))
+      let message = "\(reason). This XCTest can skip only the tests of a DeterministicTestCase"
+      return FailureReporter.record(TestFailure(message))
     }
-    SpecSkip.ofTestMethod.withLock { $0 = SpecSkip(reason: reason, location: .unknown) }
   }
 
   private func run(_ test: @escaping () -> Void, _ execution: ExecutionMode, _ settings: SimulationSettings) throws {
