@@ -49,7 +49,8 @@ let package = Package(
     .plugin(name: "FocusLintErrors", targets: ["FocusLintErrors"]),
   ],
   targets: [
-    // Optimized in debug builds too: simulations take most of the time there.
+    // Optimized in debug builds too: simulations take most of the time there. A package manager refuses `unsafeFlags` in a package that
+    // it gets by a tag, unless the format of the package's manifest is that of 6.2 or a later one.
     .target(name: "CSupport", cSettings: [.unsafeFlags(["-O2"], .when(configuration: .debug))]),
     .target(
       name: "CRuntimeHooks",

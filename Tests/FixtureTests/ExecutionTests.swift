@@ -146,7 +146,7 @@ final class ExecutionTests: FixtureTestCase {
     XCTAssertFalse(replayed.output.contains("the replay diverged"), replayed.output)
   }
 
-  /// `Scripts/ci/stranger release` runs the same example in a release build.
+  /// `Scripts/ci/stranger tag` runs the same example in a release build.
   func testAStringInTheCodeIsReplayed() throws {
     let run = try run(scenario, scenario: "replayed")
     XCTAssertEqual(run.status, 0, run.output)

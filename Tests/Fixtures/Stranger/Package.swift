@@ -1,11 +1,18 @@
 // swift-tools-version: 6.0
 import PackageDescription
 
-// The least that makes specs run: a test target that depends on Candlestick.
+// The least that makes specs run: a test target that depends on Candlestick. The manifest is valid from Swift 5.9 on.
+let candlestick: Package.Dependency =
+  if let url = Context.environment["CANDLESTICK_URL"] {
+    .package(url: url, from: "1.0.0")
+  } else {
+    .package(name: "Candlestick", path: Context.environment["CANDLESTICK_PACKAGE"] ?? "../../..")
+  }
+
 let package = Package(
   name: "Stranger",
-  platforms: [.macOS(.v15)],
-  dependencies: [.package(name: "Candlestick", path: Context.environment["CANDLESTICK_PACKAGE"] ?? "../../..")],
+  platforms: [.macOS(.v13)],
+  dependencies: [candlestick],
   targets: [
     .testTarget(
       name: "StrangerTests",
@@ -15,6 +22,5 @@ let package = Package(
       name: "OtherTests",
       dependencies: [.product(name: "Candlestick", package: "Candlestick")]
     ),
-  ],
-  swiftLanguageModes: [.v6]
+  ]
 )
