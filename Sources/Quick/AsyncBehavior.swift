@@ -9,7 +9,7 @@
 ///
 /// itBehavesLike(ACounter.self) { Counter() }
 /// ```
-open class AsyncBehavior<Context>: AsyncDSLUser {
+nonisolated open class AsyncBehavior<Context>: AsyncDSLUser {
   /// The description of the group around the examples; by default, the name of the class.
   open class var name: String { String(describing: self) }
 

@@ -13,31 +13,35 @@ public typealias AsyncSpecBase = XCTestCase
 ///   }
 /// }
 /// ```
-open class AsyncSpec: Spec, AsyncDSLUser {
+nonisolated open class AsyncSpec: Spec, AsyncDSLUser {
   /// Declares the examples. Override in a subclass.
-  nonisolated open override class func spec() {}
+  open override class func spec() {}
 
   /// The test case that is running an example of an `AsyncSpec`; nil outside of examples.
   public static var current: AsyncSpec! { RunningExample.testCase as? AsyncSpec }
 
   #if CORELIBS_XCTEST
   /// Creates a test case that runs nothing.
-  public required init() {
-    super.init(name: "", testClosure: { _ in })
-  }
-
-  /// Creates a test case.
-  ///
-  /// - Parameters:
-  ///   - name: the name of the example.
-  ///   - testClosure: runs the example.
-  public required init(name: String, testClosure: @escaping (XCTestCase) throws -> Void) {
-    super.init(name: name, testClosure: testClosure)
+  public required convenience init() {
+    self.init(name: "", testClosure: { _ in })
   }
 
   /// The names of the examples, with closures that run them in a test case.
   open class var allTests: [(String, (AsyncSpec) -> () throws -> Void)] {
     entries(of: self).map { name, run in (name, { testCase in { try run(testCase) } }) }
+  }
+
+  // Declared again for files with `MemberImportVisibility` that import only Quick, where those of `Spec` are not visible.
+
+  /// Adds a block to run when the example has ended; the last one added runs first.
+  open override func addTeardownBlock(_ block: @escaping () throws -> Void) { super.addTeardownBlock(block) }
+
+  /// Adds an async block to run when the example has ended; the last one added runs first.
+  open override func addTeardownBlock(_ block: @escaping @Sendable () async -> Void) { super.addTeardownBlock(block) }
+
+  /// Makes an async block that throws ambiguous, so that it does not compile. Handle errors in the block.
+  @_nonoverride public func addTeardownBlock(_ block: @escaping @Sendable () async throws -> Void) {
+    (self as XCTestCase).addTeardownBlock(block)
   }
   #endif
 }

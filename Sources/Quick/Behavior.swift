@@ -9,12 +9,12 @@
 ///
 /// itBehavesLike(ACollection.self) { [1, 2, 3] }
 /// ```
-open class Behavior<Context>: SyncDSLUser {
+@preconcurrency @MainActor open class Behavior<Context>: SyncDSLUser {
   /// The description of the group around the examples; by default, the name of the class.
   open class var name: String { String(describing: self) }
 
   /// Declares the examples. Override in a subclass.
   ///
   /// - Parameter aContext: creates the context, as the including group does.
-  @preconcurrency @MainActor open class func spec(_ aContext: @escaping () -> Context) {}
+  open class func spec(_ aContext: @escaping () -> Context) {}
 }

@@ -36,17 +36,8 @@ open class QuickSpec: Spec, SyncDSLUser {
 
   #if CORELIBS_XCTEST
   /// Creates a test case that runs nothing, for calls of the instance method ``spec()-swift.method``.
-  public required init() {
-    super.init(name: "", testClosure: { _ in })
-  }
-
-  /// Creates a test case.
-  ///
-  /// - Parameters:
-  ///   - name: the name of the example.
-  ///   - testClosure: runs the example.
-  public required init(name: String, testClosure: @escaping (XCTestCase) throws -> Void) {
-    super.init(name: name, testClosure: testClosure)
+  public required convenience init() {
+    self.init(name: "", testClosure: { _ in })
   }
 
   /// The names of the examples, with closures that run them in a test case.
@@ -63,6 +54,19 @@ open class QuickSpec: Spec, SyncDSLUser {
     expected: Bool
   ) {
     super.recordFailure(withDescription: description, inFile: filePath, atLine: lineNumber, expected: expected)
+  }
+
+  // Declared again for files with `MemberImportVisibility` that import only Quick, where those of `Spec` are not visible.
+
+  /// Adds a block to run when the example has ended; the last one added runs first.
+  open override func addTeardownBlock(_ block: @escaping () throws -> Void) { super.addTeardownBlock(block) }
+
+  /// Adds an async block to run when the example has ended; the last one added runs first.
+  open override func addTeardownBlock(_ block: @escaping @Sendable () async -> Void) { super.addTeardownBlock(block) }
+
+  /// Makes an async block that throws ambiguous, so that it does not compile. Handle errors in the block.
+  @_nonoverride public func addTeardownBlock(_ block: @escaping @Sendable () async throws -> Void) {
+    (self as XCTestCase).addTeardownBlock(block)
   }
   #endif
 }

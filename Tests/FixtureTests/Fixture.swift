@@ -9,6 +9,7 @@ struct Fixture {
   static let stranger = Fixture(name: "Stranger", plugins: ["specs"])
   static let perils = Fixture(name: "Perils", plugins: ["specs"])
   static let plain = Fixture(name: "Plain")
+  static let settings = Fixture(name: "Settings")
   static let quickSuite = Fixture(name: "QuickSuite", plugins: ["lint-specs", "FocusLint"])
   static let migratedSuite = Fixture(
     name: "QuickSuite",

@@ -9,12 +9,12 @@
 ///
 /// itBehavesLike(ACollection.self) { [1, 2, 3] }
 /// ```
-open class SharedBehavior<Context> {
+@MainActor open class SharedBehavior<Context> {
   /// The name of the shared examples; by default, the name of the class.
   open class var name: String { String(describing: Self.self) }
 
   /// Declares the examples. Override in a subclass.
   ///
   /// - Parameter context: creates the context, as the including group does.
-  @MainActor open class func spec(_ context: @escaping SharedContext<Context>) {}
+  open class func spec(_ context: @escaping SharedContext<Context>) {}
 }

@@ -69,7 +69,25 @@ open class Spec: XCTestCase {
   private let runExample: XCTestCaseClosure
   private var isRunningMethod = false
 
-  public required init(name: String, testClosure: @escaping XCTestCaseClosure) {
+  /// Creates a test case.
+  ///
+  /// - Parameters:
+  ///   - name: the name of the example.
+  ///   - testClosure: runs the example.
+  public required convenience init(name: String, testClosure: @escaping XCTestCaseClosure) {
+    self.init(isolation: nil, name: name, testClosure: testClosure)
+  }
+
+  /// Creates a test case.
+  ///
+  /// It is isolated to its argument, so that subclasses inherit it in a module that is isolated to the main actor by default. They cannot
+  /// inherit a designated initializer that is isolated to no actor there.
+  ///
+  /// - Parameters:
+  ///   - isolation: the actor of the caller.
+  ///   - name: the name of the example.
+  ///   - testClosure: runs the example.
+  public init(isolation: isolated (any Actor)?, name: String, testClosure: @escaping XCTestCaseClosure) {
     runExample = testClosure
     super.init(name: name, testClosure: testClosure)
   }
@@ -133,7 +151,7 @@ open class Spec: XCTestCase {
   ///
   /// XCTest has its own such method, which cannot be overridden and whose blocks do not run for an example. Calls through a
   /// reference of type `XCTestCase` reach it with async blocks.
-  public func addTeardownBlock(_ block: @escaping @Sendable () async -> Void) {
+  open func addTeardownBlock(_ block: @escaping @Sendable () async -> Void) {
     if let bridge { return bridge.teardownBlocks.add { try AsyncCall.finish(block) } }
     super.addTeardownBlock(block)
   }

@@ -20,7 +20,7 @@ public import XCTest
 /// ```
 ///
 /// A class with another superclass overrides `invokeTest` instead: see `deterministically(_:settings:_:)`.
-open class DeterministicTestCase: XCTestCase {
+nonisolated open class DeterministicTestCase: XCTestCase {
   /// The execution of the class's tests; by default deterministic, with tasks first in, first out. Override in a subclass.
   /// The variable `CANDLESTICK_EXECUTION` does not override it.
   open class var execution: ExecutionMode {

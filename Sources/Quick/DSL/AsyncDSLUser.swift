@@ -113,15 +113,15 @@ extension AsyncDSLUser {
   /// Includes shared examples, in a group of their own.
   public static func itBehavesLike<C>(
     _ behavior: AsyncBehavior<C>.Type, file: FileString = #filePath, line: UInt = #line, context: @escaping () -> C
-  ) { Declaring.behavior("itBehavesLike", behavior, behavior.name, file, line, context, behavior.spec) }
+  ) { Declaring.behavior("itBehavesLike", behavior, { behavior.name }, file, line, context, behavior.spec) }
 
   /// Includes shared examples, in a focused group: the run skips everything else.
   public static func fitBehavesLike<C>(
     _ behavior: AsyncBehavior<C>.Type, file: FileString = #filePath, line: UInt = #line, context: @escaping () -> C
-  ) { Declaring.behavior("fitBehavesLike", behavior, behavior.name, file, line, context, behavior.spec) }
+  ) { Declaring.behavior("fitBehavesLike", behavior, { behavior.name }, file, line, context, behavior.spec) }
 
   /// Includes shared examples, in a group that is skipped.
   public static func xitBehavesLike<C>(
     _ behavior: AsyncBehavior<C>.Type, file: FileString = #filePath, line: UInt = #line, context: @escaping () -> C
-  ) { Declaring.behavior("xitBehavesLike", behavior, behavior.name, file, line, context, behavior.spec) }
+  ) { Declaring.behavior("xitBehavesLike", behavior, { behavior.name }, file, line, context, behavior.spec) }
 }

@@ -122,7 +122,7 @@ enum Declaring {
   static func behavior<Context>(
     _ function: String,
     _ type: AnyClass,
-    _ name: String,
+    _ name: @MainActor () -> String,
     _ file: FileString,
     _ line: UInt,
     _ context: @escaping () -> Context,
@@ -131,7 +131,7 @@ enum Declaring {
     let location = CodeLocation(file: file, line: line)
     let context = OnMainThread(code: context)
     onMainThread(function, at: location) {
-      Declarations.includeExamples(function, of: type, name, at: location) { spec(context.code) }
+      Declarations.includeExamples(function, of: type, name(), at: location) { spec(context.code) }
     }
   }
 }

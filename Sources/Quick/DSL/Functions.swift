@@ -232,7 +232,7 @@ public func itBehavesLike(
 /// Includes shared examples, in a group of their own.
 public func itBehavesLike<C>(
   _ behavior: Behavior<C>.Type, file: FileString = #filePath, line: UInt = #line, context: @escaping () -> C
-) { Declaring.behavior("itBehavesLike", behavior, behavior.name, file, line, context, behavior.spec) }
+) { Declaring.behavior("itBehavesLike", behavior, { behavior.name }, file, line, context, behavior.spec) }
 
 /// Includes shared examples, in a focused group: the run skips everything else.
 public func fitBehavesLike(
@@ -243,7 +243,7 @@ public func fitBehavesLike(
 /// Includes shared examples, in a focused group: the run skips everything else.
 public func fitBehavesLike<C>(
   _ behavior: Behavior<C>.Type, file: FileString = #filePath, line: UInt = #line, context: @escaping () -> C
-) { Declaring.behavior("fitBehavesLike", behavior, behavior.name, file, line, context, behavior.spec) }
+) { Declaring.behavior("fitBehavesLike", behavior, { behavior.name }, file, line, context, behavior.spec) }
 
 /// Includes shared examples, in a group that is skipped.
 public func xitBehavesLike(
@@ -254,4 +254,4 @@ public func xitBehavesLike(
 /// Includes shared examples, in a group that is skipped.
 public func xitBehavesLike<C>(
   _ behavior: Behavior<C>.Type, file: FileString = #filePath, line: UInt = #line, context: @escaping () -> C
-) { Declaring.behavior("xitBehavesLike", behavior, behavior.name, file, line, context, behavior.spec) }
+) { Declaring.behavior("xitBehavesLike", behavior, { behavior.name }, file, line, context, behavior.spec) }

@@ -248,7 +248,7 @@ extension QuickSpec {
   public func itBehavesLike<C>(
     _ behavior: Behavior<C>.Type, file: FileString = #filePath, line: UInt = #line,
     @_implicitSelfCapture context: @escaping () -> C
-  ) { Declaring.behavior("itBehavesLike", behavior, behavior.name, file, line, context, behavior.spec) }
+  ) { Declaring.behavior("itBehavesLike", behavior, { behavior.name }, file, line, context, behavior.spec) }
 
   /// Includes shared examples, in a focused group: the run skips everything else.
   public func fitBehavesLike(
@@ -260,7 +260,7 @@ extension QuickSpec {
   public func fitBehavesLike<C>(
     _ behavior: Behavior<C>.Type, file: FileString = #filePath, line: UInt = #line,
     @_implicitSelfCapture context: @escaping () -> C
-  ) { Declaring.behavior("fitBehavesLike", behavior, behavior.name, file, line, context, behavior.spec) }
+  ) { Declaring.behavior("fitBehavesLike", behavior, { behavior.name }, file, line, context, behavior.spec) }
 
   /// Includes shared examples, in a group that is skipped.
   public func xitBehavesLike(
@@ -272,5 +272,5 @@ extension QuickSpec {
   public func xitBehavesLike<C>(
     _ behavior: Behavior<C>.Type, file: FileString = #filePath, line: UInt = #line,
     @_implicitSelfCapture context: @escaping () -> C
-  ) { Declaring.behavior("xitBehavesLike", behavior, behavior.name, file, line, context, behavior.spec) }
+  ) { Declaring.behavior("xitBehavesLike", behavior, { behavior.name }, file, line, context, behavior.spec) }
 }

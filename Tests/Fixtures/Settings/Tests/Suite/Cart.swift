@@ -1,0 +1,12 @@
+/// What the specs of synchronous code specify.
+struct Cart: Equatable {
+  enum Flaw: Error, Equatable { case soldOut(String) }
+
+  var items: [String] = []
+  var isPaid = false
+
+  mutating func add(_ item: String) throws {
+    if item == "snow" { throw Flaw.soldOut(item) }
+    items.append(item)
+  }
+}
