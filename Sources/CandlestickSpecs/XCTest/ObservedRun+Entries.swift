@@ -21,15 +21,14 @@ extension ObservedRun {
       )
     }
     let others = tests.filter { !($0.testCaseClass is Spec.Type) } + methods.entries
-    return examples
-      + others.map { type, tests in
-        (
-          type,
-          tests.map { name, run in
-            (name, { try RunObserver.testCases.withLock { $0 }?.follow(run)($0) })
-          }
-        )
-      }
+    return examples + others.map { type, tests in (type, tests.map { ($0, Self.observed($1)) }) }
+  }
+
+  private nonisolated static func observed(_ test: @escaping XCTestCaseClosure) -> XCTestCaseClosure {
+    { testCase in
+      let observer = RunObserver.testCases.withLock { $0 }
+      try (observer?.follow(test) ?? test)(testCase)
+    }
   }
 }
 #endif
