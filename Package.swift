@@ -13,7 +13,14 @@ let modules = [
 // - CORELIBS_XCTEST, APPLE_XCTEST: the XCTest of swift-corelibs-xctest, or Apple's.
 // - RUNTIME_HOOKS: functions of the runtime and of libraries are interposed, for simulations. Requires FORKED_WORKERS.
 // - FORKED_WORKERS: the process can be forked, for workers and for code that ends the process.
-let isPortable = Context.environment["CANDLESTICK_PORTABLE"] == "1"
+//
+// On a Mac, this package itself builds only as with `CANDLESTICK_PORTABLE=1`. `CANDLESTICK_PORTABLE=0` cross-compiles everything for Linux there.
+#if os(Linux)
+let portableByDefault = "0"
+#else
+let portableByDefault = "1"
+#endif
+let isPortable = (Context.environment["CANDLESTICK_PORTABLE"] ?? portableByDefault) == "1"
 let apple: [Platform] = [.macOS, .macCatalyst, .iOS, .tvOS, .watchOS, .visionOS, .driverKit]
 let capabilities: [(name: String, platforms: [Platform])] = [
   ("APPLE_XCTEST", apple),
