@@ -2,7 +2,7 @@
 import CandlestickSupport
 import Foundation
 
-// Stubs of the engine for other platforms, so that the rest of the code compiles there. Untested. No engine is ever created.
+// Stubs of the engine for other platforms, so that the rest of the code compiles there. No engine is ever created.
 
 /// A stub: this platform has no simulations.
 package struct SimulationEngine: Sendable {

@@ -46,7 +46,7 @@ extension XCTestCase {
   private func skip(_ test: () -> Void, _ reason: String) {
     SpecSkip.ofTestMethod.withLock { $0 = SpecSkip(reason: reason, location: .unknown) }
     #if APPLE_XCTEST
-    // Its set-up method skips the test. Untested.
+    // Its set-up method skips the test.
     if self is DeterministicTestCase { return test() }
     #endif
     let run = (testRun as? XCTestCaseRun).map { Unmanaged.passUnretained($0).toOpaque() }
