@@ -49,7 +49,7 @@ open class Spec: XCTestCase {
 
   /// Returns true if test cases of the class have a method. XCTest asks for that of a single test before it makes any suite.
   open override class func instancesRespond(to aSelector: Selector!) -> Bool {
-    if Thread.isMainThread { MainActor.assumeIsolated { _ = ObjectiveCBridge.addMethods(to: self) } }
+    if Thread.isMainThread { _ = MainActor.assumeIsolated { ObjectiveCBridge.addMethods(to: self) } }
     return super.instancesRespond(to: aSelector)
   }
 

@@ -6,22 +6,25 @@ import XCTest
 
 /// Adds the examples as methods of their class, because XCTest finds tests with the Objective-C runtime.
 @MainActor enum ObjectiveCBridge {
-  private static var prepared: Set<ObjectIdentifier> = []
+  /// The selectors of the methods that classes have been given.
+  private static var selectors: [ObjectIdentifier: [Selector]] = [:]
 
   /// Adds a method to a class for each of its examples, unless it has them.
   ///
   /// - Returns: the selectors of the methods, in the order of the examples.
   @discardableResult
   static func addMethods(to type: Spec.Type) -> [Selector] {
+    if let known = selectors[ObjectIdentifier(type)] { return known }
     guard let items = ObservedRun.current?.plan.items(of: type) else { return [] }
-    let selectors = items.map { NSSelectorFromString("\($0.name)AndReturnError:") }
-    guard prepared.insert(ObjectIdentifier(type)).inserted else { return selectors }
     // The types of its result and its parameters differ between processors.
     let method = class_getInstanceMethod(XCTestCase.self, NSSelectorFromString("setUpWithError:"))
-    for (item, selector) in zip(items, selectors) {
+    let added = items.map { item in
+      let selector = NSSelectorFromString("\(item.name)AndReturnError:")
       class_addMethod(type, selector, implementation(of: item), method.flatMap(method_getTypeEncoding))
+      return selector
     }
-    return selectors
+    selectors[ObjectIdentifier(type)] = added
+    return added
   }
 
   /// Returns the method that runs an example. It has the form in which Objective-C sees a Swift method that throws, so that it can throw
