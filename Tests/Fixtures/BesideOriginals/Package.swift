@@ -13,19 +13,24 @@ let package = Package(
     .package(path: path),
     .package(path: "Originals/Quick"),
     .package(path: "Originals/Nimble"),
-    // It depends on swift-fakes and swift-concurrency-extras.
+    .package(path: "Originals/swift-fakes"),
+    .package(path: "Originals/swift-concurrency-extras"),
+    // It depends on the two before.
     .package(path: "Originals/Library"),
     .package(path: "Originals/swift-docc-plugin"),
   ],
   targets: [
-    // Has not moved. The package manager would ignore the other names in some runs if products were named without their packages,
-    // or if nothing depended on a package with dependencies.
+    // Has not moved.
     .testTarget(
       name: "DogTests",
       dependencies: [
         .product(name: "Quick", package: "Quick"),
         .product(name: "Nimble", package: "Nimble"),
         .product(name: "Library", package: "Library"),
+        // The guide on Quick says what these are for.
+        .product(name: "Fakes", package: "swift-fakes"),
+        .product(name: "ConcurrencyExtras", package: "swift-concurrency-extras"),
+        .product(name: "ConcurrencyExtrasTestSupport", package: "swift-concurrency-extras"),
         .product(name: "Swift-DocC", package: "swift-docc-plugin", condition: .when(platforms: [.wasi])),
       ]
     ),
