@@ -30,10 +30,12 @@ final class BirdSpec: QuickSpec {
 
 enum Bird {
   @TaskLocal static var name = "none"
+  // The compiler does not find `$name` of the same module in the arguments of a macro.
+  static var nameLocal: TaskLocal<String> { $name }
 }
 
 @Suite struct BirdTests {
-  @Test(.taskLocal(Bird.$name, "Tweety")) func hasAName() {
+  @Test(.taskLocal(Bird.nameLocal, "Tweety")) func hasAName() {
     #expect(Bird.name == "Tweety")
   }
 }
