@@ -24,6 +24,9 @@
 /// longer does.
 #define UNSANITIZED __attribute__((disable_sanitizer_instrumentation))
 
+/// Ends the process, because a function that it interposes has no original.
+_Noreturn void candlestick_end_without_original(const char *name) __attribute__((visibility("hidden")));
+
 /// Returns the original function: the sanitizer's interceptor if there is one, otherwise the next definition in the search
 /// order of libraries, or a replacement if there is none. Caches the result.
 static inline UNSANITIZED void *original_function(const char *name, _Atomic(void *) *cached, void *interceptor,
@@ -31,6 +34,7 @@ static inline UNSANITIZED void *original_function(const char *name, _Atomic(void
   void *function = atomic_load_explicit(cached, memory_order_relaxed);
   if (__builtin_expect(!function, 0)) {
     function = interceptor ?: dlsym(RTLD_NEXT, name) ?: replacement;
+    if (!function) candlestick_end_without_original(name);
     atomic_store_explicit(cached, function, memory_order_relaxed);
   }
   return function;

@@ -46,6 +46,8 @@ const char *candlestick_missing_hook(void) {
   return NULL;
 }
 
+bool candlestick_is_runtime_static(void) { return !dlsym(RTLD_NEXT, "swift_task_create"); }
+
 // MARK: - Libraries
 
 static const struct {

@@ -65,11 +65,16 @@ package enum SimulationAvailability {
     #if RUNTIME_HOOKS
     if let error = usageError(environment) { return Obstacle(reason: error, advice: "unset it") }
     if environment[variable] == "off" { return Obstacle(reason: "\(variable) is off", advice: "unset it") }
+    if candlestick_is_runtime_static() {
+      return Obstacle(
+        reason: "this program links Swift's libraries statically",
+        advice: "link it without --static-swift-stdlib"
+      )
+    }
     if let missing = candlestick_missing_hook() {
       return Obstacle(
-        reason: "this program does not call Candlestick's definition of \(String(cString: missing)), maybe because the "
-          + "runtime is statically linked",
-        advice: "link the runtime as a shared library"
+        reason: "this program does not call Candlestick's definition of \(String(cString: missing))",
+        advice: "see Documentation/SwiftVersions.md of Candlestick"
       )
     }
     return RuntimeCheck.problem.map { problem in

@@ -217,6 +217,9 @@ void candlestick_set_outside_executor(candlestick_executor executor);
 /// Returns the name of an interposed function whose definition in this module is not the one that libraries call, or NULL.
 const char *_Nullable candlestick_missing_hook(void);
 
+/// Returns true if no shared library contains the Swift runtime: the program is linked with it statically.
+bool candlestick_is_runtime_static(void);
+
 /// Returns how a library differs from what simulations rely on, or NULL.
 const char *_Nullable candlestick_problem_of_libraries(void);
 

@@ -44,7 +44,7 @@ func show(_ name: String, _ code: () async throws -> Void) async {
     try await code()
     print("\(name): it ran")
   } catch {
-    print("\(name):", "\(error)".contains("statically") ? "an error that names the reason" : error)
+    print("\(name): \(error)")
   }
 }
 
