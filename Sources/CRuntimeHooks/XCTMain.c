@@ -31,23 +31,19 @@ void candlestick_mark_xct_main_called(void) { was_called = true; }
 
 SWIFT_CALL void candlestick_xct_main(void *tests) __asm__(NAME);
 
-#if defined(FORKED_WORKERS)
 /// The descriptor of the class `Spec`; NULL in a program without specs.
 extern const char descriptor_of_spec[] __asm__("$s16CandlestickSpecs4SpecCMn") __attribute__((weak));
 
-/// Ends the process if it has specs, but not the module that runs them: a linker takes only those object files of a static library that
-/// others refer to.
+/// Ends the process if it has specs, but not the object file that runs them: from a static library, a linker takes only those that others
+/// refer to.
 static void check_test_runner(void) {
   if (!&descriptor_of_spec[0]) return;
   fputs(
-      "error: the specs of this test process cannot be run: the module CandlestickRunner is not linked to it. If Candlestick is in a static "
-      "library, link all of its object files (--whole-archive, alwayslink).\n",
+      "error: the specs of this test process cannot be run: what runs them is not linked to it. If Candlestick is in a static library, link "
+      "all of its object files (--whole-archive, alwayslink).\n",
       stderr);
   _exit(1);
 }
-#else
-static void check_test_runner(void) {}
-#endif
 
 SWIFT_CALL void candlestick_xct_main(void *tests) {
   was_called = true;
