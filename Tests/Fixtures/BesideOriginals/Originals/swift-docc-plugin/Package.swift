@@ -1,7 +1,7 @@
 // swift-tools-version: 5.9
 import PackageDescription
 
-// Like the original, it has only a plugin for a command, and depends on a package of its own.
+// Like the original, it has only a plugin for a command, whose tool depends on a package.
 let package = Package(
   name: "swift-docc-plugin",
   products: [.plugin(name: "Swift-DocC", targets: ["Swift-DocC"])],
@@ -9,8 +9,12 @@ let package = Package(
   targets: [
     .plugin(
       name: "Swift-DocC",
-      capability: .command(intent: .custom(verb: "generate-documentation", description: "Does nothing."))
+      capability: .command(intent: .custom(verb: "generate-documentation", description: "Does nothing.")),
+      dependencies: ["snippet-extract"]
     ),
-    .target(name: "Utilities", dependencies: [.product(name: "SymbolKit", package: "swift-docc-symbolkit")]),
+    .executableTarget(
+      name: "snippet-extract",
+      dependencies: [.product(name: "SymbolKit", package: "swift-docc-symbolkit")]
+    ),
   ]
 )
