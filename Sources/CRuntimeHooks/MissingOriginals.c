@@ -85,8 +85,9 @@ static void run_on_threads(iterations *all) {
 }
 
 void candlestick_apply(size_t count, void *queue, void *context, void (*function)(void *, size_t)) {
-  iterations *all = count > 0 ? calloc(1, sizeof *all) : NULL;
-  if (!all) return;
+  if (count == 0) return;
+  iterations *all = malloc(sizeof *all);
+  if (!all) abort();
   *all = (iterations){count, context, function, dispatch_semaphore_create(0), .users = 1};
   if (queue)
     dispatch_sync_f(queue, all, run);
