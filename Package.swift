@@ -179,7 +179,8 @@ let package = Package(
     .testTarget(
       name: "NimbleTests",
       dependencies: (["Nimble"] + modules).map { .byName(name: $0) },
-      path: "Tests/NimbleTests"
+      path: "Tests/NimbleTests",
+      exclude: isPortable ? ["Processes"] : []
     ),
     .testTarget(
       name: "QuickTests",

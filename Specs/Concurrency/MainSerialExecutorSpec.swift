@@ -96,7 +96,6 @@ final class MainSerialExecutorSpec: Spec {
         expect(uncheckedUseMainSerialExecutor).to(beFalse())
       }
 
-      #if RUNTIME_HOOKS
       it("has no effect in a simulation") {
         let orders = try (1...20).map { seed in
           try withDeterministicExecution(seed: seed) {
@@ -107,7 +106,6 @@ final class MainSerialExecutorSpec: Spec {
         }
         expect(Set(orders).count).to(beGreaterThan(1))
       }
-      #endif
     }
 
     describe("uncheckedUseMainSerialExecutor") {
@@ -120,7 +118,6 @@ final class MainSerialExecutorSpec: Spec {
       }
     }
 
-    #if RUNTIME_HOOKS
     describe("a hook that another library has set") {
       let hook = ForeignHook()
       beforeEach { hook.set() }
@@ -145,7 +142,6 @@ final class MainSerialExecutorSpec: Spec {
         expect(hook.isSet).to(beTrue())
       }
     }
-    #endif
   }
 }
 

@@ -91,7 +91,7 @@ final class AsyncPollingSpec: Spec {
         expect(messages).to(beEmpty())
       }
 
-      it("reports what it waited for") {
+      it("reports what it waited for", .needsRuntimeHooks) {
         try simulated {
           let messages = await failures {
             await expect(0).toEventually(equal(1), timeout: .milliseconds(20))
@@ -102,7 +102,7 @@ final class AsyncPollingSpec: Spec {
         }
       }
 
-      it("shows the last value") {
+      it("shows the last value", .needsRuntimeHooks) {
         try simulated {
           let value = SharedCount(0)
           let messages = await failures {
@@ -121,7 +121,7 @@ final class AsyncPollingSpec: Spec {
         expect(value.get()).to(equal(6))
       }
 
-      it("reports what it waited for") {
+      it("reports what it waited for", .needsRuntimeHooks) {
         try simulated {
           let messages = await failures {
             await expect(1).toEventuallyNot(equal(1), timeout: .milliseconds(20))
@@ -134,7 +134,7 @@ final class AsyncPollingSpec: Spec {
     }
 
     describe("toNever in async code") {
-      it("passes if no poll finds the value") {
+      it("passes if no poll finds the value", .needsRuntimeHooks) {
         try simulated {
           await expect(1).toNever(equal(2), until: .milliseconds(20))
           await expect { await later(1) }.toNever(equal(2), until: .milliseconds(20))
@@ -153,7 +153,7 @@ final class AsyncPollingSpec: Spec {
     }
 
     describe("toAlways in async code") {
-      it("passes if every poll finds the value") {
+      it("passes if every poll finds the value", .needsRuntimeHooks) {
         try simulated {
           await expect(1).toAlways(equal(1), until: .milliseconds(20))
           await expect { await later(1) }.toAlways(equal(1), until: .milliseconds(20))

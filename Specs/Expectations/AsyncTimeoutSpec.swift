@@ -22,7 +22,7 @@ final class AsyncTimeoutSpec: Spec {
           .to(allPass(match(#"^The code was still running after \d+\.\d+ seconds, and was cancelled\.$"#)))
       }
 
-      it("gets extra time if the expectation must hold until the time is up") {
+      it("gets extra time if the expectation must hold until the time is up", .needsRuntimeHooks) {
         try simulated {
           let captured = CapturedFailures()
           await FailureReporter.withDestination(captured) {
@@ -47,7 +47,7 @@ final class AsyncTimeoutSpec: Spec {
         expect(captured.details).to(beginWith("The code was still running after "))
       }
 
-      it("is left behind if it ignores cancellation, and the report shows where it waits") {
+      it("is left behind if it ignores cancellation, and the report shows where it waits", .needsRuntimeHooks) {
         let ends = OneTimeEvent<Void>()
         let details = await details {
           await expect { await waitForGood(ends) }.toEventually(equal(1), timeout: .milliseconds(20))
@@ -116,7 +116,7 @@ final class AsyncTimeoutSpec: Spec {
         }
       }
 
-      it("starts at once") {
+      it("starts at once", .needsRuntimeHooks) {
         var value = 0
         let task = Task { value = 1 }
         await expect { () async in value }.toEventually(equal(0), timeout: .seconds(30))
@@ -175,7 +175,7 @@ final class AsyncTimeoutSpec: Spec {
     }
 
     describe("a timeout of async code in a simulation") {
-      it("is in virtual time") {
+      it("is in virtual time", .needsRuntimeHooks) {
         try simulated {
           let heart = Task { while !Task.isCancelled { try await Task.sleep(for: .milliseconds(300)) } }
           let captured = CapturedFailures()
@@ -198,7 +198,7 @@ final class AsyncTimeoutSpec: Spec {
         }
       }
 
-      it("comes at once if nothing can end the code") {
+      it("comes at once if nothing can end the code", .needsRuntimeHooks) {
         try simulated {
           let captured = CapturedFailures()
           await FailureReporter.withDestination(captured) {
@@ -222,7 +222,7 @@ final class AsyncTimeoutSpec: Spec {
         }
       }
 
-      it("leaves code that ignores cancellation behind") {
+      it("leaves code that ignores cancellation behind", .needsRuntimeHooks) {
         try simulated {
           let ends = OneTimeEvent<Void>()
           let details = await details {
@@ -233,7 +233,7 @@ final class AsyncTimeoutSpec: Spec {
         }
       }
 
-      it("never affects code that ends in time, under any schedule") {
+      it("never affects code that ends in time, under any schedule", .needsRuntimeHooks) {
         for seed in UInt64(0)..<50 {
           try simulated(seed: seed) {
             await expect {

@@ -118,7 +118,7 @@ final class OutputSpec: Spec {
           )
       }
 
-      it("reports that there is no such stream") {
+      it("reports that there is no such stream", .needsForkedWorkers) {
         let child = try ForkedChild.run(timeout: .seconds(60)) { send in
           close(STDOUT_FILENO)
           send(failures { expect {}.toNot(output("hi")) })
@@ -127,7 +127,7 @@ final class OutputSpec: Spec {
         expect(child.messages.first).to(equal(["expected to not output <hi> to standard output; \(reason)"]))
       }
 
-      it("captures the output of code that crashes in a child process") {
+      it("captures the output of code that crashes in a child process", .needsForkedWorkers) {
         expect {
           expect {
             expect { print("hi") }.to(output("hi\n"))
@@ -209,37 +209,12 @@ final class OutputSpec: Spec {
         expect(misses.withLock(\.self)).to(equal(0))
         expect(try identity(of: STDOUT_FILENO)).to(equal(stream))
       }
-
-      #if RUNTIME_HOOKS
-      it("leave no file open where none can begin") {
-        let free = try firstFreeDescriptor()
-        var limit = rlimit()
-        getrlimit(__rlimit_resource_t(RLIMIT_NOFILE.rawValue), &limit)
-        // The capture needs two files, and only one more can be opened.
-        var narrow = limit
-        narrow.rlim_cur = rlim_t(free + 1)
-        setrlimit(__rlimit_resource_t(RLIMIT_NOFILE.rawValue), &narrow)
-        let capture = Result { try OutputCapture(of: STDOUT_FILENO) }
-        setrlimit(__rlimit_resource_t(RLIMIT_NOFILE.rawValue), &limit)
-        expect { try capture.get() }
-          .to(throwError { (error: OutputCapture.StartError) in expect("\(error)").to(equal("Too many open files")) })
-        expect(try firstFreeDescriptor()).to(equal(free))
-      }
-      #endif
     }
   }
 }
 
 private func printing(_ text: String) { print(text) }
 private func printError(_ text: String) { FileHandle.standardError.write(Data("\(text)\n".utf8)) }
-
-/// The lowest descriptor from 3 on that a file can have.
-private func firstFreeDescriptor() throws -> Int32 {
-  let descriptor = fcntl(STDOUT_FILENO, F_DUPFD_CLOEXEC, 3)
-  guard descriptor >= 0 else { throw TestError.broken }
-  close(descriptor)
-  return descriptor
-}
 
 /// The identity of an open file.
 private func identity(of file: Int32) throws -> [UInt64] {

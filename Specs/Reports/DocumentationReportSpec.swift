@@ -101,7 +101,7 @@ final class DocumentationReportSpec: Spec {
         expect(text).to(equal(expected.joined()))
       }
 
-      it("prints the steps of a failing schedule once") {
+      it("prints the steps of a failing schedule once", .needsRuntimeHooks) {
         let text = try printed {
           it("fails", .schedules(5)) {
             await Task.yield()
@@ -129,7 +129,7 @@ final class DocumentationReportSpec: Spec {
         expect(parts.last).to(equal("    /a.swift:7: error:\n      another\n"))
       }
 
-      it("notes the schedules that an example explored") {
+      it("notes the schedules that an example explored", .needsRuntimeHooks) {
         let text = try printed {
           it("is explored", .schedules(3)) { await Task.detached { await Task.yield() }.value }
           it("is simulated", .deterministic) {}

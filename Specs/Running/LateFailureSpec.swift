@@ -64,7 +64,7 @@ final class LateFailureSpec: Spec {
       }
 
       for hook in ["beforeAll", "afterAll"] {
-        context("its \(hook) hook") {
+        context("its \(hook) hook", .needsRuntimeHooks) {
           it("does not belong to the example that is running then, and fails the run") {
             let signal = signal()
             let run = InnerRun {
@@ -83,7 +83,7 @@ final class LateFailureSpec: Spec {
         }
       }
 
-      context("the declarations") {
+      context("the declarations", .needsRuntimeHooks) {
         it("does not belong to the example that is running then, and fails the run") {
           let signal = signal()
           let run = InnerRun {
@@ -97,7 +97,7 @@ final class LateFailureSpec: Spec {
       }
     }
 
-    describe("a failure of code that an example starts without inheriting task-local values") {
+    describe("a failure of code that an example starts without inheriting task-local values", .needsRuntimeHooks) {
       for (name, start) in starts {
         it("belongs to its example, even while another is running: \(name)") {
           let gate = Gate()
@@ -153,7 +153,7 @@ final class LateFailureSpec: Spec {
       }
     }
 
-    describe("a failure of code that may belong to another example") {
+    describe("a failure of code that may belong to another example", .needsRuntimeHooks) {
       it("fails the run, not the running example") {
         let hasFailed = DispatchSemaphore(value: 0)
         let run = InnerRun {

@@ -1,21 +1,26 @@
 import Candlestick
 
+// Specs that need throughout what some builds leave out are in `Specs/Runner` and `Specs/Simulation`, which are not part of such a build.
+extension SpecTrait {
+  /// The example needs hooks in the runtime, as simulations do.
+  static let needsRuntimeHooks = SpecTrait.tags(.runtimeHooks)
+  /// The example needs processes that can be forked, as `throwAssertion` does.
+  static let needsForkedWorkers = SpecTrait.tags(.forkedWorkers)
+}
+
+extension SpecTag {
+  fileprivate static let runtimeHooks: SpecTag = "needs-runtime-hooks"
+  fileprivate static let forkedWorkers: SpecTag = "needs-forked-workers"
+}
+
 #if !FORKED_WORKERS
-/// Skips the examples that need what this build leaves out. Specs that need it throughout are in `Specs/Runner` and
-/// `Specs/Simulation`, which are not part of such a build.
+/// Skips, with the reason, the examples with these traits.
 final class NeededCapability: SpecConfiguration {
   override class func configure(_ configuration: SpecConfiguration) {
     beforeEach { (example: ExampleMetadata) in
-      if example.tags.contains(.needsRuntimeHooks) { try skip("this build has no runtime hooks") }
-      if example.tags.contains(.needsForkedWorkers) { try skip("this build forks no processes") }
+      if example.tags.contains(.runtimeHooks) { try skip("this build has no runtime hooks") }
+      if example.tags.contains(.forkedWorkers) { try skip("this build forks no processes") }
     }
   }
 }
 #endif
-
-extension SpecTag {
-  /// The example needs hooks in the runtime, as for the owners of failures in detached tasks.
-  static let needsRuntimeHooks: SpecTag = "needs-runtime-hooks"
-  /// The example needs processes that can be forked, as for `throwAssertion`.
-  static let needsForkedWorkers: SpecTag = "needs-forked-workers"
-}

@@ -272,15 +272,6 @@ final class MatcherDeclarationsSpec: Spec {
         expect { ToSucceedResult.failed(reason: "no") }.toNot(succeed())
       }
 
-      it("end in an assertion") {
-        #if RUNTIME_HOOKS
-        expect { fatalError("at the end") }.to(throwAssertion())
-        let exception = catchBadInstruction { fatalError("at the end") }
-        expect(exception).to(beAKindOf(BadInstructionException.self))
-        expect(catchBadInstruction {}).to(beNil())
-        #endif
-      }
-
       it("are posted as notifications") {
         let center = NotificationCenter()
         let name = Notification.Name("rain")

@@ -10,6 +10,11 @@ final class CatchBadInstructionSpec: Spec {
         expect(exception?.description).to(equal("Fatal error: boom"))
       }
 
+      it("returns an exception, as Nimble's does") {
+        expect(catchBadInstruction { fatalError("at the end") }).to(beAKindOf(BadInstructionException.self))
+        expect(catchBadInstruction {}).to(beNil())
+      }
+
       it("returns nil if there is no crash") {
         var count = 0
         expect(catchBadInstruction { count += 1 } == nil).to(beTrue())
@@ -25,6 +30,10 @@ final class CatchBadInstructionSpec: Spec {
           .to(equal(["catchBadInstruction(...) expects its block to return or to crash; the code called exit(1)"]))
         expect(captured.all.map(\.location.line)).to(equal([UInt(line)]))
       }
+    }
+
+    describe("throwAssertion") {
+      it("matches a crash") { expect { fatalError("at the end") }.to(throwAssertion()) }
     }
   }
 }
