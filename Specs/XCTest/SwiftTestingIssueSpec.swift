@@ -4,7 +4,7 @@ import Testing
 final class SwiftTestingIssueSpec: Spec {
   override class func spec() {
     describe("a Swift Testing issue in an example") {
-      it("fails the example at the line of the issue") {
+      it("fails the example at the line of the issue", .needsRuntimeHooks) {
         let line = #line + 3
         let run = InnerRun {
           it("expects") {
@@ -19,7 +19,7 @@ final class SwiftTestingIssueSpec: Spec {
         expect(places).to(equal([line, line + 1].map { "\(#filePath):\($0)" }))
       }
 
-      it("fails the example from its hooks and its tasks") {
+      it("fails the example from its hooks and its tasks", .needsRuntimeHooks) {
         let run = InnerRun {
           beforeEach { #expect(Bool(false)) }
           it("expects") { await Task { #expect(Bool(false)) }.value }
@@ -27,7 +27,7 @@ final class SwiftTestingIssueSpec: Spec {
         expect(run.failures).to(haveCount(2))
       }
 
-      it("fails the example once if it also ends it") {
+      it("fails the example once if it also ends it", .needsRuntimeHooks) {
         let number: Int? = nil
         let run = InnerRun {
           it("requires") {
@@ -51,7 +51,7 @@ final class SwiftTestingIssueSpec: Spec {
         expect(run.outcomes).to(equal(["passed"]))
       }
 
-      it("fails the group that is being declared") {
+      it("fails the group that is being declared", .needsRuntimeHooks) {
         let run = InnerRun { describe("a group") { #expect(Bool(false)) } }
         expect(run.outcomes.first).to(contain("failed where examples are declared"))
       }
