@@ -26,6 +26,7 @@ final class OutsideThread: Sendable {
   }
 }
 
+#if RUNTIME_HOOKS
 /// Runs tasks on a thread outside of the simulation.
 final class OutsideTaskExecutor: TaskExecutor {
   private let thread: OutsideThread
@@ -49,3 +50,4 @@ final class OutsideSerialExecutor: SerialExecutor {
     thread.run { job.runSynchronously(on: self.asUnownedSerialExecutor()) }
   }
 }
+#endif
