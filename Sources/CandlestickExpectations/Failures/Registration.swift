@@ -5,7 +5,7 @@ import CandlestickSimulation
 /// and its other code may not run before the first call.
 ///
 /// Swift has no constructors, but the loader calls the functions whose addresses are in this section.
-#if canImport(Darwin)
+#if APPLE_XCTEST
 @section("__DATA,__mod_init_func")
 #else
 @section(".init_array")

@@ -27,7 +27,7 @@ extension NSDictionary: NMBCollection {}
 extension NSIndexSet: NMBCollection {}
 extension NSSet: NMBCollection {}
 extension NSSet: NMBContainer {}
-#if canImport(Darwin)
+#if APPLE_XCTEST
 extension NSHashTable: NMBCollection {}
 extension NSMapTable: NMBCollection {}
 #endif
