@@ -1,4 +1,3 @@
-#if RUNTIME_HOOKS
 import CandlestickSimulation
 import XCTest
 
@@ -53,4 +52,3 @@ final class FailedRuntimeCheckTests: FixtureTestCase {
     assertRunsInRealTime(run, because: "CANDLESTICK_RUNTIME_HOOKS is off", "off")
   }
 }
-#endif

@@ -6,8 +6,8 @@ struct FixtureProcess {
   /// The test cases of each process. Those of one fixture share a process, because only one process at a time can build it.
   private static let testCases: [[FixtureTestCase.Type]] = [
     [
-      DeclaringTests.self, EndingTests.self, ExecutionTests.self, InterruptionTests.self, IsolatedEndingTests.self,
-      NameTests.self, RunOptionsTests.self, StrangerTests.self, WorkersTests.self,
+      DeclaringTests.self, EndingTests.self, ExecutionTests.self, FailedRuntimeCheckTests.self, InterruptionTests.self,
+      IsolatedEndingTests.self, NameTests.self, RunOptionsTests.self, StrangerTests.self, WorkersTests.self,
     ],
     [HangTests.self, PerilsTests.self, ScheduleEndingTests.self],
     [

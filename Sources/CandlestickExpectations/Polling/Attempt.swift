@@ -22,7 +22,8 @@ final class Attempt<Value>: @unchecked Sendable {
   /// The value that the code returned; nil if it has not ended.
   var result: Value? { ending.value == nil ? nil : value }
 
-  /// Starts the code. On Linux, it runs synchronously until it first suspends.
+  /// Starts the code. It runs synchronously until it first suspends, except on Apple's platforms, whose deployment targets lack
+  /// `Task.immediate`, and in portable builds, which do the same.
   func begin(isolation: isolated (any Actor)? = #isolation) -> Task<Void, Never> {
     #if RUNTIME_HOOKS
     Task.immediate(name: "the code of an expectation") {

@@ -2,9 +2,9 @@
 import CandlestickSupport
 import Foundation
 
-// Stubs of the engine for other platforms, so that the rest of the code compiles there. No engine is ever created.
+// Stubs of the engine for builds without runtime hooks, so that the rest of the code compiles there. No engine is ever created.
 
-/// A stub: this platform has no simulations.
+/// A stub: this build has no simulations.
 package struct SimulationEngine: Sendable {
   package static let current: SimulationEngine? = nil
   package static let gathering: ObjectIdentifier? = nil

@@ -4,7 +4,7 @@ import CandlestickSupport
 
 /// Records the running code, for the supervisor and for the report of a process that ends before its run does.
 ///
-/// It records the outermost run, not runs inside an example. It does nothing on other platforms than Linux.
+/// It records the outermost run, not runs inside an example. It does nothing without forked workers.
 @MainActor package enum RunStatus {
   /// Records the start of an example, or of other code of a class.
   ///

@@ -3,7 +3,7 @@ import Foundation
 
 /// A debugger that may stop this process for any length of time.
 package enum Debugger {
-  /// True if a debugger is attached to this process. Always false on other platforms than Linux.
+  /// True if a debugger is attached to this process. Always false without forked workers.
   package static var isAttached: Bool {
     #if FORKED_WORKERS
     candlestick_is_debugged(getpid())
