@@ -23,7 +23,16 @@ nonisolated open class AsyncSpec: Spec, AsyncDSLUser {
   #if CORELIBS_XCTEST
   /// Creates a test case that runs nothing.
   public required convenience init() {
-    self.init(name: "", testClosure: { _ in })
+    self.init(isolation: nil, name: "", testClosure: { _ in })
+  }
+
+  /// Creates a test case.
+  ///
+  /// - Parameters:
+  ///   - name: the name of the example.
+  ///   - testClosure: runs the example.
+  public required convenience init(name: String, testClosure: @escaping (XCTestCase) throws -> Void) {
+    self.init(isolation: nil, name: name, testClosure: testClosure)
   }
 
   /// The names of the examples, with closures that run them in a test case.

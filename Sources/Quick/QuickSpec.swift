@@ -37,7 +37,16 @@ open class QuickSpec: Spec, SyncDSLUser {
   #if CORELIBS_XCTEST
   /// Creates a test case that runs nothing, for calls of the instance method ``spec()-swift.method``.
   public required convenience init() {
-    self.init(name: "", testClosure: { _ in })
+    self.init(isolation: nil, name: "", testClosure: { _ in })
+  }
+
+  /// Creates a test case.
+  ///
+  /// - Parameters:
+  ///   - name: the name of the example.
+  ///   - testClosure: runs the example.
+  public required convenience init(name: String, testClosure: @escaping (XCTestCase) throws -> Void) {
+    self.init(isolation: nil, name: name, testClosure: testClosure)
   }
 
   /// The names of the examples, with closures that run them in a test case.
