@@ -1,4 +1,4 @@
-// What Candlestick uses of Apple's Objective-C runtime, as https://developer.apple.com/documentation/objectivec declares it. Only for
+// Declares what Candlestick uses of Apple's Objective-C runtime, as https://developer.apple.com/documentation/objectivec documents it. Only for
 // Scripts/ci/apple: nothing here is linked or run.
 
 import Foundation

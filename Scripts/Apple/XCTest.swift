@@ -1,4 +1,4 @@
-// What Candlestick and its tests use of Apple's XCTest, as https://developer.apple.com/documentation/xctest declares it. Only for
+// Declares what Candlestick and its tests use of Apple's XCTest, as https://developer.apple.com/documentation/xctest documents it. Only for
 // Scripts/ci/apple: nothing here is linked or run.
 
 @_exported import Foundation

@@ -13,7 +13,7 @@ package enum SimulationAvailability {
   package struct Obstacle: Sendable, Equatable {
     /// The reason, as a sentence without its capital and its period.
     package let reason: String
-    /// What to do to have simulations, such as "unset it".
+    /// The action that gives the process simulations, such as "unset it".
     package let advice: String
     /// True if this build has hooks, but does not use them.
     package var isOff = true

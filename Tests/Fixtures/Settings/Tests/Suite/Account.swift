@@ -1,4 +1,4 @@
-/// What the specs of async code specify.
+/// The code that the specs of async code specify.
 actor Account {
   private(set) var balance: Int
 

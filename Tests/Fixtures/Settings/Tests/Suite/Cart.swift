@@ -1,4 +1,4 @@
-/// What the specs of synchronous code specify.
+/// The code that the specs of synchronous code specify.
 struct Cart: Equatable {
   enum Flaw: Error, Equatable { case soldOut(String) }
 
