@@ -44,7 +44,7 @@ package enum SimulationAvailability {
   package static let variable = "CANDLESTICK_RUNTIME_HOOKS"
 
   /// The obstacle of this process; nil if there are simulations. The first access checks the runtime.
-  package static let ofProcess = find(ProcessInfo.processInfo.environment)
+  package static let ofProcess = find()
 
   /// The obstacle that the current code assumes, for specs; nil for that of the process.
   @TaskLocal package static var assumed: Obstacle?
@@ -53,18 +53,18 @@ package enum SimulationAvailability {
   package static var obstacle: Obstacle? { assumed ?? ofProcess }
 
   /// The error about the value of the variable; nil if it is valid.
-  package static var usageError: String? { usageError(ProcessInfo.processInfo.environment) }
-
-  private static func usageError(_ environment: [String: String]) -> String? {
+  package static let usageError: String? = {
     // CI services set unused variables to empty text.
-    guard let value = environment[variable], !["on", "off", ""].contains(value) else { return nil }
+    guard let value, !["on", "off", ""].contains(value) else { return nil }
     return "\(variable) takes on or off, not \"\(value)\""
-  }
+  }()
 
-  private static func find(_ environment: [String: String]) -> Obstacle? {
+  private static let value = ProcessInfo.processInfo.environment[variable]
+
+  private static func find() -> Obstacle? {
     #if RUNTIME_HOOKS
-    if let error = usageError(environment) { return Obstacle(reason: error, advice: "unset it") }
-    if environment[variable] == "off" { return Obstacle(reason: "\(variable) is off", advice: "unset it") }
+    if let usageError { return Obstacle(reason: usageError, advice: "unset it") }
+    if value == "off" { return Obstacle(reason: "\(variable) is off", advice: "unset it") }
     if candlestick_is_runtime_static() {
       return Obstacle(
         reason: "this program links Swift's libraries statically",
