@@ -226,7 +226,10 @@ import CandlestickSimulation
     if case .pending(let reason) = example.marking {
       return SpecSkip(reason: reason, location: example.metadata.location)
     }
-    guard example.marking != .mistake, configuration.isExcluded(example) else { return nil }
-    return SpecSkip(reason: "excluded by SpecConfiguration", location: example.metadata.location)
+    guard example.marking != .mistake else { return nil }
+    let exclusion = configuration.isExcluded(example) ? "excluded by SpecConfiguration" : nil
+    return (example.metadata.traits.reasonToDisable ?? exclusion).map { reason in
+      SpecSkip(reason: reason, location: example.metadata.location)
+    }
   }
 }

@@ -152,7 +152,8 @@ import CandlestickSimulation
       while runsAgain {
         let attempt = retriesLeft > 0 ? record.ofRun(MemoizedValues(group: example.group)) : record
         FailureReporter.withDestination(attempt) {
-          if attempt.attempt("setUp", setUp) {
+          let isEnabled = meetsConditions(item.example, attempt)
+          if isEnabled, attempt.attempt("setUp", setUp) {
             let earlier = notes.earlierFailures
             notes = runWithHooksForAll(item, attempt)
             notes.earlierFailures = earlier
@@ -162,7 +163,7 @@ import CandlestickSimulation
           if !runsAgain { close(for: example, attempt) }
           limitTime()
           RunStatus.beginStep("tearDown")
-          for step in tearDownSteps() { attempt.attempt("tearDown", step) }
+          for step in isEnabled ? tearDownSteps() : [] { attempt.attempt("tearDown", step) }
           notes.fallbacks = attempt.fallbacks
         }
         attempt.end()
@@ -178,6 +179,29 @@ import CandlestickSimulation
     record.end()
     if !record.failures.isEmpty { return .failed(record.failures) }
     return record.skip.map { .skipped($0) } ?? .passed
+  }
+
+  /// Evaluates the conditions of an example, and records the skip if one is not met.
+  ///
+  /// - Returns: true if the example is to run.
+  private func meetsConditions(_ example: Example, _ record: ExampleRecord) -> Bool {
+    guard !example.metadata.traits.conditions.isEmpty, example.marking != .mistake else { return true }
+    // It has no memoized values, which a condition would create outside of the example's simulation.
+    let conditions = ExampleRecord(onFailure: record.record)
+    FailureReporter.withDestination(conditions) {
+      for condition in example.metadata.traits.conditions where !conditions.isStopped && conditions.failures.isEmpty {
+        RunStatus.beginStep(condition.name, at: condition.location)
+        do {
+          if try condition.isMet() { continue }
+          conditions.record(SpecSkip(reason: condition.reason, location: example.metadata.location))
+        } catch {
+          conditions.record(error, thrownBy: ".\(condition.name)", at: condition.location)
+        }
+      }
+    }
+    conditions.end()
+    conditions.skip.map(record.record)
+    return !conditions.isStopped && conditions.failures.isEmpty
   }
 
   private func runWithHooksForAll(_ item: RunPlan.Item, _ record: ExampleRecord) -> ExecutionNotes {

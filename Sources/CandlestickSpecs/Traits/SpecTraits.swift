@@ -23,6 +23,10 @@ public struct SpecTraits: Sendable {
   /// The number of times that the example may run again if it fails; nil if the configuration decides. The innermost one counts.
   public internal(set) var retryCount: Int?
 
+  /// The reason why the example is skipped, whatever its conditions are; nil if there is none.
+  var reasonToDisable: String?
+  /// The conditions for the example to run, outermost first.
+  var conditions: [SpecCondition] = []
   /// The invalid traits. An example that has any fails without running.
   private(set) var mistakes: [TraitMistake] = []
 
