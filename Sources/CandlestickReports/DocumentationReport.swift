@@ -34,6 +34,9 @@ final class DocumentationReport: SpecReport {
     case .passed where result.isFlaky:
       let mark = "≈ \(description) (flaky: passed on attempt \(result.earlierFailures.count + 1))"
       printLine(mark + execution(of: result), of: result.example, in: result.className)
+    case .passed where result.isKnown:
+      let mark = "~ \(description) (known issue\(result.knownIssues[0].reason.map { ": \($0)" } ?? ""))"
+      printLine(mark + execution(of: result), of: result.example, in: result.className)
     case .passed: printLine("✓ \(description)" + execution(of: result), of: result.example, in: result.className)
     case .failed(let failures): for failure in failures where !printed.contains(failure.id) { failureFound(failure) }
     case .skipped(let skip):
@@ -52,9 +55,10 @@ final class DocumentationReport: SpecReport {
     say("")
     summary.notes(files).forEach { say($0) }
     let flaky = summary.flaky.isEmpty ? "" : "\(summary.flaky.count) flaky, "
+    let known = summary.known.isEmpty ? "" : "\(summary.known.count) known, "
     let unavailable = summary.unavailableCount == 0 ? "" : "\(summary.unavailableCount) for lack of simulations, "
     say(
-      "\(counted(summary.count, "example")): \(summary.passedCount) passed, \(flaky)\(summary.failed.count) failed, "
+      "\(counted(summary.count, "example")): \(summary.passedCount) passed, \(flaky)\(known)\(summary.failed.count) failed, "
         + "\(summary.skippedCount) skipped, \(unavailable)in \(summary.duration.secondsToTheMillisecond) seconds"
     )
   }

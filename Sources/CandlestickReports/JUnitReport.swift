@@ -88,6 +88,8 @@ private struct TestCase {
     name = result.example.fullName
     duration = result.duration
     switch result.outcome {
+    case .passed where result.isKnown:
+      skip = "known issue: " + result.knownIssues.map { "\($0)" }.joined(separator: "; ")
     case .passed: flakyFailures = result.earlierFailures
     case .failed(let failures): self.failures = failures
     case .skipped(let reason): skip = reason.reason

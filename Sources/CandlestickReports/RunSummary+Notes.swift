@@ -23,6 +23,15 @@ extension RunSummary {
         return "  \(result.example.location): \(result.className) \(result.example.fullName): \(message)"
       }
     }
+    if !known.isEmpty {
+      notes.append("failed only because of known issues: \(counted(known.count, "example"))")
+      for result in known {
+        notes += result.knownIssues.map { issue in
+          let text = "\(issue)".replacing("\n", with: "\n    ")
+          return "  \(issue.failure.location): \(result.className) \(result.example.fullName): \(text)"
+        }
+      }
+    }
     if !ranInRealTime.isEmpty {
       notes.append(
         "failed in a simulation, so ran again in real time: \(counted(ranInRealTime.count, "example")). "

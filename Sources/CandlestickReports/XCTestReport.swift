@@ -19,6 +19,7 @@ final class XCTestReport: SpecReport {
     if case .skipped(let skip) = result.outcome, !skip.reason.isEmpty {
       say("\(skip.location): \(name) : Test skipped: \(skip.reason)")
     }
+    for issue in result.knownIssues { say("\(issue.failure.location): \(name) : Known issue: \(issue)") }
     if result.isFlaky, let failure = result.earlierFailures.first {
       say(
         "\(failure.location): \(name) : Flaky, passed on attempt \(result.earlierFailures.count + 1): \(failure.message)"

@@ -44,6 +44,33 @@ final class DocumentationReportSpec: Spec {
         )
       }
 
+      it("marks an example with a known issue, and counts it apart") {
+        var run: InnerRun?
+        let text = try capturingOutput {
+          run = InnerRun(reports: [DocumentationReport()]) {
+            it("passes") {}
+            it("is known", .knownIssue("off by one")) { fail("wrong") }
+            it("has no reason") { withKnownIssue { fail("odd") } }
+          }
+        }
+        let places = run?.results.map { $0.knownIssues.first?.failure.location.description ?? "" } ?? []
+        expect(text).to(
+          beginWith(
+            """
+            Spec
+              ✓ passes
+              ~ is known (known issue: off by one)
+              ~ has no reason (known issue)
+
+            failed only because of known issues: 2 examples
+              \(places[1]): Spec is known: off by one: wrong
+              \(places[2]): Spec has no reason: odd
+            3 examples: 1 passed, 2 known, 0 failed, 0 skipped, in
+            """
+          )
+        )
+      }
+
       it("prints the reason for a skip, if there is one") {
         let text = try printed {
           it("has none") { try skip() }

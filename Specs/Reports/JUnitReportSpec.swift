@@ -62,6 +62,22 @@ final class JUnitReportSpec: Spec {
         )
       }
 
+      it("contains an example with a known issue as skipped, with the reason and the failure") {
+        let lines = lines {
+          it("is known", .knownIssue("off by one")) {
+            fail("wrong")
+            withKnownIssue { fail("odd") }
+          }
+        }
+        expect(lines[2..<6]).to(
+          equal([
+            "  <testsuite name=\"CandlestickSpecs.Spec\" tests=\"1\" failures=\"0\" skipped=\"1\">",
+            "    <testcase classname=\"CandlestickSpecs.Spec\" name=\"is known\">",
+            "      <skipped message=\"known issue: odd; off by one: wrong\"/>", "    </testcase>",
+          ])
+        )
+      }
+
       it("reports why it cannot be written") {
         expect(JUnitReport.write("text", to: "/dev/full"))
           .to(equal("the results cannot be written to XML_OUTPUT_FILE: /dev/full: No space left on device"))

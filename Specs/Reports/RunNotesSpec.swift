@@ -97,6 +97,20 @@ final class RunNotesSpec: Spec {
         expect(notes { $0.problem = "nothing was replayed" }).to(equal(["error: nothing was replayed"]))
       }
 
+      it("name the examples with known issues, and their failures") {
+        let line = #line + 3
+        let run = InnerRun {
+          it("passes") {}
+          it("is known", .knownIssue("off by one")) { fail("wrong\nin two ways") }
+        }
+        expect(run.summary.notes(SourceFiles())).to(
+          equal([
+            "failed only because of known issues: 1 example",
+            "  \(#filePath):\(line): Spec is known: off by one: wrong\n    in two ways",
+          ])
+        )
+      }
+
       it("contain the shard, and each flaky example with its first failure") {
         let line = #line + 3
         var summary = InnerRun {

@@ -21,6 +21,25 @@ final class XCTestReportSpec: Spec {
         expect(try capturingOutput { XCTestReport().failureFound(other) }).to(equal("    x\n\n    y\n"))
       }
 
+      it("adds a line for each known issue") {
+        let line = UInt(#line) + 3
+        let text = try capturingOutput {
+          _ = InnerRun(reports: [XCTestReport()]) {
+            it("is known", .knownIssue("off by one")) { fail("wrong") }
+          }
+        }
+        expect(text).to(
+          equal(
+            """
+            \(#filePath):\(line): Spec is known : Known issue: off by one: wrong
+            failed only because of known issues: 1 example
+              \(#filePath):\(line): Spec is known: off by one: wrong
+
+            """
+          )
+        )
+      }
+
       it("adds reasons for skips, and notes") {
         let line = UInt(#line) + 3
         let text = try capturingOutput {

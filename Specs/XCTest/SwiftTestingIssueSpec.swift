@@ -41,14 +41,45 @@ final class SwiftTestingIssueSpec: Spec {
         )
       }
 
-      it("fails nothing if it is a known issue or a warning") {
-        let run = InnerRun {
-          it("knows") {
-            withKnownIssue { Issue.record("known") }
-            Issue.record("not so bad", severity: .warning)
-          }
-        }
+      it("fails nothing if it is a warning") {
+        let run = InnerRun { it("warns") { Issue.record("not so bad", severity: .warning) } }
         expect(run.outcomes).to(equal(["passed"]))
+      }
+
+      it("leaves the example known if it is a known issue", .needsRuntimeHooks) {
+        let run = InnerRun {
+          it("knows without a reason") { withKnownIssue { #expect(Bool(false)) } }
+          it("knows with a reason") { withKnownIssue("known") { try #require(Bool(false)) } }
+          it("knows and is async") {
+            await withKnownIssue {
+              await Task.yield()
+              Issue.record("wrong")
+            }
+          }
+          it("knows by its trait", .knownIssue("known")) { try #require(Bool(false)) }
+        }
+        expect(run.outcomes).to(
+          equal([
+            "known: Expectation failed: Bool(false)", "known: known: Expectation failed: Bool(false)",
+            "known: Issue recorded - wrong", "known: known: Expectation failed: Bool(false)",
+          ])
+        )
+      }
+
+      it("leaves the example known in Swift Testing's own block, which does not cover expectations", .needsRuntimeHooks)
+      {
+        let run = InnerRun {
+          it("knows") { Testing.withKnownIssue { Issue.record("wrong") } }
+          it("throws") { Testing.withKnownIssue("known") { throw TestError.broken } }
+          it("is fixed") { Testing.withKnownIssue("known") {} }
+          it("expects") { withKnownIssue(isIntermittent: true) { expect(1).to(equal(2)) } }
+        }
+        expect(run.outcomes).to(
+          equal([
+            "known: Issue recorded - wrong", "known: Caught error: .broken - known",
+            "failed: Known issue was not recorded - known", "failed: expected to equal <2>, got <1>",
+          ])
+        )
       }
 
       it("fails the group that is being declared", .needsRuntimeHooks) {

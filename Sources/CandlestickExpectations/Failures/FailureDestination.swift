@@ -9,10 +9,17 @@ package protocol FailureDestination: AnyObject, Sendable {
   /// Records a failure of code whose owner is unknown, found while this destination was active. By default, calls
   /// `record`.
   func recordStray(_ failure: TestFailure)
+
+  /// Records the failures of a known issue, if it can record them apart from others.
+  ///
+  /// - Parameter reason: describes the issue; nil if the user gave no reason.
+  /// - Returns: false, the default, if it cannot.
+  func record(known failures: [TestFailure], reason: String?) -> Bool
 }
 
 extension FailureDestination {
   package func recordStray(_ failure: TestFailure) { record(failure) }
+  package func record(known failures: [TestFailure], reason: String?) -> Bool { false }
 }
 
 /// Reports failures to the exploration of schedules that found them.

@@ -17,11 +17,32 @@ public enum FailureReporter {
   /// FailureReporter.record(TestFailure(message: "the cache is stale", location: CodeLocation()))
   /// ```
   public static func record(_ failure: TestFailure) {
-    if !observe(failure, isPassed: false) { recordPastObservers(failure) }
+    if !observe(failure, isPassed: false) { deliver(failure) }
   }
 
-  /// Reports a failure to its owner, bypassing observers.
+  /// Reports a failure to its owner, bypassing the observers that do not take reports.
   package static func recordPastObservers(_ failure: TestFailure) {
+    // An observer that reports a failure is itself unobserved.
+    let outer = OutcomeObservers.areAnySet ? observers(includingUnobserved: true).filter(\.takesReports) : []
+    if !outer.contains(where: { $0.handles(failure, isPassed: false) }) { deliver(failure) }
+  }
+
+  /// Records the failures of a known issue: with the owner of the current code, even from a schedule that it explores.
+  ///
+  /// - Parameter reason: describes the issue; nil if the user gave no reason.
+  /// - Returns: false if the owner cannot record them apart from others.
+  package static func record(known failures: [TestFailure], reason: String?) -> Bool {
+    var scope = scope
+    while let current = scope {
+      if case .destination(let owner) = current.kind, !(owner is GatheredFailures) {
+        return owner.record(known: failures, reason: reason)
+      }
+      scope = current.outer
+    }
+    return ofFramework.withLock { $0 }.record(known: failures, reason: reason)
+  }
+
+  private static func deliver(_ failure: TestFailure) {
     // If owners are not traced, a failure without one most likely belongs to the running example.
     ofTask == nil && areOwnersPropagated ? destination.recordStray(failure) : destination.record(failure)
   }
@@ -197,13 +218,15 @@ public enum FailureReporter {
   // MARK: - Observers
 
   /// The observers of the current code, innermost first.
-  package static var observers: [any OutcomeObserver] {
+  package static var observers: [any OutcomeObserver] { observers() }
+
+  private static func observers(includingUnobserved: Bool = false) -> [any OutcomeObserver] {
     var observers: [any OutcomeObserver] = []
     scopes: for scope in scopes {
       switch scope.kind {
       case .observer(let observer): observers.append(observer)
       case .destination: break scopes
-      case .unobserved: return observers
+      case .unobserved: if !includingUnobserved { return observers }
       }
     }
     if SimulationEngine.gathering == nil, let observer = OutcomeObservers.ofProcess { observers.append(observer) }

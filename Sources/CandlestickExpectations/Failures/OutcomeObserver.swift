@@ -10,6 +10,13 @@ package protocol OutcomeObserver: AnyObject, Sendable {
   ///   - isPassed: true if the expectation passed.
   /// - Returns: true to hide the outcome from outer observers and from the example.
   func handles(_ failure: TestFailure, isPassed: Bool) -> Bool
+
+  /// True if it also receives failures that observers inside it have taken and reported. Nimble's assertion handlers do not.
+  var takesReports: Bool { get }
+}
+
+extension OutcomeObserver {
+  package var takesReports: Bool { false }
 }
 
 /// Counts the observers, and holds that of the process.

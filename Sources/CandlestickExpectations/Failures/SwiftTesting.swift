@@ -6,7 +6,7 @@ internal import Testing
 /// Exchanges failures with Swift Testing.
 package enum SwiftTesting {
   /// True if the current code belongs to a test, or to a task that a test started.
-  static var isInTest: Bool { Test.current != nil }
+  package static var isInTest: Bool { Test.current != nil }
 
   /// Records a failure as an issue: of the current test, or else of no test.
   ///
@@ -42,29 +42,33 @@ package enum SwiftTesting {
         let text = "cannot decode an issue recorded by Swift Testing: \(String(decoding: data, as: UTF8.self))"
         return FailureReporter.record(TestFailure(message: text, location: .unknown))
       }
-      if let failure = SwiftTesting.failure(of: payload) { FailureReporter.record(failure) }
+      guard let (failure, isKnown) = SwiftTesting.failure(of: payload) else { return }
+      if isKnown { _ = FailureReporter.record(known: [failure], reason: nil) } else { FailureReporter.record(failure) }
     }
   }
 
-  /// Returns the failure of an event that Swift Testing has encoded in JSON; nil for warnings, known issues and other events.
-  private static func failure(of payload: [String: Any]) -> TestFailure? {
+  /// Returns the failure of an event that Swift Testing has encoded in JSON, and true if it is a known issue; nil for warnings and other
+  /// events.
+  private static func failure(of payload: [String: Any]) -> (TestFailure, isKnown: Bool)? {
     guard payload["kind"] as? String == "issueRecorded", let issue = payload["issue"] as? [String: Any] else {
       return nil
     }
-    guard issue["isFailure"] as? Bool ?? (issue["isKnown"] as? Bool != true) else { return nil }
+    let isKnown = issue["isKnown"] as? Bool == true
+    guard isKnown || issue["isFailure"] as? Bool ?? true else { return nil }
     let messages = payload["messages"] as? [[String: Any]] ?? []
     let message = messages.compactMap { $0["text"] as? String }.joined(separator: " - ")
     guard let location = issue["sourceLocation"] as? [String: Any] else {
-      return TestFailure(message: message, location: .unknown)
+      return (TestFailure(message: message, location: .unknown), isKnown)
     }
     let path = (location["filePath"] ?? location["_filePath"]) as? String
     let line = location["line"] as? Int ?? 0
     let column = location["column"] as? Int ?? 0
-    return TestFailure(
+    let failure = TestFailure(
       message: message,
       location: CodeLocation(path: path, line: UInt(clamping: line), column: UInt(clamping: column)),
       id: .issue(fileID: location["fileID"] as? String, line: line, column: column)
     )
+    return (failure, isKnown)
   }
 }
 
@@ -77,7 +81,7 @@ extension ExpectationFailedError: ReportedError {
 
 extension Testing.SourceLocation {
   /// Converts a location. Replaces the parts for which Swift Testing would trap.
-  fileprivate init(_ location: CodeLocation) {
+  init(_ location: CodeLocation) {
     let moduleAndFile = location.fileID.split(separator: "/")
     self.init(
       fileID: moduleAndFile.count == 2 ? location.fileID : "Unknown/\(moduleAndFile.last ?? "Unknown")",
@@ -89,7 +93,7 @@ extension Testing.SourceLocation {
 }
 #else
 package enum SwiftTesting {
-  static var isInTest: Bool { false }
+  package static var isInTest: Bool { false }
   static func handles(_ failure: TestFailure) -> Bool { false }
   package static func takeIssues() {}
 }

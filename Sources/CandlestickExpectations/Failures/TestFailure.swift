@@ -10,6 +10,8 @@ public struct TestFailure: Sendable {
   public var details: String?
   /// True if the test threw an error instead of failing an expectation. XCTest counts such failures separately.
   package var isUnexpected = false
+  /// True if a known issue did not occur. No known issue explains such a failure.
+  package var isOfMissingIssue = false
   /// Identifies the failure among those with the same message and location. Changed copies keep it.
   package let id: ID
 

@@ -143,6 +143,14 @@ extension MessageWriter {
     write(failure.printed)
   }
 
+  private mutating func write(_ issues: [ExampleResult.KnownIssue]) {
+    write(issues.count)
+    for issue in issues {
+      write(issue.reason)
+      write(issue.failure)
+    }
+  }
+
   private mutating func write(_ failures: [TestFailure]) {
     write(failures.count)
     failures.forEach { write($0) }
@@ -176,6 +184,7 @@ extension MessageWriter {
     write(result.notes.earlierFailures)
     write(result.notes.reasonForRealTime)
     write(result.notes.fallbacks)
+    write(result.notes.knownIssues)
     write(result.notes.exploration?.scheduleCount)
     guard let exploration = result.notes.exploration else { return }
     write(exploration.hasSeenAll ? 1 : 0)
@@ -227,6 +236,14 @@ extension MessageReader {
     return failures
   }
 
+  private mutating func knownIssues() throws(Cut) -> [ExampleResult.KnownIssue] {
+    var issues: [ExampleResult.KnownIssue] = []
+    for _ in 0..<(try count()) {
+      issues.append(ExampleResult.KnownIssue(reason: try optionalText(), failure: try failure()))
+    }
+    return issues
+  }
+
   private mutating func id() throws(Cut) -> TestFailure.ID {
     if try number() == 0 { return .number(try number()) }
     return .issue(fileID: try optionalText(), line: try number(), column: try number())
@@ -244,6 +261,7 @@ extension MessageReader {
     result.notes.earlierFailures = try failures()
     result.notes.reasonForRealTime = try optionalText()
     result.notes.fallbacks = try texts()
+    result.notes.knownIssues = try knownIssues()
     if let count = try optionalNumber() {
       result.notes.exploration = ExecutionNotes.Exploration(
         scheduleCount: count,

@@ -49,7 +49,7 @@ import CandlestickExpectations
     mistakes.end()
     // Without examples, the group must report its invalid trait itself.
     if let mistake = group.traits.mistakes.first, group.examples.isEmpty { addMistake(mistake.failure(at: location)) }
-    for mistake in mistakes.failures {
+    for mistake in mistakes.failures + mistakes.knownIssues.map(\.failure) {
       addMistake("failed where examples are declared, outside of any example: \(mistake.message)", at: mistake.location)
     }
   }

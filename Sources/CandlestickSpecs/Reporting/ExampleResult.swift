@@ -41,6 +41,10 @@ public struct ExampleResult: Sendable {
   public var earlierFailures: [TestFailure] { notes.earlierFailures }
   /// True if it passed only when it ran again: on attempt `earlierFailures.count + 1`.
   public var isFlaky: Bool { if case .passed = outcome { !earlierFailures.isEmpty } else { false } }
+  /// The failures that were expected, because of the trait `.knownIssue` or in `withKnownIssue`, each once, and 20 at most.
+  public var knownIssues: [KnownIssue] { notes.knownIssues }
+  /// True if it had only failures that were expected. Its outcome is ``Outcome/passed``.
+  public var isKnown: Bool { if case .passed = outcome { !knownIssues.isEmpty && !isFlaky } else { false } }
   /// True if it did not fail, not even in an earlier attempt.
   package var isClean: Bool { if case .failed = outcome { false } else { !isFlaky } }
   /// A warning if the first schedule does not repeat.

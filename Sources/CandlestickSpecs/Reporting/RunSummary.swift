@@ -10,6 +10,8 @@ public struct RunSummary: Sendable {
   public var failed: [ExampleResult] = []
   /// The examples that passed only when they ran again. They count neither as passed nor as failed.
   public var flaky: [ExampleResult] = []
+  /// The examples that failed only as expected, because of known issues. They count neither as passed nor as failed.
+  public var known: [ExampleResult] = []
   /// True if the run can pass although there are flaky examples.
   public var allowsFlaky = false
   /// The number of skipped examples, without those in ``unavailableCount``.
@@ -43,7 +45,7 @@ public struct RunSummary: Sendable {
   public var duration: Duration = .zero
 
   /// The number of examples.
-  public var count: Int { passedCount + flaky.count + failed.count + skippedCount + unavailableCount }
+  public var count: Int { passedCount + flaky.count + known.count + failed.count + skippedCount + unavailableCount }
 
   /// True if the run passed.
   public var isSuccess: Bool {
@@ -55,6 +57,7 @@ public struct RunSummary: Sendable {
     if !result.fallbacks.isEmpty { withFallbacks.append(result) }
     switch result.outcome {
     case .passed where result.isFlaky: flaky.append(result)
+    case .passed where result.isKnown: known.append(result)
     case .passed: passedCount += 1
     case .failed: failed.append(result)
     case .skipped(let skip) where SimulationAvailability.obstacle?.explains(skip: skip.reason) == true:

@@ -40,7 +40,7 @@ import CandlestickSimulation
       return ExecutionNotes(reasonForRealTime: reason)
     }
     trial.record.end()
-    record.takeFallbacks(of: trial.record)
+    record.takeNotes(of: trial.record)
     trial.record.failures.forEach(record.record)
     trial.record.skip.map(record.record)
     return ExecutionNotes(exploration: exploration)
@@ -106,7 +106,7 @@ import CandlestickSimulation
       let attempt = newRecord()
       FailureReporter.withDestination(attempt) { run(in: engine, attempt) }
       attempt.end()
-      record.takeFallbacks(of: attempt)
+      record.takeNotes(of: attempt)
       let failures = attempt.failures
       if isTrial, !failures.isEmpty, engine.outsideUses.reason != nil {
         // Schedules of code outside the simulation cannot be shrunk.

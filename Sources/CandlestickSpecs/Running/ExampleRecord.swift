@@ -25,6 +25,7 @@ package final class ExampleRecord: FailureDestination {
     var fallbacks: [String] = []
     /// The number of fallbacks that failures have named.
     var namedFallbackCount = 0
+    var knownIssues = KnownIssues()
   }
 
   private let state = Locked(State())
@@ -132,10 +133,13 @@ package final class ExampleRecord: FailureDestination {
     state.withLock { if $0.fallbacks.count < Self.mostFallbacks { $0.fallbacks.append(fallback) } }
   }
 
-  /// Records the fallbacks of one of several runs of the example, whose failures name them already.
-  func takeFallbacks(of run: ExampleRecord) {
+  /// Records the known issues and the fallbacks of one of several runs of the example, whose failures name the latter already. Of the
+  /// runs with known issues, the first counts.
+  func takeNotes(of run: ExampleRecord) {
     let fallbacks = run.fallbacks
+    let knownIssues = run.knownIssues
     state.withLock { state in
+      if state.knownIssues.all.isEmpty { state.knownIssues.add(knownIssues) }
       let new = fallbacks.filter { !state.fallbacks.contains($0) }
       state.fallbacks += new.prefix(Self.mostFallbacks - state.fallbacks.count)
       state.namedFallbackCount = state.fallbacks.count
@@ -187,27 +191,34 @@ extension ExampleRecord {
   ///   - name: the name of the DSL function whose closure threw it.
   ///   - location: the location of that call.
   func record(_ error: any Error, thrownBy name: String, at location: CodeLocation) {
-    switch error {
-    case let skip as SpecSkip: record(skip)
-    case let skip as XCTSkip: record(SpecSkip(reason: skip.message ?? "", location: location))
-    case let stop as any StoppingError:
-      guard stop.reportError else { return self.stop() }
-      record(TestFailure(message: stop.failureDescription, location: stop.location))
-    case _ where isFromXCTUnwrap(error): break
-    case _ where failures.include(error): break
-    case let error as ScheduleFailure where !error.placedFailures.isEmpty: error.placedFailures.forEach(record)
-    default:
-      let source = name == "it" ? "" : " in \(name)"
-      let explored = error as? ScheduleFailure
-      var failure = TestFailure(unexpected: explored.map(ErrorsOnSchedule.init) ?? error, thrown: source, at: location)
-      failure.note(explored?.note)
-      failure.isUnexpected = true
-      record(failure, by: error)
+    if failures.include(error) { return }
+    switch ErrorEffect(of: error, thrown: name == "it" ? "" : " in \(name)", at: location) {
+    case .skip(let skip): record(skip)
+    case .stop: stop()
+    case .isReported: break
+    case .failures(let failures): failures.forEach { record($0, by: $0.isUnexpected ? error : nil) }
     }
   }
+}
 
-  /// Returns true if `XCTUnwrap` threw the error after reporting a failure. The type of the error is internal to XCTest.
-  private func isFromXCTUnwrap(_ error: any Error) -> Bool {
-    String(describing: type(of: error)) == "XCTestErrorWhileUnwrappingOptional"
+// MARK: - Known issues
+
+extension ExampleRecord {
+  /// The failures of known issues, which are not in ``failures``.
+  var knownIssues: [ExampleResult.KnownIssue] { state.withLock { $0.knownIssues.all } }
+
+  package func record(known failures: [TestFailure], reason: String?) -> Bool {
+    record(failures.map { ExampleResult.KnownIssue(reason: reason, failure: $0) })
+  }
+
+  /// Records known issues.
+  ///
+  /// - Returns: false if the code has ended.
+  @discardableResult
+  func record(_ issues: [ExampleResult.KnownIssue]) -> Bool {
+    state.withLock { state in
+      if state.phase == .open { state.knownIssues.add(issues) }
+      return state.phase != .ended
+    }
   }
 }

@@ -26,8 +26,15 @@ package struct ExecutionNotes: Sendable {
   package var earlierFailures: [TestFailure] = []
   /// Descriptions of the pending values of fakes that fell back.
   package var fallbacks: [String] = []
+  /// The expected failures, which are not those of the outcome.
+  package var knownIssues: [ExampleResult.KnownIssue] = []
 
-  package init(exploration: Exploration? = nil, reasonForRealTime: String? = nil) {
+  package init(
+    exploration: Exploration? = nil,
+    reasonForRealTime: String? = nil,
+    knownIssues: [ExampleResult.KnownIssue] = []
+  ) {
+    self.knownIssues = knownIssues
     self.exploration = exploration
     self.reasonForRealTime = reasonForRealTime
   }

@@ -16,6 +16,12 @@ package enum RunningExample {
   /// inherit it.
   package static var current: ExampleRecord? { FailureReporter.innermost(ExampleRecord.self) }
 
+  /// Records the effect of an error on the example; outside of examples, it is a failure.
+  static func record(_ error: any Error, thrownBy name: String, at location: CodeLocation) {
+    if let current { return current.record(error, thrownBy: name, at: location) }
+    FailureReporter.record(TestFailure(unexpected: error, thrown: " in \(name)", at: location))
+  }
+
   /// The test case that is running an example, on any thread; nil outside of examples.
   package static var testCase: XCTestCase? { reference.withLock { $0 }.testCase }
 

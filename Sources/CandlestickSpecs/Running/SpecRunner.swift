@@ -12,6 +12,7 @@ import CandlestickSimulation
     /// The outcome of `beforeAll`, which every example of the group shares.
     var failures: [TestFailure] = []
     var skip: SpecSkip?
+    var knownIssues: [ExampleResult.KnownIssue] = []
 
     var isObstacle: Bool { !failures.isEmpty || skip != nil }
   }
@@ -150,28 +151,37 @@ import CandlestickSimulation
       var retriesLeft = traits.retryCount ?? plan.retryCount
       var runsAgain = true
       while runsAgain {
-        let attempt = retriesLeft > 0 ? record.ofRun(MemoizedValues(group: example.group)) : record
+        var knownIssue = example.marking == .mistake || !traits.mistakes.isEmpty ? nil : traits.knownIssue
+        let attempt =
+          retriesLeft > 0 || knownIssue != nil ? record.ofRun(MemoizedValues(group: example.group)) : record
+        /// The failures that are not expected, and possibly one for the lack of those that are.
+        var failures: [TestFailure] {
+          knownIssue?.unexpected(among: attempt.failures, attempt.skip, of: example.metadata) ?? attempt.failures
+        }
         FailureReporter.withDestination(attempt) {
           let isEnabled = meetsConditions(item.example, attempt)
+          if !isEnabled { knownIssue = nil }
           if isEnabled, attempt.attempt("setUp", setUp) {
             let earlier = notes.earlierFailures
             notes = runWithHooksForAll(item, attempt)
             notes.earlierFailures = earlier
           }
           limitTime()
-          runsAgain = retriesLeft > 0 && !attempt.failures.isEmpty
+          runsAgain = retriesLeft > 0 && !failures.isEmpty
           if !runsAgain { close(for: example, attempt) }
           limitTime()
           RunStatus.beginStep("tearDown")
           for step in isEnabled ? tearDownSteps() : [] { attempt.attempt("tearDown", step) }
           notes.fallbacks = attempt.fallbacks
+          if let knownIssue { attempt.record(knownIssue.expected(among: attempt.failures)) }
+          notes.knownIssues = attempt.knownIssues
         }
         attempt.end()
         if runsAgain {
-          notes.earlierFailures.append(contentsOf: attempt.failures.prefix(1))
+          notes.earlierFailures.append(contentsOf: failures.prefix(1))
           retriesLeft -= 1
         } else if attempt !== record {
-          attempt.failures.forEach(record.record)
+          failures.forEach(record.record)
           attempt.skip.map(record.record)
         }
       }
@@ -201,6 +211,7 @@ import CandlestickSimulation
     }
     conditions.end()
     conditions.skip.map(record.record)
+    record.record(conditions.knownIssues)
     return !conditions.isStopped && conditions.failures.isEmpty
   }
 
@@ -210,7 +221,7 @@ import CandlestickSimulation
       metadata.traits.mistakes.forEach { record.record($0.failure(at: metadata.location)) }
       return ExecutionNotes()
     }
-    if let obstacle = open(for: item.example) {
+    if let obstacle = open(for: item.example, record) {
       obstacle.failures.forEach(record.record)
       obstacle.skip.map(record.record)
       return ExecutionNotes()
@@ -226,8 +237,9 @@ import CandlestickSimulation
 
   /// Runs the `beforeAll` hooks that have not run yet.
   ///
+  /// - Parameter recordOfExample: receives the known issues of the hooks.
   /// - Returns: the outermost group whose hooks prevent the example, if any.
-  private func open(for example: Example) -> Progress? {
+  private func open(for example: Example, _ recordOfExample: ExampleRecord) -> Progress? {
     for (index, group) in example.group.groupsWithHooksForAll.enumerated() {
       let id = ObjectIdentifier(group)
       if progress[id]?.isOpen == false {
@@ -242,7 +254,9 @@ import CandlestickSimulation
         openGroups.append((example, group))
         progress[id]?.failures = record.failures
         progress[id]?.skip = record.skip
+        progress[id]?.knownIssues = record.knownIssues
       }
+      recordOfExample.record(progress[id]?.knownIssues ?? [])
       if let progress = progress[id], progress.isObstacle { return progress }
     }
     return nil
@@ -266,6 +280,7 @@ import CandlestickSimulation
         }
       }
       forwarding.end()
+      record.record(forwarding.knownIssues)
     }
   }
 

@@ -27,6 +27,8 @@ public struct SpecTraits: Sendable {
   var reasonToDisable: String?
   /// The conditions for the example to run, outermost first.
   var conditions: [SpecCondition] = []
+  /// The issue because of which the example is expected to fail; nil for none.
+  var knownIssue: ExpectedIssue?
   /// The invalid traits. An example that has any fails without running.
   private(set) var mistakes: [TraitMistake] = []
 

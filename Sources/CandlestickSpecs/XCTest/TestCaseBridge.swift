@@ -16,6 +16,8 @@ package final class TestCaseBridge: FailureDestination, @unchecked Sendable {
   private let isInner: Bool
   /// The failures that XCTest does not have yet.
   private let waiting: FailureLog
+  /// The known issues of a test that is not an example; nil when it has ended.
+  private let knownIssuesOfTest = Locked<KnownIssues?>(KnownIssues())
   @MainActor private static var mainThreadFailure: TestFailure?
   /// The failure that this thread is recording in XCTest, which keeps only its message and its line; nil if there is none.
   package static var passing: TestFailure? {
@@ -53,9 +55,23 @@ package final class TestCaseBridge: FailureDestination, @unchecked Sendable {
   }
 
   /// Treats the waiting failures, and all later ones, as late.
-  package func close() {
+  ///
+  /// - Returns: the known issues.
+  @discardableResult
+  package func close() -> [ExampleResult.KnownIssue] {
     waiting.close()
     for failure in waiting.takeAll() { waiting.record(failure) }
+    return knownIssuesOfTest.withLock { issues in
+      defer { issues = nil }
+      return issues?.all ?? []
+    }
+  }
+
+  package func record(known failures: [TestFailure], reason: String?) -> Bool {
+    knownIssuesOfTest.withLock { issues in
+      issues?.add(failures.map { ExampleResult.KnownIssue(reason: reason, failure: $0) })
+      return issues != nil
+    }
   }
 
   /// Passes a failure to XCTest, then to the reports.

@@ -41,6 +41,10 @@ package final class TestCaseObserver: FailureDestination, Sendable {
     (bridge.withLock { $0 } ?? elsewhere).record(failure)
   }
 
+  package func record(known failures: [TestFailure], reason: String?) -> Bool {
+    bridge.withLock { $0 }?.record(known: failures, reason: reason) ?? false
+  }
+
   package func testCaseWillStart(_ testCase: XCTestCase) {
     guard !isExample(testCase) else { return }
     if MainActor.assumeIsolated({ runner.isInTest }) {
@@ -75,8 +79,8 @@ package final class TestCaseObserver: FailureDestination, Sendable {
       defer { bridge = nil }
       return bridge
     }
-    bridge?.close()
-    let result = result(of: testCase)
+    let knownIssues = bridge?.close() ?? []
+    let result = result(of: testCase, knownIssues)
     MainActor.assumeIsolated { runner.finish(result) }
   }
 
@@ -84,7 +88,7 @@ package final class TestCaseObserver: FailureDestination, Sendable {
     ExampleMetadata(testMethod: testCase.nameInClass)
   }
 
-  private func result(of testCase: XCTestCase) -> ExampleResult {
+  private func result(of testCase: XCTestCase, _ knownIssues: [ExampleResult.KnownIssue]) -> ExampleResult {
     let example = metadata(of: testCase)
     let failures = failures.withLock { $0 }
     let outcome: ExampleResult.Outcome =
@@ -102,7 +106,8 @@ package final class TestCaseObserver: FailureDestination, Sendable {
       example: example,
       listedClassName: type(of: testCase).listedName,
       outcome: outcome,
-      duration: .seconds(testCase.testRun?.totalDuration ?? 0)
+      duration: .seconds(testCase.testRun?.totalDuration ?? 0),
+      notes: ExecutionNotes(knownIssues: knownIssues)
     )
   }
 }

@@ -59,11 +59,15 @@ final class WorkerEventSpec: Spec {
         expect(received.map { "\($0!)" }).to(equal(outcomes.map { "\($0)" }))
       }
 
-      it("keeps how an example was executed, and the failures of earlier attempts") {
+      it("keeps how an example was executed, its known issues, and the failures of earlier attempts") {
         var sent = TestResult(outcome: .passed, duration: .seconds(90))
         sent.notes.exploration = ExecutionNotes.Exploration(scheduleCount: 12, hasSeenAll: true, unrepeatableStep: 4)
         sent.notes.reasonForRealTime = "starts a thread"
         sent.notes.fallbacks = ["a pendable", "another"]
+        sent.notes.knownIssues = [
+          ExampleResult.KnownIssue(reason: "off by one", failure: TestFailure(message: "wrong", location: location)),
+          ExampleResult.KnownIssue(reason: nil, failure: TestFailure(message: "odd", location: location, details: "1")),
+        ]
         sent.notes.earlierFailures = [TestFailure(message: "first", location: location)]
         let received = try require(try result(sent)).toNot(beNil())
         expect(received.duration).to(equal(.seconds(90)))
@@ -72,6 +76,7 @@ final class WorkerEventSpec: Spec {
         expect(received.notes.exploration?.unrepeatableStep).to(equal(4))
         expect(received.notes.reasonForRealTime).to(equal("starts a thread"))
         expect(received.notes.fallbacks).to(equal(["a pendable", "another"]))
+        expect(received.notes.knownIssues).to(equal(sent.notes.knownIssues))
         expect(received.notes.earlierFailures.map(\.message)).to(equal(["first"]))
       }
 

@@ -39,20 +39,24 @@ final class HookPerilsSpec: Spec {
     }
     it("trapsInBeforeAllAfter") {}
 
-    describe("a beforeEach that traps") {
+    describe("a beforeEach that traps", .knownIssue("does not cover a crash")) {
       beforeEach { fatalError("boom in beforeEach") }  // trapsInBeforeEach
       it("trapsInBeforeEach") {}
     }
     it("trapsInBeforeEachAfter") {}
 
-    it("loopsPastItsLimit", .timeLimit(.milliseconds(500))) { while true {} }  // loopsPastItsLimit
+    it("loopsPastItsLimit", .timeLimit(.milliseconds(500)), .knownIssue("must be killed")) {  // loopsPastItsLimit
+      while true {}
+    }
     it("loopsPastItsLimitAfter") {}
 
     describe("the state of a beforeAll") {
       var state = 0
       beforeAll { state = 1 }
       it("trapsAmidAGroupBefore") { expect(state).to(equal(1)) }
-      it("trapsAmidAGroup") { fatalError("boom after \(state)") }  // trapsAmidAGroup
+      it("trapsAmidAGroup") {
+        withKnownIssue { fatalError("boom after \(state)") }  // trapsAmidAGroup
+      }
       it("trapsAmidAGroupAfter") { expect(state).to(equal(1)) }
     }
   }

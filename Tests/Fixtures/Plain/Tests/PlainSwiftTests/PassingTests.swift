@@ -1,3 +1,4 @@
+import Candlestick
 import Nimble
 import Testing
 
@@ -12,6 +13,16 @@ import Testing
 
   @Test func takesAFailureForAKnownIssue() {
     withKnownIssue { fail("known") }
+  }
+
+  @Test func takesAFailureForAKnownIssueWithAReason() async throws {
+    withKnownIssue("known") { expect(1).to(equal(2)) }
+    await withKnownIssue {
+      await Task.yield()
+      #expect(Bool(false))
+    }
+    try withKnownIssue("known") { throw CancellationError() } matching: { $0.message.contains("CancellationError") }
+    try withKnownIssue("known") { fail("wrong") } matching: { $0.message == "wrong" && $0.location.line > 1 }
   }
 
   @Test func handlersTakeWhatFailsInADetachedTask() async {

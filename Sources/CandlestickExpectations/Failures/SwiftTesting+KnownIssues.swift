@@ -1,0 +1,70 @@
+#if canImport(Testing)
+internal import Testing
+
+extension SwiftTesting {
+  /// Runs a block of a Swift Testing test some of whose issues are known.
+  package static func withKnownIssue(
+    _ reason: String?,
+    isIntermittent: Bool,
+    at location: CodeLocation,
+    _ body: () throws -> Void,
+    matching: @escaping @Sendable (TestFailure) -> Bool
+  ) rethrows {
+    try Testing.withKnownIssue(
+      reason.map(Comment.init(rawValue:)),
+      isIntermittent: isIntermittent,
+      sourceLocation: SourceLocation(location),
+      body,
+      matching: { matching(TestFailure($0)) }
+    )
+  }
+
+  /// Runs an async block of a Swift Testing test some of whose issues are known.
+  package static nonisolated(nonsending) func withKnownIssue(
+    _ reason: String?,
+    isIntermittent: Bool,
+    at location: CodeLocation,
+    _ body: () async throws -> Void,
+    matching: @escaping @Sendable (TestFailure) -> Bool
+  ) async rethrows {
+    try await Testing.withKnownIssue(
+      reason.map(Comment.init(rawValue:)),
+      isIntermittent: isIntermittent,
+      sourceLocation: SourceLocation(location),
+      body,
+      matching: { matching(TestFailure($0)) }
+    )
+  }
+}
+
+extension TestFailure {
+  /// Creates the failure of an issue of Swift Testing. That of an expectation of this module has its message.
+  fileprivate init(_ issue: Issue) {
+    let comments = issue.comments.map(\.rawValue)
+    let kind = if case .unconditional = issue.kind, !comments.isEmpty { [String]() } else { ["\(issue.kind)"] }
+    let place = issue.sourceLocation
+    self.init(
+      message: (kind + comments).joined(separator: " - "),
+      location: CodeLocation(path: place?.filePath, line: UInt(place?.line ?? 0), column: UInt(place?.column ?? 0))
+    )
+  }
+}
+#else
+extension SwiftTesting {
+  package static func withKnownIssue(
+    _ reason: String?,
+    isIntermittent: Bool,
+    at location: CodeLocation,
+    _ body: () throws -> Void,
+    matching: @escaping @Sendable (TestFailure) -> Bool
+  ) rethrows { try body() }
+
+  package static nonisolated(nonsending) func withKnownIssue(
+    _ reason: String?,
+    isIntermittent: Bool,
+    at location: CodeLocation,
+    _ body: () async throws -> Void,
+    matching: @escaping @Sendable (TestFailure) -> Bool
+  ) async rethrows { try await body() }
+}
+#endif

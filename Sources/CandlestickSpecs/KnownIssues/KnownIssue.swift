@@ -1,0 +1,37 @@
+public import CandlestickExpectations
+
+extension ExampleResult {
+  /// A failure that was expected, because of a known issue.
+  ///
+  /// ```swift
+  /// override func exampleFinished(_ result: ExampleResult) {
+  ///   for issue in result.knownIssues { print("known:", issue) }
+  /// }
+  /// ```
+  public struct KnownIssue: Sendable, Hashable, CustomStringConvertible {
+    /// The reason that the trait or `withKnownIssue` gives; nil for none.
+    public let reason: String?
+    /// The failure.
+    public let failure: TestFailure
+
+    package init(reason: String?, failure: TestFailure) {
+      self.reason = reason
+      self.failure = failure
+    }
+
+    /// The reason and the message of the failure.
+    public var description: String { reason.map { "\($0): \(failure.message)" } ?? failure.message }
+  }
+}
+
+/// The known issues of an example, each once.
+struct KnownIssues {
+  /// The largest number to keep; code may have one in each round of a loop.
+  private static let mostIssues = 20
+
+  private(set) var all: [ExampleResult.KnownIssue] = []
+
+  mutating func add(_ issues: some Sequence<ExampleResult.KnownIssue>) {
+    for issue in issues where all.count < Self.mostIssues && !all.contains(issue) { all.append(issue) }
+  }
+}

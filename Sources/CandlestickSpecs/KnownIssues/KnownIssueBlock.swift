@@ -1,0 +1,77 @@
+import CandlestickExpectations
+import CandlestickSupport
+
+/// Takes the expected failures of a block of code: those of expectations and assertions, and a thrown error. Other failures, and
+/// those after the end of the block, go on to where they would go without it.
+final class KnownIssueBlock: OutcomeObserver {
+  private struct State {
+    var isOpen = true
+    /// True if the block has ended by an error that goes on.
+    var isEndedByError = false
+    var known: [TestFailure] = []
+    /// The failures that were not expected.
+    var others: [TestFailure] = []
+  }
+
+  private let issue: ExpectedIssue
+  private let location: CodeLocation
+  private let state = Locked(State())
+
+  init(_ issue: ExpectedIssue, at location: CodeLocation) {
+    self.issue = issue
+    self.location = location
+  }
+
+  var takesReports: Bool { true }
+
+  func handles(_ failure: TestFailure, isPassed: Bool) -> Bool {
+    guard !isPassed, state.withLock({ $0.isOpen }) else { return false }
+    return take(failure)
+  }
+
+  /// Takes a failure of the block if it is expected.
+  private func take(_ failure: TestFailure) -> Bool {
+    let isKnown = issue.explains(failure)
+    state.withLock { state in
+      if isKnown { state.known.append(failure) } else { state.others.append(failure) }
+    }
+    return isKnown
+  }
+
+  /// Takes the error that has ended the block.
+  ///
+  /// - Returns: false if the error must end the caller, too.
+  func takes(_ error: any Error) -> Bool {
+    let isTaken =
+      switch ErrorEffect(of: error, at: location) {
+      case .isReported: true
+      case .failures where state.withLock({ $0.known.include(error) }): true
+      case .failures where state.withLock({ $0.others.include(error) }): false
+      case .failures(let failures): failures.allSatisfy(take)
+      case .skip, .stop: false
+      }
+    if !isTaken { state.withLock { $0.isEndedByError = true } }
+    return isTaken
+  }
+
+  /// Ends the block: its known failures leave the example known; if there are none, the example fails.
+  func end() {
+    let state = state.withLock { state in
+      state.isOpen = false
+      return state
+    }
+    if state.known.isEmpty {
+      guard !issue.isIntermittent, !state.isEndedByError else { return }
+      var failure = issue.missing("`withKnownIssue`", at: location)
+      if RunningExample.current == nil {
+        failure.note("In a test that is not an example of a spec, it does not see the failures of XCTest's assertions.")
+      }
+      FailureReporter.record(failure)
+    } else if !FailureReporter.record(known: state.known, reason: issue.reason) {
+      for var failure in state.known {
+        failure.note("`withKnownIssue` does not apply, since no test is running that could be known to fail.")
+        FailureReporter.record(failure)
+      }
+    }
+  }
+}

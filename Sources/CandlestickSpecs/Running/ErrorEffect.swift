@@ -1,0 +1,42 @@
+import CandlestickExpectations
+import CandlestickSimulation
+import XCTest
+
+/// The effect of a thrown error on an example.
+enum ErrorEffect {
+  /// The example is skipped.
+  case skip(SpecSkip)
+  /// The example ends without a failure.
+  case stop
+  /// The failure was reported before the error was thrown.
+  case isReported
+  /// The example fails.
+  case failures([TestFailure])
+
+  /// - Parameters:
+  ///   - error: the error.
+  ///   - source: where it was thrown, such as " in beforeEach"; empty for the code at the location.
+  ///   - location: the location for a failure.
+  init(of error: any Error, thrown source: String = "", at location: CodeLocation) {
+    switch error {
+    case let skip as SpecSkip: self = .skip(skip)
+    case let skip as XCTSkip: self = .skip(SpecSkip(reason: skip.message ?? "", location: location))
+    case let stop as any StoppingError:
+      let failure = TestFailure(message: stop.failureDescription, location: stop.location)
+      self = stop.reportError ? .failures([failure]) : .stop
+    case _ where Self.isFromXCTUnwrap(error): self = .isReported
+    case let error as ScheduleFailure where !error.placedFailures.isEmpty: self = .failures(error.placedFailures)
+    default:
+      let explored = error as? ScheduleFailure
+      var failure = TestFailure(unexpected: explored.map(ErrorsOnSchedule.init) ?? error, thrown: source, at: location)
+      failure.note(explored?.note)
+      failure.isUnexpected = true
+      self = .failures([failure])
+    }
+  }
+
+  /// Returns true if `XCTUnwrap` threw the error after reporting a failure. The type of the error is internal to XCTest.
+  private static func isFromXCTUnwrap(_ error: any Error) -> Bool {
+    String(describing: type(of: error)) == "XCTestErrorWhileUnwrappingOptional"
+  }
+}
