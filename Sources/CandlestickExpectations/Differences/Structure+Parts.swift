@@ -58,7 +58,7 @@ extension Structure {
 }
 
 /// Sorts things by key: by `<` if the keys are Comparable, otherwise by their texts.
-func inOrder<Things: Collection>(_ things: Things, by key: (Things.Element) -> Any) -> [Things.Element] {
+package func inOrder<Things: Collection>(_ things: Things, by key: (Things.Element) -> Any) -> [Things.Element] {
   let things = Array(things)
   return things.map(key).sortedIndices { ValueText.summary(of: $0) }.map { things[$0] }
 }

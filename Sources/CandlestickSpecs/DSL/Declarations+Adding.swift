@@ -2,19 +2,21 @@ import CandlestickExpectations
 
 // The implementations of the DSL functions. Each records a failure if nothing is being declared.
 extension Declarations {
+  /// - Parameter marking: a marking in addition to that by the name of the function.
   package static func addGroup(
     _ function: String,
     _ description: String,
     _ traits: [SpecTrait],
     at location: CodeLocation,
     inclusion: CodeLocation? = nil,
+    marked marking: Marking = .none,
     _ closure: @MainActor () throws -> Void
   ) {
     guard let parent = groupOfExamples(for: function, at: location) else { return }
     let group = ExampleGroup(
       description: description,
       traits: parent.traits.adding(traits, at: location),
-      marking: Marking(of: function),
+      marking: Marking(of: function).inherited(by: marking),
       location: location,
       inclusion: inclusion,
       parent: parent
@@ -22,11 +24,13 @@ extension Declarations {
     declare(in: group, at: location, closure)
   }
 
+  /// - Parameter marking: a marking in addition to that by the name of the function.
   package static func addExample(
     _ function: String,
     _ description: String,
     _ traits: [SpecTrait],
     at location: CodeLocation,
+    marked marking: Marking = .none,
     _ body: HookClosure
   ) {
     guard let group = groupOfExamples(for: function, at: location) else { return }
@@ -36,7 +40,7 @@ extension Declarations {
       location: location,
       traits: group.traits.adding(traits, at: location)
     )
-    group.add(Example(metadata: metadata, marking: Marking(of: function), body: body, in: group))
+    group.add(Example(metadata: metadata, marking: Marking(of: function).inherited(by: marking), body: body, in: group))
   }
 
   /// - Parameter isOfSuite: true for a hook of the whole run.

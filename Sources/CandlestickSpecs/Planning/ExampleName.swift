@@ -62,15 +62,19 @@ package enum ExampleName {
 /// Makes names unique.
 package struct UniqueNames {
   #if APPLE_XCTEST
-  private static let separator = "_"
+  private static let separatorOfNames = "_"
   #else
-  private static let separator = " #"
+  private static let separatorOfNames = " #"
   #endif
 
+  private let separator: String
   private var given: Set<String> = []
   private var lastNumbers: [String: Int] = [:]
 
-  package init() {}
+  /// - Parameter separator: the text before a number; by default, one that a name in XCTest can contain.
+  package init(separator: String? = nil) {
+    self.separator = separator ?? Self.separatorOfNames
+  }
 
   /// Returns the name, with a number after it if it was returned before.
   package mutating func next(_ name: String) -> String {
@@ -79,7 +83,7 @@ package struct UniqueNames {
     var number = lastNumbers[name, default: 1]
     repeat {
       number += 1
-      unique = "\(name)\(Self.separator)\(number)"
+      unique = "\(name)\(separator)\(number)"
     } while !given.insert(unique).inserted
     lastNumbers[name] = number
     return unique

@@ -1,0 +1,68 @@
+import CandlestickExpectations
+
+/// A case of a list from which `it` or `describe` declares an example or a group for each case; it can have a name and traits of its own.
+///
+/// ```swift
+/// it("adds", for: [
+///   SpecCase(1, 1, 2),
+///   SpecCase(2, 2, 4, named: "twos", traits: .tags(.slow)),
+/// ]) { a, b, sum in
+///   expect(a + b).to(equal(sum))
+/// }
+/// ```
+///
+/// In such a list, `fcase` focuses a case, and `xcase` skips one.
+public struct SpecCase<Values> {
+  let values: Values
+  let name: String
+  let traits: [SpecTrait]
+  let marking: Marking
+
+  /// Creates a case.
+  ///
+  /// - Parameters:
+  ///   - values: the arguments of the closure.
+  ///   - name: the name, after the description; by default, the values.
+  ///   - traits: the traits of the example or group, in addition to those of all cases.
+  public init<each Value>(_ values: repeat each Value, named name: String? = nil, traits: SpecTrait...)
+  where Values == (repeat each Value) {
+    self.init(of: (repeat each values), named: name, traits, .none)
+  }
+
+  init(of values: Values, named name: String?, _ traits: [SpecTrait] = [], _ marking: Marking = .none) {
+    self.values = values
+    self.name = name ?? caseName(of: values)
+    self.traits = traits
+    self.marking = marking
+  }
+}
+
+extension SpecCase: Sendable where Values: Sendable {}
+
+/// Creates a focused case, for lists of ``SpecCase``: the run skips everything else.
+///
+/// - Parameters:
+///   - values: the arguments of the closure.
+///   - name: the name, after the description; by default, the values.
+///   - traits: the traits of the example or group, in addition to those of all cases.
+public func fcase<each Value>(
+  _ values: repeat each Value,
+  named name: String? = nil,
+  traits: SpecTrait...
+) -> SpecCase<(repeat each Value)> {
+  SpecCase(of: (repeat each values), named: name, traits, Marking(of: "fcase"))
+}
+
+/// Creates a case that is skipped, for lists of ``SpecCase``.
+///
+/// - Parameters:
+///   - values: the arguments of the closure.
+///   - name: the name, after the description; by default, the values.
+///   - traits: the traits of the example or group, in addition to those of all cases.
+public func xcase<each Value>(
+  _ values: repeat each Value,
+  named name: String? = nil,
+  traits: SpecTrait...
+) -> SpecCase<(repeat each Value)> {
+  SpecCase(of: (repeat each values), named: name, traits, Marking(of: "xcase"))
+}
