@@ -36,6 +36,7 @@ enum Options {
     ("--execution", .required),
     ("--schedules", .required),
     ("--replay", .required),
+    ("--attachments", .required),
     ("--format", .required),
     ("--configuration", .required),
     ("--watch", .none),
@@ -77,6 +78,7 @@ enum Options {
       --execution KIND                 deterministic and/or else-real, or realtime
       --schedules N                    Run deterministic examples on N schedules
       --replay SCHEDULE                Replay the schedule that a failure reported
+      --attachments DIR                Keep what tests attach in a folder
       --format FORMAT                  documentation, xctest, junit, or your own
     COMMAND
       -c, --configuration CONFIG       Build for debug or release

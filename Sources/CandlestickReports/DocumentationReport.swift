@@ -38,7 +38,9 @@ final class DocumentationReport: SpecReport {
       let mark = "~ \(description) (known issue\(result.knownIssues[0].reason.map { ": \($0)" } ?? ""))"
       printLine(mark + execution(of: result), of: result.example, in: result.className)
     case .passed: printLine("✓ \(description)" + execution(of: result), of: result.example, in: result.className)
-    case .failed(let failures): for failure in failures where !printed.contains(failure.id) { failureFound(failure) }
+    case .failed(let failures):
+      for failure in failures where !printed.contains(failure.id) { failureFound(failure) }
+      if let list = result.listOfAttachments { say(indented(list, by: 2 * headings.count + 2)) }
     case .skipped(let skip):
       let reason = skip.reason.isEmpty ? "" : " (skipped: \(skip.reason))"
       printLine("- \(description)" + reason, of: result.example, in: result.className)
@@ -51,6 +53,7 @@ final class DocumentationReport: SpecReport {
       guard case .failed(let failures) = result.outcome else { continue }
       say("\n\(index + 1)) \(result.className) \(result.example.fullName)")
       for failure in failures { say(indented(text(of: failure.withoutSteps), by: 2)) }
+      if let list = result.listOfAttachments { say(indented(list, by: 2)) }
     }
     say("")
     summary.notes(files).forEach { say($0) }

@@ -78,6 +78,7 @@ private struct TestCase {
   /// The first failure of each attempt before the one that passed.
   var flakyFailures: [TestFailure] = []
   var skip: String?
+  var attachments: [ExampleResult.Attachment] = []
 
   init(name: String, failures: [TestFailure]) {
     self.name = name
@@ -87,6 +88,7 @@ private struct TestCase {
   init(_ result: ExampleResult) {
     name = result.example.fullName
     duration = result.duration
+    attachments = result.attachments
     switch result.outcome {
     case .passed where result.isKnown:
       skip = "known issue: " + result.knownIssues.map { "\($0)" }.joined(separator: "; ")
@@ -119,7 +121,11 @@ private struct TestCase {
       failures.map { failure in
         "      <failure\(xmlAttributes(["message": failure.message]))>\(text(of: failure))</failure>"
       } + flaky + (skip.map { ["      <skipped\(xmlAttributes(["message": $0]))/>"] } ?? [])
-    return elements.isEmpty ? [start + "/>"] : [start + ">"] + elements + ["    </testcase>"]
+    // Jenkins and GitLab read a line for each attachment.
+    let paths = attachments.map { "[[ATTACHMENT|\(xmlText($0.path))]]" }
+    let output = paths.isEmpty ? [] : ["      <system-out>\(paths.joined(separator: "\n"))</system-out>"]
+    guard !elements.isEmpty || !output.isEmpty else { return [start + "/>"] }
+    return [start + ">"] + elements + output + ["    </testcase>"]
   }
 }
 

@@ -49,6 +49,14 @@ extension RunSummary {
         return "  \(result.example.location): \(result.example.fullName): \(result.fallbacks[0])\(others)"
       }
     }
+    // A report shows those of failed examples with the failures.
+    let others = withAttachments.filter { if case .failed = $0.outcome { false } else { true } }
+    if !others.isEmpty {
+      notes.append("attached, although they did not fail: \(counted(others.count, "example"))")
+      notes += others.flatMap { result in
+        result.attachments.map { "  \(result.example.location): \(result.example.fullName): \($0.line)" }
+      }
+    }
     if !unlistedTests.isEmpty {
       let names = unlistedTests.joined(separator: ", ")
       notes.append("not run, if they have tests, since the main function does not list them: \(names)")
@@ -62,6 +70,13 @@ extension RunSummary {
     }
     if let problem { notes.append("error: \(problem)") }
     return notes
+  }
+}
+
+extension ExampleResult {
+  /// The attachments, a line for each below a heading; nil if there are none.
+  var listOfAttachments: String? {
+    attachments.isEmpty ? nil : (["attachments:"] + attachments.map { "  \($0.line)" }).joined(separator: "\n")
   }
 }
 

@@ -20,6 +20,7 @@ final class XCTestReport: SpecReport {
       say("\(skip.location): \(name) : Test skipped: \(skip.reason)")
     }
     for issue in result.knownIssues { say("\(issue.failure.location): \(name) : Known issue: \(issue)") }
+    if case .failed = result.outcome, let list = result.listOfAttachments { say(indented(list, by: 4)) }
     if result.isFlaky, let failure = result.earlierFailures.first {
       say(
         "\(failure.location): \(name) : Flaky, passed on attempt \(result.earlierFailures.count + 1): \(failure.message)"

@@ -71,6 +71,23 @@ final class DocumentationReportSpec: Spec {
         )
       }
 
+      it("prints the attachments of a failed example after its failures, and again at the end") {
+        let run = InnerRun { it("fails") { fail("wrong") } }
+        var (result, summary) = (run.results[0], run.summary)
+        result.notes.attachments = [.init(path: "/a/b.png", byteCount: 104_900_000)]
+        summary.failed = [result]
+        let report = DocumentationReport()
+        let text = try capturingOutput {
+          report.exampleStarted(result.example, of: result.className)
+          report.exampleFinished(result)
+          report.runFinished(summary)
+        }
+        expect(text.matches(of: #/    attachments:\n      b.png \(104\.9 MB\): /a/b\.png\n\n1\) Spec fails/#)).to(
+          haveCount(1)
+        )
+        expect(text.matches(of: #/\n  attachments:\n    b.png \(104\.9 MB\): /a/b\.png\n/#)).to(haveCount(1))
+      }
+
       it("prints the reason for a skip, if there is one") {
         let text = try printed {
           it("has none") { try skip() }

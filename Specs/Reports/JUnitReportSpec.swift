@@ -40,6 +40,28 @@ final class JUnitReportSpec: Spec {
         )
       }
 
+      it("names the attachments of each example as Jenkins and GitLab read them") {
+        let run = InnerRun {
+          it("passes") {}
+          it("fails") { fail("wrong") }
+        }
+        var results = run.results
+        results[0].notes.attachments = [.init(path: "/a/b & c.txt", byteCount: 1)]
+        results[1].notes.attachments = [.init(path: "/a/b.txt", byteCount: 1), .init(path: "/a/c.txt", byteCount: 1)]
+        let lines = documentLines(results, run.summary)
+        expect(lines[3..<6]).to(
+          equal([
+            "    <testcase classname=\"CandlestickSpecs.Spec\" name=\"passes\">",
+            "      <system-out>[[ATTACHMENT|/a/b &amp; c.txt]]</system-out>", "    </testcase>",
+          ])
+        )
+        expect(lines[8..<11]).to(
+          equal([
+            "      <system-out>[[ATTACHMENT|/a/b.txt]]", "[[ATTACHMENT|/a/c.txt]]</system-out>", "    </testcase>",
+          ])
+        )
+      }
+
       it("marks an example that passed on a retry as flaky, with the first failure of each earlier attempt") {
         let line = #line + 5
         let lines = lines {

@@ -57,6 +57,17 @@ final class RunNotesSpec: Spec {
         )
       }
 
+      it("name what examples have attached that did not fail") {
+        var both = results()
+        for index in both.indices { both[index].notes.attachments = [.init(path: "/a/b.txt", byteCount: 12)] }
+        expect(notes { $0.withAttachments = both }).to(
+          equal([
+            "attached, although they did not fail: 1 example",
+            "  \(both[0].example.location): passes: b.txt (12 bytes): /a/b.txt",
+          ])
+        )
+      }
+
       it("name the examples that used the fallback of a fake") {
         var both = results()
         both[0].notes.fallbacks = ["a"]

@@ -40,6 +40,14 @@ final class XCTestReportSpec: Spec {
         )
       }
 
+      it("adds the attachments of a failed example when it has ended") {
+        var result = InnerRun { it("fails") { fail() } }.results[0]
+        result.notes.attachments = [.init(path: "/a/b.txt", byteCount: 1), .init(path: "/a/c.txt", byteCount: 1250)]
+        let text = try capturingOutput { XCTestReport().exampleFinished(result) }
+        expect(text)
+          .to(equal("    attachments:\n      b.txt (1 byte): /a/b.txt\n      c.txt (1.3 kB): /a/c.txt\n"))
+      }
+
       it("adds reasons for skips, and notes") {
         let line = UInt(#line) + 3
         let text = try capturingOutput {

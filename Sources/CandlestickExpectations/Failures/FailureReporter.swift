@@ -112,9 +112,10 @@ public enum FailureReporter {
   }
 
   /// The scopes of the current code, innermost first. In an exploration of schedules, only those that began in it.
-  private static var scopes: some Sequence<Scope> {
-    let exploration = SimulationEngine.gathering
-    return sequence(state: scope) { scope in
+  private static var scopes: some Sequence<Scope> { scopes(in: SimulationEngine.gathering) }
+
+  private static func scopes(in exploration: ObjectIdentifier?) -> some Sequence<Scope> {
+    sequence(state: scope) { scope in
       guard let current = scope, exploration == nil || current.exploration == exploration else { return nil }
       scope = current.outer
       return current
@@ -185,13 +186,19 @@ public enum FailureReporter {
   }
 
   /// Returns the innermost destination of a type around the current code, even if another one is inside it.
-  package static func innermost<Destination>(_ type: Destination.Type) -> Destination? {
-    for scope in scopes {
+  ///
+  /// - Parameter isPastExploration: true to look outside of an exploration of schedules, too, up to the test framework.
+  package static func innermost<Destination>(
+    _ type: Destination.Type,
+    isPastExploration: Bool = false
+  ) -> Destination? {
+    for scope in scopes(in: isPastExploration ? nil : SimulationEngine.gathering) {
       if case .destination(let destination) = scope.kind, let destination = destination as? Destination {
         return destination
       }
     }
-    return nil
+    guard isPastExploration, !SwiftTesting.isInTest else { return nil }
+    return ofFramework.withLock { $0 } as? Destination
   }
 
   /// Reports the failures of synchronous code, and of the tasks and threads that it starts, to a destination.

@@ -27,6 +27,34 @@ package enum SwiftTesting {
 
   private static let detectsLostIssues = candlestick_watch_for_lost_issues()
 
+  // MARK: - Attachments
+
+  /// Attaches a file to the current test.
+  ///
+  /// - Parameters:
+  ///   - name: the name of the file.
+  ///   - content: calls its argument with the content.
+  package static func attach(
+    named name: String,
+    at location: CodeLocation,
+    _ content: @escaping @Sendable (_ take: (UnsafeRawBufferPointer) -> Void) -> Void
+  ) {
+    Attachment.record(AttachedFile(content: content), named: name, sourceLocation: Testing.SourceLocation(location))
+  }
+
+  private struct AttachedFile: Attachable {
+    let content: @Sendable (_ take: (UnsafeRawBufferPointer) -> Void) -> Void
+
+    func withUnsafeBytes<Value>(
+      for attachment: borrowing Attachment<AttachedFile>,
+      _ body: (UnsafeRawBufferPointer) throws -> Value
+    ) throws -> Value {
+      var result: Result<Value, any Error> = .failure(CancellationError())
+      content { bytes in result = Result { try body(bytes) } }
+      return try result.get()
+    }
+  }
+
   // MARK: - Issues outside a run
 
   /// Records issues found outside a Swift Testing run, as by `#expect` in an example, as failures. Must not be called if
@@ -95,6 +123,11 @@ extension Testing.SourceLocation {
 package enum SwiftTesting {
   package static var isInTest: Bool { false }
   static func handles(_ failure: TestFailure) -> Bool { false }
+  package static func attach(
+    named name: String,
+    at location: CodeLocation,
+    _ content: @escaping @Sendable (_ take: (UnsafeRawBufferPointer) -> Void) -> Void
+  ) {}
   package static func takeIssues() {}
 }
 #endif

@@ -63,6 +63,13 @@ extension RunOption {
     .init("--execution", \.execution, .execution, "deterministic and/or else-real, or realtime", property: "execution"),
     .init("--schedules", \.schedules, .count, "Run deterministic examples on N schedules", property: "execution"),
     .init("--replay", \.replay, .schedule, "Replay the schedule that a failure reported"),
+    .init(
+      "--attachments",
+      \.attachments,
+      .folder,
+      "Keep what tests attach in a folder",
+      property: "attachmentsFolder"
+    ),
     .init("--format", \.format, .format, "documentation, xctest, junit, or your own", property: "format"),
   ]
 

@@ -73,6 +73,7 @@ extension RunOptionKind<[String]> {
 
 extension RunOptionKind<String?> {
   static let record = text("FILE", "the path of a file, a copy of the record of an earlier run")
+  static let folder = text("DIR", "the path of a folder")
   static let format = text("FORMAT", "the name of a format, such as documentation or xctest")
   static let schedule = text("SCHEDULE", "a schedule that a failure reported") { (try? Simulation.Schedule($0)) != nil }
   static let execution = text("KIND", ExecutionOverrides.executionNames.joined(separator: " or ")) { name in

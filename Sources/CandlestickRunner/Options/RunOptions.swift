@@ -79,6 +79,8 @@ struct RunOptions: Sendable {
   var schedules: Int?
   /// The schedule to replay.
   var replay: String?
+  /// The path of the folder for attachments; nil for one beside the record.
+  var attachments: String?
   /// The format of the output; nil for XCTest's.
   var format: String?
 
@@ -115,6 +117,7 @@ extension RunOptions {
     allowFlaky = configuration.allowsFlaky
     failFast = configuration.failFast
     format = configuration.format
+    attachments = configuration.attachmentsFolder
   }
 
   /// The exit status if nothing is selected; the same as Swift Testing's.

@@ -34,6 +34,7 @@ import XCTest
     let (tests, shard) = selected(record, durations, in: order)
     let list = TestList(tests, plan, options, methods)
     if options.list { printNames(list.tests) }
+    setAttachmentsFolder(besides: file, isOfWorker: worker != nil)
     if let worker { WorkerRun(list, in: worker).runAnew(program) }
 
     let format = report(options.format)
@@ -134,6 +135,15 @@ import XCTest
     } catch {
       TestProcess.fail("\(error)")
     }
+  }
+
+  /// Sets the folder of attachments, and prepares it for a run. Ends the process if that is not possible.
+  private func setAttachmentsFolder(besides record: RecordFile, isOfWorker: Bool) {
+    let folder = options.attachments
+    AttachmentsFolder.set(folder, orIn: URL(fileURLWithPath: record.path).deletingLastPathComponent().path)
+    guard !isOfWorker, !options.dryRun else { return }
+    guard let folder else { return AttachmentsFolder.empty() }
+    if let reason = AttachmentsFolder.create() { TestProcess.fail("--attachments: \(folder): \(reason)") }
   }
 
   private func printNames(_ tests: [PlannedTest]) -> Never {

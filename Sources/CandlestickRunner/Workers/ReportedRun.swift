@@ -86,7 +86,7 @@ import XCTest
         for worker in endedWorkers.removeValue(forKey: number) ?? [] { show(worker, worker.printed) }
         return
       }
-      if let interruption = pool.interruption { return interrupt(test, standIn, interruption, worker) }
+      if let interruption = pool.interruption { return interrupt(number, standIn, interruption, worker) }
       progress()
       showOutput(of: number)
     }
@@ -94,16 +94,18 @@ import XCTest
 
   /// Fails a test that was running when the run was interrupted.
   private func interrupt(
-    _ test: PlannedTest,
+    _ number: Int,
     _ standIn: StandInTestCase,
     _ message: String,
     _ worker: WorkerProcess?
   ) {
+    let test = list.tests[number]
     let duration = worker?.timeSinceLastEnd ?? .zero
     let printed = OutputSizes(output: 0, error: 0)
     let failure = TestFailure(message: message, location: test.metadata.location)
     report(WorkerFailure(ofSupervisor: failure, printed), standIn)
-    let result = TestResult(outcome: .failed([]), duration: duration)
+    var result = TestResult(outcome: .failed([]), duration: duration)
+    result.notes.attachments = pool.attachments.take(number)
     standIn.duration = duration / .seconds(1)
     finish(test, TestEnd(result: result, duration: duration, printed: printed), standIn)
   }
@@ -124,7 +126,7 @@ import XCTest
       standIn.duration = end.duration / .seconds(1)
       finish(test, end, standIn)
       return true
-    case .late, .wantsWork, .isLeaving, .isDifferent: break
+    case .attaches, .late, .wantsWork, .isLeaving, .isDifferent: break
     }
     return false
   }

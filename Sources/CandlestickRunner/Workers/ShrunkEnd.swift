@@ -42,12 +42,15 @@ struct ShrunkEnd {
   mutating func begin() { start = candlestick_uptime() }
 
   /// Records the end of the attempt's worker; nil if the test ran to its end.
-  mutating func tried(_ end: WorkerEnd?) {
+  ///
+  /// - Returns: true if the attempt is the simplest one so far that has ended the worker.
+  mutating func tried(_ end: WorkerEnd?) -> Bool {
     let isSame = end.map { $0.reasonForKill == nil && $0.cause == self.end.cause } ?? false
-    shrinking.tried(isSame ? end?.schedule : nil)
+    let isSimplest = shrinking.tried(isSame ? end?.schedule : nil)
     let time = candlestick_uptime() - start
     timeLeft -= time
     attempt = timeLeft > 0 && time < Self.longestAttempt ? shrinking.next() : nil
+    return isSimplest
   }
 
   /// The end on the simplest schedule found.

@@ -10,6 +10,8 @@ enum WorkerEvent: Sendable {
   case failed(test: Int, WorkerFailure)
   /// A test has ended.
   case ended(test: Int, TestEnd)
+  /// A test attaches its first file, in this folder. If the test does not end by itself, the supervisor finds the files there.
+  case attaches(test: Int, folder: String)
   /// A failure belongs to no running test. The example is the one that has ended, if it belongs to one.
   case late(TestFailure, example: String?)
   /// The worker waits for the numbers of its next tests.
@@ -89,6 +91,10 @@ extension WorkerEvent {
     case .isDifferent(let difference):
       writer.write(5)
       writer.write(difference)
+    case .attaches(let test, let folder):
+      writer.write(6)
+      writer.write(test)
+      writer.write(folder)
     }
   }
 
@@ -104,6 +110,7 @@ extension WorkerEvent {
     case 3: self = .wantsWork
     case 4: self = .isLeaving
     case 5: self = .isDifferent(try reader.text())
+    case 6: self = .attaches(test: try reader.number(), folder: try reader.text())
     default: throw MessageReader.Cut()
     }
   }
@@ -185,6 +192,11 @@ extension MessageWriter {
     write(result.notes.reasonForRealTime)
     write(result.notes.fallbacks)
     write(result.notes.knownIssues)
+    write(result.notes.attachments.count)
+    for attachment in result.notes.attachments {
+      write(attachment.path)
+      write(attachment.byteCount)
+    }
     write(result.notes.exploration?.scheduleCount)
     guard let exploration = result.notes.exploration else { return }
     write(exploration.hasSeenAll ? 1 : 0)
@@ -262,6 +274,9 @@ extension MessageReader {
     result.notes.reasonForRealTime = try optionalText()
     result.notes.fallbacks = try texts()
     result.notes.knownIssues = try knownIssues()
+    for _ in 0..<(try count()) {
+      result.notes.attachments.append(ExampleResult.Attachment(path: try text(), byteCount: try number()))
+    }
     if let count = try optionalNumber() {
       result.notes.exploration = ExecutionNotes.Exploration(
         scheduleCount: count,

@@ -57,6 +57,11 @@ final class WorkerEventSender: NSObject, XCTestObservation, Sendable {
     }
   }
 
+  /// Sends the folder of the running test's attachments, even if events are held, so that a crash does not lose it.
+  func sendAttachmentFolder(_ folder: String) {
+    state.withLock { _ = channel.send(WorkerEvent.attaches(test: $0.test, folder: folder)) }
+  }
+
   /// Sends a failure, unless it was sent because XCTest has recorded it.
   func sendUnlessRecorded(_ failure: TestFailure) {
     if state.withLock({ $0.lastRecorded }) != failure.id { send(failure, recorded: nil, isShown: true) }

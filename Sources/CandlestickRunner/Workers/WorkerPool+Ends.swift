@@ -63,7 +63,9 @@ extension WorkerPool {
     let retryCount = list.retryCount(of: test)
     guard retryCount > 0 else { return false }
     earlierFailures[test, default: []].append(failure(of: test, end))
-    return earlierFailures[test, default: []].count <= retryCount
+    guard earlierFailures[test, default: []].count <= retryCount else { return false }
+    attachments.remove(test)
+    return true
   }
 
   private func failure(of test: Int, _ end: WorkerEnd) -> TestFailure {
@@ -88,7 +90,10 @@ extension WorkerPool {
 
   /// Ends a test that the code of another one has cut short, with its failures so far; if the test runs again, forgets them.
   private func interrupt(_ test: Int, _ worker: WorkerProcess, _ runsAgain: Bool) {
-    guard !runsAgain else { return pending[test] = nil }
+    guard !runsAgain else {
+      attachments.remove(test)
+      return pending[test] = nil
+    }
     worker.lastTest = test
     finish(test, after: worker.timeSinceLastEnd, worker)
   }
@@ -110,7 +115,7 @@ extension WorkerPool {
   /// - Parameter end: nil if the test has run to its end.
   func tried(_ test: Int, _ end: WorkerEnd?) {
     guard var shrunk = shrunkEnds[test] else { return }
-    shrunk.tried(end)
+    attachments.endAttempt(of: test, isKept: shrunk.tried(end))
     shrunkEnds[test] = shrunk
     if shrunk.attempt == nil { return concludeAttempts(of: test) }
     queue.putBack(shrunk.unit(of: test))
@@ -119,6 +124,7 @@ extension WorkerPool {
   /// Fails a test with the simplest schedule found.
   func concludeAttempts(of test: Int) {
     guard let shrunk = shrunkEnds.removeValue(forKey: test) else { return }
+    attachments.endAttempt(of: test, isKept: false)
     fail(test, shrunk.simplest, shrunk.worker, after: shrunk.duration)
   }
 
@@ -142,7 +148,8 @@ extension WorkerPool {
 
   /// Ends a test whose worker could not end it.
   private func finish(_ test: Int, after duration: Duration, _ worker: WorkerProcess) {
-    let result = TestResult(outcome: .failed([]), duration: duration)
+    var result = TestResult(outcome: .failed([]), duration: duration)
+    result.notes.attachments = attachments.take(test)
     add(.ended(test: test, TestEnd(result: result, duration: duration, printed: worker.printed)), to: test, worker)
   }
 }

@@ -46,6 +46,8 @@ import Foundation
   var failedWithHooks: Set<Int> = []
   /// The tests that ended a worker on a schedule that is being simplified. Workers run only attempts of these.
   var shrunkEnds: [Int: ShrunkEnd] = [:]
+  /// The folders of the attachments of tests that have not ended.
+  var attachments = AttachmentsOfTests()
   /// True if schedules that end a worker are simplified.
   var simplifiesSchedules = true
   /// True if no more tests may begin.
@@ -166,6 +168,7 @@ import Foundation
     let isOfAttempt = worker.attempt != nil
     switch event {
     case .failed where isOfAttempt, .late where isOfAttempt: break
+    case .attaches(let test, let folder): attachments.begin(test, in: folder, isAttempt: isOfAttempt)
     case .failed(let test, _):
       worker.hasFailures = true
       add(event, to: test, worker)
@@ -176,6 +179,7 @@ import Foundation
         tried(test, nil)
       } else {
         end.result?.notes.earlierFailures.insert(contentsOf: earlierFailures[test] ?? [], at: 0)
+        attachments.end(test)
         add(.ended(test: test, end), to: test, worker)
       }
       sendWorkToWaiting()

@@ -29,6 +29,7 @@ final class WorkerReport: SpecReport {
   func takeFailure() -> TestFailure? {
     guard case .failed(let failures)? = result?.outcome else { return nil }
     sender.drop()
+    result?.notes.attachments.forEach { $0.remove() }
     return failures.first
   }
 

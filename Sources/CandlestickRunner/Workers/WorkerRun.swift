@@ -33,7 +33,12 @@ import XCTest
     channel = WorkerChannel(files: worker.channel, isOfWorker: true)
     let sender = WorkerEventSender(worker, channel)
     report = WorkerReport(sender)
-    let reports = RunReports(list.plan, [report], onLateFailure: { sender.send(.late($0, example: $1)) })
+    let reports = RunReports(
+      list.plan,
+      [report],
+      onLateFailure: { sender.send(.late($0, example: $1)) },
+      onAttachmentFolder: sender.sendAttachmentFolder
+    )
     runner = SpecRunner(list.plan, reports)
     observer = TestCaseObserver(
       runner,

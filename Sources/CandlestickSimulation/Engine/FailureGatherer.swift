@@ -8,11 +8,26 @@ package struct FailureGatherer: Sendable {
   package var issueGatherer: (any IssueGatherer)?
 
   private let list = Locked([GatheredFailure]())
+  private let storedFiles = Locked<(any ScheduleFiles)?>(nil)
 
   package var failures: [GatheredFailure] { list.withLock { $0 } }
 
   /// Adds a failure. Any thread may call this.
   package func gather(_ failure: GatheredFailure) {
     list.withLock { $0.append(failure) }
+  }
+
+  /// The files that the code has written on the schedule; nil if there are none.
+  package var files: (any ScheduleFiles)? { storedFiles.withLock(\.self) }
+
+  /// Returns the files of the schedule. Any thread may call this.
+  ///
+  /// - Parameter make: called for the first file.
+  package func files<Files: ScheduleFiles>(_ make: () -> Files) -> Files? {
+    storedFiles.withLock { files in
+      let current = files ?? make()
+      files = current
+      return current as? Files
+    }
   }
 }

@@ -41,7 +41,9 @@ package struct EndShrinking {
   /// Records the end of an attempt.
   ///
   /// - Parameter report: the report of the process, if code ended it as in the first one.
-  package mutating func tried(_ report: String?) {
+  /// - Returns: true if its schedule is the simplest so far.
+  @discardableResult
+  package mutating func tried(_ report: String?) -> Bool {
     let end = report.flatMap { report in
       // The first line is about the schedule itself.
       report.firstIndex(of: "\n").flatMap { EndOfAttempt(report[$0...].dropFirst()) }
@@ -50,9 +52,11 @@ package struct EndShrinking {
       first = end
       best = end
       shrinking = end.map { Shrinking($0.candidate) }
-    } else if shrinking?.tried(failingWith: end?.candidate) == true {
-      best = end
+      return end != nil
     }
+    guard shrinking?.tried(failingWith: end?.candidate) == true else { return false }
+    best = end
+    return true
   }
 
   /// The report with the simplest schedule, and a table of its steps.

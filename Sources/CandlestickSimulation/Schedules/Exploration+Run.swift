@@ -56,8 +56,11 @@ private struct Exploring: @unchecked Sendable {
       do { result = .success(try await DeterministicRun(engine, body).finishOnMainActor()) } catch {
         result = .failure(error)
       }
-      if Task.isCancelled { return try result.get() }
-      exploration.finished(engine.failures(of: result))
+      if Task.isCancelled {
+        engine.gatherer.files?.keep()
+        return try result.get()
+      }
+      exploration.finished(engine.failures(of: result), files: engine.gatherer.files)
     }
   }
 }

@@ -40,6 +40,8 @@ package final class Exploration<Failure> {
     let trace: Trace
     /// The choices that the seed determines, if the strategy chose them.
     let choices: SeededChoices?
+    /// The number of the run, from 1.
+    let number: Int
   }
 
   /// The maximum number of simpler schedules to try, and the maximum time.
@@ -72,6 +74,10 @@ package final class Exploration<Failure> {
   private var attempts = 0
   private var shrinkingEnd = ContinuousClock.now
   private var isStopping = false
+  private var runCount = 0
+  /// The number of the run that has decided the result; nil if none has.
+  private var decidingRun: Int?
+  private var files = DecidingFiles()
   /// The result so far.
   package private(set) var outcome = Outcome()
 
@@ -118,9 +124,18 @@ package final class Exploration<Failure> {
 
   /// Returns the engine for the next run; nil if there is none.
   package func next() -> SimulationEngine? {
+    guard let engine = nextEngine() else {
+      files.end(hasFailed: outcome.failing != nil)
+      return nil
+    }
+    files.begin()
+    return engine
+  }
+
+  private func nextEngine() -> SimulationEngine? {
     switch phase {
     case .exploring, .replaying:
-      guard let seed = nextOfStrategy() else { return confirmMostFrequentFailure() ? next() : nil }
+      guard let seed = nextOfStrategy() else { return confirmMostFrequentFailure() ? nextEngine() : nil }
       outcome.scheduleCount += 1
       self.seed = seed
       scheduler = strategy
@@ -131,7 +146,7 @@ package final class Exploration<Failure> {
       guard let attempt = nextSimplerSchedule() else {
         if let best, isTooLong(best.trace), shrinking?.best.isBrief != true { self.best = first }
         phase = .recording
-        return next()
+        return nextEngine()
       }
       begin(attempt.departures, delayer: attempt.delayed.map { StepDelayer($0, until: limitOfDelays) })
     case .attempting(let attempt):
@@ -210,14 +225,33 @@ package final class Exploration<Failure> {
   // MARK: - The result of a run
 
   /// Records the result of a run.
-  package func finished(_ failure: Failure?) {
+  ///
+  /// - Parameters:
+  ///   - failure: the failure; nil if the run has passed.
+  ///   - files: the files that its code has written; nil if there are none.
+  package func finished(_ failure: Failure?, files: (any ScheduleFiles)? = nil) {
+    runCount += 1
+    record(failure)
+    self.files.finished(
+      files,
+      isFailing: failure != nil && (decidingRun ?? runCount) == runCount
+    )
+  }
+
+  private func record(_ failure: Failure?) {
     #if RUNTIME_HOOKS
     running?.end()
     #endif
     let wasGivenUp = engine?.hasTakenTooMuchTime == true
     let trace = scheduler.trace
     let run = failure.map {
-      Run(failure: $0, seed: seed, trace: trace, choices: scheduler === strategy ? strategy.choices : nil)
+      Run(
+        failure: $0,
+        seed: seed,
+        trace: trace,
+        choices: scheduler === strategy ? strategy.choices : nil,
+        number: runCount
+      )
     }
     switch phase {
     case .exploring:
@@ -310,6 +344,7 @@ package final class Exploration<Failure> {
   /// - Parameter isCut: true to keep only the first choices if there are too many for a line.
   private func conclude(_ run: Run, caveat: String? = nil, isRecorded: Bool = false, isCut: Bool = false) {
     phase = .over
+    decidingRun = run.number
     let schedule = schedule(of: run, isCut: isCut)
     outcome.failing = FailingSchedule(
       failure: run.failure,

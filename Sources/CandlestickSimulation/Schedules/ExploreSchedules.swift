@@ -117,7 +117,8 @@ private func explore(
 ) throws -> ExploredSchedules {
   while let engine = exploration.next() {
     engine.gatherer.isOn = true
-    exploration.finished(engine.failures(of: Result { try DeterministicRun(engine, body).finish() }))
+    let result = Result { try DeterministicRun(engine, body).finish() }
+    exploration.finished(engine.failures(of: result), files: engine.gatherer.files)
   }
   return try ExploredSchedules(exploration.outcome)
 }

@@ -87,6 +87,14 @@ public import CandlestickSimulation
     didSet { failFast = failFast.map { max($0, 1) } }
   }
 
+  /// The path of the folder in which the run keeps what tests attach; nil, the default, for a folder that the next run empties.
+  /// `--attachments` overrides it.
+  ///
+  /// ```swift
+  /// configuration.attachmentsFolder = "artifacts"
+  /// ```
+  public var attachmentsFolder: String?
+
   /// The format of the output, such as `documentation`; nil, the default, for XCTest's. `--format` overrides it.
   public var format: String?
 

@@ -17,6 +17,8 @@ import CandlestickSupport
   package var failedCount: Int { partialSummary.failed.count }
   /// The failures of code that belongs to no running test.
   package let lateFailures: LateFailures
+  /// Called with the folder of a test's attachments before the first one is in it.
+  nonisolated let onAttachmentFolder: @Sendable (String) -> Void
 
   /// - Parameters:
   ///   - plan: the plan of the run.
@@ -27,6 +29,7 @@ import CandlestickSupport
   ///   - allowsFlaky: true if the run can pass although tests passed only when they ran again.
   ///   - shard: the part of the tests that `--shard` selects; nil without it.
   ///   - onLateFailure: receives each failure that belongs to no running example, instead of the reports.
+  ///   - onAttachmentFolder: called with the folder of a test's attachments before the first one is in it.
   package init(
     _ plan: RunPlan,
     _ reports: [SpecReport] = [],
@@ -35,9 +38,11 @@ import CandlestickSupport
     unlistedTests: [String] = [],
     allowsFlaky: Bool = false,
     shard: RunSummary.Shard? = nil,
-    onLateFailure: (@Sendable (TestFailure, _ example: String?) -> Void)? = nil
+    onLateFailure: (@Sendable (TestFailure, _ example: String?) -> Void)? = nil,
+    onAttachmentFolder: @escaping @Sendable (String) -> Void = { _ in }
   ) {
     self.reports = reports
+    self.onAttachmentFolder = onAttachmentFolder
     classNames = ClassNames(classes.union(unlisted).union(unlistedTests))
     problemOfReplay = plan.problemOfReplay
     lateFailures = LateFailures(

@@ -23,6 +23,8 @@ public struct RunSummary: Sendable {
   public var ranInRealTime: [ExampleResult] = []
   /// The examples in which a pending value of a fake fell back, because nothing resolved it in time.
   public var withFallbacks: [ExampleResult] = []
+  /// The examples with attachments that are kept.
+  public var withAttachments: [ExampleResult] = []
   /// The focused examples.
   public var focused: [ExampleMetadata] = []
   /// The number of examples that were skipped because focus is on others.
@@ -55,6 +57,7 @@ public struct RunSummary: Sendable {
   mutating func count(_ result: ExampleResult) {
     if result.reasonForRealTime != nil { ranInRealTime.append(result) }
     if !result.fallbacks.isEmpty { withFallbacks.append(result) }
+    if !result.attachments.isEmpty { withAttachments.append(result) }
     switch result.outcome {
     case .passed where result.isFlaky: flaky.append(result)
     case .passed where result.isKnown: known.append(result)

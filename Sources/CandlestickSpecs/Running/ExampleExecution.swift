@@ -36,11 +36,13 @@ import CandlestickSimulation
     let exploration = FailureReporter.withDestination(trial.record) { trial.execute(execution.kind) }
     if !trial.record.failures.isEmpty, let reason = trial.record.outsideUses?.reason {
       trial.record.drop()
+      trial.record.attachmentsSoFar?.remove()
       _ = execute(.realTime)
       return ExecutionNotes(reasonForRealTime: reason)
     }
     trial.record.end()
     record.takeNotes(of: trial.record)
+    trial.record.attachmentsSoFar?.keep()
     trial.record.failures.forEach(record.record)
     trial.record.skip.map(record.record)
     return ExecutionNotes(exploration: exploration)
@@ -112,13 +114,15 @@ import CandlestickSimulation
         // Schedules of code outside the simulation cannot be shrunk.
         record.outsideUses = engine.outsideUses
         failures.forEach(record.record)
+        attempt.attachmentsSoFar?.keep()
         return nil
       }
       if attempt.isStopped, failures.isEmpty, exploration.outcome.scheduleCount == 1 {
         attempt.skip.map(record.record)
+        attempt.attachmentsSoFar?.keep()
         break
       }
-      exploration.finished(failures.isEmpty ? nil : failures)
+      exploration.finished(failures.isEmpty ? nil : failures, files: attempt.attachmentsSoFar)
       guard exceeded == nil, let limit = limitOfSchedules, start.duration(to: .now) > limit.duration else { continue }
       exceeded = limit
       exploration.stop()

@@ -5,7 +5,7 @@ import CandlestickSupport
 import XCTest
 
 /// Records the failures, the skip and the notes of an example, or of other code of a spec. Any thread and any task may use it.
-package final class ExampleRecord: FailureDestination {
+package final class ExampleRecord: AttachmentOwner {
   private enum Phase {
     /// Failures are stored.
     case open
@@ -26,12 +26,14 @@ package final class ExampleRecord: FailureDestination {
     /// The number of fallbacks that failures have named.
     var namedFallbackCount = 0
     var knownIssues = KnownIssues()
+    var attachments: ExampleAttachments?
   }
 
   private let state = Locked(State())
   private let onFailure: @Sendable (TestFailure) -> Void
   private let onLateFailure: @Sendable (TestFailure) -> Void
   private let onStrayFailure: (@Sendable (TestFailure) -> Void)?
+  private let makeAttachments: @Sendable () -> ExampleAttachments?
   /// The memoized values of the example; nil for other code.
   let memoizedValues: MemoizedValues?
   /// The number of examples that the process ran before.
@@ -45,18 +47,21 @@ package final class ExampleRecord: FailureDestination {
   ///   - onFailure: called with each failure at once, on the thread that found it.
   ///   - onLateFailure: called with each failure after the end; records a stray failure by default.
   ///   - onStrayFailure: called with each failure of code that may belong to another example; records it here by default.
+  ///   - makeAttachments: called for the first attachment; returns nil, the default, if there can be none.
   init(
     memoizedValues: MemoizedValues? = nil,
     index: Int = 0,
     onFailure: @escaping @Sendable (TestFailure) -> Void = { _ in },
     onLateFailure: @escaping @Sendable (TestFailure) -> Void = FailureReporter.recordAsStray,
-    onStrayFailure: (@Sendable (TestFailure) -> Void)? = nil
+    onStrayFailure: (@Sendable (TestFailure) -> Void)? = nil,
+    makeAttachments: @escaping @Sendable () -> ExampleAttachments? = { nil }
   ) {
     self.memoizedValues = memoizedValues
     self.index = index
     self.onFailure = onFailure
     self.onLateFailure = onLateFailure
     self.onStrayFailure = onStrayFailure
+    self.makeAttachments = makeAttachments
   }
 
   var failures: [TestFailure] { state.withLock { $0.failures } }
@@ -80,7 +85,8 @@ package final class ExampleRecord: FailureDestination {
       memoizedValues: memoizedValues,
       index: index,
       onLateFailure: recordLate,
-      onStrayFailure: onStrayFailure
+      onStrayFailure: onStrayFailure,
+      makeAttachments: { [self] in attachments.map(ExampleAttachments.init(ofRunIn:)) }
     )
   }
 
@@ -165,6 +171,25 @@ package final class ExampleRecord: FailureDestination {
 
   /// Ends the record of a run that does not count. Further failures are ignored.
   func drop() { state.withLock { $0.phase = .dropped } }
+}
+
+// MARK: - Attachments
+
+extension ExampleRecord {
+  package var attachments: ExampleAttachments? {
+    // Outside the lock, because it may ask another record.
+    let new = attachmentsSoFar == nil ? makeAttachments() : nil
+    return state.withLock { state in
+      if state.attachments == nil {
+        state.attachments = new
+        if state.phase != .open { new?.refuse() }
+      }
+      return state.attachments
+    }
+  }
+
+  /// The attachments; nil if nothing was attached.
+  var attachmentsSoFar: ExampleAttachments? { state.withLock { $0.attachments } }
 }
 
 // MARK: - Errors

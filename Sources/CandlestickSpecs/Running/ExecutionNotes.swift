@@ -28,6 +28,8 @@ package struct ExecutionNotes: Sendable {
   package var fallbacks: [String] = []
   /// The expected failures, which are not those of the outcome.
   package var knownIssues: [ExampleResult.KnownIssue] = []
+  /// The files that the example has attached and that are kept.
+  package var attachments: [ExampleResult.Attachment] = []
 
   package init(
     exploration: Exploration? = nil,

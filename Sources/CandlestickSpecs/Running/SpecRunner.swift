@@ -69,9 +69,12 @@ import CandlestickSimulation
   /// Runs the `afterAll` hooks of the groups whose `beforeAll` hooks have run, but not all of their examples.
   package func closeGroups() {
     for (example, group) in openGroups.reversed() where progress[ObjectIdentifier(group)]?.isOpen == true {
-      let record = ExampleRecord(onFailure: reports.lateFailures.recordStray)
+      let name = "\(example.metadata.fullName) afterAll"
+      let attachments = ExampleAttachments(of: name, onFolder: reports.onAttachmentFolder)
+      let record = ExampleRecord(onFailure: reports.lateFailures.recordStray, makeAttachments: { attachments })
       FailureReporter.withDestination(record) { runForAll(example, tearDown: group.hooks.afterAll, record) }
       record.end()
+      _ = attachments.settle(hasFailed: !record.failures.isEmpty)
     }
     openGroups = []
   }
@@ -138,12 +141,15 @@ import CandlestickSimulation
   ) -> ExampleResult.Outcome {
     let example = item.example
     let lateFailures = reports.lateFailures
+    let testName = "\(item.listedClassName.listed) \(example.metadata.fullName)"
+    let onFolder = reports.onAttachmentFolder
     let record = ExampleRecord(
       memoizedValues: MemoizedValues(group: example.group),
       index: runCount,
       onFailure: onFailure,
       onLateFailure: { lateFailures.record($0, of: example.metadata.fullName) },
-      onStrayFailure: { lateFailures.recordStray($0, while: example.metadata.fullName) }
+      onStrayFailure: { lateFailures.recordStray($0, while: example.metadata.fullName) },
+      makeAttachments: { ExampleAttachments(of: testName, onFolder: onFolder) }
     )
     runCount += 1
     let traits = example.metadata.traits
@@ -179,14 +185,17 @@ import CandlestickSimulation
         attempt.end()
         if runsAgain {
           notes.earlierFailures.append(contentsOf: failures.prefix(1))
+          attempt.attachmentsSoFar?.remove()
           retriesLeft -= 1
         } else if attempt !== record {
           failures.forEach(record.record)
           attempt.skip.map(record.record)
+          attempt.attachmentsSoFar?.keep()
         }
       }
     }
     record.end()
+    notes.attachments = record.attachmentsSoFar?.settle(hasFailed: !record.failures.isEmpty) ?? []
     if !record.failures.isEmpty { return .failed(record.failures) }
     return record.skip.map { .skipped($0) } ?? .passed
   }
@@ -197,7 +206,7 @@ import CandlestickSimulation
   private func meetsConditions(_ example: Example, _ record: ExampleRecord) -> Bool {
     guard !example.metadata.traits.conditions.isEmpty, example.marking != .mistake else { return true }
     // It has no memoized values, which a condition would create outside of the example's simulation.
-    let conditions = ExampleRecord(onFailure: record.record)
+    let conditions = ExampleRecord(onFailure: record.record, makeAttachments: { record.attachments })
     FailureReporter.withDestination(conditions) {
       for condition in example.metadata.traits.conditions where !conditions.isStopped && conditions.failures.isEmpty {
         RunStatus.beginStep(condition.name, at: condition.location)
@@ -237,13 +246,13 @@ import CandlestickSimulation
 
   /// Runs the `beforeAll` hooks that have not run yet.
   ///
-  /// - Parameter recordOfExample: receives the known issues of the hooks.
+  /// - Parameter recordOfExample: receives the known issues and the attachments of the hooks.
   /// - Returns: the outermost group whose hooks prevent the example, if any.
   private func open(for example: Example, _ recordOfExample: ExampleRecord) -> Progress? {
     for (index, group) in example.group.groupsWithHooksForAll.enumerated() {
       let id = ObjectIdentifier(group)
       if progress[id]?.isOpen == false {
-        let record = ExampleRecord()
+        let record = ExampleRecord(makeAttachments: { recordOfExample.attachments?.ofTest })
         FailureReporter.withDestination(record) {
           RunStatus.withSharedHooks(ofGroup: isNested ? nil : index) {
             runForAll(example, setUp: group.hooks.beforeAll, record)
@@ -273,7 +282,7 @@ import CandlestickSimulation
       guard let finished = progress[id], finished.remaining == 0, finished.isOpen else { continue }
       if group.parent == nil, awaitsMore { continue }
       openGroups.removeAll { $0.group === group }
-      let forwarding = ExampleRecord(onFailure: record.record)
+      let forwarding = ExampleRecord(onFailure: record.record, makeAttachments: { record.attachments })
       FailureReporter.withDestination(forwarding) {
         RunStatus.withSharedHooks(ofGroup: isNested ? nil : index) {
           runForAll(example, tearDown: group.hooks.afterAll, forwarding)

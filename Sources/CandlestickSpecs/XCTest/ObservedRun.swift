@@ -42,6 +42,10 @@ import XCTest
 
   private static func ofProcess() throws -> ObservedRun {
     let specs = try ProcessSpecs.current()
+    let folder =
+      ProcessInfo.processInfo.environment[AttachmentsFolder.variable] ?? specs.configuration.attachmentsFolder
+    AttachmentsFolder.set(folder)
+    if folder == nil { AttachmentsFolder.empty() }
     let report = try specs.classes.report(ProcessInfo.processInfo.environment["CANDLESTICK_FORMAT"])
     return ObservedRun(specs.plan(), report) { runner, observer in
       ProcessSpecs.setRunner(runner)

@@ -7,13 +7,15 @@ package import XCTest
 ///
 /// Unchecked, because XCTest's classes are not Sendable: the test case is used on the main thread alone.
 /// Failures that other threads find wait in the log until the main thread passes them on.
-package final class TestCaseBridge: FailureDestination, @unchecked Sendable {
+package final class TestCaseBridge: AttachmentOwner, @unchecked Sendable {
   let testCase: XCTestCase
   /// The blocks to run when the example has ended.
   let teardownBlocks = TeardownBlocks()
   private let runner: SpecRunner
   /// True if another test runs this one. Its failures are not those of the run, and reports do not show them.
   private let isInner: Bool
+  /// The attachments of a test that is not an example.
+  package let attachments: ExampleAttachments?
   /// The failures that XCTest does not have yet.
   private let waiting: FailureLog
   /// The known issues of a test that is not an example; nil when it has ended.
@@ -24,9 +26,15 @@ package final class TestCaseBridge: FailureDestination, @unchecked Sendable {
     ProcessThread.isMain ? MainActor.assumeIsolated { mainThreadFailure } : nil
   }
 
-  package init(_ testCase: XCTestCase, _ runner: SpecRunner, isInner: Bool = false) {
+  package init(
+    _ testCase: XCTestCase,
+    _ runner: SpecRunner,
+    isInner: Bool = false,
+    attachments: ExampleAttachments? = nil
+  ) {
     self.testCase = testCase
     self.isInner = isInner
+    self.attachments = attachments
     self.runner = runner
     let (name, lateFailures) = (testCase.name, runner.reports.lateFailures)
     waiting = FailureLog { lateFailures.record($0, of: name) }

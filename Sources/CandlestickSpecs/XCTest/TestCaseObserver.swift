@@ -6,7 +6,7 @@ package import XCTest
 /// Observes the XCTest test cases that are not examples: collects their failures, and notifies the reports.
 ///
 /// XCTest calls it on the main thread, except for failures, which it passes on the thread that asserts.
-package final class TestCaseObserver: FailureDestination, Sendable {
+package final class TestCaseObserver: AttachmentOwner, Sendable {
   private let runner: SpecRunner
   private let isExample: @Sendable (XCTestCase) -> Bool
   private let elsewhere: any FailureDestination
@@ -45,6 +45,9 @@ package final class TestCaseObserver: FailureDestination, Sendable {
     bridge.withLock { $0 }?.record(known: failures, reason: reason) ?? false
   }
 
+  /// The attachments of the running test.
+  package var attachments: ExampleAttachments? { bridge.withLock(\.self)?.attachments }
+
   package func testCaseWillStart(_ testCase: XCTestCase) {
     guard !isExample(testCase) else { return }
     if MainActor.assumeIsolated({ runner.isInTest }) {
@@ -57,7 +60,11 @@ package final class TestCaseObserver: FailureDestination, Sendable {
     let example = metadata(of: testCase)
     let className = type(of: testCase).listedName
     MainActor.assumeIsolated { runner.begin(example, of: className, named: example.description) }
-    let bridge = TestCaseBridge(testCase, runner)
+    let attachments = ExampleAttachments(
+      of: "\(className) \(example.fullName)",
+      onFolder: runner.reports.onAttachmentFolder
+    )
+    let bridge = TestCaseBridge(testCase, runner, attachments: attachments)
     self.bridge.withLock { $0 = bridge }
   }
 
@@ -80,7 +87,7 @@ package final class TestCaseObserver: FailureDestination, Sendable {
       return bridge
     }
     let knownIssues = bridge?.close() ?? []
-    let result = result(of: testCase, knownIssues)
+    let result = result(of: testCase, knownIssues, bridge?.attachments)
     MainActor.assumeIsolated { runner.finish(result) }
   }
 
@@ -88,7 +95,11 @@ package final class TestCaseObserver: FailureDestination, Sendable {
     ExampleMetadata(testMethod: testCase.nameInClass)
   }
 
-  private func result(of testCase: XCTestCase, _ knownIssues: [ExampleResult.KnownIssue]) -> ExampleResult {
+  private func result(
+    of testCase: XCTestCase,
+    _ knownIssues: [ExampleResult.KnownIssue],
+    _ attachments: ExampleAttachments?
+  ) -> ExampleResult {
     let example = metadata(of: testCase)
     let failures = failures.withLock { $0 }
     let outcome: ExampleResult.Outcome =
@@ -102,12 +113,14 @@ package final class TestCaseObserver: FailureDestination, Sendable {
       } else {
         .passed
       }
+    var notes = ExecutionNotes(knownIssues: knownIssues)
+    notes.attachments = attachments?.settle(hasFailed: !failures.isEmpty) ?? []
     return ExampleResult(
       example: example,
       listedClassName: type(of: testCase).listedName,
       outcome: outcome,
       duration: .seconds(testCase.testRun?.totalDuration ?? 0),
-      notes: ExecutionNotes(knownIssues: knownIssues)
+      notes: notes
     )
   }
 }

@@ -79,9 +79,12 @@ extension XCTestCase {
     var run = test
     while let engine = exploration.next() {
       let errors = ExploredXCTestFailures.run(on: engine, run).map { TestFailure("\($0)") }
-      if testRun?.hasBeenSkipped == true { return }
+      if testRun?.hasBeenSkipped == true {
+        engine.gatherer.files?.keep()
+        return
+      }
       let failures = engine.gatherer.failures.map { $0.original as? TestFailure ?? TestFailure($0.text) } + errors
-      exploration.finished(failures.isEmpty ? nil : failures)
+      exploration.finished(failures.isEmpty ? nil : failures, files: engine.gatherer.files)
       run = self.runAgain
     }
     report(exploration.outcome, of: count)

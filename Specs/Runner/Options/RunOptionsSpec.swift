@@ -217,12 +217,15 @@ final class RunOptionsSpec: Spec {
         configuration.workers = 4
         configuration.hangLimit = nil
         configuration.timeLimit = .seconds(300)
+        configuration.attachmentsFolder = "artifacts"
         let all = options.completed(by: configuration)
         expect(all.retryCount).to(equal(1))
         expect(all.failFast).to(equal(2))
         expect(all.workers).to(equal(4))
         expect(all.hangLimit).to(beNil())
         expect(all.timeLimit).to(equal(.seconds(300)))
+        expect(all.attachments).to(equal("artifacts"))
+        expect(try read("--attachments", "a/b").completed(by: configuration).attachments).to(equal("a/b"))
       }
 
       it("ends with the default format of `swift package specs`") {

@@ -68,6 +68,7 @@ final class WorkerEventSpec: Spec {
           ExampleResult.KnownIssue(reason: "off by one", failure: TestFailure(message: "wrong", location: location)),
           ExampleResult.KnownIssue(reason: nil, failure: TestFailure(message: "odd", location: location, details: "1")),
         ]
+        sent.notes.attachments = [.init(path: "/a/b", byteCount: 1), .init(path: "/a/c", byteCount: 2)]
         sent.notes.earlierFailures = [TestFailure(message: "first", location: location)]
         let received = try require(try result(sent)).toNot(beNil())
         expect(received.duration).to(equal(.seconds(90)))
@@ -77,6 +78,7 @@ final class WorkerEventSpec: Spec {
         expect(received.notes.reasonForRealTime).to(equal("starts a thread"))
         expect(received.notes.fallbacks).to(equal(["a pendable", "another"]))
         expect(received.notes.knownIssues).to(equal(sent.notes.knownIssues))
+        expect(received.notes.attachments).to(equal(sent.notes.attachments))
         expect(received.notes.earlierFailures.map(\.message)).to(equal(["first"]))
       }
 

@@ -1,0 +1,47 @@
+/// Makes names of files from any text.
+enum AttachmentName {
+  /// The largest size of a name in bytes. File systems allow 255, and a number may follow.
+  private static let longest = 200
+  /// The largest size of an extension in bytes; longer text after a period is no extension.
+  private static let longestExtension = 20
+  /// The characters that a file system, or a service that stores the files of a run, does not accept.
+  private static let misread = "/\\:\"<>|*?"
+
+  /// Returns a name for a file or a folder that is not empty, not hidden, not too long, and names nothing outside of its folder.
+  static func make(from text: String) -> String {
+    var name = String.UnicodeScalarView()
+    for scalar in text.unicodeScalars {
+      let properties = scalar.properties
+      let isControl = properties.generalCategory == .control || (properties.isWhitespace && scalar != " ")
+      name.append(isControl || misread.unicodeScalars.contains(scalar) ? "_" : scalar)
+    }
+    if name.first == "." { name.replaceSubrange(...name.startIndex, with: "_".unicodeScalars) }
+    while name.last == "." || name.last == " " { name.removeLast() }
+    let shortened = shortened(String(name))
+    return shortened.isEmpty ? "attachment" : shortened
+  }
+
+  /// Returns a name with a number before its extension.
+  static func numbered(_ name: String, _ number: Int) -> String {
+    let (base, fileExtension) = parts(of: name)
+    return "\(base)-\(number)\(fileExtension)"
+  }
+
+  private static func shortened(_ name: String) -> String {
+    guard name.utf8.count > longest else { return name }
+    let (base, fileExtension) = parts(of: name)
+    var shortened = ""
+    for character in base {
+      guard shortened.utf8.count + character.utf8.count + fileExtension.utf8.count <= longest else { break }
+      shortened.append(character)
+    }
+    return shortened + fileExtension
+  }
+
+  private static func parts(of name: String) -> (base: Substring, fileExtension: Substring) {
+    guard let period = name.lastIndex(of: "."), name[period...].utf8.count <= longestExtension,
+      name[period...].dropFirst().allSatisfy({ $0.isLetter || $0.isNumber })
+    else { return (name[...], "") }
+    return (name[..<period], name[period...])
+  }
+}

@@ -1,0 +1,211 @@
+import CandlestickExpectations
+import CandlestickSimulation
+import CandlestickSupport
+import Foundation
+
+/// The files that a test, or one of several runs of a test, has attached. Any thread may use it.
+package final class ExampleAttachments: ScheduleFiles {
+  private struct File: Sendable {
+    /// The path at which it was written.
+    let path: String
+    let byteCount: Int
+    let retention: AttachmentRetention
+    let location: CodeLocation
+  }
+
+  private struct State {
+    var files: [File] = []
+    /// The last number of each name that several files have.
+    var numbers: [String: Int] = [:]
+    var isClosed = false
+    /// True if the files are set aside.
+    var isAside = false
+  }
+
+  /// The owner of the files of a run that decides the result of its test.
+  private enum Owner {
+    case test(ExampleAttachments)
+    case swiftTesting
+  }
+
+  private let folder: TestFolder
+  /// Nil for the files of a test, regardless of its runs.
+  private let owner: Owner?
+  private let state = Locked(State())
+
+  /// Creates the attachments of a test.
+  ///
+  /// - Parameters:
+  ///   - test: the name of the test, with its class.
+  ///   - onFolder: called with the path of the test's folder before the first file is in it.
+  package init(of test: String, onFolder: @escaping @Sendable (String) -> Void) {
+    folder = TestFolder(test, onFolder)
+    owner = nil
+  }
+
+  /// Creates the attachments of one of several runs of a test.
+  init(ofRunIn test: ExampleAttachments) {
+    folder = test.folder
+    owner = .test(test)
+  }
+
+  /// Creates the attachments of a schedule that a test of Swift Testing runs.
+  init(ofSwiftTesting: Void) {
+    folder = TestFolder("Swift Testing") { _ in }
+    owner = .swiftTesting
+  }
+
+  /// The attachments of the test, regardless of which of its runs decides its result.
+  var ofTest: ExampleAttachments { if case .test(let test)? = owner { test.ofTest } else { self } }
+
+  // MARK: - Adding
+
+  /// Writes a file.
+  ///
+  /// - Parameters:
+  ///   - name: the name that the user has given.
+  ///   - content: writes the content.
+  /// - Throws: ``AttachmentError``.
+  func add(
+    _ name: String,
+    _ retention: AttachmentRetention,
+    at location: CodeLocation,
+    _ content: (OpenFile) throws -> Void
+  ) throws {
+    try state.withLock { state in
+      if state.isClosed { throw AttachmentError(description: "the test has ended") }
+      let folder = try folder.create()
+      let file = try Self.create(AttachmentName.make(from: name), in: folder, &state.numbers)
+      defer { file.close() }
+      do {
+        try content(file)
+      } catch {
+        unlink(file.path)
+        throw error
+      }
+      let new = File(path: file.path, byteCount: file.byteCount, retention: retention, location: location)
+      state.files.append(new)
+    }
+  }
+
+  /// Creates a file whose name no other file has.
+  private static func create(
+    _ name: String,
+    in folder: String,
+    _ numbers: inout [String: Int]
+  ) throws -> OpenFile {
+    while true {
+      let number = numbers[name, default: 0] + 1
+      numbers[name] = number
+      let path = "\(folder)/\(number == 1 ? name : AttachmentName.numbered(name, number))"
+      if let file = try OpenFile(creating: path) { return file }
+    }
+  }
+
+  // MARK: - Ending
+
+  /// Ends the attachments of the test, and removes those that are not kept.
+  ///
+  /// - Returns: those that are kept.
+  func settle(hasFailed: Bool) -> [ExampleResult.Attachment] {
+    let files = close()
+    let isKept = { (file: File) in hasFailed || file.retention == .always }
+    for file in files where !isKept(file) { unlink(file.path) }
+    folder.removeIfEmpty()
+    return files.filter(isKept).map { ExampleResult.Attachment(path: $0.path, byteCount: $0.byteCount) }
+  }
+
+  /// Ends the attachments of a run, and removes them.
+  package func remove() {
+    let isAside = state.withLock(\.isAside)
+    for file in close() { unlink(isAside ? folder.pathAside(of: file.path) : file.path) }
+  }
+
+  /// Moves the files of a run to where those of later runs are not.
+  package func setAside() {
+    state.withLock { state in
+      state.isAside = true
+      for file in state.files { folder.setAside(file.path) }
+    }
+  }
+
+  /// Ends the attachments of the run that decides the result of its test.
+  package func keep() {
+    let isAside = state.withLock(\.isAside)
+    let files = close()
+    if isAside { for file in files { folder.putBack(file.path) } }
+    switch owner {
+    case .test(let test)?: test.state.withLock { $0.files += files }
+    case .swiftTesting?:
+      for file in files {
+        let data = try? Data(contentsOf: URL(fileURLWithPath: file.path), options: .alwaysMapped)
+        let name = String(file.path.split(separator: "/").last ?? "")
+        if let data { SwiftTesting.attach(data, named: name, at: file.location) }
+        unlink(file.path)
+      }
+      folder.removeIfEmpty()
+    case nil: break
+    }
+  }
+
+  /// Returns the folder of files that are set aside. No attachment has its name.
+  static func folderAside(in folder: String) -> String { "\(folder)/.failing" }
+
+  /// Ends the attachments: later ones are errors.
+  @discardableResult
+  private func close() -> [File] {
+    state.withLock { state in
+      defer { state.files = [] }
+      state.isClosed = true
+      return state.files
+    }
+  }
+
+  /// Refuses attachments, since the test has ended.
+  func refuse() { close() }
+}
+
+/// The folder of a test's attachments, which exists from the first one on.
+private final class TestFolder: Sendable {
+  private let test: String
+  private let onCreation: @Sendable (String) -> Void
+  private let path = Locked<String?>(nil)
+
+  init(_ test: String, _ onCreation: @escaping @Sendable (String) -> Void) {
+    self.test = test
+    self.onCreation = onCreation
+  }
+
+  /// Creates the folder, if it does not exist yet, and returns its path.
+  func create() throws -> String {
+    try path.withLock { path in
+      if let path { return path }
+      let new = try AttachmentsFolder.makeFolder(for: test)
+      onCreation(new)
+      path = new
+      return new
+    }
+  }
+
+  func removeIfEmpty() {
+    guard let path = path.withLock(\.self) else { return }
+    rmdir(ExampleAttachments.folderAside(in: path))
+    rmdir(path)
+  }
+
+  // MARK: - Files that are set aside
+
+  func setAside(_ path: String) {
+    let aside = pathAside(of: path)
+    mkdir(String(aside[..<(aside.lastIndex(of: "/") ?? aside.endIndex)]), 0o777)
+    rename(path, aside)
+  }
+
+  func putBack(_ path: String) { rename(pathAside(of: path), path) }
+
+  func pathAside(of path: String) -> String {
+    guard let slash = path.lastIndex(of: "/") else { return path }
+    return ExampleAttachments.folderAside(in: String(path[..<slash])) + path[slash...]
+  }
+
+}

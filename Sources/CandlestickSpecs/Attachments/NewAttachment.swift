@@ -1,0 +1,85 @@
+import CandlestickExpectations
+import CandlestickSimulation
+import CandlestickSupport
+import Foundation
+
+/// A call of `attach`.
+struct NewAttachment {
+  let name: String
+  let retention: AttachmentRetention
+  let location: CodeLocation
+
+  func add(_ text: String) {
+    if isOfSwiftTesting { return SwiftTesting.attach(Data(text.utf8), named: name, at: location) }
+    var text = text
+    text.withUTF8 { text in add { try $0.write(UnsafeRawBufferPointer(text)) } }
+  }
+
+  func add(_ data: Data) {
+    if isOfSwiftTesting { return SwiftTesting.attach(data, named: name, at: location) }
+    data.withUnsafeBytes { data in add { try $0.write(data) } }
+  }
+
+  func add(encoding value: some Encodable) {
+    if let text = value as? String { return add(text) }
+    if let data = value as? Data { return add(data) }
+    let encoder = JSONEncoder()
+    encoder.outputFormatting = [.prettyPrinted, .sortedKeys, .withoutEscapingSlashes]
+    encoder.dateEncodingStrategy = .iso8601
+    encoder.nonConformingFloatEncodingStrategy =
+      .convertToString(positiveInfinity: "inf", negativeInfinity: "-inf", nan: "nan")
+    do {
+      add(try encoder.encode(value))
+    } catch {
+      fail(error)
+    }
+  }
+
+  func add(contentsOf url: URL) {
+    guard url.isFileURL else { return fail(AttachmentError(description: "\(url) is not the URL of a file")) }
+    guard isOfSwiftTesting else { return add { try $0.write(contentsOf: url.path) } }
+    do {
+      SwiftTesting.attach(try Data(contentsOf: url, options: .mappedIfSafe), named: name, at: location)
+    } catch {
+      fail(AttachmentError(description: "\(url.path): \(SystemError.reason(of: error))"))
+    }
+  }
+
+  private func add(_ content: (OpenFile) throws -> Void) {
+    do {
+      guard let attachments = Self.attachments else { throw AttachmentError(description: "no test is running") }
+      try attachments.add(name, retention, at: location, content)
+    } catch {
+      fail(error)
+    }
+  }
+
+  private func fail(_ error: any Error) {
+    FailureReporter.recordPastObservers(
+      TestFailure(message: "cannot attach \"\(name)\": \(error)", location: location)
+    )
+  }
+
+  // MARK: - The test
+
+  /// True if the current code belongs to a test of Swift Testing, which takes attachments itself. On a schedule of an exploration, it
+  /// takes them at the end.
+  private var isOfSwiftTesting: Bool {
+    SwiftTesting.isInTest && SimulationEngine.gathering == nil
+      && FailureReporter.innermost((any AttachmentOwner).self) == nil
+  }
+
+  /// The attachments of the test that the current code belongs to; on a schedule of an exploration, those of the schedule.
+  private static var attachments: ExampleAttachments? {
+    if let owner = FailureReporter.innermost((any AttachmentOwner).self) { return owner.attachments }
+    let test = FailureReporter.innermost((any AttachmentOwner).self, isPastExploration: true)?.attachments
+    guard SimulationEngine.gathering != nil, let gatherer = SimulationEngine.current?.gatherer else { return test }
+    guard let files = test.map(ExampleAttachments.init(ofRunIn:)) ?? ofSwiftTesting else { return nil }
+    return gatherer.files { files }
+  }
+
+  /// The attachments of a schedule that a test of Swift Testing runs; nil if the current code belongs to no such test.
+  private static var ofSwiftTesting: ExampleAttachments? {
+    SwiftTesting.isInTest ? ExampleAttachments(ofSwiftTesting: ()) : nil
+  }
+}

@@ -1,0 +1,64 @@
+import Foundation
+
+/// A file that is being written.
+///
+/// It calls the functions of the system, since Foundation may take locks, at which explored schedules interrupt steps.
+final class OpenFile {
+  private static let mostBytesAtOnce = 1 << 20
+
+  let path: String
+  private let descriptor: Int32
+  /// The number of bytes written so far.
+  private(set) var byteCount = 0
+
+  /// Creates a file.
+  ///
+  /// - Returns: nil if there is a file of that name.
+  /// - Throws: ``AttachmentError``.
+  init?(creating path: String) throws(AttachmentError) {
+    self.path = path
+    descriptor = open(path, O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, 0o666)
+    guard descriptor < 0 else { return }
+    if errno == EEXIST { return nil }
+    throw .ofSystem(path)
+  }
+
+  func close() { _ = Foundation.close(descriptor) }
+
+  /// Appends bytes.
+  ///
+  /// - Throws: ``AttachmentError``.
+  func write(_ bytes: UnsafeRawBufferPointer) throws(AttachmentError) {
+    var rest = bytes[...]
+    while !rest.isEmpty {
+      let count = Foundation.write(descriptor, UnsafeRawBufferPointer(rebasing: rest).baseAddress, rest.count)
+      if count < 0, errno == EINTR { continue }
+      guard count > 0 else { throw .ofSystem(path) }
+      rest = rest.dropFirst(count)
+      byteCount += count
+    }
+  }
+
+  /// Appends the content of a file.
+  ///
+  /// - Throws: ``AttachmentError``.
+  func write(contentsOf source: String) throws(AttachmentError) {
+    // Without waiting for a writer if it is a pipe.
+    let input = open(source, O_RDONLY | O_CLOEXEC | O_NONBLOCK)
+    guard input >= 0 else { throw .ofSystem(source) }
+    defer { _ = Foundation.close(input) }
+    var status = stat()
+    guard fstat(input, &status) == 0, status.st_mode & S_IFMT == S_IFREG else {
+      throw AttachmentError(description: "\(source): it is not a file")
+    }
+    let buffer = UnsafeMutableRawBufferPointer.allocate(byteCount: Self.mostBytesAtOnce, alignment: 1)
+    defer { buffer.deallocate() }
+    while true {
+      let count = read(input, buffer.baseAddress, buffer.count)
+      if count < 0, errno == EINTR { continue }
+      guard count >= 0 else { throw .ofSystem(source) }
+      if count == 0 { return }
+      try write(UnsafeRawBufferPointer(rebasing: buffer[..<count]))
+    }
+  }
+}
