@@ -1,0 +1,113 @@
+internal import CandlestickConcurrency
+import CandlestickSimulation
+import CandlestickSupport
+import Foundation
+
+/// The calls that `expect(times:)` counts. Any thread may make one.
+final class CountedCalls: Sendable {
+  private struct State {
+    var count = 0
+    var hasEnded = false
+    /// True if a failure has reported too many calls: one during the expectation, one after it.
+    var isTooManyReported = false
+  }
+
+  /// The numbers of calls that pass.
+  private let expected: Range<Int>
+  private let location: CodeLocation
+  private let state = Locked(State())
+  /// Happens when no call is missing, or if the waiting task is cancelled.
+  private let ending = OneTimeEvent<Void>()
+  private let recordHere = FailureReporter.recorder
+
+  /// - Parameters:
+  ///   - times: the numbers of calls that pass. Fails if there are none.
+  ///   - location: the location of the expectation.
+  init(_ times: some _CallCount, at location: CodeLocation) {
+    let counts = times._callCounts.clamped(to: 0..<Int.max)
+    expected = counts.isEmpty ? 0..<Int.max : counts
+    self.location = location
+    if counts.isEmpty { fail("no number of calls is \(times)", location: location) }
+  }
+
+  /// Runs code, and waits for missing calls.
+  @available(*, noasync)
+  func expect(within timeout: Duration, _ body: (@escaping @Sendable () -> Void) throws -> Void) rethrows {
+    defer { end() }
+    try body(call)
+    let wait = PollWait(atMost: timeout, for: .change)
+    wait.until { !isMissing }
+    failForMissing(wait, wait.idleReason)
+  }
+
+  /// Runs async code, and waits for missing calls until the waiting task is cancelled.
+  nonisolated(nonsending) func expectInTask(
+    within timeout: Duration,
+    _ body: (@escaping @Sendable () -> Void) async throws -> Void
+  ) async rethrows {
+    defer { end() }
+    try await body(call)
+    let wait = PollWait(atMost: timeout, for: .change)
+    var idleReason: String?
+    if isMissing, wait.remaining > .zero {
+      idleReason = await withTaskCancellationHandler {
+        await wait.pause(for: ending, until: timeout.upToACentury)
+      } onCancel: {
+        ending.happen()
+      }
+    }
+    failForMissing(wait, idleReason ?? wait.idleReason)
+  }
+
+  // MARK: -
+
+  private func call() {
+    let (count, isTooMany, hasEnded) = state.withLock { state in
+      state.count += 1
+      let isTooMany = state.count >= expected.upperBound && !state.isTooManyReported
+      if isTooMany { state.isTooManyReported = true }
+      return (state.count, isTooMany, state.hasEnded)
+    }
+    if isTooMany { recordHere(failure(count, hasEnded ? ", the last one after the expectation" : "")) }
+    guard count == expected.lowerBound else { return }
+    // Lets the running code of the main thread, which may call it again, finish before the wait ends.
+    if Thread.isMainThread { DispatchQueue.main.async { self.ending.happen() } } else { ending.happen() }
+    MainRunLoop.wake()
+  }
+
+  private func end() {
+    state.withLock { state in
+      state.hasEnded = true
+      state.isTooManyReported = false
+    }
+  }
+
+  private var isMissing: Bool { state.withLock { $0.count } < expected.lowerBound }
+
+  private func failForMissing(_ wait: PollWait, _ idleReason: String?) {
+    let count = state.withLock { $0.count }
+    guard count < expected.lowerBound else { return }
+    var failure = failure(count)
+    if Task.isCancelled {
+      failure.note(Poll.noteOfCancellation)
+    } else {
+      failure.note("It waited for \(wait.inWords(wait.elapsed)).")
+      failure.note(idleReason.map { "Nothing can call it any more: \($0)." })
+      wait.skipToEnd()
+    }
+    FailureReporter.record(failure)
+  }
+
+  private func failure(_ count: Int, _ remark: String = "") -> TestFailure {
+    let (least, most) = (expected.lowerBound, expected.upperBound - 1)
+    let words =
+      if least == most {
+        counted(most, "call")
+      } else if expected.upperBound == .max {
+        "at least \(counted(least, "call"))"
+      } else {
+        least == 0 ? "at most \(counted(most, "call"))" : "\(least) to \(counted(most, "call"))"
+      }
+    return TestFailure(message: "expected \(words), got \(count)\(remark)", location: location)
+  }
+}
