@@ -280,7 +280,7 @@ private func failStray(_ context: UnsafeMutableRawPointer?) {
 }
 
 /// Runs a function through C, which Candlestick does not intercept.
-private func runInUnknownCode(
+func runInUnknownCode(
   _ context: UnsafeMutableRawPointer,
   _ function: @convention(c) (UnsafeMutableRawPointer?) -> Void
 ) {

@@ -129,11 +129,21 @@ struct User {
 
 let user = User()
 
+func greeting(for user: User, _ seed: UInt64) -> String { "Hello, \(user.name)!" }
+
 struct Response {
   var body = "{}"
 }
 
 let response = Response()
+
+@MainActor final class Download {
+  var onProgress: @Sendable (Double) -> Void = { _ in }
+
+  func start() {}
+}
+
+@MainActor let download = Download()
 
 struct Counter: Sendable {
   var value = 1

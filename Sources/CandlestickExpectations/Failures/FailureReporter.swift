@@ -17,6 +17,7 @@ public enum FailureReporter {
   /// FailureReporter.record(TestFailure(message: "the cache is stale", location: CodeLocation()))
   /// ```
   public static func record(_ failure: TestFailure) {
+    let failure = noted(failure)
     if !observe(failure, isPassed: false) { deliver(failure) }
   }
 
@@ -43,8 +44,7 @@ public enum FailureReporter {
   }
 
   private static func deliver(_ failure: TestFailure) {
-    // If owners are not traced, a failure without one most likely belongs to the running example.
-    ofTask == nil && areOwnersPropagated ? destination.recordStray(failure) : destination.record(failure)
+    isOwned ? destination.record(failure) : destination.recordStray(failure)
   }
 
   /// A closure that reports failures to the owner of the current code, from any thread at any time.
@@ -73,8 +73,8 @@ public enum FailureReporter {
 
   // MARK: - Scopes
 
-  /// The destination or observer of the code that runs in this scope, and the enclosing scope.
-  private final class Scope: Sendable {
+  /// The destination or observer of the code that runs in this scope, or a note, and the enclosing scope.
+  final class Scope: Sendable {
     enum Kind {
       /// The code's failures go to this destination.
       case destination(any FailureDestination)
@@ -82,10 +82,16 @@ public enum FailureReporter {
       case observer(any OutcomeObserver)
       /// No observer sees the code's outcomes: it is an observer's own code.
       case unobserved
+      /// The code's failures have this note.
+      case note(String)
     }
 
     let kind: Kind
     let outer: Scope?
+    /// The notes that the destination keeps; nil in other scopes.
+    let notes: FailureNotes?
+    /// True if the owner of the code is known.
+    let isOwned: Bool
     #if FORKED_WORKERS
     /// The number of the worker's test that the code belongs to; negative if unknown.
     let test: Int64 = ofTask?.test ?? candlestick_current_test()
@@ -93,26 +99,28 @@ public enum FailureReporter {
     /// The exploration of schedules that was running when the scope began.
     let exploration = SimulationEngine.gathering
 
-    init(_ kind: Kind, inside outer: Scope?) {
+    init(_ kind: Kind, inside outer: Scope?, isOwned: Bool = true) {
       self.kind = kind
       self.outer = outer
+      self.isOwned = isOwned
+      if case .destination = kind { notes = FailureNotes() } else { notes = nil }
     }
   }
 
   /// The scope in which the current task, thread or block was started, or a later one of its own; nil if unknown.
-  @TaskLocal private static var ofTask: Scope?
+  @TaskLocal static var ofTask: Scope?
   /// The active scopes of the process, the latest last. Concurrent tasks may end them in any order.
   private static let ofProcess = Locked<[Scope]>([])
   /// The destination of code outside all scopes.
   private static let ofFramework = Locked<any FailureDestination>(lastResort)
   private static let lastResort = LastResort()
 
-  private static var scope: Scope? {
+  static var scope: Scope? {
     ofTask ?? (SwiftTesting.isInTest ? nil : ofProcess.withLock { $0.last })
   }
 
   /// The scopes of the current code, innermost first. In an exploration of schedules, only those that began in it.
-  private static var scopes: some Sequence<Scope> { scopes(in: SimulationEngine.gathering) }
+  static var scopes: some Sequence<Scope> { scopes(in: SimulationEngine.gathering) }
 
   private static func scopes(in exploration: ObjectIdentifier?) -> some Sequence<Scope> {
     sequence(state: scope) { scope in
@@ -151,6 +159,9 @@ public enum FailureReporter {
   }
 
   // MARK: - Owners
+
+  /// True if the owner of the current code is known, or is most likely the running example because owners are not traced.
+  static var isOwned: Bool { ofTask?.isOwned ?? !areOwnersPropagated }
 
   /// Makes detached tasks, threads and Dispatch blocks, which inherit no task-local values, inherit the owner of failures, from the
   /// first call on.
@@ -232,6 +243,7 @@ public enum FailureReporter {
     scopes: for scope in scopes {
       switch scope.kind {
       case .observer(let observer): observers.append(observer)
+      case .note: continue
       case .destination: break scopes
       case .unobserved: if !includingUnobserved { return observers }
       }

@@ -14,6 +14,8 @@ public struct TestFailure: Sendable {
   package var isOfMissingIssue = false
   /// Identifies the failure among those with the same message and location. Changed copies keep it.
   package let id: ID
+  /// The notes that the error of the failure has left with its code, until all notes are in the details; then nil.
+  package var notesOfError: [String]? = []
 
   /// Creates a failure; ``FailureReporter`` records it.
   ///
@@ -37,6 +39,7 @@ public struct TestFailure: Sendable {
   package init(unexpected error: any Error, thrown context: String = "", at location: CodeLocation) {
     let message = "unexpected error thrown\(context): <\(stringify(error))>"
     self.init(message: message.withoutControls, location: location)
+    notesOfError = FailureReporter.notes(of: error)
   }
 }
 
@@ -64,6 +67,13 @@ extension TestFailure {
   package mutating func note(_ note: String?) {
     guard let note else { return }
     details = details.map { "\($0)\n\(note)" } ?? note
+  }
+
+  /// Returns the failure with the user's notes in its details.
+  package func adding(_ notes: [String]) -> TestFailure {
+    var failure = self
+    for text in notes { failure.note("note: " + text.elided(to: 1_000).replacing("\n", with: "\n      ")) }
+    return failure
   }
 }
 

@@ -68,6 +68,13 @@ struct Step {
   var order: Unmanaged<SerialOrder>?
 }
 
+/// An error, identified by its text: this build has no private knowledge of the runtime.
+package struct ThrownError: Equatable, Sendable {
+  private let text: String
+
+  package init(_ error: any Error) { text = "\(type(of: error)) \(error)" }
+}
+
 package struct OutsideUses: Sendable {
   package let reason: String? = nil
   package let advice: String? = nil

@@ -40,10 +40,10 @@ struct TaskIdentity: @unchecked Sendable {
 }
 
 /// An error, identified by its object in memory, which stays the same when the error is rethrown.
-struct ThrownError: Equatable {
+package struct ThrownError: Equatable, Sendable {
   private let error: any Error
 
-  init(_ error: any Error) {
+  package init(_ error: any Error) {
     self.error = error
   }
 
@@ -52,7 +52,7 @@ struct ThrownError: Equatable {
     self = unsafeBitCast(pointer, to: ThrownError.self)
   }
 
-  static func == (first: ThrownError, second: ThrownError) -> Bool {
+  package static func == (first: ThrownError, second: ThrownError) -> Bool {
     unsafeBitCast(first, to: UnsafeRawPointer.self) == unsafeBitCast(second, to: UnsafeRawPointer.self)
   }
 }

@@ -47,7 +47,7 @@ final class KnownIssueBlock: OutcomeObserver {
       case .isReported: true
       case .failures where state.withLock({ $0.known.include(error) }): true
       case .failures where state.withLock({ $0.others.include(error) }): false
-      case .failures(let failures): failures.allSatisfy(take)
+      case .failures(let failures): failures.map(FailureReporter.noted).allSatisfy(take)
       case .skip, .stop: false
       }
     if !isTaken { state.withLock { $0.isEndedByError = true } }

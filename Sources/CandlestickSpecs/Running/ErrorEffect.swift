@@ -18,17 +18,21 @@ enum ErrorEffect {
   ///   - source: where it was thrown, such as " in beforeEach"; empty for the code at the location.
   ///   - location: the location for a failure.
   init(of error: any Error, thrown source: String = "", at location: CodeLocation) {
+    let notes = FailureReporter.notes(of: error)
     switch error {
     case let skip as SpecSkip: self = .skip(skip)
     case let skip as XCTSkip: self = .skip(SpecSkip(reason: skip.message ?? "", location: location))
     case let stop as any StoppingError:
-      let failure = TestFailure(message: stop.failureDescription, location: stop.location)
+      var failure = TestFailure(message: stop.failureDescription, location: stop.location)
+      failure.notesOfError = notes
       self = stop.reportError ? .failures([failure]) : .stop
     case _ where Self.isFromXCTUnwrap(error): self = .isReported
-    case let error as ScheduleFailure where !error.placedFailures.isEmpty: self = .failures(error.placedFailures)
+    case let error as ScheduleFailure where !error.placedFailures.isEmpty:
+      self = .failures(error.placedFailures.map { $0.adding(notes) })
     default:
       let explored = error as? ScheduleFailure
       var failure = TestFailure(unexpected: explored.map(ErrorsOnSchedule.init) ?? error, thrown: source, at: location)
+      failure.notesOfError = notes
       failure.note(explored?.note)
       failure.isUnexpected = true
       self = .failures([failure])

@@ -122,7 +122,7 @@ package final class ExampleRecord: AttachmentOwner {
       }
       return (state.isExplained, state.fallbacks.dropFirst(state.namedFallbackCount))
     }
-    var failure = failure
+    var failure = FailureReporter.noted(failure)
     if !isExplained { failure.note(advice) }
     fallbacks.forEach { failure.note($0) }
     return failure
