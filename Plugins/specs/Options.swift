@@ -37,6 +37,7 @@ enum Options {
     ("--schedules", .required),
     ("--replay", .required),
     ("--attachments", .required),
+    ("--record", .required),
     ("--format", .required),
     ("--configuration", .required),
     ("--watch", .none),
@@ -79,6 +80,7 @@ enum Options {
       --schedules N                    Run deterministic examples on N schedules
       --replay SCHEDULE                Replay the schedule that a failure reported
       --attachments DIR                Keep what tests attach in a folder
+      --record missing|all|none        Record snapshots of values
       --format FORMAT                  documentation, xctest, junit, or your own
     COMMAND
       -c, --configuration CONFIG       Build for debug or release

@@ -57,6 +57,14 @@ extension RunSummary {
         result.attachments.map { "  \(result.example.location): \(result.example.fullName): \($0.line)" }
       }
     }
+    if !recordedSnapshots.isEmpty {
+      notes.append("recorded, so look at them before you commit: \(counted(recordedSnapshots.count, "snapshot"))")
+      notes += recordedSnapshots.map { "  \($0)" }
+    }
+    if !unusedSnapshots.isEmpty {
+      notes.append("used by no test: \(counted(unusedSnapshots.count, "snapshot"))")
+      notes += unusedSnapshots.map { "  \($0)" }
+    }
     if !unlistedTests.isEmpty {
       let names = unlistedTests.joined(separator: ", ")
       notes.append("not run, if they have tests, since the main function does not list them: \(names)")

@@ -10,6 +10,92 @@ final class WatchTests: FixtureTestCase {
     if TestBuild.isSanitized { throw XCTSkip("fixtures are not built for sanitizers") }
   }
 
+  /// In workers, in a test method of XCTest, and in tests of Swift Testing, which run in a process of their own.
+  func testRecordsAndComparesSnapshots() throws {
+    try package.copy()
+    let folder = "Tests/WatchedTests"
+    let source = """
+      import Candlestick
+      import Testing
+      import XCTest
+
+      final class CartSpec: Spec {
+        override class func spec() {
+          describe("a cart") {
+            for total in 1...4 { it("has the total \\(total)") { expect(total).to(matchSnapshot()) } }
+          }
+        }
+      }
+      final class CartTests: DeterministicTestCase {
+        override class var execution: ExecutionMode { .schedules(5) }
+        func testTotal() async {
+          await Task.yield()
+          expect("XCTest").to(matchSnapshot(as: .lines))
+          expect([1]).to(matchSnapshot(as: .json))
+        }
+      }
+      @Test(.schedules(5)) func total() async {
+        await Task.yield()
+        expect("Swift Testing").to(matchSnapshot(as: .lines))
+      }
+      @Test func twoTotals() {
+        withKnownIssue { for number in 1...2 { expect(number).to(matchSnapshot()) } }
+        withKnownIssue { expect(1).to(matchSnapshot()) }
+      }
+      @Test(arguments: 1...2) func cases(total: Int) {
+        withKnownIssue { expect(total).to(matchSnapshot()) }
+        expect(total).to(matchSnapshot(named: "total \\(total)"))
+      }
+      """
+    try write(source, to: "\(folder)/CartSpec.swift")
+    try write("", to: "\(folder)/__Snapshots__/CartSpec/old.txt")
+    try write("", to: "\(folder)/__Snapshots__/OldSpec/old.txt")
+    let workers = ["CANDLESTICK_WORKERS": "2"]
+
+    let none = try package.swift("test", [], environment: workers.merging(["CI": "true"]) { $1 })
+    XCTAssertNotEqual(none.status, 0)
+    for test in ["CartSpec.a cart has the total 4", "CartTests.testTotal"] {
+      let advice = none.lines.contains {
+        $0.contains("error: \(test) : ") && $0.contains("`--record missing` records it")
+      }
+      XCTAssert(advice, none.output)
+    }
+    XCTAssertEqual(try snapshots(in: folder), ["CartSpec/old.txt", "OldSpec/old.txt"])
+
+    let first = try package.swift(
+      "test",
+      ["--skip-build"],
+      environment: workers.merging(["CANDLESTICK_RECORD": "missing"]) { $1 }
+    )
+    XCTAssertEqual(first.status, 0, first.output)
+    XCTAssertEqual(
+      try snapshots(in: folder),
+      [
+        "CartSpec.swift/total-1.txt", "CartSpec.swift/total-2.txt", "CartSpec.swift/total.txt",
+        "CartSpec.swift/twoTotals.txt", "CartSpec/a-cart-has-the-total-1.txt", "CartSpec/a-cart-has-the-total-2.txt",
+        "CartSpec/a-cart-has-the-total-3.txt", "CartSpec/a-cart-has-the-total-4.txt", "CartSpec/old.txt",
+        "CartTests/testTotal.2.json", "CartTests/testTotal.txt", "OldSpec/old.txt",
+      ]
+    )
+    XCTAssert(first.output.contains("recorded, so look at them before you commit: 6 snapshots\n"), first.output)
+    let unused = ["CartSpec/old.txt", "OldSpec"].map { "\n  \(package.file("\(folder)/__Snapshots__/\($0)").path)" }
+      .joined()
+    XCTAssert(first.output.contains("used by no test: 2 snapshots\(unused)\n"), first.output)
+    XCTAssert(first.output.contains("note: recorded the snapshot"), first.output)
+
+    let second = try package.swift("test", ["--skip-build"], environment: workers.merging(["CI": "true"]) { $1 })
+    XCTAssertEqual(second.status, 0, second.output)
+    XCTAssertFalse(second.output.contains("recorded, so look"), second.output)
+  }
+
+  private func snapshots(in folder: String) throws -> [String] {
+    let path = package.file("\(folder)/__Snapshots__").path
+    return try FileManager.default.subpathsOfDirectory(atPath: path).filter {
+      $0.contains(".txt") || $0.contains(".json")
+    }
+    .sorted()
+  }
+
   func testRunsAgainAfterEachChangeFailuresFirst() throws {
     try package.copy()
     let watch = try package.start("package", ["specs", "--watch"], through: .fileByLine)

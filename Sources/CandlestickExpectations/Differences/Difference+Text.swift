@@ -17,12 +17,21 @@ package func difference<Value>(from expected: Value, to actual: Value) -> String
   if case .indistinguishable(let value) = difference { return Difference.remark(onIndistinguishable: value) }
   guard difference.showsMore(than: expected, actual) else { return nil }
   let lineLimit = 101
-  var lines = ["difference (- expected, + got):"] + difference.lines(label: "").map(\.description)
+  var lines = [differenceHeading] + difference.lines(label: "").map(\.description)
   if lines.count > lineLimit {
     lines[lineLimit...] = ["… (\(counted(lines.count - lineLimit, "more line")))"]
   }
   return lines.joined(separator: "\n")
 }
+
+/// Returns the difference between two unequal texts, line by line, as a failure shows it.
+func lineDifference(from expected: String, to actual: String) -> String {
+  var budget = 400_000
+  let lines = LinesDifference(from: expected, to: actual, budget: &budget).lines()
+  return ([differenceHeading] + lines.map(\.description)).joined(separator: "\n")
+}
+
+private let differenceHeading = "difference (- expected, + got):"
 
 extension Difference {
   /// Returns true if this shows more than the failure message, which has each value on one line.

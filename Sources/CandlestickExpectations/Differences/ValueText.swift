@@ -126,9 +126,11 @@ struct ValueText {
   }
 
   /// Returns the text of a value without parts.
-  static func described(_ value: Any) -> String {
-    if Structure.describesItself(value) { return stringify(value) }
+  ///
+  /// - Parameter text: returns the description of a value.
+  static func described(_ value: Any, _ text: (Any) -> String = { stringify($0) }) -> String {
+    if Structure.describesItself(value) { return text(value) }
     if Structure.identity(of: value) != nil { return "\(type(of: value))" }
-    return Mirror(reflecting: value).displayStyle == .enum ? ".\(stringify(value))" : stringify(value)
+    return Mirror(reflecting: value).displayStyle == .enum ? ".\(text(value))" : text(value)
   }
 }

@@ -19,7 +19,7 @@ public func expectAll(
   _ body: () throws -> Void
 ) -> Bool {
   let location = CodeLocation(fileID: fileID, filePath: file, line: line, column: column)
-  return report(GatheredFailures.of(body, at: location))
+  return report(GatheredFailures.of(body, at: location, isPolled: false))
 }
 
 /// Runs an async block of expectations, then reports each failure at its own location.

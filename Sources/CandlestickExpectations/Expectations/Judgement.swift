@@ -57,7 +57,12 @@ public struct _Judgement<Value> {
 
   /// Judges the result of a matcher.
   init(_ result: MatcherResult, of expression: SyncExpression<Value>, _ relation: Relation) {
-    self.init(expression, isPassed: result.passes(isToMatch: relation.isToMatch)) {
+    // Only here is it known that the matcher is that of `to`: no other one, no poll, and no `not(…)` records anything.
+    let recordSnapshot = relation == .to ? result.recordSnapshot : nil
+    let obstacle = recordSnapshot?()
+    let isRecorded = recordSnapshot != nil && obstacle == nil
+    self.init(expression, isPassed: isRecorded || result.passes(isToMatch: relation.isToMatch)) {
+      if let obstacle { return TestFailure(message: obstacle.description, location: expression.location) }
       if !relation.isToMatch, let refusal = result.refusal {
         return TestFailure(message: refusal, location: expression.location)
       }

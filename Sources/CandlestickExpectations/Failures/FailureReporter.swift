@@ -212,6 +212,23 @@ public enum FailureReporter {
     return ofFramework.withLock { $0 } as? Destination
   }
 
+  /// The snapshots of the test that the current code belongs to; nil if it belongs to none, or to one of Swift Testing.
+  static var snapshots: TestSnapshots? {
+    if let destination = innermost((any SnapshotDestination).self) { return destination.snapshots }
+    guard !SwiftTesting.isInTest else { return nil }
+    return (ofFramework.withLock { $0 } as? any SnapshotDestination)?.snapshots
+  }
+
+  /// True if the current code is a block of expectations that runs again when one fails.
+  static var isPolled: Bool {
+    for scope in scopes {
+      guard case .destination(let destination) = scope.kind else { continue }
+      if destination is any SnapshotDestination { return false }
+      if (destination as? GatheredFailures)?.isPolled == true { return true }
+    }
+    return false
+  }
+
   /// Reports the failures of synchronous code, and of the tasks and threads that it starts, to a destination.
   package static func withDestination<Value>(
     _ destination: any FailureDestination,

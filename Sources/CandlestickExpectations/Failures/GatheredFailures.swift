@@ -3,14 +3,20 @@ import CandlestickSimulation
 /// Gathers the failures of a block for the caller. Those of code that outlives the block go to the destination around it.
 final class GatheredFailures: FailureDestination {
   private let log = FailureLog()
+  /// True if the block runs again if it fails.
+  let isPolled: Bool
+
+  private init(isPolled: Bool) { self.isPolled = isPolled }
 
   func record(_ failure: TestFailure) { log.record(failure) }
 
   /// Runs code and returns its failures, with one for a thrown error.
   ///
-  /// - Parameter location: the location of the code.
-  static func of(_ body: () throws -> Void, at location: CodeLocation) -> [TestFailure] {
-    let failures = GatheredFailures()
+  /// - Parameters:
+  ///   - location: the location of the code.
+  ///   - isPolled: true if it runs again if it fails.
+  static func of(_ body: () throws -> Void, at location: CodeLocation, isPolled: Bool) -> [TestFailure] {
+    let failures = GatheredFailures(isPolled: isPolled)
     FailureReporter.withDestination(failures) {
       do { try body() } catch { failures.record(error, at: location) }
     }
@@ -24,7 +30,7 @@ final class GatheredFailures: FailureDestination {
     _ body: () async throws -> Void,
     at location: CodeLocation
   ) async -> [TestFailure] {
-    let failures = GatheredFailures()
+    let failures = GatheredFailures(isPolled: false)
     await FailureReporter.withDestination(failures) {
       do { try await body() } catch { failures.record(error, at: location) }
     }
@@ -41,7 +47,7 @@ final class GatheredFailures: FailureDestination {
     at location: CodeLocation,
     within wait: PollWait
   ) async -> (result: [TestFailure], isTimedOut: Bool) {
-    let failures = GatheredFailures()
+    let failures = GatheredFailures(isPolled: true)
     return await FailureReporter.withDestination(failures) {
       let result = await wait.attempt { () async -> (any Error)? in
         do { try await body() } catch { return error }

@@ -8,6 +8,12 @@ package enum SwiftTesting {
   /// True if the current code belongs to a test, or to a task that a test started.
   package static var isInTest: Bool { Test.current != nil }
 
+  /// The file and the name of the current test, and true if it is one of several cases; nil outside of tests.
+  static var currentTest: (fileName: String, name: String, isCase: Bool)? {
+    guard let test = Test.current else { return nil }
+    return (test.sourceLocation.fileName, test.name, Test.Case.current?.isParameterized == true)
+  }
+
   /// Records a failure as an issue: of the current test, or else of no test.
   ///
   /// - Returns: true if a test run recorded the issue.
@@ -122,6 +128,7 @@ extension Testing.SourceLocation {
 #else
 package enum SwiftTesting {
   package static var isInTest: Bool { false }
+  static var currentTest: (fileName: String, name: String, isCase: Bool)? { nil }
   static func handles(_ failure: TestFailure) -> Bool { false }
   package static func attach(
     named name: String,

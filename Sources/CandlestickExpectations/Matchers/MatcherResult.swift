@@ -25,6 +25,7 @@ public struct MatcherResult {
     let difference: () -> String?
     var refusal: String?
     var note: String?
+    var recordSnapshot: (() -> SnapshotError?)?
 
     init(message: @escaping () -> ExpectationMessage, difference: @escaping () -> String?) {
       self.message = message
@@ -111,6 +112,13 @@ public struct MatcherResult {
   var note: String? {
     get { explanation?.note }
     nonmutating set { explanation?.note = newValue }
+  }
+
+  /// Records the value as a snapshot, which makes the expectation pass; returns the reason why it cannot. Nil if the matcher takes no
+  /// snapshot, or if there is nothing to record.
+  var recordSnapshot: (() -> SnapshotError?)? {
+    get { explanation?.recordSnapshot }
+    nonmutating set { explanation?.recordSnapshot = newValue }
   }
 
   /// Returns true if the expectation passes.

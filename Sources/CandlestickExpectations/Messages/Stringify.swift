@@ -4,15 +4,18 @@ import Foundation
 /// Returns a value as text for failure messages. Leaves out the middle of a text of more than 10,000 characters.
 public func stringify<Value>(_ value: Value?) -> String {
   guard let value else { return "nil" }
-  let text =
-    if let value = value as? any TestOutputStringConvertible {
-      value.testDescription
-    } else if let value = value as? any CustomDebugStringConvertible {
-      value.debugDescription
-    } else {
-      String(describing: value)
-    }
-  return text.elided()
+  return completeText(value).elided()
+}
+
+/// Returns a value as text that is not shortened, unless its own description is.
+func completeText<Value>(_ value: Value) -> String {
+  if let value = value as? any TestOutputStringConvertible {
+    value.testDescription
+  } else if let value = value as? any CustomDebugStringConvertible {
+    value.debugDescription
+  } else {
+    String(describing: value)
+  }
 }
 
 extension Array {

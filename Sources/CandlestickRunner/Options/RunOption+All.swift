@@ -70,6 +70,7 @@ extension RunOption {
       "Keep what tests attach in a folder",
       property: "attachmentsFolder"
     ),
+    .init("--record", \.record, .choice, "Record snapshots of values", property: "record"),
     .init("--format", \.format, .format, "documentation, xctest, junit, or your own", property: "format"),
   ]
 

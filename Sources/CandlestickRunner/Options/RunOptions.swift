@@ -1,3 +1,4 @@
+import CandlestickExpectations
 import CandlestickSpecs
 
 /// The options of a run: of the command line, the environment, the file `.candlestick` and ``SpecConfiguration``, in that order
@@ -81,6 +82,8 @@ struct RunOptions: Sendable {
   var replay: String?
   /// The path of the folder for attachments; nil for one beside the record.
   var attachments: String?
+  /// The snapshots to record.
+  var record = SnapshotRecording.byDefault
   /// The format of the output; nil for XCTest's.
   var format: String?
 
@@ -118,6 +121,7 @@ extension RunOptions {
     failFast = configuration.failFast
     format = configuration.format
     attachments = configuration.attachmentsFolder
+    record = configuration.record
   }
 
   /// The exit status if nothing is selected; the same as Swift Testing's.

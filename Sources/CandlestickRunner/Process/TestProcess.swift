@@ -50,6 +50,11 @@ import XCTest
     let unlistedTests = listed == nil ? [] : specs.unlisted(beside: self.tests)
     // A run of specs alone does not declare the test methods.
     let declared = options.isSpecsOnly ? nil : Set(planned(plan, tests).map(\.key))
+    let declaredClasses = DeclaredClasses(
+      ofTests: planned(plan, others.map(\.0).filter { !methods.areListed(by: $0) } + methods.entries)
+        .map(\.names.className.listed),
+      areAll: listed == nil
+    )
     select(&tests, &plan, by: options.forXCTest)
     let selected = planned(plan, tests)
 
@@ -69,6 +74,7 @@ import XCTest
       methods: methods,
       tests: selected,
       declared: declared,
+      declaredClasses: declaredClasses,
       unlistedTests: unlistedTests
     )
     run.run(in: worker)

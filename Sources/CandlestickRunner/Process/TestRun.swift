@@ -17,6 +17,8 @@ import XCTest
   let tests: [PlannedTest]
   /// The keys of all declared tests; nil if only some were declared.
   let declared: Set<String>?
+  /// The classes of all declared tests.
+  let declaredClasses: DeclaredClasses
   /// The names of the test classes that the main function does not list.
   let unlistedTests: [String]
   private let bazel = BazelTest(ProcessInfo.processInfo.environment)
@@ -42,6 +44,7 @@ import XCTest
       list.plan,
       [format, bazel.wantsResults ? report("junit") : nil].compactMap(\.self),
       classes: Set(self.tests.map(\.names.className.listed)),
+      declared: declaredClasses,
       unlisted: specs.unlisted,
       unlistedTests: unlistedTests,
       allowsFlaky: options.allowFlaky,

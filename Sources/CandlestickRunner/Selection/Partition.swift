@@ -1,4 +1,5 @@
 import CandlestickSpecs
+import CandlestickSupport
 
 /// The division of tests into one part for each shard.
 ///

@@ -1,4 +1,5 @@
 import CandlestickSpecs
+import CandlestickSupport
 
 /// The order of the tests of a run.
 enum RunOrder: Sendable, Equatable {

@@ -38,6 +38,7 @@ import XCTest
     let names = Set(tests.map(\.key))
     plan.select { names.contains($0.names.listed) }
     plan.retryCount = options.retryCount
+    plan.recording = options.record
     // A debugger may stop a test for any length of time.
     plan.timeLimit = Debugger.isAttached ? nil : options.timeLimit
     self.init(tests, plan, methods)

@@ -197,6 +197,7 @@ extension MessageWriter {
       write(attachment.path)
       write(attachment.byteCount)
     }
+    write(result.notes.snapshots)
     write(result.notes.exploration?.scheduleCount)
     guard let exploration = result.notes.exploration else { return }
     write(exploration.hasSeenAll ? 1 : 0)
@@ -277,6 +278,7 @@ extension MessageReader {
     for _ in 0..<(try count()) {
       result.notes.attachments.append(ExampleResult.Attachment(path: try text(), byteCount: try number()))
     }
+    result.notes.snapshots = try SnapshotNotes(from: &self)
     if let count = try optionalNumber() {
       result.notes.exploration = ExecutionNotes.Exploration(
         scheduleCount: count,

@@ -1,4 +1,4 @@
-import CandlestickExpectations
+public import CandlestickExpectations
 public import CandlestickSimulation
 
 /// Configures a run. Subclasses in a test target are discovered, and called before the specs are declared.
@@ -94,6 +94,9 @@ public import CandlestickSimulation
   /// configuration.attachmentsFolder = "artifacts"
   /// ```
   public var attachmentsFolder: String?
+
+  /// The snapshots to record; by default those that are missing, or none where the variable `CI` is set. `--record` overrides it.
+  public var record = SnapshotRecording.byDefault
 
   /// The format of the output, such as `documentation`; nil, the default, for XCTest's. `--format` overrides it.
   public var format: String?

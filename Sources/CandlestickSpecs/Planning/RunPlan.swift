@@ -52,6 +52,9 @@ import CandlestickSimulation
   package var retryCount = 0
   /// The limit of real time for each test without one of its own; nil for none.
   package var timeLimit: Duration?
+  /// The snapshots to record.
+  package var recording: SnapshotRecording
+  let snapshotNames: SnapshotNames
 
   /// The reason why the run fails if it replays no example; nil if the environment asks for no replay.
   var problemOfReplay: String? {
@@ -90,6 +93,7 @@ import CandlestickSimulation
     self.suite = suite
     self.overrides = overrides
     let configuration = suite.configuration
+    recording = configuration.record
     // By listed name, because classes nested in different types can share one.
     var names: [String: UniqueNames] = [:]
     specClasses = suite.specClasses.map { specClass in
@@ -113,6 +117,7 @@ import CandlestickSimulation
         }
       )
     }
+    snapshotNames = SnapshotNames(specClasses.flatMap(\.items))
     let candidates = specClasses.map { specClass in
       specClass.items.filter { $0.skip == nil && $0.example.marking != .mistake }.map(\.example)
     }

@@ -9,6 +9,7 @@ import CandlestickSupport
   private let start = ContinuousClock.now
   private var partialSummary: RunSummary
   private let classNames: ClassNames
+  private var snapshots: RunSnapshots
   /// True if an example has replayed the schedule in the environment.
   private var hasReplayed = false
   /// The results of the tests that have run, with the keys of the tests. The last result of a test counts.
@@ -24,6 +25,7 @@ import CandlestickSupport
   ///   - plan: the plan of the run.
   ///   - reports: receive the events of the run.
   ///   - classes: the classes of the tests.
+  ///   - declared: the classes that the process declares. Only of those are unused snapshots found.
   ///   - unlisted: the spec classes that the main function does not list.
   ///   - unlistedTests: the other test classes that it does not list. All classes are named as listed, with their modules.
   ///   - allowsFlaky: true if the run can pass although tests passed only when they ran again.
@@ -34,6 +36,7 @@ import CandlestickSupport
     _ plan: RunPlan,
     _ reports: [SpecReport] = [],
     classes: Set<String> = [],
+    declared: DeclaredClasses = DeclaredClasses(),
     unlisted: [String] = [],
     unlistedTests: [String] = [],
     allowsFlaky: Bool = false,
@@ -44,6 +47,7 @@ import CandlestickSupport
     self.reports = reports
     self.onAttachmentFolder = onAttachmentFolder
     classNames = ClassNames(classes.union(unlisted).union(unlistedTests))
+    snapshots = RunSnapshots(declared)
     problemOfReplay = plan.problemOfReplay
     lateFailures = LateFailures(
       onFailure: onLateFailure ?? { failure, example in
@@ -103,6 +107,7 @@ import CandlestickSupport
     var result = result
     result.className = classNames.shown(result.listedClassName)
     partialSummary.count(result)
+    snapshots.add(result)
     for report in reports { report.exampleFinished(result) }
     RunStatus.endRunning()
     RunStatus.countTest(result.failureLines)
@@ -133,6 +138,9 @@ import CandlestickSupport
     lateFailures.end()
     if let obstacle = SimulationAvailability.obstacle { notes(on: obstacle).forEach(note) }
     if !hasReplayed { fail(problemOfReplay) }
+    fail(snapshots.conflict)
+    partialSummary.recordedSnapshots = snapshots.recorded
+    partialSummary.unusedSnapshots = snapshots.unused
     let summary = summary
     for report in reports { report.runFinished(summary) }
     return summary

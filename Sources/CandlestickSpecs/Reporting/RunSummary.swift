@@ -25,6 +25,10 @@ public struct RunSummary: Sendable {
   public var withFallbacks: [ExampleResult] = []
   /// The examples with attachments that are kept.
   public var withAttachments: [ExampleResult] = []
+  /// The paths of the snapshots that the run has recorded.
+  public var recordedSnapshots: [String] = []
+  /// The paths of snapshots that no test uses any more. Those of a class are known only if all its tests have passed.
+  public var unusedSnapshots: [String] = []
   /// The focused examples.
   public var focused: [ExampleMetadata] = []
   /// The number of examples that were skipped because focus is on others.

@@ -5,7 +5,7 @@ import CandlestickSupport
 import XCTest
 
 /// Records the failures, the skip and the notes of an example, or of other code of a spec. Any thread and any task may use it.
-package final class ExampleRecord: AttachmentOwner {
+package final class ExampleRecord: AttachmentOwner, SnapshotDestination {
   private enum Phase {
     /// Failures are stored.
     case open
@@ -36,6 +36,8 @@ package final class ExampleRecord: AttachmentOwner {
   private let makeAttachments: @Sendable () -> ExampleAttachments?
   /// The memoized values of the example; nil for other code.
   let memoizedValues: MemoizedValues?
+  /// The snapshots of the example; nil for other code.
+  package let snapshots: TestSnapshots?
   /// The number of examples that the process ran before.
   package let index: Int
 
@@ -43,6 +45,7 @@ package final class ExampleRecord: AttachmentOwner {
   ///
   /// - Parameters:
   ///   - memoizedValues: the memoized values of the example; nil for other code.
+  ///   - snapshots: the snapshots of the example; nil for other code.
   ///   - index: the number of examples that the process ran before.
   ///   - onFailure: called with each failure at once, on the thread that found it.
   ///   - onLateFailure: called with each failure after the end; records a stray failure by default.
@@ -50,6 +53,7 @@ package final class ExampleRecord: AttachmentOwner {
   ///   - makeAttachments: called for the first attachment; returns nil, the default, if there can be none.
   init(
     memoizedValues: MemoizedValues? = nil,
+    snapshots: TestSnapshots? = nil,
     index: Int = 0,
     onFailure: @escaping @Sendable (TestFailure) -> Void = { _ in },
     onLateFailure: @escaping @Sendable (TestFailure) -> Void = FailureReporter.recordAsStray,
@@ -57,6 +61,7 @@ package final class ExampleRecord: AttachmentOwner {
     makeAttachments: @escaping @Sendable () -> ExampleAttachments? = { nil }
   ) {
     self.memoizedValues = memoizedValues
+    self.snapshots = snapshots
     self.index = index
     self.onFailure = onFailure
     self.onLateFailure = onLateFailure
@@ -83,6 +88,7 @@ package final class ExampleRecord: AttachmentOwner {
   func ofRun(_ memoizedValues: MemoizedValues) -> ExampleRecord {
     ExampleRecord(
       memoizedValues: memoizedValues,
+      snapshots: snapshots?.ofRun(),
       index: index,
       onLateFailure: recordLate,
       onStrayFailure: onStrayFailure,

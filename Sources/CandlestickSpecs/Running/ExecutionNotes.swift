@@ -30,6 +30,8 @@ package struct ExecutionNotes: Sendable {
   package var knownIssues: [ExampleResult.KnownIssue] = []
   /// The files that the example has attached and that are kept.
   package var attachments: [ExampleResult.Attachment] = []
+  /// What the example has done with snapshots.
+  package var snapshots = SnapshotNotes()
 
   package init(
     exploration: Exploration? = nil,

@@ -145,6 +145,8 @@ import CandlestickSimulation
     let onFolder = reports.onAttachmentFolder
     let record = ExampleRecord(
       memoizedValues: MemoizedValues(group: example.group),
+      snapshots: snapshots(ofClass: item.listedClassName.listed) { [names = plan.snapshotNames] in names.name(of: item)
+      },
       index: runCount,
       onFailure: onFailure,
       onLateFailure: { lateFailures.record($0, of: example.metadata.fullName) },
@@ -196,6 +198,7 @@ import CandlestickSimulation
     }
     record.end()
     notes.attachments = record.attachmentsSoFar?.settle(hasFailed: !record.failures.isEmpty) ?? []
+    if let snapshots = record.snapshots { notes.snapshots = snapshots.notes }
     if !record.failures.isEmpty { return .failed(record.failures) }
     return record.skip.map { .skipped($0) } ?? .passed
   }
@@ -222,6 +225,16 @@ import CandlestickSimulation
     conditions.skip.map(record.record)
     record.record(conditions.knownIssues)
     return !conditions.isStopped && conditions.failures.isEmpty
+  }
+
+  /// Creates the snapshots of a test.
+  ///
+  /// - Parameters:
+  ///   - listedClassName: its class, as listed.
+  ///   - makeName: returns the name of its snapshots.
+  func snapshots(ofClass listedClassName: String, makeName: @escaping @Sendable () -> String) -> TestSnapshots {
+    let className = String(ClassNames.withoutModule(listedClassName))
+    return TestSnapshots(className: className, recording: plan.recording, makeName: makeName)
   }
 
   private func runWithHooksForAll(_ item: RunPlan.Item, _ record: ExampleRecord) -> ExecutionNotes {

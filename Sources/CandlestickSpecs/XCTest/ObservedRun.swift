@@ -47,7 +47,9 @@ import XCTest
     AttachmentsFolder.set(folder)
     if folder == nil { AttachmentsFolder.empty() }
     let report = try specs.classes.report(ProcessInfo.processInfo.environment["CANDLESTICK_FORMAT"])
-    return ObservedRun(specs.plan(), report) { runner, observer in
+    var plan = specs.plan()
+    plan.recording = try SnapshotRecording.ofVariable() ?? plan.recording
+    return ObservedRun(plan, report) { runner, observer in
       ProcessSpecs.setRunner(runner)
       FailureReporter.setFramework(observer)
       RunObserver.testCases.withLock { $0 = observer }
@@ -93,7 +95,9 @@ import XCTest
     let names = Set(selected.map(\.names.listed))
     var plan = plan
     plan.select { names.contains($0.names.listed) }
-    return RunReports(plan, [report].compactMap(\.self), classes: Set(items.values.map(\.listedClassName.listed)))
+    let classes = items.values.map(\.listedClassName.listed)
+    let declared = DeclaredClasses(ofTests: classes)
+    return RunReports(plan, [report].compactMap(\.self), classes: Set(classes), declared: declared)
   }
 
   func suiteDidFinish() {

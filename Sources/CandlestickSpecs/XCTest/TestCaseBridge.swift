@@ -7,7 +7,7 @@ package import XCTest
 ///
 /// Unchecked, because XCTest's classes are not Sendable: the test case is used on the main thread alone.
 /// Failures that other threads find wait in the log until the main thread passes them on.
-package final class TestCaseBridge: AttachmentOwner, @unchecked Sendable {
+package final class TestCaseBridge: AttachmentOwner, SnapshotDestination, @unchecked Sendable {
   let testCase: XCTestCase
   /// The blocks to run when the example has ended.
   let teardownBlocks = TeardownBlocks()
@@ -20,6 +20,8 @@ package final class TestCaseBridge: AttachmentOwner, @unchecked Sendable {
   private let waiting: FailureLog
   /// The known issues of a test that is not an example; nil when it has ended.
   private let knownIssuesOfTest = Locked<KnownIssues?>(KnownIssues())
+  /// The snapshots of a test method; nil for an example, whose record has them.
+  package let snapshots: TestSnapshots?
   @MainActor private static var mainThreadFailure: TestFailure?
   /// The failure that this thread is recording in XCTest, which keeps only its message and its line; nil if there is none.
   package static var passing: TestFailure? {
@@ -30,9 +32,11 @@ package final class TestCaseBridge: AttachmentOwner, @unchecked Sendable {
     _ testCase: XCTestCase,
     _ runner: SpecRunner,
     isInner: Bool = false,
-    attachments: ExampleAttachments? = nil
+    attachments: ExampleAttachments? = nil,
+    snapshots: TestSnapshots? = nil
   ) {
     self.testCase = testCase
+    self.snapshots = snapshots
     self.isInner = isInner
     self.attachments = attachments
     self.runner = runner

@@ -6,7 +6,7 @@ package import XCTest
 /// Observes the XCTest test cases that are not examples: collects their failures, and notifies the reports.
 ///
 /// XCTest calls it on the main thread, except for failures, which it passes on the thread that asserts.
-package final class TestCaseObserver: AttachmentOwner, Sendable {
+package final class TestCaseObserver: AttachmentOwner, SnapshotDestination, Sendable {
   private let runner: SpecRunner
   private let isExample: @Sendable (XCTestCase) -> Bool
   private let elsewhere: any FailureDestination
@@ -48,6 +48,9 @@ package final class TestCaseObserver: AttachmentOwner, Sendable {
   /// The attachments of the running test.
   package var attachments: ExampleAttachments? { bridge.withLock(\.self)?.attachments }
 
+  /// The snapshots of the running test method.
+  package var snapshots: TestSnapshots? { bridge.withLock { $0?.snapshots } }
+
   package func testCaseWillStart(_ testCase: XCTestCase) {
     guard !isExample(testCase) else { return }
     if MainActor.assumeIsolated({ runner.isInTest }) {
@@ -59,12 +62,15 @@ package final class TestCaseObserver: AttachmentOwner, Sendable {
     SpecSkip.ofTestMethod.withLock { $0 = nil }
     let example = metadata(of: testCase)
     let className = type(of: testCase).listedName
-    MainActor.assumeIsolated { runner.begin(example, of: className, named: example.description) }
+    let snapshots = MainActor.assumeIsolated {
+      runner.begin(example, of: className, named: example.description)
+      return runner.snapshots(ofClass: className) { SnapshotName.make(from: example.description) }
+    }
     let attachments = ExampleAttachments(
       of: "\(className) \(example.fullName)",
       onFolder: runner.reports.onAttachmentFolder
     )
-    let bridge = TestCaseBridge(testCase, runner, attachments: attachments)
+    let bridge = TestCaseBridge(testCase, runner, attachments: attachments, snapshots: snapshots)
     self.bridge.withLock { $0 = bridge }
   }
 
@@ -87,7 +93,8 @@ package final class TestCaseObserver: AttachmentOwner, Sendable {
       return bridge
     }
     let knownIssues = bridge?.close() ?? []
-    let result = result(of: testCase, knownIssues, bridge?.attachments)
+    var result = result(of: testCase, knownIssues, bridge?.attachments)
+    if let snapshots = bridge?.snapshots { result.notes.snapshots = snapshots.notes }
     MainActor.assumeIsolated { runner.finish(result) }
   }
 

@@ -43,6 +43,27 @@ final class TestCaseObserverSpec: Spec {
         expect(runner.isInTest).to(beFalse())
         expect(report.results.map { $0.failures.map(\.message) }).to(equal([["before", "after"]]))
       }
+
+      it("has snapshots, which are named and counted as those of an example") {
+        let folder = try TemporaryFolder()
+        defer { folder.remove() }
+        var plan = RunPlan(Suite {})
+        plan.recording = .missing
+        let report = ResultsReport()
+        let runner = SpecRunner(plan, reports: [report], isBesideRun: true)
+        let observer = TestCaseObserver(runner, isExample: { _ in false }, elsewhere: FailureReporter.destination)
+        let testCase = makeTestCase()
+        observer.testCaseWillStart(testCase)
+        FailureReporter.withDestination(observer) {
+          expect(1, in: folder).to(matchSnapshot())
+          expect(2, in: folder).to(matchSnapshot())
+        }
+        observer.testCaseDidFinish(testCase)
+        let names = ["XCTestCase-asserts.txt", "XCTestCase-asserts.2.txt"]
+        let paths = names.map { folder.path(of: "__Snapshots__/XCTestCase/\($0)") }
+        expect(report.results.first?.recordedSnapshots).to(equal(paths))
+        expect(try folder.text(of: "__Snapshots__/XCTestCase/XCTestCase-asserts.2.txt")).to(equal("2\n"))
+      }
     }
   }
 }

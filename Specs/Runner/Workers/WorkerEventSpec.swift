@@ -69,6 +69,8 @@ final class WorkerEventSpec: Spec {
           ExampleResult.KnownIssue(reason: nil, failure: TestFailure(message: "odd", location: location, details: "1")),
         ]
         sent.notes.attachments = [.init(path: "/a/b", byteCount: 1), .init(path: "/a/c", byteCount: 2)]
+        sent.notes.snapshots.used = ["/a.txt", "/b.txt"]
+        sent.notes.snapshots.recorded = [SnapshotNotes.Recorded(path: "/b.txt", hash: -7)]
         sent.notes.earlierFailures = [TestFailure(message: "first", location: location)]
         let received = try require(try result(sent)).toNot(beNil())
         expect(received.duration).to(equal(.seconds(90)))
@@ -79,6 +81,7 @@ final class WorkerEventSpec: Spec {
         expect(received.notes.fallbacks).to(equal(["a pendable", "another"]))
         expect(received.notes.knownIssues).to(equal(sent.notes.knownIssues))
         expect(received.notes.attachments).to(equal(sent.notes.attachments))
+        expect(received.notes.snapshots).to(equal(sent.notes.snapshots))
         expect(received.notes.earlierFailures.map(\.message)).to(equal(["first"]))
       }
 

@@ -1,15 +1,15 @@
 /// A hash that is the same in every process, on every platform; unlike `Hasher`.
-struct StableHash: Sendable {
+package struct StableHash: Sendable {
   private var state: UInt64
 
   /// - Parameter seed: hashes with different seeds are independent.
-  init(seed: UInt64 = 0) { state = Self.mix(seed) }
+  package init(seed: UInt64 = 0) { state = Self.mix(seed) }
 
   /// The hash of the added values.
-  var value: UInt64 { Self.mix(state) }
+  package var value: UInt64 { Self.mix(state) }
 
   /// Returns this hash with a text added.
-  func adding(_ text: String) -> StableHash {
+  package func adding(_ text: String) -> StableHash {
     var hash = self
     var text = text
     text.withUTF8 { bytes in
@@ -25,7 +25,7 @@ struct StableHash: Sendable {
   }
 
   /// Returns this hash with a number added.
-  func adding(_ number: UInt64) -> StableHash {
+  package func adding(_ number: UInt64) -> StableHash {
     var hash = self
     hash.state = Self.mix(state ^ Self.mix(number &+ 1))
     return hash

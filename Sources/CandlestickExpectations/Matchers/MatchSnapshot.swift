@@ -1,0 +1,102 @@
+import Foundation
+
+/// Matches a value that is the same as when its snapshot was recorded, in a file beside the spec.
+///
+/// ```swift
+/// expect(Receipt(for: cart)).to(matchSnapshot())
+/// expect(page.html).to(matchSnapshot(as: .lines, named: "front page"))
+/// ```
+///
+/// The file is `__Snapshots__/CLASS/NAME.txt`, where the name is that of the test, with a number from its second snapshot on, or the
+/// given one. If it is missing, it is recorded, and the expectation passes; `--record` changes that.
+/// Only `to` records a snapshot, and only if this is its own matcher: not `toNot`, `toEventually`, or a matcher around it.
+///
+/// - Parameters:
+///   - format: the text of the value; by default its structure, as differences show it.
+///   - name: the name of the snapshot; nil for one that the test chooses.
+public func matchSnapshot<Value>(
+  as format: SnapshotFormat<Value> = .structure,
+  named name: String? = nil
+) -> Matcher<Value> {
+  // Here, because a matcher may be evaluated several times.
+  let reference = Result { () throws(SnapshotError) in try SnapshotReference(named: name) }
+  return Matcher { expression in
+    if let result = expression.resultOfUncalledClosure { return result }
+    guard let value = try expression.evaluate() else { return .ofNil(.expectedActualValueTo("match a snapshot")) }
+    do {
+      return try reference.get().result(format, value, at: expression.location)
+    } catch let error as SnapshotError {
+      return MatcherResult(status: .fail, message: .expectedTo("match a snapshot; \(error)"))
+    }
+  }
+}
+
+extension SnapshotReference {
+  /// Compares a value with the snapshot.
+  fileprivate func result<Value>(
+    _ format: SnapshotFormat<Value>,
+    _ value: Value,
+    at location: CodeLocation
+  ) throws -> MatcherResult {
+    let file = try file(beside: location, format.fileExtension)
+    let text = try format.textOrError(value)
+    test?.note { $0.use(file.path) }
+    let recorded = try file.read(hasOnlyNewlines: format.hasOnlyNewlines)
+    let isEqual = recorded == text
+    if isEqual, recording == .all { file.settle() }
+    let words = "match the snapshot \(file.path)"
+    let result =
+      recorded.map { recorded in
+        MatcherResult(bool: isEqual) {
+          .expectedTo(words)
+        } difference: {
+          lineDifference(from: recorded, to: text) + "\n`--record all` accepts what differs"
+        }
+      }
+      ?? MatcherResult(
+        status: .fail,
+        message: .expectedTo("\(words), which does not exist; \(recording.adviceOnMissing)")
+      )
+    if !isEqual, recorded == nil ? recording != .none : recording == .all && !file.isSettled {
+      result.recordSnapshot = { record(text, in: file) }
+    }
+    return result
+  }
+
+  /// - Returns: the reason why the snapshot cannot be recorded; nil if it was.
+  private func record(_ text: String, in file: SnapshotFile) -> SnapshotError? {
+    do throws(SnapshotError) {
+      try file.write(text)
+    } catch {
+      return error
+    }
+    if let test {
+      test.note { $0.record(SnapshotNotes.Recorded(path: file.path, text: text)) }
+    } else {
+      print("note: recorded the snapshot \(file.path)")
+    }
+    return nil
+  }
+}
+
+extension SnapshotFormat {
+  /// Returns the text of a value.
+  ///
+  /// - Throws: ``SnapshotError`` if the value has none.
+  func textOrError(_ value: Value) throws(SnapshotError) -> String {
+    do {
+      return try text(value)
+    } catch {
+      throw SnapshotError("the value cannot be written: \(stringify(error))")
+    }
+  }
+}
+
+extension SnapshotRecording {
+  /// The advice in the failure about a snapshot that is missing.
+  fileprivate var adviceOnMissing: String {
+    self == .none
+      ? "`--record missing` records it"
+      : "only `to(matchSnapshot())` records it: no other matcher around it, no `toNot`, and no poll"
+  }
+}

@@ -1,0 +1,39 @@
+import CandlestickSupport
+
+/// What a test has done with snapshots.
+package struct SnapshotNotes: Sendable, Equatable {
+  /// A recorded snapshot file.
+  package struct Recorded: Sendable, Equatable {
+    package let path: String
+    /// A hash of the text, to detect that two tests record different ones.
+    package let hash: Int
+
+    package init(path: String, hash: Int) {
+      self.path = path
+      self.hash = hash
+    }
+
+    init(path: String, text: String) {
+      self.init(path: path, hash: Int(truncatingIfNeeded: StableHash().adding(text).value))
+    }
+  }
+
+  /// The paths of the snapshot files that it has compared or recorded.
+  package var used: [String] = []
+  /// The files that it has recorded.
+  package var recorded: [Recorded] = []
+
+  package init() {}
+
+  /// True if the test has used no snapshots.
+  package var isEmpty: Bool { used.isEmpty }
+
+  mutating func use(_ path: String) {
+    if !used.contains(path) { used.append(path) }
+  }
+
+  mutating func record(_ file: Recorded) {
+    use(file.path)
+    if !recorded.contains(file) { recorded.append(file) }
+  }
+}

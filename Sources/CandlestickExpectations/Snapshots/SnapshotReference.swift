@@ -1,0 +1,76 @@
+import CandlestickSupport
+
+/// A snapshot that a matcher compares with a value: its name, and the test that it belongs to.
+struct SnapshotReference {
+  /// The name of the folder: that of the test's class or, for Swift Testing, of its file.
+  private let folder: String
+  /// The name of the file, without its extension.
+  private let name: String
+  /// The snapshots of the test; nil for a test of Swift Testing.
+  let test: TestSnapshots?
+  let recording: SnapshotRecording
+  /// True if a test may have only one such snapshot.
+  private let isOnlyOne: Bool
+
+  /// Creates the reference of a new matcher in the current code.
+  ///
+  /// - Parameter name: the name of the snapshot; nil for one that the test chooses.
+  init(named name: String?) throws(SnapshotError) {
+    if FailureReporter.isPolled {
+      throw SnapshotError("a block of `toEventually` may run several times: compare the value after it")
+    }
+    let given = try name.map { name throws(SnapshotError) in
+      let made = SnapshotName.make(from: name)
+      guard !made.isEmpty else { throw SnapshotError("the name \"\(name)\" has no letter and no digit") }
+      return made
+    }
+    if let test = FailureReporter.snapshots {
+      self.init(test.className, given ?? test.nextName(), of: test, test.recording)
+    } else if let test = SwiftTesting.currentTest {
+      if given == nil, test.isCase {
+        throw SnapshotError("each case of the test needs a snapshot of its own: name it with `named:`")
+      }
+      let recording: SnapshotRecording
+      do { recording = try .ofVariable() ?? .byDefault } catch { throw SnapshotError("\(error)") }
+      self.init(test.fileName, given ?? SnapshotName.make(from: test.name), of: nil, recording, isOnlyOne: given == nil)
+    } else {
+      throw SnapshotError("this code belongs to no running test; that of `beforeAll` and `afterAll` belongs to several")
+    }
+  }
+
+  private init(
+    _ folder: String,
+    _ name: String,
+    of test: TestSnapshots?,
+    _ recording: SnapshotRecording,
+    isOnlyOne: Bool = false
+  ) {
+    self.folder = folder
+    self.name = name
+    self.test = test
+    self.recording = recording
+    self.isOnlyOne = isOnlyOne
+  }
+
+  private static let places = Locked<[String: CodeLocation]>([:])
+
+  /// Returns the file of the snapshot.
+  ///
+  /// - Parameters:
+  ///   - location: the location of the expectation, beside whose file it is.
+  ///   - fileExtension: the extension of the file.
+  func file(beside location: CodeLocation, _ fileExtension: String) throws(SnapshotError) -> SnapshotFile {
+    let folder = location.path.split(separator: "/", omittingEmptySubsequences: false).dropLast().joined(separator: "/")
+    let file = SnapshotFile(specFolder: folder, name: "\(self.folder)/\(name).\(fileExtension)")
+    if isOnlyOne {
+      let first = Self.places.withLock { places in
+        if places[file.path] == nil { places[file.path] = location }
+        return places[file.path]
+      }
+      if let first, first != location {
+        throw SnapshotError("the test has another snapshot, at \(first): name this one with `named:`")
+      }
+    }
+    return file
+  }
+}

@@ -1,0 +1,72 @@
+import CandlestickSimulation
+import CandlestickSupport
+
+/// The snapshots of a running test: names those without a name, and notes what the test does with them. Any thread may use it.
+package final class TestSnapshots: Sendable {
+  private struct State {
+    var notes = SnapshotNotes()
+    /// The number of snapshots without a name.
+    var count = 0
+    /// The simulation in which they were counted; nil in real time.
+    weak var simulation: SimulationEngine?
+  }
+
+  /// The name of the test's class, without its module.
+  let className: String
+  /// The snapshots to record.
+  let recording: SnapshotRecording
+  private let makeName: @Sendable () -> String
+  /// The snapshots of the test, if these are those of one of its runs.
+  private let all: TestSnapshots?
+  private let state = Locked(State())
+
+  /// - Parameters:
+  ///   - className: the name of the test's class, without its module.
+  ///   - recording: the snapshots to record.
+  ///   - makeName: returns the name of the test's snapshots, as ``SnapshotName/make(from:)`` does.
+  package convenience init(
+    className: String,
+    recording: SnapshotRecording,
+    makeName: @escaping @Sendable () -> String
+  ) {
+    self.init(className, recording, makeName, partOf: nil)
+  }
+
+  private init(
+    _ className: String,
+    _ recording: SnapshotRecording,
+    _ makeName: @escaping @Sendable () -> String,
+    partOf all: TestSnapshots?
+  ) {
+    self.className = className
+    self.recording = recording
+    self.makeName = makeName
+    self.all = all
+  }
+
+  /// Returns the snapshots of one of several runs of the test, which are counted anew.
+  package func ofRun() -> TestSnapshots { TestSnapshots(className, recording, makeName, partOf: all ?? self) }
+
+  /// What all runs of the test have done with snapshots.
+  package var notes: SnapshotNotes { (all ?? self).state.withLock { $0.notes } }
+
+  func note(_ change: (inout SnapshotNotes) -> Void) { (all ?? self).state.withLock { change(&$0.notes) } }
+
+  /// Returns the name of the next snapshot without a name: that of the test, with a number from the second one on.
+  func nextName() -> String {
+    let simulation = SimulationEngine.current
+    let number = state.withLock { state in
+      // A test method that explores schedules runs once on each.
+      if state.simulation !== simulation { (state.simulation, state.count) = (simulation, 0) }
+      state.count += 1
+      return state.count
+    }
+    return number == 1 ? makeName() : "\(makeName()).\(number)"
+  }
+}
+
+/// A destination of failures that knows the running test.
+package protocol SnapshotDestination: FailureDestination {
+  /// The snapshots of the test; nil for code that belongs to no single test, such as that of `beforeAll`.
+  var snapshots: TestSnapshots? { get }
+}

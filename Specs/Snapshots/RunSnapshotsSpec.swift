@@ -1,0 +1,113 @@
+import Candlestick
+import CandlestickExpectations
+
+@testable import CandlestickSpecs
+
+final class RunSnapshotsSpec: Spec {
+  override class func spec() {
+    let folder = memoized { try! TemporaryFolder() }
+    afterEach { folder().remove() }
+
+    /// Returns the result of a test that has used and recorded snapshots.
+    func result(
+      _ name: String,
+      of className: String = "Module.CartSpec",
+      _ outcome: ExampleResult.Outcome = .passed,
+      used: [String] = [],
+      recorded: [SnapshotNotes.Recorded] = []
+    ) -> ExampleResult {
+      let location = CodeLocation(fileID: "", path: folder().path(of: "CartSpec.swift"), line: 1, column: 1)
+      let example = ExampleMetadata(description: name, groups: [], location: location, traits: SpecTraits())
+      var result = ExampleResult(example: example, listedClassName: className, outcome: outcome, duration: .zero)
+      result.notes.snapshots.used = used.map { folder().path(of: "__Snapshots__/\($0)") }
+      result.notes.snapshots.recorded = recorded
+      return result
+    }
+
+    func unused(_ declared: DeclaredClasses, after results: [ExampleResult]) -> [String] {
+      var snapshots = RunSnapshots(declared)
+      results.forEach { snapshots.add($0) }
+      return snapshots.unused.map { String($0.dropFirst(folder().path(of: "__Snapshots__/").utf8.count)) }
+    }
+
+    let declared = DeclaredClasses(ofTests: ["Module.CartSpec", "Module.CartSpec", "Module.OtherSpec"], areAll: true)
+
+    beforeEach {
+      for name in ["CartSpec/a.txt", "CartSpec/b.json", "CartSpec/.hidden", "OtherSpec/c.txt"] {
+        try folder().write("", to: "__Snapshots__/\(name)")
+      }
+    }
+
+    describe("the unused snapshots of a run") {
+      it("are those of a class that none of its tests has used") {
+        let results = [result("one", used: ["CartSpec/a.txt"]), result("two")]
+        expect(unused(declared, after: results)).to(equal(["CartSpec/b.json"]))
+      }
+
+      it("are all of them if no test uses any") {
+        expect(unused(declared, after: [result("one"), result("two")])).to(
+          equal(["CartSpec/a.txt", "CartSpec/b.json"])
+        )
+      }
+
+      it("are not known for a class of which some tests have not run") {
+        expect(unused(declared, after: [result("one")])).to(beEmpty())
+        expect(unused(declared, after: [result("one"), result("one")])).to(beEmpty())
+      }
+
+      it("are not known for a class of which a test has failed or was skipped, maybe before it would have used them") {
+        let skip = SpecSkip(reason: "", location: CodeLocation())
+        for outcome in [ExampleResult.Outcome.failed([]), .skipped(skip)] {
+          expect(unused(declared, after: [result("one"), result("two", outcome)])).to(beEmpty())
+        }
+      }
+
+      it("include the folder of a class that was renamed or removed") {
+        try folder().write("", to: "__Snapshots__/OldSpec/a.txt")
+        let results = [result("one", used: ["CartSpec/a.txt"]), result("two", used: ["CartSpec/b.json"])]
+        expect(unused(declared, after: results)).to(equal(["OldSpec"]))
+      }
+
+      it("do not include the folder of Swift Testing's tests, nor that of a class that may run elsewhere") {
+        try folder().write("", to: "__Snapshots__/CartTests.swift/a.txt")
+        try folder().write("", to: "__Snapshots__/OldSpec/a.txt")
+        let results = [result("one", used: ["CartSpec/a.txt"]), result("two", used: ["CartSpec/b.json"])]
+        let some = DeclaredClasses(ofTests: ["Module.CartSpec", "Module.CartSpec"])
+        expect(unused(some, after: results)).to(beEmpty())
+        expect(unused(declared, after: results)).to(equal(["OldSpec"]))
+      }
+
+      it("include those of a class that was moved from a folder with other classes") {
+        let declared = DeclaredClasses(
+          ofTests: ["Module.CartSpec", "Module.CartSpec", "Module.OtherSpec", "Module.Moved"],
+          areAll: true
+        )
+        try folder().write("", to: "__Snapshots__/Moved/a.txt")
+        let others = [result("one", used: ["CartSpec/a.txt"]), result("two", used: ["CartSpec/b.json"])]
+        expect(unused(declared, after: others)).to(beEmpty())
+        let moved = result("one", of: "Module.Moved", used: ["../New/__Snapshots__/Moved/a.txt"])
+        expect(unused(declared, after: others + [moved])).to(equal(["Moved/a.txt"]))
+      }
+    }
+
+    describe("the recorded snapshots of a run") {
+      it("are listed once each") {
+        var snapshots = RunSnapshots(declared)
+        let file = SnapshotNotes.Recorded(path: "/a.txt", hash: 1)
+        snapshots.add(result("one", recorded: [file]))
+        snapshots.add(result("two", recorded: [file, SnapshotNotes.Recorded(path: "/b.txt", hash: 1)]))
+        expect(snapshots.recorded).to(equal(["/a.txt", "/b.txt"]))
+        expect(snapshots.conflict).to(beNil())
+      }
+
+      it("fail the run if workers have recorded different values in one file") {
+        var snapshots = RunSnapshots(declared)
+        snapshots.add(result("one", recorded: [SnapshotNotes.Recorded(path: "/a.txt", hash: 1)]))
+        snapshots.add(result("two", recorded: [SnapshotNotes.Recorded(path: "/a.txt", hash: 2)]))
+        expect(snapshots.conflict).to(
+          equal("different values were recorded as one snapshot, /a.txt, the last by two")
+        )
+      }
+    }
+  }
+}
