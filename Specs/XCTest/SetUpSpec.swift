@@ -57,6 +57,13 @@ final class SetUpSpec: Spec {
         expect(OverridingSpec.log.entries).toNot(contain("example"))
       }
 
+      it("do not run for an example that a condition disables") {
+        OverridingSpec.isEnabled = false
+        defer { OverridingSpec.isEnabled = true }
+        expect(run(OverridingSpec.self).skippedCount).to(equal(1))
+        expect(OverridingSpec.log.entries).to(beEmpty())
+      }
+
       it("may contain expectations, which fail the example") {
         let summary = run(OverridingSpec.self) { $0.isExpecting = true }
         expect(summary.failed.first?.failures.map(\.message)).to(equal(["not set up"]))
@@ -81,6 +88,7 @@ final class SetUpSpec: Spec {
 /// Logs the calls of XCTest's methods.
 final class OverridingSpec: Spec {
   @MainActor static var log = Log()
+  @MainActor static var isEnabled = true
 
   var error: (any Error)?
   var asyncError: (any Error)?
@@ -90,7 +98,7 @@ final class OverridingSpec: Spec {
   override class func spec() {
     beforeEach { log("beforeEach") }
     afterEach { log("afterEach") }
-    it("is run between XCTest's methods") { log("example") }
+    it("is run between XCTest's methods", .enabled(if: isEnabled)) { log("example") }
   }
 
   override func setUp() async throws {

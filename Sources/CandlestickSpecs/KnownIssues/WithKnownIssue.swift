@@ -82,7 +82,7 @@ public nonisolated(nonsending) func withKnownIssue(
 /// Runs a block some of whose failures are expected, because of a known issue.
 ///
 /// ```swift
-/// try withKnownIssue("no network on this machine") {
+/// withKnownIssue("no network on this machine") {
 ///   expect(try download()).to(haveCount(3))
 /// } when: {
 ///   Machine.isOffline
