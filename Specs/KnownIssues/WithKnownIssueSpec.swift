@@ -102,13 +102,26 @@ final class WithKnownIssueSpec: Spec {
             }
             await task?.value
           }
+          it("fails later in an outer block") {
+            await withKnownIssue("outer") {
+              var task: Task<Void, Never>?
+              withKnownIssue("inner") {
+                fail("inside")
+                task = Task { @MainActor in fail("after the block") }
+              }
+              await task?.value
+            }
+          }
           it("has a known issue in afterEach") {}
           afterEach { metadata in
             if metadata.description.contains("afterEach") { withKnownIssue("known") { fail("in the hook") } }
           }
         }
         expect(run.outcomes).to(
-          equal(["failed: before; after", "failed: after the block", "known: known: in the hook"])
+          equal([
+            "failed: before; after", "failed: after the block", "known: inner: inside; outer: after the block",
+            "known: known: in the hook",
+          ])
         )
       }
 

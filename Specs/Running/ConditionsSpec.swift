@@ -113,6 +113,15 @@ final class ConditionsSpec: Spec {
         expect(log.entries).to(beEmpty())
       }
 
+      it("may have a known issue, which is then one of the example") {
+        @MainActor func isKnown() -> Bool {
+          withKnownIssue("known") { fail("wrong") }
+          return true
+        }
+        let run = InnerRun { it("runs", .enabled(if: isKnown())) {} }
+        expect(run.outcomes).to(equal(["known: known: wrong"]))
+      }
+
       it("can skip the example itself") {
         @MainActor func version() throws -> Int { try skip("there is no server") }
         let run = InnerRun { it("asks", .enabled(if: try version() > 2)) {} }
