@@ -9,6 +9,7 @@ final class KnownIssueTraitSpec: Spec {
         let run = InnerRun {
           it("fails", .knownIssue("off by one")) { expect(1).to(equal(2)) }
           it("throws", .knownIssue("broken")) { throw TestError.broken }
+          it("requires", .knownIssue("off by one")) { try require(1).to(equal(2)) }
           it("fails and is async", .knownIssue("off by one")) {
             await Task.yield()
             fail("one")
@@ -18,11 +19,12 @@ final class KnownIssueTraitSpec: Spec {
         expect(run.outcomes).to(
           equal([
             "known: off by one: expected to equal <2>, got <1>", "known: broken: unexpected error thrown: <broken>",
+            "known: off by one: expected to equal <2>, got <1>",
             "known: off by one: one; off by one: two",
           ])
         )
-        expect(run.summary.known).to(haveCount(3))
-        expect([run.summary.passedCount, run.summary.failed.count, run.summary.count]).to(equal([0, 0, 3]))
+        expect(run.summary.known).to(haveCount(4))
+        expect([run.summary.passedCount, run.summary.failed.count, run.summary.count]).to(equal([0, 0, 4]))
         expect(run.summary.isSuccess).to(beTrue())
       }
 
@@ -83,6 +85,27 @@ final class KnownIssueTraitSpec: Spec {
             "known: known: `aroundEach` did not run the example; call its last argument",
           ])
         )
+      }
+
+      it("takes expectations in that closure for failures of the example, in its trait and in a block inside it") {
+        let run = InnerRun {
+          @Sendable func isKnown(_ failure: TestFailure) -> Bool {
+            expect(failure.message).to(equal("another"))
+            return true
+          }
+          describe("a group", .knownIssue("outer", matching: isKnown)) {
+            it("fails") { fail("known") }
+            it("fails in a block") {
+              withKnownIssue("inner") {
+                fail("known")
+              } matching: {
+                isKnown($0)
+              }
+            }
+          }
+        }
+        let failure = "failed: expected to equal <another>, got <known>"
+        expect(run.outcomes).to(equal([failure, failure]))
       }
 
       it("has the reason of the innermost trait") {

@@ -10,8 +10,8 @@ public struct TestFailure: Sendable {
   public var details: String?
   /// True if the test threw an error instead of failing an expectation. XCTest counts such failures separately.
   package var isUnexpected = false
-  /// True if a known issue did not occur. No known issue explains such a failure.
-  package var isOfMissingIssue = false
+  /// True if the failure is about a known issue, such as one that did not occur. It is never itself a known issue.
+  package var isAboutKnownIssue = false
   /// Identifies the failure among those with the same message and location. Changed copies keep it.
   package let id: ID
   /// The notes that the error of the failure has left with its code, until all notes are in the details; then nil.

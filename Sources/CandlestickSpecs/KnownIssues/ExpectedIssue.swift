@@ -11,22 +11,14 @@ struct ExpectedIssue: Sendable {
 
   /// Returns true if a failure is expected.
   func explains(_ failure: TestFailure) -> Bool {
-    if failure.isOfMissingIssue { return false }
-    var isKnown = false
-    // What the user's closure expects is not part of the example.
-    FailureReporter.withoutObservers { isKnown = matching(failure) }
+    if failure.isAboutKnownIssue { return false }
+    let ofClosure = ExampleRecord()
+    let isKnown = FailureReporter.withDestination(ofClosure) { matching(failure) }
+    for var failure in ofClosure.failures {
+      failure.isAboutKnownIssue = true
+      FailureReporter.record(failure)
+    }
     return isKnown
-  }
-
-  /// Returns the failures of an example that are expected.
-  func expected(among failures: [TestFailure]) -> [ExampleResult.KnownIssue] {
-    failures.filter(explains).map { ExampleResult.KnownIssue(reason: reason, failure: $0) }
-  }
-
-  /// Returns the failures of an example that are not expected; if it has not failed at all and was not skipped, a failure for that.
-  func unexpected(among failures: [TestFailure], _ skip: SpecSkip?, of example: ExampleMetadata) -> [TestFailure] {
-    if failures.isEmpty, skip == nil, !isIntermittent { return [missing("`.knownIssue`", at: example.location)] }
-    return failures.filter { !explains($0) }
   }
 
   /// Returns the failure of code without the expected failures.
@@ -36,7 +28,7 @@ struct ExpectedIssue: Sendable {
     let message = "a known issue did not occur\(reason.map { ": \($0)" } ?? "")"
     let advice = "If it is fixed, remove \(source). If it does not always occur, pass isIntermittent: true."
     var failure = TestFailure(message: message, location: location, details: advice)
-    failure.isOfMissingIssue = true
+    failure.isAboutKnownIssue = true
     return failure
   }
 }

@@ -30,6 +30,10 @@ struct KnownIssues {
   private static let mostIssues = 20
 
   private(set) var all: [ExampleResult.KnownIssue] = []
+  /// The issue because of which the example is expected to fail; nil for none.
+  var expected: ExpectedIssue?
+  /// The failures of that issue.
+  var expectedFailures: [TestFailure] = []
 
   mutating func add(_ issues: some Sequence<ExampleResult.KnownIssue>) {
     for issue in issues where all.count < Self.mostIssues && !all.contains(issue) { all.append(issue) }

@@ -106,6 +106,7 @@ package final class ExampleRecord: AttachmentOwner, SnapshotDestination {
   func record(_ failure: TestFailure, by error: (any Error)?) {
     SimulationEngine.noteFailure(of: error)
     let failure = explained(failure)
+    if takesAsKnown(failure) { return }
     let isStored = state.withLock { state in
       if state.phase == .open { state.failures.append(failure) }
       return state.phase == .open
@@ -222,7 +223,7 @@ extension ExampleRecord {
   ///   - name: the name of the DSL function whose closure threw it.
   ///   - location: the location of that call.
   func record(_ error: any Error, thrownBy name: String, at location: CodeLocation) {
-    if failures.include(error) { return }
+    if state.withLock({ $0.failures + $0.knownIssues.expectedFailures }).include(error) { return }
     switch ErrorEffect(of: error, thrown: name == "it" ? "" : " in \(name)", at: location) {
     case .skip(let skip): record(skip)
     case .stop: stop()
@@ -235,6 +236,28 @@ extension ExampleRecord {
 // MARK: - Known issues
 
 extension ExampleRecord {
+  /// Takes failures for known issues from now on, if the issue explains them.
+  func expect(_ issue: ExpectedIssue?) { state.withLock { $0.knownIssues.expected = issue } }
+
+  private func takesAsKnown(_ failure: TestFailure) -> Bool {
+    guard let issue = state.withLock({ $0.knownIssues.expected }), issue.explains(failure) else { return false }
+    return state.withLock { state in
+      guard state.phase == .open else { return false }
+      state.knownIssues.expectedFailures.append(failure)
+      state.knownIssues.add([ExampleResult.KnownIssue(reason: issue.reason, failure: failure)])
+      return true
+    }
+  }
+
+  /// The expected issue if the example has neither failed nor been skipped so far; nil if that is as expected.
+  var missingIssue: ExpectedIssue? {
+    state.withLock { state in
+      let failures = state.failures + state.knownIssues.expectedFailures
+      guard let issue = state.knownIssues.expected, !issue.isIntermittent else { return nil }
+      return failures.isEmpty && state.skip == nil ? issue : nil
+    }
+  }
+
   /// The failures of known issues, which are not in ``failures``.
   var knownIssues: [ExampleResult.KnownIssue] { state.withLock { $0.knownIssues.all } }
 

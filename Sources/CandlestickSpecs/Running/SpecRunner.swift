@@ -159,38 +159,34 @@ import CandlestickSimulation
       var retriesLeft = traits.retryCount ?? plan.retryCount
       var runsAgain = true
       while runsAgain {
-        var knownIssue = example.marking == .mistake || !traits.mistakes.isEmpty ? nil : traits.knownIssue
-        let attempt =
-          retriesLeft > 0 || knownIssue != nil ? record.ofRun(MemoizedValues(group: example.group)) : record
-        /// The failures that are not expected, and possibly one for the lack of those that are.
-        var failures: [TestFailure] {
-          knownIssue?.unexpected(among: attempt.failures, attempt.skip, of: example.metadata) ?? attempt.failures
-        }
+        let attempt = retriesLeft > 0 ? record.ofRun(MemoizedValues(group: example.group)) : record
         FailureReporter.withDestination(attempt) {
           let isEnabled = meetsConditions(item.example, attempt)
-          if !isEnabled { knownIssue = nil }
+          if isEnabled, example.marking != .mistake, traits.mistakes.isEmpty { attempt.expect(traits.knownIssue) }
           if isEnabled, attempt.attempt("setUp", setUp) {
             let earlier = notes.earlierFailures
             notes = runWithHooksForAll(item, attempt)
             notes.earlierFailures = earlier
           }
           limitTime()
-          runsAgain = retriesLeft > 0 && !failures.isEmpty
+          runsAgain = retriesLeft > 0 && (!attempt.failures.isEmpty || attempt.missingIssue != nil)
           if !runsAgain { close(for: example, attempt) }
           limitTime()
           RunStatus.beginStep("tearDown")
           for step in isEnabled ? tearDownSteps() : [] { attempt.attempt("tearDown", step) }
+          if let issue = attempt.missingIssue {
+            attempt.record(issue.missing("`.knownIssue`", at: example.metadata.location))
+          }
           notes.fallbacks = attempt.fallbacks
-          if let knownIssue { attempt.record(knownIssue.expected(among: attempt.failures)) }
           notes.knownIssues = attempt.knownIssues
         }
         attempt.end()
         if runsAgain {
-          notes.earlierFailures.append(contentsOf: failures.prefix(1))
+          notes.earlierFailures.append(contentsOf: attempt.failures.prefix(1))
           attempt.attachmentsSoFar?.remove()
           retriesLeft -= 1
         } else if attempt !== record {
-          failures.forEach(record.record)
+          attempt.failures.forEach(record.record)
           attempt.skip.map(record.record)
           attempt.attachmentsSoFar?.keep()
         }
