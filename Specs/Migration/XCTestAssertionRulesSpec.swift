@@ -90,6 +90,12 @@ final class XCTestAssertionRulesSpec: Spec {
         "switch a { case .b: XCTAssertTrue(c); XCTAssertFalse(d) }":
           "switch a { case .b: expect(c).to(beTrue()); expect(d).to(beFalse()) }",
         "run { a in XCTAssertTrue(a) }": "run { a in expect(a).to(beTrue()) }",
+        "XCTContext.runActivity(named: \"m \\(self.a)\") { _ in\n  XCTAssertTrue(self.b)\n }":
+          "withNote(\"m \\(a)\") {\n  expect(b).to(beTrue())\n }",
+        "let a = try XCTContext.runActivity(named: \"m\") { _ in try b() }": "let a = try withNote(\"m\") { try b() }",
+        "XCTExpectFailure(\"m\") { XCTAssertTrue(a) }": "withKnownIssue(\"m\") { expect(a).to(beTrue()) }",
+        "XCTExpectFailure {\n  XCTFail()\n}\na()": "withKnownIssue {\n  fail()\n}\na()",
+        "XCTExpectFailure(\"m\", strict: false) { a() }": "withKnownIssue(\"m\", isIntermittent: true) { a() }",
       ]
       for (old, new) in cases {
         it("becomes an expectation: \(old.debugDescription)") {
@@ -118,6 +124,14 @@ final class XCTestAssertionRulesSpec: Spec {
           "the function has an `inout` parameter or a non-escaping closure",
         "let e = XCTestExpectation()": "in Candlestick, write `await expect",
         "XCTAssertUnknown(1)": "in Candlestick, write an expectation with a matcher",
+        "XCTContext.runActivity(named: \"m\") { activity in a(activity) }": "in Candlestick, write `withNote(…)",
+        "XCTContext.runActivity(named: \"m\", block: a)": "in Candlestick, write `withNote(…)",
+        "XCTExpectFailure(\"m\")": "in Candlestick, write `withKnownIssue(…)",
+        "XCTExpectFailure(\"m\", options: o) { a() }": "in Candlestick, write `withKnownIssue(…)",
+        "XCTExpectFailure(\"m\", enabled: b) { a() }": "in Candlestick, write `withKnownIssue(…)",
+        "try XCTExpectFailure(\"m\") { try a() }": "in Candlestick, write `withKnownIssue(…)",
+        "let a = XCTExpectFailure(\"m\") { b() }": "in Candlestick, write `withKnownIssue(…)",
+        "let a = XCTAttachment(string: \"m\")": "in Candlestick, write `attach(…)`",
       ]
       for (source, reason) in left {
         it("stays, with a note, if that may change its meaning: \(source.debugDescription)") {

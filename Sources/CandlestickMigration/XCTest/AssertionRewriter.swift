@@ -47,12 +47,14 @@ struct AssertionRewriter: FileEditor {
     case "XCTUnwrap": try rewriteUnwrap(AssertionCall(code, at: index))
     case "XCTSkip": try rewriteSkip(index)
     case "XCTSkipIf", "XCTSkipUnless": try rewriteConditionalSkip(AssertionCall(code, at: index))
+    case "XCTContext": try rewriteActivity(index)
+    case "XCTExpectFailure": try rewriteExpectedFailure(index)
     default:
       guard let assertion = Assertion(name) else {
         let counterpart =
           switch name {
           case "XCTestExpectation", "XCTWaiter": "`await expect { … }.toEventually(…)`, or `waitUntil { done in … }`"
-          case "XCTContext": "a group with a name"
+          case "XCTAttachment": "`attach(…)`"
           default: "an expectation with a matcher"
           }
         throw Obstacle(index, "in Candlestick, write \(counterpart)")
@@ -62,7 +64,7 @@ struct AssertionRewriter: FileEditor {
   }
 
   mutating func change(_ index: Int, _ edits: [SourceEdit], to new: String) throws(Obstacle) {
-    guard code.is("(", at: index + 1) else { throw Obstacle(index, "it is not called here") }
+    guard code.isAny(of: ["(", "{"], at: index + 1) else { throw Obstacle(index, "it is not called here") }
     // `expect(…).to(equal(…))` calls the functions `expect` and `equal`.
     let words = new.split { !$0.isLetter }.map(String.init)
     if let name = words.first(where: { $0 != "to" && $0 != "toNot" && isHidden($0) }) {

@@ -153,7 +153,7 @@ struct InstanceReferences: FileEditor {
       "measureMetrics": "keep measurements in a class of their own",
       "addTeardownBlock": "move the block to an `afterEach`",
       "continueAfterFailure": "write `require` in place of `expect` where a failure must end the example",
-      "add": "print the attachment, or put it in the description of an expectation",
+      "add": "write `attach(…)` for an attachment, with `import Candlestick`",
       "addUIInterruptionMonitor": "keep user interface tests in XCTest",
     ]
   }()
