@@ -1,27 +1,20 @@
 import CandlestickSimulation
 import CandlestickSupport
 
-/// The notes of the code that has one destination for its failures. Any thread may use them.
-final class FailureNotes: Sendable {
-  private struct ErrorNotes {
-    let error: ThrownError
-    var texts: [String]
-  }
-
+/// The notes of the code that has one destination for its failures.
+struct FailureNotes: Sendable {
   /// The notes for all failures from now on.
-  let list = NoteList()
-  /// The notes of the code that the latest error has left.
-  private let ofError = Locked<ErrorNotes?>(nil)
+  var list = NoteList()
+  /// The error that has left code with notes last, and these notes, the outermost first.
+  private var ofError: (error: ThrownError, texts: [String])?
 
   /// Returns the notes of the code that an error has left, the outermost first.
   func texts(of error: ThrownError) -> [String] {
-    ofError.withLock { $0?.error == error ? $0?.texts ?? [] : [] }
+    ofError.map { $0.error == error ? $0.texts : [] } ?? []
   }
 
   /// Adds a note of code that an error is leaving.
-  func add(_ text: String, of error: ThrownError) {
-    ofError.withLock { $0 = ErrorNotes(error: error, texts: [text] + ($0?.error == error ? $0?.texts ?? [] : [])) }
-  }
+  mutating func add(_ text: String, of error: ThrownError) { ofError = (error, [text] + texts(of: error)) }
 }
 
 // MARK: - In scopes
@@ -56,15 +49,19 @@ extension FailureReporter {
   ///
   /// - Returns: false if the code belongs to none.
   package static func add(_ note: String) -> Bool {
-    guard let list = notesOfTest else { return false }
-    list.add(note)
+    if let notes = notesOfTest {
+      notes.withLock { $0.list.add(note) }
+    } else if let notes = SimulationEngine.current?.gatherer.notes {
+      notes.withLock { $0.add(note) }
+    } else {
+      return false
+    }
     return true
   }
 
-  /// The notes of the example or test that the current code belongs to, which a simulation has if no destination has them.
-  private static var notesOfTest: NoteList? {
-    let scope = isOwned ? scopes.first(where: \.isFinal) : nil
-    return scope?.notes?.list ?? SimulationEngine.current?.gatherer.notes
+  /// The notes of the example or test that the current code belongs to; nil if that has no destination.
+  private static var notesOfTest: Locked<FailureNotes>? {
+    isOwned ? scopes.first(where: \.isFinal)?.notes : nil
   }
 
   /// Returns a failure with the notes of the current code in its details. A failure that is recorded again keeps those of the code
@@ -76,7 +73,8 @@ extension FailureReporter {
     for scope in scopes.prefix(while: { !$0.isFinal }) {
       if case .note(let note) = scope.kind, isOwned || !scope.isOwned { notes.insert(note, at: 0) }
     }
-    if let list = notesOfTest { notes = list.texts + notes }
+    let list = notesOfTest?.withLock(\.list) ?? SimulationEngine.current?.gatherer.notes.withLock(\.self)
+    if let list { notes = list.texts + notes }
     var noted = failure.adding(notes)
     noted.notesOfError = nil
     return noted
@@ -86,13 +84,20 @@ extension FailureReporter {
 
   /// Returns the notes of the code that an error has left.
   package static func notes(of error: any Error) -> [String] {
-    notesOfErrors?.texts(of: ThrownError(error)) ?? []
+    notesOfErrors?.withLock { $0.texts(of: ThrownError(error)) } ?? []
   }
 
-  private static func keep(_ note: String, of error: any Error) { notesOfErrors?.add(note, of: ThrownError(error)) }
+  private static func keep(_ note: String, of error: any Error) {
+    // Releases an earlier error outside the lock, because its deinitializer may record failures.
+    _ = notesOfErrors?.withLock { notes in
+      let earlier = notes
+      notes.add(note, of: ThrownError(error))
+      return earlier
+    }
+  }
 
   /// The notes of the innermost destination, whose code may catch an error.
-  private static var notesOfErrors: FailureNotes? { scopes.lazy.compactMap(\.notes).first }
+  private static var notesOfErrors: Locked<FailureNotes>? { scopes.lazy.compactMap(\.notes).first }
 }
 
 extension FailureReporter.Scope {

@@ -89,7 +89,7 @@ public enum FailureReporter {
     let kind: Kind
     let outer: Scope?
     /// The notes that the destination keeps; nil in other scopes.
-    let notes: FailureNotes?
+    let notes: Locked<FailureNotes>?
     /// True if the owner of the code is known.
     let isOwned: Bool
     #if FORKED_WORKERS
@@ -103,7 +103,7 @@ public enum FailureReporter {
       self.kind = kind
       self.outer = outer
       self.isOwned = isOwned
-      if case .destination = kind { notes = FailureNotes() } else { notes = nil }
+      if case .destination = kind { notes = Locked(FailureNotes()) } else { notes = nil }
     }
   }
 

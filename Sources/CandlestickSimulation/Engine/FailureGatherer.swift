@@ -7,7 +7,7 @@ package struct FailureGatherer: Sendable {
   /// Gathers Swift Testing issues, if the code belongs to a Swift Testing test.
   package var issueGatherer: (any IssueGatherer)?
   /// The notes that the test has added, for its failures from then on.
-  package let notes = NoteList()
+  package let notes = Locked(NoteList())
 
   private let list = Locked([GatheredFailure]())
   private let storedFiles = Locked<(any ScheduleFiles)?>(nil)

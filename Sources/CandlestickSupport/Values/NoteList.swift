@@ -1,30 +1,24 @@
-/// Texts, each one once: the latest ones if there are too many. Any thread may use it.
-package final class NoteList: Sendable {
-  private struct State {
-    var texts: [String] = []
-    var leftOut = 0
-  }
-
+/// Texts, each one once: the latest ones if there are too many.
+package struct NoteList: Sendable {
   /// The largest number of texts to keep; a loop may add thousands.
   private static let most = 20
 
-  private let state = Locked(State())
+  private var latest: [String] = []
+  private var leftOutCount = 0
 
   package init() {}
 
   /// The texts, in the order in which they were added.
   package var texts: [String] {
-    state.withLock { ($0.leftOut == 0 ? [] : ["… \(counted($0.leftOut, "earlier note")) left out"]) + $0.texts }
+    (leftOutCount == 0 ? [] : ["… \(counted(leftOutCount, "earlier note")) left out"]) + latest
   }
 
   /// Adds a text, unless it is there already.
-  package func add(_ text: String) {
-    state.withLock { state in
-      guard !state.texts.contains(text) else { return }
-      state.texts.append(text)
-      guard state.texts.count > Self.most else { return }
-      state.texts.removeFirst()
-      state.leftOut += 1
-    }
+  package mutating func add(_ text: String) {
+    guard !latest.contains(text) else { return }
+    latest.append(text)
+    guard latest.count > Self.most else { return }
+    latest.removeFirst()
+    leftOutCount += 1
   }
 }
