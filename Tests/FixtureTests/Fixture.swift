@@ -10,6 +10,7 @@ struct Fixture {
   static let perils = Fixture(name: "Perils", plugins: ["specs"])
   static let plain = Fixture(name: "Plain")
   static let settings = Fixture(name: "Settings")
+  static let features = Fixture(name: "Features")
   static let quickSuite = Fixture(name: "QuickSuite", plugins: ["lint-specs", "FocusLint"])
   static let migratedSuite = Fixture(
     name: "QuickSuite",

@@ -11,8 +11,8 @@ struct FixtureProcess {
     ],
     [HangTests.self, PerilsTests.self, ScheduleEndingTests.self],
     [
-      AsyncRefusalTests.self, MigrationTests.self, PlainTests.self, QuickSuiteTests.self, SettingsTests.self,
-      WatchTests.self, WholeTests.self, XCTestMigrationTests.self,
+      AsyncRefusalTests.self, FeaturesTests.self, MigrationTests.self, PlainTests.self, QuickSuiteTests.self,
+      SettingsTests.self, WatchTests.self, WholeTests.self, XCTestMigrationTests.self,
     ],
   ]
   static var count: Int { testCases.count }
