@@ -278,6 +278,23 @@ final class AttachmentSpec: Spec {
       }
     }
 
+    describe("a removed attachment") {
+      it("leaves no empty folder behind") {
+        let run = InnerRun {
+          it("fails") {
+            attach("1", named: "a")
+            attach("2", named: "b")
+            fail()
+          }
+        }
+        let attachments = run.results[0].attachments
+        attachments[0].remove()
+        expect(files()).to(equal(["CandlestickSpecs.Spec fails/b"]))
+        attachments[1].remove()
+        expect(try FileManager.default.contentsOfDirectory(atPath: root())).to(beEmpty())
+      }
+    }
+
     describe("an example that runs several times") {
       it("has the attachments of the attempt that decides its result") {
         let run = InnerRun {
@@ -333,6 +350,20 @@ final class AttachmentSpec: Spec {
         expect(files()).to(beEmpty())
       }
 
+      it("fails the example if the disk is full, and leaves no part of the file") {
+        let run = InnerRun {
+          it("fails") {
+            withLargestFile(of: 10) {
+              attach("123456789", named: "small")
+              attach("1234567890a", named: "large")
+            }
+          }
+        }
+        expect(run.failures.map(\.message)).to(haveCount(1))
+        expect(run.failures.first?.message).to(endWith("CandlestickSpecs.Spec fails/large: File too large"))
+        expect(files()).to(equal(["CandlestickSpecs.Spec fails/small"]))
+      }
+
       it("fails the example if a value cannot be encoded") {
         struct Broken: Encodable {
           func encode(to encoder: any Encoder) throws { throw TestError.broken }
@@ -351,7 +382,8 @@ final class AttachmentSpec: Spec {
           }
         }
         expect(run.failures.map(\.message)).to(haveCount(1))
-        expect(run.failures.first?.message).to(contain("cannot attach \"log.txt\": no test is running"))
+        let message = "cannot attach \"log.txt\": this code belongs to no running test"
+        expect(run.failures.first?.message).to(contain(message))
       }
 
       it("fails after the end of its example, as any failure does") {
@@ -377,3 +409,21 @@ final class AttachmentSpec: Spec {
     }
   }
 }
+
+/// Runs code while files cannot have more bytes, as on a full disk.
+private func withLargestFile(of count: rlim_t, _ code: () -> Void) {
+  var limit = rlimit()
+  getrlimit(resourceOfFileSize, &limit)
+  let handler = signal(SIGXFSZ, SIG_IGN)
+  var smaller = rlimit(rlim_cur: count, rlim_max: limit.rlim_max)
+  setrlimit(resourceOfFileSize, &smaller)
+  code()
+  setrlimit(resourceOfFileSize, &limit)
+  signal(SIGXFSZ, handler)
+}
+
+#if canImport(Darwin)
+private let resourceOfFileSize = RLIMIT_FSIZE
+#else
+private let resourceOfFileSize = __rlimit_resource_t(RLIMIT_FSIZE.rawValue)
+#endif

@@ -73,6 +73,25 @@ final class AttachmentsOfSchedulesSpec: Spec {
         expect(try files()).to(equal(["order.txt"]))
       }
 
+      it("has those of the first failing schedule if that does not repeat") {
+        let run = InnerRun {
+          var (failing, recovering) = (0, 0)
+          it("takes other steps", .schedules(100)) {
+            failing += 1
+            attach("\(failing)", named: "count.txt")
+            for _ in 1...failing { await Task.yield() }
+            fail()
+          }
+          it("passes when it runs again", .schedules(100)) {
+            recovering += 1
+            attach("\(recovering)", named: "count.txt")
+            if recovering == 1 { fail() }
+          }
+        }
+        expect(run.results.map(attachments)).to(equal([["count.txt: 1"], ["count.txt: 1"]]))
+        expect(try files()).to(equal(["count.txt", "count.txt"]))
+      }
+
       it("has only those of one schedule if it passes, and only if they are kept") {
         let run = InnerRun {
           it("attaches", .schedules(100)) { _ = await race() }

@@ -153,12 +153,13 @@ struct Fixture {
   }
 
   /// Runs a suite of the fixture's Swift Testing target, or a test of it, without colors in its output.
-  func runSwiftTests(_ suite: String, _ environment: [String: String] = [:]) throws -> Outcome {
+  func runSwiftTests(
+    _ suite: String,
+    _ environment: [String: String] = [:],
+    options: [String] = []
+  ) throws -> Outcome {
     try runTests(
-      "--testing-library",
-      "swift-testing",
-      "--filter",
-      "\(name)SwiftTests.\(suite)",
+      ["--testing-library", "swift-testing", "--filter", "\(name)SwiftTests.\(suite)"] + options,
       environment: environment.merging(["NO_COLOR": "1"]) { $1 }
     )
   }

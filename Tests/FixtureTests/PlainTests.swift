@@ -8,6 +8,25 @@ final class PlainTests: FixtureTestCase {
 
   private var plain: Fixture { Self.plain }
 
+  func testAttachesFilesToTestsOfSwiftTesting() throws {
+    let folder = FileManager.default.temporaryDirectory.appending(path: "attaching-\(UUID())")
+    try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
+    defer { try? FileManager.default.removeItem(at: folder) }
+    let run = try plain.runSwiftTests("AttachingTests", options: ["--attachments-path", folder.path])
+    XCTAssertEqual(run.status, 1, run.output)
+    let names = try FileManager.default.contentsOfDirectory(atPath: folder.path).sorted()
+    let expected = [
+      "copy.swift", "data.txt", "empty.txt", "order.txt", "passing order.txt", "simulation.txt", "text.txt",
+      "value.json",
+    ]
+    XCTAssertEqual(names, expected, run.output)
+    let contents = try names.dropFirst().map { try String(contentsOf: folder.appending(path: $0), encoding: .utf8) }
+    XCTAssertEqual(contents, ["2", "", "21", contents[3], "4", "1", "[\n  3\n]"], run.output)
+    XCTAssert(["12", "21"].contains(contents[3]), contents[3])
+    XCTAssert(run.output.contains("cannot attach \"missing\": /missing: No such file or directory"), run.output)
+    XCTAssert(run.output.contains("cannot attach \"detached.txt\": this code belongs to no running test"), run.output)
+  }
+
   func testPassesInBothFrameworks() throws {
     let run = try plain.swift("test", "--skip-build", "--filter", "PassingTests")
     XCTAssertEqual(run.status, 0, run.output)

@@ -26,14 +26,7 @@ struct RecordFile: Sendable {
       self.init(path: path)
       return
     }
-    // In Bazel's sandbox, the program's folder is read-only.
-    if let folder = environment["TEST_UNDECLARED_OUTPUTS_DIR"], !folder.isEmpty {
-      self.init(path: "\(folder)/\(Self.name)")
-      return
-    }
-    let folders = program.split(separator: "/", omittingEmptySubsequences: false).dropLast()
-    let folder = folders.lastIndex(of: ".build").map { folders[...$0] } ?? folders
-    self.init(path: (folder + [Self.name[...]]).joined(separator: "/"))
+    self.init(path: "\(StateFolder.path(of: program, environment))/\(Self.name)")
   }
 
   /// Reads the record.

@@ -40,8 +40,6 @@ package final class Exploration<Failure> {
     let trace: Trace
     /// The choices that the seed determines, if the strategy chose them.
     let choices: SeededChoices?
-    /// The number of the run, from 1.
-    let number: Int
   }
 
   /// The maximum number of simpler schedules to try, and the maximum time.
@@ -74,10 +72,7 @@ package final class Exploration<Failure> {
   private var attempts = 0
   private var shrinkingEnd = ContinuousClock.now
   private var isStopping = false
-  private var runCount = 0
-  /// The number of the run that has decided the result; nil if none has.
-  private var decidingRun: Int?
-  private var files = DecidingFiles()
+  var files = DecidingFiles()
   /// The result so far.
   package private(set) var outcome = Outcome()
 
@@ -123,16 +118,7 @@ package final class Exploration<Failure> {
   // MARK: - The next run
 
   /// Returns the engine for the next run; nil if there is none.
-  package func next() -> SimulationEngine? {
-    guard let engine = nextEngine() else {
-      files.end(hasFailed: outcome.failing != nil)
-      return nil
-    }
-    files.begin()
-    return engine
-  }
-
-  private func nextEngine() -> SimulationEngine? {
+  func nextEngine() -> SimulationEngine? {
     switch phase {
     case .exploring, .replaying:
       guard let seed = nextOfStrategy() else { return confirmMostFrequentFailure() ? nextEngine() : nil }
@@ -225,33 +211,14 @@ package final class Exploration<Failure> {
   // MARK: - The result of a run
 
   /// Records the result of a run.
-  ///
-  /// - Parameters:
-  ///   - failure: the failure; nil if the run has passed.
-  ///   - files: the files that its code has written; nil if there are none.
-  package func finished(_ failure: Failure?, files: (any ScheduleFiles)? = nil) {
-    runCount += 1
-    record(failure)
-    self.files.finished(
-      files,
-      isFailing: failure != nil && (decidingRun ?? runCount) == runCount
-    )
-  }
-
-  private func record(_ failure: Failure?) {
+  func record(_ failure: Failure?) {
     #if RUNTIME_HOOKS
     running?.end()
     #endif
     let wasGivenUp = engine?.hasTakenTooMuchTime == true
     let trace = scheduler.trace
     let run = failure.map {
-      Run(
-        failure: $0,
-        seed: seed,
-        trace: trace,
-        choices: scheduler === strategy ? strategy.choices : nil,
-        number: runCount
-      )
+      Run(failure: $0, seed: seed, trace: trace, choices: scheduler === strategy ? strategy.choices : nil)
     }
     switch phase {
     case .exploring:
@@ -325,15 +292,15 @@ package final class Exploration<Failure> {
 
   private func confirmed(_ run: Run?, wasGivenUp: Bool) {
     guard let first, let candidate else { return phase = .over }
-    if let step = first.trace.firstDifference(from: scheduler.trace) {
-      conclude(first, caveat: Nondeterminism.caveat("took other steps from step \(step) on when it ran again"))
-    } else if run == nil || wasGivenUp {
-      conclude(first, caveat: Nondeterminism.caveat("did not fail when it ran again"))
-    } else {
-      shrinking = Shrinking(candidate)
-      shrinkingEnd = ContinuousClock.now + Self.longestShrinking
-      phase = .shrinking
+    let step = first.trace.firstDifference(from: scheduler.trace)
+    guard step == nil, run != nil, !wasGivenUp else {
+      files.isDecided = true
+      let difference = step.map { "took other steps from step \($0) on" } ?? "did not fail"
+      return conclude(first, caveat: Nondeterminism.caveat("\(difference) when it ran again"))
     }
+    shrinking = Shrinking(candidate)
+    shrinkingEnd = ContinuousClock.now + Self.longestShrinking
+    phase = .shrinking
   }
 
   private static var caveatOfTime: String {
@@ -344,7 +311,6 @@ package final class Exploration<Failure> {
   /// - Parameter isCut: true to keep only the first choices if there are too many for a line.
   private func conclude(_ run: Run, caveat: String? = nil, isRecorded: Bool = false, isCut: Bool = false) {
     phase = .over
-    decidingRun = run.number
     let schedule = schedule(of: run, isCut: isCut)
     outcome.failing = FailingSchedule(
       failure: run.failure,

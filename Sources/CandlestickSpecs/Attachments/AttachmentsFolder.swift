@@ -14,7 +14,7 @@ package enum AttachmentsFolder {
   /// The path of the folder.
   package static var path: String {
     known.withLock { path in
-      let current = path ?? NSTemporaryDirectory() + name
+      let current = path ?? "\(StateFolder.ofProcess)/\(name)"
       path = current
       return current
     }
@@ -25,7 +25,7 @@ package enum AttachmentsFolder {
   /// - Parameters:
   ///   - path: the path that the user has set; nil for a folder of Candlestick's own, which the next run empties.
   ///   - parent: the parent of Candlestick's own folder.
-  package static func set(_ path: String?, orIn parent: String = NSTemporaryDirectory()) {
+  package static func set(_ path: String?, orIn parent: String = StateFolder.ofProcess) {
     let folder = URL(fileURLWithPath: path ?? "\(parent)/\(name)").path
     known.withLock { $0 = folder }
   }
@@ -47,7 +47,7 @@ package enum AttachmentsFolder {
   package static func empty() {
     guard create() == nil else { return }
     // The descriptor stays open. The kernel releases the lock when this process and its workers have ended.
-    var folder = open(path, O_RDONLY | O_DIRECTORY | O_CLOEXEC)
+    var folder = open(path, O_RDONLY | O_DIRECTORY | O_NOFOLLOW | O_CLOEXEC)
     #if FORKED_WORKERS
     folder = candlestick_move_high(folder)
     #endif

@@ -73,12 +73,12 @@ package final class ExampleAttachments: ScheduleFiles {
     _ content: (OpenFile) throws -> Void
   ) throws {
     try state.withLock { state in
-      if state.isClosed { throw AttachmentError(description: "the test has ended") }
+      if state.isClosed || state.isAside { throw AttachmentError(description: "the test has ended") }
       let folder = try folder.create()
       let file = try Self.create(AttachmentName.make(from: name), in: folder, &state.numbers)
-      defer { file.close() }
       do {
         try content(file)
+        try file.close()
       } catch {
         unlink(file.path)
         throw error
@@ -138,9 +138,9 @@ package final class ExampleAttachments: ScheduleFiles {
     case .test(let test)?: test.state.withLock { $0.files += files }
     case .swiftTesting?:
       for file in files {
-        let data = try? Data(contentsOf: URL(fileURLWithPath: file.path), options: .alwaysMapped)
         let name = String(file.path.split(separator: "/").last ?? "")
-        if let data { SwiftTesting.attach(data, named: name, at: file.location) }
+        let attachment = NewAttachment(name: name, retention: file.retention, location: file.location)
+        attachment.add(contentsOf: URL(fileURLWithPath: file.path))
         unlink(file.path)
       }
       folder.removeIfEmpty()
@@ -207,5 +207,4 @@ private final class TestFolder: Sendable {
     guard let slash = path.lastIndex(of: "/") else { return path }
     return ExampleAttachments.folderAside(in: String(path[..<slash])) + path[slash...]
   }
-
 }

@@ -42,8 +42,11 @@ extension ExampleResult.Attachment {
     return "\((size * 10).rounded() / 10) \(units.first ?? "")"
   }
 
-  /// Removes the file.
-  package func remove() { unlink(path) }
+  /// Removes the file, and its folder after the last one.
+  package func remove() {
+    unlink(path)
+    rmdir(String(path[..<(path.lastIndex(of: "/") ?? path.endIndex)]))
+  }
 
   /// Returns the files in the folder of a test that could not end by itself, in the order in which they were written. Removes those of
   /// schedules that have not decided its result.

@@ -47,7 +47,9 @@ struct NewAttachment {
 
   private func add(_ content: (OpenFile) throws -> Void) {
     do {
-      guard let attachments = Self.attachments else { throw AttachmentError(description: "no test is running") }
+      guard let attachments = Self.attachments else {
+        throw AttachmentError(description: "this code belongs to no running test")
+      }
       try attachments.add(name, retention, at: location, content)
     } catch {
       fail(error)

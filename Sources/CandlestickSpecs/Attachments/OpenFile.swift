@@ -7,7 +7,7 @@ final class OpenFile {
   private static let mostBytesAtOnce = 1 << 20
 
   let path: String
-  private let descriptor: Int32
+  private var descriptor: Int32
   /// The number of bytes written so far.
   private(set) var byteCount = 0
 
@@ -23,7 +23,15 @@ final class OpenFile {
     throw .ofSystem(path)
   }
 
-  func close() { _ = Foundation.close(descriptor) }
+  deinit { if descriptor >= 0 { _ = Foundation.close(descriptor) } }
+
+  /// Closes the file. Only then, some file systems report that their disk is full.
+  ///
+  /// - Throws: ``AttachmentError``.
+  func close() throws(AttachmentError) {
+    defer { descriptor = -1 }
+    if Foundation.close(descriptor) != 0, errno != EINTR { throw .ofSystem(path) }
+  }
 
   /// Appends bytes.
   ///

@@ -141,7 +141,7 @@ import CandlestickSimulation
   ) -> ExampleResult.Outcome {
     let example = item.example
     let lateFailures = reports.lateFailures
-    let testName = "\(item.listedClassName.listed) \(example.metadata.fullName)"
+    let (metadata, className) = (example.metadata, item.listedClassName)
     let onFolder = reports.onAttachmentFolder
     let record = ExampleRecord(
       memoizedValues: MemoizedValues(group: example.group),
@@ -151,7 +151,7 @@ import CandlestickSimulation
       onFailure: onFailure,
       onLateFailure: { lateFailures.record($0, of: example.metadata.fullName) },
       onStrayFailure: { lateFailures.recordStray($0, while: example.metadata.fullName) },
-      makeAttachments: { ExampleAttachments(of: testName, onFolder: onFolder) }
+      makeAttachments: { ExampleAttachments(of: "\(className.listed) \(metadata.fullName)", onFolder: onFolder) }
     )
     runCount += 1
     let traits = example.metadata.traits
