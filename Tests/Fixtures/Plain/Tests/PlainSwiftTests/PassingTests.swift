@@ -21,8 +21,16 @@ import Testing
       await Task.yield()
       #expect(Bool(false))
     }
-    try withKnownIssue("known") { throw CancellationError() } matching: { $0.message.contains("CancellationError") }
-    withKnownIssue("known") { fail("wrong") } matching: { $0.message == "wrong" && $0.location.line > 1 }
+    try withKnownIssue("known") {
+      throw CancellationError()
+    } matching: {
+      $0.message.contains("CancellationError")
+    }
+    withKnownIssue("known") {
+      fail("wrong")
+    } matching: {
+      $0.message == "wrong" && $0.location.line > 1
+    }
   }
 
   @Test func handlersTakeWhatFailsInADetachedTask() async {
