@@ -5,7 +5,7 @@ import Foundation
 // Stubs of the engine for builds without runtime hooks, so that the rest of the code compiles there. No engine is ever created.
 
 /// A stub: this build has no simulations.
-package struct SimulationEngine: Sendable {
+package final class SimulationEngine: Sendable {
   package static let current: SimulationEngine? = nil
   package static let gathering: ObjectIdentifier? = nil
 
@@ -29,17 +29,17 @@ package struct SimulationEngine: Sendable {
   var time: Int64 { 0 }
   var autoAdvance: Bool {
     get { true }
-    nonmutating set {}
+    set {}
   }
   var recordsSteps: Bool {
     get { false }
-    nonmutating set {}
+    set {}
   }
   var hasTakenTooMuchTime: Bool { false }
   var taskCount: Int { 0 }
   package var gatherer: FailureGatherer {
     get { FailureGatherer() }
-    nonmutating set {}
+    set {}
   }
   var interleaving: Interleaving? { nil }
   package var outsideUses: OutsideUses { OutsideUses() }
