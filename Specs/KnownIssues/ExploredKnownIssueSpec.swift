@@ -49,6 +49,30 @@ final class ExploredKnownIssueSpec: Spec {
       }
     }
 
+    describe("what a simulation finds at the end of an example") {
+      it("is known by the trait, but not in a block") {
+        let run = InnerRun {
+          describe("a group", .deterministic) {
+            it("deadlocks", .knownIssue("known")) {
+              await withUnsafeContinuation { (_: UnsafeContinuation<Void, Never>) in }
+            }
+            it("deadlocks in a block") {
+              await withKnownIssue("known") { await withUnsafeContinuation { (_: UnsafeContinuation<Void, Never>) in } }
+            }
+            it("leaves a task behind in a block", .noTasksLeftBehind) {
+              withKnownIssue("known") {
+                fail("wrong")
+                Task { try await Task.sleep(for: .seconds(60)) }
+              }
+            }
+          }
+        }
+        expect(run.outcomes[0]).to(beginWith("known: known: "))
+        expect(run.outcomes[1]).to(match("failed: .*deadlock"))
+        expect(run.outcomes[2]).to(beginWith("failed: tasks were left behind"))
+      }
+    }
+
     /// Fails in some schedules.
     @MainActor func race() async {
       let order = Locked<[Int]>([])

@@ -87,6 +87,22 @@ final class WithKnownIssueSpec: Spec {
         expect(run.summary.known).to(haveCount(3))
       }
 
+      it("knows the failure of an assertion of XCTest") {
+        let run = InnerRun { it("asserts") { withKnownIssue("known") { XCTAssertEqual(1, 2) } } }
+        expect(run.outcomes[0]).to(beginWith("known: known: XCTAssertEqual failed"))
+      }
+
+      it("has the notes of its failures, but no attachments, since those of a known example are removed") {
+        let run = InnerRun {
+          it("is known") {
+            attach("text", named: "log")
+            withNote("user 17") { withKnownIssue("known") { fail("wrong") } }
+          }
+        }
+        expect(run.results[0].knownIssues.first?.failure.details).to(contain("user 17"))
+        expect(run.results[0].attachments).to(beEmpty())
+      }
+
       it("does not cover what fails outside of it") {
         let run = InnerRun {
           it("fails before") {
