@@ -83,8 +83,8 @@ let package = Package(
     .target(
       name: "CandlestickSpecs",
       dependencies: [
-        "CandlestickConcurrency", "CandlestickSupport", "CandlestickExpectations", "CandlestickSimulation",
-        "CRuntimeHooks", "CSupport",
+        "CandlestickConcurrency", "CandlestickSource", "CandlestickSupport", "CandlestickExpectations",
+        "CandlestickSimulation", "CRuntimeHooks", "CSupport",
       ]
     ),
     .target(

@@ -107,6 +107,7 @@ enum Huge {
       { expect(#"{"a": "\#(text)"}"#).to(matchJSON(#"{"a": "x\#(text)", "\#(text)": 1}"#)) }
     ),
     ("matchJSON of what is none", { expect(text).to(matchJSON(json)) }),
+    ("matchInlineSnapshot", { expect(texts).to(matchInlineSnapshot { text }) }),
     ("matchSnapshot", { expect(texts).to(not(matchSnapshot(named: text))) }),
     ("not", { expect(longTexts).to(not(equal(longTexts))) }),
     ("output", { expect { print(text) }.to(output("x" + text)) }),

@@ -1,5 +1,6 @@
 import Candlestick
 import CandlestickExpectations
+import Foundation
 
 @testable import CandlestickSpecs
 
@@ -97,16 +98,60 @@ final class RunSnapshotsSpec: Spec {
         snapshots.add(result("one", recorded: [file]))
         snapshots.add(result("two", recorded: [file, SnapshotNotes.Recorded(path: "/b.txt", hash: 1)]))
         expect(snapshots.recorded).to(equal(["/a.txt", "/b.txt"]))
-        expect(snapshots.conflict).to(beNil())
+        expect(snapshots.problem).to(beNil())
       }
 
       it("fail the run if workers have recorded different values in one file") {
         var snapshots = RunSnapshots(declared)
         snapshots.add(result("one", recorded: [SnapshotNotes.Recorded(path: "/a.txt", hash: 1)]))
         snapshots.add(result("two", recorded: [SnapshotNotes.Recorded(path: "/a.txt", hash: 2)]))
-        expect(snapshots.conflict).to(
-          equal("different values were recorded as one snapshot, /a.txt, the last by two")
+        expect(snapshots.problem).to(
+          equal("/a.txt: different values were recorded as one snapshot, the last by \"two\"")
         )
+      }
+    }
+
+    describe("the inline snapshots of a run") {
+      /// Records snapshots in `Source.swift`, and returns the problem.
+      @MainActor func problem(_ texts: [(line: UInt, text: String)], buildTime: Date = .distantFuture) -> String? {
+        var snapshots = RunSnapshots(declared)
+        for (line, text) in texts {
+          let location = CodeLocation(fileID: "", path: folder().path(of: "Source.swift"), line: line, column: 20)
+          var result = result("records \(text)")
+          result.notes.snapshots.inline = [InlineSnapshot(location: location, text: text, replaces: false)]
+          snapshots.add(result)
+        }
+        snapshots.writeInlineSnapshots(builtAt: buildTime)
+        return snapshots.problem
+      }
+
+      beforeEach { try folder().write("matchInlineSnapshot()\nmatchInlineSnapshot()\n", to: "Source.swift") }
+
+      it("are written once, although workers have recorded the same value") {
+        expect(problem([(1, "a"), (2, "b"), (1, "a")])).to(beNil())
+        expect(try folder().text(of: "Source.swift")).to(
+          equal("matchInlineSnapshot { \"a\" }\nmatchInlineSnapshot { \"b\" }\n")
+        )
+      }
+
+      it("fail the run, and are not written, where workers have recorded different values") {
+        expect(problem([(1, "a"), (2, "b"), (1, "c"), (1, "a")])).to(
+          equal(
+            "\(folder().path(of: "Source.swift")):1: different values were recorded as one snapshot, the last by \"records c\""
+          )
+        )
+        expect(try folder().text(of: "Source.swift")).to(
+          equal("matchInlineSnapshot()\nmatchInlineSnapshot { \"b\" }\n")
+        )
+      }
+
+      it("fail the run, and are not written, if the source has changed since the build") {
+        expect(problem([(1, "a")], buildTime: .distantPast)).to(
+          equal(
+            "\(folder().path(of: "Source.swift")): it has changed since the tests were built; run them again to record its snapshots"
+          )
+        )
+        expect(try folder().text(of: "Source.swift")).to(equal("matchInlineSnapshot()\nmatchInlineSnapshot()\n"))
       }
     }
   }

@@ -48,6 +48,7 @@ final class WatchTests: FixtureTestCase {
       }
       """
     try write(source, to: "\(folder)/CartSpec.swift")
+    try write(inlineSnapshots, to: "\(folder)/InlineSpec.swift")
     try write("", to: "\(folder)/__Snapshots__/CartSpec/old.txt")
     try write("", to: "\(folder)/__Snapshots__/OldSpec/old.txt")
     let workers = ["CANDLESTICK_WORKERS": "2"]
@@ -77,15 +78,43 @@ final class WatchTests: FixtureTestCase {
         "CartTests/testTotal.2.json", "CartTests/testTotal.txt", "OldSpec/old.txt",
       ]
     )
-    XCTAssert(first.output.contains("recorded, so look at them before you commit: 6 snapshots\n"), first.output)
+    XCTAssert(first.output.contains("recorded, so look at them before you commit: 97 snapshots\n"), first.output)
     let unused = ["CartSpec/old.txt", "OldSpec"].map { "\n  \(package.file("\(folder)/__Snapshots__/\($0)").path)" }
       .joined()
     XCTAssert(first.output.contains("used by no test: 2 snapshots\(unused)\n"), first.output)
     XCTAssert(first.output.contains("note: recorded the snapshot"), first.output)
 
-    let second = try package.swift("test", ["--skip-build"], environment: workers.merging(["CI": "true"]) { $1 })
+    // Compiled anew: the compiler reads the literals as the values that were recorded.
+    let second = try package.swift("test", [], environment: workers.merging(["CI": "true"]) { $1 })
     XCTAssertEqual(second.status, 0, second.output)
     XCTAssertFalse(second.output.contains("recorded, so look"), second.output)
+    let inline = try String(contentsOf: package.file("\(folder)/InlineSpec.swift"), encoding: .utf8)
+    XCTAssertFalse(inline.contains("matchInlineSnapshot(as: .lines))"), inline)
+  }
+
+  /// A spec with inline snapshots to be recorded, whose values have all special characters.
+  private var inlineSnapshots: String {
+    let special = [
+      "\\", "\"", "\"\"\"", "#", "\\#", "\\(x)", "\\#(x)", "\"#", "\"\"\"#", "\"\"\"##", "\n", "\r", "\r\n", "\t", "\0",
+      " ", "\u{7F}",
+      "\u{85}", "\u{A0}", "\u{200B}", "\u{2028}", "\u{FEFF}", "\u{301}", "é", "👩‍💻", "日本", "$0", "//", "/*", "a",
+    ]
+    let mixed = (0..<60).map { index in
+      (1...5).map { special[(index * $0 * 7 + $0 * 11) % special.count] }.joined()
+    }
+    let examples = (special + mixed + [""]).enumerated().map { index, text in
+      let bytes = text.utf8.map { "\($0)" }.joined(separator: ", ")
+      let value = "String(decoding: [\(bytes)] as [UInt8], as: UTF8.self)"
+      return "it(\"\(index)\") { expect(\(value)).to(matchInlineSnapshot(as: .lines)) }"
+    }
+    return """
+      import Candlestick
+      final class InlineSpec: Spec {
+        override class func spec() {
+          \(examples.joined(separator: "\n    "))
+        }
+      }
+      """
   }
 
   private func snapshots(in folder: String) throws -> [String] {

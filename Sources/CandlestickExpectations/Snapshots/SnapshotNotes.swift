@@ -22,11 +22,10 @@ package struct SnapshotNotes: Sendable, Equatable {
   package var used: [String] = []
   /// The files that it has recorded.
   package var recorded: [Recorded] = []
+  /// The snapshots to be written into the source code at the end of the run.
+  package var inline: [InlineSnapshot] = []
 
   package init() {}
-
-  /// True if the test has used no snapshots.
-  package var isEmpty: Bool { used.isEmpty }
 
   mutating func use(_ path: String) {
     if !used.contains(path) { used.append(path) }
@@ -35,5 +34,9 @@ package struct SnapshotNotes: Sendable, Equatable {
   mutating func record(_ file: Recorded) {
     use(file.path)
     if !recorded.contains(file) { recorded.append(file) }
+  }
+
+  mutating func record(_ snapshot: InlineSnapshot) {
+    if !inline.contains(snapshot) { inline.append(snapshot) }
   }
 }

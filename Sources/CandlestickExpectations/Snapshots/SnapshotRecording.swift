@@ -11,10 +11,19 @@ public enum SnapshotRecording: String, CaseIterable, Sendable {
 
   /// What a run records unless an option or the configuration sets it: nothing where the variable `CI` is set, as on CI services;
   /// otherwise, what is missing.
-  public static var byDefault: SnapshotRecording { byDefault(ProcessInfo.processInfo.environment) }
+  public static let byDefault = byDefault(in: ProcessInfo.processInfo.environment)
 
-  static func byDefault(_ environment: [String: String]) -> SnapshotRecording {
+  static func byDefault(in environment: [String: String]) -> SnapshotRecording {
     ["", "0", "false"].contains(environment["CI"] ?? "") ? .missing : .none
+  }
+
+  /// What a process records that has no other options: that of Swift Testing's tests.
+  ///
+  /// - Throws: ``SnapshotError`` if the variable has no valid value.
+  static var ofProcess: SnapshotRecording {
+    get throws(SnapshotError) {
+      do { return try ofVariable() ?? byDefault } catch { throw SnapshotError("\(error)") }
+    }
   }
 
   /// The variable that sets what to record.

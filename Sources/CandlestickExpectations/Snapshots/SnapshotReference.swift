@@ -30,9 +30,8 @@ struct SnapshotReference {
       if given == nil, test.isCase {
         throw SnapshotError("each case of the test needs a snapshot of its own: name it with `named:`")
       }
-      let recording: SnapshotRecording
-      do { recording = try .ofVariable() ?? .byDefault } catch { throw SnapshotError("\(error)") }
-      self.init(test.fileName, given ?? SnapshotName.make(from: test.name), of: nil, recording, isOnlyOne: given == nil)
+      let name = given ?? SnapshotName.make(from: test.name)
+      self.init(test.fileName, name, of: nil, try .ofProcess, isOnlyOne: given == nil)
     } else {
       throw SnapshotError("this code belongs to no running test; that of `beforeAll` and `afterAll` belongs to several")
     }

@@ -9,6 +9,12 @@ extension MessageWriter {
       write(file.path)
       write(file.hash)
     }
+    write(notes.inline.count)
+    for snapshot in notes.inline {
+      write(snapshot.location)
+      write(snapshot.text)
+      write(snapshot.replaces ? 1 : 0)
+    }
   }
 }
 
@@ -18,6 +24,10 @@ extension SnapshotNotes {
     used = try reader.texts()
     for _ in 0..<(try reader.count()) {
       recorded.append(Recorded(path: try reader.text(), hash: try reader.number()))
+    }
+    for _ in 0..<(try reader.count()) {
+      let location = try reader.location()
+      inline.append(InlineSnapshot(location: location, text: try reader.text(), replaces: try reader.number() == 1))
     }
   }
 }

@@ -128,7 +128,7 @@ extension MessageWriter {
     write(sizes.error)
   }
 
-  fileprivate mutating func write(_ location: CodeLocation) {
+  mutating func write(_ location: CodeLocation) {
     write(location.fileID)
     write("\(location.filePath)")
     write(Int(location.line))
@@ -214,7 +214,7 @@ extension MessageReader {
     OutputSizes(output: try number(), error: try number())
   }
 
-  fileprivate mutating func location() throws(Cut) -> CodeLocation {
+  mutating func location() throws(Cut) -> CodeLocation {
     CodeLocation(
       fileID: try text(),
       path: try text(),

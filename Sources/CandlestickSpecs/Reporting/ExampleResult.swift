@@ -37,8 +37,10 @@ public struct ExampleResult: Sendable {
   /// The pending values of fakes that returned their fallbacks, because nothing resolved them in time, such as "Pendable<Int> of
   /// CatsSpec.swift:12 was not resolved within 2.0 s, so it returned 0".
   public var fallbacks: [String] { notes.fallbacks }
-  /// The paths of the snapshots that it has recorded, with ``matchSnapshot(as:named:)``.
-  public var recordedSnapshots: [String] { notes.snapshots.recorded.map(\.path) }
+  /// The paths of the snapshots that it has recorded. Those for the source code have a line, as in "/Specs/CartSpec.swift:12".
+  public var recordedSnapshots: [String] {
+    notes.snapshots.recorded.map(\.path) + notes.snapshots.inline.map { "\($0.location)" }
+  }
   /// The first failure of each earlier attempt, if it ran again because it failed.
   public var earlierFailures: [TestFailure] { notes.earlierFailures }
   /// True if it passed only when it ran again: on attempt `earlierFailures.count + 1`.

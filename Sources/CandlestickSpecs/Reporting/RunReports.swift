@@ -138,7 +138,8 @@ import CandlestickSupport
     lateFailures.end()
     if let obstacle = SimulationAvailability.obstacle { notes(on: obstacle).forEach(note) }
     if !hasReplayed { fail(problemOfReplay) }
-    fail(snapshots.conflict)
+    snapshots.writeInlineSnapshots()
+    fail(snapshots.problem)
     partialSummary.recordedSnapshots = snapshots.recorded
     partialSummary.unusedSnapshots = snapshots.unused
     let summary = summary

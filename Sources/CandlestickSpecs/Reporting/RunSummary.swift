@@ -25,7 +25,7 @@ public struct RunSummary: Sendable {
   public var withFallbacks: [ExampleResult] = []
   /// The examples with attachments that are kept.
   public var withAttachments: [ExampleResult] = []
-  /// The paths of the snapshots that the run has recorded.
+  /// The paths of the snapshots that the run has recorded; in the source code, with the line.
   public var recordedSnapshots: [String] = []
   /// The paths of snapshots that no test uses any more. Those of a class are known only if all its tests have passed.
   public var unusedSnapshots: [String] = []

@@ -27,6 +27,7 @@ package final class ExampleRecord: AttachmentOwner, SnapshotDestination {
     var namedFallbackCount = 0
     var knownIssues = KnownIssues()
     var attachments: ExampleAttachments?
+    var snapshots: TestSnapshots?
   }
 
   private let state = Locked(State())
@@ -34,10 +35,9 @@ package final class ExampleRecord: AttachmentOwner, SnapshotDestination {
   private let onLateFailure: @Sendable (TestFailure) -> Void
   private let onStrayFailure: (@Sendable (TestFailure) -> Void)?
   private let makeAttachments: @Sendable () -> ExampleAttachments?
+  private let makeSnapshots: @Sendable () -> TestSnapshots?
   /// The memoized values of the example; nil for other code.
   let memoizedValues: MemoizedValues?
-  /// The snapshots of the example; nil for other code.
-  package let snapshots: TestSnapshots?
   /// The number of examples that the process ran before.
   package let index: Int
 
@@ -45,28 +45,28 @@ package final class ExampleRecord: AttachmentOwner, SnapshotDestination {
   ///
   /// - Parameters:
   ///   - memoizedValues: the memoized values of the example; nil for other code.
-  ///   - snapshots: the snapshots of the example; nil for other code.
   ///   - index: the number of examples that the process ran before.
   ///   - onFailure: called with each failure at once, on the thread that found it.
   ///   - onLateFailure: called with each failure after the end; records a stray failure by default.
   ///   - onStrayFailure: called with each failure of code that may belong to another example; records it here by default.
   ///   - makeAttachments: called for the first attachment; returns nil, the default, if there can be none.
+  ///   - makeSnapshots: called for the first snapshot; returns nil, the default, if there can be none.
   init(
     memoizedValues: MemoizedValues? = nil,
-    snapshots: TestSnapshots? = nil,
     index: Int = 0,
     onFailure: @escaping @Sendable (TestFailure) -> Void = { _ in },
     onLateFailure: @escaping @Sendable (TestFailure) -> Void = FailureReporter.recordAsStray,
     onStrayFailure: (@Sendable (TestFailure) -> Void)? = nil,
-    makeAttachments: @escaping @Sendable () -> ExampleAttachments? = { nil }
+    makeAttachments: @escaping @Sendable () -> ExampleAttachments? = { nil },
+    makeSnapshots: @escaping @Sendable () -> TestSnapshots? = { nil }
   ) {
     self.memoizedValues = memoizedValues
-    self.snapshots = snapshots
     self.index = index
     self.onFailure = onFailure
     self.onLateFailure = onLateFailure
     self.onStrayFailure = onStrayFailure
     self.makeAttachments = makeAttachments
+    self.makeSnapshots = makeSnapshots
   }
 
   var failures: [TestFailure] { state.withLock { $0.failures } }
@@ -88,11 +88,11 @@ package final class ExampleRecord: AttachmentOwner, SnapshotDestination {
   func ofRun(_ memoizedValues: MemoizedValues) -> ExampleRecord {
     ExampleRecord(
       memoizedValues: memoizedValues,
-      snapshots: snapshots?.ofRun(),
       index: index,
       onLateFailure: recordLate,
       onStrayFailure: onStrayFailure,
-      makeAttachments: { [self] in attachments.map(ExampleAttachments.init(ofRunIn:)) }
+      makeAttachments: { [self] in attachments.map(ExampleAttachments.init(ofRunIn:)) },
+      makeSnapshots: { [self] in snapshots?.ofRun() }
     )
   }
 
@@ -197,6 +197,20 @@ extension ExampleRecord {
 
   /// The attachments; nil if nothing was attached.
   var attachmentsSoFar: ExampleAttachments? { state.withLock { $0.attachments } }
+}
+
+// MARK: - Snapshots
+
+extension ExampleRecord {
+  package var snapshots: TestSnapshots? {
+    state.withLock { state in
+      if state.snapshots == nil { state.snapshots = makeSnapshots() }
+      return state.snapshots
+    }
+  }
+
+  /// What the example has done with snapshots.
+  var snapshotNotes: SnapshotNotes { state.withLock { $0.snapshots }?.notes ?? SnapshotNotes() }
 }
 
 // MARK: - Errors

@@ -145,13 +145,14 @@ import CandlestickSimulation
     let onFolder = reports.onAttachmentFolder
     let record = ExampleRecord(
       memoizedValues: MemoizedValues(group: example.group),
-      snapshots: snapshots(ofClass: item.listedClassName.listed) { [names = plan.snapshotNames] in names.name(of: item)
-      },
       index: runCount,
       onFailure: onFailure,
       onLateFailure: { lateFailures.record($0, of: example.metadata.fullName) },
       onStrayFailure: { lateFailures.recordStray($0, while: example.metadata.fullName) },
-      makeAttachments: { ExampleAttachments(of: "\(className.listed) \(metadata.fullName)", onFolder: onFolder) }
+      makeAttachments: { ExampleAttachments(of: "\(className.listed) \(metadata.fullName)", onFolder: onFolder) },
+      makeSnapshots: makeSnapshots(ofClass: item.listedClassName.listed) { [names = plan.snapshotNames] in
+        names.name(of: item)
+      }
     )
     runCount += 1
     let traits = example.metadata.traits
@@ -194,7 +195,7 @@ import CandlestickSimulation
     }
     record.end()
     notes.attachments = record.attachmentsSoFar?.settle(hasFailed: !record.failures.isEmpty) ?? []
-    if let snapshots = record.snapshots { notes.snapshots = snapshots.notes }
+    notes.snapshots = record.snapshotNotes
     if !record.failures.isEmpty { return .failed(record.failures) }
     return record.skip.map { .skipped($0) } ?? .passed
   }
@@ -223,14 +224,20 @@ import CandlestickSimulation
     return !conditions.isStopped && conditions.failures.isEmpty
   }
 
-  /// Creates the snapshots of a test.
+  /// Returns a closure that creates the snapshots of a test.
   ///
   /// - Parameters:
   ///   - listedClassName: its class, as listed.
   ///   - makeName: returns the name of its snapshots.
-  func snapshots(ofClass listedClassName: String, makeName: @escaping @Sendable () -> String) -> TestSnapshots {
-    let className = String(ClassNames.withoutModule(listedClassName))
-    return TestSnapshots(className: className, recording: plan.recording, makeName: makeName)
+  func makeSnapshots(
+    ofClass listedClassName: String,
+    makeName: @escaping @Sendable () -> String
+  ) -> @Sendable () -> TestSnapshots {
+    let recording = plan.recording
+    return {
+      let className = String(ClassNames.withoutModule(listedClassName))
+      return TestSnapshots(className: className, recording: recording, makeName: makeName)
+    }
   }
 
   private func runWithHooksForAll(_ item: RunPlan.Item, _ record: ExampleRecord) -> ExecutionNotes {

@@ -1,7 +1,9 @@
 import CandlestickExpectations
+import CandlestickSource
+import CandlestickSupport
 import Foundation
 
-/// What a run has done with snapshots.
+/// What a run has done with snapshots. Writes those of the source code.
 struct RunSnapshots {
   /// The tests of a class that have passed, and the folders `__Snapshots__` beside their files.
   private struct ClassProgress {
@@ -11,34 +13,82 @@ struct RunSnapshots {
 
   private let declared: DeclaredClasses
   private var used: Set<String> = []
+  /// The hashes of the recorded files.
   private var hashes: [String: Int] = [:]
+  /// The texts for the source code; nil where tests have recorded different ones.
+  private var inline: [CodeLocation: InlineSnapshot?] = [:]
   private var progress: [String: ClassProgress] = [:]
-  /// The recorded files, in order.
+  /// The recorded files and the written lines of source code, in order.
   private(set) var recorded: [String] = []
-  /// The error about a file for which tests have recorded different values; nil if there is none.
-  private(set) var conflict: String?
+  private var problems: [String] = []
 
   init(_ declared: DeclaredClasses) { self.declared = declared }
 
+  /// The reason why the run fails; nil if there is none.
+  var problem: String? { problems.isEmpty ? nil : problems.joined(separator: "\n") }
+
   mutating func add(_ result: ExampleResult) {
     let notes = result.notes.snapshots
+    let example = result.example
     used.formUnion(notes.used)
     for file in notes.recorded {
       if hashes[file.path] == nil { recorded.append(file.path) }
       if let hash = hashes.updateValue(file.hash, forKey: file.path), hash != file.hash {
-        conflict =
-          conflict
-          ?? "different values were recorded as one snapshot, \(file.path), the last by \(result.example.fullName)"
+        addConflict(at: file.path, by: example)
+      }
+    }
+    for snapshot in notes.inline {
+      switch inline[snapshot.location] {
+      case nil: inline[snapshot.location] = .some(snapshot)
+      case snapshot?, .some(nil): break
+      default:
+        inline[snapshot.location] = .some(nil)
+        addConflict(at: "\(snapshot.location)", by: example)
       }
     }
     guard case .passed = result.outcome else { return }
-    let example = result.example
     // The folder of an example is one in which it may have had snapshots, whether it uses any or not.
     var folders = notes.used.map { Self.folder(of: Self.folder(of: $0)) }
     if example.location != .unknown { folders.append("\(Self.folder(of: example.location.path))/__Snapshots__") }
     progress[result.listedClassName, default: ClassProgress()].passed.insert("\(example.fullName) \(example.location)")
     progress[result.listedClassName]?.folders.formUnion(folders)
   }
+
+  private mutating func addConflict(at place: String, by example: ExampleMetadata) {
+    problems.append("\(place): different values were recorded as one snapshot, the last by \"\(example.fullName)\"")
+  }
+
+  // MARK: - Source code
+
+  /// Writes the snapshots of source code, each file once.
+  ///
+  /// - Parameter buildTime: the time at which the program was built.
+  mutating func writeInlineSnapshots(builtAt buildTime: Date = Self.buildTime) {
+    let files = Dictionary(grouping: inline.values.compactMap(\.self), by: \.location.path)
+    for (path, snapshots) in files.sorted(by: { $0.key < $1.key }) {
+      do throws(SourceError) {
+        try InlineSnapshotEdits(path: path, builtAt: buildTime).write(snapshots)
+        recorded += snapshots.map(\.location).sorted { $0.line < $1.line }.map { "\($0)" }
+      } catch {
+        problems.append("\(error)")
+      }
+    }
+    inline = [:]
+  }
+
+  /// The time at which the program, or the bundle of tests, was linked.
+  static var buildTime: Date {
+    #if APPLE_XCTEST
+    var info = Dl_info()
+    let path = dladdr(#dsohandle, &info) != 0 ? String(cString: info.dli_fname) : Command.ownProgram
+    #else
+    let path = Command.ownProgram
+    #endif
+    let attributes = try? FileManager.default.attributesOfItem(atPath: path)
+    return attributes?[.modificationDate] as? Date ?? .distantPast
+  }
+
+  // MARK: - Unused snapshots
 
   /// The files and folders that no test uses, sorted: the files of classes whose tests have all passed, since others may not have got as
   /// far as to use them, and folders beside those of the classes that belong to no class.

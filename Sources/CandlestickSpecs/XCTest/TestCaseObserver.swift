@@ -64,7 +64,7 @@ package final class TestCaseObserver: AttachmentOwner, SnapshotDestination, Send
     let className = type(of: testCase).listedName
     let snapshots = MainActor.assumeIsolated {
       runner.begin(example, of: className, named: example.description)
-      return runner.snapshots(ofClass: className) { SnapshotName.make(from: example.description) }
+      return runner.makeSnapshots(ofClass: className) { SnapshotName.make(from: example.description) }()
     }
     let attachments = ExampleAttachments(
       of: "\(className) \(example.fullName)",

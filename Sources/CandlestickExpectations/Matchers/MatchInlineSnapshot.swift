@@ -1,0 +1,99 @@
+import CandlestickSupport
+
+/// Matches a value that is the same as when its snapshot was recorded, in the source code itself.
+///
+/// ```swift
+/// expect(Point(x: 1, y: 2)).to(matchInlineSnapshot { "Point(x: 1, y: 2)" })
+/// ```
+///
+/// Write `matchInlineSnapshot()`: the expectation passes, and at the end of the run the closure with the value is added to the source.
+/// `--record` changes that. As with ``matchSnapshot(as:named:)``, only `to` records a snapshot, in examples and in XCTest methods.
+///
+/// - Parameters:
+///   - format: the text of the value; by default its structure, as differences show it.
+///   - snapshot: returns the recorded text, a plain string literal.
+public func matchInlineSnapshot<Value>(
+  as format: SnapshotFormat<Value> = .structure,
+  fileID: String = #fileID,
+  file: StaticString = #filePath,
+  line: UInt = #line,
+  column: UInt = #column,
+  _ snapshot: (() -> String)? = nil
+) -> Matcher<Value> {
+  let reference = InlineSnapshotReference(
+    location: CodeLocation(fileID: fileID, filePath: file, line: line, column: column),
+    written: snapshot?()
+  )
+  return Matcher { expression in
+    if let result = expression.resultOfUncalledClosure { return result }
+    guard let value = try expression.evaluate() else { return .ofNil(.expectedActualValueTo("match a snapshot")) }
+    do throws(SnapshotError) {
+      return try reference.result(of: try format.textOrError(value))
+    } catch {
+      return MatcherResult(status: .fail, message: .expectedTo("match a snapshot; \(error)"))
+    }
+  }
+}
+
+/// A snapshot in the source code that a matcher compares with a value.
+private struct InlineSnapshotReference {
+  /// The texts that this process has recorded, or that agreed with a value when all were to be recorded. Later values are compared with
+  /// them, so that one that differs between schedules, or between two examples, is found.
+  private static let settled = Locked<[CodeLocation: String]>([:])
+
+  let location: CodeLocation
+  /// The snapshot in the source; nil if there is none.
+  let written: String?
+  let test = FailureReporter.snapshots
+  let isPolled = FailureReporter.isPolled
+
+  func result(of text: String) throws(SnapshotError) -> MatcherResult {
+    let recording = if let test { test.recording } else { try SnapshotRecording.ofProcess }
+    let settled = Self.settled.withLock { $0[location] }
+    let expected = settled ?? written
+    if recording == .all, expected == text { settle(text) }
+    if settled == text { note(text) }
+    guard let expected else {
+      let result = MatcherResult(status: .fail, message: messageOnMissing(text, recording))
+      if recording != .none, test != nil, !isPolled { result.recordSnapshot = { record(text) } }
+      return result
+    }
+    let result = MatcherResult(bool: expected == text) {
+      .expectedTo(settled == nil ? "match the snapshot" : "match the value that this run has recorded here before")
+    } difference: {
+      lineDifference(from: expected, to: text) + (test == nil ? "" : "\n`--record all` accepts what differs")
+    }
+    if expected != text, recording == .all, settled == nil, test != nil, !isPolled {
+      result.recordSnapshot = { record(text) }
+    }
+    return result
+  }
+
+  private func messageOnMissing(_ text: String, _ recording: SnapshotRecording) -> ExpectationMessage {
+    guard test != nil else {
+      let code =
+        StringLiteral.line(text).map { "matchInlineSnapshot { \($0) }" }
+        ?? (["matchInlineSnapshot {"] + StringLiteral.lines(text).map { "  \($0)" } + ["}"]).joined(separator: "\n")
+      return .expectedTo("match a snapshot, which only examples and XCTest methods record; write this:")
+        .appended(details: code)
+    }
+    let advice =
+      recording == .none
+      ? "`--record missing` records it"
+      : "only `to(matchInlineSnapshot())` records it: no other matcher around it, no `toNot`, and no poll"
+    return .expectedTo("match a snapshot, but there is none; \(advice)")
+  }
+
+  private func settle(_ text: String) { Self.settled.withLock { $0[location] = text } }
+
+  private func note(_ text: String) {
+    guard text != written else { return }
+    test?.note { $0.record(InlineSnapshot(location: location, text: text, replaces: written != nil)) }
+  }
+
+  private func record(_ text: String) -> SnapshotError? {
+    settle(text)
+    note(text)
+    return nil
+  }
+}
