@@ -37,6 +37,17 @@ final class RunNotesSpec: Spec {
         )
       }
 
+      it("name the snapshots that were recorded, and those that no test uses") {
+        let notes = notes { ($0.recordedSnapshots, $0.unusedSnapshots) = (["/a.txt"], ["/b.txt", "/c"]) }
+        expect(notes).to(
+          equal([
+            "recorded, so look at them before you commit: 1 snapshot", "  /a.txt", "used by no test: 2 snapshots",
+            "  /b.txt",
+            "  /c",
+          ])
+        )
+      }
+
       it("name the examples that ran again in real time, and the reasons") {
         var both = results()
         for index in both.indices { both[index].notes.reasonForRealTime = "starts a thread" }

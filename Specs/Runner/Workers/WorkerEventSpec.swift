@@ -71,6 +71,7 @@ final class WorkerEventSpec: Spec {
         sent.notes.attachments = [.init(path: "/a/b", byteCount: 1), .init(path: "/a/c", byteCount: 2)]
         sent.notes.snapshots.used = ["/a.txt", "/b.txt"]
         sent.notes.snapshots.recorded = [SnapshotNotes.Recorded(path: "/b.txt", hash: -7)]
+        sent.notes.snapshots.inline = [InlineSnapshot(location: location, text: "a\n", replaces: true)]
         sent.notes.earlierFailures = [TestFailure(message: "first", location: location)]
         let received = try require(try result(sent)).toNot(beNil())
         expect(received.duration).to(equal(.seconds(90)))

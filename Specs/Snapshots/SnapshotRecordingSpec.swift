@@ -1,0 +1,35 @@
+import Candlestick
+
+@testable import CandlestickExpectations
+
+final class SnapshotRecordingSpec: Spec {
+  override class func spec() {
+    describe("the snapshots to record") {
+      it("are none where the variable CI is set, otherwise those that are missing") {
+        for value in ["true", "1", "yes"] {
+          expect(SnapshotRecording.byDefault(in: ["CI": value])).to(equal(SnapshotRecording.none))
+        }
+        for value in ["", "0", "false"] {
+          expect(SnapshotRecording.byDefault(in: ["CI": value])).to(equal(SnapshotRecording.missing))
+        }
+        expect(SnapshotRecording.byDefault(in: [:])).to(equal(SnapshotRecording.missing))
+      }
+
+      it("are those of the variable, if it is set") {
+        expect(try SnapshotRecording.ofVariable([:])).to(beNil())
+        expect(try SnapshotRecording.ofVariable(["CANDLESTICK_RECORD": ""])).to(beNil())
+        for recording in SnapshotRecording.allCases {
+          expect(try SnapshotRecording.ofVariable(["CANDLESTICK_RECORD": recording.rawValue])).to(equal(recording))
+        }
+      }
+
+      it("cannot be others") {
+        expect { try SnapshotRecording.ofVariable(["CANDLESTICK_RECORD": "al"]) }.to(
+          throwError { error in
+            expect("\(error)").to(equal("CANDLESTICK_RECORD takes missing, all, none, not \"al\""))
+          }
+        )
+      }
+    }
+  }
+}
