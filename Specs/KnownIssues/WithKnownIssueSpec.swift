@@ -211,12 +211,21 @@ final class WithKnownIssueSpec: Spec {
             }
             fail("not reached")
           }
+          it("fails another requirement of XCTest") {
+            try withKnownIssue("known") {
+              _ = try XCTUnwrap(nil as Int?)
+            } matching: { _ in
+              false
+            }
+            fail("not reached")
+          }
         }
         expect(run.outcomes).to(
           equal([
             "failed: unknown", "failed: unknown; a known issue did not occur: known",
             "failed: unexpected error thrown: <broken>", "failed: unexpected error thrown: <broken>",
             "known: known: unexpected error thrown: <first>", "failed: expected to equal <2>, got <1>",
+            #"failed: XCTUnwrap failed: expected non-nil value of type "Int" - "#,
           ])
         )
       }

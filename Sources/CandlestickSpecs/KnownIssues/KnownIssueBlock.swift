@@ -32,10 +32,13 @@ final class KnownIssueBlock: OutcomeObserver {
   /// Takes a failure of the block if it is expected.
   private func take(_ failure: TestFailure) -> Bool {
     let isKnown = issue.explains(failure)
-    state.withLock { state in
-      if isKnown { state.known.append(failure) } else { state.others.append(failure) }
+    return state.withLock { state in
+      if !isKnown { state.others.append(failure) }
+      // The block may have ended meanwhile.
+      guard isKnown, state.isOpen else { return false }
+      state.known.append(failure)
+      return true
     }
-    return isKnown
   }
 
   /// Takes the error that has ended the block.
@@ -44,7 +47,7 @@ final class KnownIssueBlock: OutcomeObserver {
   func takes(_ error: any Error) -> Bool {
     let isTaken =
       switch ErrorEffect(of: error, at: location) {
-      case .isReported: true
+      case .isReported: state.withLock { $0.others.isEmpty }
       case .failures where state.withLock({ $0.known.include(error) }): true
       case .failures where state.withLock({ $0.others.include(error) }): false
       case .failures(let failures): failures.map(FailureReporter.noted).allSatisfy(take)
