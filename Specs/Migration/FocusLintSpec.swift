@@ -46,11 +46,29 @@ final class FocusLintSpec: Spec {
         expect(try focuses("if isOn { return fit(a) { } }")).to(equal(["1:18 fit"]))
       }
 
+      it("finds focused examples and groups with cases, and focused cases") {
+        expect(try focuses("fit(\"a\", for: [1], named: { \"b\" }) { }; fdescribe(a, for: b) { }")).to(
+          equal(["1:1 fit", "1:41 fdescribe"])
+        )
+        let source = """
+          it("adds", for: [SpecCase(1, 1), fcase(2, 2), xcase(3, 3)]) { a, b in }
+          let cases = [1, 2].map { `fcase`($0) } + [Candlestick.fcase(3, named: "fcase(3)")]
+          """
+        expect(try focuses(source)).to(equal(["1:34 fcase", "2:26 fcase", "2:55 fcase"]))
+        let expected = """
+          it("adds", for: [SpecCase(1, 1), SpecCase(2, 2), xcase(3, 3)]) { a, b in }
+          let cases = [1, 2].map { `SpecCase`($0) } + [Candlestick.SpecCase(3, named: "fcase(3)")]
+          """
+        expect(try fixed(source)).to(equal(expected))
+        expect(try lint(expected).focuses).to(beEmpty())
+      }
+
       it("ignores names that are not called") {
         let sources = [
           "func fit(_ a: String) { }", "a.map(fit)", "f(fit: 1)", "let fit = 1", "fit\n(a)", "#fit(\"x\") { }",
           "\"fit(\\\"x\\\") { }\"", "// fit(\"x\") { }\n/* fdescribe(\"x\") { } */", "#\"\\(fit(\"x\") { })\"#",
           "\"\"\"\n fit(\"x\") { }\n\"\"\"", "/fit(a) { }/", "outfit(\"x\") { }", "@fit(\"x\") { }",
+          "a.map(fcase)", "func fcase(_ a: Int) { }", "enum A { case fcase(Int) }", "// [fcase(1)]",
         ]
         for source in sources { expect(try focuses(source)).to(beEmpty(), description: source) }
       }
@@ -59,7 +77,7 @@ final class FocusLintSpec: Spec {
         let sources = [
           "view.fit(\"x\") { }", "a.Self.fit(b) { }", "fit(size)", "fit(view: a) { }", "fit()", "if fit(size) { }",
           "if a, fit(size) { }", "while !fit(size) { }", "for point in fit(points) { }", "a()?.fit(b) { }",
-          "fit(a, b ? closure : c)",
+          "fit(a, b ? closure : c)", "let a: A = .fcase(1)", "switch a { case .fcase(let b): break }", "fcase()",
         ]
         for source in sources { expect(try focuses(source)).to(beEmpty(), description: source) }
       }

@@ -93,6 +93,23 @@ final class AsyncRefusalTests: FixtureTestCase {
     ),
     ("describe(\"x\", tags: .slow) { it(\"y\") {} }", "tags are a trait: write describe(\"…\", .tags(…)) { … }"),
     ("context(\"x\", tags: .slow) {}", "tags are a trait: write context(\"…\", .tags(…)) { … }"),
+    ("it(\"x\", for: [(1, 1, 2), (2, 2, 4)]) { a, b in expect(a).to(equal(b)) }", caseHasMoreValues),
+    ("it(\"x\", for: [(1, 1, 2, 2)]) { a, b, c in expect(a).to(equal(b)) }", caseHasMoreValues),
+    ("it(\"x\", for: [(1, 1), (2, 2)]) { a, b, c in expect(a + b).to(equal(c)) }", caseHasMoreValues),
+    ("describe(\"x\", for: [(1, 1, 2)]) { a, b in it(\"y\") { expect(a).to(equal(b)) } }", caseHasMoreValues),
+    ("context(\"x\", for: [1]) { it(\"y\") {} }", "the closure takes the values of a case: write { value in … }"),
+    (
+      "it(\"x\", for: [1, 2]) { expect(int).to(equal(1)) }",
+      "the closure takes the values of a case: write { value in … }"
+    ),
+    (
+      "it(\"x\", for: [(1, 1), (2, \"a\")]) { a, b in expect(a).to(equal(b)) }", "cannot convert value of type 'String'"
+    ),
+    (
+      "it(\"x\", for: [(1, 1), (2, 2, 4)]) { a, b in expect(a).to(equal(b)) }",
+      "cannot convert value of type '(Int, Int, Int)'"
+    ),
+    ("it(\"x\", for: [(1, 1), fcase(2, 2)]) { a, b in expect(a).to(equal(b)) }", "cannot convert value of type"),
     ("expect(spy).to(beCalled(1))", spyTakesOther),
     ("expect(spy).toNot(beCalled(1))", spyTakesOther),
     ("expect(spy).to(beCalled(equal(1)))", spyTakesOther),
@@ -111,6 +128,8 @@ final class AsyncRefusalTests: FixtureTestCase {
     ("expect(int).to(haveBeenCalled(before: spy))", "only a Spy records calls"),
   ]
 
+  private static let caseHasMoreValues =
+    "the closure takes one argument for each value of a case; write _ for one that it does not use"
   private static let spyTakesOther = "the arguments of the spy's calls have another type, or are not Equatable"
 
   /// Correct code that resembles the mistakes.

@@ -16,7 +16,13 @@ final class EmptySpec: Spec {
           for example in 0..<10 { it("example \(example)") { await Task.yield() } }
         }
       }
+    case .cases:
+      it("adds", for: sums) { _, _, _ in }
+    case .loop:
+      for (one, other, sum) in sums { it("adds (\(one), \(other), \(sum))") { _ = (one, other, sum) } }
     default: break
     }
   }
+
+  private static var sums: [(Int, Int, Int)] { (0..<Mode.count).map { ($0, 2 * $0, 3 * $0) } }
 }

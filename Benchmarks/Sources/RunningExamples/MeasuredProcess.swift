@@ -42,6 +42,10 @@ enum Mode: String {
   case asyncTestMethods
   case examples
   case asyncExamples
+  /// Examples that are declared for the cases of a list.
+  case cases
+  /// The same examples, declared in a loop.
+  case loop
 
   var isOfXCTest: Bool { self == .testMethods || self == .asyncTestMethods }
 

@@ -33,4 +33,11 @@ for (count, time) in zip(counts, each) {
   print("declaring and listing \(count) examples: \(String(format: "%.2f", time)) µs each")
 }
 isGood = each[2] < 1.5 * each[0] && isGood
+
+let caseTimes = try bestTimes(
+  of: [Mode.cases, .loop].map { MeasuredProcess(mode: $0, count: 10_000, arguments: ["--list-tests"]) }
+)
+let ratio = (caseTimes[0] - nothing) / (caseTimes[1] - nothing)
+print("declaring and listing 10,000 cases of a list: \(String(format: "%.2f", ratio)) of a loop of `it` (at most 1.1)")
+isGood = ratio <= 1.1 && isGood
 exit(isGood ? 0 : 1)

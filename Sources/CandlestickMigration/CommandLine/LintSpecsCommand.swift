@@ -2,7 +2,7 @@
 struct LintSpecsCommand {
   static let usage = """
     lint-specs [--fix] [--strict | --warn] <file or folder>...
-      Finds fit, fdescribe, fcontext and fitBehavesLike in Swift files, and in folders at any depth.
+      Finds fit, fdescribe, fcontext, fitBehavesLike and fcase in Swift files, and in folders at any depth.
       --fix     removes the focus that is found
       --strict  fails if there is focus; this is the default
       --warn    reports focus, but does not fail

@@ -1,9 +1,9 @@
 /// Finds and removes focus that was left in specs.
 ///
 /// It reads tokens, not types: a call of `fit`, `fdescribe` or `fcontext` counts if it has a description and a closure, so
-/// that the user's own function with such a name is ignored.
+/// that the user's own function with such a name is ignored. Of a focused case, `fcase`, any call counts.
 package struct FocusLint: Sendable {
-  /// A call that focuses an example or a group, so that all others are skipped.
+  /// A call that focuses an example, a group or a case, so that all others are skipped.
   package struct Focus: Hashable, Sendable {
     /// The called function, such as `fit`.
     package let name: String
@@ -12,8 +12,8 @@ package struct FocusLint: Sendable {
     package let path: String
     /// The start of the name.
     package let position: SourcePosition
-    /// The byte to remove.
-    let letter: Range<Int>
+    /// The bytes of the name, without backquotes.
+    let bytes: Range<Int>
 
     /// Returns the focus as compilers print it, so that editors and build logs link to it.
     package func diagnostic(_ severity: Severity) -> String {
@@ -24,7 +24,7 @@ package struct FocusLint: Sendable {
   }
 
   private static let unfocusedNames = [
-    "fit": "it", "fdescribe": "describe", "fcontext": "context", "fitBehavesLike": "itBehavesLike",
+    "fit": "it", "fdescribe": "describe", "fcontext": "context", "fitBehavesLike": "itBehavesLike", "fcase": "SpecCase",
   ]
 
   private let code: SourceCode
@@ -46,7 +46,7 @@ package struct FocusLint: Sendable {
         unfocusedName: unfocusedName,
         path: code.text.path,
         position: code.position(at: index),
-        letter: start..<start + 1
+        bytes: start..<start + name.utf8.count
       )
     }
   }
@@ -55,11 +55,12 @@ package struct FocusLint: Sendable {
   ///
   /// - Throws: an error only if Candlestick has a bug.
   package func fixed() throws(SourceError) -> EditedSource {
-    try EditedSource(code.text, focuses.map { SourceEdit($0.letter, "") })
+    try EditedSource(code.text, focuses.map { SourceEdit($0.bytes, $0.unfocusedName) })
   }
 
   /// Returns true if the arguments of a call are those of a DSL function.
   private func isFocus(_ name: String, _ call: SourceCall) -> Bool {
+    if name == "fcase" { return !call.arguments.isEmpty && !code.is("case", at: call.name - 1) }
     guard let description = call.arguments.first, description.label == nil else { return false }
     if name == "fitBehavesLike" || call.argument("closure") != nil { return true }
     guard call.trailingClosure != nil else { return false }

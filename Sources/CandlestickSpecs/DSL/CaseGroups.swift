@@ -4,11 +4,11 @@
 import CandlestickExpectations
 
 /// Declares, for each case, a group: a subject, and examples of its behavior.
-@_disfavoredOverload @MainActor public func describe<Cases: Sequence>(
-  _ description: String, _ traits: SpecTrait..., for cases: Cases, named name: ((Cases.Element) -> String)? = nil,
-  file: StaticString = #filePath, line: UInt = #line, closure: @MainActor (Cases.Element) throws -> Void
+@MainActor public func describe<Values>(
+  _ description: String, _ traits: SpecTrait..., for cases: [SpecCase<Values>], file: StaticString = #filePath,
+  line: UInt = #line, closure: @MainActor (Values) throws -> Void
 ) {
-  Declarations.addGroups("describe", description, traits, at: .init(file: file, line: line), .init(of: cases, name), closure)
+  Declarations.addGroups("describe", description, traits, at: .init(file: file, line: line), .init(cases), closure)
 }
 
 /// Declares, for each case, a group: a subject, and examples of its behavior.
@@ -21,19 +21,20 @@ import CandlestickExpectations
 }
 
 /// Declares, for each case, a group: a subject, and examples of its behavior.
+@MainActor public func describe<First, Second, each Rest>(
+  _ description: String, _ traits: SpecTrait..., for cases: KeyValuePairs<String, (First, Second, repeat each Rest)>,
+  file: StaticString = #filePath, line: UInt = #line,
+  closure: @MainActor (First, Second, repeat each Rest) throws -> Void
+) {
+  Declarations.addGroups("describe", description, traits, at: .init(file: file, line: line), .init(of: cases), spreading: closure)
+}
+
+/// Declares, for each case, a group: a subject, and examples of its behavior.
 @MainActor public func describe<Values>(
   _ description: String, _ traits: SpecTrait..., for cases: KeyValuePairs<String, Values>,
   file: StaticString = #filePath, line: UInt = #line, closure: @MainActor (Values) throws -> Void
 ) {
   Declarations.addGroups("describe", description, traits, at: .init(file: file, line: line), .init(of: cases), closure)
-}
-
-/// Declares, for each case, a group: a subject, and examples of its behavior.
-@MainActor public func describe<Values>(
-  _ description: String, _ traits: SpecTrait..., for cases: [SpecCase<Values>], file: StaticString = #filePath,
-  line: UInt = #line, closure: @MainActor (Values) throws -> Void
-) {
-  Declarations.addGroups("describe", description, traits, at: .init(file: file, line: line), .init(cases), closure)
 }
 
 /// Declares, for each case, a group: a subject, and examples of its behavior.
@@ -45,13 +46,19 @@ import CandlestickExpectations
   Declarations.addGroups("describe", description, traits, at: .init(file: file, line: line), .init(of: first, second, name), spreading: closure)
 }
 
-/// Declares, for each case, a group: a situation, and examples of the behavior in it.
-@_disfavoredOverload @MainActor public func context<Cases: Sequence>(
+/// Declares, for each case, a group: a subject, and examples of its behavior.
+@_disfavoredOverload @MainActor public func describe<Cases: Sequence>(
   _ description: String, _ traits: SpecTrait..., for cases: Cases, named name: ((Cases.Element) -> String)? = nil,
   file: StaticString = #filePath, line: UInt = #line, closure: @MainActor (Cases.Element) throws -> Void
 ) {
-  Declarations.addGroups("context", description, traits, at: .init(file: file, line: line), .init(of: cases, name), closure)
+  Declarations.addGroups("describe", description, traits, at: .init(file: file, line: line), .init(of: cases, name), closure)
 }
+
+/// Declares, for each case, a group: a situation, and examples of the behavior in it.
+@MainActor public func context<Values>(
+  _ description: String, _ traits: SpecTrait..., for cases: [SpecCase<Values>], file: StaticString = #filePath,
+  line: UInt = #line, closure: @MainActor (Values) throws -> Void
+) { Declarations.addGroups("context", description, traits, at: .init(file: file, line: line), .init(cases), closure) }
 
 /// Declares, for each case, a group: a situation, and examples of the behavior in it.
 @MainActor public func context<First, Second, each Rest>(
@@ -63,18 +70,21 @@ import CandlestickExpectations
 }
 
 /// Declares, for each case, a group: a situation, and examples of the behavior in it.
+@MainActor public func context<First, Second, each Rest>(
+  _ description: String, _ traits: SpecTrait..., for cases: KeyValuePairs<String, (First, Second, repeat each Rest)>,
+  file: StaticString = #filePath, line: UInt = #line,
+  closure: @MainActor (First, Second, repeat each Rest) throws -> Void
+) {
+  Declarations.addGroups("context", description, traits, at: .init(file: file, line: line), .init(of: cases), spreading: closure)
+}
+
+/// Declares, for each case, a group: a situation, and examples of the behavior in it.
 @MainActor public func context<Values>(
   _ description: String, _ traits: SpecTrait..., for cases: KeyValuePairs<String, Values>,
   file: StaticString = #filePath, line: UInt = #line, closure: @MainActor (Values) throws -> Void
 ) {
   Declarations.addGroups("context", description, traits, at: .init(file: file, line: line), .init(of: cases), closure)
 }
-
-/// Declares, for each case, a group: a situation, and examples of the behavior in it.
-@MainActor public func context<Values>(
-  _ description: String, _ traits: SpecTrait..., for cases: [SpecCase<Values>], file: StaticString = #filePath,
-  line: UInt = #line, closure: @MainActor (Values) throws -> Void
-) { Declarations.addGroups("context", description, traits, at: .init(file: file, line: line), .init(cases), closure) }
 
 /// Declares, for each case, a group: a situation, and examples of the behavior in it.
 @MainActor public func context<First: Collection, Second: Collection>(
@@ -85,12 +95,20 @@ import CandlestickExpectations
   Declarations.addGroups("context", description, traits, at: .init(file: file, line: line), .init(of: first, second, name), spreading: closure)
 }
 
-/// Declares, for each case, a focused group: the run skips everything else.
-@_disfavoredOverload @MainActor public func fdescribe<Cases: Sequence>(
+/// Declares, for each case, a group: a situation, and examples of the behavior in it.
+@_disfavoredOverload @MainActor public func context<Cases: Sequence>(
   _ description: String, _ traits: SpecTrait..., for cases: Cases, named name: ((Cases.Element) -> String)? = nil,
   file: StaticString = #filePath, line: UInt = #line, closure: @MainActor (Cases.Element) throws -> Void
 ) {
-  Declarations.addGroups("fdescribe", description, traits, at: .init(file: file, line: line), .init(of: cases, name), closure)
+  Declarations.addGroups("context", description, traits, at: .init(file: file, line: line), .init(of: cases, name), closure)
+}
+
+/// Declares, for each case, a focused group: the run skips everything else.
+@MainActor public func fdescribe<Values>(
+  _ description: String, _ traits: SpecTrait..., for cases: [SpecCase<Values>], file: StaticString = #filePath,
+  line: UInt = #line, closure: @MainActor (Values) throws -> Void
+) {
+  Declarations.addGroups("fdescribe", description, traits, at: .init(file: file, line: line), .init(cases), closure)
 }
 
 /// Declares, for each case, a focused group: the run skips everything else.
@@ -103,19 +121,20 @@ import CandlestickExpectations
 }
 
 /// Declares, for each case, a focused group: the run skips everything else.
+@MainActor public func fdescribe<First, Second, each Rest>(
+  _ description: String, _ traits: SpecTrait..., for cases: KeyValuePairs<String, (First, Second, repeat each Rest)>,
+  file: StaticString = #filePath, line: UInt = #line,
+  closure: @MainActor (First, Second, repeat each Rest) throws -> Void
+) {
+  Declarations.addGroups("fdescribe", description, traits, at: .init(file: file, line: line), .init(of: cases), spreading: closure)
+}
+
+/// Declares, for each case, a focused group: the run skips everything else.
 @MainActor public func fdescribe<Values>(
   _ description: String, _ traits: SpecTrait..., for cases: KeyValuePairs<String, Values>,
   file: StaticString = #filePath, line: UInt = #line, closure: @MainActor (Values) throws -> Void
 ) {
   Declarations.addGroups("fdescribe", description, traits, at: .init(file: file, line: line), .init(of: cases), closure)
-}
-
-/// Declares, for each case, a focused group: the run skips everything else.
-@MainActor public func fdescribe<Values>(
-  _ description: String, _ traits: SpecTrait..., for cases: [SpecCase<Values>], file: StaticString = #filePath,
-  line: UInt = #line, closure: @MainActor (Values) throws -> Void
-) {
-  Declarations.addGroups("fdescribe", description, traits, at: .init(file: file, line: line), .init(cases), closure)
 }
 
 /// Declares, for each case, a focused group: the run skips everything else.
@@ -128,11 +147,19 @@ import CandlestickExpectations
 }
 
 /// Declares, for each case, a focused group: the run skips everything else.
-@_disfavoredOverload @MainActor public func fcontext<Cases: Sequence>(
+@_disfavoredOverload @MainActor public func fdescribe<Cases: Sequence>(
   _ description: String, _ traits: SpecTrait..., for cases: Cases, named name: ((Cases.Element) -> String)? = nil,
   file: StaticString = #filePath, line: UInt = #line, closure: @MainActor (Cases.Element) throws -> Void
 ) {
-  Declarations.addGroups("fcontext", description, traits, at: .init(file: file, line: line), .init(of: cases, name), closure)
+  Declarations.addGroups("fdescribe", description, traits, at: .init(file: file, line: line), .init(of: cases, name), closure)
+}
+
+/// Declares, for each case, a focused group: the run skips everything else.
+@MainActor public func fcontext<Values>(
+  _ description: String, _ traits: SpecTrait..., for cases: [SpecCase<Values>], file: StaticString = #filePath,
+  line: UInt = #line, closure: @MainActor (Values) throws -> Void
+) {
+  Declarations.addGroups("fcontext", description, traits, at: .init(file: file, line: line), .init(cases), closure)
 }
 
 /// Declares, for each case, a focused group: the run skips everything else.
@@ -145,19 +172,20 @@ import CandlestickExpectations
 }
 
 /// Declares, for each case, a focused group: the run skips everything else.
+@MainActor public func fcontext<First, Second, each Rest>(
+  _ description: String, _ traits: SpecTrait..., for cases: KeyValuePairs<String, (First, Second, repeat each Rest)>,
+  file: StaticString = #filePath, line: UInt = #line,
+  closure: @MainActor (First, Second, repeat each Rest) throws -> Void
+) {
+  Declarations.addGroups("fcontext", description, traits, at: .init(file: file, line: line), .init(of: cases), spreading: closure)
+}
+
+/// Declares, for each case, a focused group: the run skips everything else.
 @MainActor public func fcontext<Values>(
   _ description: String, _ traits: SpecTrait..., for cases: KeyValuePairs<String, Values>,
   file: StaticString = #filePath, line: UInt = #line, closure: @MainActor (Values) throws -> Void
 ) {
   Declarations.addGroups("fcontext", description, traits, at: .init(file: file, line: line), .init(of: cases), closure)
-}
-
-/// Declares, for each case, a focused group: the run skips everything else.
-@MainActor public func fcontext<Values>(
-  _ description: String, _ traits: SpecTrait..., for cases: [SpecCase<Values>], file: StaticString = #filePath,
-  line: UInt = #line, closure: @MainActor (Values) throws -> Void
-) {
-  Declarations.addGroups("fcontext", description, traits, at: .init(file: file, line: line), .init(cases), closure)
 }
 
 /// Declares, for each case, a focused group: the run skips everything else.
@@ -169,12 +197,20 @@ import CandlestickExpectations
   Declarations.addGroups("fcontext", description, traits, at: .init(file: file, line: line), .init(of: first, second, name), spreading: closure)
 }
 
-/// Declares, for each case, a group whose examples are skipped.
-@_disfavoredOverload @MainActor public func xdescribe<Cases: Sequence>(
+/// Declares, for each case, a focused group: the run skips everything else.
+@_disfavoredOverload @MainActor public func fcontext<Cases: Sequence>(
   _ description: String, _ traits: SpecTrait..., for cases: Cases, named name: ((Cases.Element) -> String)? = nil,
   file: StaticString = #filePath, line: UInt = #line, closure: @MainActor (Cases.Element) throws -> Void
 ) {
-  Declarations.addGroups("xdescribe", description, traits, at: .init(file: file, line: line), .init(of: cases, name), closure)
+  Declarations.addGroups("fcontext", description, traits, at: .init(file: file, line: line), .init(of: cases, name), closure)
+}
+
+/// Declares, for each case, a group whose examples are skipped.
+@MainActor public func xdescribe<Values>(
+  _ description: String, _ traits: SpecTrait..., for cases: [SpecCase<Values>], file: StaticString = #filePath,
+  line: UInt = #line, closure: @MainActor (Values) throws -> Void
+) {
+  Declarations.addGroups("xdescribe", description, traits, at: .init(file: file, line: line), .init(cases), closure)
 }
 
 /// Declares, for each case, a group whose examples are skipped.
@@ -187,19 +223,20 @@ import CandlestickExpectations
 }
 
 /// Declares, for each case, a group whose examples are skipped.
+@MainActor public func xdescribe<First, Second, each Rest>(
+  _ description: String, _ traits: SpecTrait..., for cases: KeyValuePairs<String, (First, Second, repeat each Rest)>,
+  file: StaticString = #filePath, line: UInt = #line,
+  closure: @MainActor (First, Second, repeat each Rest) throws -> Void
+) {
+  Declarations.addGroups("xdescribe", description, traits, at: .init(file: file, line: line), .init(of: cases), spreading: closure)
+}
+
+/// Declares, for each case, a group whose examples are skipped.
 @MainActor public func xdescribe<Values>(
   _ description: String, _ traits: SpecTrait..., for cases: KeyValuePairs<String, Values>,
   file: StaticString = #filePath, line: UInt = #line, closure: @MainActor (Values) throws -> Void
 ) {
   Declarations.addGroups("xdescribe", description, traits, at: .init(file: file, line: line), .init(of: cases), closure)
-}
-
-/// Declares, for each case, a group whose examples are skipped.
-@MainActor public func xdescribe<Values>(
-  _ description: String, _ traits: SpecTrait..., for cases: [SpecCase<Values>], file: StaticString = #filePath,
-  line: UInt = #line, closure: @MainActor (Values) throws -> Void
-) {
-  Declarations.addGroups("xdescribe", description, traits, at: .init(file: file, line: line), .init(cases), closure)
 }
 
 /// Declares, for each case, a group whose examples are skipped.
@@ -212,11 +249,19 @@ import CandlestickExpectations
 }
 
 /// Declares, for each case, a group whose examples are skipped.
-@_disfavoredOverload @MainActor public func xcontext<Cases: Sequence>(
+@_disfavoredOverload @MainActor public func xdescribe<Cases: Sequence>(
   _ description: String, _ traits: SpecTrait..., for cases: Cases, named name: ((Cases.Element) -> String)? = nil,
   file: StaticString = #filePath, line: UInt = #line, closure: @MainActor (Cases.Element) throws -> Void
 ) {
-  Declarations.addGroups("xcontext", description, traits, at: .init(file: file, line: line), .init(of: cases, name), closure)
+  Declarations.addGroups("xdescribe", description, traits, at: .init(file: file, line: line), .init(of: cases, name), closure)
+}
+
+/// Declares, for each case, a group whose examples are skipped.
+@MainActor public func xcontext<Values>(
+  _ description: String, _ traits: SpecTrait..., for cases: [SpecCase<Values>], file: StaticString = #filePath,
+  line: UInt = #line, closure: @MainActor (Values) throws -> Void
+) {
+  Declarations.addGroups("xcontext", description, traits, at: .init(file: file, line: line), .init(cases), closure)
 }
 
 /// Declares, for each case, a group whose examples are skipped.
@@ -229,19 +274,20 @@ import CandlestickExpectations
 }
 
 /// Declares, for each case, a group whose examples are skipped.
+@MainActor public func xcontext<First, Second, each Rest>(
+  _ description: String, _ traits: SpecTrait..., for cases: KeyValuePairs<String, (First, Second, repeat each Rest)>,
+  file: StaticString = #filePath, line: UInt = #line,
+  closure: @MainActor (First, Second, repeat each Rest) throws -> Void
+) {
+  Declarations.addGroups("xcontext", description, traits, at: .init(file: file, line: line), .init(of: cases), spreading: closure)
+}
+
+/// Declares, for each case, a group whose examples are skipped.
 @MainActor public func xcontext<Values>(
   _ description: String, _ traits: SpecTrait..., for cases: KeyValuePairs<String, Values>,
   file: StaticString = #filePath, line: UInt = #line, closure: @MainActor (Values) throws -> Void
 ) {
   Declarations.addGroups("xcontext", description, traits, at: .init(file: file, line: line), .init(of: cases), closure)
-}
-
-/// Declares, for each case, a group whose examples are skipped.
-@MainActor public func xcontext<Values>(
-  _ description: String, _ traits: SpecTrait..., for cases: [SpecCase<Values>], file: StaticString = #filePath,
-  line: UInt = #line, closure: @MainActor (Values) throws -> Void
-) {
-  Declarations.addGroups("xcontext", description, traits, at: .init(file: file, line: line), .init(cases), closure)
 }
 
 /// Declares, for each case, a group whose examples are skipped.
@@ -251,4 +297,12 @@ import CandlestickExpectations
   closure: @MainActor (First.Element, Second.Element) throws -> Void
 ) {
   Declarations.addGroups("xcontext", description, traits, at: .init(file: file, line: line), .init(of: first, second, name), spreading: closure)
+}
+
+/// Declares, for each case, a group whose examples are skipped.
+@_disfavoredOverload @MainActor public func xcontext<Cases: Sequence>(
+  _ description: String, _ traits: SpecTrait..., for cases: Cases, named name: ((Cases.Element) -> String)? = nil,
+  file: StaticString = #filePath, line: UInt = #line, closure: @MainActor (Cases.Element) throws -> Void
+) {
+  Declarations.addGroups("xcontext", description, traits, at: .init(file: file, line: line), .init(of: cases, name), closure)
 }

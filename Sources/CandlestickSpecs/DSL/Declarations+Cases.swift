@@ -120,13 +120,13 @@ extension Array {
   /// Creates a case for each element of a sequence.
   init<Cases: Sequence>(of cases: Cases, _ name: ((Cases.Element) -> String)?)
   where Element == SpecCase<Cases.Element> {
-    self = cases.inFixedOrder.map { SpecCase(of: $0, named: name?($0)) }
+    self = cases.inFixedOrder.map { SpecCase(of: $0, named: name?($0) ?? caseName(of: $0)) }
   }
 
   /// Creates a case for each tuple.
   init<each Value>(of cases: [(repeat each Value)], spreading name: ((repeat each Value) -> String)?)
   where Element == SpecCase<(repeat each Value)> {
-    self = cases.map { SpecCase(of: $0, named: name?(repeat each $0)) }
+    self = cases.map { SpecCase(of: $0, named: name?(repeat each $0) ?? caseName(of: repeat each $0)) }
   }
 
   /// Creates a case for each name and its values.
@@ -141,7 +141,9 @@ extension Array {
     _ name: ((First.Element, Second.Element) -> String)?
   ) where Element == SpecCase<(First.Element, Second.Element)> {
     let second = second.inFixedOrder
-    self = first.inFixedOrder.flatMap { one in second.map { SpecCase(of: (one, $0), named: name?(one, $0)) } }
+    self = first.inFixedOrder.flatMap { one in
+      second.map { SpecCase(of: (one, $0), named: name?(one, $0) ?? caseName(of: one, $0)) }
+    }
   }
 }
 

@@ -26,12 +26,12 @@ public struct SpecCase<Values> {
   ///   - traits: the traits of the example or group, in addition to those of all cases.
   public init<each Value>(_ values: repeat each Value, named name: String? = nil, traits: SpecTrait...)
   where Values == (repeat each Value) {
-    self.init(of: (repeat each values), named: name, traits, .none)
+    self.init(of: (repeat each values), named: name ?? caseName(of: repeat each values), traits, .none)
   }
 
-  init(of values: Values, named name: String?, _ traits: [SpecTrait] = [], _ marking: Marking = .none) {
+  init(of values: Values, named name: String, _ traits: [SpecTrait] = [], _ marking: Marking = .none) {
     self.values = values
-    self.name = name ?? caseName(of: values)
+    self.name = name
     self.traits = traits
     self.marking = marking
   }
@@ -50,7 +50,8 @@ public func fcase<each Value>(
   named name: String? = nil,
   traits: SpecTrait...
 ) -> SpecCase<(repeat each Value)> {
-  SpecCase(of: (repeat each values), named: name, traits, Marking(of: "fcase"))
+  let name = name ?? caseName(of: repeat each values)
+  return SpecCase(of: (repeat each values), named: name, traits, Marking(of: "fcase"))
 }
 
 /// Creates a case that is skipped, for lists of ``SpecCase``.
@@ -64,5 +65,6 @@ public func xcase<each Value>(
   named name: String? = nil,
   traits: SpecTrait...
 ) -> SpecCase<(repeat each Value)> {
-  SpecCase(of: (repeat each values), named: name, traits, Marking(of: "xcase"))
+  let name = name ?? caseName(of: repeat each values)
+  return SpecCase(of: (repeat each values), named: name, traits, Marking(of: "xcase"))
 }
