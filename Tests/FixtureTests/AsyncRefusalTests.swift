@@ -94,7 +94,6 @@ final class AsyncRefusalTests: FixtureTestCase {
     ("describe(\"x\", tags: .slow) { it(\"y\") {} }", "tags are a trait: write describe(\"…\", .tags(…)) { … }"),
     ("context(\"x\", tags: .slow) {}", "tags are a trait: write context(\"…\", .tags(…)) { … }"),
     ("it(\"x\", for: [(1, 1, 2), (2, 2, 4)]) { a, b in expect(a).to(equal(b)) }", caseHasMoreValues),
-    ("it(\"x\", for: [(1, 1, 2, 2)]) { a, b, c in expect(a).to(equal(b)) }", caseHasMoreValues),
     ("it(\"x\", for: [(1, 1), (2, 2)]) { a, b, c in expect(a + b).to(equal(c)) }", caseHasMoreValues),
     ("describe(\"x\", for: [(1, 1, 2)]) { a, b in it(\"y\") { expect(a).to(equal(b)) } }", caseHasMoreValues),
     ("context(\"x\", for: [1]) { it(\"y\") {} }", "the closure takes the values of a case: write { value in … }"),
