@@ -80,6 +80,7 @@ let package = Package(
         "CandlestickConcurrency", "CandlestickSupport", "CandlestickSimulation", "CRuntimeHooks", "CSupport",
       ]
     ),
+    .target(name: "CandlestickSource"),
     .target(
       name: "CandlestickSpecs",
       dependencies: [
@@ -98,7 +99,6 @@ let package = Package(
       name: "CandlestickSpies",
       dependencies: ["CandlestickConcurrency", "CandlestickExpectations", "CandlestickSupport"]
     ),
-    .target(name: "CandlestickSource"),
     .target(
       name: "CandlestickReports",
       dependencies: ["CandlestickSupport", "CandlestickExpectations", "CandlestickSource", "CandlestickSpecs"]
