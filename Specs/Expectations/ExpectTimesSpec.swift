@@ -61,6 +61,18 @@ final class ExpectTimesSpec: Spec {
         expect(captured.all.first?.location.line).to(equal(line))
       }
 
+      it("counts all calls that code of the main thread makes in a row, in async code too") {
+        let messages = await failures {
+          await expect(times: 1, timeout: .seconds(30)) { called in
+            DispatchQueue.main.async {
+              called()
+              called()
+            }
+          }
+        }
+        expect(messages).to(equal(["expected 1 call, got 2"]))
+      }
+
       it("fails at a call if none is expected") {
         expect(failures { expect(times: 0) { called in called() } }).to(equal(["expected 0 calls, got 1"]))
         expect(failures { expect(times: 0) { _ in } }).to(beEmpty())

@@ -162,13 +162,14 @@ final class NotesSpec: Spec {
         let run = InnerRun {
           it("fails") {
             expectAll { try withNote("in a block") { throw TestError.broken } }
-            expect { try withNote("in a value") { throw TestError.broken } }.to(beVoid())
+            expect { try withNote("in a value") { throw CancellationError() } }.to(beVoid())
           }
           afterEach { try withNote("in a hook") { throw TestError.broken } }
         }
         expect(run.failures.map(\.withNotes)).to(
           equal([
-            "unexpected error thrown: <broken>: in a block", "unexpected error thrown: <broken>: in a value",
+            "unexpected error thrown: <broken>: in a block",
+            "unexpected error thrown: <CancellationError()>: in a value",
             "unexpected error thrown in afterEach: <broken>: in a hook",
           ])
         )

@@ -1,15 +1,12 @@
 internal import CandlestickConcurrency
 import CandlestickSimulation
 import CandlestickSupport
-import Foundation
 
 /// The calls that `expect(times:)` counts. Any thread may make one.
 final class CountedCalls: Sendable {
   private struct State {
     var count = 0
     var hasEnded = false
-    /// True if a failure has reported too many calls: one during the expectation, one after it.
-    var isTooManyReported = false
   }
 
   /// The numbers of calls that pass.
@@ -62,25 +59,20 @@ final class CountedCalls: Sendable {
   // MARK: -
 
   private func call() {
-    let (count, isTooMany, hasEnded) = state.withLock { state in
+    let (count, hasEnded) = state.withLock { state in
       state.count += 1
-      let isTooMany = state.count >= expected.upperBound && !state.isTooManyReported
-      if isTooMany { state.isTooManyReported = true }
-      return (state.count, isTooMany, state.hasEnded)
+      return (state.count, state.hasEnded)
     }
-    if isTooMany { recordHere(failure(count, hasEnded ? ", the last one after the expectation" : "")) }
+    // One failure is enough.
+    if count == expected.upperBound {
+      recordHere(failure(count, hasEnded ? ", the last one after the expectation" : ""))
+    }
     guard count == expected.lowerBound else { return }
-    // Lets the running code of the main thread, which may call it again, finish before the wait ends.
-    if Thread.isMainThread { DispatchQueue.main.async { self.ending.happen() } } else { ending.happen() }
+    ending.happen()
     MainRunLoop.wake()
   }
 
-  private func end() {
-    state.withLock { state in
-      state.hasEnded = true
-      state.isTooManyReported = false
-    }
-  }
+  private func end() { state.withLock { $0.hasEnded = true } }
 
   private var isMissing: Bool { state.withLock { $0.count } < expected.lowerBound }
 

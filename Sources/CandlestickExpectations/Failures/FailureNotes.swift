@@ -68,10 +68,9 @@ extension FailureReporter {
   /// that found it.
   package static func noted(_ failure: TestFailure) -> TestFailure {
     guard let notesOfError = failure.notesOfError else { return failure }
-    let isOwned = isOwned
     var notes = notesOfError
     for scope in scopes.prefix(while: { !$0.isFinal }) {
-      if case .note(let note) = scope.kind, isOwned || !scope.isOwned { notes.insert(note, at: 0) }
+      if case .note(let note) = scope.kind { notes.insert(note, at: 0) }
     }
     let list = notesOfTest?.withLock(\.list) ?? SimulationEngine.current?.gatherer.notes.withLock(\.self)
     if let list { notes = list.texts + notes }
