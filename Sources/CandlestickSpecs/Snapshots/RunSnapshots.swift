@@ -80,9 +80,11 @@ struct RunSnapshots {
   static var buildTime: Date {
     #if APPLE_XCTEST
     var info = Dl_info()
-    let path = dladdr(#dsohandle, &info) != 0 ? String(cString: info.dli_fname) : Command.ownProgram
-    #else
+    let path = dladdr(#dsohandle, &info) != 0 ? String(cString: info.dli_fname) : ""
+    #elseif FORKED_WORKERS
     let path = Command.ownProgram
+    #else
+    let path = Bundle.main.executablePath ?? ""
     #endif
     let attributes = try? FileManager.default.attributesOfItem(atPath: path)
     return attributes?[.modificationDate] as? Date ?? .distantPast
