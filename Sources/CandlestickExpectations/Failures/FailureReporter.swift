@@ -24,7 +24,7 @@ public enum FailureReporter {
   /// Reports a failure to its owner, bypassing the observers that do not take reports.
   package static func recordPastObservers(_ failure: TestFailure) {
     // An observer that reports a failure is itself unobserved.
-    let outer = OutcomeObservers.areAnySet ? observers(includingUnobserved: true).filter(\.takesReports) : []
+    let outer = observers(includingUnobserved: true).filter(\.takesReports)
     if !outer.contains(where: { $0.handles(failure, isPassed: false) }) { deliver(failure) }
   }
 
@@ -66,7 +66,7 @@ public enum FailureReporter {
   /// - Returns: true if an observer consumed it.
   @discardableResult
   package static func observe(_ failure: @autoclosure () -> TestFailure, isPassed: Bool) -> Bool {
-    guard OutcomeObservers.areAnySet else { return false }
+    guard !isPassed || OutcomeObservers.areAnySet else { return false }
     let failure = failure()
     return observers.contains { $0.handles(failure, isPassed: isPassed) }
   }
@@ -279,8 +279,9 @@ public enum FailureReporter {
     _ observer: any OutcomeObserver,
     _ operation: () throws -> Value
   ) rethrows -> Value {
-    OutcomeObservers.add(1)
-    defer { OutcomeObservers.add(-1) }
+    let count = observer.takesReports ? 0 : 1
+    OutcomeObservers.add(count)
+    defer { OutcomeObservers.add(-count) }
     return try run(in: .observer(observer), operation)
   }
 
@@ -289,8 +290,9 @@ public enum FailureReporter {
     _ observer: any OutcomeObserver,
     _ operation: () async throws -> Value
   ) async rethrows -> Value {
-    OutcomeObservers.add(1)
-    defer { OutcomeObservers.add(-1) }
+    let count = observer.takesReports ? 0 : 1
+    OutcomeObservers.add(count)
+    defer { OutcomeObservers.add(-count) }
     return try await run(in: .observer(observer), operation)
   }
 }

@@ -11,7 +11,8 @@ package protocol OutcomeObserver: AnyObject, Sendable {
   /// - Returns: true to hide the outcome from outer observers and from the example.
   func handles(_ failure: TestFailure, isPassed: Bool) -> Bool
 
-  /// True if it also receives failures that observers inside it have taken and reported. Nimble's assertion handlers do not.
+  /// True if it receives failures only, also those that observers inside it have taken and reported. False for Nimble's assertion
+  /// handlers.
   var takesReports: Bool { get }
 }
 
@@ -19,14 +20,14 @@ extension OutcomeObserver {
   package var takesReports: Bool { false }
 }
 
-/// Counts the observers, and holds that of the process.
+/// Counts the observers of expectations that passed, and holds that of the process.
 @usableFromInline package enum OutcomeObservers {
   private static let shared = Locked<(any OutcomeObserver)?>(nil)
 
   /// True if there are observers, so that passed expectations need messages. Costs one atomic load.
   @usableFromInline package static var areAnySet: Bool { candlestick_has_observers() }
 
-  /// Adds to the number of observers.
+  /// Adds to the number of observers of expectations that passed.
   static func add(_ difference: Int) { candlestick_add_observers(difference) }
 
   /// The observer of code that has no other.
