@@ -16,7 +16,7 @@ final class FeaturesTests: FixtureTestCase {
   func testSuitePasses() throws {
     let run = try Self.features.swift("test", "--skip-build", environment: environment)
     XCTAssertEqual(run.status, 0, run.output)
-    XCTAssert(run.output.contains("Executed 136 tests, with 46 tests skipped and 0 failures"), run.output)
+    XCTAssert(run.output.contains("Executed 138 tests, with 48 tests skipped and 0 failures"), run.output)
     XCTAssert(run.output.contains("failed only because of known issues: 14 examples\n"), run.output)
     XCTAssert(run.output.contains("Test run with 6 tests in 2 suites passed"), run.output)
     XCTAssertFalse(run.output.contains("snapshots\n"), run.output)
@@ -47,6 +47,7 @@ final class FeaturesTests: FixtureTestCase {
     "    attachments:\n      order.json (92 bytes): /", "    attachments:\n      schedule.txt (12 bytes): /",
     "    attachments:\n      method.log (7 bytes): /",
     "is another one : expected to match the snapshot /", "    - Order(name: \"Tom\", prices: [2, 1], tags: ",
+    "    - [2, 3]\n", "    + [2, 1]\n",
     "was not recorded : ",
     "is missing one : expected 4 calls, got 3\n", "is missing one in async code : expected 4 calls, got 3\n",
     "has one too many : expected 1 call, got 2\n",

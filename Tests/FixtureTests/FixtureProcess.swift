@@ -6,13 +6,17 @@ struct FixtureProcess {
   /// The test cases of each process. Those of one fixture share a process, because only one process at a time can build it.
   private static let testCases: [[FixtureTestCase.Type]] = [
     [
-      DeclaringTests.self, EndingTests.self, ExecutionTests.self, FailedRuntimeCheckTests.self, InterruptionTests.self,
-      IsolatedEndingTests.self, NameTests.self, RunOptionsTests.self, StrangerTests.self, WorkersTests.self,
+      AttachingTests.self, DeclaringTests.self, EndingTests.self, ExecutionTests.self, FailedRuntimeCheckTests.self,
+      InterruptionTests.self, IsolatedEndingTests.self, NameTests.self, RunOptionsTests.self, StrangerTests.self,
+      WorkersTests.self,
     ],
-    [HangTests.self, PerilsTests.self, ScheduleEndingTests.self],
     [
-      AsyncRefusalTests.self, FeaturesTests.self, MigrationTests.self, PlainTests.self, QuickSuiteTests.self,
-      SettingsTests.self, WatchTests.self, WholeTests.self, XCTestMigrationTests.self,
+      FeaturesTests.self, HangTests.self, PerilsTests.self, ScheduleEndingTests.self, SettingsTests.self,
+      XCTestMigrationTests.self,
+    ],
+    [
+      AsyncRefusalTests.self, MigrationTests.self, PlainTests.self, QuickSuiteTests.self, WatchTests.self,
+      WholeTests.self,
     ],
   ]
   static var count: Int { testCases.count }

@@ -33,7 +33,7 @@ final class StrangerTests: FixtureTestCase {
   func testRunsEveryExample() throws {
     let run = try stranger.swift("test", "--skip-build")
     XCTAssertEqual(run.status, 1, run.output)
-    XCTAssert(run.output.contains("Executed 25 tests, with 4 tests skipped and 1 failure (0 unexpected)"), run.output)
+    XCTAssert(run.output.contains("Executed 29 tests, with 4 tests skipped and 1 failure (0 unexpected)"), run.output)
     XCTAssert(run.output.contains("✔ Test run with 1 test"), run.output)
   }
 
@@ -132,7 +132,7 @@ final class StrangerTests: FixtureTestCase {
   func testFocusAnywhereFiltersTheWholeRunAndTheSummaryReportsIt() throws {
     let run = try stranger.runTests(environment: ["STRANGER_SCENARIO": "focus"])
     XCTAssertEqual(run.status, 0, run.output)
-    XCTAssert(run.output.contains("Executed 26 tests, with 20 tests skipped and 0 failures"), run.output)
+    XCTAssert(run.output.contains("Executed 30 tests, with 20 tests skipped and 0 failures"), run.output)
     let end = run.lines.drop { !$0.hasPrefix("focus is on") }.joined(separator: "\n")
     XCTAssert(end.hasPrefix("focus is on 1 example, so others were skipped: 17"), run.output)
     let line = try line(in: "Tests/StrangerTests/ScenarioSpecs.swift") { $0.contains("fit(\"is focused\")") }
