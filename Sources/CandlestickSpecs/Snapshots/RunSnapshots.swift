@@ -5,10 +5,22 @@ import Foundation
 
 /// What a run has done with snapshots. Writes those of the source code.
 struct RunSnapshots {
-  /// The tests of a class that have passed, and the folders `__Snapshots__` beside their files.
+  /// The tests of a class that have passed. What it computes of them would take longer than an empty example.
   private struct ClassProgress {
-    var passed: Set<String> = []
-    var folders: Set<String> = []
+    /// The tests; one that has run several times is there as often.
+    var passed: [ExampleMetadata] = []
+    /// The paths of the snapshots that they have used.
+    var used: Set<String> = []
+
+    /// The number of the tests.
+    var count: Int { Set(passed.map { "\($0.fullName) \($0.location)" }).count }
+
+    /// The existing folders in which the tests may have had snapshots, whether they use any or not.
+    var folders: [String] {
+      let files = Set(passed.map(\.location).filter { $0 != .unknown }.map(\.path))
+      let folders = files.map { "\(folder(of: $0))/__Snapshots__" } + used.map { folder(of: folder(of: $0)) }
+      return Set(folders).filter { FileManager.default.fileExists(atPath: $0) }.sorted()
+    }
   }
 
   private let declared: DeclaredClasses
@@ -47,11 +59,8 @@ struct RunSnapshots {
       }
     }
     guard case .passed = result.outcome else { return }
-    // The folder of an example is one in which it may have had snapshots, whether it uses any or not.
-    var folders = notes.used.map { Self.folder(of: Self.folder(of: $0)) }
-    if example.location != .unknown { folders.append("\(Self.folder(of: example.location.path))/__Snapshots__") }
-    progress[result.listedClassName, default: ClassProgress()].passed.insert("\(example.fullName) \(example.location)")
-    progress[result.listedClassName]?.folders.formUnion(folders)
+    progress[result.listedClassName, default: ClassProgress()].passed.append(example)
+    if !notes.used.isEmpty { progress[result.listedClassName]?.used.formUnion(notes.used) }
   }
 
   private mutating func addConflict(at place: String, by example: ExampleMetadata) {
@@ -95,10 +104,12 @@ struct RunSnapshots {
   /// The files and folders that no test uses, sorted: the files of classes whose tests have all passed, since others may not have got as
   /// far as to use them, and folders beside those of the classes that belong to no class.
   var unused: [String] {
-    let complete = progress.filter { name, progress in progress.passed.count == declared.sizes[name] }
+    let folders = progress.mapValues(\.folders)
+    if folders.values.allSatisfy(\.isEmpty) { return [] }
+    let complete = progress.filter { name, progress in progress.count == declared.sizes[name] }
     let classes = Dictionary(grouping: declared.sizes.keys) { String(ClassNames.withoutModule($0)) }
     var unused: Set<String> = []
-    for folder in Set(complete.values.flatMap(\.folders)) {
+    for folder in Set(complete.keys.flatMap { folders[$0] ?? [] }) {
       for name in Self.names(in: folder) {
         if let classes = classes[name] {
           guard classes.allSatisfy({ complete[$0] != nil }) else { continue }
@@ -112,12 +123,12 @@ struct RunSnapshots {
     return unused.subtracting(used).sorted()
   }
 
-  private static func folder(of path: String) -> String {
-    path.split(separator: "/", omittingEmptySubsequences: false).dropLast().joined(separator: "/")
-  }
-
   /// Returns the names of what is in a folder, without hidden files.
   private static func names(in folder: String) -> [String] {
     ((try? FileManager.default.contentsOfDirectory(atPath: folder)) ?? []).filter { !$0.hasPrefix(".") }
   }
+}
+
+private func folder(of path: String) -> String {
+  path.split(separator: "/", omittingEmptySubsequences: false).dropLast().joined(separator: "/")
 }
