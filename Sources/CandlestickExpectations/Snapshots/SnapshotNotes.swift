@@ -1,6 +1,6 @@
 import CandlestickSupport
 
-/// What a test has done with snapshots.
+/// The snapshots that a test has used and recorded.
 package struct SnapshotNotes: Sendable, Equatable {
   /// A recorded snapshot file.
   package struct Recorded: Sendable, Equatable {

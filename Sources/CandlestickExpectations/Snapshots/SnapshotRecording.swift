@@ -9,15 +9,15 @@ public enum SnapshotRecording: String, CaseIterable, Sendable {
   /// None. A missing snapshot fails its expectation.
   case none
 
-  /// What a run records unless an option or the configuration sets it: nothing where the variable `CI` is set, as on CI services;
-  /// otherwise, what is missing.
+  /// The snapshots that a run records unless an option or the configuration sets them: none where the variable `CI` is set, as on CI
+  /// services; otherwise those that are missing.
   public static let byDefault = byDefault(in: ProcessInfo.processInfo.environment)
 
   static func byDefault(in environment: [String: String]) -> SnapshotRecording {
     ["", "0", "false"].contains(environment["CI"] ?? "") ? .missing : .none
   }
 
-  /// What a process records that has no other options: that of Swift Testing's tests.
+  /// The snapshots that a process records if only variables can set them, as for Swift Testing's tests.
   ///
   /// - Throws: ``SnapshotError`` if the variable has no valid value.
   static var ofProcess: SnapshotRecording {

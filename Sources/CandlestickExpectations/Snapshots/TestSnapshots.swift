@@ -47,7 +47,7 @@ package final class TestSnapshots: Sendable {
   /// Returns the snapshots of one of several runs of the test, which are counted anew.
   package func ofRun() -> TestSnapshots { TestSnapshots(className, recording, makeName, partOf: all ?? self) }
 
-  /// What all runs of the test have done with snapshots.
+  /// The snapshots that all runs of the test have used and recorded.
   package var notes: SnapshotNotes { (all ?? self).state.withLock { $0.notes } }
 
   func note(_ change: (inout SnapshotNotes) -> Void) { (all ?? self).state.withLock { change(&$0.notes) } }

@@ -117,7 +117,7 @@ import CandlestickSimulation
         }
       )
     }
-    snapshotNames = SnapshotNames(specClasses.flatMap(\.items))
+    snapshotNames = SnapshotNames(specClasses.map(\.items))
     let candidates = specClasses.map { specClass in
       specClass.items.filter { $0.skip == nil && $0.example.marking != .mistake }.map(\.example)
     }

@@ -209,7 +209,7 @@ extension ExampleRecord {
     }
   }
 
-  /// What the example has done with snapshots.
+  /// The snapshots that the example has used and recorded.
   var snapshotNotes: SnapshotNotes { state.withLock { $0.snapshots }?.notes ?? SnapshotNotes() }
 }
 
@@ -251,7 +251,7 @@ extension ExampleRecord {
 
 extension ExampleRecord {
   /// Takes failures for known issues from now on, if the issue explains them.
-  func expect(_ issue: ExpectedIssue?) { state.withLock { $0.knownIssues.expected = issue } }
+  func expect(_ issue: ExpectedIssue) { state.withLock { $0.knownIssues.expected = issue } }
 
   private func takesAsKnown(_ failure: TestFailure) -> Bool {
     guard let issue = state.withLock({ $0.knownIssues.expected }), issue.explains(failure) else { return false }
@@ -266,9 +266,9 @@ extension ExampleRecord {
   /// The expected issue if the example has neither failed nor been skipped so far; nil if that is as expected.
   var missingIssue: ExpectedIssue? {
     state.withLock { state in
-      let failures = state.failures + state.knownIssues.expectedFailures
       guard let issue = state.knownIssues.expected, !issue.isIntermittent else { return nil }
-      return failures.isEmpty && state.skip == nil ? issue : nil
+      let hasFailed = !state.failures.isEmpty || !state.knownIssues.expectedFailures.isEmpty
+      return hasFailed || state.skip != nil ? nil : issue
     }
   }
 

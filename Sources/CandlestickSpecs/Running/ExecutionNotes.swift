@@ -30,7 +30,7 @@ package struct ExecutionNotes: Sendable {
   package var knownIssues: [ExampleResult.KnownIssue] = []
   /// The files that the example has attached and that are kept.
   package var attachments: [ExampleResult.Attachment] = []
-  /// What the example has done with snapshots.
+  /// The snapshots that the example has used and recorded.
   package var snapshots = SnapshotNotes()
 
   package init(

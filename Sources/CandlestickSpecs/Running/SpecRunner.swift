@@ -141,7 +141,7 @@ import CandlestickSimulation
   ) -> ExampleResult.Outcome {
     let example = item.example
     let lateFailures = reports.lateFailures
-    let (metadata, className) = (example.metadata, item.listedClassName)
+    let (className, name) = (item.listedClassName.listed, item.name)
     let onFolder = reports.onAttachmentFolder
     let record = ExampleRecord(
       memoizedValues: MemoizedValues(group: example.group),
@@ -149,9 +149,9 @@ import CandlestickSimulation
       onFailure: onFailure,
       onLateFailure: { lateFailures.record($0, of: example.metadata.fullName) },
       onStrayFailure: { lateFailures.recordStray($0, while: example.metadata.fullName) },
-      makeAttachments: { ExampleAttachments(of: "\(className.listed) \(metadata.fullName)", onFolder: onFolder) },
-      makeSnapshots: makeSnapshots(ofClass: item.listedClassName.listed) { [names = plan.snapshotNames] in
-        names.name(of: item)
+      makeAttachments: { ExampleAttachments(of: "\(className) \(example.metadata.fullName)", onFolder: onFolder) },
+      makeSnapshots: makeSnapshots(ofClass: className) { [names = plan.snapshotNames] in
+        names.name(of: name, in: className)
       }
     )
     runCount += 1
@@ -163,7 +163,9 @@ import CandlestickSimulation
         let attempt = retriesLeft > 0 ? record.ofRun(MemoizedValues(group: example.group)) : record
         FailureReporter.withDestination(attempt) {
           let isEnabled = meetsConditions(item.example, attempt)
-          if isEnabled, example.marking != .mistake, traits.mistakes.isEmpty { attempt.expect(traits.knownIssue) }
+          if let issue = traits.knownIssue, isEnabled, example.marking != .mistake, traits.mistakes.isEmpty {
+            attempt.expect(issue)
+          }
           if isEnabled, attempt.attempt("setUp", setUp) {
             let earlier = notes.earlierFailures
             notes = runWithHooksForAll(item, attempt)

@@ -3,7 +3,7 @@ import CandlestickSource
 import CandlestickSupport
 import Foundation
 
-/// What a run has done with snapshots. Writes those of the source code.
+/// Collects the snapshots that the tests of a run have used and recorded, and writes those of the source code.
 struct RunSnapshots {
   /// The tests of a class that have passed. What it computes of them would take longer than an empty example.
   private struct ClassProgress {

@@ -4,32 +4,34 @@ import CandlestickSupport
 /// The names of the examples' snapshots, which are unique in their class, even where file systems ignore case. They are made when the
 /// first one is needed.
 final class SnapshotNames: Sendable {
-  private let items: [RunPlan.Item]
+  private let specClasses: [[RunPlan.Item]]
   private let made = Locked<[String: String]?>(nil)
 
-  /// - Parameter items: all examples, also those that will not run.
-  init(_ items: [RunPlan.Item]) { self.items = items }
+  /// - Parameter specClasses: the examples of each class, also those that will not run.
+  init(_ specClasses: [[RunPlan.Item]]) { self.specClasses = specClasses }
 
   /// Returns the name of an example's snapshots.
-  func name(of item: RunPlan.Item) -> String {
+  ///
+  /// - Parameters:
+  ///   - example: the name of the example in XCTest.
+  ///   - className: its class, as listed.
+  func name(of example: String, in className: String) -> String {
     made.withLock { made in
       let names = made ?? makeNames()
       made = names
-      return names[Self.key(of: item)] ?? SnapshotName.make(from: item.name)
+      return names["\(className)/\(example)"] ?? SnapshotName.make(from: example)
     }
   }
 
   private func makeNames() -> [String: String] {
     var unique: [String: UniqueNames] = [:]
     var names: [String: String] = [:]
-    for item in items {
+    for item in specClasses.joined() {
       let name = SnapshotName.make(from: item.name)
       let lowercased = name.lowercased()
       let next = unique[item.listedClassName.listed, default: UniqueNames(separator: "-")].next(lowercased)
-      names[Self.key(of: item)] = name + next.dropFirst(lowercased.count)
+      names["\(item.listedClassName.listed)/\(item.name)"] = name + next.dropFirst(lowercased.count)
     }
     return names
   }
-
-  private static func key(of item: RunPlan.Item) -> String { "\(item.listedClassName.listed)/\(item.name)" }
 }

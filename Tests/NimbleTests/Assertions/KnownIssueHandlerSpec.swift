@@ -1,7 +1,7 @@
 import Candlestick
 import Nimble
 
-/// What assertion handlers receive of a block with a known issue.
+/// Assertion handlers around a block with a known issue, and in one.
 final class KnownIssueHandlerSpec: Spec {
   override class func spec() {
     describe("an assertion handler around a block with a known issue") {
