@@ -85,14 +85,14 @@ let package = Package(
       name: "CandlestickSpecs",
       dependencies: [
         "CandlestickConcurrency", "CandlestickSource", "CandlestickSupport", "CandlestickExpectations",
-        "CandlestickSimulation", "CRuntimeHooks", "CSupport",
+        "CandlestickReports", "CandlestickSimulation", "CRuntimeHooks", "CSupport",
       ]
     ),
     .target(
       name: "CandlestickRunner",
       dependencies: [
-        "CandlestickExpectations", "CandlestickSimulation", "CandlestickSpecs", "CandlestickSupport", "CRuntimeHooks",
-        "CSupport",
+        "CandlestickExpectations", "CandlestickReports", "CandlestickSimulation", "CandlestickSpecs", "CandlestickSupport",
+        "CRuntimeHooks", "CSupport",
       ]
     ),
     .target(
@@ -101,7 +101,7 @@ let package = Package(
     ),
     .target(
       name: "CandlestickReports",
-      dependencies: ["CandlestickSupport", "CandlestickExpectations", "CandlestickSource", "CandlestickSpecs"]
+      dependencies: ["CandlestickSupport", "CandlestickSource"]
     ),
     .target(name: "Candlestick", dependencies: modules.dropFirst().map { .byName(name: $0) } + runner),
     .target(name: "ConcurrencyExtras", dependencies: modules.map { .byName(name: $0) }),

@@ -1,54 +1,40 @@
-import CandlestickExpectations
-import CandlestickSpecs
 import CandlestickSupport
 import Foundation
 
-/// Writes the results of a run as JUnit XML when it ends: to the file that Bazel names in `XML_OUTPUT_FILE`, or to the standard output.
+/// Writes the results of a run as JUnit XML when it ends.
 package final class JUnitReport: SpecReport {
   override package class var format: String { "junit" }
 
-  private let path = ProcessInfo.processInfo.environment["XML_OUTPUT_FILE"]
-  private var results: [ExampleResult] = []
+  private var finished: [RunEvent.Result] = []
 
-  override package func exampleFinished(_ result: ExampleResult) { results.append(result) }
-
-  override package func runFinished(_ summary: RunSummary) {
-    let text = Self.document(results, summary)
-    guard let path, !path.isEmpty else { return say(text) }
-    if let error = Self.write(text, to: path) { FileHandle.standardError.write(Data("error: \(error)\n".utf8)) }
-  }
-
-  /// Writes the file that `XML_OUTPUT_FILE` names.
-  ///
-  /// - Returns: the error; nil if the file was written.
-  package static func write(_ text: String, to path: String) -> String? {
-    do {
-      try Data(text.utf8).write(to: URL(fileURLWithPath: path))
-      return nil
-    } catch {
-      return "the results cannot be written to XML_OUTPUT_FILE: \(path): \(SystemError.reason(of: error))"
+  override package func receive(_ event: RunEvent) {
+    switch event {
+    case .exampleFinished(let result): finished.append(result)
+    case .runFinished: write(Self.document(finished, run))
+    default: break
     }
   }
 
   /// Returns the document: a suite for each class, named with its module as in the package manager's XML, and one for failures that
   /// belong to no test. If there are none, an empty suite contains the shard.
-  package static func document(_ results: [ExampleResult], _ summary: RunSummary) -> String {
+  package static func document(_ finished: [RunEvent.Result], _ results: RunResults) -> String {
     var lines = ["<?xml version=\"1.0\" encoding=\"UTF-8\"?>", "<testsuites>"]
+    let shard = results.start?.shard
     var classes: [String] = []
-    let byClass = Dictionary(grouping: results, by: \.listedClassName)
-    for name in results.map(\.listedClassName) where classes.last != name && !classes.contains(name) {
+    let byClass = Dictionary(grouping: finished, by: \.example.listedClassName)
+    for name in finished.map(\.example.listedClassName) where classes.last != name && !classes.contains(name) {
       classes.append(name)
     }
-    for name in classes { lines += suite(name, (byClass[name] ?? []).map(TestCase.init), summary.shard) }
-    let others = TestCase.others(of: summary)
-    if !others.isEmpty || (classes.isEmpty && summary.shard != nil) { lines += suite("run", others, summary.shard) }
+    for name in classes { lines += suite(name, (byClass[name] ?? []).map(TestCase.init), shard) }
+    let others = TestCase.others(of: results)
+    if !others.isEmpty || (classes.isEmpty && shard != nil) { lines += suite("run", others, shard) }
     return (lines + ["</testsuites>", ""]).joined(separator: "\n")
   }
 
-  private static func suite(_ name: String, _ cases: [TestCase], _ shard: RunSummary.Shard?) -> [String] {
+  private static func suite(_ name: String, _ cases: [TestCase], _ shard: RunEvent.Shard?) -> [String] {
     let attributes = xmlAttributes([
       "name": name, "tests": "\(cases.count)", "failures": "\(cases.count { !$0.failures.isEmpty })",
-      "skipped": "\(cases.count { $0.skip != nil })", "time": seconds(cases.map(\.duration).reduce(.zero, +)),
+      "skipped": "\(cases.count { $0.skip != nil })", "time": seconds(cases.map(\.duration).reduce(0, +)),
     ])
     let flakyCount = cases.count { !$0.flakyFailures.isEmpty }
     let flakes = flakyCount == 0 ? "" : xmlAttributes(["flakes": "\(flakyCount)"])
@@ -59,51 +45,53 @@ package final class JUnitReport: SpecReport {
   }
 
   /// Returns properties that let a merge of several reports check that their shards fit together.
-  private static func properties(of shard: RunSummary.Shard) -> [String] {
+  private static func properties(of shard: RunEvent.Shard) -> [String] {
     let properties = [("shard", "\(shard.number)/\(shard.count)"), ("partition", shard.partition)]
     let lines = properties.map { "      <property\(xmlAttributes(["name": $0, "value": $1]))/>" }
     return ["    <properties>"] + lines + ["    </properties>"]
   }
 
-  fileprivate nonisolated static func seconds(_ duration: Duration) -> String {
-    "\(duration.secondsToTheMillisecond)"
+  fileprivate nonisolated static func seconds(_ duration: Double) -> String {
+    "\(Duration.seconds(duration).secondsToTheMillisecond)"
   }
 }
 
 /// A test in the document.
 private struct TestCase {
   var name: String
-  var duration = Duration.zero
-  var failures: [TestFailure] = []
+  var duration = 0.0
+  var failures: [RunEvent.Failure] = []
   /// The first failure of each attempt before the one that passed.
-  var flakyFailures: [TestFailure] = []
+  var flakyFailures: [RunEvent.Failure] = []
   var skip: String?
-  var attachments: [ExampleResult.Attachment] = []
+  var attachments: [RunEvent.Attachment] = []
 
-  init(name: String, failures: [TestFailure]) {
+  init(name: String, failures: [RunEvent.Failure]) {
     self.name = name
     self.failures = failures
   }
 
-  init(_ result: ExampleResult) {
+  init(_ result: RunEvent.Result) {
     name = result.example.fullName
     duration = result.duration
     attachments = result.attachments
+    failures = result.failures
     switch result.outcome {
-    case .passed where result.isKnown:
-      skip = "known issue: " + result.knownIssues.map { "\($0)" }.joined(separator: "; ")
-    case .passed: flakyFailures = result.earlierFailures
-    case .failed(let failures): self.failures = failures
-    case .skipped(let reason): skip = reason.reason
+    case .known: skip = "known issue: " + result.knownIssues.map { "\($0)" }.joined(separator: "; ")
+    case .flaky: flakyFailures = result.earlierFailures
+    case .skipped, .unavailable: skip = result.skipReason ?? ""
+    case .passed, .failed: break
     }
   }
 
   /// Returns the failures of a run that belong to no test.
-  static func others(of summary: RunSummary) -> [TestCase] {
-    var cases = summary.lateFailures.map { TestCase(name: "\($0.example) (after its end)", failures: [$0.failure]) }
-    cases += summary.strayFailures.map { TestCase(name: "code that belongs to no test", failures: [$0]) }
-    if let problem = summary.problem {
-      cases.append(TestCase(name: "the run", failures: [TestFailure(message: problem, location: .unknown)]))
+  @MainActor static func others(of results: RunResults) -> [TestCase] {
+    var cases = results.lateFailures.map { late in
+      let name = late.exampleName.map { "\($0) (after its end)" } ?? "code that belongs to no test"
+      return TestCase(name: name, failures: [late.failure])
+    }
+    if let problem = results.summary?.problem {
+      cases.append(TestCase(name: "the run", failures: [RunEvent.Failure(message: problem, location: nil)]))
     }
     return cases
   }
@@ -111,7 +99,7 @@ private struct TestCase {
   func lines(in className: String) -> [String] {
     let attributes = ["classname": className, "name": name, "time": JUnitReport.seconds(duration)] as KeyValuePairs
     let start = "    <testcase" + xmlAttributes(attributes)
-    func text(of failure: TestFailure) -> String { xmlText("\(failure.location): \(failure.message)") }
+    func text(of failure: RunEvent.Failure) -> String { xmlText("\(failure.place): \(failure.message)") }
     // In the format of Surefire, which requires a type and the element `stackTrace`.
     let flaky = flakyFailures.map { failure in
       let attributes = xmlAttributes(["message": failure.message, "type": "failure"])

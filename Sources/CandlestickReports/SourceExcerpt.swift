@@ -1,4 +1,3 @@
-import CandlestickExpectations
 import CandlestickSource
 import CandlestickSupport
 import Foundation
@@ -24,11 +23,11 @@ package struct SourceExcerpt {
   /// - Parameters:
   ///   - location: the location in the user's code. Without a column, nothing is marked.
   ///   - files: reads the code.
-  package init?(_ location: CodeLocation, in files: SourceFiles) {
-    let number = Int(clamping: location.line)
+  package init?(_ location: SourceLocation, in files: SourceFiles) {
+    let number = location.line
     let source = files.text(of: location.path)
     guard let first = source.line(number), !source.bytes[first].allSatisfy(\.isSpace) else { return nil }
-    let start = Self.start(of: location.column, in: first, of: source)
+    let start = Self.start(of: location.column ?? 0, in: first, of: source)
     let end = Statement.end(from: start ?? first.lowerBound, in: source)
     let count = max(end.map { source.position(of: $0).line } ?? number, number) - number + 1
     let shown = (number..<number + (count > Self.mostLines + 1 ? Self.mostLines : count)).map {
@@ -67,9 +66,9 @@ package struct SourceExcerpt {
   /// Returns the offset of the name that is called at a column. The compiler counts bytes, and reports the column of the bracket.
   ///
   /// - Returns: nil if nothing is called there, because a helper passes on its caller's line, but not the column.
-  private static func start(of column: UInt, in line: Range<Int>, of source: SourceText) -> Int? {
+  private static func start(of column: Int, in line: Range<Int>, of source: SourceText) -> Int? {
     guard column > 0, column <= line.count else { return nil }
-    let bracket = line.lowerBound + Int(column) - 1
+    let bracket = line.lowerBound + column - 1
     guard "({".utf8.contains(source.bytes[bracket]) else { return nil }
     let before = source[line.lowerBound..<bracket]
     let space = before.reversed().prefix(while: \.isWhitespace)
@@ -100,12 +99,15 @@ package final class SourceFiles {
   }
 }
 
-extension TestFailure {
-  /// Returns the lines below the message in a report: the failing code, and the details; nil if there are none.
+extension RunEvent.Failure {
+  /// The lines below the message in a report: the failing code, and the details; nil if there are none.
   ///
-  /// - Parameter files: reads the code.
-  func explanation(_ files: SourceFiles) -> String? {
-    let parts = [SourceExcerpt(location, in: files)?.text, details].compactMap(\.self)
+  /// - Parameter withSchedule: true to add the schedule on which it failed.
+  func explanation(withSchedule: Bool = true) -> String? {
+    let parts = [source, details, withSchedule ? schedule?.description : nil].compactMap(\.self)
     return parts.isEmpty ? nil : parts.joined(separator: "\n")
   }
+
+  /// The location, or text in its place if that is unknown.
+  var place: String { location.map { "\($0)" } ?? "<unknown>:0" }
 }

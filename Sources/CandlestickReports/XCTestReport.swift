@@ -1,34 +1,38 @@
-import CandlestickExpectations
-import CandlestickSpecs
-
 /// Adds to XCTest's output: explanations of failures, reasons for skips, and notes on the run.
 final class XCTestReport: SpecReport {
   override class var format: String { "xctest" }
   override var replacesXCTestConsole: Bool { false }
+  override var usesOutput: Bool { false }
 
-  private let files = SourceFiles()
-
-  override func failureFound(_ failure: TestFailure) {
-    if let explanation = failure.explanation(files) { say(indented(explanation, by: 4)) }
-  }
-
-  override nonisolated func lateFailureFound(_ failure: TestFailure) { sayEarly(failure) }
-
-  override func exampleFinished(_ result: ExampleResult) {
-    let name = "\(result.className) \(result.example.fullName)"
-    if case .skipped(let skip) = result.outcome, !skip.reason.isEmpty {
-      say("\(skip.location): \(name) : Test skipped: \(skip.reason)")
+  override func receive(_ event: RunEvent) {
+    switch event {
+    case .failureFound(let found):
+      if let explanation = found.failure.explanation() { writeLine(indented(explanation, by: 4)) }
+    // A note, since the summary repeats it as an error. It is printed at once, so that a crash does not lose it.
+    case .lateFailureFound(let late): writeLine("\(late.failure.place): note: \(late.failure.message)")
+    case .exampleFinished(let result): finish(result)
+    case .runFinished: run.notes.forEach(writeLine)
+    default: break
     }
-    for issue in result.knownIssues { say("\(issue.failure.location): \(name) : Known issue: \(issue)") }
-    if case .failed = result.outcome, let list = result.listOfAttachments { say(indented(list, by: 4)) }
-    if result.isFlaky, let failure = result.earlierFailures.first {
-      say(
-        "\(failure.location): \(name) : Flaky, passed on attempt \(result.earlierFailures.count + 1): \(failure.message)"
-      )
-    }
+    // XCTest prints in between.
+    output.flush()
   }
 
-  override func runFinished(_ summary: RunSummary) {
-    summary.notes(files).forEach { say($0) }
+  private func finish(_ result: RunEvent.Result) {
+    let name = "\(result.example.className) \(result.example.fullName)"
+    if let reason = result.skipReason, !reason.isEmpty {
+      writeLine("\(result.skipLocation.map { "\($0)" } ?? "<unknown>:0"): \(name) : Test skipped: \(reason)")
+    }
+    for issue in result.knownIssues { writeLine("\(issue.failure.place): \(name) : Known issue: \(issue)") }
+    if result.outcome == .failed, let list = result.listOfAttachments { writeLine(indented(list, by: 4)) }
+    if result.outcome == .flaky, let failure = result.earlierFailures.first {
+      let attempt = result.earlierFailures.count + 1
+      writeLine("\(failure.place): \(name) : Flaky, passed on attempt \(attempt): \(failure.message)")
+    }
   }
+}
+
+extension SpecReport {
+  /// Writes a line.
+  func writeLine(_ text: String) { write(text + "\n") }
 }

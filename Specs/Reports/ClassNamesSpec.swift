@@ -20,13 +20,14 @@ final class ClassNamesSpec: Spec {
       ) {
         let plan = RunPlan(Suite { it("works") {} })
         for (other, shown) in [("Shop.Spec", "CandlestickSpecs.Spec"), ("Shop.Other", "Spec")] {
-          let report = NamesReport()
-          let reports = RunReports(plan, [report], classes: ["CandlestickSpecs.Spec"], unlisted: [other])
+          let report = EventRecorder()
+          var setting = RunReports.Setting()
+          (setting.classes, setting.unlisted) = (["CandlestickSpecs.Spec"], [other])
+          let reports = RunReports(plan, [report], setting)
           let runner = SpecRunner(plan, reports)
           plan.items.forEach { runner.run($0) }
-          expect(report.startedName).to(equal(shown))
-          expect(report.result?.className).to(equal(shown))
-          expect(report.result?.listedClassName).to(equal("CandlestickSpecs.Spec"))
+          expect(report.examples.map(\.className)).to(equal([shown, shown]))
+          expect(report.examples.map(\.listedClassName)).to(equal(["CandlestickSpecs.Spec", "CandlestickSpecs.Spec"]))
           expect(runner.reports.end().unlistedSpecs).to(equal([other == "Shop.Spec" ? other : "Other"]))
         }
       }
@@ -34,10 +35,15 @@ final class ClassNamesSpec: Spec {
   }
 }
 
-private final class NamesReport: SpecReport {
-  private(set) var startedName: String?
-  private(set) var result: ExampleResult?
-
-  override func exampleStarted(_ example: ExampleMetadata, of className: String) { startedName = className }
-  override func exampleFinished(_ result: ExampleResult) { self.result = result }
+extension EventRecorder {
+  /// The examples, once when they start and once when they have ended.
+  fileprivate var examples: [RunEvent.Example] {
+    events.compactMap { event in
+      switch event {
+      case .exampleStarted(let example): example
+      case .exampleFinished(let result): result.example
+      default: nil
+      }
+    }
+  }
 }

@@ -7,8 +7,6 @@ import Foundation
 final class DocumentationReportSpec: Spec {
   override class func spec() {
     describe("a report as documentation") {
-      let location = CodeLocation(fileID: "A", path: "/a.swift", line: 7, column: 1)
-
       /// Returns the lines that a run prints before its summary.
       @MainActor func printed(_ declare: @MainActor () throws -> Void) throws -> String {
         let text = try capturingOutput { _ = InnerRun(reports: [DocumentationReport()], declare) }
@@ -72,17 +70,13 @@ final class DocumentationReportSpec: Spec {
       }
 
       it("prints the attachments of a failed example after its failures, and again at the end") {
-        let run = InnerRun { it("fails") { fail("wrong") } }
-        var (result, summary) = (run.results[0], run.summary)
-        result.notes.attachments = [.init(path: "/a/b.png", byteCount: 104_900_000)]
-        summary.failed = [result]
-        let report = DocumentationReport()
-        let text = try capturingOutput {
-          report.exampleStarted(result.example, of: result.className)
-          report.exampleFinished(result)
-          report.runFinished(summary)
+        var run = MadeUpRun()
+        run.add(MadeUpRun.example("fails"), failures: [MadeUpRun.failure()]) {
+          $0.attachments = [.init(name: "b.png", path: "/a/b.png", byteCount: 104_900_000)]
         }
-        expect(text.matches(of: #/    attachments:\n      b.png \(104\.9 MB\): /a/b\.png\n\n1\) Spec fails/#)).to(
+        run.end()
+        let text = run.text(in: DocumentationReport())
+        expect(text.matches(of: #/    attachments:\n      b.png \(104\.9 MB\): /a/b\.png\n\n1\) AccountSpec fails/#)).to(
           haveCount(1)
         )
         expect(text.matches(of: #/\n  attachments:\n    b.png \(104\.9 MB\): /a/b\.png\n/#)).to(haveCount(1))
@@ -158,19 +152,22 @@ final class DocumentationReportSpec: Spec {
       }
 
       it("prints a failure once, when it is found") {
-        let result = InnerRun { it("fails") { fail("wrong") } }.results[0]
-        let report = DocumentationReport()
-        let text = try capturingOutput {
-          report.exampleStarted(result.example, of: "ASpec")
-          report.failureFound(result.failures[0])
-          print("between")
-          report.failureFound(TestFailure(message: "another", location: location))
-          report.exampleFinished(result)
-        }
-        let parts = text.components(separatedBy: "between\n")
-        expect(parts).to(haveCount(2))
-        expect(parts.first).to(beginWith("ASpec\n  ✗ fails\n    \(#filePath):"))
-        expect(parts.last).to(equal("    /a.swift:7: error:\n      another\n"))
+        var run = MadeUpRun()
+        run.add(MadeUpRun.example("fails"), failures: [MadeUpRun.failure(), MadeUpRun.failure("another", line: 10)])
+        let text = run.text(in: DocumentationReport())
+        expect(text).to(
+          equal(
+            """
+            AccountSpec
+              ✗ fails
+                /Bank/Tests/AccountSpec.swift:9: error:
+                  wrong
+                /Bank/Tests/AccountSpec.swift:10: error:
+                  another
+
+            """
+          )
+        )
       }
 
       it("notes the schedules that an example explored", .needsRuntimeHooks) {
@@ -182,31 +179,29 @@ final class DocumentationReportSpec: Spec {
       }
 
       it("counts the examples, and rounds the time to milliseconds") {
-        var summary = InnerRun {
-          it("passes") {}
-          it("fails") { fail("wrong") }
-          xit("is skipped") {}
-        }.summary
-        summary.duration = .microseconds(1_234_567_800)
-        let text = try capturingOutput { DocumentationReport().runFinished(summary) }
+        var run = MadeUpRun()
+        run.add(MadeUpRun.example("passes"))
+        run.add(MadeUpRun.example("fails"), failures: [MadeUpRun.failure()])
+        run.add(MadeUpRun.example("is skipped"), .skipped)
+        run.end { $0.duration = 1_234.5678 }
+        let text = run.text(in: DocumentationReport())
         expect(text).to(contain("\n3 examples: 1 passed,", " 1 failed, 1 skipped, in 1234.568 seconds\n"))
       }
 
       it("counts the examples apart that were skipped for lack of simulations") {
-        var summary = InnerRun {}.summary
-        summary.skippedCount = 2
-        summary.unavailableCount = 12
-        let text = try capturingOutput { DocumentationReport().runFinished(summary) }
-        expect(text).to(contain("14 examples: 0 passed, 0 failed, 2 skipped, 12 for lack of simulations, in "))
+        var run = MadeUpRun()
+        for _ in 0..<2 { run.add(MadeUpRun.example(), .skipped) }
+        for _ in 0..<12 { run.add(MadeUpRun.example(), .unavailable) }
+        run.end()
+        expect(run.text(in: DocumentationReport())).to(
+          contain("14 examples: 0 passed, 0 failed, 2 skipped, 12 for lack of simulations, in ")
+        )
       }
 
       it("prints a failure of no running example at once, as a note") {
-        let failure = TestFailure(message: "too late", location: location)
-        let text = try capturingOutput {
-          DocumentationReport().lateFailureFound(failure)
-          DocumentationReport().failureFound(failure)
-        }
-        expect(text).to(equal("/a.swift:7: note: too late\n"))
+        var run = MadeUpRun()
+        run.add(.lateFailureFound(.init(exampleName: nil, failure: MadeUpRun.failure("too late"))))
+        expect(run.text(in: DocumentationReport())).to(equal("/Bank/Tests/AccountSpec.swift:9: note: too late\n"))
       }
     }
   }

@@ -1,18 +1,18 @@
 import Candlestick
-import CandlestickReports
+
+@testable import CandlestickReports
 
 final class JUnitReportSpec: Spec {
   override class func spec() {
     describe("a report as JUnit XML") {
       /// The lines of the document, without durations.
-      @MainActor func documentLines(_ results: [ExampleResult], _ summary: RunSummary) -> [String] {
-        let text = JUnitReport.document(results, summary)
+      @MainActor func documentLines(_ run: MadeUpRun) -> [String] {
+        let text = run.text(in: JUnitReport())
         return text.replacing(#/ time="[0-9.]+"/#, with: "").split(separator: "\n").map(String.init)
       }
 
       @MainActor func lines(_ declare: @MainActor () throws -> Void) -> [String] {
-        let run = InnerRun(declare)
-        return documentLines(run.results, run.summary)
+        documentLines(MadeUpRun(InnerRun(declare).events))
       }
 
       it("contains each example, with its failures or the reason for its skip") {
@@ -41,17 +41,16 @@ final class JUnitReportSpec: Spec {
       }
 
       it("names the attachments of each example as Jenkins and GitLab read them") {
-        let run = InnerRun {
-          it("passes") {}
-          it("fails") { fail("wrong") }
+        var run = MadeUpRun()
+        run.add(MadeUpRun.example("passes")) { $0.attachments = [.init(name: "", path: "/a/b & c.txt", byteCount: 1)] }
+        run.add(MadeUpRun.example("fails"), failures: [MadeUpRun.failure()]) {
+          $0.attachments = ["/a/b.txt", "/a/c.txt"].map { .init(name: "", path: $0, byteCount: 1) }
         }
-        var results = run.results
-        results[0].notes.attachments = [.init(path: "/a/b & c.txt", byteCount: 1)]
-        results[1].notes.attachments = [.init(path: "/a/b.txt", byteCount: 1), .init(path: "/a/c.txt", byteCount: 1)]
-        let lines = documentLines(results, run.summary)
+        run.end()
+        let lines = documentLines(run)
         expect(lines[3..<6]).to(
           equal([
-            "    <testcase classname=\"CandlestickSpecs.Spec\" name=\"passes\">",
+            "    <testcase classname=\"BankTests.AccountSpec\" name=\"passes\">",
             "      <system-out>[[ATTACHMENT|/a/b &amp; c.txt]]</system-out>", "    </testcase>",
           ])
         )
@@ -100,17 +99,10 @@ final class JUnitReportSpec: Spec {
         )
       }
 
-      it("reports why it cannot be written") {
-        expect(JUnitReport.write("text", to: "/dev/full"))
-          .to(equal("the results cannot be written to XML_OUTPUT_FILE: /dev/full: No space left on device"))
-        expect(JUnitReport.write("text", to: "/missing/file")).to(endWith("/missing/file: No such file or directory"))
-        expect(JUnitReport.write("text", to: "/dev/null")).to(beNil())
-      }
-
       it("contains the failures that belong to no test") {
-        var summary = InnerRun { it("passes") {} }.summary
-        summary.problem = "nothing was replayed"
-        expect(JUnitReport.document([], summary)).to(
+        var run = MadeUpRun()
+        run.end { $0.problem = "nothing was replayed" }
+        expect(run.text(in: JUnitReport())).to(
           contain(
             "<testcase classname=\"run\" name=\"the run\"",
             "<failure message=\"nothing was replayed\">&lt;unknown&gt;:0: "
@@ -119,20 +111,22 @@ final class JUnitReportSpec: Spec {
       }
 
       it("contains the shard and its partition as properties of each suite, or of an empty one if there is no other") {
-        let run = InnerRun { it("passes") {} }
-        var summary = run.summary
-        summary.shard = .init(number: 1, count: 3, testCount: 1, totalTestCount: 2, partition: "4f2a")
+        var run = MadeUpRun(shard: .init(number: 1, count: 3, testCount: 1, totalTestCount: 2, partition: "4f2a"))
+        var empty = run
+        run.add(MadeUpRun.example("passes"))
+        run.end()
+        empty.end()
         let properties = [
           "    <properties>", #"      <property name="shard" value="1/3"/>"#,
           #"      <property name="partition" value="4f2a"/>"#, "    </properties>",
         ]
-        expect(documentLines(run.results, summary)[2..<8]).to(
+        expect(documentLines(run)[2..<8]).to(
           equal(
-            [#"  <testsuite name="CandlestickSpecs.Spec" tests="1" failures="0" skipped="0">"#] + properties
-              + [#"    <testcase classname="CandlestickSpecs.Spec" name="passes"/>"#]
+            [#"  <testsuite name="BankTests.AccountSpec" tests="1" failures="0" skipped="0">"#] + properties
+              + [#"    <testcase classname="BankTests.AccountSpec" name="passes"/>"#]
           )
         )
-        expect(documentLines([], summary)[2...]).to(
+        expect(documentLines(empty)[2...]).to(
           equal(
             [#"  <testsuite name="run" tests="0" failures="0" skipped="0">"#] + properties
               + ["  </testsuite>", "</testsuites>"]

@@ -6,19 +6,23 @@ import Candlestick
 final class RunNotesSpec: Spec {
   override class func spec() {
     describe("the notes on a run") {
-      let results = memoized {
-        InnerRun {
-          it("passes") {}
-          it("fails") { fail("wrong") }
-        }.results
+      @MainActor func notes(_ change: (inout RunEvent.Summary) -> Void) -> [String] {
+        var run = MadeUpRun()
+        run.end(change)
+        return run.results.notes
       }
-      let location = CodeLocation(fileID: "A", path: "/a.swift", line: 7, column: 1)
 
-      @MainActor func notes(_ change: (inout RunSummary) -> Void) -> [String] {
-        var summary = RunSummary()
-        change(&summary)
-        return summary.notes(SourceFiles())
+      /// Returns the notes on a run of an example that passes and one that fails.
+      ///
+      /// - Parameter changes: changes the result of each.
+      @MainActor func notes(on changes: (inout RunEvent.Result) -> Void...) -> [String] {
+        var run = MadeUpRun()
+        run.add(MadeUpRun.example("passes"), .passed, changes[0])
+        if changes.count > 1 { run.add(MadeUpRun.example("fails"), .failed, changes[1]) }
+        run.end()
+        return run.results.notes
       }
+      let place = "/Bank/Tests/AccountSpec.swift:7"
 
       it("are empty for a plain run") { expect(notes { _ in }).to(beEmpty()) }
 
@@ -30,7 +34,7 @@ final class RunNotesSpec: Spec {
           it("is not") {}
           it("is not either") {}
         }
-        expect(run.summary.notes(SourceFiles())).to(
+        expect(run.notes).to(
           equal([
             "focus is on 1 example, so others were skipped: 2", "  \(run.results[0].example.location): is focused",
           ])
@@ -49,44 +53,37 @@ final class RunNotesSpec: Spec {
       }
 
       it("name the examples that ran again in real time, and the reasons") {
-        var both = results()
-        for index in both.indices { both[index].notes.reasonForRealTime = "starts a thread" }
-        let ends = [": passes: starts a thread", ": fails: starts a thread; failed in real time, too"]
-        let lines = zip(both, ends).map { "  \($0.example.location)\($1)" }
-        expect(notes { $0.ranInRealTime = both }).to(
-          equal(
-            [
-              "failed in a simulation, so ran again in real time: 2 examples. Mark them .realTime, or replace what runs outside of virtual time"
-            ] + lines
-          )
+        let change = { (result: inout RunEvent.Result) in result.reasonForRealTime = "starts a thread" }
+        expect(notes(on: change, change)).to(
+          equal([
+            "failed in a simulation, so ran again in real time: 2 examples. Mark them .realTime, or replace what runs outside of virtual time",
+            "  \(place): passes: starts a thread", "  \(place): fails: starts a thread; failed in real time, too",
+          ])
         )
-        expect(notes { $0.ranInRealTime = [both[0]] }).to(
+        expect(notes(on: change)).to(
           equal([
             "failed in a simulation, so ran again in real time: 1 example. Mark it .realTime, or replace what runs outside of virtual time",
-            lines[0],
+            "  \(place): passes: starts a thread",
           ])
         )
       }
 
       it("name what examples have attached that did not fail") {
-        var both = results()
-        for index in both.indices { both[index].notes.attachments = [.init(path: "/a/b.txt", byteCount: 12)] }
-        expect(notes { $0.withAttachments = both }).to(
+        let change = { (result: inout RunEvent.Result) in
+          result.attachments = [.init(name: "b.txt", path: "/a/b.txt", byteCount: 12)]
+        }
+        expect(notes(on: change, change)).to(
           equal([
-            "attached, although they did not fail: 1 example",
-            "  \(both[0].example.location): passes: b.txt (12 bytes): /a/b.txt",
+            "attached, although they did not fail: 1 example", "  \(place): passes: b.txt (12 bytes): /a/b.txt",
           ])
         )
       }
 
       it("name the examples that used the fallback of a fake") {
-        var both = results()
-        both[0].notes.fallbacks = ["a"]
-        both[1].notes.fallbacks = ["b", "c", "d"]
-        expect(notes { $0.withFallbacks = both }).to(
+        expect(notes(on: { $0.fallbacks = ["a"] }, { $0.fallbacks = ["b", "c", "d"] })).to(
           equal([
-            "waited for a fake that nobody resolved in time: 2 examples",
-            "  \(both[0].example.location): passes: a", "  \(both[1].example.location): fails: b; and 2 more",
+            "waited for a fake that nobody resolved in time: 2 examples", "  \(place): passes: a",
+            "  \(place): fails: b; and 2 more",
           ])
         )
       }
@@ -102,16 +99,15 @@ final class RunNotesSpec: Spec {
       }
 
       it("contain late failures and those of no example, with their details") {
-        let failures = ["late", "stray"].map { TestFailure(message: $0, location: location, details: "x\ny") }
-        let lines = notes {
-          $0.lateFailures = [(example: "a stack grows", failure: failures[0])]
-          $0.strayFailures = [failures[1]]
+        var run = MadeUpRun()
+        for (name, message) in [("a stack grows", "late"), (nil, "stray")] {
+          let failure = MadeUpRun.failure(message, details: "x\ny")
+          run.add(.lateFailureFound(.init(exampleName: name, failure: failure)))
         }
-        expect(lines).to(
-          equal([
-            "/a.swift:7: error: \(failures[0].afterEnd(of: "a stack grows").message)", "    x\n    y",
-            "/a.swift:7: error: stray", "    x\n    y",
-          ])
+        run.end()
+        let place = "/Bank/Tests/AccountSpec.swift:9"
+        expect(run.results.notes).to(
+          equal(["\(place): error: late", "    x\n    y", "\(place): error: stray", "    x\n    y"])
         )
       }
 
@@ -125,7 +121,7 @@ final class RunNotesSpec: Spec {
           it("passes") {}
           it("is known", .knownIssue("off by one")) { fail("wrong\nin two ways") }
         }
-        expect(run.summary.notes(SourceFiles())).to(
+        expect(run.notes).to(
           equal([
             "failed only because of known issues: 1 example",
             "  \(#filePath):\(line): Spec is known: off by one: wrong\n    in two ways",
@@ -134,21 +130,15 @@ final class RunNotesSpec: Spec {
       }
 
       it("contain the shard, and each flaky example with its first failure") {
-        let line = #line + 3
-        var summary = InnerRun {
-          var count = 0
-          it("recovers", .retry(1)) {
-            count += 1
-            expect(count).to(equal(2), description: "no answer")
-          }
-        }.summary
-        summary.shard = .init(number: 1, count: 3, testCount: 273, totalTestCount: 818, partition: "4f2a")
-        summary.notes = ["another"]
-        expect(summary.notes(SourceFiles())).to(
+        var run = MadeUpRun(
+          shard: .init(number: 1, count: 3, testCount: 273, totalTestCount: 818, partition: "4f2a")
+        )
+        run.add(MadeUpRun.example("recovers"), .flaky) { $0.earlierFailures = [MadeUpRun.failure("no answer\nin time")] }
+        run.end { $0.notes = ["another"] }
+        expect(run.results.notes).to(
           equal([
             "shard 1 of 3: 273 of 818 tests, partition 4f2a", "another",
-            "passed only when they ran again, so flaky: 1 example",
-            "  \(#filePath):\(line): Spec recovers: no answer\n    expected to equal <2>, got <1>",
+            "passed only when they ran again, so flaky: 1 example", "  \(place): AccountSpec recovers: no answer\n    in time",
           ])
         )
       }

@@ -1,4 +1,5 @@
 import Candlestick
+import CandlestickSupport
 import Foundation
 
 final class SourceExcerptSpec: Spec {
@@ -30,7 +31,7 @@ final class SourceExcerptSpec: Spec {
           _ = ("日本", expect(1).to(equal(2)))
         }
         let location = captured.all[0].location
-        expect(SourceExcerpt(location, in: SourceFiles())?.text).to(
+        expect(SourceLocation(location).flatMap { SourceExcerpt($0, in: SourceFiles())?.text }).to(
           equal(
             """
             \(location.line) | _ = ("日本", expect(1).to(equal(2)))
@@ -102,9 +103,9 @@ final class SourceExcerptSpec: Spec {
       }
 
       it("is nil if the file cannot be read") {
-        expect(SourceExcerpt(CodeLocation(path: "/no/such/file.swift", line: 1), in: SourceFiles())).to(beNil())
-        expect(SourceExcerpt(CodeLocation(path: "/", line: 1), in: SourceFiles())).to(beNil())
-        expect(SourceExcerpt(CodeLocation(path: nil, line: 1), in: SourceFiles())).to(beNil())
+        expect(SourceExcerpt(SourceLocation(path: "/no/such/file.swift", line: 1), in: SourceFiles())).to(beNil())
+        expect(SourceExcerpt(SourceLocation(path: "/", line: 1), in: SourceFiles())).to(beNil())
+        expect(SourceLocation(CodeLocation(path: nil, line: 0))).to(beNil())
       }
 
       it("is nil if the file has no such line") {
@@ -223,8 +224,8 @@ private final class TemporaryFile {
     try? FileManager.default.removeItem(atPath: path)
   }
 
-  func excerpt(line: UInt, column: UInt = 0) -> String? {
-    SourceExcerpt(CodeLocation(path: path, line: line, column: column), in: files)?.text
+  func excerpt(line: UInt, column: UInt? = nil) -> String? {
+    SourceExcerpt(SourceLocation(path: path, line: Int(clamping: line), column: column.map { Int(clamping: $0) }), in: files)?.text
   }
 }
 

@@ -6,19 +6,12 @@ final class XCTestReportSpec: Spec {
   override class func spec() {
     describe("a report in XCTest's format") {
       it("adds the code and the details of a failure") {
-        let failure = InnerRun { it("fails") { fail("wrong") } }.failures[0]
-        let text = try capturingOutput { XCTestReport().failureFound(failure) }
-        let line = "\(failure.location.line)"
-        let code = #"let failure = InnerRun { it("fails") { fail("wrong") } }.failures[0]"#
-        let mark = String(repeating: " ", count: 39) + "^"
-        expect(text).to(equal("    \(line) | \(code)\n    \(String(repeating: " ", count: line.count)) | \(mark)\n"))
-
-        let other = TestFailure(
-          message: "wrong",
-          location: CodeLocation(fileID: "A", path: "/a.swift", line: 7, column: 1),
-          details: "x\n\ny"
-        )
-        expect(try capturingOutput { XCTestReport().failureFound(other) }).to(equal("    x\n\n    y\n"))
+        var failure = MadeUpRun.failure(details: "x\n\ny")
+        var run = MadeUpRun()
+        run.add(.failureFound(.init(example: "", failure: failure)))
+        failure.source = "9 | code"
+        run.add(.failureFound(.init(example: "", failure: failure)))
+        expect(run.text(in: XCTestReport())).to(equal("    x\n\n    y\n    9 | code\n    x\n\n    y\n"))
       }
 
       it("adds a line for each known issue") {
@@ -41,9 +34,13 @@ final class XCTestReportSpec: Spec {
       }
 
       it("adds the attachments of a failed example when it has ended") {
-        var result = InnerRun { it("fails") { fail() } }.results[0]
-        result.notes.attachments = [.init(path: "/a/b.txt", byteCount: 1), .init(path: "/a/c.txt", byteCount: 1250)]
-        let text = try capturingOutput { XCTestReport().exampleFinished(result) }
+        var run = MadeUpRun()
+        run.add(MadeUpRun.example(), .failed) {
+          $0.attachments = [
+            .init(name: "b.txt", path: "/a/b.txt", byteCount: 1), .init(name: "c.txt", path: "/a/c.txt", byteCount: 1250),
+          ]
+        }
+        let text = run.text(in: XCTestReport())
         expect(text)
           .to(equal("    attachments:\n      b.txt (1 byte): /a/b.txt\n      c.txt (1.3 kB): /a/c.txt\n"))
       }

@@ -328,7 +328,7 @@ private final class Gate: Sendable {
 private final class LateFailureReport: SpecReport {
   let messages = Locked([String]())
 
-  override nonisolated func lateFailureFound(_ failure: TestFailure) {
-    messages.withLock { $0.append(failure.message) }
+  override func receive(_ event: RunEvent) {
+    if case .lateFailureFound(let late) = event { messages.withLock { $0.append(late.failure.message) } }
   }
 }

@@ -1,9 +1,13 @@
 import Candlestick
+import CandlestickReports
+import CandlestickSpecs
 
 /// A run of examples inside an example, to check their results.
 @MainActor struct InnerRun {
   let results: [ExampleResult]
   let summary: RunSummary
+  /// The events that reports are told.
+  let events: [RunEvent]
 
   /// Declares examples and runs them all.
   init(
@@ -16,14 +20,26 @@ import Candlestick
   ) {
     var plan = RunPlan(Suite(configure: configure, as: type, declare: declare), overrides)
     plan.timeLimit = timeLimit
-    let runner = SpecRunner(plan, reports: reports)
+    let recorder = EventRecorder()
+    let runner = SpecRunner(plan, reports: reports + [recorder])
     results = plan.items.map { runner.run($0) }
     summary = runner.reports.end()
+    events = recorder.events
   }
 
   /// A line for each example: its full name and how it ended, with the messages of its failures.
   var lines: [String] {
     results.map { "\($0.example.fullName): \($0.outcomeText)" }
+  }
+
+  /// The results, as reports are told.
+  var reported: [RunEvent.Result] { events.compactMap { if case .exampleFinished(let result) = $0 { result } else { nil } } }
+
+  /// The notes at the end of the run.
+  var notes: [String] {
+    let results = RunResults()
+    events.forEach(results.add)
+    return results.notes
   }
 
   /// How each example ended.

@@ -96,7 +96,7 @@ final class ObservedRunSpec: Spec {
   let run: ObservedRun
 
   init(_ suite: Suite, selected: [Int]) {
-    run = ObservedRun(RunPlan(suite), nil) { _, _ in }
+    run = ObservedRun(RunPlan(suite), []) { _, _ in }
     start(selected)
   }
 

@@ -8,6 +8,8 @@ public struct TestFailure: Sendable {
   public var location: CodeLocation
   /// More lines, such as the difference between two values. They are not part of the message, which suites may compare.
   public var details: String?
+  /// The schedule on which it occurred; nil if none is known. Its description is not part of the details.
+  package var schedule: FailedSchedule?
   /// True if the test threw an error instead of failing an expectation. XCTest counts such failures separately.
   package var isUnexpected = false
   /// True if the failure is about a known issue, such as one that did not occur. It is never itself a known issue.

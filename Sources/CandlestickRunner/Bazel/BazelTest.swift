@@ -2,8 +2,8 @@ import Foundation
 
 /// Follows Bazel's [test protocol](https://bazel.build/reference/test-encyclopedia), which consists of environment variables.
 struct BazelTest: Sendable {
-  /// True if the results must be written as JUnit XML into the file that `XML_OUTPUT_FILE` names.
-  let wantsResults: Bool
+  /// The path of the file for the results as JUnit XML, which `XML_OUTPUT_FILE` names; nil without it.
+  let resultsPath: String?
   private let shardStatusPath: String?
   private let prematureExitPath: String?
 
@@ -12,7 +12,7 @@ struct BazelTest: Sendable {
   /// - Parameter environment: the variables of the process.
   init(_ environment: [String: String]) {
     func path(_ variable: String) -> String? { environment[variable].flatMap { $0.isEmpty ? nil : $0 } }
-    wantsResults = path("XML_OUTPUT_FILE") != nil
+    resultsPath = path("XML_OUTPUT_FILE")
     shardStatusPath = path("TEST_SHARD_STATUS_FILE")
     prematureExitPath = path("TEST_PREMATURE_EXIT_FILE")
   }

@@ -1,3 +1,4 @@
+import CandlestickReports
 import CandlestickSimulation
 import CandlestickSpecs
 
@@ -60,6 +61,16 @@ extension RunOptionKind<[String]> {
   static let names = texts("NAME", "a part of a name, or a regular expression")
   static let files = texts("PATH[:LINE]", "a path, and maybe a line, as in Specs/StackSpec.swift:12")
   static let tags = texts("EXPR", "tags, as in 'slow && !network' or '(a || b)'")
+
+
+  /// Formats, several with commas in between.
+  static let formats = Self(.required, "NAME[:FILE]", "a format, and maybe a file, as in documentation or junit:a.xml") {
+    text,
+    value in
+    guard let text else { return false }
+    value += ReportFormat.list(text)
+    return true
+  }
 
   /// Texts: the flag can be repeated.
   private static func texts(_ placeholder: String, _ validValues: String) -> Self {

@@ -34,9 +34,7 @@ extension RunOptions {
 
   /// Returns the options, with those of the configuration where nothing else is set.
   @MainActor func completed(by configuration: SpecConfiguration) -> RunOptions {
-    var options = over(RunOptions(configuration))
-    options.format = options.format ?? defaultFormat
-    return options
+    over(RunOptions(configuration))
   }
 
   private static func variables(_ environment: [String: String]) -> [RunSetting] {
@@ -68,6 +66,8 @@ extension RunOptions {
     for option in RunOption.all where settings.contains(where: { Self.contradicts($0, option) }) {
       option.reset(&options)
     }
+    // Formats replace those of the configuration, and are added to each other.
+    if settings.contains(where: { $0.option.flag == "--format" }) { options.formats = [] }
     for setting in settings { _ = setting.option.set(&options, setting.value) }
     // A seed implies a random order, unless the order is set.
     if options.order == .defined, settings.contains(where: { $0.option.flag == "--order" }) { options.seed = nil }

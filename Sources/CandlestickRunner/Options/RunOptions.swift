@@ -84,8 +84,8 @@ struct RunOptions: Sendable {
   var attachments: String?
   /// The snapshots to record.
   var record = SnapshotRecording.byDefault
-  /// The format of the output; nil for XCTest's.
-  var format: String?
+  /// The formats of the reports, each as `NAME` or `NAME:FILE`.
+  var formats: [String] = []
 
   // MARK: - The test process
 
@@ -96,7 +96,7 @@ struct RunOptions: Sendable {
   /// True to end without an error if the filter selects nothing, for one of several processes.
   var isQuietIfNothingIsSelected = false
 
-  /// The format of the output unless another is set.
+  /// The format of the standard output unless another is set; nil for XCTest's.
   var defaultFormat: String?
   /// True to print the table of options, and run nothing.
   var printsOptions = false
@@ -119,7 +119,7 @@ extension RunOptions {
     retryCount = configuration.retryCount
     allowFlaky = configuration.allowsFlaky
     failFast = configuration.failFast
-    format = configuration.format
+    formats = configuration.format.map { [$0] } ?? []
     attachments = configuration.attachmentsFolder
     record = configuration.record
   }
@@ -145,5 +145,12 @@ extension RunOptions {
     if untilFailure { return "--until-failure" }
     if flakyCheck != nil { return "--flaky-check" }
     return failFast != nil || nextFailure ? "--fail-fast" : nil
+  }
+
+  /// The number of times that the tests run.
+  var roundCount: Int {
+    if let flakyCheck { return flakyCheck }
+    // `--until-failure` repeats without limit, unless `--repeat` sets one.
+    return untilFailure && repeatCount == 1 ? .max : repeatCount
   }
 }

@@ -1,5 +1,6 @@
 import CSupport
 import CandlestickExpectations
+import CandlestickReports
 import CandlestickSpecs
 import Foundation
 import XCTest
@@ -39,17 +40,8 @@ import XCTest
     setAttachmentsFolder(besides: file, isOfWorker: worker != nil)
     if let worker { WorkerRun(list, in: worker).runAnew(program) }
 
-    let format = report(options.format)
-    let reports = RunReports(
-      list.plan,
-      [format, bazel.wantsResults ? report("junit") : nil].compactMap(\.self),
-      classes: Set(self.tests.map(\.names.className.listed)),
-      declared: declaredClasses,
-      unlisted: specs.unlisted,
-      unlistedTests: unlistedTests,
-      allowsFlaky: options.allowFlaky,
-      shard: shard
-    )
+    let requested = reports
+    let reports = RunReports(list.plan, requested, setting(list, shard, in: order))
     note.map(reports.note)
     if let durations, let path = options.durations, !self.tests.contains(where: { durations[$0.key] != nil }) {
       reports.note("--durations: \(path): it has no test of this run; assuming equal durations")
@@ -61,7 +53,7 @@ import XCTest
       durations,
       in: order,
       reports,
-      observers: format?.replacesXCTestConsole == true ? [] : nil
+      observers: requested.contains(where: \.isInPlaceOfXCTestConsole) ? [] : nil
     )
     let results = reports.results.map { key, result in
       (key: key, value: RunRecord.Entry(hasFailed: !result.isClean, duration: result.duration))
@@ -113,7 +105,7 @@ import XCTest
     _ record: RunRecord,
     _ durations: [String: Duration]?,
     in order: RunOrder
-  ) -> (tests: [PlannedTest], shard: RunSummary.Shard?) {
+  ) -> (tests: [PlannedTest], shard: RunEvent.Shard?) {
     do {
       return try options.tests(among: tests, record, durations: durations ?? [:], in: order)
     } catch let empty as Selection.Empty where empty.isGood {
@@ -176,7 +168,28 @@ import XCTest
     return XCTMain(list.entries(runner, observer), arguments: [program], observers: observers)
   }
 
-  private func report(_ format: String?) -> SpecReport? {
-    do { return try specs.classes.report(format) } catch { TestProcess.fail("\(error)") }
+  private func setting(_ list: TestList, _ shard: RunEvent.Shard?, in order: RunOrder) -> RunReports.Setting {
+    var setting = RunReports.Setting()
+    setting.classes = Set(tests.map(\.names.className.listed))
+    setting.declared = declaredClasses
+    setting.unlisted = specs.unlisted
+    setting.unlistedTests = unlistedTests
+    setting.allowsFlaky = options.allowFlaky
+    setting.shard = shard
+    let (count, isOver) = list.tests.count.multipliedReportingOverflow(by: options.roundCount)
+    setting.testCount = isOver ? nil : count
+    setting.workerCount = options.usesWorkers ? options.workerCount : 0
+    if case .random(let seed) = order { setting.seed = seed }
+    return setting
+  }
+
+  /// The reports that the options and Bazel ask for. Ends the process if they cannot be created.
+  private var reports: [SpecReport] {
+    let formats = options.formats + (bazel.resultsPath.map { ["junit:\($0)"] } ?? [])
+    do {
+      return try specs.classes.reports(formats, otherwise: options.defaultFormat ?? "xctest")
+    } catch {
+      TestProcess.fail("\(error)")
+    }
   }
 }

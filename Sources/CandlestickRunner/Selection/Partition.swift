@@ -1,3 +1,4 @@
+import CandlestickReports
 import CandlestickSpecs
 import CandlestickSupport
 
@@ -56,8 +57,8 @@ import CandlestickSupport
   }
 
   /// Returns what reports need to know about a shard.
-  func summary(of shard: Shard) -> RunSummary.Shard {
-    RunSummary.Shard(
+  func summary(of shard: Shard) -> RunEvent.Shard {
+    RunEvent.Shard(
       number: shard.number,
       count: count,
       testCount: parts.count { $0 == shard.number - 1 },

@@ -1,3 +1,4 @@
+import CandlestickReports
 import CandlestickSpecs
 
 extension RunOptions {
@@ -24,7 +25,7 @@ extension RunOptions {
     _ record: RunRecord,
     durations: [String: Duration] = [:],
     in order: RunOrder
-  ) throws -> (tests: [PlannedTest], shard: RunSummary.Shard?) {
+  ) throws -> (tests: [PlannedTest], shard: RunEvent.Shard?) {
     var selection = Selection()
     selection.names = filter
     selection.files = files.map { FilePattern($0) }

@@ -37,7 +37,8 @@ extension RunReports {
     _ test: PlannedTest,
     _ outcome: ExampleResult.Outcome,
     after duration: Duration,
-    _ notes: ExecutionNotes = ExecutionNotes()
+    _ notes: ExecutionNotes = ExecutionNotes(),
+    in run: RunOfExample? = nil
   ) {
     finish(
       ExampleResult(
@@ -49,7 +50,8 @@ extension RunReports {
       ),
       isReplayed: test.item?.isReplayed == true,
       isUnfocused: test.item?.isUnfocused == true,
-      key: test.key
+      key: test.key,
+      in: run
     )
   }
 }

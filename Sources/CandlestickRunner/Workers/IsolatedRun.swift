@@ -21,7 +21,7 @@ import XCTest
   ///   - list: the tests.
   ///   - run: lets XCTest run and count a suite.
   func run(_ list: TestList, _ run: (XCTest) -> Void) {
-    for round in 0..<roundCount {
+    for round in 0..<options.roundCount {
       let list = round == 0 || options.flakyCheck == nil ? list : shuffled(list, round)
       let pool = pool(for: list, units(of: list.tests))
       let reportedRun = ReportedRun(list, pool, reports)
@@ -29,7 +29,7 @@ import XCTest
       if let interruption = pool.interruption ?? WorkerPool.interruptionOfRun {
         let count = "\(reportedRun.endedCount) of \(counted(list.tests.count, "test")) have run"
         reports.interrupt(
-          "\(interruption): \(count)\(roundCount > 1 ? " in round \(round + 1)" : "")",
+          "\(interruption): \(count)\(options.roundCount > 1 ? " in round \(round + 1)" : "")",
           repeatsFailures: candlestick_has_bypassed_package_manager()
         )
         break
@@ -40,12 +40,6 @@ import XCTest
         break
       }
     }
-  }
-
-  private var roundCount: Int {
-    if let count = options.flakyCheck { return count }
-    // `--until-failure` repeats without limit, unless `--repeat` sets one.
-    return options.untilFailure && options.repeatCount == 1 ? .max : options.repeatCount
   }
 
   /// Returns the tests in another random order, and exports it for workers that are started anew.

@@ -1,5 +1,6 @@
 import CSupport
 import CandlestickExpectations
+import CandlestickReports
 import CandlestickSpecs
 import CandlestickSupport
 import Foundation
@@ -16,8 +17,11 @@ import XCTest
   private var lastReported = -1
   /// The ended workers whose last test was not reported yet, by that test.
   private var endedWorkers: [Int: [WorkerProcess]] = [:]
-  /// The last byte of the tests' output that was shown.
-  private var lastByte: UInt8?
+  /// True if the output of tests reaches only the reports.
+  private let capturesOutput: Bool
+  private var printedLines = PrintedLines()
+  /// The ID of the test being reported; nil between tests.
+  private var running: String?
   /// The number of tests that have run to their end.
   private(set) var endedCount = 0
 
@@ -25,7 +29,9 @@ import XCTest
   ///   - list: the tests.
   ///   - pool: the workers.
   ///   - reports: the reports of the run.
-  init(_ list: TestList, _ pool: WorkerPool, _ reports: RunReports) {
+  ///   - capturesOutput: true if the output of tests reaches only the reports.
+  init(_ list: TestList, _ pool: WorkerPool, _ reports: RunReports, capturesOutput: Bool = false) {
+    self.capturesOutput = capturesOutput
     self.list = list
     self.pool = pool
     self.reports = reports
@@ -52,6 +58,7 @@ import XCTest
 
   /// Waits for events, and shows the output of ended workers after their last test.
   private func progress() {
+    reports.reports.flush()
     pool.progress()
     for worker in pool.takeEnded() {
       if let last = worker.lastTest, last > lastReported {
@@ -77,6 +84,8 @@ import XCTest
     let test = list.tests[number]
     failures = []
     reports.begin(test)
+    running = test.key
+    defer { running = nil }
     while true {
       let (events, worker) = pool.takeEvents(of: number)
       for event in events where report(event, of: test, standIn, worker) {
@@ -107,7 +116,8 @@ import XCTest
     var result = TestResult(outcome: .failed([]), duration: duration)
     result.notes.attachments = pool.attachments.take(number)
     standIn.duration = duration / .seconds(1)
-    finish(test, TestEnd(result: result, duration: duration, printed: printed), standIn)
+    let start = candlestick_uptime() - duration / .seconds(1)
+    finish(test, TestEnd(result: result, start: start, duration: duration, printed: printed), standIn, worker)
   }
 
   /// - Returns: true if the test has ended.
@@ -124,7 +134,7 @@ import XCTest
     case .ended(_, let end):
       if let worker { show(worker, end.printed) }
       standIn.duration = end.duration / .seconds(1)
-      finish(test, end, standIn)
+      finish(test, end, standIn, worker)
       return true
     case .attaches, .late, .wantsWork, .isLeaving, .isDifferent: break
     }
@@ -144,7 +154,7 @@ import XCTest
     failures.append(failed.failure)
   }
 
-  private func finish(_ test: PlannedTest, _ end: TestEnd, _ standIn: StandInTestCase) {
+  private func finish(_ test: PlannedTest, _ end: TestEnd, _ standIn: StandInTestCase, _ worker: WorkerProcess?) {
     var outcome = end.result?.outcome ?? .passed
     switch outcome {
     case .failed: outcome = .failed(failures)
@@ -152,7 +162,10 @@ import XCTest
     case .passed: break
     }
     let notes = end.result?.notes ?? ExecutionNotes()
-    reports.finish(test, outcome, after: end.result?.duration ?? end.duration, notes)
+    let run = worker.map {
+      RunOfExample(start: end.start, process: Int($0.process), worker: $0.lastNumber)
+    }
+    reports.finish(test, outcome, after: end.result?.duration ?? end.duration, notes, in: run)
   }
 
   // MARK: - Output
@@ -169,13 +182,19 @@ import XCTest
   ///
   /// - Parameter endsLine: true if other output follows.
   private func show(_ worker: WorkerProcess, _ printed: OutputSizes, endsLine: Bool = true) {
-    if let byte = worker.output.show(upTo: printed.output) { lastByte = byte }
-    _ = worker.errorOutput.show(upTo: printed.error)
-    guard endsLine else { return }
-    if let byte = lastByte, byte != UInt8(ascii: "\n") {
+    let hasMore = worker.output.hasMore(upTo: printed.output) || worker.errorOutput.hasMore(upTo: printed.error)
+    if hasMore || (endsLine && printedLines.isInLine) {
+      if !capturesOutput { reports.reports.makeRoomForOutput() }
+      worker.output.show(upTo: printed.output, isCaptured: capturesOutput) { printedLines.add($0, to: .output) }
+      worker.errorOutput.show(upTo: printed.error, isCaptured: capturesOutput) { printedLines.add($0, to: .error) }
+    }
+    if endsLine, printedLines.isInLine, !capturesOutput {
       print()
       fflush(nil)
     }
-    lastByte = nil
+    if endsLine { printedLines.endLines() }
+    for (stream, text) in printedLines.take() where reports.reports.usesOutput {
+      reports.report(.outputPrinted(RunEvent.Output(example: running, stream: stream, text: text)))
+    }
   }
 }

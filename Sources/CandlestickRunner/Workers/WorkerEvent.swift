@@ -1,6 +1,7 @@
 import CandlestickExpectations
 import CandlestickSpecs
 import CandlestickSupport
+import Foundation
 
 /// A message from a worker to its supervisor.
 ///
@@ -48,6 +49,8 @@ struct TestEnd: Sendable {
   /// The result; nil if the test case did not get as far as to have one. A failed one has no failures when it is sent,
   /// since they were sent before.
   var result: TestResult?
+  /// The time at which it started, in seconds of `candlestick_uptime`.
+  var start: Double
   /// The duration that XCTest measured.
   var duration: Duration
   /// The size of the output before the end.
@@ -79,6 +82,7 @@ extension WorkerEvent {
     case .ended(let test, let end):
       writer.write(1)
       writer.write(test)
+      writer.write(Int(bitPattern: UInt(end.start.bitPattern)))
       writer.write(end.duration)
       writer.write(end.printed)
       writer.write(end.result)
@@ -103,9 +107,10 @@ extension WorkerEvent {
     case 0: self = .failed(test: try reader.number(), try reader.workerFailure())
     case 1:
       let test = try reader.number()
+      let start = Double(bitPattern: UInt64(UInt(bitPattern: try reader.number())))
       let duration = try reader.duration()
       let printed = try reader.sizes()
-      self = .ended(test: test, TestEnd(result: try reader.result(), duration: duration, printed: printed))
+      self = .ended(test: test, TestEnd(result: try reader.result(), start: start, duration: duration, printed: printed))
     case 2: self = .late(try reader.failure(), example: try reader.optionalText())
     case 3: self = .wantsWork
     case 4: self = .isLeaving
@@ -139,6 +144,7 @@ extension MessageWriter {
     write(failure.message)
     write(failure.location)
     write(failure.details)
+    write(failure.schedule.flatMap { try? JSONEncoder().encode($0) }.map { String(decoding: $0, as: UTF8.self) })
     write(failure.id)
     write(failure.isUnexpected ? 1 : 0)
   }
@@ -224,12 +230,9 @@ extension MessageReader {
   }
 
   fileprivate mutating func failure() throws(Cut) -> TestFailure {
-    var failure = TestFailure(
-      message: try text(),
-      location: try location(),
-      details: try optionalText(),
-      id: try id()
-    )
+    let (message, location, details, schedule) = (try text(), try location(), try optionalText(), try optionalText())
+    var failure = TestFailure(message: message, location: location, details: details, id: try id())
+    failure.schedule = schedule.flatMap { try? JSONDecoder().decode(FailedSchedule.self, from: Data($0.utf8)) }
     failure.isUnexpected = try number() == 1
     return failure
   }

@@ -20,6 +20,9 @@ struct WorkerOutput {
     self.stream = stream
   }
 
+  /// Returns true if the worker has printed what was not shown yet.
+  func hasMore(upTo end: Int) -> Bool { shown < end }
+
   /// The number of bytes that the worker has printed.
   var size: Int {
     var status = stat()
@@ -28,20 +31,21 @@ struct WorkerOutput {
 
   /// Shows the part that was not shown yet.
   ///
-  /// - Parameter end: the number of bytes, of all output, up to which to show it.
-  /// - Returns: the last byte that was shown; nil if there was nothing to show.
-  mutating func show(upTo end: Int) -> UInt8? {
+  /// - Parameters:
+  ///   - end: the number of bytes, of all output, up to which to show it.
+  ///   - isCaptured: true to show nothing on the stream.
+  ///   - onBytes: receives the bytes that were not shown yet.
+  mutating func show(upTo end: Int, isCaptured: Bool, _ onBytes: (UnsafeRawBufferPointer) -> Void) {
     // A test has truncated the file, such as with `freopen("/dev/stdout", "w", stdout)`.
     if end < shown, size < shown { (shown, discarded) = (0, 0) }
-    guard shown < end else { return nil }
-    fflush(nil)
-    var last: UInt8?
+    guard shown < end else { return }
+    if !isCaptured { fflush(nil) }
     withUnsafeTemporaryAllocation(byteCount: Self.chunkSize, alignment: 1) { buffer in
       while shown < end {
         let count = pread(file, buffer.baseAddress, min(buffer.count, end - shown), off_t(shown))
         guard count > 0 else { break }
-        write(buffer[..<count])
-        last = buffer[count - 1]
+        if !isCaptured { write(buffer[..<count]) }
+        onBytes(UnsafeRawBufferPointer(rebasing: buffer[..<count]))
         shown += count
       }
     }
@@ -49,7 +53,6 @@ struct WorkerOutput {
       candlestick_discard(file, Int64(discarded), Int64(shown))
       discarded = shown
     }
-    return last
   }
 
   private func write(_ bytes: Slice<UnsafeMutableRawBufferPointer>) {

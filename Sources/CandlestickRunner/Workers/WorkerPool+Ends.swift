@@ -7,6 +7,7 @@ extension WorkerPool {
   /// Removes a worker that has ended, reports the end if it was early, and queues its remaining tests again.
   func remove(_ worker: WorkerProcess, _ end: WorkerEnd) {
     workers.removeAll { $0 === worker }
+    reportEnd(of: worker, end)
     let others = workers.map(\.process)
     candlestick_kill_orphans(others, others.count)
     defer { sendWorkToWaiting() }
@@ -150,6 +151,8 @@ extension WorkerPool {
   private func finish(_ test: Int, after duration: Duration, _ worker: WorkerProcess) {
     var result = TestResult(outcome: .failed([]), duration: duration)
     result.notes.attachments = attachments.take(test)
-    add(.ended(test: test, TestEnd(result: result, duration: duration, printed: worker.printed)), to: test, worker)
+    let start = candlestick_uptime() - duration / .seconds(1)
+    let end = TestEnd(result: result, start: start, duration: duration, printed: worker.printed)
+    add(.ended(test: test, end), to: test, worker)
   }
 }

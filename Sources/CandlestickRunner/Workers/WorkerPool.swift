@@ -48,6 +48,8 @@ import Foundation
   var shrunkEnds: [Int: ShrunkEnd] = [:]
   /// The folders of the attachments of tests that have not ended.
   var attachments = AttachmentsOfTests()
+  /// What the reports were told of the workers.
+  var reported = ReportedProgress()
   /// True if schedules that end a worker are simplified.
   var simplifiesSchedules = true
   /// True if no more tests may begin.
@@ -119,6 +121,7 @@ import Foundation
     if interruption != nil { return kill() }
     for worker in workers { receive(from: worker) }
     watch()
+    reportProgress()
   }
 
   /// The reason why the run is interrupted, such as "interrupted by SIGTERM"; nil if it is not.
@@ -174,6 +177,7 @@ import Foundation
       add(event, to: test, worker)
     case .ended(let test, var end):
       worker.endTest(test, end)
+      if !isOfAttempt { reported.count(end) }
       if let unit = worker.takeEndedUnit() { queue.finish(unit) }
       if isOfAttempt {
         tried(test, nil)
@@ -218,6 +222,7 @@ import Foundation
         return
       }
       workers.append(worker)
+      reportStart(of: worker)
     }
   }
 

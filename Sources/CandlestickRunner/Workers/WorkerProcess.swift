@@ -17,7 +17,9 @@ import Foundation
   }
 
   /// The number of the worker, from 1, among those that work at the same time; nil before its first work and after its last.
-  var number: Int?
+  var number: Int? { didSet { if let number { lastNumber = number } } }
+  /// The last such number; 0 before the first.
+  private(set) var lastNumber = 0
   private var worker: candlestick_worker
   let channel: WorkerChannel
   /// A file descriptor that becomes readable when the worker has ended; negative if the kernel lacks such descriptors.
@@ -144,6 +146,12 @@ import Foundation
     if size != lastSize || scheduleCount != lastScheduleCount { lastActivity = candlestick_uptime() }
     lastSize = size
     lastScheduleCount = scheduleCount
+  }
+
+  /// The number of schedules of the running exploration that have begun; nil if there is none.
+  var scheduleCount: Int? {
+    let count = record.schedule_count
+    return count > 0 ? Int(count) : nil
   }
 
   /// True if a debugger is attached to it.

@@ -2,18 +2,13 @@ import CandlestickExpectations
 import CandlestickSpecs
 
 /// Reports the tests of a worker to its supervisor.
-final class WorkerReport: SpecReport {
+@MainActor final class WorkerReport: RunResultObserver {
   let sender: WorkerEventSender
   private var result: TestResult?
   /// The number of failed tests.
   private(set) var failedCount = 0
 
-  init(_ sender: WorkerEventSender) {
-    self.sender = sender
-    super.init()
-  }
-
-  required init() { fatalError("a worker's report needs a sender") }
+  init(_ sender: WorkerEventSender) { self.sender = sender }
 
   /// Begins to report a test.
   ///
@@ -36,12 +31,14 @@ final class WorkerReport: SpecReport {
   /// Sends the end of the running test.
   ///
   /// - Parameters:
+  ///   - start: the time at which it started, in seconds of `candlestick_uptime`.
   ///   - duration: the duration that XCTest measured.
   ///   - printed: the size of the output so far.
   ///   - earlierFailures: the first failure of each earlier attempt.
   /// - Returns: true if the event was sent.
   func end(
     _ number: Int,
+    from start: Double,
     after duration: Duration,
     _ printed: OutputSizes,
     _ earlierFailures: [TestFailure]
@@ -49,13 +46,13 @@ final class WorkerReport: SpecReport {
     result?.notes.earlierFailures += earlierFailures
     if case .failed? = result?.outcome { failedCount += 1 }
     sender.release()
-    return sender.send(.ended(test: number, TestEnd(result: result, duration: duration, printed: printed)))
+    return sender.send(.ended(test: number, TestEnd(result: result, start: start, duration: duration, printed: printed)))
   }
 
   /// Sends a failure that a spec did not pass on to XCTest.
-  override func failureFound(_ failure: TestFailure) { sender.sendUnlessRecorded(failure) }
+  func failureFound(_ failure: TestFailure) { sender.sendUnlessRecorded(failure) }
 
-  override func exampleFinished(_ result: ExampleResult) {
+  func exampleFinished(_ result: ExampleResult) {
     self.result = TestResult(outcome: result.outcome, duration: result.duration, notes: result.notes)
   }
 }

@@ -34,6 +34,6 @@ extension WorkerRun {
     let run = WorkerRun(list, in: copy)
     run.runWork { _ in }
     run.report.begin(0, isHeld: false)
-    _ = run.report.end(0, after: .seconds(Double.zero), OutputSizes(output: 0, error: 0), [])
+    _ = run.report.end(0, from: 0, after: .seconds(Double.zero), OutputSizes(output: 0, error: 0), [])
   }
 }

@@ -33,13 +33,11 @@ import XCTest
     channel = WorkerChannel(files: worker.channel, isOfWorker: true)
     let sender = WorkerEventSender(worker, channel)
     report = WorkerReport(sender)
-    let reports = RunReports(
-      list.plan,
-      [report],
-      onLateFailure: { sender.send(.late($0, example: $1)) },
-      onAttachmentFolder: sender.sendAttachmentFolder
-    )
-    runner = SpecRunner(list.plan, reports)
+    var setting = RunReports.Setting()
+    setting.observer = report
+    setting.onLateFailure = { sender.send(.late($0, example: $1)) }
+    setting.onAttachmentFolder = sender.sendAttachmentFolder
+    runner = SpecRunner(list.plan, RunReports(list.plan, [], setting))
     observer = TestCaseObserver(
       runner,
       isExample: list.methods.isExample,
@@ -128,6 +126,7 @@ import XCTest
   private func run(_ number: Int) {
     if candlestick_is_stopping(worker.status) { return }
     let test = list.tests[number]
+    let start = candlestick_uptime()
     candlestick_begin_test(Int64(number))
     let entry = list.entry(for: number, runner, observer)
     // For examples, `SpecRunner` repeats attempts, between `beforeAll` and `afterAll`.
@@ -148,7 +147,7 @@ import XCTest
     }
     let printed = OutputSizes(candlestick_restore_output(&worker))
     candlestick_end_test()
-    if !report.end(number, after: .seconds(duration), printed, earlierFailures) { failUnreported(number) }
+    if !report.end(number, from: start, after: .seconds(duration), printed, earlierFailures) { failUnreported(number) }
     // The supervisor stops all workers, too, but may be some tests behind.
     if let failFast = list.failFast, report.failedCount >= failFast { candlestick_stop_worker(worker.status) }
   }

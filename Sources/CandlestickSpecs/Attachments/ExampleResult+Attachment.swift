@@ -3,17 +3,11 @@ import Foundation
 
 extension ExampleResult {
   /// A file that an example has attached with `attach`.
-  ///
-  /// ```swift
-  /// override func exampleFinished(_ result: ExampleResult) {
-  ///   for attachment in result.attachments { print(attachment.path) }
-  /// }
-  /// ```
-  public struct Attachment: Sendable, Hashable {
+  package struct Attachment: Sendable, Hashable {
     /// The absolute path of the file.
-    public let path: String
+    package let path: String
     /// The size of the file in bytes.
-    public let byteCount: Int
+    package let byteCount: Int
 
     package init(path: String, byteCount: Int) {
       self.path = path
@@ -21,27 +15,14 @@ extension ExampleResult {
     }
 
     /// The name of the file: the one given to `attach`, as far as file systems allow it, with a number if another file has that name.
-    public var name: String { String(path[path.index(after: path.lastIndex(of: "/") ?? path.startIndex)...]) }
+    package var name: String { String(path[path.index(after: path.lastIndex(of: "/") ?? path.startIndex)...]) }
   }
 
   /// The files that the example has attached and that are kept, in the order in which they were written.
-  public var attachments: [Attachment] { notes.attachments }
+  package var attachments: [Attachment] { notes.attachments }
 }
 
 extension ExampleResult.Attachment {
-  /// A line for reports: "log.txt (1.2 kB): /path/log.txt".
-  package var line: String { "\(name) (\(size)): \(path)" }
-
-  private var size: String {
-    guard byteCount >= 1000 else { return counted(byteCount, "byte") }
-    var (size, units) = (Double(byteCount) / 1000, ["kB", "MB", "GB"][...])
-    while size >= 1000, units.count > 1 {
-      size /= 1000
-      units.removeFirst()
-    }
-    return "\((size * 10).rounded() / 10) \(units.first ?? "")"
-  }
-
   /// Removes the file, and its folder after the last one.
   package func remove() {
     unlink(path)

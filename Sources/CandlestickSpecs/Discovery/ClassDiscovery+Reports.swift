@@ -1,17 +1,35 @@
+import CandlestickReports
+
 extension ClassDiscovery {
-  /// The error about a format that no report has.
-  struct UnknownFormat: Error, CustomStringConvertible {
-    let description: String
+  /// Creates the reports of a run.
+  ///
+  /// - Parameters:
+  ///   - requested: the requested formats, each as `NAME` or `NAME:FILE`.
+  ///   - format: the name of the format for the standard output, if no other one is to be written there.
+  /// - Throws: ``ReportError`` if a format is unknown, if two are to be written to the same place, or if a file cannot be written.
+  package func reports(_ requested: [String], otherwise format: String) throws -> [SpecReport] {
+    var formats = requested.map { ReportFormat($0) }
+    if formats.allSatisfy({ $0.path != nil }) { formats.insert(ReportFormat(format), at: 0) }
+    for (index, format) in formats.enumerated() {
+      guard let other = formats[..<index].first(where: { $0.path == format.path }) else { continue }
+      guard let path = format.path else {
+        throw ReportError(
+          "the formats \(other.name) and \(format.name) would both print to the standard output; give one a file, as in "
+            + "\(format.name):FILE"
+        )
+      }
+      throw ReportError("the formats \(other.name) and \(format.name) would both write \(path)")
+    }
+    return try formats.map(report)
   }
 
-  /// Creates the report of a run.
-  ///
-  /// - Parameter format: the requested format; nil for what is printed beside XCTest's output.
-  /// - Throws: an error that names the known formats.
-  package func report(_ format: String?) throws -> SpecReport? {
-    guard let format else { return reports.first { $0.format == "xctest" }?.init() }
-    if let type = reports.first(where: { $0.format == format }) { return type.init() }
-    let known = reports.map(\.format).filter { !$0.isEmpty }.sorted().joined(separator: ", ")
-    throw UnknownFormat(description: "unknown format \"\(format)\"; available: \(known)")
+  private func report(_ format: ReportFormat) throws -> SpecReport {
+    guard let type = reports.first(where: { $0.format == format.name }) else {
+      let known = reports.map { $0.format }.filter { !$0.isEmpty }.sorted().joined(separator: ", ")
+      throw ReportError("unknown format \"\(format.name)\"; available: \(known)")
+    }
+    let report = type.init()
+    if let path = format.path { report.output = try ReportOutput(path: path) }
+    return report
   }
 }

@@ -1,4 +1,5 @@
 #if CORELIBS_XCTEST
+import CandlestickReports
 import CRuntimeHooks
 import XCTest
 

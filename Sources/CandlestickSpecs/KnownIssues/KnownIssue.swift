@@ -1,18 +1,12 @@
-public import CandlestickExpectations
+import CandlestickExpectations
 
 extension ExampleResult {
   /// A failure that was expected, because of a known issue.
-  ///
-  /// ```swift
-  /// override func exampleFinished(_ result: ExampleResult) {
-  ///   for issue in result.knownIssues { print("known:", issue) }
-  /// }
-  /// ```
-  public struct KnownIssue: Sendable, Hashable, CustomStringConvertible {
+  package struct KnownIssue: Sendable, Hashable, CustomStringConvertible {
     /// The reason that the trait or `withKnownIssue` gives; nil for none.
-    public let reason: String?
+    package let reason: String?
     /// The failure.
-    public let failure: TestFailure
+    package let failure: TestFailure
 
     package init(reason: String?, failure: TestFailure) {
       self.reason = reason
@@ -20,7 +14,7 @@ extension ExampleResult {
     }
 
     /// The reason and the message of the failure.
-    public var description: String { reason.map { "\($0): \(failure.message)" } ?? failure.message }
+    package var description: String { reason.map { "\($0): \(failure.message)" } ?? failure.message }
   }
 }
 

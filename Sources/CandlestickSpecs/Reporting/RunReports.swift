@@ -1,15 +1,53 @@
 import CandlestickExpectations
+import CandlestickReports
 import CandlestickSimulation
 import CandlestickSupport
+import Foundation
 
-/// Collects the results of a run, and passes events to its reports.
+/// Collects the results of a run, and tells its reports what happens, as events.
 @MainActor package final class RunReports {
-  private let reports: [SpecReport]
+  /// What differs between the processes that run or report tests.
+  package struct Setting {
+    /// The classes of the tests, as listed.
+    package var classes: Set<String> = []
+    /// The classes that the process declares. Only of those are unused snapshots found.
+    package var declared = DeclaredClasses()
+    /// The spec classes that the main function does not list, as listed.
+    package var unlisted: [String] = []
+    /// The other test classes that it does not list, as listed.
+    package var unlistedTests: [String] = []
+    /// True if the run can pass although tests passed only when they ran again.
+    package var allowsFlaky = false
+    /// The part of the tests that `--shard` selects; nil without it.
+    package var shard: RunEvent.Shard?
+    /// The number of tests, with all rounds; nil if unknown.
+    package var testCount: Int?
+    /// The number of workers that run tests at the same time; 0 if this process runs them.
+    package var workerCount = 0
+    /// The seed of a random order; nil for another order.
+    package var seed: UInt64?
+    /// Receives each failure that belongs to no running example, on the thread that found it, instead of the reports.
+    package var onLateFailure: (@Sendable (TestFailure, _ example: String?) -> Void)?
+    /// Receives each failure and result, instead of the reports.
+    package var observer: (any RunResultObserver)?
+    /// Called with the folder of a test's attachments before the first one is in it.
+    package var onAttachmentFolder: @Sendable (String) -> Void = { _ in }
+
+    package init() {}
+  }
+
+  /// The reports.
+  package let reports: ReportList
+  private let setting: Setting
+  private let events: RunEvents
   private let problemOfReplay: String?
-  private let start = ContinuousClock.now
   private var partialSummary: RunSummary
   private let classNames: ClassNames
   private var snapshots: RunSnapshots
+  /// The late failures that the reports were not told of yet.
+  private let untoldFailures = Locked<[(failure: TestFailure, example: String?)]>([])
+  /// Tells the reports of late failures. For the main thread.
+  private let tellOfLateFailures = Locked<(@Sendable @MainActor () -> Void)?>(nil)
   /// True if an example has replayed the schedule in the environment.
   private var hasReplayed = false
   /// The results of the tests that have run, with the keys of the tests. The last result of a test counts.
@@ -24,44 +62,35 @@ import CandlestickSupport
   /// - Parameters:
   ///   - plan: the plan of the run.
   ///   - reports: receive the events of the run.
-  ///   - classes: the classes of the tests.
-  ///   - declared: the classes that the process declares. Only of those are unused snapshots found.
-  ///   - unlisted: the spec classes that the main function does not list.
-  ///   - unlistedTests: the other test classes that it does not list. All classes are named as listed, with their modules.
-  ///   - allowsFlaky: true if the run can pass although tests passed only when they ran again.
-  ///   - shard: the part of the tests that `--shard` selects; nil without it.
-  ///   - onLateFailure: receives each failure that belongs to no running example, instead of the reports.
-  ///   - onAttachmentFolder: called with the folder of a test's attachments before the first one is in it.
-  package init(
-    _ plan: RunPlan,
-    _ reports: [SpecReport] = [],
-    classes: Set<String> = [],
-    declared: DeclaredClasses = DeclaredClasses(),
-    unlisted: [String] = [],
-    unlistedTests: [String] = [],
-    allowsFlaky: Bool = false,
-    shard: RunSummary.Shard? = nil,
-    onLateFailure: (@Sendable (TestFailure, _ example: String?) -> Void)? = nil,
-    onAttachmentFolder: @escaping @Sendable (String) -> Void = { _ in }
-  ) {
-    self.reports = reports
-    self.onAttachmentFolder = onAttachmentFolder
-    classNames = ClassNames(classes.union(unlisted).union(unlistedTests))
-    snapshots = RunSnapshots(declared)
+  ///   - setting: what differs between processes.
+  package init(_ plan: RunPlan, _ reports: [SpecReport] = [], _ setting: Setting = Setting()) {
+    self.reports = ReportList(reports)
+    self.setting = setting
+    onAttachmentFolder = setting.onAttachmentFolder
+    let (unlisted, unlistedTests) = (setting.unlisted, setting.unlistedTests)
+    classNames = ClassNames(setting.classes.union(unlisted).union(unlistedTests))
+    snapshots = RunSnapshots(setting.declared)
     problemOfReplay = plan.problemOfReplay
+    events = RunEvents()
     lateFailures = LateFailures(
-      onFailure: onLateFailure ?? { failure, example in
-        for report in reports { report.lateFailureFound(example.map(failure.afterEnd) ?? failure) }
-      }
+      onFailure: setting.onLateFailure
+        ?? { [untoldFailures, tellOfLateFailures] failure, example in
+          untoldFailures.withLock { $0.append((failure, example)) }
+          // At once, so that a crash does not lose it. Reports are told of failures on other threads before the next event.
+          guard ProcessThread.isMain, let tell = tellOfLateFailures.withLock(\.self) else { return }
+          MainActor.assumeIsolated(tell)
+        }
     )
     partialSummary = RunSummary(
-      allowsFlaky: allowsFlaky,
+      allowsFlaky: setting.allowsFlaky,
       focused: plan.focused,
       unlistedSpecs: unlisted.map(classNames.shown),
       unlistedTests: unlistedTests.map(classNames.shown),
-      shard: shard,
+      shard: setting.shard,
       problem: plan.problem
     )
+    self.reports.receive(.runStarted(events.start(setting)))
+    tellOfLateFailures.withLock { $0 = { [weak self] in self?.reportLateFailures() } }
   }
 
   /// The results so far.
@@ -69,8 +98,28 @@ import CandlestickSupport
     var summary = partialSummary
     summary.lateFailures = lateFailures.all
     summary.strayFailures = lateFailures.strays
-    summary.duration = start.duration(to: .now)
+    summary.duration = events.time
     return summary
+  }
+
+  /// Returns the time since the run started, in seconds.
+  ///
+  /// - Parameter uptime: the time of the clock that measures workers, in seconds.
+  package func time(_ uptime: Double) -> Double { events.time(uptime) }
+
+  /// Passes an event to the reports, after the late failures that were found before.
+  package func report(_ event: RunEvent) {
+    reportLateFailures()
+    reports.receive(event)
+  }
+
+  private func reportLateFailures() {
+    let late = untoldFailures.withLock { failures in
+      defer { failures = [] }
+      return failures
+    }
+    for (failure, example) in late { reports.receive(.lateFailureFound(events.late(failure, of: example))) }
+    if !late.isEmpty, setting.workerCount == 0 { reports.flush() }
   }
 
   /// Reports the start of an example or of another test.
@@ -82,12 +131,16 @@ import CandlestickSupport
   package func begin(_ example: ExampleMetadata, of listedClassName: String, named name: String) {
     let className = classNames.shown(listedClassName)
     RunStatus.beginRunning(className, name, at: example.location)
-    for report in reports { report.exampleStarted(example, of: className) }
+    guard setting.observer == nil else { return }
+    for event in events.begin(example, of: listedClassName, shown: className, named: name) { report(event) }
+    if setting.workerCount == 0 { reports.flush() }
   }
 
   /// Reports a failure that XCTest has recorded.
   package func show(_ failure: TestFailure) {
-    for report in reports { report.failureFound(failure) }
+    if let observer = setting.observer { return observer.failureFound(failure) }
+    report(.failureFound(events.found(failure)))
+    if setting.workerCount == 0 { reports.flush() }
   }
 
   /// Counts and reports the result of an example or another test.
@@ -97,7 +150,14 @@ import CandlestickSupport
   ///   - isReplayed: true if it replays the schedule in the environment.
   ///   - isUnfocused: true if it is skipped because focus is on others.
   ///   - key: the key of the test in the record; nil to keep the result off the record.
-  package func finish(_ result: ExampleResult, isReplayed: Bool, isUnfocused: Bool, key: String? = nil) {
+  ///   - run: when and where it ran; nil if it ran in this process until now.
+  package func finish(
+    _ result: ExampleResult,
+    isReplayed: Bool,
+    isUnfocused: Bool,
+    key: String? = nil,
+    in run: RunOfExample? = nil
+  ) {
     if case .skipped = result.outcome {
     } else {
       if isReplayed { hasReplayed = true }
@@ -108,7 +168,12 @@ import CandlestickSupport
     result.className = classNames.shown(result.listedClassName)
     partialSummary.count(result)
     snapshots.add(result)
-    for report in reports { report.exampleFinished(result) }
+    if let observer = setting.observer {
+      observer.exampleFinished(result)
+    } else {
+      events.finish(result, in: run) { report($0) }
+      if setting.workerCount == 0 { reports.flush() }
+    }
     RunStatus.endRunning()
     RunStatus.countTest(result.failureLines)
   }
@@ -142,10 +207,23 @@ import CandlestickSupport
     fail(snapshots.problem)
     partialSummary.recordedSnapshots = snapshots.recorded
     partialSummary.unusedSnapshots = snapshots.unused
-    let summary = summary
-    for report in reports { report.runFinished(summary) }
+    if setting.observer == nil {
+      events.endGroups { report($0) }
+      report(.runFinished(RunEvent.Summary(summary)))
+    }
+    reports.finish()
+    for error in reports.errors { FileHandle.standardError.write(Data("error: \(error)\n".utf8)) }
+    if let error = reports.errors.first { fail(error) }
     return summary
   }
+}
+
+/// Receives the results of a run instead of its reports, as a worker does for its supervisor.
+@MainActor package protocol RunResultObserver {
+  /// A failure was found that XCTest has recorded.
+  func failureFound(_ failure: TestFailure)
+  /// An example, or another test, has ended.
+  func exampleFinished(_ result: ExampleResult)
 }
 
 extension RunReports {

@@ -1,4 +1,5 @@
 import CandlestickExpectations
+import CandlestickSimulation
 
 /// Notes on the execution of an example, besides its failures.
 package struct ExecutionNotes: Sendable {
@@ -16,6 +17,14 @@ package struct ExecutionNotes: Sendable {
       self.hasSeenAll = hasSeenAll
       self.unrepeatableStep = unrepeatableStep
     }
+
+    /// A warning if the first schedule does not repeat.
+    package var warning: String? {
+      unrepeatableStep.map { step in
+        "warning: the first schedule, run again, took other steps from step \(step) on, so the example depends on something outside of the "
+          + "schedule, \(Nondeterminism.likelyCauses)"
+      }
+    }
   }
 
   /// The schedules that the example explored; nil if it explored none.
@@ -32,6 +41,12 @@ package struct ExecutionNotes: Sendable {
   package var attachments: [ExampleResult.Attachment] = []
   /// The snapshots that the example has used and recorded.
   package var snapshots = SnapshotNotes()
+
+  /// True if there are no notes for reports.
+  var isEmpty: Bool {
+    exploration == nil && reasonForRealTime == nil && earlierFailures.isEmpty && fallbacks.isEmpty && knownIssues.isEmpty
+      && attachments.isEmpty && snapshots.recorded.isEmpty && snapshots.inline.isEmpty
+  }
 
   package init(
     exploration: Exploration? = nil,

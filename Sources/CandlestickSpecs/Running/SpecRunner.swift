@@ -1,5 +1,6 @@
 internal import CandlestickConcurrency
 import CandlestickExpectations
+import CandlestickReports
 import CandlestickSimulation
 
 /// Runs the examples of a plan, one for each call.

@@ -1,4 +1,5 @@
 import CandlestickExpectations
+import CandlestickReports
 import Foundation
 import XCTest
 
@@ -27,7 +28,7 @@ import XCTest
 
   /// The plan of all examples. XCTest may run only some of them.
   package let plan: RunPlan
-  private let report: SpecReport?
+  private let requested: [SpecReport]
   private let onStart: (SpecRunner, TestCaseObserver) -> Void
   private let items: [XCTestCase.Identity: RunPlan.Item]
   /// The number of XCTest's suites that are running, one inside the other.
@@ -46,10 +47,11 @@ import XCTest
       ProcessInfo.processInfo.environment[AttachmentsFolder.variable] ?? specs.configuration.attachmentsFolder
     AttachmentsFolder.set(folder)
     if folder == nil { AttachmentsFolder.empty() }
-    let report = try specs.classes.report(ProcessInfo.processInfo.environment["CANDLESTICK_FORMAT"])
+    let formats = ProcessInfo.processInfo.environment["CANDLESTICK_FORMAT"].map(ReportFormat.list) ?? []
+    let reports = try specs.classes.reports(formats, otherwise: "xctest")
     var plan = specs.plan()
     plan.recording = try SnapshotRecording.ofVariable() ?? plan.recording
-    return ObservedRun(plan, report) { runner, observer in
+    return ObservedRun(plan, reports) { runner, observer in
       ProcessSpecs.setRunner(runner)
       FailureReporter.setFramework(observer)
       RunObserver.testCases.withLock { $0 = observer }
@@ -58,11 +60,11 @@ import XCTest
 
   /// - Parameters:
   ///   - plan: the plan of all examples.
-  ///   - report: shows the run.
+  ///   - reports: show the run.
   ///   - onStart: receives the runner of the examples and the observer of the other tests, before they run.
-  init(_ plan: RunPlan, _ report: SpecReport?, onStart: @escaping (SpecRunner, TestCaseObserver) -> Void) {
+  init(_ plan: RunPlan, _ reports: [SpecReport], onStart: @escaping (SpecRunner, TestCaseObserver) -> Void) {
     self.plan = plan
-    self.report = report
+    requested = reports
     self.onStart = onStart
     let items = plan.specClasses.flatMap { type, items in items.map { (XCTestCase.Identity(type, $0.name), $0) } }
     self.items = Dictionary(uniqueKeysWithValues: items)
@@ -96,8 +98,10 @@ import XCTest
     var plan = plan
     plan.select { names.contains($0.names.listed) }
     let classes = items.values.map(\.listedClassName.listed)
-    let declared = DeclaredClasses(ofTests: classes)
-    return RunReports(plan, [report].compactMap(\.self), classes: Set(classes), declared: declared)
+    var setting = RunReports.Setting()
+    setting.classes = Set(classes)
+    setting.declared = DeclaredClasses(ofTests: classes)
+    return RunReports(plan, requested, setting)
   }
 
   func suiteDidFinish() {

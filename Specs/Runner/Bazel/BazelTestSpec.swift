@@ -21,9 +21,9 @@ final class BazelTestSpec: Spec {
       }
 
       it("asks for results as XML") {
-        expect(BazelTest(["XML_OUTPUT_FILE": "/o/test.xml"]).wantsResults).to(beTrue())
-        expect(BazelTest(["XML_OUTPUT_FILE": ""]).wantsResults).to(beFalse())
-        expect(BazelTest([:]).wantsResults).to(beFalse())
+        expect(BazelTest(["XML_OUTPUT_FILE": "/o/test.xml"]).resultsPath).to(equal("/o/test.xml"))
+        expect(BazelTest(["XML_OUTPUT_FILE": ""]).resultsPath).to(beNil())
+        expect(BazelTest([:]).resultsPath).to(beNil())
       }
 
       it("asks for nothing else without its variables, and with empty ones") {

@@ -232,12 +232,12 @@ final class RunOptionsSpec: Spec {
         expect(try read("--attachments", "a/b").completed(by: configuration).attachments).to(equal("a/b"))
       }
 
-      it("ends with the default format of `swift package specs`") {
+      it("adds formats, each with its file, and separates them at commas") {
         let configuration = SpecConfiguration()
-        let options = try read("--default-format", "documentation")
-        expect(options.completed(by: configuration).format).to(equal("documentation"))
         configuration.format = "dots"
-        expect(options.completed(by: configuration).format).to(equal("dots"))
+        expect(try read().completed(by: configuration).formats).to(equal(["dots"]))
+        let options = try read("--format", "progress", "--format=junit:a.xml,json:b.json")
+        expect(options.completed(by: configuration).formats).to(equal(["progress", "junit:a.xml", "json:b.json"]))
       }
 
       it("replaces lists") {

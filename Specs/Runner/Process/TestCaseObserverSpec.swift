@@ -69,9 +69,11 @@ final class TestCaseObserverSpec: Spec {
 }
 
 private final class ResultsReport: SpecReport {
-  private(set) var results: [ExampleResult] = []
+  private(set) var results: [RunEvent.Result] = []
 
-  override func exampleFinished(_ result: ExampleResult) { results.append(result) }
+  override func receive(_ event: RunEvent) {
+    if case .exampleFinished(let result) = event { results.append(result) }
+  }
 }
 
 /// Reports failures as XCTest does, on the thread that asserts, once the other thread is ready, too.

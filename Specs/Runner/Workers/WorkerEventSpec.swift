@@ -94,7 +94,7 @@ final class WorkerEventSpec: Spec {
     let printed = OutputSizes(output: 0, error: 0)
     guard
       case .ended(5, let end) = try resent(
-        .ended(test: 5, TestEnd(result: result, duration: .seconds(1), printed: printed))
+        .ended(test: 5, TestEnd(result: result, start: 7.5, duration: .seconds(1), printed: printed))
       )
     else { return nil }
     return end.result

@@ -27,22 +27,31 @@ final class WorkerOutputSpec: Spec {
       it("is shown one part after another") {
         var output = WorkerOutput(file(), stream: shown())
         print("one ")
-        expect(output.show(upTo: 4)).to(equal(UInt8(ascii: " ")))
-        expect(output.show(upTo: 4)).to(beNil())
+        var parts: [String] = []
+        func show(isCaptured: Bool = false) {
+          output.show(upTo: output.size, isCaptured: isCaptured) { parts.append(String(decoding: $0, as: UTF8.self)) }
+        }
+        show()
+        show()
         print("two\n")
-        expect(output.show(upTo: output.size)).to(equal(UInt8(ascii: "\n")))
+        show()
         print("3")
-        expect(output.show(upTo: output.size)).to(equal(UInt8(ascii: "3")))
+        show()
+        expect(parts).to(equal(["one ", "two\n", "3"]))
+        expect(shownText()).to(equal("one two\n3"))
+        print("4")
+        show(isCaptured: true)
+        expect(parts.last).to(equal("4"))
         expect(shownText()).to(equal("one two\n3"))
       }
 
       it("goes on after a test has truncated it") {
         var output = WorkerOutput(file(), stream: shown())
         print("before\n")
-        _ = output.show(upTo: output.size)
+        output.show(upTo: output.size, isCaptured: false) { _ in }
         ftruncate(file(), 0)
         print("after\n")
-        _ = output.show(upTo: output.size)
+        output.show(upTo: output.size, isCaptured: false) { _ in }
         expect(shownText()).to(equal("before\nafter\n"))
       }
     }

@@ -186,7 +186,7 @@ final class ElseRealTimeSpec: Spec {
         }
         let places = run.results.map { "\($0.example.location)" }
         let reason = "starts a thread (ElseRealTimeSpec.swift:\(failInSimulationLine))"
-        expect(run.summary.notes(SourceFiles())).to(
+        expect(run.notes).to(
           equal([
             "failed in a simulation, so ran again in real time: 2 examples. "
               + "Mark them .realTime, or replace what runs outside of virtual time",

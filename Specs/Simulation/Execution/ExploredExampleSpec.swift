@@ -101,7 +101,7 @@ final class ExploredExampleSpec: Spec {
         }
         expect(run.outcomes).to(equal(["passed", "passed"]))
         expect(run.results.map { $0.unrepeatableStep != nil }).to(equal([true, false]))
-        expect(run.results.first?.warningOfSchedules).to(
+        expect(run.reported.first?.exploration?.warning).to(
           match("^warning: the first schedule, run again, took other steps from step [0-9]+ on")
         )
       }

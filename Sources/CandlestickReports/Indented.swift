@@ -1,11 +1,3 @@
-import Foundation
-
-/// Prints to the standard output and flushes it, so that a crash loses nothing.
-func say(_ text: String) {
-  print(text)
-  fflush(nil)
-}
-
 /// Returns a text with each line indented.
 func indented(_ text: String, by columns: Int) -> String {
   let indentation = String(repeating: " ", count: columns)

@@ -1,0 +1,105 @@
+/// An event of a run. Reports are told nothing else, and the format `json` prints one event on each line.
+///
+/// The events of an example are not mixed with those of another one, whichever workers run them: `exampleStarted`, then its output, failures
+/// and files, then `exampleFinished`. Examples come in the order of the run. Only the events of workers come when they happen.
+///
+/// ```swift
+/// final class DotsReport: SpecReport {
+///   override class var format: String { "dots" }
+///
+///   override func receive(_ event: RunEvent) {
+///     if case .exampleFinished(let result) = event { write(result.outcome == .failed ? "F" : ".") }
+///   }
+/// }
+/// ```
+public enum RunEvent: Sendable, Equatable {
+  /// The version of the events. It grows when a program that reads the events of the version before could misunderstand them, and not when
+  /// events or fields are added.
+  public static let version = 1
+
+  /// The run starts. This is the first event.
+  case runStarted(Start)
+  /// A worker has started.
+  case workerStarted(Worker)
+  /// A worker runs another example, or has run more schedules of it. Short examples may have no such event.
+  case workerProgressed(WorkerProgress)
+  /// A worker has ended.
+  case workerEnded(WorkerEnd)
+  /// The first example of a class or of a group starts. If examples of other groups come in between, it starts again after them.
+  case groupStarted(Group)
+  /// An example, or another test, starts.
+  case exampleStarted(Example)
+  /// An example, or other code, has printed a line.
+  case outputPrinted(Output)
+  /// A failure of the running example was found. The result of the example contains it, too.
+  case failureFound(FoundFailure)
+  /// An attempt of the running example has failed, and it runs again.
+  case exampleRetried(Retry)
+  /// The running example has explored schedules.
+  case schedulesExplored(Exploration)
+  /// The running example has attached a file that is kept.
+  case fileAttached(AttachedFile)
+  /// An example, or another test, has ended.
+  case exampleFinished(Result)
+  /// The last example of a class or of a group has ended, or an example of another one comes next.
+  case groupFinished(Group)
+  /// A failure of code that belongs to no running example was found. It may come at any time.
+  case lateFailureFound(LateFailure)
+  /// The run has ended. This is the last event, also of a run that was interrupted.
+  case runFinished(Summary)
+}
+
+extension RunEvent: Codable {
+  private enum CodingKeys: CodingKey { case event }
+
+  /// The kinds of events, as they are named in JSON.
+  private enum Kind: String, Codable {
+    case runStarted, workerStarted, workerProgressed, workerEnded, groupStarted, exampleStarted, outputPrinted, failureFound
+    case exampleRetried, schedulesExplored, fileAttached, exampleFinished, groupFinished, lateFailureFound, runFinished
+  }
+
+  public init(from decoder: any Decoder) throws {
+    switch try decoder.container(keyedBy: CodingKeys.self).decode(Kind.self, forKey: .event) {
+    case .runStarted: self = .runStarted(try Start(from: decoder))
+    case .workerStarted: self = .workerStarted(try Worker(from: decoder))
+    case .workerProgressed: self = .workerProgressed(try WorkerProgress(from: decoder))
+    case .workerEnded: self = .workerEnded(try WorkerEnd(from: decoder))
+    case .groupStarted: self = .groupStarted(try Group(from: decoder))
+    case .exampleStarted: self = .exampleStarted(try Example(from: decoder))
+    case .outputPrinted: self = .outputPrinted(try Output(from: decoder))
+    case .failureFound: self = .failureFound(try FoundFailure(from: decoder))
+    case .exampleRetried: self = .exampleRetried(try Retry(from: decoder))
+    case .schedulesExplored: self = .schedulesExplored(try Exploration(from: decoder))
+    case .fileAttached: self = .fileAttached(try AttachedFile(from: decoder))
+    case .exampleFinished: self = .exampleFinished(try Result(from: decoder))
+    case .groupFinished: self = .groupFinished(try Group(from: decoder))
+    case .lateFailureFound: self = .lateFailureFound(try LateFailure(from: decoder))
+    case .runFinished: self = .runFinished(try Summary(from: decoder))
+    }
+  }
+
+  /// Encodes the kind of the event as `event`, beside the properties of its value.
+  public func encode(to encoder: any Encoder) throws {
+    var container = encoder.container(keyedBy: CodingKeys.self)
+    let (kind, value): (Kind, any Encodable) =
+      switch self {
+      case .runStarted(let value): (.runStarted, value)
+      case .workerStarted(let value): (.workerStarted, value)
+      case .workerProgressed(let value): (.workerProgressed, value)
+      case .workerEnded(let value): (.workerEnded, value)
+      case .groupStarted(let value): (.groupStarted, value)
+      case .exampleStarted(let value): (.exampleStarted, value)
+      case .outputPrinted(let value): (.outputPrinted, value)
+      case .failureFound(let value): (.failureFound, value)
+      case .exampleRetried(let value): (.exampleRetried, value)
+      case .schedulesExplored(let value): (.schedulesExplored, value)
+      case .fileAttached(let value): (.fileAttached, value)
+      case .exampleFinished(let value): (.exampleFinished, value)
+      case .groupFinished(let value): (.groupFinished, value)
+      case .lateFailureFound(let value): (.lateFailureFound, value)
+      case .runFinished(let value): (.runFinished, value)
+      }
+    try container.encode(kind, forKey: .event)
+    try value.encode(to: encoder)
+  }
+}

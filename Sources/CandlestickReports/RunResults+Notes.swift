@@ -1,0 +1,104 @@
+import CandlestickSupport
+
+extension RunResults {
+  /// The notes at the end of the run, in addition to the results of the examples.
+  package var notes: [String] {
+    var notes = start?.shard.map { ["\($0)"] } ?? []
+    guard let summary else { return notes }
+    notes += summary.notes
+    if !summary.focused.isEmpty {
+      notes.append(
+        "focus is on \(counted(summary.focused.count, "example")), so others were skipped: \(summary.unfocusedCount)"
+      )
+      notes += summary.focused.map { "  \($0.location): \($0.name)" }
+    }
+    if !flaky.isEmpty {
+      notes.append("passed only when they ran again, so flaky: \(counted(flaky.count, "example"))")
+      notes += flaky.map { result in
+        let message = result.earlierFailures[0].message.replacing("\n", with: "\n    ")
+        return "  \(result.place): \(result.example.className) \(result.example.fullName): \(message)"
+      }
+    }
+    if !known.isEmpty {
+      notes.append("failed only because of known issues: \(counted(known.count, "example"))")
+      for result in known {
+        notes += result.knownIssues.map { issue in
+          let text = "\(issue)".replacing("\n", with: "\n    ")
+          return "  \(issue.failure.place): \(result.example.className) \(result.example.fullName): \(text)"
+        }
+      }
+    }
+    if !ranInRealTime.isEmpty {
+      notes.append(
+        "failed in a simulation, so ran again in real time: \(counted(ranInRealTime.count, "example")). "
+          + "Mark \(ranInRealTime.count == 1 ? "it" : "them") .realTime, or replace what runs outside of virtual time"
+      )
+      notes += ranInRealTime.map { result in
+        let end = result.outcome == .failed ? "; failed in real time, too" : ""
+        return "  \(result.place): \(result.example.fullName): \(result.reasonForRealTime ?? "")\(end)"
+      }
+    }
+    if !withFallbacks.isEmpty {
+      notes.append("waited for a fake that nobody resolved in time: \(counted(withFallbacks.count, "example"))")
+      notes += withFallbacks.map { result in
+        let others = result.fallbacks.count > 1 ? "; and \(result.fallbacks.count - 1) more" : ""
+        return "  \(result.place): \(result.example.fullName): \(result.fallbacks[0])\(others)"
+      }
+    }
+    // A report shows those of failed examples with the failures.
+    let others = withAttachments.filter { $0.outcome != .failed }
+    if !others.isEmpty {
+      notes.append("attached, although they did not fail: \(counted(others.count, "example"))")
+      notes += others.flatMap { result in
+        result.attachments.map { "  \(result.place): \(result.example.fullName): \($0.line)" }
+      }
+    }
+    if !summary.recordedSnapshots.isEmpty {
+      let count = counted(summary.recordedSnapshots.count, "snapshot")
+      notes.append("recorded, so look at them before you commit: \(count)")
+      notes += summary.recordedSnapshots.map { "  \($0)" }
+    }
+    if !summary.unusedSnapshots.isEmpty {
+      notes.append("used by no test: \(counted(summary.unusedSnapshots.count, "snapshot"))")
+      notes += summary.unusedSnapshots.map { "  \($0)" }
+    }
+    if !summary.unlistedTests.isEmpty {
+      let names = summary.unlistedTests.joined(separator: ", ")
+      notes.append("not run, if they have tests, since the main function does not list them: \(names)")
+    }
+    if !summary.unlistedSpecs.isEmpty {
+      notes.append("not run, since the main function does not list them: \(summary.unlistedSpecs.joined(separator: ", "))")
+    }
+    for failure in lateFailures.map(\.failure) {
+      notes.append("\(failure.place): error: \(failure.message)")
+      if let explanation = failure.explanation() { notes.append(indented(explanation, by: 4)) }
+    }
+    if let problem = summary.problem { notes.append("error: \(problem)") }
+    return notes
+  }
+}
+
+extension RunEvent.Result {
+  /// The location of the example, or text in its place if that is unknown.
+  var place: String { example.location.map { "\($0)" } ?? "<unknown>:0" }
+
+  /// The attachments, a line for each below a heading; nil if there are none.
+  var listOfAttachments: String? {
+    attachments.isEmpty ? nil : (["attachments:"] + attachments.map { "  \($0.line)" }).joined(separator: "\n")
+  }
+}
+
+extension RunEvent.Attachment {
+  /// A line for reports: "log.txt (1.2 kB): /path/log.txt".
+  package var line: String { "\(name) (\(size)): \(path)" }
+
+  private var size: String {
+    guard byteCount >= 1000 else { return counted(byteCount, "byte") }
+    var (size, units) = (Double(byteCount) / 1000, ["kB", "MB", "GB"][...])
+    while size >= 1000, units.count > 1 {
+      size /= 1000
+      units.removeFirst()
+    }
+    return "\((size * 10).rounded() / 10) \(units.first ?? "")"
+  }
+}

@@ -1,0 +1,73 @@
+/// What has happened in a run so far. The reports of a run share it.
+@MainActor public final class RunResults {
+  /// The start of the run; nil before it.
+  public private(set) var start: RunEvent.Start?
+  /// The end of the run; nil before it.
+  public private(set) var summary: RunEvent.Summary?
+  /// The number of tests with each outcome.
+  public private(set) var counts = RunEvent.Counts()
+  /// The tests that failed, in the order in which they ran.
+  public private(set) var failed: [RunEvent.Result] = []
+  /// The tests that passed only when they ran again.
+  public private(set) var flaky: [RunEvent.Result] = []
+  /// The tests that failed only as expected, because of known issues.
+  public private(set) var known: [RunEvent.Result] = []
+  /// The examples that failed in a simulation and ran again in real time.
+  public private(set) var ranInRealTime: [RunEvent.Result] = []
+  /// The examples in which a pending value of a fake fell back, because nothing resolved it in time.
+  public private(set) var withFallbacks: [RunEvent.Result] = []
+  /// The examples with attachments that are kept.
+  public private(set) var withAttachments: [RunEvent.Result] = []
+  /// The failures that belong to no running example.
+  public private(set) var lateFailures: [RunEvent.LateFailure] = []
+  /// The running example; nil between examples.
+  public private(set) var running: RunEvent.Example?
+
+  /// Creates the results of a run that has not started.
+  public init() {}
+
+  /// Adds an event.
+  ///
+  /// - Parameter event: the next event of the run.
+  public func add(_ event: RunEvent) {
+    switch event {
+    case .runStarted(let start): self.start = start
+    case .exampleStarted(let example): running = example
+    case .exampleFinished(let result):
+      running = nil
+      add(result)
+    case .lateFailureFound(let failure): lateFailures.append(failure)
+    case .runFinished(let summary): self.summary = summary
+    case .workerStarted, .workerProgressed, .workerEnded, .groupStarted, .groupFinished, .outputPrinted, .failureFound,
+      .exampleRetried, .schedulesExplored, .fileAttached:
+      break
+    }
+  }
+
+  private func add(_ result: RunEvent.Result) {
+    counts.add(result.outcome)
+    if result.reasonForRealTime != nil { ranInRealTime.append(result) }
+    if !result.fallbacks.isEmpty { withFallbacks.append(result) }
+    if !result.attachments.isEmpty { withAttachments.append(result) }
+    switch result.outcome {
+    case .failed: failed.append(result)
+    case .flaky: flaky.append(result)
+    case .known: known.append(result)
+    case .passed, .skipped, .unavailable: break
+    }
+  }
+}
+
+extension RunEvent.Counts {
+  /// Counts a test.
+  mutating func add(_ outcome: RunEvent.Result.Outcome) {
+    switch outcome {
+    case .passed: passed += 1
+    case .failed: failed += 1
+    case .flaky: flaky += 1
+    case .known: known += 1
+    case .skipped: skipped += 1
+    case .unavailable: unavailable += 1
+    }
+  }
+}

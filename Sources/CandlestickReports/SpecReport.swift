@@ -1,0 +1,54 @@
+/// Reports a run. Subclasses are discovered; a run uses those whose formats are requested.
+///
+/// ```swift
+/// final class DotsReport: SpecReport {
+///   override class var format: String { "dots" }
+///
+///   override func receive(_ event: RunEvent) {
+///     switch event {
+///     case .exampleFinished(let result): write(result.outcome == .failed ? "F" : ".")
+///     case .runFinished(let summary): write("\n\(summary.counts.failed) failed\n")
+///     default: break
+///     }
+///   }
+/// }
+/// ```
+///
+/// `CANDLESTICK_FORMAT=dots swift test` requests it, and `swift package specs --format dots:dots.txt` lets it write to a file.
+@MainActor open class SpecReport {
+  /// The name of the format. Override in a subclass.
+  open class var format: String { "" }
+
+  /// Where the report writes.
+  package var output = ReportOutput.standard
+  /// What has happened in the run so far, with the event that is being received.
+  public package(set) var run = RunResults()
+
+  /// Creates the report of a run that is about to start.
+  public required init() {}
+
+  /// Receives the events of the run, one after another. Override in a subclass.
+  ///
+  /// - Parameter event: the event.
+  /// - Throws: an error ends this report, and makes the run fail. Other reports receive all events.
+  open func receive(_ event: RunEvent) throws {}
+
+  /// Writes text to the file that `--format` names, or else to the standard output.
+  ///
+  /// - Parameter text: the text. It is written as it is, without a line break at its end.
+  public final func write(_ text: String) { output.write(text) }
+
+  // MARK: - For the formats of this module
+
+  /// True if the report shows all that XCTest would print, so that XCTest prints nothing when the report writes to the standard output.
+  package var replacesXCTestConsole: Bool { true }
+
+  /// True if the report shows on the standard output what XCTest would print there.
+  package var isInPlaceOfXCTestConsole: Bool { replacesXCTestConsole && output.path == nil }
+
+  /// True if the report uses ``RunEvent/outputPrinted(_:)``. Without such a report, no lines are made of what is printed.
+  package var usesOutput: Bool { true }
+
+  /// Called before a process prints to the terminal that the report writes to, so that a line which it would change can be removed.
+  package func makeRoomForOutput() {}
+}

@@ -1,0 +1,42 @@
+import CandlestickReports
+
+/// Makes lines of what tests print.
+struct PrintedLines {
+  typealias Stream = RunEvent.Output.Stream
+
+  private var begun: [Stream: [UInt8]] = [:]
+  private var lines: [(stream: Stream, text: String)] = []
+
+  /// True if the last byte of the standard output was no line break.
+  private(set) var isInLine = false
+
+  /// Adds what was printed to a stream.
+  mutating func add(_ bytes: UnsafeRawBufferPointer, to stream: Stream) {
+    guard let last = bytes.last else { return }
+    if stream == .output { isInLine = last != UInt8(ascii: "\n") }
+    var rest = bytes[...]
+    while let end = rest.firstIndex(of: UInt8(ascii: "\n")) {
+      begun[stream, default: []] += rest[...end]
+      endLine(of: stream)
+      rest = rest[(end + 1)...]
+    }
+    begun[stream, default: []] += rest
+  }
+
+  /// Ends the lines that have begun, since what follows belongs to something else.
+  mutating func endLines() {
+    isInLine = false
+    for stream in [Stream.output, .error] where begun[stream]?.isEmpty == false { endLine(of: stream) }
+  }
+
+  private mutating func endLine(of stream: Stream) {
+    lines.append((stream, String(decoding: begun[stream] ?? [], as: UTF8.self)))
+    begun[stream]?.removeAll(keepingCapacity: true)
+  }
+
+  /// Removes and returns the lines that are complete.
+  mutating func take() -> [(stream: Stream, text: String)] {
+    defer { lines = [] }
+    return lines
+  }
+}

@@ -1,0 +1,62 @@
+import CSupport
+import CandlestickReports
+import CandlestickSpecs
+
+/// What the reports were told of the workers of a run.
+struct ReportedProgress {
+  /// The time between two events of a worker, in seconds.
+  static let interval = 0.05
+
+  /// The time of the last events, in seconds of `candlestick_uptime`.
+  var time = 0.0
+  /// The last event of each process.
+  var events: [Int: RunEvent.WorkerProgress] = [:]
+  /// The number of tests that have ended.
+  private(set) var endedCount = 0
+  /// The number of those that have failed.
+  private(set) var failedCount = 0
+
+  mutating func count(_ end: TestEnd) {
+    endedCount += 1
+    if case .failed? = end.result?.outcome { failedCount += 1 }
+  }
+}
+
+extension WorkerPool {
+  func reportStart(of worker: WorkerProcess) {
+    let time = reports.time(candlestick_uptime())
+    reports.report(.workerStarted(RunEvent.Worker(process: Int(worker.process), time: time)))
+  }
+
+  func reportEnd(of worker: WorkerProcess, _ end: WorkerEnd) {
+    reported.events[Int(worker.process)] = nil
+    let reason = end.isClean || isStopping ? nil : end.message
+    let time = reports.time(candlestick_uptime())
+    reports.report(.workerEnded(RunEvent.WorkerEnd(process: Int(worker.process), time: time, reason: reason)))
+  }
+
+  /// Reports what each worker is doing, if that has changed.
+  func reportProgress() {
+    let now = candlestick_uptime()
+    guard now - reported.time >= ReportedProgress.interval else { return }
+    reported.time = now
+    for worker in workers {
+      guard let number = worker.number else { continue }
+      let process = Int(worker.process)
+      let last = reported.events[process]
+      var event = RunEvent.WorkerProgress(
+        process: process,
+        worker: number,
+        time: reports.time(now),
+        example: worker.runningTest.map { list.tests[$0].key },
+        scheduleCount: worker.scheduleCount,
+        endedCount: reported.endedCount,
+        failedCount: reported.failedCount
+      )
+      if event.example == nil { event.scheduleCount = nil }
+      guard event.example != last?.example || event.scheduleCount != last?.scheduleCount else { continue }
+      reported.events[process] = event
+      reports.report(.workerProgressed(event))
+    }
+  }
+}

@@ -1,0 +1,229 @@
+import CandlestickExpectations
+import CandlestickReports
+import CandlestickSupport
+import Foundation
+
+/// When and where an example has run.
+package struct RunOfExample: Sendable {
+  /// The time at which it started, in seconds of the clock that does not stop.
+  package var start: Double
+  /// The process.
+  package var process: Int
+  /// The number of the worker, from 1.
+  package var worker: Int
+
+  package init(start: Double, process: Int, worker: Int) {
+    self.start = start
+    self.process = process
+    self.worker = worker
+  }
+}
+
+/// Makes the events of a run of what its runner knows.
+@MainActor final class RunEvents {
+  private let start = ContinuousClock.now
+  private let startOnClockOfWorkers = RunEvents.uptime
+  private let files = SourceFiles()
+  /// The class and the groups of the last example.
+  private var groups: [RunEvent.Group] = []
+  /// The running example, or the last one.
+  private var example = RunEvent.Example(id: "", module: "", className: "", description: "")
+  /// The time at which it started.
+  private var startOfExample = Duration.zero
+
+  /// The time since the run started.
+  var time: Duration { start.duration(to: .now) }
+
+  func time(_ uptime: Double) -> Double { uptime - startOnClockOfWorkers }
+
+  func start(_ setting: RunReports.Setting) -> RunEvent.Start {
+    RunEvent.Start(
+      date: Date().timeIntervalSince1970,
+      program: ProcessInfo.processInfo.processName,
+      testCount: setting.testCount,
+      workerCount: setting.workerCount,
+      seed: setting.seed,
+      shard: setting.shard
+    )
+  }
+
+  /// Returns the events before the code of an example.
+  ///
+  /// - Parameters:
+  ///   - example: its metadata.
+  ///   - listedClassName: its class, as listed.
+  ///   - className: its class, as reports show it.
+  ///   - name: its name for XCTest.
+  func begin(
+    _ metadata: ExampleMetadata,
+    of listedClassName: String,
+    shown className: String,
+    named name: String
+  ) -> [RunEvent] {
+    let module = String(listedClassName.prefix { $0 != "." })
+    example = RunEvent.Example(
+      id: "\(listedClassName)/\(name)",
+      module: module,
+      className: className,
+      groups: metadata.groups,
+      description: metadata.description,
+      location: SourceLocation(metadata.location),
+      tags: metadata.tags.map(\.name),
+      bugs: metadata.bugs.map { [$0.title, $0.reference].compactMap(\.self).joined(separator: ": ") }
+    )
+    startOfExample = time
+    return enter(module, className, metadata.groups) + [.exampleStarted(example)]
+  }
+
+  /// Returns the events of the groups that end and start before an example.
+  private func enter(_ module: String, _ className: String, _ names: [String]) -> [RunEvent] {
+    if let last = groups.last, last.groups == names, last.className == className { return [] }
+    let new = (0...names.count).map { RunEvent.Group(module: module, className: className, groups: Array(names.prefix($0))) }
+    let common = zip(groups, new).prefix { $0 == $1 }.count
+    defer { groups = new }
+    return groups.dropFirst(common).reversed().map { .groupFinished($0) } + new.dropFirst(common).map { .groupStarted($0) }
+  }
+
+  /// Reports the end of the last groups.
+  func endGroups(_ report: (RunEvent) -> Void) {
+    for group in groups.reversed() { report(.groupFinished(group)) }
+    groups = []
+  }
+
+  /// Returns a failure of the running example.
+  func found(_ failure: TestFailure) -> RunEvent.FoundFailure {
+    RunEvent.FoundFailure(example: example.id, failure: self.failure(failure))
+  }
+
+  /// Returns a failure of code that belongs to no running example.
+  func late(_ failure: TestFailure, of example: String?) -> RunEvent.LateFailure {
+    RunEvent.LateFailure(exampleName: example, failure: self.failure(example.map(failure.afterEnd) ?? failure))
+  }
+
+  private func failure(_ failure: TestFailure) -> RunEvent.Failure {
+    let location = SourceLocation(failure.location)
+    return RunEvent.Failure(
+      message: failure.message,
+      location: location,
+      details: failure.details,
+      source: location.flatMap { SourceExcerpt($0, in: files)?.text },
+      schedule: failure.schedule,
+      isUnexpected: failure.isUnexpected
+    )
+  }
+
+  /// Reports the end of the example that has begun.
+  ///
+  /// - Parameters:
+  ///   - result: its result.
+  ///   - run: when and where it ran; nil if it ran in this process until now.
+  func finish(_ result: ExampleResult, in run: RunOfExample?, _ report: (RunEvent) -> Void) {
+    let notes = result.notes
+    var finished = RunEvent.Result(
+      example: example,
+      outcome: result.shownOutcome,
+      start: run.map { time($0.start) } ?? startOfExample / .seconds(1),
+      duration: result.duration / .seconds(1)
+    )
+    finished.process = run?.process
+    finished.worker = run?.worker
+    switch result.outcome {
+    case .passed: break
+    case .failed(let failures):
+      finished.failures = failures.map(failure)
+      finished.command = command(failures)
+    case .skipped(let skip):
+      finished.skipReason = skip.reason
+      finished.skipLocation = SourceLocation(skip.location)
+    }
+    if !notes.isEmpty {
+      add(notes, to: &finished)
+      finished.recordedSnapshots = result.recordedSnapshots
+      for (index, failure) in finished.earlierFailures.enumerated() {
+        report(.exampleRetried(RunEvent.Retry(example: example.id, attempt: index + 1, failure: failure)))
+      }
+      if let exploration = finished.exploration { report(.schedulesExplored(exploration)) }
+      for attachment in finished.attachments {
+        report(.fileAttached(RunEvent.AttachedFile(example: example.id, attachment: attachment)))
+      }
+    }
+    report(.exampleFinished(finished))
+  }
+
+  /// Adds what an example has noted besides its failures.
+  private func add(_ notes: ExecutionNotes, to result: inout RunEvent.Result) {
+    result.earlierFailures = notes.earlierFailures.map(failure)
+    result.knownIssues = notes.knownIssues.map { RunEvent.KnownIssue(reason: $0.reason, failure: failure($0.failure)) }
+    result.attachments = notes.attachments.map {
+      RunEvent.Attachment(name: $0.name, path: $0.path, byteCount: $0.byteCount)
+    }
+    result.exploration = notes.exploration.map { exploration in
+      RunEvent.Exploration(
+        example: example.id,
+        scheduleCount: exploration.scheduleCount,
+        hasSeenAll: exploration.hasSeenAll,
+        warning: exploration.warning
+      )
+    }
+    result.reasonForRealTime = notes.reasonForRealTime
+    result.fallbacks = notes.fallbacks
+  }
+
+  /// Returns the command that runs the example alone, on the schedule on which it has failed.
+  private func command(_ failures: [TestFailure]) -> String {
+    let schedule = failures.lazy.compactMap(\.schedule).first
+    guard let location = example.location else {
+      let id = example.id.replacing(#/[\\^$.|?*+()\[\]{}]/#) { "\\\($0.output)" }
+      return "swift test --filter '^\(id.replacing("'", with: "'\\''"))$'"
+    }
+    let folder = FileManager.default.currentDirectoryPath + "/"
+    let path = location.path.hasPrefix(folder) ? String(location.path.dropFirst(folder.count)) : location.path
+    let isPlain = path.allSatisfy { $0.isLetter || $0.isNumber || "/._-+".contains($0) }
+    let quoted = isPlain ? path : "'\(path.replacing("'", with: "'\\''"))'"
+    return "swift package specs --file \(quoted):\(location.line)" + (schedule.map { " --replay \($0.schedule)" } ?? "")
+  }
+
+  /// The clock with which workers measure, in seconds.
+  private static var uptime: Double {
+    var time = timespec()
+    clock_gettime(CLOCK_MONOTONIC, &time)
+    return Double(time.tv_sec) + Double(time.tv_nsec) / 1e9
+  }
+}
+
+extension SourceLocation {
+  /// Returns nil if the location is unknown.
+  package init?(_ location: CodeLocation) {
+    guard location.line > 0 else { return nil }
+    self.init(
+      path: location.path,
+      line: Int(clamping: location.line),
+      column: location.column > 0 ? Int(clamping: location.column) : nil
+    )
+  }
+}
+
+extension RunEvent.Summary {
+  fileprivate init(counts summary: RunSummary) {
+    var counts = RunEvent.Counts()
+    (counts.passed, counts.failed) = (summary.passedCount, summary.failed.count)
+    (counts.flaky, counts.known) = (summary.flaky.count, summary.known.count)
+    (counts.skipped, counts.unavailable) = (summary.skippedCount, summary.unavailableCount)
+    self.init(
+      isSuccess: summary.isSuccess,
+      duration: summary.duration / .seconds(1),
+      counts: counts,
+      problem: summary.problem,
+      notes: summary.notes
+    )
+  }
+
+  init(_ summary: RunSummary) {
+    self.init(counts: summary)
+    focused = summary.focused.compactMap { example in
+      SourceLocation(example.location).map { RunEvent.FocusedExample(name: example.fullName, location: $0) }
+    }
+    (unfocusedCount, unlistedSpecs, unlistedTests) = (summary.unfocusedCount, summary.unlistedSpecs, summary.unlistedTests)
+    (recordedSnapshots, unusedSnapshots) = (summary.recordedSnapshots, summary.unusedSnapshots)
+  }
+}

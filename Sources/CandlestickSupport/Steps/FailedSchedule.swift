@@ -1,0 +1,73 @@
+/// A location in the source code, as reports print it.
+public struct SourceLocation: Codable, Sendable, Hashable, CustomStringConvertible {
+  /// The absolute path of the file.
+  public var path: String
+  /// The line, counted from 1.
+  public var line: Int
+  /// The column, counted from 1; nil if unknown.
+  public var column: Int?
+
+  package init(path: String, line: Int, column: Int? = nil) {
+    self.path = path
+    self.line = line
+    self.column = column
+  }
+
+  /// The path and the line: "/Bank/Tests/AccountSpec.swift:12".
+  public var description: String { "\(path):\(line)" }
+}
+
+/// A schedule on which an example has failed.
+public struct FailedSchedule: Codable, Sendable, Hashable {
+  /// The schedule, as `--replay` takes it.
+  public var schedule: String
+  /// The number of the schedule among those explored, from 1; nil if it was replayed.
+  public var number: Int?
+  /// The limit of schedules; nil if it was replayed.
+  public var limit: Int?
+  /// The table of steps and what there is to say about the schedule, as text.
+  public var description: String
+  /// The steps of the table, in order. Those in the middle of a long run are left out.
+  public var steps: [ScheduleStep]
+
+  package init(schedule: String, number: Int?, limit: Int?, description: String, steps: [ScheduleStep]) {
+    self.schedule = schedule
+    self.number = number
+    self.limit = limit
+    self.description = description
+    self.steps = steps
+  }
+}
+
+/// A step of a schedule.
+public struct ScheduleStep: Codable, Sendable, Hashable {
+  /// The number of the step, from 1.
+  public var number: Int
+  /// The virtual time in nanoseconds since the simulation began.
+  public var time: Int64
+  /// The name of the task, or of the queue of a block.
+  public var task: String
+  /// The file and line that created the task, such as "Loader.swift:31"; nil if its name is enough.
+  public var origin: String?
+  /// The actor or the queue on which the step ran; nil for the default executor.
+  public var executor: String?
+  /// The location at which the task resumed; nil if unknown.
+  public var location: SourceLocation?
+  /// The function at that location, such as "Loader.load()".
+  public var function: String?
+  /// The tasks that were ready first and that this step overtakes.
+  public var overtaken: [String]
+  /// The step since which this one was held back; nil if it was not.
+  public var heldBackSince: Int?
+  /// True if a timer fires here although tasks are ready.
+  public var isEarlyTimer: Bool
+  /// True if this is the step that fails.
+  public var isFailing: Bool
+
+  package init(number: Int, time: Int64, task: String) {
+    self.number = number
+    self.time = time
+    self.task = task
+    (overtaken, isEarlyTimer, isFailing) = ([], false, false)
+  }
+}
