@@ -67,7 +67,9 @@ extension RunResults {
       notes.append("not run, if they have tests, since the main function does not list them: \(names)")
     }
     if !summary.unlistedSpecs.isEmpty {
-      notes.append("not run, since the main function does not list them: \(summary.unlistedSpecs.joined(separator: ", "))")
+      notes.append(
+        "not run, since the main function does not list them: \(summary.unlistedSpecs.joined(separator: ", "))"
+      )
     }
     for failure in lateFailures.map(\.failure) {
       notes.append("\(failure.place): error: \(failure.message)")

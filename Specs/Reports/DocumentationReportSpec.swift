@@ -76,9 +76,10 @@ final class DocumentationReportSpec: Spec {
         }
         run.end()
         let text = run.text(in: DocumentationReport())
-        expect(text.matches(of: #/    attachments:\n      b.png \(104\.9 MB\): /a/b\.png\n\n1\) AccountSpec fails/#)).to(
-          haveCount(1)
-        )
+        expect(text.matches(of: #/    attachments:\n      b.png \(104\.9 MB\): /a/b\.png\n\n1\) AccountSpec fails/#))
+          .to(
+            haveCount(1)
+          )
         expect(text.matches(of: #/\n  attachments:\n    b.png \(104\.9 MB\): /a/b\.png\n/#)).to(haveCount(1))
       }
 

@@ -7,7 +7,9 @@ final class JUnitSuitesSpec: Spec {
     describe("the suites of a report as JUnit XML") {
       it("are one for each class, although the tests of classes alternate") {
         var run = MadeUpRun()
-        for (name, type) in [("a", "ASpec"), ("a", "BSpec"), ("b", "ASpec")] { run.add(MadeUpRun.example(name, of: type)) }
+        for (name, type) in [("a", "ASpec"), ("a", "BSpec"), ("b", "ASpec")] {
+          run.add(MadeUpRun.example(name, of: type))
+        }
         run.end()
         let text = run.text(in: JUnitReport())
         expect(text.ranges(of: "<testsuite ")).to(haveCount(2))

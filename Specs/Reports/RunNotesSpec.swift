@@ -133,12 +133,15 @@ final class RunNotesSpec: Spec {
         var run = MadeUpRun(
           shard: .init(number: 1, count: 3, testCount: 273, totalTestCount: 818, partition: "4f2a")
         )
-        run.add(MadeUpRun.example("recovers"), .flaky) { $0.earlierFailures = [MadeUpRun.failure("no answer\nin time")] }
+        run.add(MadeUpRun.example("recovers"), .flaky) {
+          $0.earlierFailures = [MadeUpRun.failure("no answer\nin time")]
+        }
         run.end { $0.notes = ["another"] }
         expect(run.results.notes).to(
           equal([
             "shard 1 of 3: 273 of 818 tests, partition 4f2a", "another",
-            "passed only when they ran again, so flaky: 1 example", "  \(place): AccountSpec recovers: no answer\n    in time",
+            "passed only when they ran again, so flaky: 1 example",
+            "  \(place): AccountSpec recovers: no answer\n    in time",
           ])
         )
       }

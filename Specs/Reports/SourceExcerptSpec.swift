@@ -225,7 +225,10 @@ private final class TemporaryFile {
   }
 
   func excerpt(line: UInt, column: UInt? = nil) -> String? {
-    SourceExcerpt(SourceLocation(path: path, line: Int(clamping: line), column: column.map { Int(clamping: $0) }), in: files)?.text
+    SourceExcerpt(
+      SourceLocation(path: path, line: Int(clamping: line), column: column.map { Int(clamping: $0) }),
+      in: files
+    )?.text
   }
 }
 

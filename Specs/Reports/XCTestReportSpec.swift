@@ -37,7 +37,8 @@ final class XCTestReportSpec: Spec {
         var run = MadeUpRun()
         run.add(MadeUpRun.example(), .failed) {
           $0.attachments = [
-            .init(name: "b.txt", path: "/a/b.txt", byteCount: 1), .init(name: "c.txt", path: "/a/c.txt", byteCount: 1250),
+            .init(name: "b.txt", path: "/a/b.txt", byteCount: 1),
+            .init(name: "c.txt", path: "/a/c.txt", byteCount: 1250),
           ]
         }
         let text = run.text(in: XCTestReport())

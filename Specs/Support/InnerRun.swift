@@ -33,7 +33,9 @@ import CandlestickSpecs
   }
 
   /// The results, as reports are told.
-  var reported: [RunEvent.Result] { events.compactMap { if case .exampleFinished(let result) = $0 { result } else { nil } } }
+  var reported: [RunEvent.Result] {
+    events.compactMap { if case .exampleFinished(let result) = $0 { result } else { nil } }
+  }
 
   /// The notes at the end of the run.
   var notes: [String] {

@@ -54,7 +54,8 @@ extension RunEvent: Codable {
 
   /// The kinds of events, as they are named in JSON.
   private enum Kind: String, Codable {
-    case runStarted, workerStarted, workerProgressed, workerEnded, groupStarted, exampleStarted, outputPrinted, failureFound
+    case runStarted, workerStarted, workerProgressed, workerEnded, groupStarted, exampleStarted, outputPrinted,
+      failureFound
     case exampleRetried, schedulesExplored, fileAttached, exampleFinished, groupFinished, lateFailureFound, runFinished
   }
 

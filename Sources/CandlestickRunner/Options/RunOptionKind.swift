@@ -62,9 +62,9 @@ extension RunOptionKind<[String]> {
   static let files = texts("PATH[:LINE]", "a path, and maybe a line, as in Specs/StackSpec.swift:12")
   static let tags = texts("EXPR", "tags, as in 'slow && !network' or '(a || b)'")
 
-
   /// Formats, several with commas in between.
-  static let formats = Self(.required, "NAME[:FILE]", "a format, and maybe a file, as in documentation or junit:a.xml") {
+  static let formats = Self(.required, "NAME[:FILE]", "a format, and maybe a file, as in documentation or junit:a.xml")
+  {
     text,
     value in
     guard let text else { return false }

@@ -110,7 +110,10 @@ extension WorkerEvent {
       let start = Double(bitPattern: UInt64(UInt(bitPattern: try reader.number())))
       let duration = try reader.duration()
       let printed = try reader.sizes()
-      self = .ended(test: test, TestEnd(result: try reader.result(), start: start, duration: duration, printed: printed))
+      self = .ended(
+        test: test,
+        TestEnd(result: try reader.result(), start: start, duration: duration, printed: printed)
+      )
     case 2: self = .late(try reader.failure(), example: try reader.optionalText())
     case 3: self = .wantsWork
     case 4: self = .isLeaving

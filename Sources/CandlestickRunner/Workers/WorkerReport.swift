@@ -46,7 +46,9 @@ import CandlestickSpecs
     result?.notes.earlierFailures += earlierFailures
     if case .failed? = result?.outcome { failedCount += 1 }
     sender.release()
-    return sender.send(.ended(test: number, TestEnd(result: result, start: start, duration: duration, printed: printed)))
+    return sender.send(
+      .ended(test: number, TestEnd(result: result, start: start, duration: duration, printed: printed))
+    )
   }
 
   /// Sends a failure that a spec did not pass on to XCTest.

@@ -78,10 +78,13 @@ package struct RunOfExample: Sendable {
   /// Returns the events of the groups that end and start before an example.
   private func enter(_ module: String, _ className: String, _ names: [String]) -> [RunEvent] {
     if let last = groups.last, last.groups == names, last.className == className { return [] }
-    let new = (0...names.count).map { RunEvent.Group(module: module, className: className, groups: Array(names.prefix($0))) }
+    let new = (0...names.count).map {
+      RunEvent.Group(module: module, className: className, groups: Array(names.prefix($0)))
+    }
     let common = zip(groups, new).prefix { $0 == $1 }.count
     defer { groups = new }
-    return groups.dropFirst(common).reversed().map { .groupFinished($0) } + new.dropFirst(common).map { .groupStarted($0) }
+    return groups.dropFirst(common).reversed().map { .groupFinished($0) }
+      + new.dropFirst(common).map { .groupStarted($0) }
   }
 
   /// Reports the end of the last groups.
@@ -223,7 +226,9 @@ extension RunEvent.Summary {
     focused = summary.focused.compactMap { example in
       SourceLocation(example.location).map { RunEvent.FocusedExample(name: example.fullName, location: $0) }
     }
-    (unfocusedCount, unlistedSpecs, unlistedTests) = (summary.unfocusedCount, summary.unlistedSpecs, summary.unlistedTests)
+    (unfocusedCount, unlistedSpecs, unlistedTests) = (
+      summary.unfocusedCount, summary.unlistedSpecs, summary.unlistedTests
+    )
     (recordedSnapshots, unusedSnapshots) = (summary.recordedSnapshots, summary.unusedSnapshots)
   }
 }

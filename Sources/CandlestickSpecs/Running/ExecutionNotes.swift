@@ -44,7 +44,8 @@ package struct ExecutionNotes: Sendable {
 
   /// True if there are no notes for reports.
   var isEmpty: Bool {
-    exploration == nil && reasonForRealTime == nil && earlierFailures.isEmpty && fallbacks.isEmpty && knownIssues.isEmpty
+    exploration == nil && reasonForRealTime == nil && earlierFailures.isEmpty && fallbacks.isEmpty
+      && knownIssues.isEmpty
       && attachments.isEmpty && snapshots.recorded.isEmpty && snapshots.inline.isEmpty
   }
 
