@@ -91,8 +91,8 @@ let package = Package(
     .target(
       name: "CandlestickRunner",
       dependencies: [
-        "CandlestickExpectations", "CandlestickReports", "CandlestickSimulation", "CandlestickSpecs", "CandlestickSupport",
-        "CRuntimeHooks", "CSupport",
+        "CandlestickExpectations", "CandlestickReports", "CandlestickSimulation", "CandlestickSpecs",
+        "CandlestickSupport", "CRuntimeHooks", "CSupport",
       ]
     ),
     .target(

@@ -81,7 +81,7 @@ enum Options {
       --replay SCHEDULE                Replay the schedule that a failure reported
       --attachments DIR                Keep what tests attach in a folder
       --record missing|all|none        Record snapshots of values
-      --format FORMAT                  documentation, xctest, junit, or your own
+      --format NAME[:FILE]             Report in this format; repeat it for more
     COMMAND
       -c, --configuration CONFIG       Build for debug or release
       --watch                          Run again after each change in the package

@@ -71,7 +71,7 @@ extension RunOption {
       property: "attachmentsFolder"
     ),
     .init("--record", \.record, .choice, "Record snapshots of values", property: "record"),
-    .init("--format", \.formats, .formats, "Report in a format, to a file; several are possible", property: "format"),
+    .init("--format", \.formats, .formats, "Report in this format; repeat it for more", property: "format"),
   ]
 
   /// The options that `swift package specs` reads itself.

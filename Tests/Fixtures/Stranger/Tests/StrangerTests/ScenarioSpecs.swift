@@ -177,6 +177,12 @@ final class StrangerConfiguration: SpecConfiguration {
 /// The package's own report, which is discovered as specs are.
 final class DotsReport: SpecReport {
   override class var format: String { "dots" }
-  override func exampleFinished(_ result: ExampleResult) { print(".", terminator: "") }
-  override func runFinished(_ summary: RunSummary) { print(" \(summary.passedCount) passed") }
+
+  override func receive(_ event: RunEvent) {
+    switch event {
+    case .exampleFinished: write(".")
+    case .runFinished(let summary): write(" \(summary.counts.passed) passed\n")
+    default: break
+    }
+  }
 }
