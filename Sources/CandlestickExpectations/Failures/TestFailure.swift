@@ -40,7 +40,7 @@ public struct TestFailure: Sendable {
   /// - Parameter context: where it was thrown, such as " in beforeEach"; empty for the code at the location.
   package init(unexpected error: any Error, thrown context: String = "", at location: CodeLocation) {
     let message = "unexpected error thrown\(context): <\(stringify(error))>"
-    self.init(message: message.withoutControls, location: location)
+    self.init(message: message.printable, location: location)
     notesOfError = FailureReporter.notes(of: error)
   }
 }

@@ -34,7 +34,7 @@ public enum CapturedStream: Sendable {
 ///
 /// - Parameter text: everything that the code prints.
 public func output<Value>(_ text: String, to stream: CapturedStream = .standardOutput) -> Matcher<Value> {
-  output(equal(text), to: stream) { _ in "output <\(stringify(text).escapingControls())> to \(stream.name)" }
+  output(equal(text), to: stream) { _ in "output <\(stringify(text).printableLine)> to \(stream.name)" }
 }
 
 /// Matches code whose output matches: `expect { greet("Ada") }.to(output(contain("Ada")))`.
@@ -43,7 +43,7 @@ public func output<Value>(_ text: String, to stream: CapturedStream = .standardO
 ///
 /// - Parameter matcher: checks everything that the code prints.
 public func output<Value>(_ matcher: Matcher<String>, to stream: CapturedStream = .standardOutput) -> Matcher<Value> {
-  output(matcher, to: stream) { "output to \(stream.name) a text to \($0.expectedMessage.escapingControls())" }
+  output(matcher, to: stream) { "output to \(stream.name) a text to \($0.expectedMessage.printableLine)" }
 }
 
 private func output<Value>(
@@ -62,7 +62,7 @@ private func output<Value>(
 
   func result(_ text: String, _ location: CodeLocation) throws -> MatcherResult {
     let result = try matcher.satisfies(SyncExpression(expression: { text }, location: location))
-    let actual = { text.isEmpty ? "no output" : "<\(stringify(text).escapingControls())>" }
+    let actual = { text.isEmpty ? "no output" : "<\(stringify(text).printableLine)>" }
     return MatcherResult(
       status: result.status,
       message: .expectedCustomValueTo(words(result.message), actual: actual())

@@ -1,3 +1,5 @@
+import CandlestickSupport
+
 /// The failure message of a matcher.
 ///
 /// It becomes text only when it is needed, so that a matcher can reuse the message of another.
@@ -89,9 +91,9 @@ public indirect enum ExpectationMessage: Sendable {
   func toString(actual: () -> String, expected: String = "expected", to: String = "to") -> String {
     // Enough for four values of maximum length, and some words.
     let mostCharacters = 45_000
-    if case .fail(let words) = self { return words.withoutControls.elided(to: mostCharacters) }
+    if case .fail(let words) = self { return words.printable.elided(to: mostCharacters) }
     let (line, details) = parts(actual: actual, expected: expected, to: to)
-    let message = details.isEmpty ? line.onOneLine : line.onOneLine + "\n" + details.withoutControls
+    let message = details.isEmpty ? line.onOneLine : line.onOneLine + "\n" + details.printable
     return message.elided(to: mostCharacters)
   }
 
@@ -115,29 +117,12 @@ public indirect enum ExpectationMessage: Sendable {
 }
 
 extension String {
-  /// The lines trimmed and joined, with control characters escaped.
+  /// The lines trimmed and joined, with characters that turn or hide text escaped.
   package var onOneLine: String {
     // Most texts have no line breaks, and searching them by character is slow.
     guard utf8.contains(where: { $0 < 0x20 || $0 >= 0x7F }) else { return String(self[...].trimmingSpaces()) }
-    return split(whereSeparator: \.isNewline).map { $0.trimmingSpaces() }.joined().escapingControls()
+    return split(whereSeparator: \.isNewline).map { $0.trimmingSpaces() }.joined().printableLine
   }
-
-  /// The text with control characters escaped, except newlines and tabs.
-  var withoutControls: String { escapingControls(except: ["\n", "\r\n", "\t"]) }
-
-  /// The text with control characters escaped.
-  func escapingControls(except kept: Set<Character> = []) -> String {
-    // One-byte control characters, and the first byte of the others.
-    guard utf8.contains(where: { $0 < 0x20 || $0 == 0x7F || $0 == 0xC2 }) else { return self }
-    return reduce(into: "") { text, character in
-      let isEscaped = character.isControl && !kept.contains(character)
-      text += isEscaped ? Notation.plain.text(of: character) : String(character)
-    }
-  }
-}
-
-extension Character {
-  fileprivate var isControl: Bool { unicodeScalars.first?.properties.generalCategory == .control }
 }
 
 extension Substring {

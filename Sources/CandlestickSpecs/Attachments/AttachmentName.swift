@@ -1,3 +1,5 @@
+import CandlestickSupport
+
 /// Makes names of files from any text.
 enum AttachmentName {
   /// The largest size of a name in bytes. File systems allow 255, and a number may follow.
@@ -10,10 +12,12 @@ enum AttachmentName {
   /// Returns a name for a file or a folder that is not empty, not hidden, not too long, and names nothing outside of its folder.
   static func make(from text: String) -> String {
     var name = String.UnicodeScalarView()
-    for scalar in text.unicodeScalars {
-      let properties = scalar.properties
-      let isControl = properties.generalCategory == .control || (properties.isWhitespace && scalar != " ")
-      name.append(isControl || misread.unicodeScalars.contains(scalar) ? "_" : scalar)
+    for character in text {
+      let isPrintable = character.isPrintable
+      for scalar in character.unicodeScalars {
+        let isHidden = (!isPrintable && scalar.isUnprintable) || (scalar.properties.isWhitespace && scalar != " ")
+        name.append(isHidden || misread.unicodeScalars.contains(scalar) ? "_" : scalar)
+      }
     }
     if name.first == "." { name.replaceSubrange(...name.startIndex, with: "_".unicodeScalars) }
     while name.last == "." || name.last == " " { name.removeLast() }

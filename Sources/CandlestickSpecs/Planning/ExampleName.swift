@@ -1,3 +1,5 @@
+import CandlestickSupport
+
 /// Creates the names of examples in XCTest.
 package enum ExampleName {
   /// The characters that a tool misreads: XCTest splits names at `,`, `/` and `.`; `swift test --filter` reads a name
@@ -35,8 +37,8 @@ package enum ExampleName {
     return (first.hasPrefix("test") || first.first?.isNumber == true ? "_" : "") + words.joined(separator: "_")
   }
 
-  /// Returns the text with misread characters replaced by their full-width forms, and with spaces for line breaks, control
-  /// characters, and characters that XML forbids.
+  /// Returns the text with misread characters replaced by their full-width forms, and with spaces for line breaks,
+  /// characters that turn or hide text, and characters that XML forbids.
   package static func readable(_ text: String) -> String {
     let isKept = Self.isKept
     return text.utf8.allSatisfy { $0 < 0x80 && isKept[Int($0)] } ? text : replacing(in: text)
@@ -44,15 +46,17 @@ package enum ExampleName {
 
   private static func replacing(in text: String) -> String {
     var name = String.UnicodeScalarView()
-    for scalar in text.unicodeScalars {
-      let properties = scalar.properties
-      if misread.unicodeScalars.contains(scalar), let fullWidth = Unicode.Scalar(scalar.value + fullWidthOffset) {
-        name.append(fullWidth)
-      } else if properties.generalCategory == .control || properties.isWhitespace || properties.isNoncharacterCodePoint
-      {
-        name.append(" ")
-      } else {
-        name.append(scalar)
+    for character in text {
+      let isPrintable = character.isPrintable
+      for scalar in character.unicodeScalars {
+        let properties = scalar.properties
+        if misread.unicodeScalars.contains(scalar), let fullWidth = Unicode.Scalar(scalar.value + fullWidthOffset) {
+          name.append(fullWidth)
+        } else if (!isPrintable && scalar.isUnprintable) || properties.isWhitespace || properties.isNoncharacterCodePoint {
+          name.append(" ")
+        } else {
+          name.append(scalar)
+        }
       }
     }
     return String(name)

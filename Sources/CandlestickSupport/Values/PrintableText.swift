@@ -1,0 +1,54 @@
+extension String {
+  /// The text as reports show it: line breaks and tabs stay, and characters that turn or hide text are escaped, as in `\u{202E}`.
+  ///
+  /// These are controls, those that turn the direction of text, and those without a glyph, such as zero-width spaces. Joiners inside of
+  /// emoji and of letters that need them stay.
+  package var printable: String { printable(keeping: ["\n": "\n", "\r\n": "\n", "\t": "\t"]) }
+
+  /// The text on one line: as ``printable``, and with line breaks and tabs escaped, too.
+  package var printableLine: String { printable(keeping: [:]) }
+
+  private func printable(keeping kept: [Character: String]) -> String {
+    guard utf8.contains(where: { $0 < 0x20 || $0 >= 0x7F }), unicodeScalars.contains(where: \.isUnprintable) else {
+      return self
+    }
+    return reduce(into: "") { text, character in
+      text += kept[character] ?? (character.isPrintable ? String(character) : character.escaped)
+    }
+  }
+}
+
+extension Character {
+  /// True if the character shows that it is there, and changes nothing around it.
+  package var isPrintable: Bool {
+    let scalars = unicodeScalars
+    // In other letters and in emoji, a joiner or a variation selector changes the glyph. After ASCII, only keycaps need one.
+    let isKept = scalars.count > 1 && scalars.first?.isASCII == false && scalars.first?.isUnprintable == false
+    return isKept || scalars.last == "\u{20E3}" || !scalars.contains(where: \.isUnprintable)
+  }
+
+  fileprivate var escaped: String { unicodeScalars.map { $0.isUnprintable ? $0.escaped : String($0) }.joined() }
+}
+
+extension Unicode.Scalar {
+  /// True if the scalar alone has no glyph, or turns the text after it.
+  package var isUnprintable: Bool {
+    guard value >= 0x7F else { return value < 0x20 }
+    switch properties.generalCategory {
+    case .control, .lineSeparator, .paragraphSeparator: return true
+    // Marks of annotations have no glyph, either.
+    default: return properties.isDefaultIgnorableCodePoint || (0xFFF9...0xFFFB).contains(value)
+    }
+  }
+
+  /// The escape of the scalar in a string literal.
+  fileprivate var escaped: String {
+    switch self {
+    case "\n": "\\n"
+    case "\r": "\\r"
+    case "\t": "\\t"
+    case "\0": "\\0"
+    default: "\\u{\(String(value, radix: 16, uppercase: true))}"
+    }
+  }
+}
