@@ -24,7 +24,7 @@ import CandlestickSupport
     tags: [String] = []
   ) -> RunEvent.Example {
     RunEvent.Example(
-      id: "BankTests.\(className)/\((groups + [description]).joined(separator: "__"))",
+      id: "BankTests.\(className)/\((groups + [description]).joined(separator: " "))",
       module: "BankTests",
       className: className,
       groups: groups,

@@ -3,7 +3,7 @@ public import CandlestickSupport
 extension RunEvent {
   /// An example, or another test.
   public struct Example: Codable, Sendable, Equatable {
-    /// The name by which `swift test list` lists it: "BankTests.AccountSpec/account__pays". The events of one round have it once.
+    /// The name by which `swift test list` lists it: "BankTests.AccountSpec/an account pays". The events of one round have it once.
     public var id: String
     /// Its module, such as "BankTests".
     public var module: String

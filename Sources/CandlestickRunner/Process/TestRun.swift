@@ -183,11 +183,14 @@ import XCTest
     return setting
   }
 
+  /// The format for the standard output: for people at a terminal, or else for programs that read XCTest's output.
+  private var defaultFormat: String { isatty(STDOUT_FILENO) == 1 ? "documentation" : "xctest" }
+
   /// The reports that the options and Bazel ask for. Ends the process if they cannot be created.
   private var reports: [SpecReport] {
     let formats = options.formats + (bazel.resultsPath.map { ["junit:\($0)"] } ?? [])
     do {
-      return try specs.classes.reports(formats, otherwise: options.defaultFormat ?? "xctest")
+      return try specs.classes.reports(formats, otherwise: options.defaultFormat ?? defaultFormat)
     } catch {
       TestProcess.fail("\(error)")
     }

@@ -1,0 +1,139 @@
+import Candlestick
+import CandlestickSpecs
+import CandlestickSupport
+import Foundation
+
+@testable import CandlestickReports
+
+final class ReportListSpec: Spec {
+  override class func spec() {
+    describe("the reports of a run") {
+      let event = RunEvent.groupStarted(.init(module: "BankTests", className: "AccountSpec"))
+
+      it("are told each event in order, with the results so far") {
+        let (first, second) = (EventRecorder(), EventRecorder())
+        let reports = ReportList([first, second])
+        var run = MadeUpRun()
+        run.add(MadeUpRun.example(), failures: [MadeUpRun.failure()])
+        run.events.forEach(reports.receive)
+        expect(first.events).to(equal(run.events))
+        expect(second.events).to(equal(run.events))
+        expect(first.run.failed).to(haveCount(1))
+        expect(first.run).to(beIdenticalTo(second.run))
+      }
+
+      it("go on without one that throws, whose error the run fails with") {
+        let (throwing, other) = (ThrowingReport(), EventRecorder())
+        let reports = ReportList([throwing, other])
+        for _ in 0..<3 { reports.receive(event) }
+        reports.finish()
+        expect(throwing.count).to(equal(2))
+        expect(other.events).to(haveCount(3))
+        expect(reports.errors).to(equal(["the report throwing has failed: out of ink"]))
+      }
+
+      it("make the run fail if one throws") {
+        let run = InnerRun(reports: [ThrowingReport()]) {
+          it("passes") {}
+          it("passes, too") {}
+        }
+        expect(run.outcomes).to(equal(["passed", "passed"]))
+        expect(run.summary.isSuccess).to(beFalse())
+        expect(run.summary.problem).to(equal("the report throwing has failed: out of ink"))
+      }
+    }
+
+    describe("the output of a report") {
+      let folder = memoized { try! TemporaryFolder() }
+      afterEach { folder().remove() }
+
+      @MainActor func text(of path: String) -> String? {
+        FileManager.default.contents(atPath: path).map { String(decoding: $0, as: UTF8.self) }
+      }
+
+      it("is written to a file, whose folder is created if it is missing, and which is emptied before") {
+        let path = folder().path(of: "reports/a.txt")
+        for words in [["a long text"], ["a", " text"]] {
+          let output = try ReportOutput(path: path)
+          expect(text(of: path)).to(equal(""))
+          words.forEach(output.write)
+          try output.finish()
+        }
+        expect(text(of: path)).to(equal("a text"))
+      }
+
+      it("is complete even if it is large") {
+        let path = folder().path(of: "a.txt")
+        let output = try ReportOutput(path: path)
+        for _ in 0..<100_000 { output.write("0123456789") }
+        try output.finish()
+        expect(text(of: path)?.utf8.count).to(equal(1_000_000))
+      }
+
+      it("reports that a file cannot be opened, and that it cannot be written") {
+        expect { try ReportOutput(path: "/dev/null/a.txt") }.to(
+          throwError(ReportError("/dev/null/a.txt cannot be written: Not a directory"))
+        )
+        let output = try ReportOutput(path: "/dev/full")
+        output.write("text")
+        expect { try output.finish() }.to(
+          throwError(ReportError("/dev/full cannot be written: No space left on device"))
+        )
+        expect { try output.finish() }.toNot(throwError())
+      }
+    }
+
+    describe("the formats of a run") {
+      @MainActor func reports(_ formats: String...) throws -> [String] {
+        try ClassDiscovery().reports(formats, otherwise: "xctest").map { report in
+          let file = report.output.path.map { ":\($0)" } ?? ""
+          return type(of: report).format + file
+        }
+      }
+      let folder = memoized { try! TemporaryFolder() }
+      afterEach { folder().remove() }
+
+      it("are those that are requested, and the usual one if none is for the standard output") {
+        let path = folder().path(of: "a.xml")
+        expect(try reports()).to(equal(["xctest"]))
+        expect(try reports("documentation")).to(equal(["documentation"]))
+        expect(try reports("junit:\(path)")).to(equal(["xctest", "junit:\(path)"]))
+        expect(try reports("junit:\(path)", "documentation")).to(equal(["junit:\(path)", "documentation"]))
+      }
+
+      it("must be known, and must differ in where they write") {
+        let path = folder().path(of: "a.xml")
+        expect { try reports("junti") }.to(
+          throwError { expect("\($0)").to(beginWith("unknown format \"junti\"; available: ")) }
+        )
+        expect { try reports("documentation", "junit") }.to(
+          throwError(
+            ReportError(
+              "the formats documentation and junit would both print to the standard output; give one a file, as in junit:FILE"
+            )
+          )
+        )
+        expect { try reports("junit:\(path)", "xctest:\(path)") }.to(
+          throwError(ReportError("the formats junit and xctest would both write \(path)"))
+        )
+        expect { try reports("junit:/dev/null/a.xml") }.to(
+          throwError(ReportError("/dev/null/a.xml cannot be written: Not a directory"))
+        )
+      }
+    }
+  }
+}
+
+private final class ThrowingReport: SpecReport {
+  private struct OutOfInk: Error, CustomStringConvertible {
+    let description = "out of ink"
+  }
+
+  override class var format: String { "throwing" }
+  private(set) var count = 0
+
+  override func receive(_ event: RunEvent) throws {
+    count += 1
+    if count == 2 { throw OutOfInk() }
+  }
+}
