@@ -11,18 +11,15 @@ struct ReportedProgress {
   var time = 0.0
   /// The last event of each process.
   var events: [Int: RunEvent.WorkerProgress] = [:]
-  /// The number of tests that have ended.
-  private(set) var endedCount = 0
-  /// The number of those that have failed.
-  private(set) var failedCount = 0
-
-  mutating func count(_ end: TestEnd) {
-    endedCount += 1
-    if case .failed? = end.result?.outcome { failedCount += 1 }
-  }
 }
 
 extension WorkerPool {
+  /// Counts a test that has ended in a worker.
+  func count(_ end: TestEnd) {
+    reports.endedInWorkers.all += 1
+    if case .failed? = end.result?.outcome { reports.endedInWorkers.failed += 1 }
+  }
+
   func reportStart(of worker: WorkerProcess) {
     let time = reports.time(candlestick_uptime())
     reports.report(.workerStarted(RunEvent.Worker(process: Int(worker.process), time: time)))
@@ -50,8 +47,8 @@ extension WorkerPool {
         time: reports.time(now),
         example: worker.runningTest.map { list.tests[$0].key },
         scheduleCount: worker.scheduleCount,
-        endedCount: reported.endedCount,
-        failedCount: reported.failedCount
+        endedCount: reports.endedInWorkers.all,
+        failedCount: reports.endedInWorkers.failed
       )
       if event.example == nil { event.scheduleCount = nil }
       guard event.example != last?.example || event.scheduleCount != last?.scheduleCount else { continue }

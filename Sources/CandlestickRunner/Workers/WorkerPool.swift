@@ -177,7 +177,7 @@ import Foundation
       add(event, to: test, worker)
     case .ended(let test, var end):
       worker.endTest(test, end)
-      if !isOfAttempt { reported.count(end) }
+      if !isOfAttempt { count(end) }
       if let unit = worker.takeEndedUnit() { queue.finish(unit) }
       if isOfAttempt {
         tried(test, nil)

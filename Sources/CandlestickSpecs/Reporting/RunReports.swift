@@ -52,6 +52,8 @@ import Foundation
   private var hasReplayed = false
   /// The results of the tests that have run, with the keys of the tests. The last result of a test counts.
   package private(set) var results: [(key: String, result: ExampleResult)] = []
+  /// The numbers of tests that have ended and failed in workers in all rounds, although the reports were not told of all of them yet.
+  package var endedInWorkers = (all: 0, failed: 0)
   /// The number of failed tests.
   package var failedCount: Int { partialSummary.failed.count }
   /// The failures of code that belongs to no running test.
