@@ -12,6 +12,12 @@ import Foundation
   package let path: String?
   /// How the output looks.
   package var style: ReportStyle
+  /// Returns the status: lines that stay below all other text on a terminal, and are replaced. Called when the output is flushed.
+  var status: (@MainActor (ReportStyle) -> [StyledText])?
+  /// The status that the terminal shows.
+  private var shownStatus: [StyledText] = []
+  /// True if something else has printed a line to the standard output that has not ended.
+  package var isInLine = false
   private let descriptor: Int32?
   private var buffer: [UInt8] = []
   /// The error of a write that has failed; nothing is written after it.
@@ -50,19 +56,59 @@ import Foundation
   package var text: String { String(decoding: buffer, as: UTF8.self) }
 
   /// Adds text.
-  package func write(_ text: String) {
-    buffer.append(contentsOf: text.utf8)
-    if buffer.count >= Self.mostBytes { flush() }
-  }
+  package func write(_ text: String) { write(bytes: text.utf8) }
 
   /// Adds bytes.
   package func write(bytes: some Sequence<UInt8>) {
+    removeStatus()
+    endLine()
     buffer.append(contentsOf: bytes)
-    if buffer.count >= Self.mostBytes { flush() }
+    if buffer.count >= Self.mostBytes { flushText() }
+  }
+
+  /// Writes what was collected, and shows the status below it.
+  package func flush() {
+    showStatus()
+    flushText()
+  }
+
+  /// Writes what was collected, without the status, before something else prints to the same place.
+  package func makeRoom() {
+    removeStatus()
+    flushText()
+  }
+
+  /// Ends the line that something else has begun.
+  package func endLine() {
+    guard isInLine else { return }
+    isInLine = false
+    buffer.append(UInt8(ascii: "\n"))
+  }
+
+  private func showStatus() {
+    guard let status, style.isTerminal, !isInLine else { return }
+    if let descriptor { style.updateSize(of: descriptor) }
+    // A text in the last column would begin another line in some terminals.
+    let columns = (style.columns ?? 80) - 1
+    let lines = status(style).prefix(max((style.rows ?? 24) - 1, 1)).map { $0.fitted(to: columns) }
+    guard lines != shownStatus else { return }
+    removeStatus()
+    shownStatus = lines
+    buffer += lines.map { $0.text(hasColors: style.hasColors) }.joined(separator: "\n").utf8
+  }
+
+  private func removeStatus() {
+    guard !shownStatus.isEmpty else { return }
+    if let descriptor { style.updateSize(of: descriptor) }
+    // In a terminal that has become narrower, a line takes several rows.
+    let rows = shownStatus.reduce(0) { $0 + max($1.columns - 1, 0) / max(style.columns ?? 80, 1) + 1 }
+    shownStatus = []
+    // Line by line: some terminals keep what is erased in one go.
+    buffer += ("\r\u{1B}[K" + String(repeating: "\u{1B}[1A\u{1B}[K", count: rows - 1)).utf8
   }
 
   /// Writes what was collected.
-  package func flush() {
+  private func flushText() {
     guard let descriptor, !buffer.isEmpty else { return }
     // What the process itself has printed comes first.
     if path == nil { fflush(nil) }
@@ -80,26 +126,11 @@ import Foundation
   ///
   /// - Throws: the error of a write that has failed, once.
   package func finish() throws {
-    flush()
+    status = nil
+    makeRoom()
     guard let error else { return }
     self.error = nil
     throw ReportError("\(path ?? "the standard output") cannot be written: \(error)")
-  }
-}
-
-/// How the output of a report looks.
-package struct ReportStyle: Sendable, Equatable {
-  /// True if text may be colored.
-  package var hasColors = false
-  /// True if lines may be changed after they were written.
-  package var isTerminal = false
-  /// The number of columns of the terminal; nil if there is none.
-  package var columns: Int?
-
-  package init(hasColors: Bool = false, isTerminal: Bool = false, columns: Int? = nil) {
-    self.hasColors = hasColors
-    self.isTerminal = isTerminal
-    self.columns = columns
   }
 }
 

@@ -71,6 +71,7 @@ extension RunResults {
         "not run, since the main function does not list them: \(summary.unlistedSpecs.joined(separator: ", "))"
       )
     }
+    if let profile, let count = start?.profileCount { notes += profile.lines(count) }
     for failure in lateFailures.map(\.failure) {
       notes.append("\(failure.place): error: \(failure.message)")
       if let explanation = failure.explanation() { notes.append(indented(explanation, by: 4)) }

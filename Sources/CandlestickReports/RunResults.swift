@@ -22,6 +22,12 @@
   public private(set) var lateFailures: [RunEvent.LateFailure] = []
   /// The running example; nil between examples.
   public private(set) var running: RunEvent.Example?
+  /// What the running example has printed so far, or else the last one. Empty if no report uses output.
+  public private(set) var output: [RunEvent.Output] = []
+  /// With `--capture`, what each example of ``failed`` has printed; nil if that is nothing.
+  private(set) var capturedOutput: [String?] = []
+  /// The durations of examples, groups and hooks; nil without `--profile`.
+  private(set) var profile: RunProfile?
 
   /// Creates the results of a run that has not started.
   public init() {}
@@ -31,14 +37,19 @@
   /// - Parameter event: the next event of the run.
   public func add(_ event: RunEvent) {
     switch event {
-    case .runStarted(let start): self.start = start
-    case .exampleStarted(let example): running = example
+    case .runStarted(let start):
+      self.start = start
+      profile = start.profileCount.map { _ in RunProfile() }
+    case .exampleStarted(let example):
+      running = example
+      output = []
+    case .outputPrinted(let line): output.append(line)
     case .exampleFinished(let result):
       running = nil
       add(result)
     case .lateFailureFound(let failure): lateFailures.append(failure)
     case .runFinished(let summary): self.summary = summary
-    case .workerStarted, .workerProgressed, .workerEnded, .groupStarted, .groupFinished, .outputPrinted, .failureFound,
+    case .workerStarted, .workerProgressed, .workerEnded, .groupStarted, .groupFinished, .failureFound,
       .exampleRetried, .schedulesExplored, .fileAttached:
       break
     }
@@ -46,11 +57,15 @@
 
   private func add(_ result: RunEvent.Result) {
     counts.add(result.outcome)
+    profile?.add(result)
     if result.reasonForRealTime != nil { ranInRealTime.append(result) }
     if !result.fallbacks.isEmpty { withFallbacks.append(result) }
     if !result.attachments.isEmpty { withAttachments.append(result) }
     switch result.outcome {
-    case .failed: failed.append(result)
+    case .failed:
+      failed.append(result)
+      let text = start?.capturesOutput == true ? output.map(\.text).joined() : ""
+      capturedOutput.append(text.isEmpty ? nil : text.hasSuffix("\n") ? String(text.dropLast()) : text)
     case .flaky: flaky.append(result)
     case .known: known.append(result)
     case .passed, .skipped, .unavailable: break

@@ -102,9 +102,11 @@ package final class SourceFiles {
 extension RunEvent.Failure {
   /// The lines below the message in a report: the failing code, and the details; nil if there are none.
   ///
-  /// - Parameter withSchedule: true to add the schedule on which it failed.
-  func explanation(withSchedule: Bool = true) -> String? {
-    let parts = [source, details, withSchedule ? schedule?.description : nil].compactMap(\.self)
+  /// - Parameters:
+  ///   - withSource: true to begin with the code.
+  ///   - withSchedule: true to add the schedule on which it failed.
+  func explanation(withSource: Bool = true, withSchedule: Bool = true) -> String? {
+    let parts = [withSource ? source : nil, details, withSchedule ? schedule?.description : nil].compactMap(\.self)
     return parts.isEmpty ? nil : parts.joined(separator: "\n")
   }
 

@@ -49,6 +49,6 @@
   /// True if the report uses ``RunEvent/outputPrinted(_:)``. Without such a report, no lines are made of what is printed.
   package var usesOutput: Bool { true }
 
-  /// Called before a process prints to the terminal that the report writes to, so that a line which it would change can be removed.
+  /// Called before the output of tests is shown where the report writes. What the report writes now comes before that output.
   package func makeRoomForOutput() {}
 }

@@ -112,30 +112,28 @@ final class DocumentationReportSpec: Spec {
             it("passes") {}
           }
         }
-        func failure(_ message: String, line: UInt, code: String, by columns: Int) -> String {
-          indented(
-            """
-            \(#filePath):\(line): error:
-            \(indented(message, by: 2))
-                \(line) | \(code)
-                \(String(repeating: " ", count: "\(line)".count)) | ^
-
-            """,
-            by: columns
-          )
+        func failure(_ message: String, line: UInt, code: String, mark: Int = 0, by columns: Int) -> String {
+          let more = message.split(separator: "\n").dropFirst().map { indented("\($0)\n", by: columns) }.joined()
+          let margin = String(repeating: " ", count: "\(line)".count)
+          return "\(#filePath):\(line): error: \(message.prefix { $0 != "\n" })\n\(more)"
+            + indented(
+              "\(line) | \(code)\n\(margin) | \(String(repeating: " ", count: mark))^\n",
+              by: columns + 2
+            )
         }
-        let mark = #"it("fails") { fail("wrong") }"#
-        let first = { (columns: Int) in
-          failure("wrong", line: line, code: mark, by: columns)
-            .replacing(" | ^", with: " |" + String(repeating: " ", count: 15) + "^")
-        }
+        let code = #"it("fails") { fail("wrong") }"#
+        let first = { (columns: Int) in failure("wrong", line: line, code: code, mark: 14, by: columns) }
         let second = { (columns: Int) in
           failure("first\nsecond", line: line + 2, code: #"fail("first\nsecond")"#, by: columns)
         }
         let third = { (columns: Int) in failure("third", line: line + 3, code: #"fail("third")"#, by: columns) }
+        func command(_ line: UInt) -> String {
+          "  swift package specs --file Specs/Reports/DocumentationReportSpec.swift:\(line)\n"
+        }
         let expected = [
           "Spec\n  a sum\n    ✗ fails\n", first(6), "    ✗ fails twice\n", second(6), third(6),
-          "    ✓ passes\n", "\n1) Spec a sum fails\n", first(2), "\n2) Spec a sum fails twice\n", second(2), third(2),
+          "    ✓ passes\n", "\n1) Spec a sum fails\n", first(2), command(line), "\n2) Spec a sum fails twice\n",
+          second(2), third(2), command(line + 1),
         ]
         expect(text).to(equal(expected.joined()))
       }
@@ -161,10 +159,8 @@ final class DocumentationReportSpec: Spec {
             """
             AccountSpec
               ✗ fails
-                /Bank/Tests/AccountSpec.swift:9: error:
-                  wrong
-                /Bank/Tests/AccountSpec.swift:10: error:
-                  another
+            /Bank/Tests/AccountSpec.swift:9: error: wrong
+            /Bank/Tests/AccountSpec.swift:10: error: another
 
             """
           )
@@ -203,6 +199,94 @@ final class DocumentationReportSpec: Spec {
         var run = MadeUpRun()
         run.add(.lateFailureFound(.init(exampleName: nil, failure: MadeUpRun.failure("too late"))))
         expect(run.text(in: DocumentationReport())).to(equal("/Bank/Tests/AccountSpec.swift:9: note: too late\n"))
+      }
+
+      it("prints the headings of an example before what it prints") {
+        var run = MadeUpRun()
+        run.add(.exampleStarted(MadeUpRun.example("prints", in: "a bank")))
+        let output = ReportOutput()
+        let report = DocumentationReport()
+        report.output = output
+        let reports = ReportList([report])
+        run.events.forEach(reports.receive)
+        expect(output.text).to(beEmpty())
+        reports.makeRoomForOutput()
+        expect(output.text).to(equal("AccountSpec\n  a bank\n"))
+        output.write("hello\n")
+        reports.makeRoomForOutput()
+        reports.receive(.exampleFinished(.init(example: MadeUpRun.example("prints", in: "a bank"), outcome: .passed)))
+        expect(output.text).to(equal("AccountSpec\n  a bank\nhello\n    ✓ prints\n"))
+      }
+
+      it("prints the location of a failure at the beginning of a line, and the message after it, as editors read it") {
+        var run = MadeUpRun()
+        run.add(
+          MadeUpRun.example("fails", in: "a bank"),
+          failures: [MadeUpRun.failure("one\ntwo", details: "- a\n+ b")]
+        )
+        run.end()
+        let failure = "/Bank/Tests/AccountSpec.swift:9: error: one"
+        expect(run.text(in: DocumentationReport())).to(
+          contain(
+            "    ✗ fails\n\(failure)\n      two\n        - a\n        + b\n",
+            "\n1) AccountSpec a bank fails\n\(failure)\n  two\n    - a\n    + b\n"
+          )
+        )
+      }
+
+      it("prints at the end the command that runs a failed example alone") {
+        var run = MadeUpRun()
+        run.add(MadeUpRun.example("fails"), failures: [MadeUpRun.failure()]) {
+          $0.command = "swift package specs --file a"
+        }
+        run.end()
+        expect(run.text(in: DocumentationReport())).to(
+          contain("error: wrong\n  swift package specs --file a\n\n1 example")
+        )
+      }
+
+      it("escapes characters that turn or hide text in names, messages and output") {
+        var run = MadeUpRun(capturesOutput: true)
+        run.add(
+          MadeUpRun.example("a\u{202E}b", in: "c\u{FEFF}d"),
+          failures: [MadeUpRun.failure("e\u{1B}[2Jf")],
+          output: ["g\u{9B}h\ri"]
+        )
+        run.end()
+        let text = run.text(in: DocumentationReport(), ReportStyle(hasColors: true)).replacing(
+          #/\u{1B}\[\d+m/#,
+          with: ""
+        )
+        expect(text).to(contain(#"c\u{FEFF}d"#, #"✗ a\u{202E}b"#, #"error: e\u{1B}[2Jf"#, #"g\u{9B}h\ri"#))
+        expect(text.printable).to(equal(text))
+      }
+
+      it("prints the captured output of an example that fails, and of no other") {
+        var run = MadeUpRun(capturesOutput: true)
+        run.add(MadeUpRun.example("passes"), output: ["nothing"])
+        run.add(MadeUpRun.example("fails"), failures: [MadeUpRun.failure()], output: ["first", "second"])
+        run.end()
+        let text = run.text(in: DocumentationReport())
+        expect(text).to(contain("error: wrong\n    output:\n      first\n      second\n\n1) AccountSpec fails"))
+        expect(text).toNot(contain("nothing"))
+      }
+
+      it("has colors if they are wanted") {
+        var run = MadeUpRun()
+        run.add(MadeUpRun.example("passes"))
+        run.add(MadeUpRun.example("fails"), failures: [MadeUpRun.failure(details: "- a\n+ b")])
+        run.add(MadeUpRun.example("waits"), .skipped)
+        run.end()
+        let text = run.text(in: DocumentationReport(), ReportStyle(hasColors: true))
+        expect(text).to(
+          beginWith("\u{1B}[1mAccountSpec\u{1B}[0m\n  \u{1B}[32m✓\u{1B}[0m passes\n  \u{1B}[31m✗\u{1B}[0m fails\n")
+        )
+        expect(text).to(
+          contain(":9: \u{1B}[31merror:\u{1B}[0m wrong\n      \u{1B}[31m- a\u{1B}[0m\n      \u{1B}[32m+ b")
+        )
+        expect(text).to(
+          contain("\u{1B}[36m-\u{1B}[0m waits", "\u{1B}[31m1 failed\u{1B}[0m, \u{1B}[36m1 skipped\u{1B}[0m")
+        )
       }
     }
   }

@@ -9,8 +9,18 @@ import CandlestickSupport
   private var counts = RunEvent.Counts()
   private var groups: [RunEvent.Group] = []
 
-  init(shard: RunEvent.Shard? = nil) {
-    events = [.runStarted(RunEvent.Start(date: 0, program: "BankPackageTests", shard: shard))]
+  init(
+    shard: RunEvent.Shard? = nil,
+    testCount: Int? = nil,
+    workerCount: Int = 0,
+    capturesOutput: Bool = false,
+    profileCount: Int? = nil
+  ) {
+    var start = RunEvent.Start(date: 0, program: "BankPackageTests", testCount: testCount, shard: shard)
+    start.workerCount = workerCount
+    start.capturesOutput = capturesOutput
+    start.profileCount = profileCount
+    events = [.runStarted(start)]
   }
 
   init(_ events: [RunEvent]) { self.events = events }

@@ -175,7 +175,7 @@ final class EndingTests: FixtureTestCase {
     for way in ["exit", "crash", "_exit"] {
       let run = try end(at: "it", by: way, environment: ["CANDLESTICK_FORMAT": "documentation"])
       let place = "\(stranger.file(Self.spec).path):\(try number(of: "it(\"fails first\")")): error:"
-      let shown = "  ✗ fails first\n    \(place)\n      before the end\n"
+      let shown = "  ✗ fails first\n\(place) before the end\n"
       XCTAssert(run.output.contains(shown), "\(way): \(run.output)")
     }
   }

@@ -104,9 +104,6 @@ final class InterruptionTests: FixtureTestCase {
   private func check(_ run: Fixture.Outcome, _ words: String) throws {
     XCTAssertNotEqual(run.status, 0, run.output)
     XCTAssert(run.lines.contains { $0.contains("error: interrupted by ") && $0.contains(words) }, run.output)
-    XCTAssert(
-      run.output.contains(": before the signal") || run.output.contains("\n      before the signal"),
-      run.output
-    )
+    XCTAssert(run.output.contains(": before the signal"), run.output)
   }
 }

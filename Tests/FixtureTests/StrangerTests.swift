@@ -178,7 +178,7 @@ final class StrangerTests: FixtureTestCase {
     let message = "expected to equal <[1, 3]>, got <[1, 2, 3]>"
     let messages = [
       "xctest": "\(place) OrdinaryTests.testExpects : \(message)",
-      "documentation": "  \(place)\n    \(message)",
+      "documentation": "\n\(place) \(message)",
     ]
     for (format, indentation) in [("xctest", "    "), ("documentation", "      ")] {
       let run = try stranger.runTests(
@@ -204,7 +204,7 @@ final class StrangerTests: FixtureTestCase {
     let run = try stranger.runTests(environment: ["CANDLESTICK_FORMAT": "documentatoin"])
     XCTAssertEqual(run.status, 1)
     XCTAssert(
-      run.output.contains("unknown format \"documentatoin\"; available: documentation, dots, junit, xctest"),
+      run.output.contains("unknown format \"documentatoin\"; available: documentation, dots, junit, progress, xctest"),
       run.output
     )
   }

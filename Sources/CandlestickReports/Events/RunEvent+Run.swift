@@ -17,6 +17,10 @@ extension RunEvent {
     public var seed: UInt64?
     /// The tests of the run as a part of all tests; nil without `--shard`.
     public var shard: Shard?
+    /// True if nothing is shown of what tests print, except by reports, as with `--capture`.
+    public var capturesOutput = false
+    /// The number of the slowest examples to show, as with `--profile`; nil for none.
+    public var profileCount: Int?
 
     package init(
       date: Double,

@@ -72,6 +72,9 @@ extension RunOption {
     ),
     .init("--record", \.record, .choice, "Record snapshots of values", property: "record"),
     .init("--format", \.formats, .formats, "Report in this format; repeat it for more", property: "format"),
+    .init("--color", \.color, .choice, "Use colors on a terminal, always, or never"),
+    .init("--capture", \.capturesOutput, .flag, "Show what tests print only if they fail"),
+    .init("--profile", \.profileCount, .count, "List the N slowest examples, groups and hooks"),
   ]
 
   /// The options that `swift package specs` reads itself.

@@ -7,7 +7,7 @@ extension RunOptions {
     ("--flaky-check", ["--repeat", "--until-failure", "--retry"]),
     ("--until-failure", ["--retry"]),
     ("--list", ["--dry-run"]),
-    ("--isolation=none", ["--workers", "--hang-limit"]),
+    ("--isolation=none", ["--workers", "--hang-limit", "--capture"]),
   ]
 
   /// Reads the options of a test process. The setting of the highest precedence counts, and replaces those of lower precedence

@@ -1,4 +1,5 @@
 import CandlestickExpectations
+import CandlestickReports
 import CandlestickSpecs
 
 /// The options of a run: of the command line, the environment, the file `.candlestick` and ``SpecConfiguration``, in that order
@@ -86,6 +87,12 @@ struct RunOptions: Sendable {
   var record = SnapshotRecording.byDefault
   /// The formats of the reports, each as `NAME` or `NAME:FILE`.
   var formats: [String] = []
+  /// The colors of the standard output.
+  var color = ReportStyle.Color.auto
+  /// True if the output of tests reaches only the reports.
+  var capturesOutput = false
+  /// The number of the slowest examples, groups and hooks to show; nil for none.
+  var profileCount: Int?
 
   // MARK: - The test process
 
@@ -144,6 +151,7 @@ extension RunOptions {
     if repeatCount > 1 { return "--repeat" }
     if untilFailure { return "--until-failure" }
     if flakyCheck != nil { return "--flaky-check" }
+    if capturesOutput { return "--capture" }
     return failFast != nil || nextFailure ? "--fail-fast" : nil
   }
 

@@ -180,6 +180,8 @@ import XCTest
     setting.testCount = isOver ? nil : count
     setting.workerCount = options.usesWorkers ? options.workerCount : 0
     if case .random(let seed) = order { setting.seed = seed }
+    setting.capturesOutput = options.capturesOutput
+    setting.profileCount = options.profileCount
     return setting
   }
 
@@ -190,7 +192,8 @@ import XCTest
   private var reports: [SpecReport] {
     let formats = options.formats + (bazel.resultsPath.map { ["junit:\($0)"] } ?? [])
     do {
-      return try specs.classes.reports(formats, otherwise: options.defaultFormat ?? defaultFormat)
+      let style = ReportStyle.ofStandardOutput(options.color)
+      return try specs.classes.reports(formats, otherwise: options.defaultFormat ?? defaultFormat, style)
     } catch {
       TestProcess.fail("\(error)")
     }

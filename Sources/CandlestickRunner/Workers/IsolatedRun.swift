@@ -24,7 +24,7 @@ import XCTest
     for round in 0..<options.roundCount {
       let list = round == 0 || options.flakyCheck == nil ? list : shuffled(list, round)
       let pool = pool(for: list, units(of: list.tests))
-      let reportedRun = ReportedRun(list, pool, reports)
+      let reportedRun = ReportedRun(list, pool, reports, capturesOutput: options.capturesOutput)
       reportedRun.run(run)
       if let interruption = pool.interruption ?? WorkerPool.interruptionOfRun {
         let count = "\(reportedRun.endedCount) of \(counted(list.tests.count, "test")) have run"

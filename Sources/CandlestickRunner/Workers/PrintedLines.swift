@@ -7,13 +7,18 @@ struct PrintedLines {
   private var begun: [Stream: [UInt8]] = [:]
   private var lines: [(stream: Stream, text: String)] = []
 
-  /// True if the last byte of the standard output was no line break.
+  /// True if both streams go to the same place, such as a terminal.
+  private let sharesStreams: Bool
+  /// True if the last byte that went to the standard output was no line break.
   private(set) var isInLine = false
+
+  /// - Parameter sharesStreams: true if both streams go to the same place.
+  init(sharesStreams: Bool = false) { self.sharesStreams = sharesStreams }
 
   /// Adds what was printed to a stream.
   mutating func add(_ bytes: UnsafeRawBufferPointer, to stream: Stream) {
     guard let last = bytes.last else { return }
-    if stream == .output { isInLine = last != UInt8(ascii: "\n") }
+    if stream == .output || sharesStreams { isInLine = last != UInt8(ascii: "\n") }
     var rest = bytes[...]
     while let end = rest.firstIndex(of: UInt8(ascii: "\n")) {
       begun[stream, default: []] += rest[...end]

@@ -19,7 +19,7 @@ import XCTest
   private var endedWorkers: [Int: [WorkerProcess]] = [:]
   /// True if the output of tests reaches only the reports.
   private let capturesOutput: Bool
-  private var printedLines = PrintedLines()
+  private var printedLines = PrintedLines(sharesStreams: WorkerOutput.areStreamsShared)
   /// The ID of the test being reported; nil between tests.
   private var running: String?
   /// The number of tests that have run to their end.
@@ -58,7 +58,7 @@ import XCTest
 
   /// Waits for events, and shows the output of ended workers after their last test.
   private func progress() {
-    reports.reports.flush()
+    reports.reports.refresh()
     pool.progress()
     for worker in pool.takeEnded() {
       if let last = worker.lastTest, last > lastReported {
@@ -182,17 +182,16 @@ import XCTest
   ///
   /// - Parameter endsLine: true if other output follows.
   private func show(_ worker: WorkerProcess, _ printed: OutputSizes, endsLine: Bool = true) {
-    let hasMore = worker.output.hasMore(upTo: printed.output) || worker.errorOutput.hasMore(upTo: printed.error)
-    if hasMore || (endsLine && printedLines.isInLine) {
+    if worker.output.hasMore(upTo: printed.output) || worker.errorOutput.hasMore(upTo: printed.error) {
       if !capturesOutput { reports.reports.makeRoomForOutput() }
       worker.output.show(upTo: printed.output, isCaptured: capturesOutput) { printedLines.add($0, to: .output) }
       worker.errorOutput.show(upTo: printed.error, isCaptured: capturesOutput) { printedLines.add($0, to: .error) }
+      if !capturesOutput { reports.reports.outputWasShown(isInLine: printedLines.isInLine) }
     }
-    if endsLine, printedLines.isInLine, !capturesOutput {
-      print()
-      fflush(nil)
+    if endsLine {
+      reports.reports.endLine()
+      printedLines.endLines()
     }
-    if endsLine { printedLines.endLines() }
     for (stream, text) in printedLines.take() where reports.reports.usesOutput {
       reports.report(.outputPrinted(RunEvent.Output(example: running, stream: stream, text: text)))
     }

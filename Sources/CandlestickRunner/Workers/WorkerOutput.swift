@@ -7,6 +7,13 @@ struct WorkerOutput {
   /// The number of shown bytes after which their memory is returned to the system.
   private static let discardedSize = 16 * chunkSize
 
+  /// True if the standard output and the standard error of this process go to the same terminal, pipe or file.
+  static var areStreamsShared: Bool {
+    var (output, error) = (stat(), stat())
+    guard fstat(STDOUT_FILENO, &output) == 0, fstat(STDERR_FILENO, &error) == 0 else { return false }
+    return output.st_dev == error.st_dev && output.st_ino == error.st_ino
+  }
+
   private let file: Int32
   private let stream: Int32
   private var shown = 0

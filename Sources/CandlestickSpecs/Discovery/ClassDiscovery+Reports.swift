@@ -6,8 +6,9 @@ extension ClassDiscovery {
   /// - Parameters:
   ///   - requested: the requested formats, each as `NAME` or `NAME:FILE`.
   ///   - format: the name of the format for the standard output, if no other one is to be written there.
+  ///   - style: how the standard output looks.
   /// - Throws: ``ReportError`` if a format is unknown, if two are to be written to the same place, or if a file cannot be written.
-  package func reports(_ requested: [String], otherwise format: String) throws -> [SpecReport] {
+  package func reports(_ requested: [String], otherwise format: String, _ style: ReportStyle = ReportStyle()) throws -> [SpecReport] {
     var formats = requested.map { ReportFormat($0) }
     if formats.allSatisfy({ $0.path != nil }) { formats.insert(ReportFormat(format), at: 0) }
     for (index, format) in formats.enumerated() {
@@ -20,16 +21,16 @@ extension ClassDiscovery {
       }
       throw ReportError("the formats \(other.name) and \(format.name) would both write \(path)")
     }
-    return try formats.map(report)
+    return try formats.map { try report($0, style) }
   }
 
-  private func report(_ format: ReportFormat) throws -> SpecReport {
+  private func report(_ format: ReportFormat, _ style: ReportStyle) throws -> SpecReport {
     guard let type = reports.first(where: { $0.format == format.name }) else {
       let known = reports.map { $0.format }.filter { !$0.isEmpty }.sorted().joined(separator: ", ")
       throw ReportError("unknown format \"\(format.name)\"; available: \(known)")
     }
     let report = type.init()
-    if let path = format.path { report.output = try ReportOutput(path: path) }
+    if let path = format.path { report.output = try ReportOutput(path: path) } else { report.output.style = style }
     return report
   }
 }

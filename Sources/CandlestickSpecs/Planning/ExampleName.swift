@@ -52,7 +52,9 @@ package enum ExampleName {
         let properties = scalar.properties
         if misread.unicodeScalars.contains(scalar), let fullWidth = Unicode.Scalar(scalar.value + fullWidthOffset) {
           name.append(fullWidth)
-        } else if (!isPrintable && scalar.isUnprintable) || properties.isWhitespace || properties.isNoncharacterCodePoint {
+        } else if (!isPrintable && scalar.isUnprintable) || properties.isWhitespace
+          || properties.isNoncharacterCodePoint
+        {
           name.append(" ")
         } else {
           name.append(scalar)

@@ -37,7 +37,7 @@ package struct RunOfExample: Sendable {
   func time(_ uptime: Double) -> Double { uptime - startOnClockOfWorkers }
 
   func start(_ setting: RunReports.Setting) -> RunEvent.Start {
-    RunEvent.Start(
+    var start = RunEvent.Start(
       date: Date().timeIntervalSince1970,
       program: ProcessInfo.processInfo.processName,
       testCount: setting.testCount,
@@ -45,6 +45,9 @@ package struct RunOfExample: Sendable {
       seed: setting.seed,
       shard: setting.shard
     )
+    start.capturesOutput = setting.capturesOutput
+    start.profileCount = setting.profileCount
+    return start
   }
 
   /// Returns the events before the code of an example.

@@ -26,6 +26,10 @@ import Foundation
     package var workerCount = 0
     /// The seed of a random order; nil for another order.
     package var seed: UInt64?
+    /// True if the output of tests reaches only the reports.
+    package var capturesOutput = false
+    /// The number of the slowest examples to show; nil for none.
+    package var profileCount: Int?
     /// Receives each failure that belongs to no running example, on the thread that found it, instead of the reports.
     package var onLateFailure: (@Sendable (TestFailure, _ example: String?) -> Void)?
     /// Receives each failure and result, instead of the reports.

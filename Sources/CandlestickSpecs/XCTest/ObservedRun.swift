@@ -48,7 +48,7 @@ import XCTest
     AttachmentsFolder.set(folder)
     if folder == nil { AttachmentsFolder.empty() }
     let formats = ProcessInfo.processInfo.environment["CANDLESTICK_FORMAT"].map(ReportFormat.list) ?? []
-    let reports = try specs.classes.reports(formats, otherwise: "xctest")
+    let reports = try specs.classes.reports(formats, otherwise: "xctest", .ofStandardOutput(.auto))
     var plan = specs.plan()
     plan.recording = try SnapshotRecording.ofVariable() ?? plan.recording
     return ObservedRun(plan, reports) { runner, observer in

@@ -1,0 +1,98 @@
+import CandlestickSupport
+
+/// Prints a run as nested documentation: groups as headings, with their examples. Prints failures when they happen, so that a crash or
+/// a hang loses none, and again at the end, without the steps of their schedules.
+///
+/// On a terminal, the last lines show what runs.
+final class DocumentationReport: SpecReport {
+  override class var format: String { "documentation" }
+  override var usesOutput: Bool { run.start?.capturesOutput ?? false }
+
+  private var headings: [String] = []
+  /// The failures of the running example that were printed.
+  private var printed: [RunEvent.Failure] = []
+  private var activity = RunActivity()
+  /// Returns the time in seconds since the run started.
+  var time = RunActivity.clock()
+
+  override func receive(_ event: RunEvent) {
+    activity.add(event)
+    switch event {
+    // Without workers, tests print in between.
+    case .runStarted(let start) where start.workerCount > 0: output.status = { [weak self] in self?.status($0) ?? [] }
+    case .exampleStarted: printed = []
+    case .failureFound(let found): if let running = run.running { show(found.failure, of: running) }
+    case .lateFailureFound(let late): writeLine(StyledText("\(late.failure.place): note: \(late.failure.message)"))
+    case .exampleFinished(let result): finish(result)
+    case .runFinished(let summary): writeEnd(summary, withSchedules: false, withOutput: false)
+    default: break
+    }
+  }
+
+  override func makeRoomForOutput() { if let running = run.running { printHeadings(of: running) } }
+
+  private func status(_ style: ReportStyle) -> [StyledText] {
+    let time = time()
+    return activity.lines(StyledText("▸ ", .cyan) + activity.counts, at: time, style)
+  }
+
+  private var indentation: Int { 2 * headings.count }
+
+  private func show(_ failure: RunEvent.Failure, of example: RunEvent.Example) {
+    if printed.isEmpty { printLine("✗", .red, "", of: example) }
+    printed.append(failure)
+    write(failure, indentedBy: indentation + 2)
+  }
+
+  private func finish(_ result: RunEvent.Result) {
+    let example = result.example
+    switch result.outcome {
+    case .flaky:
+      let note = " (flaky: passed on attempt \(result.earlierFailures.count + 1))"
+      printLine("≈", .yellow, note + execution(of: result), of: example)
+    case .known:
+      let note = " (known issue\(result.knownIssues[0].reason.map { ": \($0)" } ?? ""))"
+      printLine("~", .yellow, note + execution(of: result), of: example)
+    case .passed: printLine("✓", .green, execution(of: result), of: example)
+    case .failed:
+      for failure in result.failures.dropFirst(printed.count) { show(failure, of: example) }
+      if let list = result.listOfAttachments { writeLine(StyledText(list), indentedBy: indentation + 2) }
+      if let output = run.capturedOutput.last ?? nil { write("output:", output, indentedBy: indentation + 2) }
+    case .skipped, .unavailable:
+      let reason = result.skipReason.flatMap { $0.isEmpty ? nil : " (skipped: \($0))" } ?? ""
+      printLine("-", .cyan, reason, of: example)
+    }
+  }
+
+  /// Prints an example.
+  ///
+  /// - Parameters:
+  ///   - mark: the mark before it.
+  ///   - style: the style of the mark.
+  ///   - note: a text after it.
+  private func printLine(_ mark: String, _ style: StyledText.Style, _ note: String, of example: RunEvent.Example) {
+    printHeadings(of: example)
+    let text = StyledText(mark, style) + " \(example.description)" + StyledText(note, .dim)
+    writeLine(text, indentedBy: indentation)
+  }
+
+  /// Returns a note in parentheses if the example ran in real time or on several schedules; otherwise an empty text.
+  private func execution(of result: RunEvent.Result) -> String {
+    if result.reasonForRealTime != nil { return " (in real time)" }
+    guard let exploration = result.exploration else { return "" }
+    let schedules = "\(exploration.hasSeenAll ? "all " : "")\(counted(exploration.scheduleCount, "schedule"))"
+    return " (\(schedules)\(exploration.warning.map { "; \($0)" } ?? ""))"
+  }
+
+  /// Prints the headings of an example that differ from those of the previous one.
+  private func printHeadings(of example: RunEvent.Example) {
+    let new = [example.className] + example.groups
+    guard new != headings else { return }
+    let common = zip(headings, new).prefix { $0 == $1 }.count
+    for (depth, heading) in new.enumerated().dropFirst(common) {
+      if depth == 0 && !headings.isEmpty { writeLine("") }
+      writeLine(StyledText(heading, depth == 0 ? .bold : nil), indentedBy: 2 * depth)
+    }
+    headings = new
+  }
+}

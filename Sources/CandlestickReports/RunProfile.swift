@@ -1,0 +1,56 @@
+import CandlestickSupport
+
+/// The slowest examples, groups and hooks of a run.
+struct RunProfile {
+  private struct Entry {
+    var name: String
+    var duration = 0.0
+    var count = 0
+
+    mutating func add(_ duration: Double) {
+      self.duration += duration
+      count += 1
+    }
+  }
+
+  private var examples: [Entry] = []
+  private var groups: [String: Entry] = [:]
+  private var hooks: [RunEvent.Location: Entry] = [:]
+
+  /// Adds a result.
+  mutating func add(_ result: RunEvent.Result) {
+    let example = result.example
+    examples.append(Entry(name: "\(result.place): \(example.className) \(example.fullName)", duration: result.duration))
+    let group = ([example.className] + example.groups).joined(separator: " ")
+    groups[group, default: Entry(name: group)].add(result.duration)
+    for hook in result.hooks {
+      hooks[hook.location, default: Entry(name: "\(hook.location): \(hook.name)")].add(hook.duration)
+    }
+  }
+
+  /// Returns a list of the slowest.
+  ///
+  /// - Parameter count: the number of examples, of groups, and of hooks.
+  func lines(_ count: Int) -> [String] {
+    func slowest(_ entries: some Sequence<Entry>) -> ArraySlice<Entry> {
+      entries.sorted { $0.duration == $1.duration ? $0.name < $1.name : $0.duration > $1.duration }.prefix(count)
+    }
+    func sum(_ entries: some Sequence<Entry>) -> String { Self.seconds(entries.reduce(0) { $0 + $1.duration }) }
+    let slow = slowest(examples)
+    guard !slow.isEmpty else { return [] }
+    var lines = ["slowest examples: \(sum(slow)) of \(sum(examples)) seconds"]
+    lines += slow.map { "  \($0.name): \(Self.seconds($0.duration)) seconds" }
+    lines.append("slowest groups, without the groups in them:")
+    lines += slowest(groups.values).map {
+      "  \($0.name): \(Self.seconds($0.duration)) seconds in \(counted($0.count, "example"))"
+    }
+    guard !hooks.isEmpty else { return lines }
+    lines.append("slowest hooks:")
+    lines += slowest(hooks.values).map {
+      "  \($0.name): \(Self.seconds($0.duration)) seconds in \(counted($0.count, "call"))"
+    }
+    return lines
+  }
+
+  private static func seconds(_ duration: Double) -> String { "\(Duration.seconds(duration).secondsToTheMillisecond)" }
+}

@@ -1,0 +1,65 @@
+import CandlestickSupport
+
+extension SpecReport {
+  /// Writes a failure: the location at the beginning of a line, where editors find it, and below it what explains the message.
+  func write(_ failure: RunEvent.Failure, indentedBy columns: Int, withSchedule: Bool = true) {
+    let lines = failure.message.printable.split(separator: "\n", maxSplits: 1, omittingEmptySubsequences: false)
+    writeLine(StyledText("\(failure.place): ") + StyledText("error:", .red) + " \(lines[0])")
+    for more in lines.dropFirst() { writeLine(StyledText(String(more)), indentedBy: columns) }
+    if let source = failure.source { writeCode(source, indentedBy: columns + 2) }
+    for line in failure.explanation(withSource: false, withSchedule: withSchedule)?.split(separator: "\n") ?? [] {
+      writeLine(StyledText(String(line), Self.style(ofExplanation: line)), indentedBy: columns + 2)
+    }
+  }
+
+  /// Writes code with the mark of a call. If the mark fits into the terminal, the lines are cut, so that it stays below the call.
+  private func writeCode(_ code: String, indentedBy columns: Int) {
+    let lines = code.split(separator: "\n").map { StyledText(String($0)) }
+    let room = output.style.isTerminal ? (output.style.columns ?? .max) - columns : .max
+    let isCut = zip(lines, code.split(separator: "\n")).allSatisfy { $1.last != "^" || $0.columns <= room }
+    for line in lines { writeLine(isCut ? line.fitted(to: room) : line, indentedBy: columns) }
+  }
+
+  /// Returns the style of a line of an explanation: a side of a difference is red or green, as in a diff.
+  private nonisolated static func style(ofExplanation line: Substring) -> StyledText.Style? {
+    switch line.prefix(2) {
+    case "- ", "-": .red
+    case "+ ", "+": .green
+    default: nil
+    }
+  }
+
+  /// Writes text that was captured, or a list, below a heading.
+  func write(_ heading: String, _ text: String, indentedBy columns: Int) {
+    writeLine(StyledText(heading), indentedBy: columns)
+    writeLine(StyledText(text), indentedBy: columns + 2)
+  }
+
+  /// Writes the failed examples, each with its failures and the command that runs it, and then the notes and the counts of the run.
+  func writeEnd(_ summary: RunEvent.Summary, withSchedules: Bool, withOutput: Bool) {
+    for (index, result) in run.failed.enumerated() {
+      let name = "\(result.example.className) \(result.example.fullName)"
+      writeLine(StyledText("\n\(index + 1)) ") + StyledText(name, .bold))
+      for failure in result.failures { write(failure, indentedBy: 2, withSchedule: withSchedules) }
+      if let list = result.listOfAttachments { writeLine(StyledText(list), indentedBy: 2) }
+      if withOutput, let output = run.capturedOutput[index] { write("output:", output, indentedBy: 2) }
+      if let command = result.command { writeLine(StyledText(command, .cyan), indentedBy: 2) }
+    }
+    writeLine("")
+    for note in run.notes { writeLine(StyledText(note, note.contains("error: ") ? .red : nil)) }
+    writeLine(counts(summary))
+  }
+
+  private func counts(_ summary: RunEvent.Summary) -> StyledText {
+    let counts = summary.counts
+    func part(_ count: Int, _ name: String, _ style: StyledText.Style?) -> StyledText {
+      StyledText("\(count) \(name)", count == 0 ? nil : style) + ", "
+    }
+    var text = StyledText("\(counted(counts.all, "example")): ") + part(counts.passed, "passed", .green)
+    if counts.flaky > 0 { text = text + part(counts.flaky, "flaky", .yellow) }
+    if counts.known > 0 { text = text + part(counts.known, "known", .yellow) }
+    text = text + part(counts.failed, "failed", .red) + part(counts.skipped, "skipped", .cyan)
+    if counts.unavailable > 0 { text = text + part(counts.unavailable, "for lack of simulations", .cyan) }
+    return text + "in \(Duration.seconds(summary.duration).secondsToTheMillisecond) seconds"
+  }
+}
