@@ -8,7 +8,9 @@ extension ClassDiscovery {
   ///   - format: the name of the format for the standard output, if no other one is to be written there.
   ///   - style: how the standard output looks.
   /// - Throws: ``ReportError`` if a format is unknown, if two are to be written to the same place, or if a file cannot be written.
-  package func reports(_ requested: [String], otherwise format: String, _ style: ReportStyle = ReportStyle()) throws -> [SpecReport] {
+  package func reports(_ requested: [String], otherwise format: String, _ style: ReportStyle = ReportStyle()) throws
+    -> [SpecReport]
+  {
     var formats = requested.map { ReportFormat($0) }
     if formats.allSatisfy({ $0.path != nil }) { formats.insert(ReportFormat(format), at: 0) }
     for (index, format) in formats.enumerated() {
