@@ -39,6 +39,9 @@ enum Options {
     ("--attachments", .required),
     ("--record", .required),
     ("--format", .required),
+    ("--color", .required),
+    ("--capture", .none),
+    ("--profile", .required),
     ("--configuration", .required),
     ("--watch", .none),
     ("--help", .none),
@@ -82,6 +85,9 @@ enum Options {
       --attachments DIR                Keep what tests attach in a folder
       --record missing|all|none        Record snapshots of values
       --format NAME[:FILE]             Report in this format; repeat it for more
+      --color auto|always|never        Use colors on a terminal, always, or never
+      --capture                        Show what tests print only if they fail
+      --profile N                      List the N slowest examples, groups and hooks
     COMMAND
       -c, --configuration CONFIG       Build for debug or release
       --watch                          Run again after each change in the package
