@@ -10,7 +10,7 @@ final class TerminalSpec: Spec {
         it("opens") {}
         it("prints a line") { print("The balance of \(account) is 5.") }
         it("prints a line that does not end") { print("half a line", terminator: "") }
-        it("prints to the standard error") { fputs("warning: low balance", stderr) }
+        it("prints to the standard error") { FileHandle.standardError.write(Data("warning: low balance".utf8)) }
         it("prints slowly") {
           for step in 1...4 {
             print("step \(step)", terminator: step % 2 == 0 ? "\n" : ", ")
@@ -19,6 +19,7 @@ final class TerminalSpec: Spec {
           }
         }
         it("fails, with a long message") {
+          print("Before the failure of \(account)")
           expect("the balance of 日本語の口座 is five francs and ten centimes").to(
             equal("the balance of 日本語の口座 is five francs and twenty centimes")
           )
