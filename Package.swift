@@ -101,7 +101,9 @@ let package = Package(
     ),
     .target(
       name: "CandlestickReports",
-      dependencies: ["CandlestickSupport", "CandlestickSource"]
+      dependencies: ["CandlestickSupport", "CandlestickSource"],
+      // Scripts/generate-html embeds its files.
+      exclude: ["HTML/Page"]
     ),
     .target(name: "Candlestick", dependencies: modules.dropFirst().map { .byName(name: $0) } + runner),
     .target(name: "ConcurrencyExtras", dependencies: modules.map { .byName(name: $0) }),

@@ -204,7 +204,9 @@ final class StrangerTests: FixtureTestCase {
     let run = try stranger.runTests(environment: ["CANDLESTICK_FORMAT": "documentatoin"])
     XCTAssertEqual(run.status, 1)
     XCTAssert(
-      run.output.contains("unknown format \"documentatoin\"; available: documentation, dots, junit, progress, xctest"),
+      run.output.contains(
+        "unknown format \"documentatoin\"; available: documentation, dots, html, junit, progress, xctest"
+      ),
       run.output
     )
   }

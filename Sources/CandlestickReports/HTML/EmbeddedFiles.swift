@@ -1,0 +1,45 @@
+import Foundation
+
+/// The attachments that the page of a run contains: images and texts that are small, up to a size of all together.
+struct EmbeddedFiles {
+  /// The content of an attachment, as a line of the page.
+  struct File: Encodable {
+    private(set) var event = "attachmentRead"
+    /// The path of the attachment.
+    let path: String
+    /// The media type of an image; nil for a text.
+    let type: String?
+    /// The bytes of an image, in Base64.
+    var data: String?
+    /// The text.
+    var text: String?
+  }
+
+  static let mostBytesOfImage = 500_000
+  static let mostBytesOfText = 50_000
+
+  private static let imageTypes = [
+    "gif": "image/gif", "jpeg": "image/jpeg", "jpg": "image/jpeg", "png": "image/png", "svg": "image/svg+xml",
+    "webp": "image/webp",
+  ]
+
+  /// The number of bytes that the page may still contain.
+  private(set) var room = 10_000_000
+
+  /// Returns the content of an attachment; nil if it is too large, neither an image nor a text, or cannot be read.
+  mutating func read(_ attachment: RunEvent.Attachment) -> File? {
+    let url = URL(fileURLWithPath: attachment.path)
+    let type = Self.imageTypes[url.pathExtension.lowercased()]
+    let most = min(type == nil ? Self.mostBytesOfText : Self.mostBytesOfImage, room)
+    guard attachment.byteCount <= most, let bytes = try? Data(contentsOf: url), bytes.count <= most else { return nil }
+    var file = File(path: attachment.path, type: type)
+    if type != nil {
+      file.data = bytes.base64EncodedString()
+    } else {
+      guard !bytes.contains(0), let text = String(data: bytes, encoding: .utf8) else { return nil }
+      file.text = text
+    }
+    room -= bytes.count
+    return file
+  }
+}
