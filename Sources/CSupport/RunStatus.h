@@ -10,7 +10,7 @@
 enum {
   candlestick_text_size = 2048,
   candlestick_cause_size = 4096,
-  candlestick_schedule_size = 16 * 1024,
+  candlestick_schedule_size = 128 * 1024,
 };
 
 // The states of a run. `reported`: it ended early, and that was reported.
@@ -50,7 +50,8 @@ typedef struct {
   // Why the process ended, and the location of the expectation that was describing a value.
   char cause[candlestick_cause_size];
   char location[candlestick_text_size];
-  // The schedule that ran then; empty if there was none.
+  // The schedule that ran then, as three zero-terminated texts: its description, its steps, and the same steps as JSON. They are empty
+  // if there was none.
   char schedule[candlestick_schedule_size];
   // The call stacks of the thread that crashed, or of each thread of a process that hangs.
   _Atomic uint32_t thread_count;

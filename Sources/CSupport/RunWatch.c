@@ -69,23 +69,25 @@ void candlestick_report_end(const char *cause, const char *consequence) {
   (void)written;
 }
 
+static void print_line(const char *text) {
+  ssize_t written = write(candlestick_watch.error_output, text, strlen(text));
+  written = write(candlestick_watch.error_output, "\n", 1);
+  (void)written;
+}
+
 // Reports what is safe in a signal handler first, and then the recorded steps, which may crash.
 void candlestick_report_schedule(void) {
   static char own_text[candlestick_schedule_size];
   static atomic_flag is_claimed = ATOMIC_FLAG_INIT;
   bool is_worker = candlestick_watch.is_worker;
-  bounded_text text = {is_worker ? candlestick_status->schedule : own_text, candlestick_schedule_size, 0};
-  // The last byte is for the line break.
-  if (!candlestick_describe_schedule(text.start, text.size - 1) || atomic_flag_test_and_set(&is_claimed)) return;
-  text.length = strlen(text.start);
-  add(&text, "\n");
-  ssize_t written = is_worker ? 0 : write(candlestick_watch.error_output, text.start, text.length);
-  char *steps = text.start + text.length;
-  candlestick_describe_steps(steps, text.size - 1 - text.length);
-  text.length += strlen(steps);
-  if (*steps) add(&text, "\n");
-  if (!is_worker) written = write(candlestick_watch.error_output, steps, strlen(steps));
-  (void)written;
+  char *text = is_worker ? candlestick_status->schedule : own_text;
+  // The last two bytes stay zero, so that three texts always end.
+  size_t size = candlestick_schedule_size - 2;
+  if (!candlestick_describe_schedule(text, size) || atomic_flag_test_and_set(&is_claimed)) return;
+  if (!is_worker) print_line(text);
+  size_t length = strlen(text) + 1;
+  candlestick_describe_steps(text + length, size - length);
+  if (!is_worker && text[length]) print_line(text + length);
 }
 
 void candlestick_flush_standard_output(void) {

@@ -21,6 +21,7 @@ bool candlestick_is_stopping(const void *status) { return atomic_load(&((candles
 candlestick_worker_record candlestick_read_record(const void *status) {
   candlestick_run_status *shared = (candlestick_run_status *)status;
   const char *text = shared->texts[atomic_load(&shared->current) % 3];
+  const char *steps = shared->schedule + strlen(shared->schedule) + 1;
   return (candlestick_worker_record){
       .test = atomic_load(&shared->test),
       .shared_hook_group = atomic_load(&shared->shared_hook_group),
@@ -36,6 +37,8 @@ candlestick_worker_record candlestick_read_record(const void *status) {
       .location = *shared->location ? shared->location : text,
       .description = text + strlen(text) + 1,
       .schedule = shared->schedule,
+      .steps = steps,
+      .steps_as_json = steps + strlen(steps) + 1,
   };
 }
 

@@ -104,9 +104,10 @@ extension RunEvent.Failure {
   ///
   /// - Parameters:
   ///   - withSource: true to begin with the code.
-  ///   - withSchedule: true to add the schedule on which it failed.
-  func explanation(withSource: Bool = true, withSchedule: Bool = true) -> String? {
-    let parts = [withSource ? source : nil, details, withSchedule ? schedule?.description : nil].compactMap(\.self)
+  ///   - withSteps: true to add the table of the steps of the schedule on which it failed.
+  func explanation(withSource: Bool = true, withSteps: Bool = true) -> String? {
+    let notes = schedule.flatMap { $0.notes.isEmpty ? nil : $0.notes }
+    let parts = [withSource ? source : nil, details, notes, withSteps ? schedule?.table : nil].compactMap(\.self)
     return parts.isEmpty ? nil : parts.joined(separator: "\n")
   }
 

@@ -90,7 +90,7 @@ final class ExploredKnownIssueSpec: Spec {
             "known: a race: expected to equal <[1, 2]>, got <[2, 1]>", "failed: a known issue did not occur: a race",
           ])
         )
-        expect(run.results[0].knownIssues[0].failure.details).to(contain("CANDLESTICK_REPLAY="))
+        expect(run.results[0].knownIssues[0].failure.schedule?.notes).to(contain("CANDLESTICK_REPLAY="))
       }
 
       it("judges a block in each schedule") {
@@ -105,7 +105,7 @@ final class ExploredKnownIssueSpec: Spec {
             "failed: a known issue did not occur: a race", "known: a race: expected to equal <[1, 2]>, got <[2, 1]>",
           ])
         )
-        expect(run.failures[0].details).to(contain("CANDLESTICK_REPLAY="))
+        expect(run.failures[0].schedule?.notes).to(contain("CANDLESTICK_REPLAY="))
         expect(run.results[1].scheduleCount).to(equal(100))
       }
 

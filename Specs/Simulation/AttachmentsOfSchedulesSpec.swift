@@ -58,9 +58,9 @@ final class AttachmentsOfSchedulesSpec: Spec {
         expect(attachments(run.results[0])).to(equal(["order.txt: 21"]))
         expect(try files()).to(equal(["order.txt"]))
 
-        let schedule = try require(run.failures[0].details?.firstMatch(of: #/\.replay\("(.+)"\)/#)?.1).toNot(beNil())
+        let schedule = try require(run.failures[0].schedule?.schedule).toNot(beNil())
         let replay = InnerRun {
-          it("fails", .replay(String(schedule))) { await expect { await race() }.to(equal(["1", "2"])) }
+          it("fails", .replay(schedule)) { await expect { await race() }.to(equal(["1", "2"])) }
         }
         expect(attachments(replay.results[0])).to(equal(["order.txt: 21"]))
       }

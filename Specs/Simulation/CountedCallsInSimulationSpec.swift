@@ -55,7 +55,7 @@ final class CountedCallsInSimulationSpec: Spec {
           }
         }
         expect(run.outcomes).to(equal(["failed: expected 1 call, got 2"]))
-        expect(run.failures.first?.details).to(match("Schedule [0-9]+ of 200 failed"))
+        expect(run.failures.first?.schedule?.notes).to(match("Schedule [0-9]+ of 200 failed"))
       }
     }
   }

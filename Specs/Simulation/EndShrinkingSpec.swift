@@ -1,5 +1,6 @@
 import Candlestick
 import CandlestickSupport
+import Foundation
 
 @testable import CandlestickSimulation
 
@@ -13,32 +14,57 @@ final class EndShrinkingSpec: Spec {
           if report.value.isEmpty { report.value = textOfRunningSchedule() ?? "" }
           throw Reversed()
         }
-        guard var shrinking = EndShrinking(report.value, of: 1) else { return fail("no schedule in \(report.value)") }
+        let end = ScheduleAtEnd(notes: report.value, steps: "", json: "")
+        guard var shrinking = EndShrinking(end, of: 1) else { return fail("no schedule in \(report.value)") }
         while let attempt = shrinking.next() { shrinking.tried(try reportOfEnd(in: attempt)) }
 
         let departures = failure.replay.split(separator: ":")[1]
         expect(report.value).toNot(contain(":\(departures):"))
-        expect(shrinking.simplestReport).to(
+        let simplest = shrinking.simplest.failed
+        expect(simplest.notes).to(
           beginWith("Schedule \(failure.number) of 1000 was running. To replay it: replaySchedule(\"")
         )
-        expect(shrinking.simplestReport).to(contain(":\(departures):+:\(ProgramBuild.current.code)\") { … }\n"))
-        expect(shrinking.simplestReport).to(contain("\"arrival 5\""))
-        expect(shrinking.simplestReport).toNot(contain("attempt"))
+        expect(simplest.notes).to(endWith(":\(departures):+:\(ProgramBuild.current.code)\") { … }"))
+        expect(simplest.notes).to(contain("\"\(simplest.schedule ?? "")\""))
+        expect(simplest.number).to(equal(failure.number))
+        expect(simplest.limit).to(equal(1_000))
+        expect(simplest.table).to(contain("\"arrival 5\""))
+        expect(simplest.table).toNot(contain("attempt"))
+        expect(simplest.steps.map(\.task)).to(contain("\"arrival 5\""))
+        expect(simplest.steps.last?.isFailing).to(beTrue())
       }
 
       it("is not simplified if the process does not end again") {
         let report = "Schedule 7 of 100 was running. To replay it: replaySchedule(\"12:3A-0.2Z:+:d63\") { … }"
-        var shrinking = EndShrinking(report, of: 1)
+        var shrinking = EndShrinking(ScheduleAtEnd(notes: report, steps: "", json: ""), of: 1)
         expect(shrinking?.next()?.schedule.description).to(equal("12:3A-0.2Z:+:d63"))
         shrinking?.tried(nil)
         expect(shrinking?.next()).to(beNil())
-        expect(shrinking?.simplestReport).to(equal(report))
+        expect(shrinking?.simplest.failed.description).to(equal(report))
+        expect(shrinking?.simplest.failed.steps).to(beEmpty())
       }
 
       it("is unknown unless the process reported it") {
-        expect(EndShrinking("", of: 0)).to(beNil())
-        expect(EndShrinking("The replayed schedule was running.", of: 1)).to(beNil())
-        expect(EndShrinking("Schedule 1 of 2: replaySchedule(\"12::+:d63\") { … }", of: 0)).to(beNil())
+        func end(_ notes: String) -> ScheduleAtEnd? { ScheduleAtEnd(notes: notes, steps: "", json: "") }
+        expect(end("")).to(beNil())
+        expect(EndShrinking(nil, of: 1)).to(beNil())
+        expect(EndShrinking(end("The replayed schedule was running."), of: 1)).to(beNil())
+        let report = "Schedule 1 of 2 was running. To replay it: replaySchedule(\"12::+:d63\") { … }"
+        expect(EndShrinking(end(report), of: 0)).to(beNil())
+        expect(EndShrinking(end(report), of: 1)).toNot(beNil())
+      }
+
+      it("has the string of a replay, and its steps, from what the process adds as JSON") {
+        let replayed = FailedSchedule(
+          schedule: "12::+:d63",
+          notes: "",
+          steps: [ScheduleStep(number: 1, time: 2, task: "a")]
+        )
+        let json = String(decoding: try JSONEncoder().encode(replayed), as: UTF8.self)
+        let end = ScheduleAtEnd(notes: "The replayed schedule was running.", steps: "1  a", json: json)?.failed
+        expect(end?.schedule).to(equal("12::+:d63"))
+        expect(end?.description).to(equal("The replayed schedule was running.\n1  a"))
+        expect(end?.steps).to(equal(replayed.steps))
       }
     }
 
@@ -101,15 +127,20 @@ private func failureOfExploration(_ body: @escaping () async throws -> Void) thr
 private struct ExpectedFailure: Error {}
 
 /// Runs an attempt in this process, and returns what a process that ended would report; nil if none would.
-private func reportOfEnd(in attempt: ScheduleAttempt) throws -> String? {
+private func reportOfEnd(in attempt: ScheduleAttempt) throws -> ScheduleAtEnd? {
   guard let attempt = ScheduleAttempt("\(attempt)") else { throw ExpectedFailure() }
   let seed = attempt.schedule.seed
   let engine = SimulationEngine(seed: seed, settings: SimulationSettings(), scheduler: attempt.scheduler())
   engine.recordsSteps = true
-  let report = SharedValue<String?>(nil)
+  engine.schedule = RunningSchedule(of: 1_000, isReplayedByTrait: false)
+  let report = SharedValue<ScheduleAtEnd?>(nil)
   let run = DeterministicRun(engine) {
     if await fiveArriveInReverse() {
-      report.value = "The replayed schedule was running.\n\(SimulationEngine.current?.stepsAtEnd ?? "")"
+      report.value = ScheduleAtEnd(
+        notes: "The replayed schedule was running.",
+        steps: SimulationEngine.current?.stepsAtEnd ?? "",
+        json: SimulationEngine.current?.stepsAtEndAsJSON ?? ""
+      )
     }
   }
   try run.finish()

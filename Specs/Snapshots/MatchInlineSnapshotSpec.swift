@@ -155,7 +155,7 @@ final class MatchInlineSnapshotSpec: Spec {
           }
           let message = "expected to match the value that this run has recorded here before"
           expect(run.failures.map(\.message)).to(equal([message]))
-          expect(run.failures.first?.details).to(contain("CANDLESTICK_REPLAY="))
+          expect(run.failures.first?.schedule?.notes).to(contain("CANDLESTICK_REPLAY="))
           expect(run.results[0].recordedSnapshots).to(haveCount(2))
         }
       }

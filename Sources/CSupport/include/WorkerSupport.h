@@ -139,8 +139,10 @@ typedef struct {
   const char *location;
   /// A description of what was running.
   const char *description;
-  /// The schedule in which it ended; empty if there was none.
+  /// A description of the schedule in which it ended; empty if there was none.
   const char *schedule;
+  /// The steps of the schedule as a table, and as JSON; empty if they were not recorded.
+  const char *steps, *steps_as_json;
 } candlestick_worker_record;
 
 candlestick_worker_record candlestick_read_record(const void *status);

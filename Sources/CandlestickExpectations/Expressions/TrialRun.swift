@@ -70,7 +70,7 @@ private final class ParentProcess: FailureDestination {
   func record(_ failure: TestFailure) {
     let location = failure.location
     send([
-      "failure", failure.message, location.path, "\(location.line)", "\(location.column)", failure.details ?? "",
+      "failure", failure.message, location.path, "\(location.line)", "\(location.column)", failure.explanation ?? "",
     ])
   }
 }

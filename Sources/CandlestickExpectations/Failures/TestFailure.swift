@@ -50,20 +50,28 @@ public struct TestFailure: Sendable {
 extension TestFailure: Hashable {
   public static func == (lhs: Self, rhs: Self) -> Bool {
     lhs.message == rhs.message && lhs.location == rhs.location && lhs.details == rhs.details
+      && lhs.schedule == rhs.schedule
   }
 
   public func hash(into hasher: inout Hasher) {
     hasher.combine(message)
     hasher.combine(location)
     hasher.combine(details)
+    hasher.combine(schedule)
   }
 }
 
 // MARK: - Text
 
 extension TestFailure {
-  /// The message, followed by the details.
-  var text: String { details.map { "\(message)\n\($0)" } ?? message }
+  /// The message, followed by the details and the schedule.
+  var text: String { explanation.map { "\(message)\n\($0)" } ?? message }
+
+  /// The details, followed by the schedule; nil if there is neither.
+  package var explanation: String? {
+    let parts = [details, schedule?.description].compactMap(\.self)
+    return parts.isEmpty ? nil : parts.joined(separator: "\n")
+  }
 
   /// Adds a line to the details, unless it is nil.
   package mutating func note(_ note: String?) {

@@ -24,7 +24,7 @@ final class DocumentationReport: SpecReport {
     case .failureFound(let found): if let running = run.running { show(found.failure, of: running) }
     case .lateFailureFound(let late): writeLine(StyledText("\(late.failure.place): note: \(late.failure.message)"))
     case .exampleFinished(let result): finish(result)
-    case .runFinished(let summary): writeEnd(summary, withSchedules: false, withOutput: false)
+    case .runFinished(let summary): writeEnd(summary, withSteps: false, withOutput: false)
     default: break
     }
   }

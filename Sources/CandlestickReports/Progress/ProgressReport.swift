@@ -28,7 +28,7 @@ final class ProgressReport: SpecReport {
     case .exampleFinished(let result): if !isLive { printProgress(at: result.start + result.duration) }
     case .runFinished(let summary):
       output.status = nil
-      writeEnd(summary, withSchedules: true, withOutput: true)
+      writeEnd(summary, withSteps: true, withOutput: true)
     default: break
     }
   }

@@ -2,12 +2,12 @@ import CandlestickSupport
 
 extension SpecReport {
   /// Writes a failure: the location at the beginning of a line, where editors find it, and below it what explains the message.
-  func write(_ failure: RunEvent.Failure, indentedBy columns: Int, withSchedule: Bool = true) {
+  func write(_ failure: RunEvent.Failure, indentedBy columns: Int, withSteps: Bool = true) {
     let lines = failure.message.printable.split(separator: "\n", maxSplits: 1, omittingEmptySubsequences: false)
     writeLine(StyledText("\(failure.place): ") + StyledText("error:", .red) + " \(lines[0])")
     for more in lines.dropFirst() { writeLine(StyledText(String(more)), indentedBy: columns) }
     if let source = failure.source { writeCode(source, indentedBy: columns + 2) }
-    for line in failure.explanation(withSource: false, withSchedule: withSchedule)?.split(separator: "\n") ?? [] {
+    for line in failure.explanation(withSource: false, withSteps: withSteps)?.split(separator: "\n") ?? [] {
       writeLine(StyledText(String(line), Self.style(ofExplanation: line)), indentedBy: columns + 2)
     }
   }
@@ -36,11 +36,11 @@ extension SpecReport {
   }
 
   /// Writes the failed examples, each with its failures and the command that runs it, and then the notes and the counts of the run.
-  func writeEnd(_ summary: RunEvent.Summary, withSchedules: Bool, withOutput: Bool) {
+  func writeEnd(_ summary: RunEvent.Summary, withSteps: Bool, withOutput: Bool) {
     for (index, result) in run.failed.enumerated() {
       let name = "\(result.example.className) \(result.example.fullName)"
       writeLine(StyledText("\n\(index + 1)) ") + StyledText(name, .bold))
-      for failure in result.failures { write(failure, indentedBy: 2, withSchedule: withSchedules) }
+      for failure in result.failures { write(failure, indentedBy: 2, withSteps: withSteps) }
       if let list = result.listOfAttachments { writeLine(StyledText(list), indentedBy: 2) }
       if withOutput, let output = run.capturedOutput[index] { write("output:", output, indentedBy: 2) }
       if let command = result.command { writeLine(StyledText(command, .cyan), indentedBy: 2) }

@@ -56,7 +56,7 @@ struct ShrunkEnd {
   /// The end on the simplest schedule found.
   var simplest: WorkerEnd {
     var end = end
-    end.schedule = shrinking.simplestReport
+    end.schedule = shrinking.simplest
     return end
   }
 }

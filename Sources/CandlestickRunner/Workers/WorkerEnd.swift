@@ -1,4 +1,5 @@
 import CandlestickExpectations
+import CandlestickSimulation
 import CandlestickSpecs
 import CandlestickSupport
 import Foundation
@@ -33,8 +34,8 @@ struct WorkerEnd {
   let location: String
   /// A description of the running code, such as "the example "adds", in its beforeEach".
   let words: String
-  /// The schedule of the running exploration, and the lines that explain how to replay it; empty outside of explorations.
-  var schedule = ""
+  /// The schedule of the running exploration; nil outside of explorations.
+  var schedule: ScheduleAtEnd?
   /// The number of the exploration among those of the test, from 1.
   var exploration = 0
   /// The end of its error output.
@@ -62,13 +63,15 @@ struct WorkerEnd {
   ) -> TestFailure {
     let calls = calls()
     let again = runsAgain ? running.map { "\"\($0)\" runs again" } : nil
-    let details = [again, details(calls)].compactMap(\.self)
-    return TestFailure(
+    let details = [again, description(of: calls)].compactMap(\.self)
+    var failure = TestFailure(
       message: message(in: running.map { " while \"\($0)\" was running" } ?? ""),
       location: Self.location(location, orOf: calls),
       details: details.isEmpty ? nil : details.joined(separator: "\n"),
       id: .number(-2 - number)
     )
+    failure.schedule = schedule?.failed
+    return failure
   }
 
   /// Returns the failure of the test that was running.
@@ -78,13 +81,15 @@ struct WorkerEnd {
   ///   - number: the number of the test.
   func failure(at location: CodeLocation, number: Int) -> TestFailure {
     let calls = calls()
-    return TestFailure(
+    var failure = TestFailure(
       message: message,
       location: locationOfEnd(orAt: location, calls),
-      details: details(calls),
+      details: description(of: calls),
       // A positive number may be that of a failure of the worker.
       id: .number(-2 - number)
     )
+    failure.schedule = schedule?.failed
+    return failure
   }
 
   /// Returns the calls of each thread, with their functions and lines.
@@ -101,12 +106,7 @@ struct WorkerEnd {
     }
   }
 
-  /// Returns the schedule, and the calls of each thread with calls in the package's code, the main thread first.
-  private func details(_ calls: [CallTrace]) -> String? {
-    let parts = [schedule.isEmpty ? nil : schedule, description(of: calls)].compactMap(\.self)
-    return parts.isEmpty ? nil : parts.joined(separator: "\n")
-  }
-
+  /// Returns the calls of each thread with calls in the package's code, the main thread first.
   private func description(of calls: [CallTrace]) -> String? {
     let traces = zip(threads, calls).filter { !$1.isEmpty }
     guard !traces.isEmpty else { return nil }

@@ -1,5 +1,6 @@
 import CSupport
 import CandlestickExpectations
+import CandlestickSimulation
 import CandlestickSpecs
 import CandlestickSupport
 import Foundation
@@ -190,7 +191,11 @@ import Foundation
       cause: String(cString: record.cause),
       location: String(cString: record.location),
       words: String(cString: record.description),
-      schedule: String(cString: record.schedule).trimmingCharacters(in: .newlines),
+      schedule: ScheduleAtEnd(
+        notes: String(cString: record.schedule),
+        steps: String(cString: record.steps),
+        json: String(cString: record.steps_as_json)
+      ),
       exploration: Int(record.exploration),
       errorOutput: errorOutput.tail(from: errorOutputOfEnded),
       threads: WorkerEnd.Thread.all(in: worker.status, main: process)

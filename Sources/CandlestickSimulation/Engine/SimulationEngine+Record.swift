@@ -1,6 +1,7 @@
 #if RUNTIME_HOOKS
 import CRuntimeHooks
 import CandlestickSupport
+import Foundation
 
 // Records steps, for tables in reports, and failures.
 extension SimulationEngine {
@@ -16,13 +17,28 @@ extension SimulationEngine {
   /// The recorded steps; nil if they are not recorded.
   package var interleaving: Interleaving? { record.map { Interleaving($0.shown) } }
 
-  /// A table of the recorded steps, for when the last one ends the process; nil if steps are not recorded. A line precedes it with which
-  /// another process can find a simpler schedule.
-  var stepsAtEnd: String? {
+  /// The recorded steps, for when the last one ends the process; nil if steps are not recorded.
+  var interleavingAtEnd: Interleaving? {
     guard var record else { return nil }
     record.failed()
-    let line = EndOfAttempt.line(of: queue.scheduler).map { "\($0)\n" } ?? ""
-    return line + Interleaving(record.shown).description
+    return Interleaving(record.shown)
+  }
+
+  /// A table of these steps. A line precedes it with which another process can find a simpler schedule.
+  var stepsAtEnd: String? {
+    interleavingAtEnd.map { (EndOfAttempt.line(of: queue.scheduler).map { "\($0)\n" } ?? "") + $0.description }
+  }
+
+  /// The same steps as JSON, in a schedule that is not described.
+  var stepsAtEndAsJSON: String? {
+    guard let steps = interleavingAtEnd?.scheduleSteps, let schedule else { return nil }
+    let failed = FailedSchedule(
+      schedule: schedule.replayed?.description,
+      isOfExample: schedule.isReplayedByTrait,
+      notes: "",
+      steps: steps
+    )
+    return (try? JSONEncoder().encode(failed)).map { String(decoding: $0, as: UTF8.self) }
   }
 
   /// The exploration that gathers the failures of the current code, if any.

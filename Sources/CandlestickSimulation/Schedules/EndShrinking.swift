@@ -5,31 +5,31 @@ package struct EndShrinking {
   private static let maximumAttempts = 2_000
 
   private let exploration: Int
+  private let end: ScheduleAtEnd
   private let schedule: Simulation.Schedule
-  private let string: Substring
-  private let report: String
-  private var first: EndOfAttempt?
-  private var best: EndOfAttempt?
+  private var first: ScheduleAtEnd?
+  private var best: ScheduleAtEnd?
   private var shrinking: Shrinking?
   private var attempts = 0
 
-  /// Returns nil if the report contains no schedule.
+  /// Returns nil if the schedule cannot be simplified.
   ///
   /// - Parameters:
-  ///   - report: the description of the schedule by the process that ended.
+  ///   - end: the schedule that the process has reported; nil if it has reported none.
   ///   - exploration: the number of the exploration in its test, from 1.
-  package init?(_ report: String, of exploration: Int) {
-    guard exploration > 0, let string = report.firstMatch(of: #/(?:\.replay|replaySchedule)\("([^"]+)"\)/#)?.1,
-      let schedule = try? Simulation.Schedule(String(string))
+  package init?(_ end: ScheduleAtEnd?, of exploration: Int) {
+    guard exploration > 0, let end, end.failed.number != nil, let string = end.failed.schedule,
+      let schedule = try? Simulation.Schedule(string)
     else { return nil }
-    (self.report, self.string, self.schedule, self.exploration) = (report, string, schedule, exploration)
+    (self.end, self.schedule, self.exploration) = (end, schedule, exploration)
   }
 
   /// Returns the next attempt; nil if none is left.
   package mutating func next() -> ScheduleAttempt? {
     attempts += 1
     guard attempts > 1 else { return ScheduleAttempt(exploration: exploration, schedule: schedule) }
-    guard attempts <= Self.maximumAttempts, let first, let attempt = shrinking?.next() else { return nil }
+    guard attempts <= Self.maximumAttempts, let first = first?.attempt, let attempt = shrinking?.next()
+    else { return nil }
     return ScheduleAttempt(
       exploration: exploration,
       schedule: schedule(attempt.departures),
@@ -40,32 +40,34 @@ package struct EndShrinking {
 
   /// Records the end of an attempt.
   ///
-  /// - Parameter report: the report of the process, if code ended it as in the first one.
+  /// - Parameter end: the schedule that the process has reported, if code ended it as in the first one.
   /// - Returns: true if its schedule is the simplest so far.
   @discardableResult
-  package mutating func tried(_ report: String?) -> Bool {
-    let end = report.flatMap { report in
-      // The first line is about the schedule itself.
-      report.firstIndex(of: "\n").flatMap { EndOfAttempt(report[$0...].dropFirst()) }
-    }
+  package mutating func tried(_ end: ScheduleAtEnd?) -> Bool {
+    let end = end.flatMap { $0.attempt == nil ? nil : $0 }
     if first == nil {
       first = end
       best = end
-      shrinking = end.map { Shrinking($0.candidate) }
+      shrinking = (end?.attempt).map { Shrinking($0.candidate) }
       return end != nil
     }
-    guard shrinking?.tried(failingWith: end?.candidate) == true else { return false }
+    guard shrinking?.tried(failingWith: end?.attempt?.candidate) == true else { return false }
     best = end
     return true
   }
 
-  /// The report with the simplest schedule, and a table of its steps.
-  package var simplestReport: String {
-    guard let best else { return report }
-    let (departures, isBrief) = (best.candidate.departures, best.candidate.isBrief)
+  /// The simplest schedule, with its steps.
+  package var simplest: ScheduleAtEnd {
+    guard let best, let candidate = best.attempt?.candidate else { return end }
+    let (departures, isBrief) = (candidate.departures, candidate.isBrief)
     let usesSeed = schedule.choices != nil && departures.count > Simulation.Schedule.longestList && !isBrief
     let (simplest, shown) = usesSeed ? (schedule, first) : (schedule(departures), best)
-    return report.replacing(string, with: "\(simplest)") + "\n" + (shown?.steps ?? "")
+    var end = end
+    end.failed.notes = end.failed.notes.replacing(end.failed.schedule ?? "", with: "\(simplest)")
+    end.failed.schedule = "\(simplest)"
+    end.failed.table = shown?.failed.table
+    end.failed.steps = shown?.failed.steps ?? []
+    return end
   }
 
   private func schedule(_ departures: [Simulation.Schedule.Departure]) -> Simulation.Schedule {

@@ -48,6 +48,10 @@ package final class Exploration<Failure> {
 
   private let settings: SimulationSettings
   private let count: Int
+  /// True if this replays a schedule.
+  private let isReplay: Bool
+  /// True if a trait and an environment variable replay schedules, and not a function.
+  private let isReplayedByTrait: Bool
   /// Returns a key that identifies a failure, to continue after failures; nil to stop at the first.
   private let key: ((Failure) -> String)?
   private let strategy: Scheduler
@@ -92,6 +96,8 @@ package final class Exploration<Failure> {
   ) {
     self.settings = settings
     self.count = count
+    self.isReplayedByTrait = isReplayedByTrait
+    isReplay = false
     self.key = key
     self.strategy = Scheduler(strategy, interruptsAtLocks: settings.interruptsAtLocks)
     scheduler = self.strategy
@@ -103,15 +109,22 @@ package final class Exploration<Failure> {
   }
 
   /// Replays one schedule.
-  package init(replaying schedule: Simulation.Schedule, settings: SimulationSettings) {
+  ///
+  /// - Parameters:
+  ///   - schedule: the schedule.
+  ///   - settings: the limits of the simulation.
+  ///   - isReplayedByTrait: true if a trait or an environment variable replays it, and not a function.
+  package init(replaying schedule: Simulation.Schedule, settings: SimulationSettings, isReplayedByTrait: Bool = true) {
     self.settings = settings
+    self.isReplayedByTrait = isReplayedByTrait
+    isReplay = true
     count = 1
     key = nil
     strategy = Scheduler(ReplayedSchedule(schedule))
     scheduler = strategy
     phase = .replaying(schedule)
     #if RUNTIME_HOOKS
-    running = RunningSchedule(of: count, isReplayedByTrait: true)
+    running = RunningSchedule(of: count, isReplayedByTrait: isReplayedByTrait, replaying: schedule)
     #endif
   }
 
@@ -315,6 +328,8 @@ package final class Exploration<Failure> {
     outcome.failing = FailingSchedule(
       failure: run.failure,
       number: number,
+      limit: isReplay ? nil : count,
+      isReplayedByTrait: isReplayedByTrait,
       schedule: schedule,
       caveat: caveat,
       interleaving: isRecorded ? engine?.interleaving : nil,

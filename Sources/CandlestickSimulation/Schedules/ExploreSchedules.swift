@@ -90,7 +90,8 @@ public func replaySchedule(
 ) throws {
   try SimulationEngine.check()
   try SimulationEngine.checkSynchronousHost(for: "replaySchedule(…) { … }")
-  _ = try explore(Exploration(replaying: Simulation.Schedule(schedule), settings: settings), body)
+  let schedule = try Simulation.Schedule(schedule)
+  _ = try explore(Exploration(replaying: schedule, settings: settings, isReplayedByTrait: false), body)
 }
 
 /// Replays the schedule of a reported failure.
@@ -106,7 +107,8 @@ public nonisolated(nonsending) func replaySchedule(
   _ body: @escaping () async throws -> Void
 ) async throws {
   try SimulationEngine.check()
-  let exploration = try Exploration<[GatheredFailure]>(replaying: Simulation.Schedule(schedule), settings: settings)
+  let schedule = try Simulation.Schedule(schedule)
+  let exploration = Exploration<[GatheredFailure]>(replaying: schedule, settings: settings, isReplayedByTrait: false)
   try await exploration.run(body)
   _ = try ExploredSchedules(exploration.outcome)
 }

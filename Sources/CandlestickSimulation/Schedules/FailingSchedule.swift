@@ -21,6 +21,10 @@ package struct FailingSchedule<Failure> {
   package let failure: Failure
   /// The number of the schedule that failed first, from 1.
   package let number: Int
+  /// The limit of schedules; nil for a replay.
+  package let limit: Int?
+  /// True if a trait and an environment variable replay it, and not a function.
+  let isReplayedByTrait: Bool
   package let schedule: Simulation.Schedule
   /// A warning if it does not repeat.
   package let caveat: String?
@@ -28,6 +32,21 @@ package struct FailingSchedule<Failure> {
   package let interleaving: Interleaving?
   /// All failures, if the exploration continued after a failure.
   package let tally: FailureTally<Failure>?
+
+  /// Returns the schedule for reports.
+  ///
+  /// - Parameter notes: how to replay it, and what else there is to say about it, one item per line.
+  package func report(notes: [String?]) -> FailedSchedule {
+    FailedSchedule(
+      schedule: "\(schedule)",
+      isOfExample: isReplayedByTrait,
+      number: limit.map { _ in number },
+      limit: limit,
+      notes: notes.compactMap(\.self).joined(separator: "\n"),
+      table: interleaving?.description,
+      steps: interleaving?.scheduleSteps ?? []
+    )
+  }
 }
 
 /// One distinct failure of an exploration that continues after failures.

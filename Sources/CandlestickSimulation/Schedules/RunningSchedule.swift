@@ -6,17 +6,23 @@ import CandlestickSupport
 /// The schedule that an exploration runs, in memory that a signal handler reads if the process ends meanwhile.
 final class RunningSchedule {
   let pointer: OpaquePointer
+  /// The schedule, if it is a replay.
+  let replayed: Simulation.Schedule?
+  let isReplayedByTrait: Bool
 
   /// Returns nil if there is no memory.
   ///
   /// - Parameters:
   ///   - count: the maximum number of schedules of the exploration.
   ///   - isReplayedByTrait: true if a trait and an environment variable replay schedules, and not a function.
-  init?(of count: Int, isReplayedByTrait: Bool) {
+  ///   - replayed: the schedule to replay; nil to explore.
+  init?(of count: Int, isReplayedByTrait: Bool, replaying replayed: Simulation.Schedule? = nil) {
     Self.watch()
     let build = ProgramBuild.current.code
     guard let pointer = candlestick_create_schedule(UInt64(max(count, 0)), isReplayedByTrait, build) else { return nil }
     self.pointer = pointer
+    self.replayed = replayed
+    self.isReplayedByTrait = isReplayedByTrait
   }
 
   deinit { candlestick_free_schedule(pointer) }
@@ -49,10 +55,16 @@ final class RunningSchedule {
       guard let buffer else { return }
       let describe: candlestick_steps_function = { engine, buffer, size in
         guard let engine else { return }
-        let steps = Unmanaged<SimulationEngine>.fromOpaque(engine).takeUnretainedValue().stepsAtEnd ?? ""
+        let simulation = Unmanaged<SimulationEngine>.fromOpaque(engine).takeUnretainedValue()
+        let steps = simulation.stepsAtEnd ?? ""
         // A Unicode scalar has four bytes at most.
-        let text = steps.utf8.count < size ? steps[...] : steps.prefix((size - 1) / 4)
-        UnsafeMutableRawBufferPointer(start: buffer, count: size).copyBytes(from: Array(text.utf8) + [0])
+        let text = Array((steps.utf8.count < size ? steps[...] : steps.prefix((size - 1) / 4)).utf8) + [0]
+        let buffer = UnsafeMutableRawBufferPointer(start: buffer, count: size)
+        buffer.copyBytes(from: text)
+        let json = Array((simulation.stepsAtEndAsJSON ?? "").utf8) + [0]
+        if text.count + json.count <= size {
+          UnsafeMutableRawBufferPointer(rebasing: buffer[text.count...]).copyBytes(from: json)
+        }
       }
       candlestick_describe_steps_aside(describe, engine, buffer, size)
     }

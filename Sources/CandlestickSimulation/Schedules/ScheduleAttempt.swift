@@ -54,12 +54,9 @@ struct EndOfAttempt {
 
   let candidate: Shrinking.Candidate
   let stepCount: Int
-  /// A table of the steps: the text after the first line.
-  let steps: Substring
 
-  /// Parses the text. Returns nil if it does not come from an attempt.
-  init?(_ text: Substring) {
-    let (line, rest) = text.firstIndex(of: "\n").map { (text[..<$0], text[$0...].dropFirst()) } ?? (text, "")
+  /// Parses the first line. Returns nil if it does not come from an attempt.
+  init?(_ line: Substring) {
     let parts = line.split(separator: " ")
     guard parts.count == 5, parts[0] == Self.mark, let schedule = try? Simulation.Schedule(String(parts[1])),
       let stepCount = Int(parts[2]), let cost = Int(parts[3])
@@ -67,7 +64,6 @@ struct EndOfAttempt {
     let delayed = DelayedStep.list(parts[4])
     candidate = Shrinking.Candidate(departures: schedule.departures, delayed: delayed, costOfDelays: cost)
     self.stepCount = stepCount
-    steps = rest
   }
 
   /// Returns the first line for a run that has recorded delayed steps; nil if it has not.

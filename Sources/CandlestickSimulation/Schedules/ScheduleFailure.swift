@@ -1,3 +1,5 @@
+import CandlestickSupport
+
 /// The error of a schedule that fails.
 public struct ScheduleFailure: Error, Sendable, CustomStringConvertible {
   /// The text of each failure.
@@ -14,27 +16,22 @@ public struct ScheduleFailure: Error, Sendable, CustomStringConvertible {
   /// All distinct failures and their counts, the most frequent first, if the exploration continued after failures. The
   /// error is then about the most frequent one.
   public let distinctFailures: [DistinctFailure]
-  private let tally: String?
+  /// The schedule.
+  package let schedule: FailedSchedule
 
   init(_ failing: FailingSchedule<[GatheredFailure]>) {
     gatheredFailures = failing.failure
     number = failing.number
     replay = failing.schedule.description
-    interleaving = failing.interleaving?.description
     caveat = failing.caveat
     distinctFailures = failing.tally?.failures.map(DistinctFailure.init) ?? []
-    tally = failing.tally?.description { $0.map(\.text).joined(separator: "\n") }
+    let tally = failing.tally?.description { $0.map(\.text).joined(separator: "\n") }
+    let howToReplay = "Schedule \(number) failed. To replay it: replaySchedule(\"\(replay)\") { … }"
+    schedule = failing.report(notes: [howToReplay, caveat, tally])
+    interleaving = schedule.table
   }
 
-  public var description: String { (failures + [note]).joined(separator: "\n") }
-
-  /// The notes about the schedule.
-  package var note: String {
-    ([
-      "Schedule \(number) failed. To replay it: replaySchedule(\"\(replay)\") { … }", caveat, tally, interleaving,
-    ] as [String?])
-    .compactMap(\.self).joined(separator: "\n")
-  }
+  public var description: String { (failures + ["\(schedule)"]).joined(separator: "\n") }
 }
 
 /// One distinct failure of an exploration that continues after failures.

@@ -177,7 +177,7 @@ package struct RunOfExample: Sendable {
 
   /// Returns the command that runs the example alone, on the schedule on which it has failed.
   private func command(_ failures: [TestFailure]) -> String {
-    let schedule = failures.lazy.compactMap(\.schedule).first
+    let schedule = failures.lazy.compactMap(\.schedule).first { $0.isOfExample }?.schedule
     guard let location = example.location else {
       let id = example.id.replacing(#/[\\^$.|?*+()\[\]{}]/#) { "\\\($0.output)" }
       return "swift test --filter '^\(id.replacing("'", with: "'\\''"))$'"
@@ -186,7 +186,7 @@ package struct RunOfExample: Sendable {
     let path = location.path.hasPrefix(folder) ? String(location.path.dropFirst(folder.count)) : location.path
     let isPlain = path.allSatisfy { $0.isLetter || $0.isNumber || "/._-+".contains($0) }
     let quoted = isPlain ? path : "'\(path.replacing("'", with: "'\\''"))'"
-    return "swift package specs --file \(quoted):\(location.line)" + (schedule.map { " --replay \($0.schedule)" } ?? "")
+    return "swift package specs --file \(quoted):\(location.line)" + (schedule.map { " --replay \($0)" } ?? "")
   }
 
   /// The clock with which workers measure, in seconds.

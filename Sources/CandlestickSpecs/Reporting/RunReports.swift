@@ -257,7 +257,7 @@ extension ExampleResult {
   fileprivate var failureLines: String {
     guard case .failed(let failures) = outcome else { return "" }
     return failures.map { failure in
-      let details = failure.details.map { "\($0)\n" } ?? ""
+      let details = failure.explanation.map { "\($0)\n" } ?? ""
       return "\(failure.location): error: \(className).\(example.fullName) : \(failure.message)\n\(details)"
     }.joined()
   }

@@ -33,7 +33,7 @@ enum ErrorEffect {
       let explored = error as? ScheduleFailure
       var failure = TestFailure(unexpected: explored.map(ErrorsOnSchedule.init) ?? error, thrown: source, at: location)
       failure.notesOfError = notes
-      failure.note(explored?.note)
+      failure.schedule = explored?.schedule
       failure.isUnexpected = true
       self = .failures([failure])
     }

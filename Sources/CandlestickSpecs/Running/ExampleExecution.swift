@@ -131,7 +131,7 @@ import CandlestickSimulation
     let outcome = exploration.outcome
     if let divergence = outcome.divergence { fail(SimulationError.diverged(divergence, failure: nil).description) }
     if let failing = outcome.failing {
-      failing.failures(of: count).forEach(record.record)
+      failing.placedFailures.forEach(record.record)
     } else if let exceeded, let count, outcome.scheduleCount < count {
       fail("\(exceeded.message(example.metadata.description)) after \(outcome.scheduleCount) of \(count) schedules")
     }

@@ -6,54 +6,34 @@ import Foundation
 // The failures of an example or a test that ran on schedules.
 
 extension FailingSchedule<[TestFailure]> {
-  /// Returns the failures on the schedule; the last one describes the schedule, too.
-  ///
-  /// - Parameter count: the limit of schedules; nil for a replay.
-  func failures(of count: Int?) -> [TestFailure] {
+  /// The failures on the schedule; the last one has the schedule, too.
+  var placedFailures: [TestFailure] {
     var failures = failure
-    let note = note(of: count) { $0.map(\.message).joined(separator: "\n") }
-    if let last = failures.indices.last { failures[last].note(note) }
+    if let last = failures.indices.last {
+      failures[last].schedule = report { $0.map(\.message).joined(separator: "\n") }
+    }
     return failures
   }
 }
 
 extension FailingSchedule {
-  /// Returns the description of the schedule, on lines of its own.
+  /// Returns the schedule for reports.
   ///
-  /// - Parameters:
-  ///   - count: the limit of schedules; nil for a replay.
-  ///   - text: describes failures, if several were counted.
-  func note(of count: Int?, counted text: (Failure) -> String) -> String {
-    var lines: [String] = []
-    if let count {
-      lines += [
-        "Schedule \(number) of \(count) failed. To replay it, use the trait or the environment variable:",
-        "  .replay(\"\(schedule)\")",
-        "  CANDLESTICK_REPLAY=\(schedule)",
-      ]
+  /// - Parameter text: describes failures, if several were counted.
+  func report(counted text: (Failure) -> String) -> FailedSchedule {
+    let howToReplay = limit.map { limit in
+      """
+      Schedule \(number) of \(limit) failed. To replay it, use the trait or the environment variable:
+        .replay("\(schedule)")
+        CANDLESTICK_REPLAY=\(schedule)
+      """
     }
-    if let caveat { lines.append(caveat) }
-    if !HashOrder.isFixed {
-      lines.append(
-        "The order of sets and dictionaries differs in each process, unless \(HashOrder.variable)=1 is in its environment "
-          + "from its start; a replay may depend on it."
-      )
-    }
-    if let tally { lines.append(tally.description(text)) }
-    if let interleaving { lines.append("\(interleaving)") }
-    return lines.joined(separator: "\n")
-  }
-}
-
-extension TestFailure {
-  /// The failure without the steps of the schedule on which it occurred.
-  package var withoutSteps: TestFailure {
-    var failure = self
-    failure.details = details.map { details in
-      details.components(separatedBy: "\n").prefix { !$0.hasPrefix(Interleaving.beginningOfSummary) }
-        .joined(separator: "\n")
-    }
-    return failure
+    let order =
+      HashOrder.isFixed
+      ? nil
+      : "The order of sets and dictionaries differs in each process, unless \(HashOrder.variable)=1 is in its environment "
+        + "from its start; a replay may depend on it."
+    return report(notes: [howToReplay, caveat, order, tally?.description(text)])
   }
 }
 
@@ -72,13 +52,13 @@ struct ErrorsOnSchedule: Error, CustomStringConvertible {
 }
 
 extension ScheduleFailure {
-  /// The failed expectations on the schedule; the last one describes the schedule, and errors thrown on it, too. Empty
-  /// if there were only errors.
+  /// The failed expectations on the schedule; the last one has the schedule, and errors thrown on it, too. Empty if
+  /// there were only errors.
   package var placedFailures: [TestFailure] {
     var placed = gatheredFailures.compactMap { $0.original as? TestFailure }
     guard let last = placed.indices.last else { return [] }
     for failure in gatheredFailures where !(failure.original is TestFailure) { placed[last].note(failure.text) }
-    placed[last].note(note)
+    placed[last].schedule = schedule
     return placed
   }
 }

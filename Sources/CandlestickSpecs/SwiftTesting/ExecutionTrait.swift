@@ -69,12 +69,12 @@ public struct ExecutionTrait: TestTrait, SuiteTrait, TestScoping {
       try SimulationEngine.check()
       let exploration = Exploration(count, of: strategy, settings: settings, keepGoing: keepGoing)
       try await exploration.run(function)
-      try await ExploredTest(test: test, testCase: testCase).report(exploration.outcome, of: count)
+      try await ExploredTest(test: test, testCase: testCase).report(exploration.outcome)
     case .replaying(let schedule):
       try SimulationEngine.check()
       let exploration = Exploration<[GatheredFailure]>(replaying: schedule, settings: settings)
       try await exploration.run(function)
-      try await ExploredTest(test: test, testCase: testCase).report(exploration.outcome, of: nil)
+      try await ExploredTest(test: test, testCase: testCase).report(exploration.outcome)
     }
   }
 }

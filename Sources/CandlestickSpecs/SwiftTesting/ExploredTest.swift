@@ -1,6 +1,7 @@
 #if canImport(Testing)
 import CandlestickExpectations
 import CandlestickSimulation
+import CandlestickSupport
 import Testing
 
 /// Records the failures of a Swift Testing test case that explored schedules.
@@ -10,22 +11,21 @@ struct ExploredTest {
 
   /// Records the issues of the failing schedule; the last one describes the schedule, too.
   ///
-  /// - Parameters:
-  ///   - outcome: the outcome of the exploration.
-  ///   - count: the limit of schedules; nil for a replay.
+  /// - Parameter outcome: the outcome of the exploration.
   /// - Throws: ``SimulationError`` if a replay diverged.
-  func report(_ outcome: Exploration<[GatheredFailure]>.Outcome, of count: Int?) async throws {
+  func report(_ outcome: Exploration<[GatheredFailure]>.Outcome) async throws {
     if let failing = outcome.failing {
-      let note = failing.note(of: count) { $0.map(\.text).joined(separator: "\n") }
+      let schedule = failing.report { $0.map(\.text).joined(separator: "\n") }
       for (number, failure) in failing.failure.enumerated() {
-        try await record(failure, number == failing.failure.count - 1 ? note : "")
+        try await record(failure, number == failing.failure.count - 1 ? schedule : nil)
       }
     }
     if let divergence = outcome.divergence { throw SimulationError.diverged(divergence, failure: nil) }
   }
 
-  private func record(_ failure: GatheredFailure, _ note: String) async throws {
-    let comments = note.isEmpty ? [] : [Comment(rawValue: note)]
+  private func record(_ failure: GatheredFailure, _ schedule: FailedSchedule?) async throws {
+    let description = schedule?.description ?? ""
+    let comments = description.isEmpty ? [] : [Comment(rawValue: description)]
     switch failure.original {
     case let issue as Testing.Issue:
       try await record {
@@ -33,7 +33,7 @@ struct ExploredTest {
       }
     case let failure as CandlestickExpectations.TestFailure:
       var failure = failure
-      failure.note(note.isEmpty ? nil : note)
+      failure.schedule = schedule
       FailureReporter.record(failure)
     case let error as any Error:
       try await record {

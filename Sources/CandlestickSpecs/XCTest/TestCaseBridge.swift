@@ -217,7 +217,7 @@ extension XCTestCase {
       type: failure.isUnexpected ? .thrownError : .assertionFailure,
       compactDescription: failure.message
     )
-    issue.detailedDescription = failure.details
+    issue.detailedDescription = failure.explanation
     issue.sourceCodeContext = XCTSourceCodeContext(location: location)
     record(issue)
   }

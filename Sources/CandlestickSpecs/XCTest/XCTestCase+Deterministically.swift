@@ -68,14 +68,14 @@ extension XCTestCase {
       for error in engine.runToEnd(test) { FailureReporter.record(TestFailure("\(error)")) }
     case .exploring(let count, let strategy, let keepGoing):
       try SimulationEngine.check()
-      explore(Exploration(count, of: strategy, settings: settings, countingBy: keepGoing ? \.key : nil), count, test)
+      explore(Exploration(count, of: strategy, settings: settings, countingBy: keepGoing ? \.key : nil), test)
     case .replaying(let schedule):
       try SimulationEngine.check()
-      explore(Exploration(replaying: schedule, settings: settings), nil, test)
+      explore(Exploration(replaying: schedule, settings: settings), test)
     }
   }
 
-  private func explore(_ exploration: Exploration<[TestFailure]>, _ count: Int?, _ test: @escaping () -> Void) {
+  private func explore(_ exploration: Exploration<[TestFailure]>, _ test: @escaping () -> Void) {
     var run = test
     while let engine = exploration.next() {
       let errors = ExploredXCTestFailures.run(on: engine, run).map { TestFailure("\($0)") }
@@ -87,7 +87,7 @@ extension XCTestCase {
       exploration.finished(failures.isEmpty ? nil : failures, files: engine.gatherer.files)
       run = self.runAgain
     }
-    report(exploration.outcome, of: count)
+    report(exploration.outcome)
   }
 
   /// Runs the test in a new test case, so that each schedule begins with fresh state.
@@ -99,12 +99,12 @@ extension XCTestCase {
     copy.invokeTest()
   }
 
-  private func report(_ outcome: Exploration<[TestFailure]>.Outcome, of count: Int?) {
+  private func report(_ outcome: Exploration<[TestFailure]>.Outcome) {
     if let divergence = outcome.divergence {
       FailureReporter.record(TestFailure(SimulationError.diverged(divergence, failure: nil).description))
     }
     if let failing = outcome.failing {
-      failing.failures(of: count).forEach(FailureReporter.record)
+      failing.placedFailures.forEach(FailureReporter.record)
     }
   }
 }

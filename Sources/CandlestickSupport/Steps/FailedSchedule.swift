@@ -18,25 +18,42 @@ public struct SourceLocation: Codable, Sendable, Hashable, CustomStringConvertib
 }
 
 /// A schedule on which an example has failed.
-public struct FailedSchedule: Codable, Sendable, Hashable {
-  /// The schedule, as `--replay` takes it.
-  public var schedule: String
+public struct FailedSchedule: Codable, Sendable, Hashable, CustomStringConvertible {
+  /// The string that replays it, as `--replay` or `replaySchedule` takes it; nil if it is not known.
+  public var schedule: String?
+  /// True if `--replay` runs the example on it; false if a call of `exploreSchedules` or `replaySchedule` has run it.
+  public var isOfExample: Bool
   /// The number of the schedule among those explored, from 1; nil if it was replayed.
   public var number: Int?
   /// The limit of schedules; nil if it was replayed.
   public var limit: Int?
-  /// The table of steps and what there is to say about the schedule, as text.
-  public var description: String
-  /// The steps of the table, in order. Those in the middle of a long run are left out.
+  /// How to replay it, and what else there is to say about it, as text; empty if there is nothing to say.
+  public var notes: String
+  /// A table of its steps, as text; nil if they were not recorded.
+  public var table: String?
+  /// Its steps up to the failure, in order; those in the middle of a long run are left out. Empty if they were not recorded.
   public var steps: [ScheduleStep]
 
-  package init(schedule: String, number: Int?, limit: Int?, description: String, steps: [ScheduleStep]) {
+  package init(
+    schedule: String?,
+    isOfExample: Bool = true,
+    number: Int? = nil,
+    limit: Int? = nil,
+    notes: String,
+    table: String? = nil,
+    steps: [ScheduleStep] = []
+  ) {
     self.schedule = schedule
+    self.isOfExample = isOfExample
     self.number = number
     self.limit = limit
-    self.description = description
+    self.notes = notes
+    self.table = table
     self.steps = steps
   }
+
+  /// The notes, followed by the table.
+  public var description: String { [notes, table ?? ""].filter { !$0.isEmpty }.joined(separator: "\n") }
 }
 
 /// A step of a schedule.
@@ -45,7 +62,7 @@ public struct ScheduleStep: Codable, Sendable, Hashable {
   public var number: Int
   /// The virtual time in nanoseconds since the simulation began.
   public var time: Int64
-  /// The name of the task, or of the queue of a block.
+  /// The name of the task, or of the queue of a block. Different tasks have different names.
   public var task: String
   /// The file and line that created the task, such as "Loader.swift:31"; nil if its name is enough.
   public var origin: String?
@@ -55,11 +72,11 @@ public struct ScheduleStep: Codable, Sendable, Hashable {
   public var location: SourceLocation?
   /// The function at that location, such as "Loader.load()".
   public var function: String?
-  /// The tasks that were ready first and that this step overtakes.
+  /// The tasks that were ready first and that this step is the first to overtake.
   public var overtaken: [String]
   /// The step since which this one was held back; nil if it was not.
   public var heldBackSince: Int?
-  /// True if a timer fires here although tasks are ready.
+  /// True if time advances before this step although tasks are ready. It overtakes them.
   public var isEarlyTimer: Bool
   /// True if this is the step that fails.
   public var isFailing: Bool

@@ -9,9 +9,6 @@
 ///    4  +0.3 s   2 timers  of "first" and "second"
 /// ```
 package struct Interleaving: Sendable, CustomStringConvertible {
-  /// The beginning of every summary.
-  package static let beginningOfSummary = "Tasks take turns first in, first out"
-
   private static let width = 120
   /// The maximum number of characters of the name in a label, and of a list of names.
   private static let longestName = 32
@@ -31,6 +28,25 @@ package struct Interleaving: Sendable, CustomStringConvertible {
     let names = TaskNames(of: steps)
     return ([ScheduleSummary(steps, names).description, legend(lines)] + table(lines, names))
       .compactMap(\.self).joined(separator: "\n")
+  }
+
+  /// The recorded steps. The table folds some of them.
+  package var scheduleSteps: [ScheduleStep] {
+    let names = TaskNames(of: steps)
+    return steps.entries.map { entry in
+      var step = ScheduleStep(number: entry.number, time: entry.time, task: names.name(of: entry.task))
+      step.origin = names.frames.line(of: entry.task.origin)
+      step.executor = entry.executor.isEmpty ? nil : entry.executor
+      let frame = names.frames.frame(of: entry.positions)
+      step.location = frame?.source.map { SourceLocation(path: $0.file, line: $0.line) }
+      step.function = frame?.function
+      let overtaken = entry.delayed + (entry.delayedByTimer.map { entry.delayed.contains($0) ? [] : [$0] } ?? [])
+      step.overtaken = overtaken.map { names.name(of: $0) }
+      step.heldBackSince = entry.delayedSince
+      step.isEarlyTimer = entry.delayedByTimer != nil
+      step.isFailing = steps.endsWithFailure && entry.number == steps.lastNumber
+      return step
+    }
   }
 
   /// Returns the task of a step, the actor to which it switches, and the line where it resumes; nil if the step was not recorded.
@@ -175,9 +191,8 @@ extension String {
 #else
 /// A stub: this platform has no simulations.
 package enum Interleaving: Sendable, CustomStringConvertible {
-  package static let beginningOfSummary = "Tasks take turns first in, first out"
-
   package var description: String { switch self {} }
+  package var scheduleSteps: [ScheduleStep] { switch self {} }
   package func description(ofStep number: Int) -> String? { switch self {} }
 }
 #endif

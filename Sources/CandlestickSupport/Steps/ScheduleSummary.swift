@@ -21,7 +21,7 @@ struct ScheduleSummary: CustomStringConvertible {
       }
     }
     let clauses = (delays + earlyTimers).sorted { ($0.0, $0.1) < ($1.0, $1.1) }.map(\.2)
-    let rule = Interleaving.beginningOfSummary
+    let rule = "Tasks take turns first in, first out"
     switch clauses.count {
     case 0: description = "\(rule):"
     case 1: description = "\(rule), but \(clauses[0]):"

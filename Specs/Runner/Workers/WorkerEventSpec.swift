@@ -46,6 +46,22 @@ final class WorkerEventSpec: Spec {
         expect(received.printed.error).to(equal(20))
       }
 
+      it("keeps the schedule of a failure") {
+        var failure = TestFailure(message: "wrong", location: location)
+        failure.schedule = FailedSchedule(
+          schedule: "12::+:d63",
+          isOfExample: false,
+          number: 3,
+          limit: 9,
+          notes: "Schedule 3 of 9 failed.",
+          table: "1  a",
+          steps: [ScheduleStep(number: 1, time: 2_000, task: "a")]
+        )
+        let sent = WorkerFailure(failure: failure, isShown: true, printed: OutputSizes(output: 0, error: 0))
+        guard case .failed(_, let received) = try resent(.failed(test: 1, sent)) else { return fail("another event") }
+        expect(received.failure.schedule).to(equal(failure.schedule))
+      }
+
       it("keeps each outcome, but not the failures, which were sent before") {
         let outcomes: [ExampleResult.Outcome] = [
           .passed, .failed([]), .skipped(SpecSkip(reason: "later", location: location)),

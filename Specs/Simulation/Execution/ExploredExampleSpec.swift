@@ -47,13 +47,43 @@ final class ExploredExampleSpec: Spec {
           it("keeps both deposits", .schedules(200)) { await deposit(safely: false) }
         }
         expect(run.outcomes).to(equal(["failed: expected to equal <2>, got <1>"]))
-        let details = run.failures.first?.details ?? ""
-        let replay = replay(in: details)
-        expect(details).to(match("Schedule [0-9]+ of 200 failed"))
-        expect(details.split(separator: "\n").map(String.init)).to(
+        let schedule = try require(run.failures.first?.schedule).toNot(beNil())
+        let replay = try require(schedule.schedule).toNot(beNil())
+        expect(schedule.notes).to(match("Schedule [0-9]+ of 200 failed"))
+        expect(schedule.notes.split(separator: "\n").map(String.init)).to(
           contain(#"  .replay("\#(replay)")"#, "  CANDLESTICK_REPLAY=\(replay)")
         )
-        expect(details).to(match("[0-9]+  the example  +ExploredExampleSpec\\.swift:[0-9]+ in deposit"))
+        expect(schedule.table).to(match("[0-9]+  the example  +ExploredExampleSpec\\.swift:[0-9]+ in deposit"))
+        expect(schedule.description).to(equal("\(schedule.notes)\n\(schedule.table ?? "")"))
+        expect(run.failures.first?.details).to(beNil())
+      }
+
+      it("has its schedule and its steps for reports") {
+        let run = InnerRun {
+          it("keeps the order", .schedules(200)) {
+            let order = Log()
+            await withTaskGroup { group in
+              for name in ["first", "second"] { group.addTask(name: name) { await order(name) } }
+            }
+            expect(order.entries).to(equal(["first", "second"]))
+          }
+        }
+        let schedule = try require(run.failures.first?.schedule).toNot(beNil())
+        expect(schedule.number).to(beBetween(1, and: 200))
+        expect(schedule.limit).to(equal(200))
+        expect(schedule.isOfExample).to(beTrue())
+        expect(schedule.steps.map(\.number)).to(equal(Array(1...schedule.steps.count)))
+        expect(schedule.steps.map(\.isFailing)).to(
+          equal(Array(repeating: false, count: schedule.steps.count - 1) + [true])
+        )
+        let last = try require(schedule.steps.last).toNot(beNil())
+        expect(last.task).to(equal("the example"))
+        expect(last.location?.path).to(equal(#filePath))
+        expect(last.function).to(contain("ExploredExampleSpec"))
+        let delayed = try require(schedule.steps.first { !$0.overtaken.isEmpty }).toNot(beNil())
+        expect(schedule.steps.map(\.heldBackSince)).to(contain(delayed.number))
+        expect(schedule.steps.map(\.task)).to(contain(delayed.overtaken[0]))
+        expect(schedule.table).to(contain("\(delayed.number)", "instead of \(delayed.overtaken[0])"))
       }
 
       it("also fails at the line of the expectation if it explores schedules itself") {
@@ -63,15 +93,15 @@ final class ExploredExampleSpec: Spec {
         }
         expect(run.outcomes).to(equal(["failed: expected to equal <2>, got <1>"]))
         expect(run.failures.first?.location.line).to(equal(line))
-        expect(run.failures.first?.details).to(contain("Schedule 1 failed. To replay it: replaySchedule(\""))
+        expect(run.failures.first?.schedule?.notes).to(contain("Schedule 1 failed. To replay it: replaySchedule(\""))
       }
 
-      it("reports the schedule of a thrown error in the details, not in the message") {
+      it("reports the schedule of a thrown error apart from the message") {
         let run = InnerRun {
           it("explores") { try exploreSchedules(5) { throw TestError.broken } }
         }
         expect(run.outcomes).to(equal(["failed: unexpected error thrown: <broken>"]))
-        expect(run.failures.first?.details).to(beginWith("Schedule 1 failed. To replay it: replaySchedule(\""))
+        expect(run.failures.first?.schedule?.notes).to(beginWith("Schedule 1 failed. To replay it: replaySchedule(\""))
       }
 
       it("reports a failure once if XCTUnwrap ends its schedules") {
@@ -80,14 +110,14 @@ final class ExploredExampleSpec: Spec {
         }
         expect(run.failures.map(\.message)).to(allPass(beginWith("XCTUnwrap failed")))
         expect(run.failures).to(haveCount(1))
-        expect(run.failures.first?.details).to(beginWith("Schedule 1 failed. To replay it: replaySchedule(\""))
+        expect(run.failures.first?.schedule?.notes).to(beginWith("Schedule 1 failed. To replay it: replaySchedule(\""))
       }
 
       it("notes with its failure that a replay may depend on the order of hashing, unless that is fixed") {
         let run = InnerRun { it("fails", .schedules(10)) { fail("broken") } }
         let note = "unless SWIFT_DETERMINISTIC_HASHING=1 is in its environment"
         let isFixed = ProcessInfo.processInfo.environment["SWIFT_DETERMINISTIC_HASHING"] != nil
-        expect(run.failures.map { $0.details?.contains(note) }).to(equal([!isFixed]))
+        expect(run.failures.map { $0.schedule?.notes.contains(note) }).to(equal([!isFixed]))
       }
 
       it("warns if the first schedule does not repeat, even if nothing fails") {
@@ -131,7 +161,7 @@ final class ExploredExampleSpec: Spec {
           }
         }
         expect(run.failures.map(\.message)).to(equal(["first", "second"]))
-        expect(run.failures.map { $0.details?.contains(".replay(") ?? false }).to(equal([false, true]))
+        expect(run.failures.map { $0.schedule?.notes.contains(".replay(") ?? false }).to(equal([false, true]))
       }
 
       it("reports its failures only when exploration has ended") {
@@ -183,7 +213,7 @@ final class ExploredExampleSpec: Spec {
     describe("an example that is replayed") {
       @MainActor func failingReplay() -> String {
         let run = InnerRun { it("keeps both deposits", .schedules(200)) { await deposit(safely: false) } }
-        return replay(in: run.failures.first?.details ?? "")
+        return run.failures.first?.schedule?.schedule ?? ""
       }
 
       it("fails as before, on one schedule, every time") {
@@ -337,10 +367,4 @@ private func deposit(safely: Bool) async {
     }
   }
   await expect { await account.balance }.to(equal(2))
-}
-
-/// The schedule string to replay, from the details of a failure.
-private func replay(in details: String) -> String {
-  let line = details.split(separator: "\n").first { $0.contains(".replay(") } ?? ""
-  return String(line.split(separator: "\"").dropFirst().first ?? "")
 }

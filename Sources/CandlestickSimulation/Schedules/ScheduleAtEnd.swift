@@ -1,0 +1,33 @@
+import CandlestickSupport
+import Foundation
+
+/// The schedule on which code ended a process, as the process reported it.
+package struct ScheduleAtEnd: Sendable {
+  /// The schedule for reports.
+  package internal(set) var failed: FailedSchedule
+  /// What the search for a simpler schedule needs; nil if the process was not an attempt.
+  let attempt: EndOfAttempt?
+
+  /// Parses a report. Returns nil if it contains no schedule.
+  ///
+  /// - Parameters:
+  ///   - notes: the description of the schedule.
+  ///   - steps: the table of its steps, and before it the line of an attempt; empty if they were not recorded.
+  ///   - json: the same steps as JSON.
+  package init?(notes: String, steps: String, json: String) {
+    guard !notes.isEmpty else { return nil }
+    let isOfExample = notes.contains("CANDLESTICK_REPLAY=")
+    failed =
+      (try? JSONDecoder().decode(FailedSchedule.self, from: Data(json.utf8)))
+      ?? FailedSchedule(schedule: nil, isOfExample: isOfExample, notes: "")
+    failed.notes = notes
+    if let match = notes.firstMatch(of: #/chedule (\d+) of (\d+) was running[^"]+"([^"]+)"/#) {
+      (failed.number, failed.limit) = (Int(match.1), Int(match.2))
+      failed.schedule = String(match.3)
+    }
+    let firstLine = steps.prefix { $0 != "\n" }
+    attempt = EndOfAttempt(firstLine)
+    let table = attempt == nil ? steps[...] : steps.dropFirst(firstLine.count + 1)
+    failed.table = table.isEmpty ? nil : String(table)
+  }
+}
