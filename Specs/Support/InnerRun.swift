@@ -16,10 +16,12 @@ import CandlestickSpecs
     overrides: ExecutionOverrides = ExecutionOverrides(),
     reports: [SpecReport] = [],
     timeLimit: Duration? = nil,
+    measuresHooks: Bool = false,
     _ declare: @MainActor () throws -> Void
   ) {
     var plan = RunPlan(Suite(configure: configure, as: type, declare: declare), overrides)
     plan.timeLimit = timeLimit
+    plan.measuresHooks = measuresHooks
     let recorder = EventRecorder()
     let runner = SpecRunner(plan, reports: reports + [recorder])
     results = plan.items.map { runner.run($0) }

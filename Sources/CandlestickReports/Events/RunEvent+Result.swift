@@ -53,7 +53,8 @@ extension RunEvent {
     public var recordedSnapshots: [String] = []
     /// The command that runs just this example, if it has failed; nil if it has not.
     public var command: String?
-    /// The durations of its hooks, with `--profile`; otherwise empty.
+    /// The durations of its hooks, with `--profile`; otherwise empty. Hooks that several examples share, such as `beforeAll`, are in the
+    /// result of the example for which they ran.
     public var hooks: [HookDuration] = []
 
     package init(example: Example, outcome: Outcome, start: Double = 0, duration: Double = 0) {
@@ -80,7 +81,7 @@ extension RunEvent {
     public var description: String { reason.map { "\($0): \(failure.message)" } ?? failure.message }
   }
 
-  /// The time that a hook of an example has taken.
+  /// The time that a hook of an example has taken, in all its runs together: it runs on each schedule, and when the example runs again.
   public struct HookDuration: Codable, Sendable, Equatable {
     /// The name of the function that declares the hook, such as "beforeEach".
     public var name: String

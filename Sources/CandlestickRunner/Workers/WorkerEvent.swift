@@ -82,7 +82,7 @@ extension WorkerEvent {
     case .ended(let test, let end):
       writer.write(1)
       writer.write(test)
-      writer.write(Int(bitPattern: UInt(end.start.bitPattern)))
+      writer.write(end.start)
       writer.write(end.duration)
       writer.write(end.printed)
       writer.write(end.result)
@@ -107,7 +107,7 @@ extension WorkerEvent {
     case 0: self = .failed(test: try reader.number(), try reader.workerFailure())
     case 1:
       let test = try reader.number()
-      let start = Double(bitPattern: UInt64(UInt(bitPattern: try reader.number())))
+      let start = try reader.seconds()
       let duration = try reader.duration()
       let printed = try reader.sizes()
       self = .ended(
@@ -125,6 +125,8 @@ extension WorkerEvent {
 }
 
 extension MessageWriter {
+  fileprivate mutating func write(_ seconds: Double) { write(Int(bitPattern: UInt(seconds.bitPattern))) }
+
   fileprivate mutating func write(_ duration: Duration) {
     let (seconds, attoseconds) = duration.components
     write(Int(seconds))
@@ -207,6 +209,14 @@ extension MessageWriter {
       write(attachment.byteCount)
     }
     write(result.notes.snapshots)
+    write(result.notes.hooks.count)
+    for hook in result.notes.hooks {
+      write(hook.name)
+      write(hook.location.path)
+      write(hook.location.line)
+      write(hook.location.column)
+      write(hook.duration)
+    }
     write(result.notes.exploration?.scheduleCount)
     guard let exploration = result.notes.exploration else { return }
     write(exploration.hasSeenAll ? 1 : 0)
@@ -215,6 +225,10 @@ extension MessageWriter {
 }
 
 extension MessageReader {
+  fileprivate mutating func seconds() throws(Cut) -> Double {
+    Double(bitPattern: UInt64(UInt(bitPattern: try number())))
+  }
+
   fileprivate mutating func duration() throws(Cut) -> Duration {
     Duration(secondsComponent: Int64(try number()), attosecondsComponent: Int64(try number()))
   }
@@ -285,6 +299,11 @@ extension MessageReader {
       result.notes.attachments.append(ExampleResult.Attachment(path: try text(), byteCount: try number()))
     }
     result.notes.snapshots = try SnapshotNotes(from: &self)
+    for _ in 0..<(try count()) {
+      let name = try text()
+      let location = SourceLocation(path: try text(), line: try number(), column: try optionalNumber())
+      result.notes.hooks.append(.init(name: name, location: location, duration: try seconds()))
+    }
     if let count = try optionalNumber() {
       result.notes.exploration = ExecutionNotes.Exploration(
         scheduleCount: count,

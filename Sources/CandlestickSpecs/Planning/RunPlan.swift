@@ -54,6 +54,8 @@ import CandlestickSimulation
   package var timeLimit: Duration?
   /// The snapshots to record.
   package var recording: SnapshotRecording
+  /// True to measure the hooks of each example.
+  package var measuresHooks = false
   let snapshotNames: SnapshotNames
 
   /// The reason why the run fails if it replays no example; nil if the environment asks for no replay.

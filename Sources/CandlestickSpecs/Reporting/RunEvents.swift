@@ -173,6 +173,7 @@ package struct RunOfExample: Sendable {
     }
     result.reasonForRealTime = notes.reasonForRealTime
     result.fallbacks = notes.fallbacks
+    result.hooks = notes.hooks
   }
 
   /// Returns the command that runs the example alone, on the schedule on which it has failed.

@@ -85,11 +85,12 @@ import CandlestickSimulation
     case .around(let around):
       guard case .sync(let closure) = around.closure else { return }
       let entriesBefore = entries
-      RunStatus.beginStep("aroundEach", at: around.location)
+      beginStep(of: around)
+      defer { HookClock.current?.end() }
       do {
         try closure(example) {
           self.enter(inner)
-          RunStatus.beginStep("aroundEach", at: around.location)
+          self.beginStep(of: around)
         }
         if entries == entriesBefore { failForNotRunning(around) }
       } catch {
@@ -127,7 +128,8 @@ import CandlestickSimulation
     switch layer {
     case .around(let around):
       let entriesBefore = entries
-      RunStatus.beginStep("aroundEach", at: around.location)
+      beginStep(of: around)
+      defer { HookClock.current?.end() }
       do {
         switch around.closure {
         case .async(let closure):
@@ -135,10 +137,14 @@ import CandlestickSimulation
           try await closure(example) {
             guard task == self.currentTask else { return }
             await self.enterInTask(inner)
-            RunStatus.beginStep("aroundEach", at: around.location)
+            self.beginStep(of: around)
           }
         case .sync where inner.contains(where: \.isAsync): return failForSynchronousAround(around)
-        case .sync(let closure): try closure(example) { self.enter(inner) }
+        case .sync(let closure):
+          try closure(example) {
+            self.enter(inner)
+            self.beginStep(of: around)
+          }
         }
         if entries == entriesBefore { failForNotRunning(around) }
       } catch {
@@ -202,6 +208,11 @@ import CandlestickSimulation
   }
 
   // MARK: -
+
+  private func beginStep(of around: AroundHook) {
+    RunStatus.beginStep("aroundEach", at: around.location)
+    HookClock.current?.begin("aroundEach", at: around.location)
+  }
 
   private func begin(_ before: [Hook], _ after: [Hook], around inner: ArraySlice<ExampleLayer>) -> HookSequence {
     if inner.isEmpty {

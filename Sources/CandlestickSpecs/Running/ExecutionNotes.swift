@@ -1,4 +1,5 @@
 import CandlestickExpectations
+import CandlestickReports
 import CandlestickSimulation
 
 /// Notes on the execution of an example, besides its failures.
@@ -42,10 +43,13 @@ package struct ExecutionNotes: Sendable {
   /// The snapshots that the example has used and recorded.
   package var snapshots = SnapshotNotes()
 
+  /// The durations of its hooks, if they are measured.
+  package var hooks: [RunEvent.HookDuration] = []
+
   /// True if there are no notes for reports.
   var isEmpty: Bool {
     exploration == nil && reasonForRealTime == nil && earlierFailures.isEmpty && fallbacks.isEmpty
-      && knownIssues.isEmpty
+      && knownIssues.isEmpty && hooks.isEmpty
       && attachments.isEmpty && snapshots.recorded.isEmpty && snapshots.inline.isEmpty
   }
 

@@ -24,6 +24,7 @@
   /// Returns the next step; nil at the end.
   func next() -> Step? {
     defer { position += 1 }
+    HookClock.current?.end()
     if position == before.count { return .inside }
     let hook: Hook
     if position < before.count {
@@ -33,7 +34,9 @@
       guard index < after.count else { return nil }
       hook = after[index]
     }
-    RunStatus.beginStep(hook.name == "it" ? "" : hook.name, at: hook.location)
+    let isExample = hook.name == "it"
+    RunStatus.beginStep(isExample ? "" : hook.name, at: hook.location)
+    if !isExample { HookClock.current?.begin(hook.name, at: hook.location) }
     return .hook(hook)
   }
 

@@ -98,10 +98,14 @@ import CandlestickSimulation
     isNested = isInTest
     defer { isNested = outer }
     if !isNested { begin(item.example.metadata, of: item.listedClassName.listed, named: item.name) }
+    let outerClock = HookClock.current
+    HookClock.current = plan.measuresHooks ? HookClock() : nil
+    defer { HookClock.current = outerClock }
     let start = ContinuousClock.now
     var notes = ExecutionNotes()
     let outcome =
       item.skip.map { .skipped($0) } ?? outcome(of: item, setUp, tearDownSteps, onFailure, &notes)
+    notes.hooks = HookClock.current?.durations ?? []
     let result = ExampleResult(
       example: item.example.metadata,
       listedClassName: item.listedClassName.listed,

@@ -88,10 +88,13 @@ final class WorkerEventSpec: Spec {
         sent.notes.snapshots.used = ["/a.txt", "/b.txt"]
         sent.notes.snapshots.recorded = [SnapshotNotes.Recorded(path: "/b.txt", hash: -7)]
         sent.notes.snapshots.inline = [InlineSnapshot(location: location, text: "a\n", replaces: true)]
+        let place = SourceLocation(path: "/a.swift", line: 3, column: nil)
+        sent.notes.hooks = [.init(name: "beforeEach", location: place, duration: 0.125)]
         sent.notes.earlierFailures = [TestFailure(message: "first", location: location)]
         let received = try require(try result(sent)).toNot(beNil())
         expect(received.duration).to(equal(.seconds(90)))
         expect(received.notes.exploration?.scheduleCount).to(equal(12))
+        expect(received.notes.hooks).to(equal(sent.notes.hooks))
         expect(received.notes.exploration?.hasSeenAll).to(beTrue())
         expect(received.notes.exploration?.unrepeatableStep).to(equal(4))
         expect(received.notes.reasonForRealTime).to(equal("starts a thread"))

@@ -1,0 +1,33 @@
+import CSupport
+import CandlestickExpectations
+import CandlestickReports
+import CandlestickSupport
+
+/// Measures the hooks of an example in real time.
+@MainActor package final class HookClock {
+  /// Returns the time in seconds.
+  package static var time: () -> Double = { candlestick_uptime() }
+  /// The clock of the running example; nil if its hooks are not measured.
+  static var current: HookClock?
+
+  /// The durations so far, in the order in which the hooks ran first. Each is that of all runs of its hook.
+  private(set) var durations: [RunEvent.HookDuration] = []
+  /// The index of the running hook, and the time at which it began.
+  private var running: (index: Int, start: Double)?
+
+  /// Begins a hook, or continues an `aroundEach` hook after what it runs.
+  func begin(_ name: String, at location: CodeLocation) {
+    end()
+    guard let location = SourceLocation(location) else { return }
+    let known = durations.firstIndex { $0.name == name && $0.location == location }
+    if known == nil { durations.append(RunEvent.HookDuration(name: name, location: location, duration: 0)) }
+    running = (known ?? durations.count - 1, Self.time())
+  }
+
+  /// Ends the running hook, or the part of an `aroundEach` hook before what it runs.
+  func end() {
+    guard let (index, start) = running else { return }
+    durations[index].duration += Self.time() - start
+    running = nil
+  }
+}
