@@ -49,6 +49,9 @@
   /// True if the report uses ``RunEvent/outputPrinted(_:)``. Without such a report, no lines are made of what is printed.
   package var usesOutput: Bool { true }
 
+  /// True if the report uses ``RunEvent/Result/history``. Without such a report, nothing is read for it.
+  package var usesHistory: Bool { true }
+
   /// Called before the output of tests is shown where the report writes. What the report writes now comes before that output.
   package func makeRoomForOutput() {}
 }

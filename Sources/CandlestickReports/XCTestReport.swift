@@ -3,6 +3,7 @@ final class XCTestReport: SpecReport {
   override class var format: String { "xctest" }
   override var replacesXCTestConsole: Bool { false }
   override var usesOutput: Bool { false }
+  override var usesHistory: Bool { false }
 
   override func receive(_ event: RunEvent) {
     switch event {

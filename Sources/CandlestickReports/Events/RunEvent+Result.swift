@@ -56,12 +56,30 @@ extension RunEvent {
     /// The durations of its hooks, with `--profile`; otherwise empty. Hooks that several examples share, such as `beforeAll`, are in the
     /// result of the example for which they ran.
     public var hooks: [HookDuration] = []
+    /// The results of the last runs before this one, the newest first; empty if none is on record. The record keeps ten.
+    public var history: [PastResult] = []
 
     package init(example: Example, outcome: Outcome, start: Double = 0, duration: Double = 0) {
       self.example = example
       self.outcome = outcome
       self.start = start
       self.duration = duration
+    }
+  }
+
+  /// The result of an example in an earlier run.
+  public struct PastResult: Codable, Sendable, Equatable {
+    /// The outcome.
+    public var outcome: Result.Outcome
+    /// The duration in real time, including hooks, in seconds.
+    public var duration: Double
+    /// The time at which the run started, in seconds since 1970-01-01 00:00 UTC; nil if it is not on record.
+    public var date: Double?
+
+    package init(outcome: Result.Outcome, duration: Double, date: Double?) {
+      self.outcome = outcome
+      self.duration = duration
+      self.date = date
     }
   }
 

@@ -41,7 +41,10 @@ import XCTest
     if let worker { WorkerRun(list, in: worker).runAnew(program) }
 
     let requested = reports
-    let reports = RunReports(list.plan, requested, setting(list, shard, in: order))
+    var setting = setting(list, shard, in: order)
+    if requested.contains(where: \.usesHistory) { setting.history = { record.entries[$0]?.history ?? [] } }
+    let date = Int(Date().timeIntervalSince1970)
+    let reports = RunReports(list.plan, requested, setting)
     note.map(reports.note)
     if let durations, let path = options.durations, !self.tests.contains(where: { durations[$0.key] != nil }) {
       reports.note("--durations: \(path): it has no test of this run; assuming equal durations")
@@ -56,7 +59,7 @@ import XCTest
       observers: requested.contains(where: \.isInPlaceOfXCTestConsole) ? [] : nil
     )
     let results = reports.results.map { key, result in
-      (key: key, value: RunRecord.Entry(hasFailed: !result.isClean, duration: result.duration))
+      (key: key, value: RunRecord.Entry(outcome: result.shownOutcome, duration: result.duration, date: date))
     }
     file.merge(results, declared: declared).map(reports.note)
     let isSuccess = reports.end().isSuccess

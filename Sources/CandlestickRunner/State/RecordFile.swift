@@ -65,7 +65,7 @@ struct RecordFile: Sendable {
     // name each time.
     let new = "\(path).new"
     do {
-      try Data(record.text.utf8).write(to: URL(fileURLWithPath: new))
+      try Data(record.text).write(to: URL(fileURLWithPath: new))
     } catch {
       return failureNote(SystemError.reason(of: error))
     }

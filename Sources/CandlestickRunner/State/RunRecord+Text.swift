@@ -1,74 +1,160 @@
+import CandlestickReports
 import CandlestickSupport
 import Foundation
 
-// The record as text: a header, a line for each test, and a last line that shows that the file is complete.
+// The record as text: a header, a line for each test, and a last line that shows that the file is complete. Each line has the results
+// of a test, the newest first, and its key: "+1234@1700000000,-1200@1690000000 Module.Class/name". A result has a mark for the outcome,
+// the duration in microseconds, and the date.
 extension RunRecord {
-  private static let header = "Candlestick record 1"
+  private static let header = "Candlestick record 2"
+  /// The header of records whose lines have one result without a date.
+  private static let oldHeader = "Candlestick record 1"
 
-  /// The record as text. Each line has the result of a test, its duration in microseconds, and its key.
-  var text: String {
-    var text = Self.header + "\n"
+  /// The record as text.
+  var text: [UInt8] {
+    var text = Array("\(Self.header)\n".utf8)
     for (key, entry) in entries {
-      text += entry.hasFailed ? "-" : "+"
-      text += "\(entry.duration.wholeNanoseconds / 1_000) \(key)\n"
+      entry.write(to: &text)
+      text.append(UInt8(ascii: " "))
+      text += key.utf8
+      text.append(UInt8(ascii: "\n"))
     }
-    return text + "end \(entries.count)\n"
+    return text + "end \(entries.count)\n".utf8
   }
 
   /// Parses a record; returns nil if the text is not a complete one.
-  init?(_ text: Data) {
+  init?(_ data: Data) {
     self.init()
-    let isWhole = text.withUnsafeBytes { bytes in
-      var lines = LineReader(bytes.bindMemory(to: UInt8.self))
-      guard lines.next().map(String.init(decoding:)) == Self.header else { return false }
-      while let line = lines.next() {
-        guard let (key, entry) = Self.entry(line) else {
-          return String(decoding: line) == "end \(entries.count)" && lines.isAtEnd
+    let text = [UInt8](data)
+    let isWhole = text.withUnsafeBufferPointer { bytes in
+      var start = 0
+      while let end = bytes.position(of: "\n", from: start) {
+        var reader = ResultReader(bytes: bytes, position: start)
+        if start == 0 {
+          let header = String(decoding: bytes[..<end], as: UTF8.self)
+          guard header == Self.header || header == Self.oldHeader else { return false }
+        } else if let (outcome, microseconds, date) = reader.next(), reader.isAtEndOfResult,
+          let space = bytes.position(of: " ", from: reader.position), space < end
+        {
+          let key = String(decoding: bytes[(space + 1)..<end], as: UTF8.self)
+          let earlier = text[min(reader.position + 1, space)..<space]
+          entries[key] = Entry(outcome: outcome, duration: .microseconds(microseconds), date: date, earlier: earlier)
+        } else {
+          return String(decoding: bytes[start..<end], as: UTF8.self) == "end \(entries.count)" && end == bytes.count - 1
         }
-        entries[key] = entry
+        start = end + 1
       }
       return false
     }
     guard isWhole else { return nil }
   }
+}
 
-  /// Parses `+1234 Module.Class/name`.
-  private static func entry(_ line: UnsafeBufferPointer<UInt8>) -> (key: String, Entry)? {
-    guard let mark = line.first, mark == UInt8(ascii: "+") || mark == UInt8(ascii: "-") else { return nil }
-    var index = 1
-    var microseconds: Int64 = 0
-    while index < line.count, line[index] != UInt8(ascii: " ") {
-      let digit = Int64(line[index]) - 48
-      guard digit >= 0, digit <= 9, microseconds < .max / 100 else { return nil }
-      microseconds = microseconds * 10 + digit
-      index += 1
+extension RunRecord.Entry {
+  /// The number of results before the last one that the record keeps.
+  private static let mostEarlier = 9
+
+  /// Returns the entry with the results of an earlier one. Of the rounds of one run, only the last counts.
+  func after(_ earlier: Self?) -> Self {
+    guard let earlier else { return self }
+    var entry = self
+    if date != nil, earlier.date == date {
+      entry.earlier = earlier.earlier
+      return entry
     }
-    guard index < line.count else { return nil }
-    let key = String(decoding: UnsafeBufferPointer(rebasing: line[(index + 1)...]))
-    return (key, Entry(hasFailed: mark == UInt8(ascii: "-"), duration: .microseconds(microseconds)))
+    var text: [UInt8] = []
+    earlier.write(to: &text)
+    var end: Int? = -1
+    text.withUnsafeBufferPointer { bytes in
+      for _ in 0..<Self.mostEarlier { end = end.flatMap { bytes.position(of: ",", from: $0 + 1) } }
+    }
+    entry.earlier = text[..<(end ?? text.count)]
+    return entry
+  }
+
+  /// All results, the newest first.
+  var history: [RunEvent.PastResult] {
+    var results: [RunEvent.PastResult] = []
+    var text: [UInt8] = []
+    write(to: &text)
+    // Parsing a number needs a byte that ends it.
+    (text + [0]).withUnsafeBufferPointer { bytes in
+      var reader = ResultReader(bytes: bytes, position: 0)
+      while let (outcome, microseconds, date) = reader.next() {
+        let duration = Double(microseconds) / 1e6
+        results.append(RunEvent.PastResult(outcome: outcome, duration: duration, date: date.map(Double.init)))
+        reader.position += 1
+      }
+    }
+    return results
+  }
+
+  fileprivate func write(to text: inout [UInt8]) {
+    text.append(ResultReader.mark(outcome))
+    text += String(duration.wholeNanoseconds / 1_000).utf8
+    if let date {
+      text.append(UInt8(ascii: "@"))
+      text += String(date).utf8
+    }
+    guard !earlier.isEmpty else { return }
+    text.append(UInt8(ascii: ","))
+    text += earlier
   }
 }
 
-/// Iterates over the lines of a text. `split` takes ten times as long in a debug build.
-private struct LineReader {
-  private let text: UnsafeBufferPointer<UInt8>
-  private var position = 0
+/// Reads results. It uses functions of the C library, since loops over bytes take ten times as long in a debug build.
+private struct ResultReader {
+  /// The text. It must not end with a digit.
+  let bytes: UnsafeBufferPointer<UInt8>
+  var position: Int
 
-  init(_ text: UnsafeBufferPointer<UInt8>) { self.text = text }
+  /// Reads a result such as "+1234@1700000000"; returns nil if there is none.
+  mutating func next() -> (outcome: RunEvent.Result.Outcome, microseconds: Int, date: Int?)? {
+    guard position < bytes.count, let outcome = Self.outcome(bytes[position]) else { return nil }
+    position += 1
+    guard let microseconds = number() else { return nil }
+    guard bytes[position] == UInt8(ascii: "@") else { return (outcome, microseconds, nil) }
+    position += 1
+    return number().map { (outcome, microseconds, $0) }
+  }
 
-  var isAtEnd: Bool { position == text.count }
+  /// True if another result follows, or the key.
+  var isAtEndOfResult: Bool { bytes[position] == UInt8(ascii: ",") || bytes[position] == UInt8(ascii: " ") }
 
-  /// Returns the next line that ends with a line break, without the line break.
-  mutating func next() -> UnsafeBufferPointer<UInt8>? {
-    guard !isAtEnd, let start = text.baseAddress.map({ $0 + position }),
-      let end = memchr(start, Int32(UInt8(ascii: "\n")), text.count - position)
+  private mutating func number() -> Int? {
+    guard let start = bytes.baseAddress.map({ $0 + position }), (48...57).contains(start.pointee) else { return nil }
+    var end: UnsafeMutablePointer<CChar>?
+    let number = start.withMemoryRebound(to: CChar.self, capacity: bytes.count - position) { strtol($0, &end, 10) }
+    guard let end, number < .max / 100 else { return nil }
+    position += UnsafeRawPointer(end) - UnsafeRawPointer(start)
+    return number
+  }
+
+  static func mark(_ outcome: RunEvent.Result.Outcome) -> UInt8 {
+    switch outcome {
+    case .passed, .skipped, .unavailable: UInt8(ascii: "+")
+    case .failed: UInt8(ascii: "-")
+    case .flaky: UInt8(ascii: "~")
+    case .known: UInt8(ascii: "?")
+    }
+  }
+
+  private static func outcome(_ mark: UInt8) -> RunEvent.Result.Outcome? {
+    switch mark {
+    case UInt8(ascii: "+"): .passed
+    case UInt8(ascii: "-"): .failed
+    case UInt8(ascii: "~"): .flaky
+    case UInt8(ascii: "?"): .known
+    default: nil
+    }
+  }
+}
+
+extension UnsafeBufferPointer<UInt8> {
+  /// Returns the position of the first such byte; nil if there is none.
+  fileprivate func position(of byte: Unicode.Scalar, from start: Int) -> Int? {
+    guard start < count, let base = baseAddress, let found = memchr(base + start, Int32(byte.value), count - start)
     else { return nil }
-    let length = UnsafeRawPointer(end) - UnsafeRawPointer(start)
-    position += length + 1
-    return UnsafeBufferPointer(start: start, count: length)
+    return UnsafeRawPointer(found) - UnsafeRawPointer(base)
   }
-}
-
-extension String {
-  fileprivate init(decoding bytes: UnsafeBufferPointer<UInt8>) { self.init(decoding: bytes, as: UTF8.self) }
 }

@@ -1,9 +1,18 @@
+import CandlestickReports
+
 /// The results of earlier runs.
 struct RunRecord: Sendable, Equatable {
-  /// The result of the last run of a test.
+  /// The result of the last run of a test, and those of the runs before.
   struct Entry: Sendable, Equatable {
-    var hasFailed: Bool
+    var outcome: RunEvent.Result.Outcome
     var duration: Duration
+    /// The time at which the run started, in seconds since 1970-01-01 00:00 UTC; nil if unknown.
+    var date: Int?
+    /// The results before, as the text of the record has them. Only a report that uses them has them parsed.
+    var earlier: ArraySlice<UInt8> = []
+
+    /// True if the test did not pass at its first attempt.
+    var hasFailed: Bool { outcome == .failed || outcome == .flaky }
   }
 
   /// The entries by the tests' keys.
@@ -23,7 +32,7 @@ struct RunRecord: Sendable, Equatable {
     _ results: some Sequence<(key: String, value: Entry)>,
     declared: Set<String>? = nil
   ) {
-    for (key, entry) in results { entries[key] = entry }
+    for (key, entry) in results { entries[key] = entry.after(entries[key]) }
     guard let declared else { return }
     func module(of key: String) -> Substring { key.prefix { $0 != "." } }
     let modules = Set(declared.map(module))

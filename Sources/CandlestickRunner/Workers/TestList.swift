@@ -39,6 +39,7 @@ import XCTest
     plan.select { names.contains($0.names.listed) }
     plan.retryCount = options.retryCount
     plan.recording = options.record
+    plan.measuresHooks = options.profileCount != nil
     // A debugger may stop a test for any length of time.
     plan.timeLimit = Debugger.isAttached ? nil : options.timeLimit
     self.init(tests, plan, methods)

@@ -53,7 +53,7 @@ package struct ExampleResult: Sendable {
   /// True if it did not fail, not even in an earlier attempt.
   package var isClean: Bool { if case .failed = outcome { false } else { !isFlaky } }
   /// The outcome, as reports show it.
-  var shownOutcome: RunEvent.Result.Outcome {
+  package var shownOutcome: RunEvent.Result.Outcome {
     switch outcome {
     case .passed where isFlaky: .flaky
     case .passed where isKnown: .known

@@ -123,7 +123,13 @@ package struct RunOfExample: Sendable {
   /// - Parameters:
   ///   - result: its result.
   ///   - run: when and where it ran; nil if it ran in this process until now.
-  func finish(_ result: ExampleResult, in run: RunOfExample?, _ report: (RunEvent) -> Void) {
+  ///   - history: returns the results of a test in earlier runs; nil if they are not used.
+  func finish(
+    _ result: ExampleResult,
+    in run: RunOfExample?,
+    history: ((_ key: String) -> [RunEvent.PastResult])?,
+    _ report: (RunEvent) -> Void
+  ) {
     let notes = result.notes
     var finished = RunEvent.Result(
       example: example,
@@ -131,6 +137,7 @@ package struct RunOfExample: Sendable {
       start: run.map { time($0.start) } ?? startOfExample / .seconds(1),
       duration: result.duration / .seconds(1)
     )
+    if let history { finished.history = history(example.id) }
     finished.process = run?.process
     finished.worker = run?.worker
     switch result.outcome {

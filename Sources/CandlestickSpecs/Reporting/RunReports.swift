@@ -30,6 +30,8 @@ import Foundation
     package var capturesOutput = false
     /// The number of the slowest examples to show; nil for none.
     package var profileCount: Int?
+    /// Returns the results of a test in earlier runs, the newest first; nil if no report uses them.
+    package var history: (@MainActor (_ key: String) -> [RunEvent.PastResult])?
     /// Receives each failure that belongs to no running example, on the thread that found it, instead of the reports.
     package var onLateFailure: (@Sendable (TestFailure, _ example: String?) -> Void)?
     /// Receives each failure and result, instead of the reports.
@@ -177,7 +179,7 @@ import Foundation
     if let observer = setting.observer {
       observer.exampleFinished(result)
     } else {
-      events.finish(result, in: run) { report($0) }
+      events.finish(result, in: run, history: setting.history) { report($0) }
       if setting.workerCount == 0 { reports.flush() }
     }
     RunStatus.endRunning()

@@ -38,7 +38,10 @@ final class RunOptionsTestsSpec: Spec {
               guard let selected = try? options.tests(among: tests, record, in: .defined) else { continue }
               for test in selected.tests {
                 let duration = Duration.milliseconds(Int.random(in: 0..<100, using: &random))
-                record.entries[test.key] = .init(hasFailed: Bool.random(using: &random), duration: duration)
+                record.entries[test.key] = .init(
+                  outcome: Bool.random(using: &random) ? .failed : .passed,
+                  duration: duration
+                )
               }
               ran += selected.tests.map(\.key)
               partitions.insert(selected.shard?.partition)
@@ -67,7 +70,7 @@ final class RunOptionsTestsSpec: Spec {
 
       it("are the failures on record") {
         var record = RunRecord()
-        record.entries["CandlestickSpecs.Spec/3"] = .init(hasFailed: true, duration: .zero)
+        record.entries["CandlestickSpecs.Spec/3"] = .init(outcome: .failed, duration: .zero)
         expect(try tests("--only-failures", record: record)).to(equal(["3"]))
         expect(try tests("--next-failure", record: record)).to(equal(["3"]))
       }

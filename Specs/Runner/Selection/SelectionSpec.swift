@@ -25,7 +25,7 @@ final class SelectionSpec: Spec {
     func record(_ failures: [String], passed: [String] = []) -> RunRecord {
       var record = RunRecord()
       for (keys, hasFailed) in [(failures, true), (passed, false)] {
-        for key in keys { record.entries[key] = .init(hasFailed: hasFailed, duration: .zero) }
+        for key in keys { record.entries[key] = .init(outcome: hasFailed ? .failed : .passed, duration: .zero) }
       }
       return record
     }

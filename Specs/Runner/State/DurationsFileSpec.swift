@@ -12,7 +12,7 @@ final class DurationsFileSpec: Spec {
       afterEach { folder().remove() }
 
       @MainActor func writeRecord() {
-        _ = record().merge([(key: "M.A/a", value: .init(hasFailed: false, duration: .microseconds(1_500)))])
+        _ = record().merge([(key: "M.A/a", value: .init(outcome: .passed, duration: .microseconds(1_500)))])
       }
 
       it("is a copy of the record of an earlier run, and is only read") {

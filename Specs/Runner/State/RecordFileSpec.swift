@@ -1,4 +1,5 @@
 import Candlestick
+import CandlestickReports
 import CandlestickSupport
 import Foundation
 
@@ -12,7 +13,7 @@ final class RecordFileSpec: Spec {
       afterEach { folder().remove() }
 
       @Sendable func results(_ names: [String], hasFailed: Bool = false) -> [String: RunRecord.Entry] {
-        let entry = RunRecord.Entry(hasFailed: hasFailed, duration: .microseconds(1_500))
+        let entry = RunRecord.Entry(outcome: hasFailed ? .failed : .passed, duration: .microseconds(1_500))
         return Dictionary(uniqueKeysWithValues: names.map { ($0, entry) })
       }
 
@@ -33,6 +34,45 @@ final class RecordFileSpec: Spec {
         expect(record.durations["M.A/d"]).to(equal(.microseconds(1_500)))
       }
 
+      @MainActor func add(_ outcome: RunEvent.Result.Outcome, _ milliseconds: Int, date: Int?) {
+        let entry = RunRecord.Entry(outcome: outcome, duration: .milliseconds(milliseconds), date: date)
+        _ = file().merge(["M.A/a": entry])
+      }
+      @MainActor func history() -> [String] {
+        (file().read().record.entries["M.A/a"]?.history ?? []).map {
+          "\($0.outcome) \($0.duration) \($0.date.map { "\(Int($0))" } ?? "-")"
+        }
+      }
+
+      it("has the last ten results of each test, the newest first") {
+        let outcomes: [RunEvent.Result.Outcome] = [.passed, .failed, .flaky, .known]
+        for date in 1...12 {
+          add(outcomes[date % 4], date, date: date)
+          _ = file().merge(results(["M.A/other"]))
+        }
+        let expected = (3...12).reversed().map { "\(outcomes[$0 % 4]) \(Double($0) / 1_000) \($0)" }
+        expect(history()).to(equal(expected))
+        expect(file().read().record.failures).to(beEmpty())
+        add(.flaky, 1, date: 13)
+        expect(file().read().record.failures).to(equal(["M.A/a"]))
+      }
+
+      it("has the last result of each run") {
+        add(.passed, 1, date: 7)
+        add(.failed, 2, date: 8)
+        add(.passed, 3, date: 8)
+        expect(history()).to(equal(["passed 0.003 8", "passed 0.001 7"]))
+      }
+
+      it("may be one without dates and earlier results, from an older version") {
+        try folder().write("Candlestick record 1\n-1500 M.A/a\n+20 M.A/b, c\nend 2\n", to: "record")
+        expect(file().read().note).to(beNil())
+        expect(file().read().record.failures).to(equal(["M.A/a"]))
+        expect(file().read().record.durations["M.A/b, c"]).to(equal(.microseconds(20)))
+        add(.passed, 1, date: 9)
+        expect(history()).to(equal(["passed 0.001 9", "failed 0.0015 -"]))
+      }
+
       it("forgets tests of the same modules that no longer exist") {
         _ = file().merge(results(["M.A/old", "M.A/kept", "N.B/other"]))
         _ = file().merge(results(["M.A/new"]), declared: ["M.A/new", "M.A/kept"])
@@ -48,7 +88,7 @@ final class RecordFileSpec: Spec {
           expect(record).to(equal(RunRecord()), description: "\(length) bytes")
           expect(note).to(equal("the record of earlier runs is damaged, and was ignored: \(file().path)"))
         }
-        for text in [whole + "x", "x" + whole, whole.replacing("record 1", with: "record 2"), "\0\u{ff}\n"] {
+        for text in [whole + "x", "x" + whole, whole.replacing("record 2", with: "record 3"), "\0\u{ff}\n"] {
           try folder().write(text, to: "record")
           expect(file().read().note).toNot(beNil(), description: text)
         }

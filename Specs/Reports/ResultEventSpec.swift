@@ -1,0 +1,38 @@
+import Candlestick
+import CandlestickReports
+import CandlestickSpecs
+
+final class ResultEventSpec: Spec {
+  override class func spec() {
+    describe("the event of a result") {
+      it("has the results of earlier runs if a report uses them") {
+        let past = RunEvent.PastResult(outcome: .flaky, duration: 0.5, date: 1_700_000_000)
+        var setting = RunReports.Setting()
+        setting.history = { $0 == "CandlestickSpecs.Spec/is old" ? [past] : [] }
+        let plan = RunPlan(
+          Suite {
+            it("is old") {}
+            it("is new") {}
+          }
+        )
+        let recorder = EventRecorder()
+        let runner = SpecRunner(plan, RunReports(plan, [recorder], setting))
+        for item in plan.items { runner.run(item) }
+        let results = recorder.events.compactMap { if case .exampleFinished(let result) = $0 { result } else { nil } }
+        expect(results.map(\.history)).to(equal([[past], []]))
+      }
+
+      it("has the command that replays the schedule of a failure", .needsRuntimeHooks) {
+        let run = InnerRun { it("fails", .schedules(5)) { fail("wrong") } }
+        let schedule = try require(run.reported[0].failures[0].schedule?.schedule).toNot(beNil())
+        expect(run.reported[0].command).to(endWith(" --replay \(schedule)"))
+      }
+
+      it("has a command that replays nothing if a call has explored the schedules", .needsRuntimeHooks) {
+        let run = InnerRun { it("fails") { try exploreSchedules(5) { fail("wrong") } } }
+        expect(run.reported[0].failures[0].schedule?.isOfExample).to(beFalse())
+        expect(run.reported[0].command).to(match("ResultEventSpec\\.swift:[0-9]+$"))
+      }
+    }
+  }
+}
