@@ -145,7 +145,7 @@ final class ExploredExampleSpec: Spec {
           }
         }
         expect(run.failures).to(haveCount(1))
-        expect(run.failures.first?.details).to(
+        expect(run.failures.first?.schedule?.description).to(
           match(
             "2 distinct failures in 50 schedules, of which [0-9]+ failed:\n  [0-9]+ times, replay \"[^\"]+\": (one|two)\n"
           )

@@ -105,7 +105,7 @@ final class OutsideUsesSpec: Spec {
             fail("too early")
           }
         }
-        expect(run.failures.first?.details).to(
+        expect(run.failures.first?.explanation).to(
           beginWith(advice("starts a thread", at: startThreadLine) + "\nSchedule 1 of 10 failed")
         )
       }
