@@ -95,7 +95,10 @@ import XCTest
 
   /// The tests of the run, in order.
   private func planned(_ plan: RunPlan, _ tests: [XCTestCaseEntry]) -> [PlannedTest] {
-    let examples = plan.specClasses.flatMap { type, items in items.map { PlannedTest($0, of: type) } }
+    let examples = plan.specClasses.flatMap { type, items in
+      let className = String(describing: type)
+      return items.map { PlannedTest($0, of: type, className) }
+    }
     let methods = tests.flatMap { type, tests in
       let className = TestNames.ClassName(type.listedName)
       return tests.map { PlannedTest($0.0, of: type, className, $0.1) }

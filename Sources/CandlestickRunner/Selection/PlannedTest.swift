@@ -14,8 +14,12 @@ import XCTest
   let key: String
   /// The metadata; for a test method, only its name.
   let metadata: ExampleMetadata
-  /// The item of the plan, if it is an example.
+  /// The item of the plan, if it is an example. To copy it takes a while.
   let item: RunPlan.Item?
+  /// True if it replays the schedule in the environment.
+  let isReplayed: Bool
+  /// True if it is skipped because focus is on others.
+  let isUnfocused: Bool
   /// Runs it in a test case of its class, if it is a test method.
   let method: XCTestCaseClosure?
 
@@ -23,13 +27,19 @@ import XCTest
   var isDeterministic: Bool { item?.skip == nil && item?.execution.isDeterministic == true }
 
   /// Creates an example of a run.
-  init(_ item: RunPlan.Item, of type: Spec.Type) {
+  ///
+  /// - Parameters:
+  ///   - item: the example.
+  ///   - type: its class.
+  ///   - className: the name of its class, without its module.
+  init(_ item: RunPlan.Item, of type: Spec.Type, _ className: String) {
     self.type = type
-    className = String(describing: type)
+    self.className = className
     names = item.names
     key = names.listed
     metadata = item.example.metadata
     self.item = item
+    (isReplayed, isUnfocused) = (item.isReplayed, item.isUnfocused)
     method = nil
   }
 
@@ -46,6 +56,7 @@ import XCTest
     key = names.listed
     metadata = ExampleMetadata(testMethod: name)
     item = nil
+    (isReplayed, isUnfocused) = (false, false)
     self.method = method
   }
 }

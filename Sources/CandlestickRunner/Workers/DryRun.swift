@@ -48,8 +48,8 @@ extension RunReports {
         duration: duration,
         notes: notes
       ),
-      isReplayed: test.item?.isReplayed == true,
-      isUnfocused: test.item?.isUnfocused == true,
+      isReplayed: test.isReplayed,
+      isUnfocused: test.isUnfocused,
       key: test.key,
       in: run
     )

@@ -36,7 +36,7 @@ import XCTest
   init(_ tests: [PlannedTest], _ plan: RunPlan, _ options: RunOptions, _ methods: SpecMethods) {
     var plan = plan
     let names = Set(tests.map(\.key))
-    plan.select { names.contains($0.names.listed) }
+    plan.select { names.contains($0.listed) }
     plan.retryCount = options.retryCount
     plan.recording = options.record
     plan.measuresHooks = options.profileCount != nil

@@ -18,15 +18,16 @@ import CandlestickSimulation
     /// True if it replays the schedule in the environment.
     package var isReplayed = false
 
+    /// The name of the example as listed.
+    package var listed: String { "\(listedClassName.listed)/\(name)" }
+
     /// The names of the example for users.
     @MainActor package var names: TestNames {
-      let fullName = example.metadata.fullName
-      let isInName = example.group.rules.exampleName(example.metadata) == fullName
-      return TestNames(
-        className: listedClassName,
-        name: name,
-        fullName: isInName ? nil : ExampleName.readable(fullName)
-      )
+      var fullName: String?
+      if let text = example.group.rules.exampleName?(example.metadata), text != example.metadata.fullName {
+        fullName = ExampleName.readable(example.metadata.fullName)
+      }
+      return TestNames(className: listedClassName, name: name, fullName: fullName)
     }
   }
 
@@ -110,7 +111,7 @@ import CandlestickSimulation
             example: example,
             listedClassName: listedName,
             name: names[listedName.listed, default: UniqueNames()].next(
-              ExampleName.make(from: rules.exampleName(example.metadata))
+              ExampleName.make(from: rules.exampleName?(example.metadata) ?? example.metadata.fullName)
             ),
             execution: execution,
             skip: Self.skip(of: example, configuration),

@@ -63,7 +63,7 @@ package struct RunOfExample: Sendable {
     shown className: String,
     named name: String
   ) -> [RunEvent] {
-    let module = String(listedClassName.prefix { $0 != "." })
+    let module = String(ClassNames.module(listedClassName))
     example = RunEvent.Example(
       id: "\(listedClassName)/\(name)",
       module: module,

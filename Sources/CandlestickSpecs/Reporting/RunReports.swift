@@ -166,19 +166,19 @@ import Foundation
     key: String? = nil,
     in run: RunOfExample? = nil
   ) {
-    if case .skipped = result.outcome {
-    } else {
-      if isReplayed { hasReplayed = true }
-      if let key { results.append((key, result)) }
-    }
-    if isUnfocused { partialSummary.unfocusedCount += 1 }
     var result = result
     result.className = classNames.shown(result.listedClassName)
-    partialSummary.count(result)
-    snapshots.add(result)
     if let observer = setting.observer {
       observer.exampleFinished(result)
     } else {
+      if case .skipped = result.outcome {
+      } else {
+        if isReplayed { hasReplayed = true }
+        if let key { results.append((key, result)) }
+      }
+      if isUnfocused { partialSummary.unfocusedCount += 1 }
+      partialSummary.count(result)
+      snapshots.add(result)
       events.finish(result, in: run, history: setting.history) { report($0) }
       if setting.workerCount == 0 { reports.flush() }
     }

@@ -30,6 +30,8 @@ struct RunSnapshots {
   /// The texts for the source code; nil where tests have recorded different ones.
   private var inline: [CodeLocation: InlineSnapshot?] = [:]
   private var progress: [String: ClassProgress] = [:]
+  /// The class of the last test, which is not in ``progress``.
+  private var current = (name: "", progress: ClassProgress())
   /// The recorded files and the written lines of source code, in order.
   private(set) var recorded: [String] = []
   private var problems: [String] = []
@@ -59,8 +61,13 @@ struct RunSnapshots {
       }
     }
     guard case .passed = result.outcome else { return }
-    progress[result.listedClassName, default: ClassProgress()].passed.append(example)
-    if !notes.used.isEmpty { progress[result.listedClassName]?.used.formUnion(notes.used) }
+    // Of one class after another, so that not each test looks up its class.
+    if result.listedClassName != current.name {
+      progress[current.name] = current.progress
+      current = (result.listedClassName, progress.removeValue(forKey: result.listedClassName) ?? ClassProgress())
+    }
+    current.progress.passed.append(example)
+    if !notes.used.isEmpty { current.progress.used.formUnion(notes.used) }
   }
 
   private mutating func addConflict(at place: String, by example: ExampleMetadata) {
@@ -104,6 +111,8 @@ struct RunSnapshots {
   /// The files and folders that no test uses, sorted: the files of classes whose tests have all passed, since others may not have got as
   /// far as to use them, and folders beside those of the classes that belong to no class.
   var unused: [String] {
+    var progress = progress
+    progress[current.name] = current.progress
     let folders = progress.mapValues(\.folders)
     if folders.values.allSatisfy(\.isEmpty) { return [] }
     let complete = progress.filter { name, progress in progress.count == declared.sizes[name] }

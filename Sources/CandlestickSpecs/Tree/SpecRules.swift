@@ -2,8 +2,8 @@
 package struct SpecRules: Sendable, Equatable {
   /// The name that identifies the rules.
   package let name: String
-  /// Builds the text of an example's name.
-  let exampleName: @Sendable (ExampleMetadata) -> String
+  /// Builds the text of an example's name; nil for its full name.
+  let exampleName: (@Sendable (ExampleMetadata) -> String)?
   /// The description of the group around shared examples, built from their name.
   let sharedGroup: @Sendable (String) -> String
   /// True if all groups can include shared examples, not only those inside the group that declares them.
@@ -14,7 +14,7 @@ package struct SpecRules: Sendable, Equatable {
 
   package init(
     _ name: String,
-    exampleName: @escaping @Sendable (ExampleMetadata) -> String,
+    exampleName: (@Sendable (ExampleMetadata) -> String)?,
     sharedGroup: @escaping @Sendable (String) -> String,
     sharesExamplesEverywhere: Bool,
     nestsHooks: Bool
@@ -29,7 +29,7 @@ package struct SpecRules: Sendable, Equatable {
   /// Candlestick's own rules.
   static let candlestick = SpecRules(
     "Candlestick",
-    exampleName: \.fullName,
+    exampleName: nil,
     sharedGroup: { "behaves like \($0)" },
     sharesExamplesEverywhere: false,
     nestsHooks: false
