@@ -53,11 +53,14 @@ extension RunEvent: Codable {
   private enum CodingKeys: CodingKey { case event }
 
   /// The kinds of events, as they are named in JSON.
-  private enum Kind: String, Codable {
+  private enum Kind: String, Codable, CaseIterable {
     case runStarted, workerStarted, workerProgressed, workerEnded, groupStarted, exampleStarted, outputPrinted,
       failureFound
     case exampleRetried, schedulesExplored, fileAttached, exampleFinished, groupFinished, lateFailureFound, runFinished
   }
+
+  /// The names of all kinds of events.
+  static var kinds: [String] { Kind.allCases.map(\.rawValue) }
 
   public init(from decoder: any Decoder) throws {
     switch try decoder.container(keyedBy: CodingKeys.self).decode(Kind.self, forKey: .event) {

@@ -1,0 +1,12 @@
+/// Writes each event of a run as a line of JSON, for programs. `Documentation/Reports.md` describes the lines.
+final class JSONReport: SpecReport {
+  override class var format: String { "json" }
+
+  private var json = JSONText()
+
+  override func receive(_ event: RunEvent) {
+    json.removeAll()
+    json.write(line: event)
+    output.write(bytes: json.bytes)
+  }
+}
