@@ -17,6 +17,10 @@ let package = Package(
       dependencies: ["ProcessTime", .product(name: "Candlestick", package: "Candlestick")]
     ),
     .executableTarget(
+      name: "Reporting",
+      dependencies: ["ProcessTime", .product(name: "Candlestick", package: "Candlestick")]
+    ),
+    .executableTarget(
       name: "Schedules",
       dependencies: [.product(name: "Candlestick", package: "Candlestick")]
     ),

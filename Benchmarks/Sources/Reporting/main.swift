@@ -1,0 +1,49 @@
+// What each format of a report adds to the time of a run of empty examples.
+//
+//     swift run -c release --package-path Benchmarks Reporting
+import Foundation
+import ProcessTime
+import XCTest
+
+if measuredCount != nil { XCTMain([]) }
+
+let count = 20_000
+let most = 5.0
+let formats = ["documentation", "json", "junit", "progress", "xctest"]
+
+/// The measured program. A process that the same program has started uses no workers, so it is a copy of this one.
+let program = URL(fileURLWithPath: CommandLine.arguments[0])
+let copy = program.appendingPathExtension("measured")
+try? FileManager.default.removeItem(at: copy)
+try FileManager.default.copyItem(at: program, to: copy)
+let file = FileManager.default.temporaryDirectory.appendingPathComponent("candlestick-report-\(UUID())")
+
+/// Returns the time of a run that prints its usual output, and writes further formats to files.
+func time(writing format: String?) throws -> Duration {
+  let file = format.map { ["\($0):\(file.path)"] } ?? []
+  return try timeOfProgram(
+    named: copy.lastPathComponent,
+    onOneProcessor: true,
+    [],
+    [
+      countVariable: "\(count)", "CANDLESTICK_STATE_FILE": "/dev/null/none",
+      "CANDLESTICK_FORMAT": (["xctest"] + file).joined(separator: ","),
+    ]
+  )
+}
+
+// The runs take turns, so that other load on the machine falls on all of them. The shortest counts, since it only makes a run longer.
+let measured = [nil] + formats
+var best = [Duration](repeating: .seconds(1_000), count: measured.count)
+for _ in 0..<9 {
+  for (index, format) in measured.enumerated() { best[index] = min(best[index], try time(writing: format)) }
+}
+try? FileManager.default.removeItem(at: file)
+
+var isGood = true
+for (format, time) in zip(formats, best.dropFirst()) {
+  let each = (time - best[0]) / .microseconds(count)
+  print("\(format): \(String(format: "%.2f", each)) µs for each passing example (at most \(most))")
+  isGood = each <= most && isGood
+}
+exit(isGood ? 0 : 1)
