@@ -55,8 +55,10 @@ static void become_child(int output) {
   sigaction(SIGSEGV, &access, NULL);
   sigaction(SIGBUS, &access, NULL);
 
-  dup2(output, STDOUT_FILENO);
-  dup2(output, STDERR_FILENO);
+  if (output >= 0) {
+    dup2(output, STDOUT_FILENO);
+    dup2(output, STDERR_FILENO);
+  }
   on_exit(exit_child, NULL);
 }
 

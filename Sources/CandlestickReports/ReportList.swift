@@ -24,7 +24,7 @@
   }
 
   /// Writes what the reports have written so far.
-  package func flush() { for report in reports { report.output.flush() } }
+  package func flush() { for report in reports { report.flush() } }
 
   /// Writes what the reports have written so far, if that was not done a moment ago, so that a terminal can keep up. To be called often.
   package func refresh() {
@@ -61,13 +61,13 @@
   }
 
   /// Ends the reports, after the last event.
-  package func finish() { for report in reports { attempt(report) { try report.output.finish() } } }
+  package func finish() { for report in reports { attempt(report) { try report.finish() } } }
 
   private func attempt(_ report: SpecReport, _ body: () throws -> Void) {
     do {
       try body()
     } catch {
-      errors.append("the report \(type(of: report).format) has failed: \(error)")
+      errors.append("the report \(report.formatName) has failed: \(error)")
       report.output.status = nil
       report.output.makeRoom()
       reports.removeAll { $0 === report }

@@ -52,6 +52,23 @@
   /// True if the report uses ``RunEvent/Result/history``. Without such a report, nothing is read for it.
   package var usesHistory: Bool { true }
 
+  /// The name of the format, for errors.
+  package var formatName: String { Self.format }
+
+  /// True if the class is one of this module, not the user's.
+  package var isOfCandlestick: Bool {
+    func module(_ type: Any.Type) -> Substring { String(reflecting: type).prefix { $0 != "." } }
+    return module(Self.self) == module(SpecReport.self)
+  }
+
+  /// Writes what was written so far.
+  package func flush() { output.flush() }
+
+  /// Ends the report, after the last event.
+  ///
+  /// - Throws: an error makes the run fail.
+  package func finish() throws { try output.finish() }
+
   /// Called before the output of tests is shown where the report writes. What the report writes now comes before that output.
   package func makeRoomForOutput() {}
 }

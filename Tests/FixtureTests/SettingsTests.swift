@@ -1,3 +1,4 @@
+import Foundation
 import XCTest
 
 /// Suites that are compiled with the settings of new projects.
@@ -10,5 +11,28 @@ final class SettingsTests: FixtureTestCase {
     XCTAssertEqual(run.status, 0, run.output)
     XCTAssert(run.output.contains("Executed 152 tests, with 12 tests skipped and 0 failures"), run.output)
     XCTAssert(run.output.contains("Test run with 12 tests in 4 suites passed"), run.output)
+  }
+
+  func testReportsThatEndHarmNoOther() throws {
+    let folder = FileManager.default.temporaryDirectory.appending(path: "reports-\(UUID())")
+    defer { try? FileManager.default.removeItem(at: folder) }
+    let files = ["json", "throwing", "trapping", "hanging"].map { "\($0):\(folder.path)/\($0)" }
+    let run = try Fixture.settings.runTests(
+      "--filter",
+      "CartSpec",
+      environment: ["CANDLESTICK_FORMAT": "count," + files.joined(separator: ","), "CANDLESTICK_HANG_LIMIT": "1"]
+    )
+    XCTAssertEqual(run.status, 1)
+    for (name, error) in [
+      ("throwing", "Wrong()"), ("trapping", "its process has crashed: signal"),
+      ("hanging", "it was killed after 1.0 seconds without any progress"),
+    ] {
+      XCTAssert(run.output.contains("error: the report \(name) has failed: \(error)"), run.output)
+    }
+    let lines = try String(contentsOf: folder.appending(path: "json"), encoding: .utf8).split(separator: "\n")
+    let count = lines.count { $0.hasPrefix("{\"event\":\"exampleFinished\"") }
+    XCTAssertGreaterThan(count, 1)
+    XCTAssert(run.output.contains("\(count) tests have ended\n"), run.output)
+    XCTAssert(lines.last?.hasPrefix("{\"event\":\"runFinished\",\"isSuccess\":true") == true, run.output)
   }
 }

@@ -40,7 +40,7 @@ import XCTest
     setAttachmentsFolder(besides: file, isOfWorker: worker != nil)
     if let worker { WorkerRun(list, in: worker).runAnew(program) }
 
-    let requested = reports
+    let requested = reports.map(isolated)
     var setting = setting(list, shard, in: order)
     if requested.contains(where: \.usesHistory) { setting.history = { record.entries[$0]?.history ?? [] } }
     let date = Int(Date().timeIntervalSince1970)
@@ -190,6 +190,12 @@ import XCTest
 
   /// The format for the standard output: for people at a terminal, or else for programs that read XCTest's output.
   private var defaultFormat: String { isatty(STDOUT_FILENO) == 1 ? "documentation" : "xctest" }
+
+  /// Returns a report that runs in a process of its own if it is the user's, and if this process forks its workers, too.
+  private func isolated(_ report: SpecReport) -> SpecReport {
+    guard options.usesWorkers, !options.dryRun, candlestick_can_fork_workers() else { return report }
+    return IsolatedReport.isolating(report, limit: options.hangLimit)
+  }
 
   /// The reports that the options and Bazel ask for. Ends the process if they cannot be created.
   private var reports: [SpecReport] {

@@ -89,8 +89,13 @@ extension ForkedChild {
     return (messages, false)
   }
 
+  /// Starts a child process.
+  ///
+  /// - Parameters:
+  ///   - output: the descriptor to which the child prints; nil to print where this process does.
+  ///   - body: runs in the child.
   /// - Returns: the child's process identifier, or a negated error number.
-  private static func fork(output: Int32, _ body: () -> Void) -> pid_t {
+  static func fork(output: Int32?, _ body: () -> Void) -> pid_t {
     // Otherwise, the simulation would take the fork for one by code under test.
     let scope = candlestick_exit_simulation(true)
     defer { candlestick_restore_scope(scope) }
@@ -103,7 +108,7 @@ extension ForkedChild {
         let run: @convention(c) (UnsafeMutableRawPointer?) -> Void = {
           $0?.assumingMemoryBound(to: (() -> Void).self).pointee()
         }
-        let child = candlestick_fork(output, run, UnsafeMutableRawPointer(mutating: pointer))
+        let child = candlestick_fork(output ?? -1, run, UnsafeMutableRawPointer(mutating: pointer))
         return child < 0 ? -errno : child
       }
     }
@@ -150,7 +155,7 @@ extension ForkedChild {
 
 extension ForkedChild.Ending {
   /// This ending, as a crash with its message if its signal is that of a crash.
-  fileprivate func asCrash(output: String) -> Self {
+  func asCrash(output: String) -> Self {
     guard case .signal(let signal) = self else { return self }
     if signal == CANDLESTICK_SIGNAL_OF_OVERFLOW { return .crash(Crash(message: Crash.stackOverflow, signal: SIGSEGV)) }
     return Crash(signal: signal, output: output).map { .crash($0) } ?? self

@@ -1,0 +1,182 @@
+import CandlestickSupport
+import Foundation
+
+#if FORKED_WORKERS
+/// A report of the user's, in a child process of its own, so that it harms nothing else if it is slow, hangs or ends its process.
+///
+/// The child gets the events as lines of JSON, and answers how many bytes of them it has processed.
+package final class IsolatedReport: SpecReport {
+  /// The time after the end of the run until a message says that it is waited for, in seconds.
+  private static let timeUntilMessage = 5.0
+  /// The size of what is collected before it is sent.
+  private static let mostBytes = 64 * 1024
+
+  /// The longest time to wait for its output before that of an example is shown.
+  var longestWaitForOutput: Duration = .milliseconds(100)
+  private var name = ""
+  private var child: ConnectedChild?
+  /// The time without any progress after which it is killed at the end; nil for no limit.
+  private var limit: Duration?
+  private var json = JSONText()
+  private var answer = Answer()
+  /// The number of bytes that were to be processed when it was last waited for in vain.
+  private var lateCount = 0
+
+  /// Returns a report that runs in a child process from now on; or the report itself, if it is one of Candlestick's, or if there can be no
+  /// child process.
+  ///
+  /// - Parameters:
+  ///   - report: the report, which has received no event.
+  ///   - limit: the time without any progress after which it is killed at the end of the run; nil for no limit.
+  package static func isolating(_ report: SpecReport, limit: Duration?) -> SpecReport {
+    guard !report.isOfCandlestick else { return report }
+    let child = ConnectedChild { file in MainActor.assumeIsolated { report.receiveEvents(from: file) } }
+    guard let child else { return report }
+    let isolated = IsolatedReport()
+    (isolated.name, isolated.output, isolated.child, isolated.limit) = (report.formatName, report.output, child, limit)
+    return isolated
+  }
+
+  override package var formatName: String { name }
+
+  override package func receive(_ event: RunEvent) throws {
+    json.removeAll()
+    json.write(line: event)
+    child?.add(json.bytes)
+    if child?.waitingCount ?? 0 > Self.mostBytes { flush() }
+    if child?.isBroken == true || answer.error != nil { throw error }
+  }
+
+  override package func flush() {
+    child?.send()
+    for var message in child?.messages() ?? [] { answer = (try? Answer(from: &message)) ?? answer }
+  }
+
+  override package func makeRoomForOutput() {
+    flush()
+    // If it is slow, output is not delayed again before it has caught up.
+    guard let child, answer.count >= lateCount else { return }
+    let deadline = ContinuousClock.now + longestWaitForOutput
+    while answer.count < child.count, !child.isBroken {
+      let rest = ContinuousClock.now.duration(to: deadline) / .seconds(1)
+      guard rest > 0 else { return lateCount = child.count }
+      child.wait(atMost: min(rest, 0.5))
+      flush()
+    }
+  }
+
+  override package func finish() throws {
+    guard let child else { return }
+    let start = ContinuousClock.now
+    var (lastProgress, lastCount, isTold, hasSent) = (start, 0, false, false)
+    while !answer.isLast {
+      flush()
+      if child.isBroken { break }
+      if child.waitingCount == 0, !hasSent {
+        child.endSending()
+        hasSent = true
+      }
+      if answer.count > lastCount { (lastCount, lastProgress) = (answer.count, .now) }
+      if let limit, lastProgress.duration(to: .now) > limit {
+        _ = child.end(kills: true)
+        throw ReportError("it was killed after \(limit.secondsToTheMillisecond) seconds without any progress")
+      }
+      if !isTold, start.duration(to: .now) > .seconds(Self.timeUntilMessage) {
+        isTold = true
+        FileHandle.standardError.write(Data("waiting for the report \(name)\n".utf8))
+      }
+      child.wait(atMost: 0.05)
+    }
+    guard answer.isLast, answer.error == nil else { throw error }
+    _ = child.end(kills: false)
+  }
+
+  /// The reason why the child has ended early.
+  private var error: ReportError {
+    flush()
+    let ending = child?.end(kills: answer.error == nil)
+    if let error = answer.error { return ReportError(error) }
+    switch ending {
+    case .crash(let crash): return ReportError("its process has crashed: \(crash)")
+    case .exit(let status): return ReportError("its process has exited with status \(status)")
+    case .signal(let signal): return ReportError("its process was ended by \(Crash.name(of: signal))")
+    default: return ReportError("its process has ended")
+    }
+  }
+}
+
+/// An answer of a report in a child process.
+private struct Answer {
+  /// The number of bytes that it has processed.
+  var count = 0
+  /// True if it has received all events, or has failed.
+  var isLast = false
+  /// The error that it has thrown.
+  var error: String?
+
+  init() {}
+
+  init(from message: inout MessageReader) throws {
+    count = try message.number()
+    isLast = try message.number() == 1
+    error = try message.optionalText()
+  }
+
+  func send(to file: Int32) {
+    var message = MessageWriter()
+    message.begin()
+    message.write(count)
+    message.write(isLast ? 1 : 0)
+    message.write(error)
+    message.end { write(file, $0, $1) }
+  }
+}
+
+extension SpecReport {
+  /// The longest time between two answers to a process that waits, in seconds.
+  private static let answerInterval: Duration = .milliseconds(20)
+
+  /// Receives events as lines of JSON until they end, in a child process.
+  fileprivate func receiveEvents(from file: Int32) {
+    run = RunResults()
+    var answer = Answer()
+    do {
+      try receiveEvents(from: file, &answer)
+      try finish()
+    } catch {
+      flush()
+      answer.error = "\(error)"
+    }
+    answer.isLast = true
+    answer.send(to: file)
+  }
+
+  private func receiveEvents(from file: Int32, _ answer: inout Answer) throws {
+    let decoder = JSONDecoder()
+    var buffer = [UInt8](repeating: 0, count: 64 * 1024)
+    var received: [UInt8] = []
+    var lastAnswer = ContinuousClock.now
+    while true {
+      let count = read(file, &buffer, buffer.count)
+      if count < 0, errno == EINTR { continue }
+      guard count > 0 else { return }
+      received += buffer[..<count]
+      var rest = received[...]
+      while let end = rest.firstIndex(of: UInt8(ascii: "\n")) {
+        let event = try decoder.decode(RunEvent.self, from: Data(rest[..<end]))
+        answer.count += end + 1 - rest.startIndex
+        rest = rest[(end + 1)...]
+        run.add(event)
+        try receive(event)
+        if lastAnswer.duration(to: .now) > Self.answerInterval {
+          lastAnswer = .now
+          answer.send(to: file)
+        }
+      }
+      received = Array(rest)
+      flush()
+      answer.send(to: file)
+    }
+  }
+}
+#endif

@@ -1,0 +1,126 @@
+import Candlestick
+import CandlestickSupport
+import Foundation
+
+@testable import CandlestickReports
+
+final class IsolatedReportSpec: Spec {
+  override class func spec() {
+    describe("a report of the user's, in a process of its own", .needsForkedWorkers, .realTime) {
+      let folder = memoized { try! TemporaryFolder() }
+      afterEach { folder().remove() }
+
+      /// Runs a report beside another one, and returns what they have written, and the errors.
+      @MainActor func result(
+        of report: SpecReport,
+        limit: Duration? = nil,
+        with events: [RunEvent] = EventSamples.all,
+        beforeEnd: () -> Void = {}
+      ) throws -> (text: String, other: String, errors: [String]) {
+        report.output = try ReportOutput(path: folder().path(of: "report"))
+        let isolated = IsolatedReport.isolating(report, limit: limit)
+        expect(isolated).to(beAKindOf(IsolatedReport.self))
+        let other = JSONReport()
+        other.output = ReportOutput()
+        let reports = ReportList([isolated, other])
+        events.forEach(reports.receive)
+        beforeEnd()
+        reports.finish()
+        return (try text(), other.output.text, reports.errors)
+      }
+
+      @MainActor func text() throws -> String { try folder().text(of: "report") }
+
+      it("writes what it would write in the process of the run") {
+        let result = try result(of: TypedReport())
+        expect(result.text).to(equal(EventSamples.all.map { "\($0)\n" }.joined() + "\(EventSamples.result)"))
+        expect(result.errors).to(beEmpty())
+      }
+
+      for (name, end, error) in [
+        ("throws", .error, "broken"), ("traps", .signal, "its process has crashed: signal 5 (Trace/breakpoint trap)"),
+        ("exits", .exit, "its process has exited with status 3"),
+        ("hangs", .hang, "it was killed after 0.05 seconds without any progress"),
+      ] as [(String, EndingReport.End, String)] {
+        it("harms no other report if it \(name)") {
+          EndingReport.end = end
+          let result = try result(of: EndingReport(), limit: end == .hang ? .milliseconds(50) : .seconds(60))
+          expect(result.errors).to(equal(["the report ending has failed: \(error)"]))
+          expect(result.text).to(equal("before"))
+          expect(result.other.split(separator: "\n").count).to(equal(EventSamples.all.count))
+        }
+      }
+
+      it("does not hold up the run if it is slow, and is waited for at the end") {
+        let path = folder().path(of: "go")
+        WaitingReport.path = path
+        let events = [RunEvent](repeating: EventSamples.all[5], count: 5_000)
+        let result = try result(of: WaitingReport(), limit: .seconds(60), with: events) {
+          _ = FileManager.default.createFile(atPath: path, contents: nil)
+        }
+        expect(result.text).to(equal("5000"))
+        expect(result.errors).to(beEmpty())
+      }
+
+      it("has written all when an example prints") {
+        let report = TypedReport()
+        report.output = try ReportOutput(path: folder().path(of: "report"))
+        let isolated = IsolatedReport.isolating(report, limit: nil)
+        (isolated as? IsolatedReport)?.longestWaitForOutput = .seconds(60)
+        try isolated.receive(EventSamples.all[0])
+        isolated.makeRoomForOutput()
+        expect(try text()).to(equal("\(EventSamples.all[0])\n"))
+        try isolated.finish()
+      }
+
+      it("is not one of Candlestick's") {
+        let report = JSONReport()
+        expect(IsolatedReport.isolating(report, limit: nil)).to(beIdenticalTo(report))
+      }
+    }
+  }
+}
+
+/// Writes events, and at the end a result of the run so far.
+private final class TypedReport: SpecReport {
+  override func receive(_ event: RunEvent) {
+    write("\(event)\n")
+    if case .runFinished = event { run.withFallbacks.forEach { write("\($0)") } }
+  }
+}
+
+/// Ends in some way at its second event.
+private final class EndingReport: SpecReport {
+  enum End { case error, signal, exit, hang }
+
+  static var end = End.error
+  override class var format: String { "ending" }
+  private var count = 0
+
+  override func receive(_ event: RunEvent) throws {
+    count += 1
+    if count == 1 {
+      write("before")
+      flush()
+    }
+    guard count == 2 else { return }
+    switch Self.end {
+    case .error: throw TestError.broken
+    case .signal: raise(SIGTRAP)
+    case .exit: exit(3)
+    case .hang: while true { sleep(1) }
+    }
+  }
+}
+
+/// Does nothing until a file exists, then counts the events.
+private final class WaitingReport: SpecReport {
+  static var path = ""
+  private var count = 0
+
+  override func receive(_ event: RunEvent) {
+    while !FileManager.default.fileExists(atPath: Self.path) { usleep(1_000) }
+    count += 1
+    if count == 5_000 { write("\(count)") }
+  }
+}
