@@ -205,7 +205,7 @@ final class StrangerTests: FixtureTestCase {
     XCTAssertEqual(run.status, 1)
     XCTAssert(
       run.output.contains(
-        "unknown format \"documentatoin\"; available: documentation, dots, html, junit, progress, xctest"
+        "unknown format \"documentatoin\"; available: documentation, dots, html, json, junit, progress, xctest"
       ),
       run.output
     )
