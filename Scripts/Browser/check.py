@@ -240,8 +240,8 @@ def check_lanes(page, path):
 
 def check_details(page, path):
     page.browser.open(path, choice(outcome="", example=CART))
-    page.expect(page.number(".removed"), 2, "lines of the difference are coloured")
-    page.expect(page.run("[...document.querySelectorAll('.removed b, .added b')].map((part) => part.innerText).slice(0, 2)"), ["3", "4"],
+    page.expect(page.number(".removed"), 3, "lines of the difference are coloured")
+    page.expect(page.run("[...document.querySelectorAll('.removed b, .added b')].map((part) => part.innerText)"), ["3", "4", "open", "paid(amount: 5, by: \"Ann\")", "1", "3"],
                 "the part that differs is marked")
     page.check("warning: no cache for customer 7" in page.text("#detail"), "the output is shown, without colours of terminals")
     page.expect(page.text(".command code"), "swift package specs --file Tests/BankTests/CartSpec.swift:10", "the command is shown")
@@ -283,13 +283,14 @@ def check_large(page, path):
     page.expect(page.text('#outcomes [data-outcome=""] b'), "5,000", "all examples are counted")
     page.check(page.number(".row") <= 300, "only the rows in view exist")
     search = 'const search = document.querySelector("#search"); search.value = "{}"; search.dispatchEvent(new Event("input"))'
-    filters = [page.run(FRAMES.format(search.format(text))) for text in ["acc", "account", "pool 1", "", "statement", "x", ""]]
-    # Two frames take 33 ms.
-    page.check(sorted(filters)[3] < 100, f"a search takes a frame or two: {[round(time) for time in filters]} ms")
+    # Two frames take 33 ms. The best of three counts, since the machine may be busy.
+    rounds = [[page.run(FRAMES.format(search.format(text))) for text in ["acc", "pool 1", "", "statement", "x", ""]] for _ in range(3)]
+    slowest = max(min(times) for times in zip(*rounds))
+    page.check(slowest < 100, f"a search takes a frame or two: {slowest:.0f} ms")
     page.keys("End")
     page.check(page.run("document.querySelector('.row.active') !== null"), "End goes to the last row")
     page.check(page.number(".row") <= 400, "only the rows in view exist, at the end, too")
-    return min(times), sorted(filters)[3]
+    return min(times), slowest
 
 
 def check_cut_off(page, report, folder):

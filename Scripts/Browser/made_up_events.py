@@ -66,7 +66,11 @@ DIFFERENCE = """difference (- expected, + got):
     ]
 -   state: .open
 +   state: .paid(amount: 5, by: "Ann")
-  )"""
+  )
+- Order(name: "Tom", prices: [2, 1])
+                                 ^
++ Order(name: "Tom", prices: [2, 3])
+                                 ^"""
 
 SOURCE = """12 | expect(cart.order)
    | ^

@@ -888,14 +888,29 @@ function detailsBlock(text) {
     const next = lines[index + 1];
     const isPair = isChange(line, "-") && next !== undefined && isChange(next, "+")
       && !isChange(lines[index - 1], "-") && !isChange(lines[index + 2], "+");
+    const style = isChange(line, "-") ? "removed" : isChange(line, "+") ? "added" : null;
     if (isPair) {
       nodes.push(...changedPair(line, next));
       index += 1;
-    } else if (isChange(line, "-")) nodes.push(make("span", { class: "removed" }, line), "\n");
-    else if (isChange(line, "+")) nodes.push(make("span", { class: "added" }, line), "\n");
-    else nodes.push(line + "\n");
+    } else if (style && next && /^[ ^]*\^$/.test(next)) {
+      nodes.push(...markedLine(line, next, style));
+      index += 1;
+    } else nodes.push(style ? make("span", { class: style }, line) : line, "\n");
   }
   return codeBlock("Details", nodes);
+}
+
+/** Returns a line of a difference in which the line below marks columns. */
+function markedLine(line, marks, style) {
+  // A wide character has two columns, so that marks cannot be counted.
+  if (/[^\x20-\x7E]/.test(line)) return [make("span", { class: style }, line), "\n", make("span", { class: style }, marks), "\n"];
+  const parts = marks.match(/ +|\^+/g);
+  let end = 0;
+  const nodes = parts.map((part) => {
+    const text = line.slice(end, (end += part.length));
+    return part[0] === "^" ? make("b", {}, text) : text;
+  });
+  return [make("span", { class: style }, nodes, line.slice(end)), "\n"];
 }
 
 const isChange = (line, sign) => line !== undefined && line[0] === sign && (line.length === 1 || /\s/.test(line[1]));
@@ -1140,7 +1155,7 @@ function showExample(node) {
     node.reasonForRealTime ? "ran again in real time" : null,
   ].filter((fact) => fact);
   showDetail(
-    make("p", { class: "crumbs" }, visible([example.module, example.className, ...example.groups].filter((part) => part).join(" › "))),
+    make("p", { class: "crumbs" }, visible(pathOf(example).join(" › "))),
     make("h1", {}, visible(node.name || "(no description)")),
     make("div", { class: "meta" },
       make("span", { class: "pill " + node.outcome }, markOf(node.outcome), outcomeNames[node.outcome]),
@@ -1161,6 +1176,11 @@ function showExample(node) {
     attachments(node.attachments),
     node.recordedSnapshots.length ? section("Recorded snapshots", plainList(node.recordedSnapshots)) : null,
     hooks(node.hooks));
+}
+
+/** Returns the module, the class and the groups of an example. A class that is not the only one of its name is shown with its module. */
+function pathOf({ module, className, groups }) {
+  return [...(className.startsWith(module + ".") ? [] : [module]), className, ...groups];
 }
 
 /** Replaces what the pane of details shows. */

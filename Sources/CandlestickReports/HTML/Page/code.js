@@ -40,14 +40,29 @@ function detailsBlock(text) {
     const next = lines[index + 1];
     const isPair = isChange(line, "-") && next !== undefined && isChange(next, "+")
       && !isChange(lines[index - 1], "-") && !isChange(lines[index + 2], "+");
+    const style = isChange(line, "-") ? "removed" : isChange(line, "+") ? "added" : null;
     if (isPair) {
       nodes.push(...changedPair(line, next));
       index += 1;
-    } else if (isChange(line, "-")) nodes.push(make("span", { class: "removed" }, line), "\n");
-    else if (isChange(line, "+")) nodes.push(make("span", { class: "added" }, line), "\n");
-    else nodes.push(line + "\n");
+    } else if (style && next && /^[ ^]*\^$/.test(next)) {
+      nodes.push(...markedLine(line, next, style));
+      index += 1;
+    } else nodes.push(style ? make("span", { class: style }, line) : line, "\n");
   }
   return codeBlock("Details", nodes);
+}
+
+/** Returns a line of a difference in which the line below marks columns. */
+function markedLine(line, marks, style) {
+  // A wide character has two columns, so that marks cannot be counted.
+  if (/[^\x20-\x7E]/.test(line)) return [make("span", { class: style }, line), "\n", make("span", { class: style }, marks), "\n"];
+  const parts = marks.match(/ +|\^+/g);
+  let end = 0;
+  const nodes = parts.map((part) => {
+    const text = line.slice(end, (end += part.length));
+    return part[0] === "^" ? make("b", {}, text) : text;
+  });
+  return [make("span", { class: style }, nodes, line.slice(end)), "\n"];
 }
 
 const isChange = (line, sign) => line !== undefined && line[0] === sign && (line.length === 1 || /\s/.test(line[1]));

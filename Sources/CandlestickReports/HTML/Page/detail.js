@@ -10,7 +10,7 @@ function showExample(node) {
     node.reasonForRealTime ? "ran again in real time" : null,
   ].filter((fact) => fact);
   showDetail(
-    make("p", { class: "crumbs" }, visible([example.module, example.className, ...example.groups].filter((part) => part).join(" › "))),
+    make("p", { class: "crumbs" }, visible(pathOf(example).join(" › "))),
     make("h1", {}, visible(node.name || "(no description)")),
     make("div", { class: "meta" },
       make("span", { class: "pill " + node.outcome }, markOf(node.outcome), outcomeNames[node.outcome]),
@@ -31,6 +31,11 @@ function showExample(node) {
     attachments(node.attachments),
     node.recordedSnapshots.length ? section("Recorded snapshots", plainList(node.recordedSnapshots)) : null,
     hooks(node.hooks));
+}
+
+/** Returns the module, the class and the groups of an example. A class that is not the only one of its name is shown with its module. */
+function pathOf({ module, className, groups }) {
+  return [...(className.startsWith(module + ".") ? [] : [module]), className, ...groups];
 }
 
 /** Replaces what the pane of details shows. */
