@@ -37,13 +37,16 @@ import Foundation
     self.style = style
   }
 
-  /// Opens a file for writing, and empties it. A folder that is missing is created.
+  /// Opens a file for writing. A folder that is missing is created.
   ///
+  /// - Parameters:
+  ///   - path: the path of the file.
+  ///   - appends: true to keep what is in the file, and to write after it.
   /// - Throws: an error with the path and the reason, if that is not possible.
-  package convenience init(path: String) throws {
+  package convenience init(path: String, appends: Bool = false) throws {
     let folder = URL(fileURLWithPath: path).deletingLastPathComponent().path
     try? FileManager.default.createDirectory(atPath: folder, withIntermediateDirectories: true)
-    let descriptor = open(path, O_WRONLY | O_CREAT | O_TRUNC | O_CLOEXEC, 0o644)
+    let descriptor = open(path, O_WRONLY | O_CREAT | (appends ? O_APPEND : O_TRUNC) | O_CLOEXEC, 0o644)
     guard descriptor >= 0 else { throw ReportError("\(path) cannot be written: \(SystemError.last)") }
     self.init(descriptor: descriptor, path: path)
   }

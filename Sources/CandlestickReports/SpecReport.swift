@@ -46,6 +46,9 @@
   /// True if the report shows on the standard output what XCTest would print there.
   package var isInPlaceOfXCTestConsole: Bool { replacesXCTestConsole && output.path == nil }
 
+  /// Called before the run if XCTest itself runs the tests in this process, and prints to the standard output.
+  package func xctestPrints() {}
+
   /// True if the report uses ``RunEvent/outputPrinted(_:)``. Without such a report, no lines are made of what is printed.
   package var usesOutput: Bool { true }
 

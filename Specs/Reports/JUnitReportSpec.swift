@@ -5,10 +5,10 @@ import Candlestick
 final class JUnitReportSpec: Spec {
   override class func spec() {
     describe("a report as JUnit XML") {
-      /// The lines of the document, without durations.
+      /// The lines of the document, without times and the name of the machine.
       @MainActor func documentLines(_ run: MadeUpRun) -> [String] {
         let text = run.text(in: JUnitReport())
-        return text.replacing(#/ time="[0-9.]+"/#, with: "").split(separator: "\n").map(String.init)
+        return text.replacing(#/ (time|timestamp|hostname)="[^"]+"/#, with: "").split(separator: "\n").map(String.init)
       }
 
       @MainActor func lines(_ declare: @MainActor () throws -> Void) -> [String] {
@@ -25,11 +25,13 @@ final class JUnitReportSpec: Spec {
         expect(lines).to(
           equal([
             "<?xml version=\"1.0\" encoding=\"UTF-8\"?>",
-            "<testsuites>",
-            "  <testsuite name=\"CandlestickSpecs.Spec\" tests=\"3\" failures=\"1\" skipped=\"1\">",
+            "<testsuites name=\"CandlestickPackageTests.xctest\" tests=\"3\" failures=\"1\" errors=\"0\">",
+            "  <testsuite name=\"CandlestickSpecs.Spec\" tests=\"3\" failures=\"1\" errors=\"0\" skipped=\"1\">",
             "    <testcase classname=\"CandlestickSpecs.Spec\" name=\"passes\"/>",
             "    <testcase classname=\"CandlestickSpecs.Spec\" name=\"fails\">",
-            "      <failure message=\"wrong\">\(#filePath):\(line): wrong</failure>",
+            "      <failure message=\"wrong\" type=\"failure\">\(#filePath):\(line): wrong",
+            "\(line) | it(&quot;fails&quot;) { fail(&quot;wrong&quot;) }", "   |               ^",
+            "swift package specs --file Specs/Reports/JUnitReportSpec.swift:\(line)</failure>",
             "    </testcase>",
             "    <testcase classname=\"CandlestickSpecs.Spec\" name=\"is skipped\">",
             "      <skipped message=\"xit\"/>",
@@ -62,23 +64,77 @@ final class JUnitReportSpec: Spec {
       }
 
       it("marks an example that passed on a retry as flaky, with the first failure of each earlier attempt") {
-        let line = #line + 5
-        let lines = lines {
-          var count = 0
-          it("recovers", .retry(2)) {
-            count += 1
-            if count < 3 { fail("attempt \(count)") }
-          }
+        var run = MadeUpRun()
+        var thrown = MadeUpRun.failure("attempt 2")
+        thrown.isUnexpected = true
+        run.add(MadeUpRun.example("recovers"), .flaky, output: ["printed"]) {
+          $0.earlierFailures = [MadeUpRun.failure("attempt 1"), thrown]
         }
-        let place = "\(#filePath):\(line): attempt"
-        expect(lines[2..<8]).to(
+        run.end()
+        let place = "/Bank/Tests/AccountSpec.swift:9: attempt"
+        expect(documentLines(run)[2..<12]).to(
           equal([
-            "  <testsuite name=\"CandlestickSpecs.Spec\" tests=\"1\" failures=\"0\" skipped=\"0\" flakes=\"1\">",
-            "    <testcase classname=\"CandlestickSpecs.Spec\" name=\"recovers\">",
+            #"  <testsuite name="BankTests.AccountSpec" tests="1" failures="0" errors="0" skipped="0">"#,
+            "    <properties>", #"      <property name="flakes" value="1"/>"#, "    </properties>",
+            #"    <testcase classname="BankTests.AccountSpec" name="recovers">"#,
             "      <flakyFailure message=\"attempt 1\" type=\"failure\"><stackTrace>\(place) 1</stackTrace></flakyFailure>",
-            "      <flakyFailure message=\"attempt 2\" type=\"failure\"><stackTrace>\(place) 2</stackTrace></flakyFailure>",
-            "    </testcase>",
-            "  </testsuite>",
+            "      <flakyError message=\"attempt 2\" type=\"error\"><stackTrace>\(place) 2</stackTrace></flakyError>",
+            "      <system-out>printed", "</system-out>", "    </testcase>",
+          ])
+        )
+      }
+
+      it("tells an error that an example has thrown from a failed expectation, and counts an example once") {
+        var thrown = MadeUpRun.failure("thrown")
+        thrown.isUnexpected = true
+        var run = MadeUpRun()
+        run.add(MadeUpRun.example("throws"), failures: [thrown, MadeUpRun.failure()])
+        run.add(MadeUpRun.example("fails"), failures: [MadeUpRun.failure()])
+        run.end()
+        let lines = documentLines(run)
+        expect(lines[1]).to(equal(#"<testsuites name="BankPackageTests" tests="2" failures="1" errors="1">"#))
+        expect(lines[4...5]).to(
+          equal([
+            #"      <error message="thrown" type="error">/Bank/Tests/AccountSpec.swift:9: thrown</error>"#,
+            #"      <failure message="wrong" type="failure">/Bank/Tests/AccountSpec.swift:9: wrong</failure>"#,
+          ])
+        )
+      }
+
+      it("has the time, the machine and the start of each suite in UTC") {
+        var start = RunEvent.Start(date: 1_790_000_000.5, program: "BankPackageTests")
+        start.host = "build & test"
+        var run = MadeUpRun([.runStarted(start)])
+        run.add(MadeUpRun.example("pays"))
+        run.add(MadeUpRun.example("earns")) { $0.duration = 0.0004 }
+        run.end()
+        expect(run.text(in: JUnitReport())).to(
+          contain(
+            #"errors="0" time="1.5">"#,
+            #"skipped="0" time="0.25" timestamp="2026-09-21T14:13:21" hostname="build &amp; test">"#,
+            #"name="earns" time="0.0"/>"#
+          )
+        )
+      }
+
+      it("contains what a failed example has printed, by stream, and not what others have") {
+        var run = MadeUpRun()
+        run.add(MadeUpRun.example("passes"), output: ["seen by nobody"])
+        run.add(MadeUpRun.example("fails"), failures: [MadeUpRun.failure()], output: ["<printed>"])
+        let error = RunEvent.Output(example: nil, stream: .error, text: "\u{1B}[31mred")
+        run = MadeUpRun(
+          run.events.flatMap { event in
+            if case .outputPrinted(let line) = event, line.text.contains("<") {
+              [event, .outputPrinted(error)]
+            } else {
+              [event]
+            }
+          }
+        )
+        run.end()
+        expect(documentLines(run)[6...8]).to(
+          equal([
+            "      <system-out>&lt;printed&gt;", "</system-out>", #"      <system-err>\u{1B}[31mred</system-err>"#,
           ])
         )
       }
@@ -92,7 +148,7 @@ final class JUnitReportSpec: Spec {
         }
         expect(lines[2..<6]).to(
           equal([
-            "  <testsuite name=\"CandlestickSpecs.Spec\" tests=\"1\" failures=\"0\" skipped=\"1\">",
+            "  <testsuite name=\"CandlestickSpecs.Spec\" tests=\"1\" failures=\"0\" errors=\"0\" skipped=\"1\">",
             "    <testcase classname=\"CandlestickSpecs.Spec\" name=\"is known\">",
             "      <skipped message=\"known issue: off by one: wrong; odd\"/>", "    </testcase>",
           ])
@@ -105,7 +161,7 @@ final class JUnitReportSpec: Spec {
         expect(run.text(in: JUnitReport())).to(
           contain(
             "<testcase classname=\"run\" name=\"the run\"",
-            "<failure message=\"nothing was replayed\">&lt;unknown&gt;:0: "
+            "<failure message=\"nothing was replayed\" type=\"failure\">&lt;unknown&gt;:0: "
           )
         )
       }
@@ -122,13 +178,13 @@ final class JUnitReportSpec: Spec {
         ]
         expect(documentLines(run)[2..<8]).to(
           equal(
-            [#"  <testsuite name="BankTests.AccountSpec" tests="1" failures="0" skipped="0">"#] + properties
+            [#"  <testsuite name="BankTests.AccountSpec" tests="1" failures="0" errors="0" skipped="0">"#] + properties
               + [#"    <testcase classname="BankTests.AccountSpec" name="passes"/>"#]
           )
         )
         expect(documentLines(empty)[2...]).to(
           equal(
-            [#"  <testsuite name="run" tests="0" failures="0" skipped="0">"#] + properties
+            [#"  <testsuite name="run" tests="0" failures="0" errors="0" skipped="0">"#] + properties
               + ["  </testsuite>", "</testsuites>"]
           )
         )
@@ -138,7 +194,7 @@ final class JUnitReportSpec: Spec {
         let lines = lines { it("<a> & \"b\"\n\t\r\u{0}\u{1b}\u{fffe}\u{ffff}ü😀") {} }
         expect(lines).to(
           contain(
-            "    <testcase classname=\"CandlestickSpecs.Spec\" name=\"&lt;a&gt; &amp; &quot;b&quot;&#10;&#9;&#13;\u{fffd}\u{fffd}\u{fffd}\u{fffd}ü😀\"/>"
+            "    <testcase classname=\"CandlestickSpecs.Spec\" name=\"&lt;a&gt; &amp; &quot;b&quot;&#10;&#9;\\r\\0\\u{1B}\u{fffd}\u{fffd}ü😀\"/>"
           )
         )
       }

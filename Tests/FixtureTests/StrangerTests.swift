@@ -150,7 +150,7 @@ final class StrangerTests: FixtureTestCase {
     )
     XCTAssertEqual(run.status, 0, run.output)
     XCTAssertEqual(run.output, ".. 1 passed\n")
-    XCTAssert(try String(contentsOf: results, encoding: .utf8).contains("<testsuites>"))
+    XCTAssert(try String(contentsOf: results, encoding: .utf8).contains("<testsuites name="))
   }
 
   func testAFailureAfterTheEndOfItsExampleFailsTheRun() throws {
@@ -205,7 +205,7 @@ final class StrangerTests: FixtureTestCase {
     XCTAssertEqual(run.status, 1)
     XCTAssert(
       run.output.contains(
-        "unknown format \"documentatoin\"; available: documentation, dots, html, json, junit, progress, xctest"
+        "unknown format \"documentatoin\"; available: documentation, dots, github, html, json, junit, progress, tap, xctest"
       ),
       run.output
     )

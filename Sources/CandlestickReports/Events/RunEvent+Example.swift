@@ -45,7 +45,16 @@ extension RunEvent {
     public var listedClassName: String { String(id.prefix { $0 != "/" }) }
 
     /// The descriptions of the groups and of the example, as one sentence.
-    public var fullName: String { (groups + [description]).filter { !$0.isEmpty }.joined(separator: " ") }
+    public var fullName: String {
+      // Reports ask for it once for each example, and arrays would take most of the time.
+      var name = ""
+      for part in groups where !part.isEmpty {
+        name += part
+        name += " "
+      }
+      if description.isEmpty, !name.isEmpty { name.removeLast() }
+      return name + description
+    }
   }
 
   /// A class, or a group in it.

@@ -9,6 +9,8 @@ extension RunEvent {
     public var date: Double
     /// The name of the test program, such as "BankPackageTests".
     public var program: String
+    /// The name of the machine; nil if unknown.
+    public var host: String?
     /// The number of tests that the run is going to run or to skip, once for each round of `--repeat`; nil if that is unknown.
     public var testCount: Int?
     /// The number of workers that run tests at the same time; 0 if the tests run in the process that reports them.
@@ -77,6 +79,8 @@ extension RunEvent {
     public var counts: Counts
     /// The reason why the run fails even if its examples pass; nil if there is none.
     public var problem: String?
+    /// True if the run was interrupted, so that tests which come later did not run.
+    public var isInterrupted = false
     /// Notes on the run, such as the seed of its order.
     public var notes: [String]
     /// The focused examples. Their presence makes all others be skipped.

@@ -40,7 +40,9 @@ import XCTest
     setAttachmentsFolder(besides: file, isOfWorker: worker != nil)
     if let worker { WorkerRun(list, in: worker).runAnew(program) }
 
-    let requested = reports.map(isolated)
+    // A bisection prints what it finds, and its runs are no run to report.
+    let requested = options.bisect == nil ? reports.map(isolated) : []
+    if !options.usesWorkers, !options.dryRun { requested.forEach { $0.xctestPrints() } }
     var setting = setting(list, shard, in: order)
     if requested.contains(where: \.usesHistory) { setting.history = { record.entries[$0]?.history ?? [] } }
     let date = Int(Date().timeIntervalSince1970)
@@ -188,9 +190,6 @@ import XCTest
     return setting
   }
 
-  /// The format for the standard output: for people at a terminal, or else for programs that read XCTest's output.
-  private var defaultFormat: String { isatty(STDOUT_FILENO) == 1 ? "documentation" : "xctest" }
-
   /// Returns a report that runs in a process of its own if it is the user's, and if this process forks its workers, too.
   private func isolated(_ report: SpecReport) -> SpecReport {
     guard options.usesWorkers, !options.dryRun, candlestick_can_fork_workers() else { return report }
@@ -199,10 +198,8 @@ import XCTest
 
   /// The reports that the options and Bazel ask for. Ends the process if they cannot be created.
   private var reports: [SpecReport] {
-    let formats = options.formats + (bazel.resultsPath.map { ["junit:\($0)"] } ?? [])
     do {
-      let style = ReportStyle.ofStandardOutput(options.color)
-      return try specs.classes.reports(formats, otherwise: options.defaultFormat ?? defaultFormat, style)
+      return try options.reports(among: specs.classes, besides: bazel.resultsPath.map { ["junit:\($0)"] } ?? [])
     } catch {
       TestProcess.fail("\(error)")
     }

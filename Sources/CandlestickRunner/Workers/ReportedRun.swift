@@ -150,7 +150,7 @@ import XCTest
         expected: !failed.failure.isUnexpected
       )
     }
-    if failed.isShown { reports.show(failed.failure) }
+    reports.show(failed.failure)
     failures.append(failed.failure)
   }
 

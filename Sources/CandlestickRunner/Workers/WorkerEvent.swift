@@ -30,8 +30,6 @@ struct WorkerFailure: Sendable {
   /// The message and the line that XCTest recorded, which may differ from those of the failure if a spec overrides
   /// `recordFailure`; nil if that did not pass it on.
   var recorded: TestFailure?
-  /// True if Candlestick found the failure, so that reports show it at once. One of XCTest alone is only in the result.
-  var isShown: Bool
   /// The size of the output before the failure.
   var printed: OutputSizes
 }
@@ -39,7 +37,7 @@ struct WorkerFailure: Sendable {
 extension WorkerFailure {
   /// Creates a failure that the supervisor has found. No expectation has failed, so it counts as unexpected.
   init(ofSupervisor failure: TestFailure, _ printed: OutputSizes) {
-    self.init(failure: failure, recorded: failure, isShown: true, printed: printed)
+    self.init(failure: failure, recorded: failure, printed: printed)
     self.failure.isUnexpected = true
   }
 }
@@ -157,7 +155,6 @@ extension MessageWriter {
   fileprivate mutating func write(_ failure: WorkerFailure) {
     write(failure.failure)
     write([failure.recorded].compactMap(\.self))
-    write(failure.isShown ? 1 : 0)
     write(failure.printed)
   }
 
@@ -258,7 +255,6 @@ extension MessageReader {
     WorkerFailure(
       failure: try failure(),
       recorded: try failures().first,
-      isShown: try number() == 1,
       printed: try sizes()
     )
   }

@@ -64,12 +64,12 @@ final class WorkerEventSender: NSObject, XCTestObservation, Sendable {
 
   /// Sends a failure, unless it was sent because XCTest has recorded it.
   func sendUnlessRecorded(_ failure: TestFailure) {
-    if state.withLock({ $0.lastRecorded }) != failure.id { send(failure, recorded: nil, isShown: true) }
+    if state.withLock({ $0.lastRecorded }) != failure.id { send(failure, recorded: nil) }
   }
 
-  private func send(_ failure: TestFailure, recorded: TestFailure?, isShown: Bool) {
+  private func send(_ failure: TestFailure, recorded: TestFailure?) {
     let printed = OutputSizes(candlestick_flush_output(files.output, files.error))
-    let failure = WorkerFailure(failure: failure, recorded: recorded, isShown: isShown, printed: printed)
+    let failure = WorkerFailure(failure: failure, recorded: recorded, printed: printed)
     send(.failed(test: state.withLock { $0.test }, failure))
   }
 
@@ -106,7 +106,7 @@ final class WorkerEventSender: NSObject, XCTestObservation, Sendable {
       state.unexpectedCount = count
       state.lastRecorded = own?.id
     }
-    send(failure, recorded: recorded, isShown: own != nil)
+    send(failure, recorded: recorded)
   }
 }
 

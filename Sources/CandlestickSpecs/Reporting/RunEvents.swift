@@ -47,7 +47,17 @@ package struct RunOfExample: Sendable {
     )
     start.capturesOutput = setting.capturesOutput
     start.profileCount = setting.profileCount
+    start.host = Self.host
     return start
+  }
+
+  /// The name of the machine. Foundation would ask the network for it.
+  private static var host: String? {
+    withUnsafeTemporaryAllocation(of: CChar.self, capacity: 256) { buffer in
+      buffer.initialize(repeating: 0)
+      guard let name = buffer.baseAddress, gethostname(name, buffer.count - 1) == 0 else { return nil }
+      return String(cString: name)
+    }
   }
 
   /// Returns the events before the code of an example.
@@ -241,5 +251,6 @@ extension RunEvent.Summary {
       summary.unfocusedCount, summary.unlistedSpecs, summary.unlistedTests
     )
     (recordedSnapshots, unusedSnapshots) = (summary.recordedSnapshots, summary.unusedSnapshots)
+    isInterrupted = summary.isInterrupted
   }
 }

@@ -203,6 +203,7 @@ import Foundation
     }
     // The interruption outweighs earlier problems.
     partialSummary.problem = reason
+    partialSummary.isInterrupted = true
   }
 
   /// Ends the run and reports its results.

@@ -46,6 +46,8 @@ package struct RunSummary: Sendable {
   package var notes: [String] = []
   /// The reason why the run fails even if its examples pass; nil if there is none.
   package var problem: String?
+  /// True if the run was interrupted.
+  package var isInterrupted = false
   /// The duration of the run.
   package var duration: Duration = .zero
 

@@ -49,6 +49,7 @@ import XCTest
     if folder == nil { AttachmentsFolder.empty() }
     let formats = ProcessInfo.processInfo.environment["CANDLESTICK_FORMAT"].map(ReportFormat.list) ?? []
     let reports = try specs.classes.reports(formats, otherwise: "xctest", .ofStandardOutput(.auto))
+    reports.forEach { $0.xctestPrints() }
     var plan = specs.plan()
     plan.recording = try SnapshotRecording.ofVariable() ?? plan.recording
     return ObservedRun(plan, reports) { runner, observer in

@@ -14,14 +14,13 @@ final class WorkerEventSpec: Spec {
       it("keeps a failure, with its identity, its location and its kind") {
         var failure = TestFailure(message: "expected", location: location, details: "because")
         failure.isUnexpected = true
-        let sent = WorkerFailure(failure: failure, recorded: nil, isShown: true, printed: printed)
+        let sent = WorkerFailure(failure: failure, recorded: nil, printed: printed)
         guard case .failed(7, let received) = try resent(.failed(test: 7, sent)) else { return fail("another event") }
         expect(received.failure).to(equal(failure))
         expect(received.failure.id).to(equal(failure.id))
         expect(received.failure.isUnexpected).to(beTrue())
         expect(received.failure.location.path).to(equal("/a/File.swift"))
         expect(received.failure.location.fileID).to(equal("Module/File.swift"))
-        expect(received.isShown).to(beTrue())
         expect(received.recorded).to(beNil())
       }
 
@@ -37,10 +36,9 @@ final class WorkerEventSpec: Spec {
       it("keeps the failure as XCTest recorded it, and the size of the output") {
         let recorded = TestFailure(message: "m", location: CodeLocation(path: "p", line: 2))
         let failure = TestFailure(message: "another", location: location)
-        let sent = WorkerFailure(failure: failure, recorded: recorded, isShown: false, printed: printed)
+        let sent = WorkerFailure(failure: failure, recorded: recorded, printed: printed)
         guard case .failed(1, let received) = try resent(.failed(test: 1, sent)) else { return fail("another event") }
         expect(received.recorded).to(equal(recorded))
-        expect(received.isShown).to(beFalse())
         expect(received.failure.isUnexpected).to(beFalse())
         expect(received.printed.output).to(equal(10))
         expect(received.printed.error).to(equal(20))
@@ -57,7 +55,7 @@ final class WorkerEventSpec: Spec {
           table: "1  a",
           steps: [ScheduleStep(number: 1, time: 2_000, task: "a")]
         )
-        let sent = WorkerFailure(failure: failure, isShown: true, printed: OutputSizes(output: 0, error: 0))
+        let sent = WorkerFailure(failure: failure, printed: OutputSizes(output: 0, error: 0))
         guard case .failed(_, let received) = try resent(.failed(test: 1, sent)) else { return fail("another event") }
         expect(received.failure.schedule).to(equal(failure.schedule))
       }

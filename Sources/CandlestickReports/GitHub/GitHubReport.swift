@@ -1,0 +1,106 @@
+import CandlestickSupport
+import Foundation
+
+/// Prints a run for GitHub's workflows: an annotation for each failure, a group of lines for each class with failures or output, and a
+/// summary of the job in the file that `GITHUB_STEP_SUMMARY` names.
+final class GitHubReport: SpecReport {
+  override class var format: String { "github" }
+  override var usesHistory: Bool { false }
+
+  /// Between these lines, GitHub takes no line for a command, whatever tests have printed.
+  private static let pause = "::stop-commands::candlestick-text"
+  private static let resumption = "::candlestick-text::"
+
+  /// The path of the file to which the summary of the job is added; nil for none.
+  var summaryPath = ProcessInfo.processInfo.environment["GITHUB_STEP_SUMMARY"].flatMap { $0.isEmpty ? nil : $0 }
+  private var isInGroup = false
+  /// The annotations of the class. They come after its group, since a group is folded.
+  private var annotations: [String] = []
+
+  override func receive(_ event: RunEvent) throws {
+    switch event {
+    case .exampleFinished(let result): finish(result)
+    case .groupFinished(let group) where group.groups.isEmpty: endGroup()
+    case .lateFailureFound(let late):
+      annotate("error", late.failure, title: late.exampleName ?? "code that belongs to no test")
+    case .runFinished(let summary): try finish(summary)
+    default: break
+    }
+  }
+
+  override func makeRoomForOutput() {
+    if let example = run.running { beginGroup(of: example) }
+  }
+
+  private func beginGroup(of example: RunEvent.Example) {
+    if !isInGroup { writeLine("::group::\(Self.data(example.className))") }
+    isInGroup = true
+  }
+
+  private func endGroup() {
+    if isInGroup { writeLine("::endgroup::") }
+    isInGroup = false
+    annotations.forEach(writeLine)
+    annotations = []
+  }
+
+  private func finish(_ result: RunEvent.Result) {
+    let name = "\(result.example.className) \(result.example.fullName)"
+    switch result.outcome {
+    case .failed:
+      beginGroup(of: result.example)
+      writeLine(Self.pause)
+      writeLine("✗ \(name.printableLine)")
+      for failure in result.failures { writeLine(indented(failure.text.printable, by: 2)) }
+      if let list = result.listOfAttachments { writeLine(indented(list.printable, by: 2)) }
+      if let output = shownOutput { writeLine(indented("output:\n" + indented(output.printable, by: 2), by: 2)) }
+      if let command = result.command { writeLine(indented(command.printable, by: 2)) }
+      writeLine(Self.resumption)
+      for failure in result.failures { annotate("error", failure, title: name) }
+    case .flaky:
+      let title = "\(name) (flaky: passed on attempt \(result.earlierFailures.count + 1))"
+      for failure in result.earlierFailures.prefix(1) { annotate("warning", failure, title: title) }
+    case .passed, .known, .skipped, .unavailable: break
+    }
+  }
+
+  private func finish(_ summary: RunEvent.Summary) throws {
+    endGroup()
+    if let problem = summary.problem {
+      annotate("error", RunEvent.Failure(message: problem, location: nil), title: "the run")
+    }
+    endGroup()
+    writeLine(Self.pause)
+    for note in run.notes { writeLine(note.printable) }
+    writeLine(Self.resumption)
+    let job = GitHubSummary(run)
+    writeLine(job.heading)
+    guard let summaryPath else { return }
+    let file = try ReportOutput(path: summaryPath, appends: true)
+    file.write(job.text)
+    try file.finish()
+  }
+
+  private func annotate(_ kind: String, _ failure: RunEvent.Failure, title: String) {
+    var properties: [(String, String)] = []
+    if let location = failure.location {
+      properties = [("file", location.path), ("line", "\(location.line)")]
+      if let column = location.column { properties.append(("col", "\(column)")) }
+    }
+    properties.append(("title", title.printableLine))
+    let list = properties.map { "\($0)=\(Self.property($1))" }.joined(separator: ",")
+    let text = [failure.message, failure.explanation(withSteps: false)].compactMap(\.self).joined(separator: "\n")
+    annotations.append("::\(kind) \(list)::\(Self.data(text.printable))")
+    if !isInGroup, run.running == nil { endGroup() }
+  }
+
+  /// Escapes the text of a command.
+  private static func data(_ text: String) -> String {
+    text.replacing("%", with: "%25").replacing("\r", with: "%0D").replacing("\n", with: "%0A")
+  }
+
+  /// Escapes a property of a command.
+  private static func property(_ text: String) -> String {
+    data(text).replacing(":", with: "%3A").replacing(",", with: "%2C")
+  }
+}

@@ -1,0 +1,56 @@
+import CandlestickSupport
+import Foundation
+
+/// Writes the results of a run as JUnit XML when it ends, by the schema of Jenkins, which has what Surefire adds for flaky tests.
+///
+/// A class is a suite, named with its module as in the package manager's XML. Failures that belong to no test have one, too.
+package final class JUnitReport: SpecReport {
+  override package class var format: String { "junit" }
+  override package var usesHistory: Bool { false }
+
+  private var suites: [JUnitSuite] = []
+  private var numbers: [String: Int] = [:]
+  /// The suite of the last test.
+  private var last: (module: String, className: String, number: Int)?
+
+  override package func receive(_ event: RunEvent) {
+    switch event {
+    case .exampleFinished(let result): add(result)
+    case .runFinished(let summary): writeDocument(summary)
+    default: break
+    }
+  }
+
+  private func add(_ result: RunEvent.Result) {
+    let example = result.example
+    if last?.className != example.className || last?.module != example.module {
+      let name = example.listedClassName
+      let number = numbers[name] ?? suites.count
+      if number == suites.count {
+        suites.append(JUnitSuite(name: name, date: run.start.map { $0.date + result.start }))
+        numbers[name] = number
+      }
+      last = (example.module, example.className, number)
+    }
+    let isShown = result.outcome == .failed || result.outcome == .flaky
+    if let last { suites[last.number].add(result, output: isShown ? run.output : []) }
+  }
+
+  private func writeDocument(_ summary: RunEvent.Summary) {
+    let outside = run.failuresOutsideOfTests
+    // An empty suite contains the shard if there is no other.
+    if !outside.isEmpty || (suites.isEmpty && run.start?.shard != nil) {
+      var suite = JUnitSuite(name: "run", date: run.start?.date)
+      outside.forEach { suite.add($0, named: $1) }
+      suites.append(suite)
+    }
+    let attributes = XMLText.attributes([
+      "name": run.start?.program ?? "", "tests": "\(suites.map(\.testCount).reduce(0, +))",
+      "failures": "\(suites.map(\.failureCount).reduce(0, +))", "errors": "\(suites.map(\.errorCount).reduce(0, +))",
+      "time": "\(summary.duration.roundedToMilliseconds)",
+    ])
+    write("<?xml version=\"1.0\" encoding=\"UTF-8\"?>\n<testsuites\(attributes)>\n")
+    for suite in suites { suite.write(run.start, write) }
+    write("</testsuites>\n")
+  }
+}

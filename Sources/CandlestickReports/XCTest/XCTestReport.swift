@@ -1,0 +1,156 @@
+import CandlestickSupport
+
+/// Prints a run in the lines of XCTest, which tools read, with more about failures, skips and the run.
+package final class XCTestReport: SpecReport {
+  override package class var format: String { "xctest" }
+
+  /// True if XCTest itself prints its lines to the standard output, and the report only adds to them.
+  private var isBesideXCTest = false
+  override package var usesHistory: Bool { false }
+  override package var replacesXCTestConsole: Bool { !isBesideXCTest }
+  override package func xctestPrints() { isBesideXCTest = output.path == nil }
+
+  private var suites: [XCTestSuite] = []
+  /// The time of the last event that has one, in seconds since the run started.
+  private var time = 0.0
+  /// The name of the running test.
+  private var name = ""
+  /// The failures of the running test that were printed.
+  private var printed: [RunEvent.Failure] = []
+
+  override package func receive(_ event: RunEvent) {
+    switch event {
+    case .runStarted(let start):
+      beginSuite("All tests")
+      beginSuite(start.program.hasSuffix(".xctest") ? start.program : start.program + ".xctest")
+    case .groupStarted(let group) where group.groups.isEmpty: beginSuite(Self.unqualified(group.className[...]))
+    case .groupFinished(let group) where group.groups.isEmpty: endSuite()
+    case .exampleStarted(let example):
+      (name, printed) = (Self.name(of: example), [])
+      writeXCTestLine("Test Case '\(name)' started at \(date)")
+    case .failureFound(let found): write(found.failure)
+    // A note, since the summary repeats it as an error. It is printed at once, so that a crash does not lose it.
+    case .lateFailureFound(let late): writeLine("\(late.failure.place): note: \(late.failure.message)")
+    case .exampleFinished(let result): finish(result)
+    case .runFinished(let summary):
+      time = max(time, summary.duration)
+      while !suites.isEmpty { endSuite() }
+      run.notes.forEach(writeLine)
+    default: break
+    }
+    // XCTest prints in between.
+    if isBesideXCTest { output.flush() }
+  }
+
+  private func write(_ failure: RunEvent.Failure) {
+    printed.append(failure)
+    writeXCTestLine("\(failure.place): error: \(name) : \(failure.message)")
+    if let explanation = failure.explanation() { writeLine(indented(explanation, by: 4)) }
+  }
+
+  private func finish(_ result: RunEvent.Result) {
+    if !isBesideXCTest { writeRest(result) }
+    defer { finishTest(result) }
+    // Most tests need nothing more.
+    guard result.outcome != .passed else { return }
+    let name = "\(result.example.className) \(result.example.fullName)"
+    if let reason = result.skipReason, !reason.isEmpty {
+      writeLine("\(result.skipLocation.map { "\($0)" } ?? "<unknown>:0"): \(name) : Test skipped: \(reason)")
+    }
+    for issue in result.knownIssues { writeLine("\(issue.failure.place): \(name) : Known issue: \(issue)") }
+    if result.outcome == .failed, let list = result.listOfAttachments { writeLine(indented(list, by: 4)) }
+    if result.outcome == .flaky, let failure = result.earlierFailures.first {
+      let attempt = result.earlierFailures.count + 1
+      writeLine("\(failure.place): \(name) : Flaky, passed on attempt \(attempt): \(failure.message)")
+    }
+  }
+
+  private func finishTest(_ result: RunEvent.Result) {
+    time = max(time, result.start + result.duration)
+    for index in suites.indices { suites[index].count(result) }
+    let verb =
+      switch result.outcome {
+      case .passed, .flaky, .known: "passed"
+      case .failed: "failed"
+      case .skipped, .unavailable: "skipped"
+      }
+    writeXCTestLine("Test Case '\(name)' \(verb) (\(result.duration.roundedToMilliseconds) seconds)")
+  }
+
+  /// Writes the failures that were not found while the test ran, and what it has printed if that is shown nowhere else.
+  private func writeRest(_ result: RunEvent.Result) {
+    var rest = result.failures
+    for failure in printed { if let index = rest.firstIndex(of: failure) { rest.remove(at: index) } }
+    rest.forEach(write)
+    if result.outcome == .failed, let output = shownOutput {
+      writeLine(indented("output:\n" + indented(output.printable, by: 2), by: 4))
+    }
+  }
+
+  // MARK: - XCTest's lines
+
+  private func writeXCTestLine(_ line: String) { if !isBesideXCTest { writeLine(line) } }
+
+  private var date: String { ReportDate.local((run.start?.date ?? 0) + time) }
+
+  private func beginSuite(_ name: String) {
+    suites.append(XCTestSuite(name: name, start: time))
+    writeXCTestLine("Test Suite '\(name)' started at \(date)")
+  }
+
+  private func endSuite() {
+    guard let suite = suites.popLast() else { return }
+    writeXCTestLine("Test Suite '\(suite.name)' \(suite.failureCount == 0 ? "passed" : "failed") at \(date)")
+    let skipped = suite.skipCount == 0 ? "" : "\(counted(suite.skipCount, "test")) skipped and "
+    writeXCTestLine(
+      "\t Executed \(counted(suite.testCount, "test")), with \(skipped)\(counted(suite.failureCount, "failure")) "
+        + "(\(suite.unexpectedCount) unexpected) in \(suite.duration.roundedToMilliseconds) (\((time - suite.start).roundedToMilliseconds)) seconds"
+    )
+  }
+
+  /// Returns the name of a test as XCTest has it: "AccountSpec.account pays".
+  private static func name(of example: RunEvent.Example) -> String {
+    guard let slash = example.id.utf8.firstIndex(of: UInt8(ascii: "/")) else { return example.id.printableLine }
+    return unqualified(example.id[..<slash]) + "."
+      + String(example.id[example.id.utf8.index(after: slash)...]).printableLine
+  }
+
+  /// Returns the name of a class without its module, or the class that it is in.
+  private static func unqualified(_ name: Substring) -> String {
+    String(name.utf8.lastIndex(of: UInt8(ascii: ".")).map { name[name.utf8.index(after: $0)...] } ?? name)
+  }
+}
+
+/// A suite of XCTest that is running.
+private struct XCTestSuite {
+  let name: String
+  /// The time at which it started, in seconds since the run started.
+  let start: Double
+  private(set) var testCount = 0
+  private(set) var skipCount = 0
+  private(set) var failureCount = 0
+  private(set) var unexpectedCount = 0
+  /// The sum of the durations of its tests.
+  private(set) var duration = 0.0
+
+  init(name: String, start: Double) {
+    self.name = name
+    self.start = start
+  }
+
+  mutating func count(_ result: RunEvent.Result) {
+    testCount += 1
+    duration += result.duration
+    if result.outcome == .skipped || result.outcome == .unavailable { skipCount += 1 }
+    failureCount += result.failures.count
+    unexpectedCount += result.failures.count(where: \.isUnexpected)
+  }
+}
+
+extension SpecReport {
+  /// Writes a line, or several, with characters that turn or hide text escaped.
+  func writeLine(_ text: String) {
+    write(text.printable)
+    write("\n")
+  }
+}
