@@ -5,7 +5,7 @@
 enum Options {
   /// The kind of value that an option takes.
   enum Argument {
-    case none, optional, required
+    case none, optional, required, several
   }
 
   static let all: [(flag: String, argument: Argument)] = [
@@ -38,6 +38,8 @@ enum Options {
     ("--replay", .required),
     ("--attachments", .required),
     ("--record", .required),
+    ("--merge", .several),
+    ("--compare", .several),
     ("--format", .required),
     ("--color", .required),
     ("--capture", .none),
@@ -84,6 +86,8 @@ enum Options {
       --replay SCHEDULE                Replay the schedule that a failure reported
       --attachments DIR                Keep what tests attach in a folder
       --record missing|all|none        Record snapshots of values
+      --merge REPORT…                  Report the shards of a run as one, run none
+      --compare BEFORE AFTER           Tell what has changed between two runs
       --format NAME[:FILE]             Report in this format; repeat it for more
       --color auto|always|never        Use colors on a terminal, always, or never
       --capture                        Show what tests print only if they fail

@@ -48,9 +48,15 @@ struct SpecsArguments {
         guard let option = Self.option(parts[0]) else { throw Self.unknown(argument, parts[0], after: mayNeedEquals) }
         forProcesses.append(argument)
         mayNeedEquals = option.argument == .optional && parts.count == 1 ? option.flag : nil
+        if option.argument == .several {
+          let values = rest.prefix { !$0.hasPrefix("-") }
+          forProcesses += values
+          rest = rest.dropFirst(values.count)
+          if parts.count > 1 ? !parts[1].isEmpty : !values.isEmpty { continue }
+        }
         if option.argument == .required, parts.count == 1, let next = rest.first, Self.option(next) == nil {
           forProcesses.append(rest.removeFirst())
-        } else if parts.count == 1 ? option.argument == .required : parts[1].isEmpty {
+        } else if parts.count == 1 ? option.argument == .required || option.argument == .several : parts[1].isEmpty {
           throw UsageError(description: "\(option.flag) takes a value; `swift package specs --help` shows which")
         }
       }

@@ -71,6 +71,8 @@ extension RunOption {
       property: "attachmentsFolder"
     ),
     .init("--record", \.record, .choice, "Record snapshots of values", property: "record"),
+    .init("--merge", \.mergedReports, .reports, "Report the shards of a run as one, run none"),
+    .init("--compare", \.comparedReports, .comparison, "Tell what has changed between two runs"),
     .init("--format", \.formats, .formats, "Report in this format; repeat it for more", property: "format"),
     .init("--color", \.color, .choice, "Use colors on a terminal, always, or never"),
     .init("--capture", \.capturesOutput, .flag, "Show what tests print only if they fail"),

@@ -14,6 +14,8 @@ struct RunOption: Sendable {
   /// The presence of a value after a flag.
   enum Argument: Sendable {
     case none, optional, required
+    /// One or several values, up to the next flag.
+    case several
   }
 
   /// The flag, with its dashes.

@@ -60,6 +60,8 @@ extension RunOptionKind<Bool> {
 extension RunOptionKind<[String]> {
   static let names = texts("NAME", "a part of a name, or a regular expression")
   static let files = texts("PATH[:LINE]", "a path, and maybe a line, as in Specs/StackSpec.swift:12")
+  static let reports = texts("REPORT…", "the paths of reports in the format json", .several)
+  static let comparison = texts("BEFORE AFTER", "the paths of two reports in the format json", .several)
   static let tags = texts("EXPR", "tags, as in 'slow && !network' or '(a || b)'")
 
   /// Formats, several with commas in between.
@@ -73,8 +75,12 @@ extension RunOptionKind<[String]> {
   }
 
   /// Texts: the flag can be repeated.
-  private static func texts(_ placeholder: String, _ validValues: String) -> Self {
-    Self(.required, placeholder, validValues) { text, value in
+  private static func texts(
+    _ placeholder: String,
+    _ validValues: String,
+    _ argument: RunOption.Argument = .required
+  ) -> Self {
+    Self(argument, placeholder, validValues) { text, value in
       guard let text else { return false }
       value.append(text)
       return true

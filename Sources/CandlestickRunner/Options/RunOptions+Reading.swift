@@ -7,6 +7,7 @@ extension RunOptions {
     ("--flaky-check", ["--repeat", "--until-failure", "--retry"]),
     ("--until-failure", ["--retry"]),
     ("--list", ["--dry-run"]),
+    ("--merge", ["--compare"]),
     ("--isolation=none", ["--workers", "--hang-limit", "--capture"]),
   ]
 

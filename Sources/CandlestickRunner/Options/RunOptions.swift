@@ -85,6 +85,10 @@ struct RunOptions: Sendable {
   var attachments: String?
   /// The snapshots to record.
   var record = SnapshotRecording.byDefault
+  /// The paths of the reports to merge; empty for a run as usual.
+  var mergedReports: [String] = []
+  /// The paths of the two reports to compare; empty for a run as usual.
+  var comparedReports: [String] = []
   /// The formats of the reports, each as `NAME` or `NAME:FILE`.
   var formats: [String] = []
   /// The colors of the standard output.

@@ -66,12 +66,18 @@ extension RunSetting {
         continue
       }
       let option = try option(parts[0], word.source)
+      if option.argument == .several {
+        let values = parts.dropFirst().filter { !$0.isEmpty } + rest.prefix { !$0.text.hasPrefix("-") }.map(\.text)
+        rest = rest.drop { !$0.text.hasPrefix("-") }
+        settings += values.map { RunSetting(option: option, value: $0, source: word.source) }
+        if !values.isEmpty { continue }
+      }
       var value = parts.dropFirst().first
       if value == nil, option.argument == .required, let next = rest.first, RunOption.named(next.text) == nil {
         value = next.text
         rest.removeFirst()
       }
-      if value?.isEmpty ?? (option.argument == .required) {
+      if value?.isEmpty ?? (option.argument == .required || option.argument == .several) {
         throw UsageError(description: "\(word.source)\(option.flag) takes \(option.validValues)")
       }
       settings.append(RunSetting(option: option, value: value, source: word.source))

@@ -38,6 +38,7 @@ import XCTest
     } catch {
       stop("\(error)")
     }
+    RecordedRuns(options.completed(by: specs.configuration), specs.classes).report()
     let listedSpecs = specs.specClasses(of: self.tests)
     var plan = specs.plan(only: listed.map { $0 + listedSpecs.compactMap(\.self) })
     let methods = SpecMethods(among: self.tests, besides: plan, examples: { specs.exampleNames })

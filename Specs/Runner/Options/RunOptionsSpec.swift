@@ -240,6 +240,24 @@ final class RunOptionsSpec: Spec {
         expect(options.completed(by: configuration).formats).to(equal(["progress", "junit:a.xml", "json:b.json"]))
       }
 
+      it("takes the reports to merge or to compare, up to the next option") {
+        let merge = try read("--merge", "a.json", "b.json", "--format", "junit:c.xml", "BankTests.AccountSpec")
+        expect(merge.mergedReports).to(equal(["a.json", "b.json"]))
+        expect(merge.formats).to(equal(["junit:c.xml"]))
+        expect(merge.forXCTest.dropFirst()).to(equal(["BankTests.AccountSpec"]))
+        expect(try read("--merge=a.json", "b.json").mergedReports).to(equal(["a.json", "b.json"]))
+        expect(try read("--compare", "a.json", "b.json").comparedReports).to(equal(["a.json", "b.json"]))
+        expectError("--merge takes the paths of reports in the format json", of: "--merge", "--list")
+        expectError(
+          "--merge and --compare contradict each other; leave one out",
+          of: "--merge",
+          "a",
+          "--compare",
+          "b",
+          "c"
+        )
+      }
+
       it("replaces lists") {
         expect(try read("--filter", "a", environment: ["CANDLESTICK_FILTER": "b"], file: "--skip c").filters).to(
           equal(["a"])

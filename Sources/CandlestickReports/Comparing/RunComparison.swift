@@ -1,0 +1,97 @@
+import CandlestickSupport
+
+/// What has changed between two runs.
+@MainActor package struct RunComparison {
+  /// A test is slower if its duration has grown by this factor, and by this number of seconds.
+  private static let (slowFactor, slowSeconds) = (1.5, 0.1)
+
+  /// A test in a run, with all its rounds.
+  private struct Test {
+    var result: RunEvent.Result
+    /// The duration of the fastest round.
+    var duration: Double
+
+    var hasRun: Bool { result.outcome != .skipped && result.outcome != .unavailable }
+    var hasFailed: Bool { result.outcome == .failed }
+    var name: String { "\(result.example.className) \(result.example.fullName)".printableLine }
+  }
+
+  private let lists: [(name: String, entries: [String])]
+  private let counts: String
+  /// True if something fails that did not fail before.
+  package let hasNewFailures: Bool
+
+  /// - Parameters:
+  ///   - before: the earlier run.
+  ///   - after: the later run.
+  package init(_ before: RecordedRun, _ after: RecordedRun) {
+    let (old, new) = (Self.tests(before), Self.tests(after))
+    let oldTests = Dictionary(uniqueKeysWithValues: old.map { ($0.result.example.id, $0) })
+    let newTests = Dictionary(uniqueKeysWithValues: new.map { ($0.result.example.id, $0) })
+    let pairs = new.map { (old: oldTests[$0.result.example.id], new: $0) }
+    let failed = pairs.filter { $0.new.hasFailed }
+    let oldProblems = Set(before.results.failuresOutsideOfTests.map(\.failure.message))
+    let newProblems = after.results.failuresOutsideOfTests.filter { !oldProblems.contains($0.failure.message) }
+    let slower = pairs.compactMap { pair -> (test: Test, old: Double)? in
+      guard let old = pair.old, old.hasRun, pair.new.hasRun, !old.hasFailed, !pair.new.hasFailed else { return nil }
+      let difference = (pair.new.duration - old.duration).roundedToMilliseconds
+      let isSlower =
+        difference >= Self.slowSeconds && pair.new.duration >= (old.duration * Self.slowFactor).roundedToMilliseconds
+      return isSlower ? (pair.new, old.duration) : nil
+    }.sorted { $0.test.duration - $0.old > $1.test.duration - $1.old }
+    let newFailures =
+      failed.filter { $0.old?.hasFailed != true }.map { Self.failure($0.new) }
+      + newProblems.map { "\($0.failure.place): \($0.name.printableLine): \($0.failure.message.firstLine)" }
+    lists = [
+      ("new failures", newFailures),
+      ("still failing", failed.filter { $0.old?.hasFailed == true }.map { Self.failure($0.new) }),
+      ("fixed", pairs.filter { $0.old?.hasFailed == true && $0.new.hasRun && !$0.new.hasFailed }.map { $0.new.name }),
+      (
+        "slower, by \(Self.slowSeconds) seconds and to \(Self.slowFactor) times the duration, or more",
+        slower.map {
+          "\($0.test.name): \($0.test.duration.roundedToMilliseconds) seconds, before \($0.old.roundedToMilliseconds)"
+        }
+      ),
+      ("added", pairs.filter { $0.new.hasRun && $0.old?.hasRun != true }.map { $0.new.name }),
+      ("removed or skipped", old.filter { $0.hasRun && newTests[$0.result.example.id]?.hasRun != true }.map(\.name)),
+    ]
+    counts = "\(counted(old.count { $0.hasRun }, "test")) before, \(new.count { $0.hasRun }) after"
+    hasNewFailures = !newFailures.isEmpty
+  }
+
+  /// The lists of what has changed, without the empty ones, and the counts.
+  package var text: String {
+    let parts = lists.filter { !$0.entries.isEmpty }.map { name, entries in
+      "\(name): \(entries.count)\n" + entries.map { "  \($0)\n" }.joined()
+    }
+    let end = hasNewFailures ? "new failures" : "no new failures"
+    return parts.joined() + "\(counts), \(end)\n"
+  }
+
+  /// Returns the tests of a run in their order. One that ran several times has failed if it failed once.
+  private static func tests(_ run: RecordedRun) -> [Test] {
+    var tests: [Test] = []
+    var indices: [String: Int] = [:]
+    for case .exampleFinished(let result) in run.events {
+      guard let index = indices[result.example.id] else {
+        indices[result.example.id] = tests.count
+        tests.append(Test(result: result, duration: result.duration))
+        continue
+      }
+      tests[index].duration = min(tests[index].duration, result.duration)
+      if !tests[index].hasFailed { tests[index].result = result }
+    }
+    return tests
+  }
+
+  private static func failure(_ test: Test) -> String {
+    guard let failure = test.result.failures.first else { return test.name }
+    return "\(failure.place): \(test.name): \(failure.message.firstLine)"
+  }
+}
+
+extension String {
+  fileprivate var firstLine: String {
+    String(printable.split(separator: "\n", maxSplits: 1, omittingEmptySubsequences: false)[0])
+  }
+}
