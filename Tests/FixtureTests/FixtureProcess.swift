@@ -7,6 +7,7 @@ struct FixtureProcess {
   private static let testCases: [[FixtureTestCase.Type]] = [
     [
       AttachingTests.self, DeclaringTests.self, EndingTests.self, ExecutionTests.self, FailedRuntimeCheckTests.self,
+      FormatsTests.self,
       InterruptionTests.self, IsolatedEndingTests.self, NameTests.self, RunOptionsTests.self, StrangerTests.self,
       WorkersTests.self,
     ],

@@ -5,7 +5,8 @@ import XCTest
 
 /// What a run does besides the twenty examples, from `STRANGER_SCENARIO`.
 enum Scenario: String {
-  case focus, configured, crash, deterministic, explored, fewerNames, lateFailure, names, orderOfASet, ordinaryFailure,
+  case focus, configured, crash, deterministic, explored, fewerNames, formats, lateFailure, names, orderOfASet,
+    ordinaryFailure,
     otherwise, outside, replayed, unsimulated
 
   static let current = ProcessInfo.processInfo.environment["STRANGER_SCENARIO"].flatMap(Scenario.init)

@@ -1,0 +1,101 @@
+import Foundation
+import XCTest
+
+/// A run in all formats at once, each as its readers need it.
+final class FormatsTests: FixtureTestCase {
+  private static let stranger = Fixture.stranger
+  override class var fixture: Fixture? { stranger }
+
+  private let folder = Fixture.folder.appending(path: "formats")
+  private static let formats = ["xctest", "junit", "tap", "github"]
+
+  override func setUpWithError() throws {
+    try super.setUpWithError()
+    try? FileManager.default.removeItem(at: folder)
+    try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
+  }
+
+  func testARunInAllFormatsAtOnce() throws {
+    let files = Self.formats.map { "\($0):\(folder.path)/\($0)" }
+    let run = try run(["FORMAT": (files + ["documentation"]).joined(separator: ",")])
+    XCTAssertEqual(run.status, 1, run.output)
+    XCTAssert(run.output.contains("5 examples: 1 passed, 1 known, 2 failed, 1 skipped"), run.output)
+
+    let junit = try text("junit")
+    XCTAssertEqual(JUnitSchema.problems(in: junit), [], junit)
+    let suite = try XCTUnwrap(try XMLNode(document: junit).all("testsuite").first)
+    XCTAssertEqual(suite.attributes["name"], "StrangerTests.FormatsSpec")
+    let counts = ["tests", "failures", "errors", "skipped"].map { suite.attributes[$0] }
+    XCTAssertEqual(counts, ["5", "1", "1", "2"])
+    XCTAssert(suite.all("system-out")[0].text.hasPrefix("ok 1 - <a href=\"b\"> & 'c' ]]>"), junit)
+    XCTAssert(suite.all("system-err")[0].text.hasSuffix("\\u{1B}[31m\\u{202E}\\u{FEFF}ü😀\t|\n"), junit)
+
+    let tap = try text("tap")
+    let ends = tap.split(separator: "\n").filter { $0.contains(#/^(not )?ok /#) }
+    XCTAssertEqual(ends.count, 5, tap)
+    try checkWithProve(tap)
+
+    let github = try text("github")
+    XCTAssert(github.hasPrefix("::group::FormatsSpec\n::stop-commands::"), github)
+    XCTAssertEqual(
+      github.matches(of: #/(?m)^::error file=.*,line=[0-9]+,col=[0-9]+,title=FormatsSpec .*::/#).count,
+      1,
+      github
+    )
+    XCTAssertEqual(github.matches(of: #/(?m)^::error /#).count, 2, github)
+    let summary = try text("summary")
+    XCTAssert(summary.hasPrefix("## ❌ StrangerPackageTests.xctest: 2 of 5 tests failed in "), summary)
+
+    // XCTest prints the lines itself if it runs the tests.
+    let other = try self.run(["ISOLATION": "none"])
+    XCTAssertEqual(Self.linesOfXCTest(try text("xctest")), Self.linesOfXCTest(other.output))
+    XCTAssertEqual(Self.linesOfXCTest(try text("xctest")).count, 18)
+  }
+
+  // MARK: -
+
+  private var environment: [String: String] {
+    [
+      "STRANGER_SCENARIO": "formats", "CANDLESTICK_STATE_FILE": folder.appending(path: "record").path,
+      "GITHUB_STEP_SUMMARY": folder.appending(path: "summary").path,
+    ]
+  }
+
+  private func run(_ options: [String: String]) throws -> Fixture.Outcome {
+    let variables = options.map { ("CANDLESTICK_\($0.key)", $0.value) }
+    return try Self.stranger.runTests(
+      "StrangerTests.FormatsSpec",
+      environment: environment.merging(variables) { $1 }
+    )
+  }
+
+  private func text(_ name: String) throws -> String {
+    try String(contentsOf: folder.appending(path: name), encoding: .utf8)
+  }
+
+  /// Lets Perl's reader read a report. The one of Debian knows version 13, which has the same lines.
+  private func checkWithProve(_ tap: String) throws {
+    let path = "/usr/bin/prove"
+    guard FileManager.default.isExecutableFile(atPath: path) else {
+      return print("without prove, TAP is not read by it")
+    }
+    let file = folder.appending(path: "tap13")
+    try tap.replacing("TAP version 14", with: "TAP version 13").write(to: file, atomically: false, encoding: .utf8)
+    let prove = try RunningCommand(URL(fileURLWithPath: path), ["--exec", "cat", file.path]).outcome()
+    XCTAssert(prove.output.contains("Failed tests:  2-3\n"), prove.output)
+    XCTAssert(prove.output.contains("(less 1 skipped subtest: 2 okay)"), prove.output)
+    XCTAssertFalse(prove.output.contains("Parse errors"), prove.output)
+  }
+
+  /// Returns the lines that XCTest prints, without times and without the name of the bundle.
+  private static func linesOfXCTest(_ text: String) -> [String] {
+    let lines = text.split(separator: "\n").map(String.init).filter {
+      $0.firstMatch(of: #/^(Test (Suite|Case) '|\t Executed |.*: error: )/#) != nil
+    }
+    return lines.map { line in
+      line.replacing(#/ at [-0-9]{10} [:0-9]{8}\.[0-9]{3}$/#, with: "")
+        .replacing(#/[0-9]+(\.[0-9]+)?(?=( \([0-9.e-]+\))? seconds|\) seconds)/#, with: "N")
+        .replacing(#/Suite '.*\.xctest'/#, with: "Suite 'Bundle'")
+    }
+  }
+}

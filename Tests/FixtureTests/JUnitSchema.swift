@@ -1,0 +1,1 @@
+../../Specs/Support/JUnitSchema.swift
