@@ -29,6 +29,7 @@ enum EventSamples {
       shard: RunEvent.Shard(number: 1, count: 2, testCount: 3, totalTestCount: 5, partition: "4f2a")
     )
     (start.capturesOutput, start.profileCount) = (true, 5)
+    start.host = "build-7"
     return start
   }
 
@@ -119,6 +120,7 @@ enum EventSamples {
     var counts = RunEvent.Counts()
     (counts.passed, counts.failed, counts.flaky, counts.known, counts.skipped, counts.unavailable) = (1, 2, 3, 4, 5, 6)
     var summary = RunEvent.Summary(isSuccess: false, duration: 2.5, counts: counts, problem: "flaky", notes: ["note"])
+    summary.isInterrupted = true
     summary.focused = [RunEvent.FocusedExample(name: "account pays", location: location)]
     (summary.unfocusedCount, summary.unlistedSpecs, summary.unlistedTests) = (1, ["CardSpec"], ["CardTests"])
     (summary.recordedSnapshots, summary.unusedSnapshots) = (["/a.txt"], ["/b.txt"])
