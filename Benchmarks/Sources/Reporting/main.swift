@@ -9,7 +9,7 @@ if measuredCount != nil { XCTMain([]) }
 
 let count = 20_000
 let most = 5.0
-let formats = ["documentation", "json", "junit", "progress", "xctest"]
+let formats = ["documentation", "html", "json", "junit", "progress", "xctest"]
 
 /// The measured program. A process that the same program has started uses no workers, so it is a copy of this one.
 let program = URL(fileURLWithPath: CommandLine.arguments[0])
@@ -20,14 +20,14 @@ let file = FileManager.default.temporaryDirectory.appendingPathComponent("candle
 
 /// Returns the time of a run that prints its usual output, and writes further formats to files.
 func time(writing format: String?) throws -> Duration {
-  let file = format.map { ["\($0):\(file.path)"] } ?? []
+  let further = format.map { ["\($0):\(file.path)"] } ?? []
   return try timeOfProgram(
     named: copy.lastPathComponent,
     onOneProcessor: true,
     [],
     [
       countVariable: "\(count)", "CANDLESTICK_STATE_FILE": "/dev/null/none",
-      "CANDLESTICK_FORMAT": (["xctest"] + file).joined(separator: ","),
+      "CANDLESTICK_FORMAT": (["xctest"] + further).joined(separator: ","),
     ]
   )
 }
