@@ -1,5 +1,8 @@
 /// What has happened in a run so far. The reports of a run share it.
 @MainActor public final class RunResults {
+  /// The number of lines of output that are kept at least.
+  private static let keptLines = 5000
+
   /// The start of the run; nil before it.
   public private(set) var start: RunEvent.Start?
   /// The end of the run; nil before it.
@@ -22,7 +25,7 @@
   public private(set) var lateFailures: [RunEvent.LateFailure] = []
   /// The running example; nil between examples.
   public private(set) var running: RunEvent.Example?
-  /// What the running example has printed so far, or else the last one. Empty if no report uses output.
+  /// What the running example has printed so far, or else the last one; of very much output, the last lines. Empty if no report uses output.
   public private(set) var output: [RunEvent.Output] = []
   /// With `--capture`, what each example of ``failed`` has printed; nil if that is nothing.
   private(set) var capturedOutput: [String?] = []
@@ -43,7 +46,9 @@
     case .exampleStarted(let example):
       running = example
       output = []
-    case .outputPrinted(let line): output.append(line)
+    case .outputPrinted(let line):
+      if output.count == 2 * Self.keptLines { output.removeFirst(Self.keptLines) }
+      output.append(line)
     case .exampleFinished(let result):
       running = nil
       add(result)

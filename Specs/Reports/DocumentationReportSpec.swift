@@ -271,6 +271,14 @@ final class DocumentationReportSpec: Spec {
         expect(text).toNot(contain("nothing"))
       }
 
+      it("prints only the last lines of very much captured output") {
+        var run = MadeUpRun(capturesOutput: true)
+        run.add(MadeUpRun.example("fails"), failures: [MadeUpRun.failure()], output: (1...12_000).map { "line \($0)" })
+        let lines = run.text(in: DocumentationReport()).split(separator: "\n").filter { $0.contains("line ") }
+        expect(lines.count).to(beWithin(5_000...10_000))
+        expect(lines.last).to(equal("      line 12000"))
+      }
+
       it("has colors if they are wanted") {
         var run = MadeUpRun()
         run.add(MadeUpRun.example("passes"))

@@ -6,22 +6,18 @@ extension SpecReport {
     let lines = failure.message.printable.split(separator: "\n", maxSplits: 1, omittingEmptySubsequences: false)
     writeLine(StyledText("\(failure.place): ") + StyledText("error:", .red) + " \(lines[0])")
     for more in lines.dropFirst() { writeLine(StyledText(String(more)), indentedBy: columns) }
-    if let source = failure.source { writeCode(source, indentedBy: columns + 2) }
-    for line in failure.explanation(withSource: false, withSteps: withSteps)?.split(separator: "\n") ?? [] {
-      writeLine(StyledText(String(line), Self.style(ofExplanation: line)), indentedBy: columns + 2)
+    let room = output.style.isTerminal ? (output.style.columns ?? .max) - columns - 2 : .max
+    func fitting(_ text: String?) -> [String] {
+      MarkedLines.fit((text ?? "").printable.split(separator: "\n").map(String.init), to: room)
+    }
+    for line in fitting(failure.source) { writeLine(StyledText(line).fitted(to: room), indentedBy: columns + 2) }
+    for line in fitting(failure.explanation(withSource: false, withSteps: withSteps)) {
+      writeLine(StyledText(line, Self.style(ofExplanation: line)), indentedBy: columns + 2)
     }
   }
 
-  /// Writes code with the mark of a call. If the mark fits into the terminal, the lines are cut, so that it stays below the call.
-  private func writeCode(_ code: String, indentedBy columns: Int) {
-    let lines = code.split(separator: "\n").map { StyledText(String($0)) }
-    let room = output.style.isTerminal ? (output.style.columns ?? .max) - columns : .max
-    let isCut = zip(lines, code.split(separator: "\n")).allSatisfy { $1.last != "^" || $0.columns <= room }
-    for line in lines { writeLine(isCut ? line.fitted(to: room) : line, indentedBy: columns) }
-  }
-
   /// Returns the style of a line of an explanation: a side of a difference is red or green, as in a diff.
-  private nonisolated static func style(ofExplanation line: Substring) -> StyledText.Style? {
+  private nonisolated static func style(ofExplanation line: String) -> StyledText.Style? {
     switch line.prefix(2) {
     case "- ", "-": .red
     case "+ ", "+": .green

@@ -1,4 +1,5 @@
 import Candlestick
+import CandlestickReports
 
 @testable import CandlestickRunner
 @testable import CandlestickSpecs
@@ -81,6 +82,16 @@ final class RunOptionsSpec: Spec {
         expect(try read("--changed", "M.ASpec").forXCTest).to(equal(["program", "M.ASpec"]))
       }
 
+      it("say how the output looks") {
+        expect(try read().color).to(equal(.auto))
+        expect(try read("--color", "always").color).to(equal(.always))
+        expectError(#"--color takes auto, always, never, not "yes""#, of: "--color", "yes")
+        expect(try read().capturesOutput).to(beFalse())
+        expect(try read("--capture").capturesOutput).to(beTrue())
+        expect(try read().profileCount).to(beNil())
+        expect(try read("--profile", "3").profileCount).to(equal(3))
+      }
+
       it("count at least one failing test after which the run stops, even if the configuration names fewer") {
         let configuration = SpecConfiguration()
         configuration.failFast = 0
@@ -97,7 +108,8 @@ final class RunOptionsSpec: Spec {
       for (arguments, name) in [
         (["--retry", "2"], nil), (["--bisect"], "--bisect"), (["--repeat", "2"], "--repeat"), (["--repeat", "1"], nil),
         (["--until-failure"], "--until-failure"), (["--flaky-check=2"], "--flaky-check"),
-        (["--fail-fast"], "--fail-fast"), (["--next-failure"], "--fail-fast"),
+        (["--fail-fast"], "--fail-fast"), (["--next-failure"], "--fail-fast"), (["--capture"], "--capture"),
+        (["--capture=no"], nil),
       ] {
         it("name \(name ?? "none") as the one of \(arguments.joined(separator: " ")) that only workers can follow") {
           let options = try RunOptions.read(arguments: ["program"] + arguments, environment: [:], file: nil)
@@ -196,6 +208,11 @@ final class RunOptionsSpec: Spec {
             "none",
             "--workers",
             "2"
+          )
+          expectError(
+            "--isolation and --capture contradict each other; leave one out",
+            of: "--isolation=none",
+            "--capture"
           )
           expect(try read("--isolation", "none", "--workers", "1").isolation).to(equal(RunOptions.Isolation.none))
           expect(try read("--bisect", "--retry", "0").retryCount).to(equal(0))
