@@ -3,8 +3,7 @@ import Foundation
 /// The attachments that the page of a run contains: images and texts that are small, up to a size of all together.
 struct EmbeddedFiles {
   /// The content of an attachment, as a line of the page.
-  struct File: Encodable {
-    private(set) var event = "attachmentRead"
+  struct File: JSONObject {
     /// The path of the attachment.
     let path: String
     /// The media type of an image; nil for a text.
@@ -13,6 +12,14 @@ struct EmbeddedFiles {
     var data: String?
     /// The text.
     var text: String?
+
+    func writeFields(to json: inout JSONText) {
+      json.field("event", "attachmentRead")
+      json.field("path", path)
+      json.field("type", type)
+      json.field("data", data)
+      json.field("text", text)
+    }
   }
 
   static let mostBytesOfImage = 500_000

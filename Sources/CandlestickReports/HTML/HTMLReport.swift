@@ -7,42 +7,49 @@ import Foundation
 package final class HTMLReport: SpecReport {
   override package class var format: String { "html" }
 
-  private let encoder = JSONEncoder()
+  private var json = JSONText()
   private var embeddedFiles = EmbeddedFiles()
 
-  override package func receive(_ event: RunEvent) throws {
+  override package func receive(_ event: RunEvent) {
     switch event {
     case .runStarted:
       write(HTMLPage.beforeEvents)
-      try add(event)
-      if let path = output.path { try add(FolderOfReport(ofReport: path)) }
-    case .outputPrinted, .workerEnded, .lateFailureFound: try add(event)
+      add(event)
+      if let path = output.path { add(FolderOfReport(ofReport: path)) }
+    case .outputPrinted, .workerEnded, .lateFailureFound: add(event)
     case .exampleFinished(let result):
-      try add(event)
-      for file in result.attachments.compactMap({ embeddedFiles.read($0) }) { try add(file) }
+      add(event)
+      for attachment in result.attachments { if let file = embeddedFiles.read(attachment) { add(file) } }
     case .runFinished:
-      try add(event)
+      add(event)
       write(HTMLPage.afterEvents)
     // What they tell is in the results.
     case .workerStarted, .workerProgressed, .groupStarted, .groupFinished, .exampleStarted, .failureFound,
-      .exampleRetried,
-      .schedulesExplored, .fileAttached:
+      .exampleRetried, .schedulesExplored, .fileAttached:
       break
     }
   }
 
   /// Adds a line of JSON to the element of the page that contains the events. It has no character that could end the element.
-  private func add(_ value: some Encodable) throws {
-    let line = [UInt8](try encoder.encode(value)) + [UInt8(ascii: "\n")]
-    let parts = line.split(separator: UInt8(ascii: "<"), omittingEmptySubsequences: false)
+  private func add(_ object: some JSONObject) {
+    json.removeAll()
+    object.write(to: &json)
+    json.write("\n")
+    let lessThan = UInt8(ascii: "<")
+    guard json.bytes.contains(lessThan) else { return output.write(bytes: json.bytes) }
+    let parts = json.bytes.split(separator: lessThan, omittingEmptySubsequences: false)
     output.write(bytes: parts.joined(separator: "\\u003C".utf8))
   }
 }
 
 /// The folder of the report, from which the page makes links to attachments that stay valid when both are moved.
-private struct FolderOfReport: Encodable {
-  let event = "folderOfReport"
+private struct FolderOfReport: JSONObject {
   let folder: String
 
   init(ofReport path: String) { folder = URL(fileURLWithPath: path).deletingLastPathComponent().path }
+
+  func writeFields(to json: inout JSONText) {
+    json.field("event", "folderOfReport")
+    json.field("folder", folder)
+  }
 }
