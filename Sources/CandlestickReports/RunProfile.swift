@@ -7,9 +7,9 @@ struct RunProfile {
     var duration = 0.0
     var count = 0
 
-    mutating func add(_ duration: Double) {
+    mutating func add(_ duration: Double, count: Int = 1) {
       self.duration += duration
-      count += 1
+      self.count += count
     }
   }
 
@@ -24,7 +24,7 @@ struct RunProfile {
     let group = ([example.className] + example.groups).joined(separator: " ")
     groups[group, default: Entry(name: group)].add(result.duration)
     for hook in result.hooks {
-      hooks[hook.location, default: Entry(name: "\(hook.location): \(hook.name)")].add(hook.duration)
+      hooks[hook.location, default: Entry(name: "\(hook.location): \(hook.name)")].add(hook.duration, count: hook.count)
     }
   }
 

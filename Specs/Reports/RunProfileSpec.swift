@@ -11,7 +11,7 @@ final class RunProfileSpec: Spec {
           run.add(MadeUpRun.example(name, in: group)) {
             $0.duration = duration
             let location = RunEvent.Location(path: "/Bank/Tests/AccountSpec.swift", line: 3)
-            $0.hooks = [.init(name: "beforeEach", location: location, duration: hook)]
+            $0.hooks = [.init(name: "beforeEach", location: location, duration: hook, count: 2)]
           }
         }
         add("one", in: "fast", 0.125, hook: 0.1)
@@ -31,7 +31,7 @@ final class RunProfileSpec: Spec {
             "  AccountSpec slow: 3.0 seconds in 2 examples",
             "  AccountSpec fast: 0.125 seconds in 1 example",
             "slowest hooks:",
-            "  /Bank/Tests/AccountSpec.swift:3: beforeEach: 0.35 seconds in 3 calls",
+            "  /Bank/Tests/AccountSpec.swift:3: beforeEach: 0.35 seconds in 6 calls",
           ])
         )
       }

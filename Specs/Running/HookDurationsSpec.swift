@@ -19,7 +19,7 @@ final class HookDurationsSpec: Spec {
       }
 
       func text(_ hooks: [[RunEvent.HookDuration]]) -> [[String]] {
-        hooks.map { $0.map { "\($0.name) \($0.duration)" } }
+        hooks.map { $0.map { "\($0.name) \($0.duration)\($0.count == 1 ? "" : " in \($0.count) runs")" } }
       }
 
       it("are those of the hooks of each example, without the example itself") {
@@ -102,7 +102,7 @@ final class HookDurationsSpec: Spec {
             fail("wrong")
           }
         }
-        expect(text(found)).to(equal([["beforeEach 3.0"]]))
+        expect(text(found)).to(equal([["beforeEach 3.0 in 3 runs"]]))
       }
 
       it("are summed over all schedules, in real time", .needsRuntimeHooks) {
@@ -113,7 +113,7 @@ final class HookDurationsSpec: Spec {
           }
           it("runs on ten schedules, and on the first one again", .schedules(10)) {}
         }
-        expect(text(found)).to(equal([["beforeEach 11.0"]]))
+        expect(text(found)).to(equal([["beforeEach 11.0 in 11 runs"]]))
       }
 
       it("do not include those of examples that an example runs") {

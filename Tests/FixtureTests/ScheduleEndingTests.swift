@@ -23,13 +23,19 @@ final class ScheduleEndingTests: FixtureTestCase {
     let pattern = #/ \.replay\("(\S+)"\)\n +CANDLESTICK_REPLAY=/#
     let failure = try replayString(in: try run("ends on a schedule", "fails"), pattern)
     let departures = failure.split(separator: ":")[1]
+    let page = FileManager.default.temporaryDirectory.appending(path: "schedule-\(getpid()).html")
+    defer { try? FileManager.default.removeItem(at: page) }
     for (way, words) in Self.ways {
-      let run = try self.run("ends on a schedule", way)
+      let run = try self.run("ends on a schedule", way, options: ["--format", "html:\(page.path)"])
       XCTAssertEqual(run.status, 1, "\(way): \(run.output)")
       XCTAssert(run.output.contains(words), "\(way): \(run.output)")
       let string = try replayString(in: run, #/Schedule \d+ of 1000 .*\n +\.replay\("(\S+)"\)\n +CANDLESTICK_REPLAY=/#)
       XCTAssertEqual(string.split(separator: ":")[1], departures, "\(way): \(string), \(failure)")
       XCTAssert(run.output.contains(#/✗ .*in SchedulePeril.race\(\)/#), "\(way): \(run.output)")
+      let report = try String(contentsOf: page, encoding: .utf8)
+      for part in ["\"schedule\":\"\(string)\"", "\"limit\":1000", "\"isFailing\":true"] {
+        XCTAssert(report.contains(part), "\(way): \(part)")
+      }
       let replay = try self.run("ends on a schedule", way, ["CANDLESTICK_REPLAY": string])
       XCTAssert(replay.output.contains(words), "\(way), \(string): \(replay.output)")
       XCTAssert(replay.output.contains("The replayed schedule was running."), "\(way), \(string): \(replay.output)")

@@ -99,19 +99,22 @@ extension RunEvent {
     public var description: String { reason.map { "\($0): \(failure.message)" } ?? failure.message }
   }
 
-  /// The time that a hook of an example has taken, in all its runs together: it runs on each schedule, and when the example runs again.
+  /// The time that a hook of an example has taken.
   public struct HookDuration: Codable, Sendable, Equatable {
     /// The name of the function that declares the hook, such as "beforeEach".
     public var name: String
     /// The location of its declaration.
     public var location: SourceLocation
-    /// The duration in real time, in seconds. That of an `aroundEach` hook is without what it runs.
+    /// The duration of all its runs together in real time, in seconds. That of an `aroundEach` hook is without what it runs.
     public var duration: Double
+    /// The number of its runs: it runs on each schedule, and again when the example runs again.
+    public var count: Int
 
-    package init(name: String, location: SourceLocation, duration: Double) {
+    package init(name: String, location: SourceLocation, duration: Double, count: Int = 1) {
       self.name = name
       self.location = location
       self.duration = duration
+      self.count = count
     }
   }
 

@@ -213,6 +213,7 @@ extension MessageWriter {
       write(hook.location.line)
       write(hook.location.column)
       write(hook.duration)
+      write(hook.count)
     }
     write(result.notes.exploration?.scheduleCount)
     guard let exploration = result.notes.exploration else { return }
@@ -298,7 +299,7 @@ extension MessageReader {
     for _ in 0..<(try count()) {
       let name = try text()
       let location = SourceLocation(path: try text(), line: try number(), column: try optionalNumber())
-      result.notes.hooks.append(.init(name: name, location: location, duration: try seconds()))
+      result.notes.hooks.append(.init(name: name, location: location, duration: try seconds(), count: try number()))
     }
     if let count = try optionalNumber() {
       result.notes.exploration = ExecutionNotes.Exploration(

@@ -1,3 +1,4 @@
+import CSupport
 import CandlestickExpectations
 import CandlestickReports
 import CandlestickSupport
@@ -208,10 +209,14 @@ package struct RunOfExample: Sendable {
   }
 
   /// The clock with which workers measure, in seconds.
-  private static var uptime: Double {
+  static var uptime: Double {
+    #if FORKED_WORKERS
+    return candlestick_uptime()
+    #else
     var time = timespec()
     clock_gettime(CLOCK_MONOTONIC, &time)
     return Double(time.tv_sec) + Double(time.tv_nsec) / 1e9
+    #endif
   }
 }
 

@@ -90,7 +90,7 @@ import CandlestickSimulation
       do {
         try closure(example) {
           self.enter(inner)
-          self.beginStep(of: around)
+          self.beginStep(of: around, isContinued: true)
         }
         if entries == entriesBefore { failForNotRunning(around) }
       } catch {
@@ -137,13 +137,13 @@ import CandlestickSimulation
           try await closure(example) {
             guard task == self.currentTask else { return }
             await self.enterInTask(inner)
-            self.beginStep(of: around)
+            self.beginStep(of: around, isContinued: true)
           }
         case .sync where inner.contains(where: \.isAsync): return failForSynchronousAround(around)
         case .sync(let closure):
           try closure(example) {
             self.enter(inner)
-            self.beginStep(of: around)
+            self.beginStep(of: around, isContinued: true)
           }
         }
         if entries == entriesBefore { failForNotRunning(around) }
@@ -209,9 +209,9 @@ import CandlestickSimulation
 
   // MARK: -
 
-  private func beginStep(of around: AroundHook) {
+  private func beginStep(of around: AroundHook, isContinued: Bool = false) {
     RunStatus.beginStep("aroundEach", at: around.location)
-    HookClock.current?.begin("aroundEach", at: around.location)
+    HookClock.current?.begin("aroundEach", at: around.location, isContinued: isContinued)
   }
 
   private func begin(_ before: [Hook], _ after: [Hook], around inner: ArraySlice<ExampleLayer>) -> HookSequence {

@@ -1,4 +1,3 @@
-import CSupport
 import CandlestickExpectations
 import CandlestickReports
 import CandlestickSupport
@@ -6,7 +5,7 @@ import CandlestickSupport
 /// Measures the hooks of an example in real time.
 @MainActor package final class HookClock {
   /// Returns the time in seconds.
-  package static var time: () -> Double = { candlestick_uptime() }
+  package static var time: @MainActor () -> Double = { RunEvents.uptime }
   /// The clock of the running example; nil if its hooks are not measured.
   static var current: HookClock?
 
@@ -15,13 +14,17 @@ import CandlestickSupport
   /// The index of the running hook, and the time at which it began.
   private var running: (index: Int, start: Double)?
 
-  /// Begins a hook, or continues an `aroundEach` hook after what it runs.
-  func begin(_ name: String, at location: CodeLocation) {
+  /// Begins a hook.
+  ///
+  /// - Parameter isContinued: true to continue an `aroundEach` hook after what it runs.
+  func begin(_ name: String, at location: CodeLocation, isContinued: Bool = false) {
     end()
     guard let location = SourceLocation(location) else { return }
     let known = durations.firstIndex { $0.name == name && $0.location == location }
-    if known == nil { durations.append(RunEvent.HookDuration(name: name, location: location, duration: 0)) }
-    running = (known ?? durations.count - 1, Self.time())
+    let index = known ?? durations.count
+    if known == nil { durations.append(RunEvent.HookDuration(name: name, location: location, duration: 0, count: 0)) }
+    if !isContinued { durations[index].count += 1 }
+    running = (index, Self.time())
   }
 
   /// Ends the running hook, or the part of an `aroundEach` hook before what it runs.

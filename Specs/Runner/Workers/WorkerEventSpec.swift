@@ -87,7 +87,7 @@ final class WorkerEventSpec: Spec {
         sent.notes.snapshots.recorded = [SnapshotNotes.Recorded(path: "/b.txt", hash: -7)]
         sent.notes.snapshots.inline = [InlineSnapshot(location: location, text: "a\n", replaces: true)]
         let place = SourceLocation(path: "/a.swift", line: 3, column: nil)
-        sent.notes.hooks = [.init(name: "beforeEach", location: place, duration: 0.125)]
+        sent.notes.hooks = [.init(name: "beforeEach", location: place, duration: 0.125, count: 3)]
         sent.notes.earlierFailures = [TestFailure(message: "first", location: location)]
         let received = try require(try result(sent)).toNot(beNil())
         expect(received.duration).to(equal(.seconds(90)))
