@@ -38,6 +38,7 @@ package final class IsolatedReport: SpecReport {
   }
 
   override package var formatName: String { name }
+  override package var usesHistory: Bool { true }
 
   override package func receive(_ event: RunEvent) throws {
     json.removeAll()

@@ -53,7 +53,7 @@
   package var usesOutput: Bool { true }
 
   /// True if the report uses ``RunEvent/Result/history``. Without such a report, nothing is read for it.
-  package var usesHistory: Bool { true }
+  package var usesHistory: Bool { !isOfCandlestick }
 
   /// The name of the format, for errors.
   package var formatName: String { Self.format }

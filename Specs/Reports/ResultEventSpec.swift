@@ -1,6 +1,7 @@
 import Candlestick
-import CandlestickReports
 import CandlestickSpecs
+
+@testable import CandlestickReports
 
 final class ResultEventSpec: Spec {
   override class func spec() {
@@ -20,6 +21,12 @@ final class ResultEventSpec: Spec {
         for item in plan.items { runner.run(item) }
         let results = recorder.events.compactMap { if case .exampleFinished(let result) = $0 { result } else { nil } }
         expect(results.map(\.history)).to(equal([[past], []]))
+      }
+
+      it("needs the results of earlier runs for the formats html and json, and for reports of one's own") {
+        let reports = [HTMLReport(), JSONReport(), DocumentationReport(), ProgressReport()] as [SpecReport]
+        expect(reports.map(\.usesHistory)).to(equal([true, true, false, false]))
+        expect(EventRecorder().usesHistory).to(beTrue())
       }
 
       it("has the command that replays the schedule of a failure", .needsRuntimeHooks) {

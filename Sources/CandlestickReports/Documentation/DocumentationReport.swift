@@ -7,7 +7,6 @@ import CandlestickSupport
 final class DocumentationReport: SpecReport {
   override class var format: String { "documentation" }
   override var usesOutput: Bool { run.start?.capturesOutput ?? false }
-  override var usesHistory: Bool { false }
 
   private var headings: [String] = []
   /// The failures of the running example that were printed.

@@ -5,7 +5,6 @@ import Foundation
 /// summary of the job in the file that `GITHUB_STEP_SUMMARY` names.
 final class GitHubReport: SpecReport {
   override class var format: String { "github" }
-  override var usesHistory: Bool { false }
 
   /// Between these lines, GitHub takes no line for a command, whatever tests have printed.
   private static let pause = "::stop-commands::candlestick-text"

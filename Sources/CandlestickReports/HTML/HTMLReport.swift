@@ -6,6 +6,7 @@ import Foundation
 /// The events are written as they happen, so that the page of a run that was killed shows what had run by then.
 package final class HTMLReport: SpecReport {
   override package class var format: String { "html" }
+  override package var usesHistory: Bool { true }
 
   private var json = JSONText()
   private var embeddedFiles = EmbeddedFiles()

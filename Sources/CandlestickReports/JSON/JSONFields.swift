@@ -242,6 +242,7 @@ extension RunEvent.HookDuration: JSONObject {
     json.field("name", name)
     json.field("location", location)
     json.field("duration", duration)
+    json.field("count", count)
   }
 }
 

@@ -1,6 +1,7 @@
 /// Writes each event of a run as a line of JSON, for programs. `Documentation/Reports.md` describes the lines.
 final class JSONReport: SpecReport {
   override class var format: String { "json" }
+  override var usesHistory: Bool { true }
 
   private var json = JSONText()
 

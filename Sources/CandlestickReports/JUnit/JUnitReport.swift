@@ -6,7 +6,6 @@ import Foundation
 /// A class is a suite, named with its module as in the package manager's XML. Failures that belong to no test have one, too.
 package final class JUnitReport: SpecReport {
   override package class var format: String { "junit" }
-  override package var usesHistory: Bool { false }
 
   private var suites: [JUnitSuite] = []
   private var numbers: [String: Int] = [:]

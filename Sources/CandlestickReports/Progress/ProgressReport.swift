@@ -5,7 +5,6 @@ import CandlestickSupport
 final class ProgressReport: SpecReport {
   override class var format: String { "progress" }
   override var usesOutput: Bool { run.start?.capturesOutput ?? false }
-  override var usesHistory: Bool { false }
 
   /// The time between two lines without a terminal, in seconds, unless a tenth of the tests has ended.
   private static let interval = 10.0

@@ -4,7 +4,6 @@ import CandlestickSupport
 /// that explains a failure.
 final class TAPReport: SpecReport {
   override class var format: String { "tap" }
-  override var usesHistory: Bool { false }
 
   private var number = 0
 

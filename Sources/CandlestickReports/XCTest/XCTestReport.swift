@@ -6,7 +6,6 @@ package final class XCTestReport: SpecReport {
 
   /// True if XCTest itself prints its lines to the standard output, and the report only adds to them.
   private var isBesideXCTest = false
-  override package var usesHistory: Bool { false }
   override package var replacesXCTestConsole: Bool { !isBesideXCTest }
   override package func xctestPrints() { isBesideXCTest = output.path == nil }
 
