@@ -22,6 +22,8 @@ import XCTest
   private var printedLines = PrintedLines(sharesStreams: WorkerOutput.areStreamsShared)
   /// The ID of the test being reported; nil between tests.
   private var running: String?
+  /// The worker whose output of the test being reported is shown; nil before it has printed anything.
+  private var shownWorker: WorkerProcess?
   /// The number of tests that have run to their end.
   private(set) var endedCount = 0
 
@@ -64,7 +66,7 @@ import XCTest
       if let last = worker.lastTest, last > lastReported {
         endedWorkers[last, default: []].append(worker)
       } else {
-        show(worker, worker.printed)
+        showRest(of: worker)
       }
     }
   }
@@ -83,16 +85,18 @@ import XCTest
   private func replay(_ number: Int, _ standIn: StandInTestCase) {
     let test = list.tests[number]
     failures = []
+    shownWorker = nil
     reports.begin(test)
     running = test.key
     defer { running = nil }
     while true {
       let (events, worker) = pool.takeEvents(of: number)
+      if let worker, !events.isEmpty { begin(worker, number) }
       for event in events where report(event, of: test, standIn, worker) {
         pool.forget(number)
         endedCount += 1
         lastReported = number
-        for worker in endedWorkers.removeValue(forKey: number) ?? [] { show(worker, worker.printed) }
+        for worker in endedWorkers.removeValue(forKey: number) ?? [] { showRest(of: worker) }
         return
       }
       if let interruption = pool.interruption { return interrupt(number, standIn, interruption, worker) }
@@ -174,8 +178,25 @@ import XCTest
   private func showOutput(of number: Int) {
     guard let worker = pool.worker(running: number) else { return }
     let printed = worker.printed
+    begin(worker, number)
     // If the worker is ahead, a part of the output may belong to the next test.
     if !worker.isAhead { show(worker, printed, endsLine: false) }
+  }
+
+  /// Goes to the output of the test being reported, before the first part of it is shown.
+  private func begin(_ worker: WorkerProcess, _ number: Int) {
+    guard shownWorker !== worker, let printed = worker.printed(before: number) else { return }
+    shownWorker = worker
+    worker.output.seek(to: printed.output)
+    worker.errorOutput.seek(to: printed.error)
+  }
+
+  /// Shows what a worker has printed after its last test.
+  private func showRest(of worker: WorkerProcess) {
+    let printed = worker.attempt == nil ? worker.printedByEnded : OutputSizes(output: 0, error: 0)
+    worker.output.seekToRest(after: printed.output)
+    worker.errorOutput.seekToRest(after: printed.error)
+    show(worker, worker.printed)
   }
 
   /// Shows the output of a worker.

@@ -16,8 +16,11 @@ struct WorkerOutput {
 
   private let file: Int32
   private let stream: Int32
+  /// The offset of what is shown next.
   private var shown = 0
   private var discarded = 0
+  /// The largest offset before which something was shown.
+  private var furthest = 0
 
   /// - Parameters:
   ///   - file: the file that the worker writes.
@@ -26,6 +29,16 @@ struct WorkerOutput {
     self.file = file
     self.stream = stream
   }
+
+  /// Goes to the output of a test. Tests are reported in the order of the run, and a worker may have run them in another one.
+  ///
+  /// - Parameter offset: the number of bytes that were printed before the test.
+  mutating func seek(to offset: Int) { (shown, discarded) = (offset, offset) }
+
+  /// Goes to what was not shown yet.
+  ///
+  /// - Parameter offset: the number of bytes that belong to tests.
+  mutating func seekToRest(after offset: Int) { seek(to: max(furthest, offset)) }
 
   /// Returns true if the worker has printed what was not shown yet.
   func hasMore(upTo end: Int) -> Bool { shown < end }
@@ -44,7 +57,7 @@ struct WorkerOutput {
   ///   - onBytes: receives the bytes that were not shown yet.
   mutating func show(upTo end: Int, isCaptured: Bool, _ onBytes: (UnsafeRawBufferPointer) -> Void) {
     // A test has truncated the file, such as with `freopen("/dev/stdout", "w", stdout)`.
-    if end < shown, size < shown { (shown, discarded) = (0, 0) }
+    if end < shown, size < shown { (shown, discarded, furthest) = (0, 0, 0) }
     guard shown < end else { return }
     if !isCaptured { fflush(nil) }
     withUnsafeTemporaryAllocation(byteCount: Self.chunkSize, alignment: 1) { buffer in
@@ -56,6 +69,7 @@ struct WorkerOutput {
         shown += count
       }
     }
+    furthest = max(furthest, shown)
     if shown - discarded > Self.discardedSize {
       candlestick_discard(file, Int64(discarded), Int64(shown))
       discarded = shown

@@ -44,8 +44,10 @@ import Foundation
   var timeSinceLastEnd: Duration { .seconds(candlestick_uptime() - timeOfLastEnd) }
   /// The number of tests whose end it has reported.
   private(set) var endedCount: UInt64 = 0
-  /// The size of its error output when the last test had ended.
-  private var errorOutputOfEnded = 0
+  /// The size of its output when the last test had ended.
+  private(set) var printedByEnded = OutputSizes(output: 0, error: 0)
+  /// The size of its output before each test that has ended.
+  private var printedBeforeTests: [Int: OutputSizes] = [:]
   /// The time of its last sign of activity, in seconds of `candlestick_uptime`.
   var lastActivity = candlestick_uptime()
   private var lastSize = 0
@@ -103,7 +105,8 @@ import Foundation
   /// Records the end of a test, at ``lastActivity``.
   func endTest(_ test: Int, _ end: TestEnd) {
     endedCount += 1
-    errorOutputOfEnded = end.printed.error
+    printedBeforeTests[test] = printedByEnded
+    printedByEnded = end.printed
     timeOfLastEnd = lastActivity
     lastTest = test
     hasFailures = false
@@ -135,6 +138,11 @@ import Foundation
     guard record.deadline > 0, candlestick_uptime() > record.deadline else { return nil }
     let duration: Duration = .nanoseconds(abs(record.time_limit))
     return record.time_limit < 0 ? TimeLimit(own: nil, ofRun: duration) : TimeLimit(own: duration, ofRun: nil)
+  }
+
+  /// Returns the size of its output before a test; nil if it does not run the test.
+  func printed(before test: Int) -> OutputSizes? {
+    printedBeforeTests[test] ?? (runningTest == test ? printedByEnded : nil)
   }
 
   /// The size of its output so far.
@@ -197,7 +205,7 @@ import Foundation
         json: String(cString: record.steps_as_json)
       ),
       exploration: Int(record.exploration),
-      errorOutput: errorOutput.tail(from: errorOutputOfEnded),
+      errorOutput: errorOutput.tail(from: printedByEnded.error),
       threads: WorkerEnd.Thread.all(in: worker.status, main: process)
     )
   }

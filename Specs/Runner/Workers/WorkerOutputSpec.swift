@@ -45,6 +45,20 @@ final class WorkerOutputSpec: Spec {
         expect(shownText()).to(equal("one two\n3"))
       }
 
+      it("is shown in the order in which tests are reported, and the rest at the end") {
+        var output = WorkerOutput(file(), stream: shown())
+        print("second first rest")
+        output.seek(to: 7)
+        output.show(upTo: 13, isCaptured: false) { _ in }
+        output.seek(to: 0)
+        output.show(upTo: 7, isCaptured: false) { _ in }
+        output.seekToRest(after: 13)
+        output.show(upTo: output.size, isCaptured: false) { _ in }
+        output.seekToRest(after: 13)
+        expect(output.hasMore(upTo: output.size)).to(beFalse())
+        expect(shownText()).to(equal("first second rest"))
+      }
+
       it("goes on after a test has truncated it") {
         var output = WorkerOutput(file(), stream: shown())
         print("before\n")
