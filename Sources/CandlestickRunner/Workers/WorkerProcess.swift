@@ -142,7 +142,7 @@ import Foundation
 
   /// Returns the size of its output before a test; nil if it does not run the test.
   func printed(before test: Int) -> OutputSizes? {
-    printedBeforeTests[test] ?? (runningTest == test ? printedByEnded : nil)
+    printedBeforeTests[test] ?? (nextTest == test || runningTest == test ? printedByEnded : nil)
   }
 
   /// The size of its output so far.
