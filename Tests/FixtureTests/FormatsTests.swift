@@ -49,7 +49,35 @@ final class FormatsTests: FixtureTestCase {
     // XCTest prints the lines itself if it runs the tests.
     let other = try self.run(["ISOLATION": "none"])
     XCTAssertEqual(Self.linesOfXCTest(try text("xctest")), Self.linesOfXCTest(other.output))
-    XCTAssertEqual(Self.linesOfXCTest(try text("xctest")).count, 18)
+    // Three of each of the three suites, two of each of the five tests, and two failures.
+    XCTAssertEqual(Self.linesOfXCTest(try text("xctest")).count, 21)
+  }
+
+  func testTheMergedShardsOfARunAreTheWholeRunAndAComparisonFindsNothingNew() throws {
+    let reports = (1...2).map { "\(folder.path)/\($0).json" }
+    for (index, report) in reports.enumerated() {
+      _ = try run(["SHARD": "\(index + 1)/2", "FORMAT": "json:\(report)"])
+    }
+    let merged = "\(folder.path)/all"
+    let formats = ["--format", "junit:\(merged).xml,json:\(merged).json"]
+    let merge = try Self.stranger.runTests(["--merge"] + reports + formats, environment: environment)
+    XCTAssertEqual(merge.status, 1, merge.output)
+    XCTAssert(
+      merge.output.contains("Executed 5 tests, with 1 test skipped and 2 failures (1 unexpected)"),
+      merge.output
+    )
+    let document = try text("all.xml")
+    XCTAssertEqual(JUnitSchema.problems(in: document), [], document)
+    XCTAssertEqual(try XMLNode(document: document).all("testcase").count, 5, document)
+    let half = try Self.stranger.runTests(["--merge", reports[0]], environment: environment)
+    XCTAssertEqual(half.status, 1, half.output)
+    XCTAssert(half.output.hasPrefix("error: missing: shard 2 of 2, with partition "), half.output)
+    let comparison = try Self.stranger.runTests(
+      ["--compare", "\(merged).json", "\(merged).json"],
+      environment: environment
+    )
+    XCTAssertEqual(comparison.status, 0, comparison.output)
+    XCTAssert(comparison.output.hasSuffix("\n4 tests before, 4 after, no new failures\n"), comparison.output)
   }
 
   // MARK: -
