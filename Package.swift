@@ -85,6 +85,12 @@ let package = Package(
     ),
     .target(name: "CandlestickSource"),
     .target(
+      name: "CandlestickReports",
+      dependencies: ["CandlestickSupport", "CandlestickSource"],
+      // Scripts/generate-html embeds its files.
+      exclude: ["HTML/Page"]
+    ),
+    .target(
       name: "CandlestickSpecs",
       dependencies: [
         "CandlestickConcurrency", "CandlestickSource", "CandlestickSupport", "CandlestickExpectations",
@@ -101,12 +107,6 @@ let package = Package(
     .target(
       name: "CandlestickSpies",
       dependencies: ["CandlestickConcurrency", "CandlestickExpectations", "CandlestickSupport"]
-    ),
-    .target(
-      name: "CandlestickReports",
-      dependencies: ["CandlestickSupport", "CandlestickSource"],
-      // Scripts/generate-html embeds its files.
-      exclude: ["HTML/Page"]
     ),
     .target(name: "Candlestick", dependencies: modules.dropFirst().map { .byName(name: $0) } + runner),
     .target(name: "ConcurrencyExtras", dependencies: modules.map { .byName(name: $0) }),

@@ -46,6 +46,9 @@
   /// True if the report shows on the standard output what XCTest would print there.
   package var isInPlaceOfXCTestConsole: Bool { replacesXCTestConsole && output.path == nil }
 
+  /// True if XCTest prints the tests that tests themselves run, as part of their output.
+  package var showsInnerTests: Bool { false }
+
   /// Called before the run if XCTest itself runs the tests in this process, and prints to the standard output.
   package func xctestPrints() {}
 

@@ -76,7 +76,7 @@ final class AttachmentSpec: Spec {
             attach("2", named: "other.txt")
           }
         }
-        expect(run.summary.withAttachments.map(\.example.fullName)).to(equal(["passes"]))
+        expect(run.reported.filter { !$0.attachments.isEmpty }.map(\.example.fullName)).to(equal(["passes"]))
         expect(files()).to(equal(["CandlestickSpecs.Spec passes/log.txt"]))
       }
 

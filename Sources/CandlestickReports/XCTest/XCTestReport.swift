@@ -8,6 +8,7 @@ package final class XCTestReport: SpecReport {
   private var isBesideXCTest = false
   override package var replacesXCTestConsole: Bool { !isBesideXCTest }
   override package func xctestPrints() { isBesideXCTest = output.path == nil }
+  override package var showsInnerTests: Bool { true }
 
   private var suites: [XCTestSuite] = []
   /// The time of the last event that has one, in seconds since the run started.
@@ -100,6 +101,8 @@ package final class XCTestReport: SpecReport {
   private func endSuite() {
     guard let suite = suites.popLast() else { return }
     writeXCTestLine("Test Suite '\(suite.name)' \(suite.failureCount == 0 ? "passed" : "failed") at \(date)")
+    // XCTest does not group digits.
+    func counted(_ count: Int, _ noun: String) -> String { "\(count) \(noun)\(count == 1 ? "" : "s")" }
     let skipped = suite.skipCount == 0 ? "" : "\(counted(suite.skipCount, "test")) skipped and "
     writeXCTestLine(
       "\t Executed \(counted(suite.testCount, "test")), with \(skipped)\(counted(suite.failureCount, "failure")) "

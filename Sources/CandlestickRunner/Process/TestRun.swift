@@ -58,7 +58,7 @@ import XCTest
       durations,
       in: order,
       reports,
-      observers: requested.contains(where: \.isInPlaceOfXCTestConsole) ? [] : nil
+      console: console(requested)
     )
     let results = reports.results.map { key, result in
       (key: key, value: RunRecord.Entry(outcome: result.shownOutcome, duration: result.duration, date: date))
@@ -77,16 +77,16 @@ import XCTest
     _ durations: [String: Duration]?,
     in order: RunOrder,
     _ reports: RunReports,
-    observers: [any XCTestObservation]?
+    console: XCTestConsole.Content
   ) -> Int32 {
     if options.dryRun {
-      return RunSuite.main([program], observers: observers, DryRun(list: list, reports: reports).run)
+      return RunSuite.main([program], console: console, DryRun(list: list, reports: reports).run)
     }
     guard options.usesWorkers else {
       if !RunOptions.areWorkersRuledOut, let option = options.nameOfOptionForWorkers {
         TestProcess.fail("\(option) needs workers, and there are none with --isolation none and under a debugger")
       }
-      return runHere(list, reports, observers)
+      return runHere(list, reports, console)
     }
     let run = IsolatedRun(
       options: options,
@@ -96,7 +96,7 @@ import XCTest
       reports: reports
     )
     guard let bisection = options.bisect else {
-      return RunSuite.main([program], observers: observers) { run.run(list, $0) }
+      return RunSuite.main([program], console: console) { run.run(list, $0) }
     }
     do {
       TestProcess.end(try run.bisect(list, bisection.name))
@@ -157,7 +157,7 @@ import XCTest
   /// Runs the tests in this process.
   ///
   /// - Returns: the exit status.
-  private func runHere(_ list: TestList, _ reports: RunReports, _ observers: [any XCTestObservation]?) -> Int32 {
+  private func runHere(_ list: TestList, _ reports: RunReports, _ console: XCTestConsole.Content) -> Int32 {
     let runner = SpecRunner(list.plan, reports)
     runner.add(list.examplesWithHooksForAll(list.tests.indices))
     ProcessSpecs.setRunner(runner)
@@ -170,7 +170,7 @@ import XCTest
     FailureReporter.setFramework(observer)
     candlestick_set_test_count(list.tests.count)
     candlestick_end_running_tests_with_parent()
-    return XCTMain(list.entries(runner, observer), arguments: [program], observers: observers)
+    return XCTMain(list.entries(runner, observer), arguments: [program], observers: console == .everything ? nil : [])
   }
 
   private func setting(_ list: TestList, _ shard: RunEvent.Shard?, in order: RunOrder) -> RunReports.Setting {
@@ -188,6 +188,12 @@ import XCTest
     setting.capturesOutput = options.capturesOutput
     setting.profileCount = options.profileCount
     return setting
+  }
+
+  /// Returns what XCTest prints beside some reports.
+  private func console(_ reports: [SpecReport]) -> XCTestConsole.Content {
+    guard let report = reports.first(where: \.isInPlaceOfXCTestConsole) else { return .everything }
+    return report.showsInnerTests ? .innerTests : .nothing
   }
 
   /// Returns a report that runs in a process of its own if it is the user's, and if this process forks its workers, too.

@@ -24,17 +24,17 @@ final class RunSuite: XCTestSuite {
   ///
   /// - Parameters:
   ///   - arguments: the command line.
-  ///   - observers: replace XCTest's console output; nil to keep it.
+  ///   - console: what XCTest prints.
   ///   - runTests: see ``init(_:)``.
   /// - Returns: the exit status.
   static func main(
     _ arguments: [String],
-    observers: [any XCTestObservation]?,
+    console: XCTestConsole.Content,
     _ runTests: @escaping (_ run: (XCTest) -> Void) -> Void
   ) -> Int32 {
-    let filler = Filler(RunSuite(runTests))
+    let filler = Filler(RunSuite(runTests), console)
     XCTestObservationCenter.shared.addTestObserver(filler)
-    return XCTMain([], arguments: arguments, observers: observers)
+    return XCTMain([], arguments: arguments, observers: console == .nothing ? [] : nil)
   }
 
   /// Notifies no observer.
@@ -46,9 +46,18 @@ final class RunSuite: XCTestSuite {
   /// Adds the suite to XCTest's innermost suite when that starts.
   private final class Filler: NSObject, XCTestObservation {
     private let suite: RunSuite
+    private let console: XCTestConsole.Content
     private var depth = 0
 
-    init(_ suite: RunSuite) { self.suite = suite }
+    init(_ suite: RunSuite, _ console: XCTestConsole.Content) {
+      self.suite = suite
+      self.console = console
+    }
+
+    func testBundleWillStart(_ testBundle: Bundle) {
+      // The supervisor runs none. Its workers do, and limit the observers to these.
+      if console == .innerTests { MainActor.assumeIsolated { XCTestConsole.limit { _ in false } } }
+    }
 
     func testSuiteWillStart(_ testSuite: XCTestSuite) {
       depth += 1

@@ -62,7 +62,7 @@ import XCTest
   /// - Parameter program: the program's name.
   func runAnew(_ program: String) -> Never {
     begin()
-    _ = RunSuite.main([program], observers: [], runWork)
+    _ = RunSuite.main([program], console: .nothing, runWork)
     end(true)
   }
 

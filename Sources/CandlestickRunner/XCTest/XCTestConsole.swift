@@ -2,6 +2,14 @@ import XCTest
 
 /// Limits the XCTest observers that print to the console.
 @MainActor enum XCTestConsole {
+  /// What XCTest prints.
+  enum Content {
+    case everything
+    /// The tests that tests themselves run.
+    case innerTests
+    case nothing
+  }
+
   /// The observers; nil if they cannot be found. The search happens once, before workers are forked.
   ///
   /// It relies on private parts of XCTest, as of Swift 6.3: the property of the observation center that has the observers, and the
@@ -18,17 +26,21 @@ import XCTest
     return found
   }()
 
+  /// The observer in place of these; nil before they are limited.
+  private static var limited: PrintObserver?
+
   /// True if the observers are known, so that workers can be forked.
   static var isKnown: Bool { observers != nil }
 
-  /// Lets the observers of a forked worker print only inner tests, which tests themselves run. The supervisor prints the
-  /// others.
+  /// Lets the observers print only inner tests, which tests themselves run. A report prints the others.
   ///
   /// - Parameter isInTest: returns true if a test of the run is running, and is not the given one.
   static func limit(to isInTest: @escaping @Sendable (XCTestCase?) -> Bool) {
     guard let observers else { return }
-    observers.forEach(XCTestObservationCenter.shared.removeTestObserver)
-    XCTestObservationCenter.shared.addTestObserver(PrintObserver(observers, isInTest))
+    (limited.map { [$0] } ?? observers).forEach(XCTestObservationCenter.shared.removeTestObserver)
+    let observer = PrintObserver(observers, isInTest)
+    XCTestObservationCenter.shared.addTestObserver(observer)
+    limited = observer
   }
 
   /// Forwards events of inner tests.

@@ -84,6 +84,7 @@ package struct RuntimeLayoutError: Error, CustomStringConvertible {
   }
 }
 #else
+import CandlestickReports
 import Foundation
 import ObjectiveC
 
@@ -94,7 +95,7 @@ import ObjectiveC
   package let reports = subclasses(of: SpecReport.self)
   let genericSpecs: [String] = []
 
-  init() throws {}
+  package init() throws {}
 
   private static func subclasses<Superclass: AnyObject>(of superclass: Superclass.Type) -> [Superclass.Type] {
     var count: UInt32 = 0

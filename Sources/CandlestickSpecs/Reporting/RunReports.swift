@@ -94,10 +94,9 @@ import Foundation
       focused: plan.focused,
       unlistedSpecs: unlisted.map(classNames.shown),
       unlistedTests: unlistedTests.map(classNames.shown),
-      shard: setting.shard,
       problem: plan.problem
     )
-    self.reports.receive(.runStarted(events.start(setting)))
+    if setting.observer == nil { self.reports.receive(.runStarted(events.start(setting))) }
     tellOfLateFailures.withLock { $0 = { [weak self] in self?.reportLateFailures() } }
   }
 

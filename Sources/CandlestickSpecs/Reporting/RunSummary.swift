@@ -17,13 +17,6 @@ package struct RunSummary: Sendable {
   package var skippedCount = 0
   /// The number of examples that were skipped because they need simulations, which this process does not have.
   package var unavailableCount = 0
-  /// The examples that failed in a simulation and ran again in real time, which decided their outcome. See
-  /// ``ExecutionMode/deterministicElseRealTime``.
-  package var ranInRealTime: [ExampleResult] = []
-  /// The examples in which a pending value of a fake fell back, because nothing resolved it in time.
-  package var withFallbacks: [ExampleResult] = []
-  /// The examples with attachments that are kept.
-  package var withAttachments: [ExampleResult] = []
   /// The paths of the snapshots that the run has recorded; in the source code, with the line.
   package var recordedSnapshots: [String] = []
   /// The paths of snapshots that no test uses any more. Those of a class are known only if all its tests have passed.
@@ -40,8 +33,6 @@ package struct RunSummary: Sendable {
   package var lateFailures: [(example: String, failure: TestFailure)] = []
   /// The failures of code that may belong to another example than the one that ran.
   package var strayFailures: [TestFailure] = []
-  /// The tests of the run as a part of all tests; nil without `--shard`.
-  package var shard: RunEvent.Shard?
   /// Further notes on the run, such as the reason why it could not fork its workers.
   package var notes: [String] = []
   /// The reason why the run fails even if its examples pass; nil if there is none.
@@ -60,9 +51,6 @@ package struct RunSummary: Sendable {
   }
 
   mutating func count(_ result: ExampleResult) {
-    if result.reasonForRealTime != nil { ranInRealTime.append(result) }
-    if !result.fallbacks.isEmpty { withFallbacks.append(result) }
-    if !result.attachments.isEmpty { withAttachments.append(result) }
     switch result.shownOutcome {
     case .flaky: flaky.append(result)
     case .known: known.append(result)
