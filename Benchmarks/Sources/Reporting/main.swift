@@ -9,7 +9,7 @@ if measuredCount != nil { XCTMain([]) }
 
 let count = 20_000
 let most = 5.0
-let formats = ["documentation", "html", "json", "junit", "progress", "xctest"]
+let formats = ["documentation", "github", "html", "json", "junit", "progress", "tap", "xctest"]
 
 /// The measured program. A process that the same program has started uses no workers, so it is a copy of this one.
 let program = URL(fileURLWithPath: CommandLine.arguments[0])
