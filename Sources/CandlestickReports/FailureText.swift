@@ -26,8 +26,6 @@ extension Double {
 extension SpecReport {
   /// The lines that the test which has just ended has printed, if this report is where users see them; nil otherwise, or without any.
   var shownOutput: String? {
-    guard run.start?.capturesOutput == true || output.path != nil, !run.output.isEmpty else { return nil }
-    let text = run.output.map(\.text).joined()
-    return text.hasSuffix("\n") ? String(text.dropLast()) : text
+    run.start?.capturesOutput == true || output.path != nil ? run.outputText : nil
   }
 }

@@ -1,7 +1,7 @@
 import CandlestickSupport
 import Foundation
 
-/// Where a report writes: the standard output, a file, or a text in memory. It collects text, and writes it when it is flushed.
+/// The destination of a report: the standard output, a file, or a text in memory. It collects text, and writes it when it is flushed.
 @MainActor package final class ReportOutput {
   /// The standard output.
   package static var standard: ReportOutput { ReportOutput(descriptor: STDOUT_FILENO, path: nil) }
@@ -10,7 +10,7 @@ import Foundation
 
   /// The path of the file; nil for the standard output and for memory.
   package let path: String?
-  /// How the output looks.
+  /// The looks of the output.
   package var style: ReportStyle
   /// Returns the status: lines that stay below all other text on a terminal, and are replaced. Called when the output is flushed.
   var status: (@MainActor (ReportStyle) -> [StyledText])?
@@ -113,7 +113,7 @@ import Foundation
   /// Writes what was collected.
   private func flushText() {
     guard let descriptor, !buffer.isEmpty else { return }
-    // What the process itself has printed comes first.
+    // First, the text that the process itself has printed.
     if path == nil { fflush(nil) }
     buffer.withUnsafeBytes { bytes in
       var rest = bytes[...]

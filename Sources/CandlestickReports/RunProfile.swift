@@ -20,7 +20,7 @@ struct RunProfile {
   /// Adds a result.
   mutating func add(_ result: RunEvent.Result) {
     let example = result.example
-    examples.append(Entry(name: "\(result.place): \(example.className) \(example.fullName)", duration: result.duration))
+    examples.append(Entry(name: "\(result.place): \(example.nameWithClass)", duration: result.duration))
     let group = ([example.className] + example.groups).joined(separator: " ")
     groups[group, default: Entry(name: group)].add(result.duration)
     for hook in result.hooks {
@@ -35,22 +35,22 @@ struct RunProfile {
     func slowest(_ entries: some Sequence<Entry>) -> ArraySlice<Entry> {
       entries.sorted { $0.duration == $1.duration ? $0.name < $1.name : $0.duration > $1.duration }.prefix(count)
     }
-    func sum(_ entries: some Sequence<Entry>) -> String { Self.seconds(entries.reduce(0) { $0 + $1.duration }) }
+    func sum(_ entries: some Sequence<Entry>) -> String {
+      "\(entries.reduce(0) { $0 + $1.duration }.roundedToMilliseconds)"
+    }
     let slow = slowest(examples)
     guard !slow.isEmpty else { return [] }
     var lines = ["slowest examples: \(sum(slow)) of \(sum(examples)) seconds"]
-    lines += slow.map { "  \($0.name): \(Self.seconds($0.duration)) seconds" }
+    lines += slow.map { "  \($0.name): \($0.duration.roundedToMilliseconds) seconds" }
     lines.append("slowest groups, without the groups in them:")
     lines += slowest(groups.values).map {
-      "  \($0.name): \(Self.seconds($0.duration)) seconds in \(counted($0.count, "example"))"
+      "  \($0.name): \($0.duration.roundedToMilliseconds) seconds in \(counted($0.count, "example"))"
     }
     guard !hooks.isEmpty else { return lines }
     lines.append("slowest hooks:")
     lines += slowest(hooks.values).map {
-      "  \($0.name): \(Self.seconds($0.duration)) seconds in \(counted($0.count, "call"))"
+      "  \($0.name): \($0.duration.roundedToMilliseconds) seconds in \(counted($0.count, "call"))"
     }
     return lines
   }
-
-  private static func seconds(_ duration: Double) -> String { "\(Duration.seconds(duration).secondsToTheMillisecond)" }
 }

@@ -16,7 +16,7 @@ extension RunResults {
       notes.append("passed only when they ran again, so flaky: \(counted(flaky.count, "example"))")
       notes += flaky.map { result in
         let message = result.earlierFailures[0].message.replacing("\n", with: "\n    ")
-        return "  \(result.place): \(result.example.className) \(result.example.fullName): \(message)"
+        return "  \(result.place): \(result.example.nameWithClass): \(message)"
       }
     }
     if !known.isEmpty {
@@ -24,7 +24,7 @@ extension RunResults {
       for result in known {
         notes += result.knownIssues.map { issue in
           let text = "\(issue)".replacing("\n", with: "\n    ")
-          return "  \(issue.failure.place): \(result.example.className) \(result.example.fullName): \(text)"
+          return "  \(issue.failure.place): \(result.example.nameWithClass): \(text)"
         }
       }
     }

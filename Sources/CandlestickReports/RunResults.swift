@@ -1,4 +1,4 @@
-/// What has happened in a run so far. The reports of a run share it.
+/// The results of a run so far. Its reports share them.
 @MainActor public final class RunResults {
   /// The number of lines of output that are kept at least.
   private static let keptLines = 5000
@@ -25,12 +25,19 @@
   public private(set) var lateFailures: [RunEvent.LateFailure] = []
   /// The running example; nil between examples.
   public private(set) var running: RunEvent.Example?
-  /// What the running example has printed so far, or else the last one; of very much output, the last lines. Empty if no report uses output.
+  /// The lines that the running example has printed so far, or else the last one; of very much output, the last lines. Empty if no report
+  /// uses output.
   public private(set) var output: [RunEvent.Output] = []
   /// With `--capture`, what each example of ``failed`` has printed; nil if that is nothing.
   private(set) var capturedOutput: [String?] = []
   /// The durations of examples, groups and hooks; nil without `--profile`.
   private(set) var profile: RunProfile?
+
+  /// The lines of ``output``, without the last line break; nil if there are none.
+  var outputText: String? {
+    let text = output.map(\.text).joined()
+    return text.isEmpty ? nil : text.hasSuffix("\n") ? String(text.dropLast()) : text
+  }
 
   /// Creates the results of a run that has not started.
   public init() {}
@@ -69,8 +76,7 @@
     switch result.outcome {
     case .failed:
       failed.append(result)
-      let text = start?.capturesOutput == true ? output.map(\.text).joined() : ""
-      capturedOutput.append(text.isEmpty ? nil : text.hasSuffix("\n") ? String(text.dropLast()) : text)
+      capturedOutput.append(start?.capturesOutput == true ? outputText : nil)
     case .flaky: flaky.append(result)
     case .known: known.append(result)
     case .passed, .skipped, .unavailable: break

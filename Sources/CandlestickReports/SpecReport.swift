@@ -19,9 +19,9 @@
   /// The name of the format. Override in a subclass.
   open class var format: String { "" }
 
-  /// Where the report writes.
+  /// The destination of the report.
   package var output = ReportOutput.standard
-  /// What has happened in the run so far, with the event that is being received.
+  /// The results of the run so far, with the event that is being received.
   public package(set) var run = RunResults()
 
   /// Creates the report of a run that is about to start.

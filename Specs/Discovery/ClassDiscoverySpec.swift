@@ -35,7 +35,9 @@ final class ClassDiscoverySpec: Spec {
         for specs: [Spec.Type] in [[], [ConcreteSpec.self]] {
           let plan = RunPlan(Suite(specs: specs, genericSpecs: ["Module.Outer.InnerSpec"]))
           let results = plan.items.map { SpecRunner(plan).run($0) }
-          expect(results.last?.className).to(equal(specs.isEmpty ? "Spec" : "ConcreteSpec"))
+          expect(results.last?.listedClassName).to(
+            equal(specs.isEmpty ? "CandlestickSpecs.Spec" : "Specs.ConcreteSpec")
+          )
           guard case .failed(let failures) = results.last?.outcome else { return fail("it did not fail") }
           expect(failures.first?.message).to(beginWith("Module.Outer.InnerSpec is never run"))
         }

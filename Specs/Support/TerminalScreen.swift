@@ -1,7 +1,7 @@
 import Candlestick
 import CandlestickSupport
 
-/// What a terminal shows after it has received a text. It knows the escape sequences that reports use.
+/// The screen of a terminal that has received a text. It knows the escape sequences that reports use.
 struct TerminalScreen {
   private let columns: Int
   private var rows: [[Character]] = [[]]

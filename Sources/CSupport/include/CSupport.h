@@ -63,8 +63,8 @@ static const int CANDLESTICK_SIGNAL_OF_OVERFLOW = 16;
 /// Runs a function in a child process, which ends when the function returns, crashes or calls `exit`.
 ///
 /// The child is a copy of this process with the calling thread only. It prints to `output`, or where this process does if that is
-/// negative, leaves no core dump, and runs no exit handler that was set before. Returns the child's process identifier, for the caller to reap it, or -1 with `errno`
-/// set.
+/// negative, leaves no core dump, and runs no exit handler that was set before. Returns the child's process identifier, for the
+/// caller to reap it, or -1 with `errno` set.
 pid_t candlestick_fork(int output, void (*body)(void *context), void *context);
 
 /// Finds the event and timer descriptors of this process, which a fork of it must replace. In the fork, this takes ten times as

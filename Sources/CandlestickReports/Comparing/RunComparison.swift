@@ -1,6 +1,6 @@
 import CandlestickSupport
 
-/// What has changed between two runs.
+/// The changes between two runs.
 @MainActor package struct RunComparison {
   /// A test is slower if its duration has grown by this factor, and by this number of seconds.
   private static let (slowFactor, slowSeconds) = (1.5, 0.1)
@@ -13,7 +13,7 @@ import CandlestickSupport
 
     var hasRun: Bool { result.outcome != .skipped && result.outcome != .unavailable }
     var hasFailed: Bool { result.outcome == .failed }
-    var name: String { "\(result.example.className) \(result.example.fullName)".printableLine }
+    var name: String { result.example.nameWithClass.printableLine }
   }
 
   private let lists: [(name: String, entries: [String])]

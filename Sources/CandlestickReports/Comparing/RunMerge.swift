@@ -93,7 +93,7 @@ package struct RunMerge {
     return summary
   }
 
-  /// What comes before the events of a part.
+  /// The parts before another one, and the time between their starts.
   private struct Earlier {
     /// The time from the start of the whole run to that of the part, in seconds.
     var delay = 0.0

@@ -44,6 +44,9 @@ extension RunEvent {
     /// The class with its module, as `swift test list` prints it: "BankTests.AccountSpec".
     public var listedClassName: String { String(id.prefix { $0 != "/" }) }
 
+    /// The class and the full name, as reports name the example: "AccountSpec an account pays".
+    var nameWithClass: String { "\(className) \(fullName)" }
+
     /// The descriptions of the groups and of the example, as one sentence.
     public var fullName: String {
       // Reports ask for it once for each example, and arrays would take most of the time.

@@ -12,7 +12,7 @@ extension RunEvent {
     }
   }
 
-  /// What a worker is doing.
+  /// The progress of a worker.
   public struct WorkerProgress: Codable, Sendable, Equatable {
     /// The process.
     public var process: Int

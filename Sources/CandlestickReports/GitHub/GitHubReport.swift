@@ -44,7 +44,7 @@ final class GitHubReport: SpecReport {
   }
 
   private func finish(_ result: RunEvent.Result) {
-    let name = "\(result.example.className) \(result.example.fullName)"
+    let name = result.example.nameWithClass
     switch result.outcome {
     case .failed:
       beginGroup(of: result.example)

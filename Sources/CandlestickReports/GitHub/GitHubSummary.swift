@@ -41,7 +41,7 @@ import CandlestickSupport
   }
 
   private func details(_ result: RunEvent.Result, _ failures: [RunEvent.Failure], _ mark: String) -> String {
-    let name = html("\(result.example.className) \(result.example.fullName)")
+    let name = html(result.example.nameWithClass)
     let text = failures.map(\.text) + [result.command].compactMap(\.self)
     return "<details><summary>\(mark) \(name)</summary>\n\n\(block(text.joined(separator: "\n")))\n</details>\n\n"
   }

@@ -609,7 +609,7 @@ function fileLink(path, folder) {
   return [...from.slice(common).map(() => ".."), ...to.slice(common).map(encodeURIComponent)].join("/");
 }
 
-// Which examples are shown.
+// Selects the examples that are shown.
 
 /** What the user has chosen. */
 const choice = { search: "", outcomes: new Set(), tag: "", file: "", order: "" };

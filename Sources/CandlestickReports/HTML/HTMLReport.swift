@@ -24,7 +24,7 @@ package final class HTMLReport: SpecReport {
     case .runFinished:
       add(event)
       write(HTMLPage.afterEvents)
-    // What they tell is in the results.
+    // The results have all of it.
     case .workerStarted, .workerProgressed, .groupStarted, .groupFinished, .exampleStarted, .failureFound,
       .exampleRetried, .schedulesExplored, .fileAttached:
       break

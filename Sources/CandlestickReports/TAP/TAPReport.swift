@@ -19,7 +19,7 @@ final class TAPReport: SpecReport {
   }
 
   private func add(_ result: RunEvent.Result) {
-    let name = "\(result.example.className) \(result.example.fullName)"
+    let name = result.example.nameWithClass
     switch result.outcome {
     case .passed: writeTest(name, isOK: true)
     case .skipped, .unavailable: writeTest(name, isOK: true, directive: "SKIP \(result.skipReason ?? "")")

@@ -34,7 +34,7 @@ extension SpecReport {
   /// Writes the failed examples, each with its failures and the command that runs it, and then the notes and the counts of the run.
   func writeEnd(_ summary: RunEvent.Summary, withSteps: Bool, withOutput: Bool) {
     for (index, result) in run.failed.enumerated() {
-      let name = "\(result.example.className) \(result.example.fullName)"
+      let name = result.example.nameWithClass
       writeLine(StyledText("\n\(index + 1)) ") + StyledText(name, .bold))
       for failure in result.failures { write(failure, indentedBy: 2, withSteps: withSteps) }
       if let list = result.listOfAttachments { writeLine(StyledText(list), indentedBy: 2) }
@@ -56,6 +56,6 @@ extension SpecReport {
     if counts.known > 0 { text = text + part(counts.known, "known", .yellow) }
     text = text + part(counts.failed, "failed", .red) + part(counts.skipped, "skipped", .cyan)
     if counts.unavailable > 0 { text = text + part(counts.unavailable, "for lack of simulations", .cyan) }
-    return text + "in \(Duration.seconds(summary.duration).secondsToTheMillisecond) seconds"
+    return text + "in \(summary.duration.roundedToMilliseconds) seconds"
   }
 }

@@ -1,6 +1,6 @@
 import Foundation
 
-/// How the output of a report looks.
+/// The looks of a report.
 package struct ReportStyle: Sendable, Equatable {
   /// The values of `--color`.
   package enum Color: String, CaseIterable, Sendable {

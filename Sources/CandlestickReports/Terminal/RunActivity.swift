@@ -1,8 +1,8 @@
 import CandlestickSupport
 
-/// What a run is doing, for the status of a terminal.
+/// The activity of a run, for the status of a terminal.
 struct RunActivity {
-  /// What a worker is doing.
+  /// The work of a worker.
   private struct Work {
     var number: Int
     /// The example that it runs.

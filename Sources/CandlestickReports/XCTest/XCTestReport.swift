@@ -53,7 +53,7 @@ package final class XCTestReport: SpecReport {
     defer { finishTest(result) }
     // Most tests need nothing more.
     guard result.outcome != .passed else { return }
-    let name = "\(result.example.className) \(result.example.fullName)"
+    let name = result.example.nameWithClass
     if let reason = result.skipReason, !reason.isEmpty {
       writeLine("\(result.skipLocation.map { "\($0)" } ?? "<unknown>:0"): \(name) : Test skipped: \(reason)")
     }

@@ -2,7 +2,7 @@ import CSupport
 import CandlestickReports
 import CandlestickSpecs
 
-/// What the reports were told of the workers of a run.
+/// The progress of workers that the reports were told of.
 struct ReportedProgress {
   /// The time between two events of a worker, in seconds.
   static let interval = 0.05

@@ -48,7 +48,7 @@ import Foundation
   var shrunkEnds: [Int: ShrunkEnd] = [:]
   /// The folders of the attachments of tests that have not ended.
   var attachments = AttachmentsOfTests()
-  /// What the reports were told of the workers.
+  /// The progress that the reports were told of.
   var reported = ReportedProgress()
   /// True if schedules that end a worker are simplified.
   var simplifiesSchedules = true

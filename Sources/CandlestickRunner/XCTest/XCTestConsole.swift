@@ -2,7 +2,7 @@ import XCTest
 
 /// Limits the XCTest observers that print to the console.
 @MainActor enum XCTestConsole {
-  /// What XCTest prints.
+  /// The part of a run that XCTest prints.
   enum Content {
     case everything
     /// The tests that tests themselves run.

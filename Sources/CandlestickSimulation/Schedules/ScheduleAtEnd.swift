@@ -5,7 +5,7 @@ import Foundation
 package struct ScheduleAtEnd: Sendable {
   /// The schedule for reports.
   package internal(set) var failed: FailedSchedule
-  /// What the search for a simpler schedule needs; nil if the process was not an attempt.
+  /// The input of the search for a simpler schedule; nil if the process was not an attempt.
   let attempt: EndOfAttempt?
 
   /// Parses a report. Returns nil if it contains no schedule.

@@ -16,9 +16,6 @@ package struct ExampleResult: Sendable {
 
   /// The example.
   package let example: ExampleMetadata
-  /// The class that declares it, such as "AccountSpec"; with its module, "BankTests.AccountSpec", if the run has another class of
-  /// that name.
-  package internal(set) var className: String
   /// The class that declares it, always with its module, as `swift test list` prints it: "BankTests.AccountSpec".
   package let listedClassName: String
   /// The outcome.
@@ -78,6 +75,5 @@ package struct ExampleResult: Sendable {
     self.outcome = outcome
     self.duration = duration
     self.notes = notes
-    className = String(ClassNames.withoutModule(listedClassName))
   }
 }

@@ -233,7 +233,7 @@ extension SourceLocation {
 }
 
 extension RunEvent.Summary {
-  fileprivate init(counts summary: RunSummary) {
+  init(_ summary: RunSummary) {
     var counts = RunEvent.Counts()
     (counts.passed, counts.failed) = (summary.passedCount, summary.failed.count)
     (counts.flaky, counts.known) = (summary.flaky.count, summary.known.count)
@@ -245,16 +245,11 @@ extension RunEvent.Summary {
       problem: summary.problem,
       notes: summary.notes
     )
-  }
-
-  init(_ summary: RunSummary) {
-    self.init(counts: summary)
     focused = summary.focused.compactMap { example in
       SourceLocation(example.location).map { RunEvent.FocusedExample(name: example.fullName, location: $0) }
     }
-    (unfocusedCount, unlistedSpecs, unlistedTests) = (
-      summary.unfocusedCount, summary.unlistedSpecs, summary.unlistedTests
-    )
+    unfocusedCount = summary.unfocusedCount
+    (unlistedSpecs, unlistedTests) = (summary.unlistedSpecs, summary.unlistedTests)
     (recordedSnapshots, unusedSnapshots) = (summary.recordedSnapshots, summary.unusedSnapshots)
     isInterrupted = summary.isInterrupted
   }

@@ -6,7 +6,7 @@ import Foundation
 
 /// Collects the results of a run, and tells its reports what happens, as events.
 @MainActor package final class RunReports {
-  /// What differs between the processes that run or report tests.
+  /// The properties of a process that runs or reports tests.
   package struct Setting {
     /// The classes of the tests, as listed.
     package var classes: Set<String> = []
@@ -165,8 +165,6 @@ import Foundation
     key: String? = nil,
     in run: RunOfExample? = nil
   ) {
-    var result = result
-    result.className = classNames.shown(result.listedClassName)
     if let observer = setting.observer {
       observer.exampleFinished(result)
     } else {
@@ -182,7 +180,7 @@ import Foundation
       if setting.workerCount == 0 { reports.flush() }
     }
     RunStatus.endRunning()
-    RunStatus.countTest(result.failureLines)
+    RunStatus.countTest(failureLines(of: result))
   }
 
   /// Adds a note, for the end of the run.
@@ -198,7 +196,7 @@ import Foundation
   ///   - repeatsFailures: true to repeat the failures at the end, because earlier output may be lost.
   package func interrupt(_ reason: String, repeatsFailures: Bool) {
     if repeatsFailures {
-      for result in partialSummary.failed { note(String(result.failureLines.dropLast())) }
+      for result in partialSummary.failed { note(String(failureLines(of: result).dropLast())) }
     }
     // The interruption outweighs earlier problems.
     partialSummary.problem = reason
@@ -254,13 +252,14 @@ extension RunReports {
   }
 }
 
-extension ExampleResult {
-  /// The lines of the failures with their details; empty if there is none.
-  fileprivate var failureLines: String {
-    guard case .failed(let failures) = outcome else { return "" }
+extension RunReports {
+  /// Returns the lines of the failures with their details; an empty text if there is none.
+  private func failureLines(of result: ExampleResult) -> String {
+    guard case .failed(let failures) = result.outcome else { return "" }
+    let name = "\(classNames.shown(result.listedClassName)).\(result.example.fullName)"
     return failures.map { failure in
       let details = failure.explanation.map { "\($0)\n" } ?? ""
-      return "\(failure.location): error: \(className).\(example.fullName) : \(failure.message)\n\(details)"
+      return "\(failure.location): error: \(name) : \(failure.message)\n\(details)"
     }.joined()
   }
 }

@@ -27,7 +27,7 @@ public struct FailedSchedule: Codable, Sendable, Hashable, CustomStringConvertib
   public var number: Int?
   /// The limit of schedules; nil if it was replayed.
   public var limit: Int?
-  /// How to replay it, and what else there is to say about it, as text; empty if there is nothing to say.
+  /// A text that explains how to replay it, with further notes; empty if there is nothing to say.
   public var notes: String
   /// A table of its steps, as text; nil if they were not recorded.
   public var table: String?

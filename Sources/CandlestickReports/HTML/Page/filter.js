@@ -1,4 +1,4 @@
-// Which examples are shown.
+// Selects the examples that are shown.
 
 /** What the user has chosen. */
 const choice = { search: "", outcomes: new Set(), tag: "", file: "", order: "" };
