@@ -94,18 +94,21 @@ static void add_schedule(bounded_text *text, candlestick_schedule *schedule) {
   if (count > most_departures) count = most_departures;
   add_number(text, schedule->seed);
   if (is_determined_by_seed) add(text, schedule->choices);
-  // The next positions of the three kinds of departures: a choice, an advance of time, and an interruption.
-  int64_t next[3] = {0, 0, 0};
+  // The letters of the kinds of departures, by the index of a departure without its sign: an early timer, an interruption, a
+  // cancellation, a fault; and a choice, which has none. And the next position of each kind.
+  static const char *const letters[] = {"t", "i", "c", "f", ""};
+  enum { early_timer = 0, choice = 4 };
+  int64_t next[choice + 1] = {0};
   bool is_first = true;
   for (uint32_t number = 0; number < count; number++) {
     departure departure = schedule->departures[number];
-    int kind = departure.index > 0 ? 0 : departure.index == 0 ? 1 : 2;
-    if (is_determined_by_seed && kind == 0) continue;
+    int kind = departure.index > 0 ? choice : -departure.index;
+    if (is_determined_by_seed && kind == choice) continue;
     add(text, is_first ? ":" : "-");
     is_first = false;
     add_number(text, (uint64_t)(departure.position - next[kind]));
-    next[kind] = departure.position + (kind == 1 ? 0 : 1);
-    if (kind != 0) add(text, kind == 1 ? "t" : "i");
+    next[kind] = departure.position + (kind == early_timer ? 0 : 1);
+    add(text, letters[kind]);
     if (departure.index > 1) {
       add(text, ".");
       add_number(text, (uint64_t)departure.index);

@@ -34,7 +34,7 @@ final class EarlyTimersSpec: Spec {
         let failure = try scheduleFailure {
           try exploreSchedules(100, settings: withoutOutside) { try await wake(after: .milliseconds(10)) }
         }
-        expect(try Simulation.Schedule(failure.replay).departures.filter(\.isEarlyTimer)).to(haveCount(1))
+        expect(try Simulation.Schedule(failure.replay).departures.filter { $0.kind == .earlyTimer }).to(haveCount(1))
         expect(failure.interleaving).to(contain("(time advances although "))
         for _ in 1...20 {
           let again = try scheduleFailure {

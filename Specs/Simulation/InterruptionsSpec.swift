@@ -34,9 +34,7 @@ final class InterruptionsSpec: Spec {
       it("has a string with these points, and fails again") {
         let failure = try scheduleFailure { try explore { await lose(mutex(), inOne: false) } }
         expect(
-          try Simulation.Schedule(failure.replay).departures.contains {
-            $0.index == Simulation.Schedule.Departure.interruption
-          }
+          try Simulation.Schedule(failure.replay).departures.contains { $0.kind == .interruption }
         )
         .to(beTrue())
         for _ in 1...20 {

@@ -15,14 +15,12 @@ struct ReplayedSchedule: SeededStrategy {
     self.schedule = schedule
     seeded = schedule.choices?.strategy(seed: schedule.seed)
     remaining = schedule.departures.filter(\.isChoice)[...]
-    remainingEarlyTimers = schedule.departures.filter(\.isEarlyTimer)[...]
+    remainingEarlyTimers = schedule.departures.filter { $0.kind == .earlyTimer }[...]
   }
 
   var choices: SeededChoices? { schedule.choices }
-  /// The number of locks that were taken or released before each interruption.
-  var interruptions: [Int] {
-    schedule.departures.filter { $0.index == Simulation.Schedule.Departure.interruption }.map(\.position)
-  }
+  /// Returns the points at which the schedule departs in one way: the number of such points before each.
+  func points(of kind: Departure.Kind) -> [Int] { schedule.departures.filter { $0.kind == kind }.map(\.position) }
   var mayFireTimersEarly: Bool { !remainingEarlyTimers.isEmpty }
 
   mutating func beginSchedule() -> UInt64? {

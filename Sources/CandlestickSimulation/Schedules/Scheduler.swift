@@ -21,7 +21,7 @@ final class Scheduler {
 
   /// True if schedules interrupt steps at locks, except for the first one.
   private let interruptsAtLocks: Bool
-  @exclusivity(unchecked) private var interruptions = Interruptions.never
+  @exclusivity(unchecked) private var interruptions = ScheduledPoints.never
 
   private var scheduleCount = 0
   /// True if the code controls time itself in any schedule.
@@ -68,9 +68,9 @@ final class Scheduler {
     areEarlyTimersAllowed = isReplay || scheduleCount > 1 && !isTimeControlled
     strategyMayFireTimersEarly = nil
     if let replay = strategy as? ReplayedSchedule {
-      interruptions = Interruptions(at: replay.interruptions)
+      interruptions = ScheduledPoints(at: replay.points(of: .interruption))
     } else if interruptsAtLocks, scheduleCount > 1, let seed {
-      interruptions = Interruptions(seed: seed)
+      interruptions = ScheduledPoints(.interruption, seed: seed)
     }
     return seed
   }
@@ -81,9 +81,11 @@ final class Scheduler {
   var mayInterrupt: Bool { interruptions.isPossible }
 
   /// Returns true if the schedule interrupts the current step, which takes or releases a lock.
-  func interrupts() -> Bool {
-    guard interruptions.isNext() else { return false }
-    trace.interrupted(at: interruptions.count - 1)
+  func interrupts() -> Bool { isChosen(&interruptions, .interruption) }
+
+  private func isChosen(_ points: inout ScheduledPoints, _ kind: Departure.Kind) -> Bool {
+    guard points.isNext() else { return false }
+    trace.departed(kind, at: points.count - 1)
     showDeparture()
     return true
   }

@@ -8,7 +8,7 @@ extension Simulation {
   /// - Each choice that departs from first-in-first-out: the number of choices since the last departure, the chosen index (1 if
   ///   omitted), and a letter that checks whether the replay is still the same. `14tB` means that a timer fired early, 14 steps
   ///   after the last such point. `2iC` means that a step was interrupted at a lock, with the number of locks since the last such
-  ///   point. If there are too many departures for a line, the letter of the strategy after the seed replaces all choices of
+  ///   point; `2cC` that a task was cancelled at a suspension, and `2fC` that something went wrong at a place where it may. If there are too many departures for a line, the letter of the strategy after the seed replaces all choices of
   ///   steps: `12r:14tB:WERT:5QAYXS:d63`.
   /// - Four letters that check the whole run, or a plus sign if the run ended the process.
   /// - The number of steps, and letters that check them. Older strings lack these.

@@ -35,13 +35,15 @@ struct Trace: Sendable {
 
   mutating func timerFiredEarly() {
     mix(-1)
-    depart(at: stepCount, Simulation.Schedule.Departure.earlyTimer)
+    depart(at: stepCount, Departure.Kind.earlyTimer.index)
   }
 
-  /// Records that a step was interrupted at a lock.
-  mutating func interrupted(at position: Int) {
-    mix(-3)
-    depart(at: position, Simulation.Schedule.Departure.interruption)
+  /// Records a departure at a point of its kind.
+  ///
+  /// - Parameter position: the number of such points before.
+  mutating func departed(_ kind: Departure.Kind, at position: Int) {
+    mix(kind.index - 2)
+    depart(at: position, kind.index)
   }
 
   private mutating func depart(at position: Int, _ index: Int) {

@@ -98,18 +98,13 @@ package struct ReplayString: Sendable, Hashable, CustomStringConvertible {
   /// Parses a departure. Its position is the distance from the last one of its kind.
   private static func departure(in item: Substring) -> Departure? {
     guard let check = number(ofLetters: item.suffix(1), 1) else { return nil }
-    let kind: Int? =
-      switch item.dropLast().last {
-      case "t": Departure.earlyTimer
-      case "i": Departure.interruption
-      default: nil
-      }
+    let kind = item.dropLast().last.flatMap { Departure.Kind(rawValue: String($0)) }
     let text = item.dropLast(kind == nil ? 1 : 2)
     let numbers = text.split(separator: ".", omittingEmptySubsequences: false).map { Int($0) }
     guard (1...(kind == nil ? 2 : 1)).contains(numbers.count), let gap = numbers[0],
       (0...Int(Int32.max)).contains(gap)
     else { return nil }
-    if let kind { return Departure(position: gap, index: kind, check: check) }
+    if let kind { return Departure(position: gap, index: kind.index, check: check) }
     guard let index = numbers.count == 2 ? numbers[1] : 1, (1...Int(Int32.max)).contains(index) else { return nil }
     return Departure(position: gap, index: index, check: check)
   }

@@ -1,0 +1,58 @@
+import CandlestickSupport
+
+/// Decides at which points of one kind a schedule departs from what usually happens: at which locks it interrupts a step, at which
+/// suspensions it cancels a task, or at which places something goes wrong.
+struct ScheduledPoints: Sendable {
+  private enum Choice {
+    case random(RandomPoints)
+    case replayed(ArraySlice<Int>)
+  }
+
+  private var choice: Choice
+  /// The number of decisions so far.
+  private(set) var count = 0
+
+  /// Chooses no points.
+  static let never = ScheduledPoints(at: [])
+
+  /// Chooses points at random.
+  ///
+  /// - Parameters:
+  ///   - kind: the kind of departure.
+  ///   - seed: the seed of the schedule.
+  ///   - rarest: the maximum n of the probability of a point, 1 in 2ⁿ.
+  init(_ kind: Departure.Kind, seed: UInt64, rarest: Int = 10) {
+    // The constants keep these random numbers independent of those of other kinds, and of those that choose steps or early timers.
+    let salt: UInt64 = 0xbb67_ae85_84ca_a73b &* UInt64(bitPattern: Int64(-kind.index))
+    choice = .random(RandomPoints(SeededGenerator(seed: seed ^ salt), rarest: rarest))
+  }
+
+  /// Repeats the decisions of another run.
+  ///
+  /// - Parameter positions: the number of decisions before each departure.
+  init(at positions: [Int]) {
+    choice = .replayed(positions[...])
+  }
+
+  /// True if a point may be chosen in the rest of the schedule.
+  var isPossible: Bool {
+    switch choice {
+    case .random(let points): points.isPossible
+    case .replayed(let positions): !positions.isEmpty
+    }
+  }
+
+  /// Returns true if the current point is chosen.
+  mutating func isNext() -> Bool {
+    defer { count += 1 }
+    switch choice {
+    case .random(var points):
+      defer { choice = .random(points) }
+      return points.isChosen()
+    case .replayed(let positions):
+      guard positions.first == count else { return false }
+      choice = .replayed(positions.dropFirst())
+      return true
+    }
+  }
+}
