@@ -1,0 +1,46 @@
+import Candlestick
+
+extension PlantedBug {
+  static let imageView = PlantedBug(
+    "Image view",
+    kind: "stale answer",
+    "A download that was cancelled still shows its image, which may replace that of a newer one."
+  ) { @MainActor version in
+    let view = ImageView(version)
+    let first = view.show("cat")
+    let second = view.show("dog")
+    await first.value
+    await second.value
+    expect(view.image).to(equal("image of dog"))
+  }
+}
+
+/// Shows the image that was asked for last.
+@MainActor private final class ImageView {
+  private let version: Version
+  private let server = ImageServer()
+  private var download: Task<Void, Never>?
+  private(set) var image = "placeholder"
+
+  init(_ version: Version) {
+    self.version = version
+  }
+
+  func show(_ name: String) -> Task<Void, Never> {
+    download?.cancel()
+    let download = Task {
+      let image = await server.image(name)
+      if version == .fixed && Task.isCancelled { return }
+      self.image = image
+    }
+    self.download = download
+    return download
+  }
+}
+
+private actor ImageServer {
+  func image(_ name: String) async -> String {
+    await Task.yield()
+    return "image of \(name)"
+  }
+}

@@ -1,0 +1,30 @@
+import Candlestick
+import Foundation
+
+extension PlantedBug {
+  static let importOperations = PlantedBug(
+    "Import operations",
+    kind: "ordering",
+    "The operation that downloads ends when it has started the download, so the one that depends on it may run without data."
+  ) { version in
+    expect(importedText(version)).to(equal("cats"))
+  }
+}
+
+/// Downloads a text and parses it, each in an operation.
+private func importedText(_ version: Version) -> String? {
+  let downloaded = LockIsolated<String?>(nil)
+  let parsed = LockIsolated<String?>(nil)
+  let download = BlockOperation {
+    let isDone = DispatchSemaphore(value: 0)
+    DispatchQueue.global().async {
+      downloaded.setValue("cats")
+      isDone.signal()
+    }
+    if version == .fixed { isDone.wait() }
+  }
+  let parse = BlockOperation { parsed.setValue(downloaded.value) }
+  parse.addDependency(download)
+  OperationQueue().addOperations([download, parse], waitUntilFinished: true)
+  return parsed.value
+}

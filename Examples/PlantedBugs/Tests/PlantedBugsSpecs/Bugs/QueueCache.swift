@@ -1,0 +1,31 @@
+import Candlestick
+import Foundation
+
+extension PlantedBug {
+  static let queueCache = PlantedBug(
+    "Queue cache",
+    kind: "ordering",
+    "Its writes are no barriers of the concurrent queue, so a read that follows a write may run before it."
+  ) { version in
+    let cache = QueueCache(version)
+    cache.store("Tom", for: "cat")
+    expect(cache.value(for: "cat")).to(equal("Tom"))
+  }
+}
+
+private final class QueueCache: @unchecked Sendable {
+  // Unchecked, because the values are mutable: they are used on the queue, and changed in barriers (unless it is broken).
+  private let version: Version
+  private let queue = DispatchQueue(label: "cache", attributes: .concurrent)
+  private var values: [String: String] = [:]
+
+  init(_ version: Version) {
+    self.version = version
+  }
+
+  func store(_ value: String, for key: String) {
+    queue.async(flags: version == .fixed ? .barrier : []) { self.values[key] = value }
+  }
+
+  func value(for key: String) -> String? { queue.sync { values[key] } }
+}

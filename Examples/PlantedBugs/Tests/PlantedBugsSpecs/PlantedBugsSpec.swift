@@ -1,0 +1,41 @@
+import Candlestick
+
+/// Each planted bug is found by the tools that Documentation/BugsItFinds.md names, in as many runs; no tool finds one in a fixed version.
+final class PlantedBugsSpec: Spec {
+  override class func spec() {
+    describe("a planted bug") {
+      it("is found by the tools in the table, in as many runs:", for: PlantedBug.bank, named: \.component) { bug in
+        let failures = try Tool.allCases.map { try $0.failure(of: bug, .broken) }
+        expect(failures.compactMap(\.self)).toNot(beEmpty())
+        try Page.expectToContain(Page.tableRow(for: bug, failures), named: "table 2 \(bug.component)")
+      }
+
+      it("is not in the fixed version:", for: PlantedBug.bank + PlantedBug.models, named: \.component) { bug in
+        for tool in Tool.allCases {
+          try expect(tool.failure(of: bug, .fixed, maximumRuns: 300)).to(beNil(), description: tool.rawValue)
+        }
+      }
+    }
+
+    describe("the page") {
+      it("has a column for each tool") {
+        try Page.expectToContain(Page.tableHead, named: "table 1")
+      }
+
+      it("has the report of the bug in", for: PlantedBug.models, named: \.component) { bug in
+        let failure = try unwrap(Tool.randomSchedules.failure(of: bug, .broken))
+        try Page.expectToContain(Page.report(of: failure), named: bug.component)
+      }
+    }
+
+    describe("a suspended queue") {
+      it("ends the process when it is released, on some schedule") {
+        expect { try Tool.randomSchedules.failure(of: .suspendedQueue, .broken) }.to(throwAssertion())
+      }
+
+      it("is resumed before it is released, if the bug is fixed") {
+        try expect(Tool.randomSchedules.failure(of: .suspendedQueue, .fixed)).to(beNil())
+      }
+    }
+  }
+}
