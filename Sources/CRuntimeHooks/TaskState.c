@@ -3,7 +3,7 @@
 // It relies on the layout in TaskLayout.h, and on these private parts of the runtime, as of Swift 6.3:
 // - The first frame of a task has no parent, and resumes with a function of the runtime that completes the task. It is
 //   replaced by a function that reports the end, and then calls it.
-// - `swift_task_cancel`, `swift_continuation_init` and `swift_continuation_await`, which it exports.
+// - `swift_task_cancel`, `swift_task_isCancelled`, `swift_continuation_init` and `swift_continuation_await`, which it exports.
 // - The size of the context of a continuation.
 
 #if defined(RUNTIME_HOOKS)
@@ -29,6 +29,15 @@ void *candlestick_current_task(void) { return swift_task_getCurrent(); }
 extern SWIFT_CALL void swift_task_cancel(void *task);
 
 void candlestick_cancel_task(void *task) { swift_task_cancel(task); }
+
+extern SWIFT_CALL bool swift_task_isCancelled(void *task);
+
+bool candlestick_is_task_cancelled(void *task) { return swift_task_isCancelled(task); }
+
+uintptr_t candlestick_place_of_task(const void *task) {
+  const task_layout *layout = task;
+  return (uintptr_t)layout->resume ^ (uintptr_t)layout->resume_context;
+}
 
 // MARK: - The end
 

@@ -187,6 +187,19 @@ bool candlestick_is_in_queue_of_actor(const void *task, const void *actor) {
   return contains(__atomic_load_n(&layout->newest, __ATOMIC_ACQUIRE), task) || contains(layout->first, task);
 }
 
+size_t candlestick_queue_of_actor(const void *actor, const void **jobs, size_t count) {
+  const actor_layout *layout = actor;
+  const task_layout *lists[] = {layout->first, __atomic_load_n(&layout->newest, __ATOMIC_ACQUIRE)};
+  size_t found = 0;
+  for (int i = 0; i < 2; i++) {
+    for (const task_layout *job = lists[i]; job; job = job->scheduler_private[0]) {
+      if (found < count) jobs[found] = job;
+      found++;
+    }
+  }
+  return found;
+}
+
 const void *candlestick_actor_of_turn(const void *job) {
   enum { kind_of_separate_drain = 193 };
   return (((const task_layout *)job)->flags & 0xff) == kind_of_separate_drain ? ((const drain_layout *)job)->actor : NULL;

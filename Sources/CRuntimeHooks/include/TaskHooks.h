@@ -93,7 +93,18 @@ const void *_Nullable candlestick_current_actor(void);
 /// Returns true if a task waits in the queue of an actor that code of this thread keeps busy.
 bool candlestick_is_in_queue_of_actor(const void *task, const void *actor);
 
+/// Stores up to `count` tasks and other jobs in the queue of an actor. Returns their number, which may be greater.
+size_t candlestick_queue_of_actor(const void *actor, const void *_Nullable *_Nullable jobs, size_t count);
+
 void candlestick_cancel_task(void *task);
+
+bool candlestick_is_task_cancelled(void *task);
+
+/// Returns a number that identifies the place where a suspended task resumes.
+uintptr_t candlestick_place_of_task(const void *task);
+
+/// Returns true if XCTest contains the address of a caller.
+bool candlestick_is_call_of_xctest(uintptr_t caller);
 
 /// Parks a task that is not running: when it next runs, it releases its actor, and waits forever.
 void candlestick_park_task(void *task);

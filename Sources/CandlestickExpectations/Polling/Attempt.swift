@@ -26,7 +26,7 @@ final class Attempt<Value>: @unchecked Sendable {
   /// `Task.immediate`, and in portable builds, which do the same.
   func begin(isolation: isolated (any Actor)? = #isolation) -> Task<Void, Never> {
     #if RUNTIME_HOOKS
-    Task.immediate(name: "the code of an expectation") {
+    Task.immediate(name: SimulationEngine.nameOfExpectationTask) {
       _ = isolation
       await run()
     }
@@ -40,7 +40,7 @@ final class Attempt<Value>: @unchecked Sendable {
 
   /// Starts the code on the main actor.
   func beginOnMainActor() -> Task<Void, Never> {
-    Task { @MainActor in await run() }
+    Task(name: SimulationEngine.nameOfExpectationTask) { @MainActor in await run() }
   }
 
   private nonisolated(nonsending) func run() async {

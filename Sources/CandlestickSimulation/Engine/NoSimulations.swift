@@ -36,6 +36,7 @@ package final class SimulationEngine: Sendable {
     set {}
   }
   var hasTakenTooMuchTime: Bool { false }
+  package var hasCancelledTasks: Bool { false }
   var taskCount: Int { 0 }
   package var gatherer: FailureGatherer {
     get { FailureGatherer() }

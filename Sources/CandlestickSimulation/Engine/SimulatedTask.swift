@@ -24,6 +24,12 @@ final class SimulatedTask {
   let creator: UnsafeMutableRawPointer?
   /// Its name in reports, if the code or the host has named it.
   private var givenName: String?
+  /// True if it is the task of the example.
+  private let isOfHost: Bool
+  /// True if the task of the example has created it, or code in no task.
+  let isStartedByExample: Bool
+  /// True if it is among the followed tasks.
+  @exclusivity(unchecked) var isFollowed = false
   /// The number among the tasks with the same name, from 1.
   private var ordinal: Int?
   /// True if it belongs to an `async let`. Its memory is part of the parent task's.
@@ -56,10 +62,15 @@ final class SimulatedTask {
   var sleepsOutside: Bool { hasOwnExecutor && !isCarried }
   var hasEnded: Bool { state == .ended }
 
-  init(number: Int, at pointer: UnsafeMutableRawPointer, nameByHost: String?) {
+  /// - Parameters:
+  ///   - nameByHost: its name if it is the task of the example.
+  ///   - isStartedByExample: true if the task of the example has created it, or code in no task.
+  init(number: Int, at pointer: UnsafeMutableRawPointer, nameByHost: String?, isStartedByExample: Bool) {
     self.number = number
     self.pointer = pointer
     givenName = nameByHost
+    isOfHost = nameByHost != nil
+    self.isStartedByExample = isStartedByExample
     identifier = candlestick_task_identifier(pointer)
     creator = candlestick_current_task()
     isAsyncLet = candlestick_is_async_let_task(pointer)
@@ -79,6 +90,14 @@ final class SimulatedTask {
     if let given = task.name { givenName = "\"\(given)\"" }
     self.ordinal = ordinal
   }
+
+  /// True if it runs the code of the example: it is the host's, XCTest's, or that of an expectation.
+  var isOfExample: Bool {
+    isOfHost || givenName == "\"\(SimulationEngine.nameOfExpectationTask)\""
+      || candlestick_is_call_of_xctest(origin.first ?? 0)
+  }
+  /// True if it belongs to the code under test, and not to the runtime or the example.
+  var isOfCode: Bool { (isReported || isChild) && !isTimer && !isOfExample }
 
   /// The call stack that created it, innermost first.
   var origin: [UInt] { callers.list }

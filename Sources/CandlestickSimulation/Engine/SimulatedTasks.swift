@@ -31,6 +31,8 @@ struct SimulatedTasks {
   var busyActors: [UnsafeRawPointer] = []
   /// True if any task has yielded, so that yields in a row are counted.
   var countsYields = false
+  /// The tasks that may have been suspended, or created, since they were last examined.
+  var followed = FollowedTasks()
   /// The name in reports of the next task that the host creates.
   var nameOfNext: String?
   /// The number of tasks with each name that the code has given, in quotation marks.
@@ -145,20 +147,32 @@ struct SimulatedTasks {
       forget(known)
     }
     count += 1
-    let task = SimulatedTask(number: count, at: pointer, nameByHost: nameOfNext)
+    let creator = candlestick_current_task().flatMap { self[$0] }
+    let task = SimulatedTask(
+      number: count,
+      at: pointer,
+      nameByHost: nameOfNext,
+      isStartedByExample: creator?.isOfExample ?? true
+    )
     nameOfNext = nil
     tasks[ObjectAddress(pointer)] = task
+    followed.add(task)
     inOrder.append(task)
     if !(reportsEnd ?? candlestick_report_task_end(pointer)) { unreported.append(task) }
     return task
   }
 
   /// Records that a task switched to an actor, and did not run there.
-  mutating func wasQueued(_ pointer: UnsafeMutableRawPointer) { queued.insert(pointer) }
+  mutating func wasQueued(_ pointer: UnsafeMutableRawPointer) {
+    queued.insert(pointer)
+    if followed.isOn, let task = self[pointer], isAway(task), !isRunning(task) { followed.remove(task) }
+  }
 
   /// Records that a step of a task begins.
-  func began(_ pointer: UnsafeMutableRawPointer) {
-    tasks[ObjectAddress(pointer)]?.state = .elsewhere
+  mutating func began(_ pointer: UnsafeMutableRawPointer) {
+    guard let task = self[pointer] else { return }
+    task.state = .elsewhere
+    followed.add(task)
   }
 
   /// Records that the code of a task has ended.
@@ -305,6 +319,34 @@ struct SimulatedTasks {
 
   /// Returns true if a task is running in the simulation, or blocked in a step.
   private func isRunning(_ task: SimulatedTask) -> Bool { runner.runningTasks.contains(task.pointer) }
+
+  // MARK: - Suspensions
+
+  /// Returns the followed tasks that are suspended, in order. Those that are running, or blocked in a step, remain followed.
+  mutating func takeSuspended() -> [SimulatedTask] {
+    followed.takeAll().filter { task in
+      guard !task.hasEnded, isAlive(task) else { return false }
+      if isRunning(task) { followed.add(task) }
+      return !task.isFollowed
+    }
+  }
+
+  /// Returns the tasks in the queue of an actor, and the places where they resume.
+  func queued(on actor: UnsafeRawPointer) -> [(SimulatedTask, UInt)] {
+    var pointers = [UnsafeRawPointer?](repeating: nil, count: candlestick_queue_of_actor(actor, nil, 0))
+    let count = candlestick_queue_of_actor(actor, &pointers, pointers.count)
+    return pointers.prefix(count).compactMap { pointer in
+      pointer.flatMap { tasks[ObjectAddress($0)] }.map { ($0, candlestick_place_of_task($0.pointer)) }
+    }
+  }
+
+  /// Follows those tasks that no longer resume where they did.
+  mutating func follow(movedAmong tasks: [(SimulatedTask, UInt)]) {
+    for (task, place) in tasks where !task.hasEnded && isAlive(task) && candlestick_place_of_task(task.pointer) != place
+    {
+      followed.add(task)
+    }
+  }
 
   // MARK: - The end of the simulation
 

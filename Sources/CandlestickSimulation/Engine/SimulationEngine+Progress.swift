@@ -28,6 +28,7 @@ extension SimulationEngine {
     awaitsProcesses: Bool = false
   ) -> Progress {
     takeArrivals()
+    if tasks.followed.isOn { reachSuspensions() }
     if !workItems.isEmpty { notifyOfWorkItems() }
     if timers.hasCancelled { freeCancelledSleeps() }
     if let step = nextStep {

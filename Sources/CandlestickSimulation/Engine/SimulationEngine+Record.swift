@@ -31,12 +31,13 @@ extension SimulationEngine {
 
   /// The same steps as JSON, in a schedule that is not described.
   var stepsAtEndAsJSON: String? {
-    guard let steps = interleavingAtEnd?.scheduleSteps, let schedule else { return nil }
+    guard let interleaving = interleavingAtEnd, let schedule else { return nil }
     let failed = FailedSchedule(
       schedule: schedule.replayed?.description,
       isOfExample: schedule.isReplayedByTrait,
       notes: "",
-      steps: steps
+      steps: interleaving.scheduleSteps,
+      cancellations: interleaving.cancellations
     )
     return (try? JSONEncoder().encode(failed)).map { String(decoding: $0, as: UTF8.self) }
   }
@@ -128,14 +129,19 @@ extension SimulationEngine {
       return TaskOfStep(nil, TaskName("an actor"))
     }
     if let known = record?.tasks[number] { return known }
-    guard let task = tasks.task(numbered: number) else { return TaskOfStep(number, TaskName("task \(number)")) }
-    return TaskOfStep(
-      number,
-      task.name,
-      origin: task.origin,
-      isTimer: task.isTimer,
-      sleeper: task.isTimer ? task.creator.flatMap { tasks[$0]?.name } : nil
-    )
+    return tasks.task(numbered: number).map(taskOfStep) ?? TaskOfStep(number, TaskName("task \(number)"))
+  }
+
+  /// Returns the description of a task for the table.
+  func taskOfStep(_ task: SimulatedTask) -> TaskOfStep {
+    record?.tasks[task.number]
+      ?? TaskOfStep(
+        task.number,
+        task.name,
+        origin: task.origin,
+        isTimer: task.isTimer,
+        sleeper: task.isTimer ? task.creator.flatMap { tasks[$0]?.name } : nil
+      )
   }
 }
 #endif

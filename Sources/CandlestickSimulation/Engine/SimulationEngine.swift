@@ -145,6 +145,7 @@ package final class SimulationEngine: @unchecked Sendable {
     SimulatedSources.connect()
     candlestick_begin_simulation(simulation)
     interruptsAtLocks = queue.scheduler.mayInterrupt
+    tasks.followed.isOn = queue.scheduler.mayCancel
     mainLoop.begin()
     phase = .running
   }
@@ -216,6 +217,7 @@ package final class SimulationEngine: @unchecked Sendable {
     queue.scheduler.stopEarlyTimers()
     queue.scheduler.stopInterrupting()
     interruptsAtLocks = false
+    tasks.followed.isOn = false
     limit.extend(after: stepCount, taskCount: tasks.unendedCount)
     simulation.pointee.watch.switches_per_step = Self.switchesPerStepAtEnd
   }
@@ -283,8 +285,14 @@ package final class SimulationEngine: @unchecked Sendable {
   }
 
   private func run(_ job: UnownedJob, _ executor: ExecutorKind) {
-    if job.kind == .task { tasks.began(job.pointer) }
+    let kind = job.kind
+    if kind == .task { tasks.began(job.pointer) }
+    guard kind == .turnOfActor, tasks.followed.isOn, let actor = candlestick_actor_of_turn(job.pointer) else {
+      return runner.run(job, executor)
+    }
+    let queued = tasks.queued(on: actor)
     runner.run(job, executor)
+    tasks.follow(movedAmong: queued)
   }
 
   /// Releases the ended tasks and the thread-local values of the job. Either may run any code, so this happens on the job's stack.

@@ -43,6 +43,18 @@ package struct StepRecord: Sendable {
     delayedByTimer = task
   }
 
+  /// Records that a task is cancelled where it is suspended, after the last step.
+  ///
+  /// - Parameter positions: the call stack where it resumes, and the one that created it, innermost first.
+  mutating func cancelled(_ task: TaskOfStep, at positions: [UInt]) {
+    let cancellation = RecordedCancellation(task: task, positions: positions)
+    if steps.entries.isEmpty {
+      steps.cancelledFirst.append(cancellation)
+    } else {
+      steps.entries[steps.entries.count - 1].cancelled.append(cancellation)
+    }
+  }
+
   /// Records a step.
   mutating func append(_ entry: RecordedStep, _ step: Step) {
     var entry = entry

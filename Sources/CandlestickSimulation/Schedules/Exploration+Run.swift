@@ -8,12 +8,14 @@ extension Exploration where Failure == [GatheredFailure] {
   /// - Parameters:
   ///   - count: the maximum number of schedules.
   ///   - settings: the limits of each simulation.
+  ///   - cancelled: the tasks to cancel at random; nil for none.
   ///   - keepGoing: true to continue after a failure, and count the distinct failures.
   ///   - isReplayedByTrait: true if a trait and an environment variable replay schedules, and not a function.
   package convenience init(
     _ count: Int,
     of strategy: any ScheduleStrategy,
     settings: SimulationSettings,
+    cancelling cancelled: TaskSelection? = nil,
     keepGoing: Bool,
     isReplayedByTrait: Bool = true
   ) {
@@ -24,6 +26,7 @@ extension Exploration where Failure == [GatheredFailure] {
       count,
       of: strategy,
       settings: settings,
+      cancelling: cancelled,
       countingBy: keepGoing ? key : nil,
       isReplayedByTrait: isReplayedByTrait
     )

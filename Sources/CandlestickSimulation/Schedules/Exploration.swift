@@ -85,12 +85,14 @@ package final class Exploration<Failure> {
   /// - Parameters:
   ///   - count: the maximum number of schedules.
   ///   - settings: the limits of each simulation.
+  ///   - cancelled: the tasks to cancel at random; nil for none.
   ///   - key: returns a key that identifies a failure, to count failures; nil to stop at the first.
   ///   - isReplayedByTrait: true if a trait and an environment variable replay schedules, and not a function.
   package init(
     _ count: Int,
     of strategy: any ScheduleStrategy,
     settings: SimulationSettings,
+    cancelling cancelled: TaskSelection? = nil,
     countingBy key: ((Failure) -> String)? = nil,
     isReplayedByTrait: Bool = true
   ) {
@@ -99,7 +101,7 @@ package final class Exploration<Failure> {
     self.isReplayedByTrait = isReplayedByTrait
     isReplay = false
     self.key = key
-    self.strategy = Scheduler(strategy, interruptsAtLocks: settings.interruptsAtLocks)
+    self.strategy = Scheduler(strategy, interruptsAtLocks: settings.interruptsAtLocks, cancelling: cancelled)
     scheduler = self.strategy
     phase = .exploring
     #if RUNTIME_HOOKS
@@ -187,8 +189,12 @@ package final class Exploration<Failure> {
   /// Returns the seed of the strategy's next schedule; nil if there is none to run.
   private func nextOfStrategy() -> UInt64? {
     if isStopping { return nil }
-    guard let seed = strategy.begin() else {
-      outcome.isComplete = strategy.hasSeenAll && taskCounts.count <= 1 && outcome.unrepeatableStep == nil
+    let seed = strategy.begin()
+    outcome.cancellations = strategy.cancellationCount
+    guard let seed else {
+      // A cancelled task may create fewer tasks.
+      let isSameCode = taskCounts.count <= 1 || outcome.cancellations != nil
+      outcome.isComplete = strategy.hasSeenAll && isSameCode && outcome.unrepeatableStep == nil
       return nil
     }
     return outcome.scheduleCount < count ? seed : nil
@@ -328,7 +334,7 @@ package final class Exploration<Failure> {
     outcome.failing = FailingSchedule(
       failure: run.failure,
       number: number,
-      limit: isReplay ? nil : count,
+      limit: isReplay ? nil : outcome.cancellations.map { max(($0.points ?? 0) + 1, number) } ?? count,
       isReplayedByTrait: isReplayedByTrait,
       schedule: schedule,
       caveat: caveat,

@@ -17,6 +17,8 @@
 /// - Parameters:
 ///   - count: the maximum number of schedules.
 ///   - strategy: chooses the schedules.
+///   - tasks: the tasks that schedules cancel at random suspension points, except in the first one; nil for none. See
+///     `exploreCancellations`.
 ///   - settings: the limits of each simulation.
 ///   - keepGoing: true to continue after a failure, and count the ``ScheduleFailure/distinctFailures``.
 ///   - body: the code. It must create all its state itself, because it runs many times.
@@ -26,6 +28,7 @@
 public func exploreSchedules(
   _ count: Int,
   strategy: any ScheduleStrategy = PortfolioSchedules(),
+  cancelling tasks: TaskSelection? = nil,
   settings: SimulationSettings = SimulationSettings(),
   keepGoing: Bool = false,
   _ body: @escaping () async throws -> Void
@@ -36,6 +39,7 @@ public func exploreSchedules(
     count,
     of: strategy,
     settings: settings,
+    cancelling: tasks,
     keepGoing: keepGoing,
     isReplayedByTrait: false
   )
@@ -47,6 +51,8 @@ public func exploreSchedules(
 /// - Parameters:
 ///   - count: the maximum number of schedules.
 ///   - strategy: chooses the schedules.
+///   - tasks: the tasks that schedules cancel at random suspension points, except in the first one; nil for none. See
+///     `exploreCancellations`.
 ///   - settings: the limits of each simulation.
 ///   - keepGoing: true to continue after a failure, and count the ``ScheduleFailure/distinctFailures``.
 ///   - body: the code. It must create all its state itself, because it runs many times.
@@ -56,6 +62,7 @@ public func exploreSchedules(
 public nonisolated(nonsending) func exploreSchedules(
   _ count: Int,
   strategy: any ScheduleStrategy = PortfolioSchedules(),
+  cancelling tasks: TaskSelection? = nil,
   settings: SimulationSettings = SimulationSettings(),
   keepGoing: Bool = false,
   _ body: @escaping () async throws -> Void
@@ -65,6 +72,7 @@ public nonisolated(nonsending) func exploreSchedules(
     count,
     of: strategy,
     settings: settings,
+    cancelling: tasks,
     keepGoing: keepGoing,
     isReplayedByTrait: false
   )
@@ -133,7 +141,8 @@ extension SimulationEngine {
   /// Returns the failures of a run: those that were gathered, and the error that ended it; nil if there are none.
   func failures(of result: Result<Void, any Error>) -> [GatheredFailure]? {
     var failures = gatherer.failures
-    if case .failure(let error) = result {
+    // A cancelled task throws it to the code that awaits its value.
+    if case .failure(let error) = result, !(error is CancellationError && hasCancelledTasks) {
       let text = "\(error)"
       let isReported =
         !failures.isEmpty && Self.typesOfReportedErrors.contains(String(describing: type(of: error)))

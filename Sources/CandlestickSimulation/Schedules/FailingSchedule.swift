@@ -11,6 +11,8 @@ extension Exploration {
     package var unrepeatableStep: Int?
     /// The simplest failing schedule that was found.
     package var failing: FailingSchedule<Failure>?
+    /// The suspension points at which tasks were cancelled, one after another; nil if that was not explored.
+    package var cancellations: CancellationCount?
     /// The step at which a replay diverged from the original run.
     package var divergence: Divergence?
   }
@@ -37,14 +39,17 @@ package struct FailingSchedule<Failure> {
   ///
   /// - Parameter notes: how to replay it, and what else there is to say about it, one item per line.
   package func report(notes: [String?]) -> FailedSchedule {
-    FailedSchedule(
+    let cancellations = interleaving?.cancellations ?? []
+    let notes = notes + cancellations.map { "In this schedule, \($0)." }
+    return FailedSchedule(
       schedule: "\(schedule)",
       isOfExample: isReplayedByTrait,
       number: limit.map { _ in number },
       limit: limit,
       notes: notes.compactMap(\.self).joined(separator: "\n"),
       table: interleaving?.description,
-      steps: interleaving?.scheduleSteps ?? []
+      steps: interleaving?.scheduleSteps ?? [],
+      cancellations: cancellations
     )
   }
 }

@@ -6,11 +6,14 @@ struct ScheduledPoints: Sendable {
   private enum Choice {
     case random(RandomPoints)
     case replayed(ArraySlice<Int>)
+    case single(Int?)
   }
 
   private var choice: Choice
   /// The number of decisions so far.
   private(set) var count = 0
+  /// The number of these at which the schedule could depart.
+  private(set) var candidateCount = 0
 
   /// Chooses no points.
   static let never = ScheduledPoints(at: [])
@@ -34,25 +37,40 @@ struct ScheduledPoints: Sendable {
     choice = .replayed(positions[...])
   }
 
-  /// True if a point may be chosen in the rest of the schedule.
+  /// Chooses one point.
+  ///
+  /// - Parameter number: the number of candidates before it; nil to only count them.
+  init(candidate number: Int?) {
+    choice = .single(number)
+  }
+
+  /// True if a point may be chosen in the rest of the schedule, or if the points are counted.
   var isPossible: Bool {
     switch choice {
     case .random(let points): points.isPossible
     case .replayed(let positions): !positions.isEmpty
+    case .single(let number): number.map { candidateCount <= $0 } ?? true
     }
   }
 
   /// Returns true if the current point is chosen.
-  mutating func isNext() -> Bool {
-    defer { count += 1 }
+  ///
+  /// - Parameter isCandidate: false for a point that counts, but that only a replay chooses.
+  mutating func isNext(isCandidate: Bool = true) -> Bool {
+    defer {
+      count += 1
+      if isCandidate { candidateCount += 1 }
+    }
     switch choice {
     case .random(var points):
+      guard isCandidate else { return false }
       defer { choice = .random(points) }
       return points.isChosen()
     case .replayed(let positions):
       guard positions.first == count else { return false }
       choice = .replayed(positions.dropFirst())
       return true
+    case .single(let number): return isCandidate && candidateCount == number
     }
   }
 }

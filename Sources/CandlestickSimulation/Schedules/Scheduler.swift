@@ -23,6 +23,10 @@ final class Scheduler {
   private let interruptsAtLocks: Bool
   @exclusivity(unchecked) private var interruptions = ScheduledPoints.never
 
+  /// The tasks that schedules cancel at random, except for the first one; nil if they cancel none.
+  private let cancelled: TaskSelection?
+  @exclusivity(unchecked) private var cancellations = ScheduledPoints.never
+
   private var scheduleCount = 0
   /// True if the code controls time itself in any schedule.
   private var isTimeControlled = false
@@ -31,11 +35,14 @@ final class Scheduler {
   /// True if the strategy may fire timers early. Cached, because asking it takes as long as several steps; nil if unknown.
   @exclusivity(unchecked) private var strategyMayFireTimersEarly: Bool?
 
-  /// - Parameter interruptsAtLocks: true if schedules of seeded strategies interrupt steps at locks.
-  init(_ strategy: any ScheduleStrategy, interruptsAtLocks: Bool = false) {
+  /// - Parameters:
+  ///   - interruptsAtLocks: true if schedules of seeded strategies interrupt steps at locks.
+  ///   - cancelled: the tasks to cancel at random; nil for none.
+  init(_ strategy: any ScheduleStrategy, interruptsAtLocks: Bool = false, cancelling cancelled: TaskSelection? = nil) {
     self.strategy = strategy
     isReplay = strategy is ReplayedSchedule
     self.interruptsAtLocks = interruptsAtLocks && strategy is any SeededStrategy
+    self.cancelled = cancelled
     followsSteps = false
   }
 
@@ -48,18 +55,24 @@ final class Scheduler {
     strategy = ReplayedSchedule(schedule)
     isReplay = true
     interruptsAtLocks = false
+    cancelled = nil
     self.delayer = delayer
     delays = recordsDelays ? DelayRecorder() : nil
     followsSteps = recordsDelays || delayer != nil
     _ = begin()
   }
 
-  var hasSeenAll: Bool { strategy.hasSeenAll }
+  /// True if no schedule is left. Schedules that cancel tasks at random are never all.
+  var hasSeenAll: Bool { strategy.hasSeenAll && cancelled == nil }
   /// The choices that the seed of the current schedule determines; nil if it determines none.
   var choices: SeededChoices? { (strategy as? any SeededStrategy)?.choices }
 
   /// Begins the next schedule. Returns the seed of its random numbers; nil if no schedule is left.
   func begin() -> UInt64? {
+    if var systematic = strategy as? CancellationSchedules, scheduleCount > 0 {
+      systematic.ended(afterPoints: cancellations.candidateCount, hasCancelled: hasCancelled)
+      strategy = systematic
+    }
     previousTask = nil
     trace = Trace()
     scheduleCount += 1
@@ -69,8 +82,15 @@ final class Scheduler {
     strategyMayFireTimersEarly = nil
     if let replay = strategy as? ReplayedSchedule {
       interruptions = ScheduledPoints(at: replay.points(of: .interruption))
+      cancellations = ScheduledPoints(at: replay.points(of: .cancellation))
+    } else if let systematic = strategy as? CancellationSchedules {
+      cancellations = ScheduledPoints(candidate: systematic.point)
     } else if interruptsAtLocks, scheduleCount > 1, let seed {
       interruptions = ScheduledPoints(.interruption, seed: seed)
+    }
+    if cancelled != nil, scheduleCount > 1, let seed {
+      // Strategies without a seed of their own have the same one for all schedules.
+      cancellations = ScheduledPoints(.cancellation, seed: seed &+ UInt64(scheduleCount) << 32)
     }
     return seed
   }
@@ -83,8 +103,12 @@ final class Scheduler {
   /// Returns true if the schedule interrupts the current step, which takes or releases a lock.
   func interrupts() -> Bool { isChosen(&interruptions, .interruption) }
 
-  private func isChosen(_ points: inout ScheduledPoints, _ kind: Departure.Kind) -> Bool {
-    guard points.isNext() else { return false }
+  private func isChosen(
+    _ points: inout ScheduledPoints,
+    _ kind: Departure.Kind,
+    isCandidate: Bool = true
+  ) -> Bool {
+    guard points.isNext(isCandidate: isCandidate) else { return false }
     trace.departed(kind, at: points.count - 1)
     showDeparture()
     return true
@@ -92,6 +116,25 @@ final class Scheduler {
 
   /// Interrupts no more steps in this schedule.
   func stopInterrupting() { interruptions = .never }
+
+  // MARK: - Cancellations
+
+  /// The tasks that the schedules cancel; nil if they cancel none, or replay.
+  var selection: TaskSelection? { (strategy as? CancellationSchedules)?.selection ?? cancelled }
+  /// True if the schedule may cancel a task, or if the points where it could are counted.
+  var mayCancel: Bool { cancellations.isPossible }
+  /// True if the schedule has cancelled a task.
+  var hasCancelled: Bool { trace.departures.contains { $0.kind == .cancellation } }
+  /// The suspension points at which tasks are cancelled, one after another; nil if this is not systematic.
+  var cancellationCount: CancellationCount? {
+    guard let systematic = strategy as? CancellationSchedules else { return nil }
+    return CancellationCount(cancelled: systematic.cancelledCount, points: systematic.pointCount)
+  }
+
+  /// Returns true if the schedule cancels a task that is suspended.
+  ///
+  /// - Parameter isCandidate: false if only a replay may cancel it.
+  func cancels(isCandidate: Bool) -> Bool { isChosen(&cancellations, .cancellation, isCandidate: isCandidate) }
 
   // MARK: - Early timers
 

@@ -33,6 +33,8 @@ public struct FailedSchedule: Codable, Sendable, Hashable, CustomStringConvertib
   public var table: String?
   /// Its steps up to the failure, in order; those in the middle of a long run are left out. Empty if they were not recorded.
   public var steps: [ScheduleStep]
+  /// The tasks that it cancelled where they were suspended, in order; nil or empty if there are none.
+  public var cancellations: [ScheduleCancellation]?
 
   package init(
     schedule: String?,
@@ -41,7 +43,8 @@ public struct FailedSchedule: Codable, Sendable, Hashable, CustomStringConvertib
     limit: Int? = nil,
     notes: String,
     table: String? = nil,
-    steps: [ScheduleStep] = []
+    steps: [ScheduleStep] = [],
+    cancellations: [ScheduleCancellation] = []
   ) {
     self.schedule = schedule
     self.isOfExample = isOfExample
@@ -50,10 +53,43 @@ public struct FailedSchedule: Codable, Sendable, Hashable, CustomStringConvertib
     self.notes = notes
     self.table = table
     self.steps = steps
+    self.cancellations = cancellations.isEmpty ? nil : cancellations
   }
 
   /// The notes, followed by the table.
   public var description: String { [notes, table ?? ""].filter { !$0.isEmpty }.joined(separator: "\n") }
+}
+
+/// A task that a schedule cancelled where it was suspended.
+public struct ScheduleCancellation: Codable, Sendable, Hashable, CustomStringConvertible {
+  /// The number of the step after which it was cancelled; 0 if that was before the first step.
+  public var afterStep: Int
+  /// The name of the task, as in ``ScheduleStep/task``.
+  public var task: String
+  /// The file and line that created the task, such as "Loader.swift:31"; nil if its name is enough.
+  public var origin: String?
+  /// The location at which the task was suspended; nil if unknown.
+  public var location: SourceLocation?
+  /// The function at that location, such as "Loader.load()".
+  public var function: String?
+  /// The same place as text, such as "Loader.swift:12 in Loader.load()"; empty if unknown.
+  var place: String
+
+  package init(afterStep: Int, task: String, origin: String?, frame: StackFrame?) {
+    self.afterStep = afterStep
+    self.task = task
+    self.origin = origin
+    location = frame?.source.map { SourceLocation(path: $0.file, line: $0.line) }
+    function = frame?.function
+    place = frame?.description ?? ""
+  }
+
+  /// A sentence, such as `task 3 (Loader.swift:31) is cancelled after step 4, while it is suspended at Loader.swift:12 in Loader.load()`.
+  public var description: String {
+    let name = origin.map { "\(task) (\($0))" } ?? task
+    let time = afterStep == 0 ? "before the first step" : "after step \(afterStep)"
+    return "\(name) is cancelled \(time)" + (place.isEmpty ? "" : ", while it is suspended at \(place)")
+  }
 }
 
 /// A step of a schedule.

@@ -49,6 +49,19 @@ package struct Interleaving: Sendable, CustomStringConvertible {
     }
   }
 
+  /// The tasks that the schedule cancelled.
+  package var cancellations: [ScheduleCancellation] {
+    let names = TaskNames(of: steps)
+    return steps.cancellations.map { step, cancellation in
+      ScheduleCancellation(
+        afterStep: step,
+        task: names.name(of: cancellation.task),
+        origin: names.frames.line(of: cancellation.task.origin),
+        frame: names.frames.frame(of: cancellation.positions)
+      )
+    }
+  }
+
   /// Returns the task of a step, the actor to which it switches, and the line where it resumes; nil if the step was not recorded.
   package func description(ofStep number: Int) -> String? {
     guard let entry = steps.entries.first(where: { $0.number == number }) else { return nil }
@@ -85,19 +98,30 @@ package struct Interleaving: Sendable, CustomStringConvertible {
     let executors = lines.map { line in if case .step(let entry) = line { entry.executor } else { "" } }
     let widths = [times, labels, executors].map { $0.map(\.count).max() ?? 0 }
     let numberWidth = numbers.map(\.count).max() ?? 0
-    return lines.indices.map { index in
-      if case .folded(let count, let tasks) = lines[index] { return Self.gap(of: count, tasks, names) }
-      var text = mark(of: lines[index]) + " " + numbers[index].padding(to: numberWidth, isOnLeft: true)
-      for (cell, width) in zip([times[index], labels[index], executors[index]], widths) where width > 0 {
-        text += "  " + cell.padding(to: width)
-      }
-      let note = Self.note(on: lines[index], names)
-      let room = Self.width - text.count - 2 - (note.isEmpty ? 0 : note.count + 1)
-      let location = Self.location(of: lines[index], names, atMost: room)
-      text += "  " + [location, note].filter { !$0.isEmpty }.joined(separator: " ")
-      while text.hasSuffix(" ") { text.removeLast() }
-      return text
+    let indent = String(repeating: " ", count: numberWidth)
+    func cancelled(_ cancellations: [RecordedCancellation]) -> [String] {
+      cancellations.map { "⊘ \(indent)  \(Self.text(of: $0, names))" }
     }
+    return cancelled(steps.cancelledFirst)
+      + lines.indices.flatMap { index in
+        if case .folded(let count, let tasks) = lines[index] { return [Self.gap(of: count, tasks, names)] }
+        var text = mark(of: lines[index]) + " " + numbers[index].padding(to: numberWidth, isOnLeft: true)
+        for (cell, width) in zip([times[index], labels[index], executors[index]], widths) where width > 0 {
+          text += "  " + cell.padding(to: width)
+        }
+        let note = Self.note(on: lines[index], names)
+        let room = Self.width - text.count - 2 - (note.isEmpty ? 0 : note.count + 1)
+        let location = Self.location(of: lines[index], names, atMost: room)
+        text += "  " + [location, note].filter { !$0.isEmpty }.joined(separator: " ")
+        while text.hasSuffix(" ") { text.removeLast() }
+        return [text] + cancelled(lines[index].entries.flatMap(\.cancelled))
+      }
+  }
+
+  private static func text(of cancellation: RecordedCancellation, _ names: TaskNames) -> String {
+    let text = "\(names.name(of: cancellation.task, atMost: longestName)) is cancelled"
+    guard let frame = names.frames.frame(of: cancellation.positions) else { return text }
+    return "\(text) while suspended at \(frame.text(atMost: width - text.count))"
   }
 
   private func mark(of line: FoldedSteps.Line) -> String {
@@ -193,6 +217,7 @@ extension String {
 package enum Interleaving: Sendable, CustomStringConvertible {
   package var description: String { switch self {} }
   package var scheduleSteps: [ScheduleStep] { switch self {} }
+  package var cancellations: [ScheduleCancellation] { switch self {} }
   package func description(ofStep number: Int) -> String? { switch self {} }
 }
 #endif

@@ -1,4 +1,16 @@
 #if RUNTIME_HOOKS
+/// A cancellation of a task where it was suspended.
+package struct RecordedCancellation: Sendable {
+  package let task: TaskOfStep
+  /// The call stack where the task resumes, innermost first, followed by the call stack that created it.
+  package let positions: [UInt]
+
+  package init(task: TaskOfStep, positions: [UInt]) {
+    self.task = task
+    self.positions = positions
+  }
+}
+
 /// One step of a simulation, as it was before it ran.
 package struct RecordedStep: Sendable {
   /// The number of the step, from 1.
@@ -20,6 +32,8 @@ package struct RecordedStep: Sendable {
   package var delayedSince: Int?
   /// The first ready task when a timer fired before the ready steps, just before this step; nil if none did.
   package var delayedByTimer: TaskOfStep?
+  /// The tasks that the schedule cancelled just after this step.
+  package var cancelled: [RecordedCancellation] = []
 
   package init(
     number: Int,
@@ -37,8 +51,10 @@ package struct RecordedStep: Sendable {
     self.positions = positions
   }
 
-  /// True if the schedule starts or stops delaying a step here.
-  package var isMarked: Bool { !delayed.isEmpty || delayedSince != nil || delayedByTimer != nil }
+  /// True if the schedule starts or stops delaying a step here, or cancels a task.
+  package var isMarked: Bool {
+    !delayed.isEmpty || delayedSince != nil || delayedByTimer != nil || !cancelled.isEmpty
+  }
 }
 
 /// A step that the schedule delayed.
@@ -64,12 +80,18 @@ package struct RecordedSteps: Sendable {
 
   package var entries: [RecordedStep] = []
   package var delays: [StepDelay] = []
+  /// The tasks that the schedule cancelled before the first step.
+  package var cancelledFirst: [RecordedCancellation] = []
   /// True if the last step failed.
   package var endsWithFailure = false
 
   package init() {}
 
   package var lastNumber: Int { entries.last?.number ?? 0 }
+  /// The cancellations, in order, each with the number of the step before it; 0 if there is none.
+  package var cancellations: [(after: Int, RecordedCancellation)] {
+    cancelledFirst.map { (0, $0) } + entries.flatMap { entry in entry.cancelled.map { (entry.number, $0) } }
+  }
 
   /// Removes entries in the middle, so that a number of them is left.
   package mutating func prune(to limit: Int) {

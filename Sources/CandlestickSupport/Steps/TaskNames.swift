@@ -6,10 +6,12 @@ struct TaskNames {
   private let shared: Set<String>
 
   init(of steps: RecordedSteps) {
+    let cancellations = steps.cancellations.map(\.1)
     let tasks =
       steps.entries.flatMap { [$0.task] + $0.delayed + [$0.delayedByTimer].compactMap(\.self) }
-      + steps.delays.map(\.task)
-    frames = StackFrames(of: steps.entries.flatMap(\.positions) + tasks.flatMap(\.origin))
+      + steps.delays.map(\.task) + cancellations.map(\.task)
+    let positions = steps.entries.map(\.positions) + cancellations.map(\.positions) + tasks.map(\.origin)
+    frames = StackFrames(of: positions.flatMap(\.self))
     let names = Set(tasks.map(\.name) + tasks.compactMap(\.sleeper))
     shared = Set(Dictionary(grouping: names, by: \.text).filter { $1.count > 1 }.keys)
   }

@@ -1,0 +1,35 @@
+#if RUNTIME_HOOKS
+/// The tasks that may have been suspended, or created, since they were last examined.
+struct FollowedTasks {
+  private var list: [SimulatedTask] = []
+  /// True if tasks are followed.
+  var isOn = false {
+    didSet { if !isOn { _ = takeAll() } }
+  }
+
+  /// Adds a task, unless it is already followed.
+  @inline(__always) mutating func add(_ task: SimulatedTask) {
+    if isOn { append(task) }
+  }
+
+  private mutating func append(_ task: SimulatedTask) {
+    if task.isFollowed { return }
+    task.isFollowed = true
+    list.append(task)
+  }
+
+  mutating func remove(_ task: SimulatedTask) {
+    task.isFollowed = false
+    list.removeAll { $0 === task }
+  }
+
+  /// Removes and returns all tasks, in the order in which they were added.
+  mutating func takeAll() -> [SimulatedTask] {
+    for task in list { task.isFollowed = false }
+    defer { list.removeAll(keepingCapacity: true) }
+    return list
+  }
+
+  var isEmpty: Bool { list.isEmpty }
+}
+#endif

@@ -1,0 +1,40 @@
+/// Runs code once without a cancellation, and then once for each suspension point of the selected tasks that this run had, where it cancels
+/// the task. Steps run in the order in which they became ready.
+package struct CancellationSchedules: ScheduleStrategy {
+  let selection: TaskSelection
+  /// The number of suspension points in the first run; nil until it has ended.
+  private(set) var pointCount: Int?
+  /// The number of runs that have reached their point.
+  private(set) var cancelledCount = 0
+  private var begunCount = 0
+  private var isOver = false
+
+  /// - Parameter selection: the tasks to cancel.
+  package init(of selection: TaskSelection) {
+    self.selection = selection
+  }
+
+  /// The number of the point at which the current run cancels a task, from 0; nil in the first run.
+  var point: Int? { begunCount > 1 ? begunCount - 2 : nil }
+
+  package var hasSeenAll: Bool { isOver && cancelledCount == pointCount }
+
+  package mutating func beginSchedule() -> UInt64? {
+    isOver = begunCount > pointCount ?? 0
+    if isOver { return nil }
+    begunCount += 1
+    return 0
+  }
+
+  /// Records that a run has ended.
+  ///
+  /// - Parameters:
+  ///   - pointCount: the number of suspension points that it has passed.
+  ///   - hasCancelled: true if it has cancelled a task.
+  mutating func ended(afterPoints pointCount: Int, hasCancelled: Bool) {
+    if begunCount == 1 { self.pointCount = pointCount }
+    if hasCancelled { cancelledCount += 1 }
+  }
+
+  package mutating func choose(among choices: ScheduleChoices) -> Int { 0 }
+}
