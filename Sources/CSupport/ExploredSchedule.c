@@ -143,8 +143,11 @@ bool candlestick_describe_schedule(char *buffer, size_t size) {
   }
   add(&text, schedule->is_attempt ? "A simpler form of schedule " : "Schedule ");
   add_number(&text, schedule->number);
-  add(&text, " of ");
-  add_number(&text, schedule->count);
+  // An exploration of cancellations has no limit.
+  if (schedule->count < INT64_MAX) {
+    add(&text, " of ");
+    add_number(&text, schedule->count);
+  }
   add(&text, " was running. To replay it");
   if (schedule->has_trait) {
     add(&text, ", use the trait or the environment variable:\n  .replay(\"");

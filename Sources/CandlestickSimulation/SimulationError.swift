@@ -24,6 +24,8 @@ public struct SimulationError: Error, Sendable, CustomStringConvertible {
     case invalidReplay
     /// A replay diverged from the original run.
     case replayParted
+    /// No task has the name of those that an exploration is to cancel.
+    case unknownTask
   }
 
   public let kind: Kind
@@ -40,6 +42,15 @@ public struct SimulationError: Error, Sendable, CustomStringConvertible {
     guard ["deadlock: ", "tasks were left behind: ", "the simulation has not ended "].contains(where: text.hasPrefix)
     else { return text }
     return text.replacing(/( #|\btask )\d+/) { String($0.1) }
+  }
+
+  /// Creates the error for an exploration that is to cancel tasks with a name that none has.
+  static func noTaskNamed(_ name: String) -> SimulationError {
+    SimulationError(
+      .unknownTask,
+      "no task named \"\(name)\" has been suspended, so none was cancelled; name it where it starts, Task(name: \"\(name)\") { … }, or "
+        + "cancel .startedTasks or .all"
+    )
   }
 
   /// Creates the error for a simulation that would begin in synchronous code on a thread other than the main one.

@@ -175,6 +175,13 @@ final class DocumentationReportSpec: Spec {
         expect(text).to(match(#"^Spec\n  ✓ is explored \((all )?\d schedules?(;.*)?\)\n  ✓ is simulated\n$"#))
       }
 
+      it("notes the suspension points at which an example cancelled tasks", .needsRuntimeHooks) {
+        let text = try printed {
+          it("is cancelled", .cancellations) { await Task.detached { await Task.yield() }.value }
+        }
+        expect(text).to(equal("Spec\n  ✓ is cancelled (2 of 2 suspension points)\n"))
+      }
+
       it("counts the examples, and rounds the time to milliseconds") {
         var run = MadeUpRun()
         run.add(MadeUpRun.example("passes"))

@@ -82,7 +82,7 @@ enum EventSamples {
     (step.origin, step.executor, step.location) = ("Account.swift:12", "Account", location)
     (step.function, step.overtaken, step.heldBackSince) = ("Account.pay()", ["Task 1"], 2)
     (step.isEarlyTimer, step.isFailing) = (true, true)
-    return FailedSchedule(
+    var schedule = FailedSchedule(
       schedule: "a1b2",
       isOfExample: false,
       number: 3,
@@ -91,10 +91,20 @@ enum EventSamples {
       table: "1 | Task 1",
       steps: [step]
     )
+    var cancellation = ScheduleCancellation(afterStep: 3, task: "Task 2", origin: "Account.swift:12", frame: nil)
+    (cancellation.location, cancellation.function) = (location, "Account.pay()")
+    schedule.cancellations = [cancellation]
+    return schedule
   }
 
   private static var exploration: RunEvent.Exploration {
-    RunEvent.Exploration(example: example.id, scheduleCount: 12, hasSeenAll: true, warning: "took other steps")
+    RunEvent.Exploration(
+      example: example.id,
+      scheduleCount: 12,
+      hasSeenAll: true,
+      cancellations: RunEvent.Cancellations(count: 10, pointCount: 11),
+      warning: "took other steps"
+    )
   }
 
   private static var attachment: RunEvent.Attachment {

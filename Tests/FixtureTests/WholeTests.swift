@@ -75,6 +75,13 @@ final class WholeTests: FixtureTestCase {
     XCTAssertEqual(run.output.matches(of: #/To replay it: replaySchedule\("/#).count, 2, run.output)
   }
 
+  func testTheTasksOfAnXCTestCaseAreCancelledWhereverTheyAreSuspended() throws {
+    let run = try plain.runTests("PlainXCTests.CancelledTests")
+    XCTAssertEqual(run.status, 1, run.output)
+    XCTAssertEqual(failures(in: run), ["testFails"], run.output)
+    XCTAssertEqual(run.output.matches(of: #/is cancelled (before|after).*, while it is suspended at WholeTests.swift/#).count, 1, run.output)
+  }
+
   // MARK: - Without simulations
 
   private static let withoutHooks = ["CANDLESTICK_RUNTIME_HOOKS": "off"]

@@ -80,7 +80,9 @@ final class DocumentationReport: SpecReport {
   private func execution(of result: RunEvent.Result) -> String {
     if result.reasonForRealTime != nil { return " (in real time)" }
     guard let exploration = result.exploration else { return "" }
-    let schedules = "\(exploration.hasSeenAll ? "all " : "")\(counted(exploration.scheduleCount, "schedule"))"
+    let schedules =
+      exploration.cancellations.map { "\(grouped($0.count)) of \(counted($0.pointCount, "suspension point"))" }
+      ?? "\(exploration.hasSeenAll ? "all " : "")\(counted(exploration.scheduleCount, "schedule"))"
     return " (\(schedules)\(exploration.warning.map { "; \($0)" } ?? ""))"
   }
 

@@ -118,6 +118,19 @@ extension RunEvent {
     }
   }
 
+  /// The suspension points at which an example has cancelled tasks, one after another.
+  public struct Cancellations: Codable, Sendable, Equatable {
+    /// The number of points at which a task was cancelled.
+    public var count: Int
+    /// The number of points in the first run.
+    public var pointCount: Int
+
+    package init(count: Int, pointCount: Int) {
+      self.count = count
+      self.pointCount = pointCount
+    }
+  }
+
   /// The schedules that an example has explored.
   public struct Exploration: Codable, Sendable, Equatable {
     /// The ``Example/id`` of the example.
@@ -126,13 +139,22 @@ extension RunEvent {
     public var scheduleCount: Int
     /// True if these were all schedules of the strategy.
     public var hasSeenAll: Bool
+    /// The cancellations, if these are what it explored.
+    public var cancellations: Cancellations?
     /// A warning if the first schedule, run again, took other steps, so that a replay may not repeat a failure; otherwise nil.
     public var warning: String?
 
-    package init(example: String, scheduleCount: Int, hasSeenAll: Bool, warning: String? = nil) {
+    package init(
+      example: String,
+      scheduleCount: Int,
+      hasSeenAll: Bool,
+      cancellations: Cancellations? = nil,
+      warning: String? = nil
+    ) {
       self.example = example
       self.scheduleCount = scheduleCount
       self.hasSeenAll = hasSeenAll
+      self.cancellations = cancellations
       self.warning = warning
     }
   }

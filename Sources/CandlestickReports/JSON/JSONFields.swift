@@ -251,7 +251,15 @@ extension RunEvent.Exploration: JSONObject {
     json.field("example", example)
     json.field("scheduleCount", scheduleCount)
     json.field("hasSeenAll", hasSeenAll)
+    json.field("cancellations", cancellations)
     json.field("warning", warning)
+  }
+}
+
+extension RunEvent.Cancellations: JSONObject {
+  func writeFields(to json: inout JSONText) {
+    json.field("count", count)
+    json.field("pointCount", pointCount)
   }
 }
 
@@ -280,6 +288,17 @@ extension FailedSchedule: JSONObject {
     json.field("notes", notes)
     json.field("table", table)
     json.field("steps", steps)
+    json.field("cancellations", cancellations)
+  }
+}
+
+extension ScheduleCancellation: JSONObject {
+  func writeFields(to json: inout JSONText) {
+    json.field("afterStep", afterStep)
+    json.field("task", task)
+    json.field("origin", origin)
+    json.field("location", location)
+    json.field("function", function)
   }
 }
 

@@ -219,6 +219,8 @@ extension MessageWriter {
     guard let exploration = result.notes.exploration else { return }
     write(exploration.hasSeenAll ? 1 : 0)
     write(exploration.unrepeatableStep)
+    write(exploration.cancellations?.count)
+    if let cancellations = exploration.cancellations { write(cancellations.pointCount) }
   }
 }
 
@@ -302,10 +304,13 @@ extension MessageReader {
       result.notes.hooks.append(.init(name: name, location: location, duration: try seconds(), count: try number()))
     }
     if let count = try optionalNumber() {
+      let (hasSeenAll, unrepeatableStep) = (try number() == 1, try optionalNumber())
+      let cancelledCount = try optionalNumber()
       result.notes.exploration = ExecutionNotes.Exploration(
         scheduleCount: count,
-        hasSeenAll: try number() == 1,
-        unrepeatableStep: try optionalNumber()
+        hasSeenAll: hasSeenAll,
+        unrepeatableStep: unrepeatableStep,
+        cancellations: cancelledCount == nil ? nil : .init(count: cancelledCount ?? 0, pointCount: try number())
       )
     }
     return result

@@ -253,7 +253,7 @@ struct SimulatedTasks {
   /// reused.
   ///
   /// - Parameter isSwept: true if ended tasks that were created before it are already forgotten.
-  private func isAlive(_ task: SimulatedTask, isSwept: Bool = false) -> Bool {
+  func isAlive(_ task: SimulatedTask, isSwept: Bool = false) -> Bool {
     if !task.isRetained {
       guard let creator = task.creator, let waiting = self[creator], isSwept || isAlive(waiting) else { return false }
       guard candlestick_task_identifier(task.pointer) == task.identifier else { return false }
@@ -318,35 +318,7 @@ struct SimulatedTasks {
   var isAnyAwayOrSuspended: Bool { inOrder.contains { $0.state == .elsewhere && isAlive($0) && !isRunning($0) } }
 
   /// Returns true if a task is running in the simulation, or blocked in a step.
-  private func isRunning(_ task: SimulatedTask) -> Bool { runner.runningTasks.contains(task.pointer) }
-
-  // MARK: - Suspensions
-
-  /// Returns the followed tasks that are suspended, in order. Those that are running, or blocked in a step, remain followed.
-  mutating func takeSuspended() -> [SimulatedTask] {
-    followed.takeAll().filter { task in
-      guard !task.hasEnded, isAlive(task) else { return false }
-      if isRunning(task) { followed.add(task) }
-      return !task.isFollowed
-    }
-  }
-
-  /// Returns the tasks in the queue of an actor, and the places where they resume.
-  func queued(on actor: UnsafeRawPointer) -> [(SimulatedTask, UInt)] {
-    var pointers = [UnsafeRawPointer?](repeating: nil, count: candlestick_queue_of_actor(actor, nil, 0))
-    let count = candlestick_queue_of_actor(actor, &pointers, pointers.count)
-    return pointers.prefix(count).compactMap { pointer in
-      pointer.flatMap { tasks[ObjectAddress($0)] }.map { ($0, candlestick_place_of_task($0.pointer)) }
-    }
-  }
-
-  /// Follows those tasks that no longer resume where they did.
-  mutating func follow(movedAmong tasks: [(SimulatedTask, UInt)]) {
-    for (task, place) in tasks where !task.hasEnded && isAlive(task) && candlestick_place_of_task(task.pointer) != place
-    {
-      followed.add(task)
-    }
-  }
+  func isRunning(_ task: SimulatedTask) -> Bool { runner.runningTasks.contains(task.pointer) }
 
   // MARK: - The end of the simulation
 

@@ -7,6 +7,9 @@ package protocol ExecutionHost: AnyObject {
   /// True if its time is virtual.
   var isVirtual: Bool { get }
 
+  /// True if its schedule has cancelled a task, which may throw a `CancellationError` to the code.
+  var hasCancelledTasks: Bool { get }
+
   /// True if `end` reports unfinished tasks.
   var reportsTasksLeftBehind: Bool { get }
 

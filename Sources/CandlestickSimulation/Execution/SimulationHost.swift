@@ -18,6 +18,7 @@ package final class SimulationHost: ExecutionHost {
 
   package var time: Duration { .nanoseconds(engine.time) }
   package var isVirtual: Bool { true }
+  package var hasCancelledTasks: Bool { engine.hasCancelledTasks }
 
   package func run(_ code: @escaping () -> Void) -> SimulationError? { engine.host { engine.runHostsCode(code) } }
 

@@ -130,6 +130,9 @@ package final class Exploration<Failure> {
     #endif
   }
 
+  /// The maximum number of schedules, as far as it is known.
+  package var limit: Int { outcome.cancellations.map { $0.points + 1 } ?? count }
+
   // MARK: - The next run
 
   /// Returns the engine for the next run; nil if there is none.
@@ -189,12 +192,11 @@ package final class Exploration<Failure> {
   /// Returns the seed of the strategy's next schedule; nil if there is none to run.
   private func nextOfStrategy() -> UInt64? {
     if isStopping { return nil }
-    let seed = strategy.begin()
-    outcome.cancellations = strategy.cancellationCount
-    guard let seed else {
+    guard let seed = strategy.begin() else {
       // A cancelled task may create fewer tasks.
       let isSameCode = taskCounts.count <= 1 || outcome.cancellations != nil
       outcome.isComplete = strategy.hasSeenAll && isSameCode && outcome.unrepeatableStep == nil
+      outcome.mistake = outcome.cancellations?.mistake
       return nil
     }
     return outcome.scheduleCount < count ? seed : nil
@@ -241,6 +243,8 @@ package final class Exploration<Failure> {
     }
     switch phase {
     case .exploring:
+      strategy.end()
+      outcome.cancellations = strategy.cancellationCount
       if let engine { taskCounts.insert(engine.taskCount) }
       if let run {
         failed(run, wasGivenUp: wasGivenUp)
@@ -334,7 +338,7 @@ package final class Exploration<Failure> {
     outcome.failing = FailingSchedule(
       failure: run.failure,
       number: number,
-      limit: isReplay ? nil : outcome.cancellations.map { max(($0.points ?? 0) + 1, number) } ?? count,
+      limit: isReplay ? nil : limit,
       isReplayedByTrait: isReplayedByTrait,
       schedule: schedule,
       caveat: caveat,

@@ -22,6 +22,7 @@ public struct ExploredSchedules: Sendable, Hashable {
       let failure = outcome.failing?.failure.map(\.text).joined(separator: "\n")
       throw SimulationError.diverged(divergence, failure: failure)
     }
+    if let mistake = outcome.mistake { throw mistake }
     if let failing = outcome.failing { throw ScheduleFailure(failing) }
     count = outcome.scheduleCount
     isComplete = outcome.isComplete

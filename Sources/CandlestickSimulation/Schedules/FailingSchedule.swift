@@ -13,6 +13,8 @@ extension Exploration {
     package var failing: FailingSchedule<Failure>?
     /// The suspension points at which tasks were cancelled, one after another; nil if that was not explored.
     package var cancellations: CancellationCount?
+    /// An error about what the exploration was asked for.
+    package var mistake: SimulationError?
     /// The step at which a replay diverged from the original run.
     package var divergence: Divergence?
   }

@@ -69,10 +69,6 @@ final class Scheduler {
 
   /// Begins the next schedule. Returns the seed of its random numbers; nil if no schedule is left.
   func begin() -> UInt64? {
-    if var systematic = strategy as? CancellationSchedules, scheduleCount > 0 {
-      systematic.ended(afterPoints: cancellations.candidateCount, hasCancelled: hasCancelled)
-      strategy = systematic
-    }
     previousTask = nil
     trace = Trace()
     scheduleCount += 1
@@ -93,6 +89,13 @@ final class Scheduler {
       cancellations = ScheduledPoints(.cancellation, seed: seed &+ UInt64(scheduleCount) << 32)
     }
     return seed
+  }
+
+  /// Ends a schedule of the strategy.
+  func end() {
+    guard var systematic = strategy as? CancellationSchedules else { return }
+    systematic.ended(afterPoints: cancellations.candidateCount, hasCancelled: hasCancelled)
+    strategy = systematic
   }
 
   // MARK: - Interruptions
@@ -128,7 +131,11 @@ final class Scheduler {
   /// The suspension points at which tasks are cancelled, one after another; nil if this is not systematic.
   var cancellationCount: CancellationCount? {
     guard let systematic = strategy as? CancellationSchedules else { return nil }
-    return CancellationCount(cancelled: systematic.cancelledCount, points: systematic.pointCount)
+    return CancellationCount(
+      of: systematic.selection,
+      cancelled: systematic.cancelledCount,
+      points: systematic.pointCount ?? 0
+    )
   }
 
   /// Returns true if the schedule cancels a task that is suspended.

@@ -95,8 +95,10 @@ package struct ExecutionOverrides: Sendable {
     if let schedule, chosen.isDeterministic { return ExecutionMode(kind: .replaying(schedule)) }
     var execution = chosen
     switch (chosen.kind, scheduleCount) {
-    case (.exploring(_, let strategy, let keepGoing), let count?):
-      execution = .schedules(count, strategy, keepGoing: keepGoing)
+    // It has a number of its own, that of the suspension points.
+    case (.exploring(_, is CancellationSchedules, _, _), _): break
+    case (.exploring(_, let strategy, let tasks, let keepGoing), let count?):
+      execution = .schedules(count, strategy, cancelling: tasks, keepGoing: keepGoing)
     // Such an example may rely on exact times.
     case (.seeded(let seed), let count?):
       execution = .schedules(count, PortfolioSchedules(seed: max(seed, 1), longestDelay: .zero))

@@ -61,12 +61,19 @@ import CandlestickSimulation
         run(in: try SimulationEngine.make(seed: seed, settings: settings), record)
         // Later code runs in real time.
         if !isTrial { record.outsideUses = nil }
-      case .exploring(let count, let strategy, let keepGoing):
+      case .exploring(let count, let strategy, let tasks, let keepGoing):
         try SimulationEngine.check()
-        return explore(Exploration(count, of: strategy, settings: settings, countingBy: keepGoing ? \.key : nil), count)
+        let exploration = Exploration<[TestFailure]>(
+          count,
+          of: strategy,
+          settings: settings,
+          cancelling: tasks,
+          countingBy: keepGoing ? \.key : nil
+        )
+        return explore(exploration, isReplay: false)
       case .replaying(let schedule):
         try SimulationEngine.check()
-        return explore(Exploration(replaying: schedule, settings: settings), nil)
+        return explore(Exploration(replaying: schedule, settings: settings), isReplay: true)
       }
     } catch {
       fail("\(error)")
@@ -100,8 +107,8 @@ import CandlestickSimulation
   ///
   /// - Parameters:
   ///   - exploration: chooses the schedules.
-  ///   - count: the most schedules; nil for a replay.
-  private func explore(_ exploration: Exploration<[TestFailure]>, _ count: Int?) -> ExecutionNotes.Exploration? {
+  ///   - isReplay: true if it replays one.
+  private func explore(_ exploration: Exploration<[TestFailure]>, isReplay: Bool) -> ExecutionNotes.Exploration? {
     let start = ContinuousClock.now
     var exceeded: TimeLimit?
     while let engine = exploration.next() {
@@ -130,17 +137,19 @@ import CandlestickSimulation
     }
     let outcome = exploration.outcome
     if let divergence = outcome.divergence { fail(SimulationError.diverged(divergence, failure: nil).description) }
+    if let mistake = outcome.mistake { fail(mistake.description) }
+    let limit = exploration.limit
     if let failing = outcome.failing {
       failing.placedFailures.forEach(record.record)
-    } else if let exceeded, let count, outcome.scheduleCount < count {
-      fail("\(exceeded.message(example.metadata.description)) after \(outcome.scheduleCount) of \(count) schedules")
+    } else if let exceeded, !isReplay, outcome.scheduleCount < limit {
+      fail("\(exceeded.message(example.metadata.description)) after \(outcome.scheduleCount) of \(limit) schedules")
     }
-    return count.map { _ in
-      ExecutionNotes.Exploration(
-        scheduleCount: outcome.scheduleCount,
-        hasSeenAll: outcome.isComplete,
-        unrepeatableStep: outcome.unrepeatableStep
-      )
-    }
+    if isReplay { return nil }
+    return ExecutionNotes.Exploration(
+      scheduleCount: outcome.scheduleCount,
+      hasSeenAll: outcome.isComplete,
+      unrepeatableStep: outcome.unrepeatableStep,
+      cancellations: outcome.cancellations.map { .init(count: $0.cancelled, pointCount: $0.points) }
+    )
   }
 }

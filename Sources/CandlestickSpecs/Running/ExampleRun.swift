@@ -113,7 +113,7 @@ import CandlestickSimulation
       do {
         try closure(example)
       } catch {
-        sequence.stop(for: error, thrownBy: hook)
+        stop(sequence, for: error, thrownBy: hook)
       }
     }
     sequences.removeLast()
@@ -148,7 +148,9 @@ import CandlestickSimulation
         }
         if entries == entriesBefore { failForNotRunning(around) }
       } catch {
-        if !isCancelled { record.record(error, thrownBy: "aroundEach", at: around.location) }
+        if !isCancelled, !isOfCancelledTask(error) {
+          record.record(error, thrownBy: "aroundEach", at: around.location)
+        }
       }
     case .hooks(let before, let after):
       await runInTask(begin(before, after, around: inner), around: inner)
@@ -171,11 +173,19 @@ import CandlestickSimulation
         }
       } catch {
         guard task == currentTask else { return }
-        isCancelled && error is CancellationError ? sequence.stop() : sequence.stop(for: error, thrownBy: hook)
+        stop(sequence, for: error, thrownBy: hook)
       }
     }
     if task == currentTask { sequences.removeLast() }
   }
+
+  private func stop(_ sequence: HookSequence, for error: any Error, thrownBy hook: Hook) {
+    let isExpected = isCancelled && error is CancellationError || isOfCancelledTask(error)
+    isExpected ? sequence.stop() : sequence.stop(for: error, thrownBy: hook)
+  }
+
+  /// Returns true for an error that a task may have thrown because the schedule has cancelled it.
+  private func isOfCancelledTask(_ error: any Error) -> Bool { error is CancellationError && host.hasCancelledTasks }
 
   /// Runs async code in a task. The host runs it until it ends, times out, or cannot end.
   private func runInTask(_ operation: @escaping @MainActor (ExampleRun) async -> Void) {

@@ -23,7 +23,7 @@ public struct ExecutionMode: Sendable {
   enum Kind: Sendable {
     case realTime
     case seeded(UInt64)
-    case exploring(count: Int, any ScheduleStrategy, keepGoing: Bool)
+    case exploring(count: Int, any ScheduleStrategy, cancelling: TaskSelection?, keepGoing: Bool)
     case replaying(Simulation.Schedule)
   }
 
@@ -60,13 +60,34 @@ public struct ExecutionMode: Sendable {
   /// - Parameters:
   ///   - count: the largest number of schedules to run; at least one runs.
   ///   - strategy: chooses the schedules.
+  ///   - tasks: the tasks that schedules cancel at random, each where it is suspended; nil for none.
   ///   - keepGoing: true to continue after a failure, and to count the distinct failures.
   public static func schedules(
     _ count: Int,
     _ strategy: any ScheduleStrategy = PortfolioSchedules(),
+    cancelling tasks: TaskSelection? = nil,
     keepGoing: Bool = false
   ) -> ExecutionMode {
-    ExecutionMode(kind: .exploring(count: max(count, 1), strategy, keepGoing: keepGoing))
+    ExecutionMode(kind: .exploring(count: max(count, 1), strategy, cancelling: tasks, keepGoing: keepGoing))
+  }
+
+  /// Once for each suspension point of the tasks that the example starts, where the task is cancelled, until a run fails.
+  public static let cancellations = ExecutionMode.cancellations(of: .startedTasks)
+
+  /// Once for each suspension point of some tasks, where the task is cancelled, until a run fails.
+  ///
+  /// `CANDLESTICK_SCHEDULES` does not change the number of runs.
+  ///
+  /// - Parameters:
+  ///   - tasks: the tasks to cancel.
+  ///   - keepGoing: true to continue after a failure, and to count the distinct failures.
+  public static func cancellations(
+    of tasks: TaskSelection = .startedTasks,
+    keepGoing: Bool = false
+  ) -> ExecutionMode {
+    ExecutionMode(
+      kind: .exploring(count: .max, CancellationSchedules(of: tasks), cancelling: nil, keepGoing: keepGoing)
+    )
   }
 
   /// On the schedule of a reported failure.

@@ -12,11 +12,19 @@ package struct ExecutionNotes: Sendable {
     package let hasSeenAll: Bool
     /// The step at which the first schedule, run again, diverged; nil if it repeats.
     package let unrepeatableStep: Int?
+    /// The suspension points at which tasks were cancelled, one after another; nil if that was not explored.
+    package let cancellations: RunEvent.Cancellations?
 
-    package init(scheduleCount: Int, hasSeenAll: Bool, unrepeatableStep: Int?) {
+    package init(
+      scheduleCount: Int,
+      hasSeenAll: Bool,
+      unrepeatableStep: Int?,
+      cancellations: RunEvent.Cancellations? = nil
+    ) {
       self.scheduleCount = scheduleCount
       self.hasSeenAll = hasSeenAll
       self.unrepeatableStep = unrepeatableStep
+      self.cancellations = cancellations
     }
 
     /// A warning if the first schedule does not repeat.

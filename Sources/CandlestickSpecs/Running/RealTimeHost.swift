@@ -17,6 +17,7 @@ final class RealTimeHost: ExecutionHost {
 
   var time: Duration { start.duration(to: .now) }
   var isVirtual: Bool { false }
+  var hasCancelledTasks: Bool { false }
 
   func run(_ code: @escaping () -> Void) -> SimulationError? {
     if let tracker { tracker.track(code) } else { code() }

@@ -65,9 +65,15 @@ public struct ExecutionTrait: TestTrait, SuiteTrait, TestScoping {
     switch kind {
     case .realTime: break
     case .seeded(let seed): try await withDeterministicExecution(seed: seed, settings: settings, function)
-    case .exploring(let count, let strategy, let keepGoing):
+    case .exploring(let count, let strategy, let tasks, let keepGoing):
       try SimulationEngine.check()
-      let exploration = Exploration(count, of: strategy, settings: settings, keepGoing: keepGoing)
+      let exploration = Exploration(
+        count,
+        of: strategy,
+        settings: settings,
+        cancelling: tasks,
+        keepGoing: keepGoing
+      )
       try await exploration.run(function)
       try await ExploredTest(test: test, testCase: testCase).report(exploration.outcome)
     case .replaying(let schedule):
@@ -123,15 +129,44 @@ extension Testing.Trait where Self == ExecutionTrait {
   /// - Parameters:
   ///   - count: the largest number of schedules to run; at least one runs.
   ///   - strategy: chooses the schedules.
+  ///   - tasks: the tasks that schedules cancel at random, each where it is suspended; nil for none.
   ///   - keepGoing: true to continue after a failure, and to count the distinct failures.
   ///   - settings: the limits of each simulation.
   public static func schedules(
     _ count: Int,
     _ strategy: any ScheduleStrategy = PortfolioSchedules(),
+    cancelling tasks: TaskSelection? = nil,
     keepGoing: Bool = false,
     settings: SimulationSettings = SimulationSettings()
   ) -> Self {
-    ExecutionTrait(settings) { .schedules(count, strategy, keepGoing: keepGoing) }
+    ExecutionTrait(settings) { .schedules(count, strategy, cancelling: tasks, keepGoing: keepGoing) }
+  }
+
+  /// Runs a test once for each suspension point of the tasks that it starts, where the task is cancelled, until a run fails.
+  ///
+  /// ```swift
+  /// @Test(.cancellations) func returnsItsPermit() async { … }
+  /// ```
+  ///
+  /// A `CancellationError` that ends the test in a run with a cancellation is no failure.
+  public static var cancellations: Self { ExecutionTrait { .cancellations } }
+
+  /// Runs a test once for each suspension point of some tasks, where the task is cancelled, until a run fails.
+  ///
+  /// ```swift
+  /// @Test(.cancellations(of: .tasks(named: "request"))) func returnsItsPermit() async { … }
+  /// ```
+  ///
+  /// - Parameters:
+  ///   - tasks: the tasks to cancel.
+  ///   - keepGoing: true to continue after a failure, and to count the distinct failures.
+  ///   - settings: the limits of each simulation.
+  public static func cancellations(
+    of tasks: TaskSelection = .startedTasks,
+    keepGoing: Bool = false,
+    settings: SimulationSettings = SimulationSettings()
+  ) -> Self {
+    ExecutionTrait(settings) { .cancellations(of: tasks, keepGoing: keepGoing) }
   }
 
   /// Replays one schedule. The test fails if it takes other steps than before.

@@ -20,6 +20,7 @@ struct ExploredTest {
         try await record(failure, number == failing.failure.count - 1 ? schedule : nil)
       }
     }
+    if let mistake = outcome.mistake { throw mistake }
     if let divergence = outcome.divergence { throw SimulationError.diverged(divergence, failure: nil) }
   }
 

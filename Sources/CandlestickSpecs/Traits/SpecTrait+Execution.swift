@@ -38,16 +38,46 @@ extension SpecTrait {
   /// - Parameters:
   ///   - count: the largest number of schedules to run, above zero.
   ///   - strategy: chooses the schedules.
+  ///   - tasks: the tasks that schedules cancel at random, each where it is suspended; nil for none.
   ///   - keepGoing: true to continue after a failure, report the most frequent failure, and count the distinct ones.
   public static func schedules(
     _ count: Int,
     _ strategy: any ScheduleStrategy = PortfolioSchedules(),
+    cancelling tasks: TaskSelection? = nil,
     keepGoing: Bool = false
   ) -> SpecTrait {
     let mistake = "the number of schedules must be above zero; this one is \(count)"
     return SpecTrait(mistake: count > 0 ? nil : mistake) { traits in
-      traits.execution = .schedules(count, strategy, keepGoing: keepGoing)
+      traits.execution = .schedules(count, strategy, cancelling: tasks, keepGoing: keepGoing)
     }
+  }
+
+  /// Runs an example with all its hooks once for each suspension point of the tasks that it starts, where the task is cancelled, until a run
+  /// fails.
+  ///
+  /// ```swift
+  /// it("returns its permit", .cancellations) { … }
+  /// ```
+  ///
+  /// The first run cancels nothing, and counts the points: the time before the first step of a task, and every place where it is suspended,
+  /// such as a switch to an actor, a sleep, a continuation, and the end of another task. Steps run first in, first out. A
+  /// `CancellationError` that ends the example in a run with a cancellation is no failure.
+  public static let cancellations = execution(.cancellations)
+
+  /// Runs an example with all its hooks once for each suspension point of some tasks, where the task is cancelled, until a run fails.
+  ///
+  /// ```swift
+  /// it("returns its permit", .cancellations(of: .tasks(named: "request"))) { … }
+  /// ```
+  ///
+  /// - Parameters:
+  ///   - tasks: the tasks to cancel. The example fails if this is a name that no task has.
+  ///   - keepGoing: true to continue after a failure, report the most frequent failure, and count the distinct ones.
+  public static func cancellations(
+    of tasks: TaskSelection = .startedTasks,
+    keepGoing: Bool = false
+  ) -> SpecTrait {
+    execution(.cancellations(of: tasks, keepGoing: keepGoing))
   }
 
   /// Replays one schedule. The example fails if it takes other steps than before.

@@ -66,9 +66,16 @@ extension XCTestCase {
     case .seeded(let seed):
       let engine = try SimulationEngine.make(seed: seed, settings: settings)
       for error in engine.runToEnd(test) { FailureReporter.record(TestFailure("\(error)")) }
-    case .exploring(let count, let strategy, let keepGoing):
+    case .exploring(let count, let strategy, let tasks, let keepGoing):
       try SimulationEngine.check()
-      explore(Exploration(count, of: strategy, settings: settings, countingBy: keepGoing ? \.key : nil), test)
+      let exploration = Exploration<[TestFailure]>(
+        count,
+        of: strategy,
+        settings: settings,
+        cancelling: tasks,
+        countingBy: keepGoing ? \.key : nil
+      )
+      explore(exploration, test)
     case .replaying(let schedule):
       try SimulationEngine.check()
       explore(Exploration(replaying: schedule, settings: settings), test)
@@ -83,7 +90,8 @@ extension XCTestCase {
         engine.gatherer.files?.keep()
         return
       }
-      let failures = engine.gatherer.failures.map { $0.original as? TestFailure ?? TestFailure($0.text) } + errors
+      let gathered = engine.gatherer.failures.map { $0.original as? TestFailure ?? TestFailure($0.text) }
+      let failures = (engine.hasCancelledTasks ? gathered.filter { !$0.isOfThrownCancellation } : gathered) + errors
       exploration.finished(failures.isEmpty ? nil : failures, files: engine.gatherer.files)
       run = self.runAgain
     }
@@ -103,6 +111,7 @@ extension XCTestCase {
     if let divergence = outcome.divergence {
       FailureReporter.record(TestFailure(SimulationError.diverged(divergence, failure: nil).description))
     }
+    if let mistake = outcome.mistake { FailureReporter.record(TestFailure(mistake.description)) }
     if let failing = outcome.failing {
       failing.placedFailures.forEach(FailureReporter.record)
     }
@@ -110,6 +119,9 @@ extension XCTestCase {
 }
 
 extension TestFailure {
+  /// True if XCTest recorded it because a test has thrown a `CancellationError`.
+  fileprivate var isOfThrownCancellation: Bool { message.contains(#"threw error "CancellationError()""#) }
+
   /// Creates a failure without a location.
   fileprivate init(_ message: String) {
     self.init(message: message, location: .unknown)

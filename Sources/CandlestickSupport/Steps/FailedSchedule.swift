@@ -72,8 +72,6 @@ public struct ScheduleCancellation: Codable, Sendable, Hashable, CustomStringCon
   public var location: SourceLocation?
   /// The function at that location, such as "Loader.load()".
   public var function: String?
-  /// The same place as text, such as "Loader.swift:12 in Loader.load()"; empty if unknown.
-  var place: String
 
   package init(afterStep: Int, task: String, origin: String?, frame: StackFrame?) {
     self.afterStep = afterStep
@@ -81,13 +79,14 @@ public struct ScheduleCancellation: Codable, Sendable, Hashable, CustomStringCon
     self.origin = origin
     location = frame?.source.map { SourceLocation(path: $0.file, line: $0.line) }
     function = frame?.function
-    place = frame?.description ?? ""
   }
 
   /// A sentence, such as `task 3 (Loader.swift:31) is cancelled after step 4, while it is suspended at Loader.swift:12 in Loader.load()`.
   public var description: String {
     let name = origin.map { "\(task) (\($0))" } ?? task
     let time = afterStep == 0 ? "before the first step" : "after step \(afterStep)"
+    let line = location.map { "\($0.path.split(separator: "/").last ?? ""):\($0.line)" }
+    let place = [line, function].compactMap(\.self).joined(separator: " in ")
     return "\(name) is cancelled \(time)" + (place.isEmpty ? "" : ", while it is suspended at \(place)")
   }
 }

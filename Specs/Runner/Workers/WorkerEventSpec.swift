@@ -75,7 +75,12 @@ final class WorkerEventSpec: Spec {
 
       it("keeps how an example was executed, its known issues, and the failures of earlier attempts") {
         var sent = TestResult(outcome: .passed, duration: .seconds(90))
-        sent.notes.exploration = ExecutionNotes.Exploration(scheduleCount: 12, hasSeenAll: true, unrepeatableStep: 4)
+        sent.notes.exploration = ExecutionNotes.Exploration(
+          scheduleCount: 12,
+          hasSeenAll: true,
+          unrepeatableStep: 4,
+          cancellations: .init(count: 3, pointCount: 11)
+        )
         sent.notes.reasonForRealTime = "starts a thread"
         sent.notes.fallbacks = ["a pendable", "another"]
         sent.notes.knownIssues = [
@@ -95,6 +100,7 @@ final class WorkerEventSpec: Spec {
         expect(received.notes.hooks).to(equal(sent.notes.hooks))
         expect(received.notes.exploration?.hasSeenAll).to(beTrue())
         expect(received.notes.exploration?.unrepeatableStep).to(equal(4))
+        expect(received.notes.exploration?.cancellations).to(equal(.init(count: 3, pointCount: 11)))
         expect(received.notes.reasonForRealTime).to(equal("starts a thread"))
         expect(received.notes.fallbacks).to(equal(["a pendable", "another"]))
         expect(received.notes.knownIssues).to(equal(sent.notes.knownIssues))

@@ -45,7 +45,8 @@ function showDetail(...nodes) {
   find("detail").scrollTop = 0;
 }
 
-function explored({ scheduleCount, hasSeenAll }) {
+function explored({ scheduleCount, hasSeenAll, cancellations }) {
+  if (cancellations) return `${grouped(cancellations.count)} of ${counted(cancellations.pointCount, "suspension point")}`;
   return `${hasSeenAll ? "all " : ""}${counted(scheduleCount, "schedule")}`;
 }
 

@@ -38,6 +38,10 @@ function scheduleNodes(schedule, showsAll, actions) {
   if (!steps.length) return [make("div", { class: "caption" }, title), ...texts];
   const ways = make("span", { class: "switch", role: "group", "aria-label": "Lanes" }, Object.entries(laneWays).map(([way, { name }]) =>
     make("button", { "data-way": way, "aria-pressed": way === laneWay, onclick: () => actions.changeWay(way) }, name)));
+  for (const step of steps) {
+    step.cancelled = (schedule.cancellations ?? []).filter(({ afterStep }) => afterStep === step.number || (!afterStep && step === steps[0]))
+      .map((cancellation) => ({ ...cancellation, isBefore: !cancellation.afterStep }));
+  }
   const lanes = lanesOf(steps);
   return [make("div", { class: "caption" }, make("span", {}, title), ways), legend(lanes, steps),
     stepList(steps, lanes, showsAll, actions.showAll), ...texts];
@@ -128,6 +132,10 @@ function reasons(step) {
   if (step.isEarlyTimer) reasons.push(`time advances although ${ready || "another task"} ${are} ready`);
   else if (ready) reasons.push(`runs before ${ready}, which ${were} ready first`);
   if (step.heldBackSince) reasons.push(`was held back since step ${step.heldBackSince}`);
+  for (const { task, location, function: name, isBefore } of step.cancelled ?? []) {
+    const place = location ? ` at ${location.path.split("/").at(-1)}:${location.line}${name ? " in " + name : ""}` : "";
+    reasons.push(`${task} is cancelled ${isBefore ? "before" : "after"} this, while it is suspended${place}`);
+  }
   if (step.isFailing) reasons.push("fails");
   return reasons;
 }

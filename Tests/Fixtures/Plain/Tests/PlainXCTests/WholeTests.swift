@@ -108,6 +108,28 @@ final class LostDepositTests: DeterministicTestCase {
   }
 }
 
+/// Tests whose tasks are cancelled wherever they are suspended.
+final class CancelledTests: DeterministicTestCase {
+  override class var execution: ExecutionMode { .cancellations }
+
+  func testMayEndWithTheErrorOfACancelledTask() async throws {
+    try await Task { try await Task.sleep(for: .seconds(1)) }.value
+  }
+
+  func testIsNotCancelledItself() async {
+    await Task { await Task.yield() }.value
+    XCTAssertFalse(Task.isCancelled)
+  }
+
+  func testFails() async {
+    await Task {
+      try? await Task.sleep(for: .seconds(1))
+      XCTAssertFalse(Task.isCancelled, "testFails")
+    }
+    .value
+  }
+}
+
 /// Tests whose class already has a base class.
 class TestsWithABase: XCTestCase {}
 
