@@ -79,7 +79,11 @@ final class WholeTests: FixtureTestCase {
     let run = try plain.runTests("PlainXCTests.CancelledTests")
     XCTAssertEqual(run.status, 1, run.output)
     XCTAssertEqual(failures(in: run), ["testFails"], run.output)
-    XCTAssertEqual(run.output.matches(of: #/is cancelled (before|after).*, while it is suspended at WholeTests.swift/#).count, 1, run.output)
+    XCTAssertEqual(
+      run.output.matches(of: #/is cancelled (before|after).*, while it is suspended at WholeTests.swift/#).count,
+      1,
+      run.output
+    )
   }
 
   // MARK: - Without simulations
@@ -171,6 +175,13 @@ final class WholeTests: FixtureTestCase {
     let run = try plain.runSwiftTests("LostDepositSuite/requires", ["CANDLESTICK_REPLAY": replay])
     XCTAssertEqual(issues(in: run), ["requires()"], run.output)
     XCTAssertFalse(run.output.contains("the replay diverged"), run.output)
+  }
+
+  func testTheTasksOfATestAreCancelledWhereverTheyAreSuspended() throws {
+    let run = try plain.runSwiftTests("CancelledTasksSuite")
+    XCTAssertEqual(run.status, 1, run.output)
+    XCTAssertEqual(issues(in: run), ["fails()"], run.output)
+    XCTAssertEqual(replays(in: run).count, 1, run.output)
   }
 
   func testATestThatCancelsItselfDoesNotRunAgain() throws {

@@ -66,7 +66,9 @@ final class CancelledExampleSpec: Spec {
         expect(run.outcomes).to(equal(["failed: expected to be false, got <true>"]))
         let schedule = try require(run.failures.first?.schedule).toNot(beNil())
         expect(schedule.notes).to(contain("Schedule 3 of 3 failed", "is cancelled after step"))
-        expect(schedule.notes).to(match(#"while it is suspended at CancelledExampleSpec.swift:\d+ in .*failIfCancelledAsleep"#))
+        expect(schedule.notes).to(
+          match(#"while it is suspended at CancelledExampleSpec.swift:\d+ in .*failIfCancelledAsleep"#)
+        )
         expect(schedule.cancellations).to(haveCount(1))
         expect(run.results.first?.notes.exploration?.cancellations).to(equal(.init(count: 2, pointCount: 2)))
         let environment = ["CANDLESTICK_REPLAY": schedule.schedule ?? ""]
@@ -89,7 +91,9 @@ final class CancelledExampleSpec: Spec {
             .value
           }
         }
-        expect(run.failures.first?.schedule?.notes).to(contain("2 distinct failures in 3 schedules, of which 2 failed:"))
+        expect(run.failures.first?.schedule?.notes).to(
+          contain("2 distinct failures in 3 schedules, of which 2 failed:")
+        )
       }
 
       it("fails if no task has the name of those to cancel") {
@@ -113,7 +117,7 @@ final class CancelledExampleSpec: Spec {
       }
 
       it("stops at the time limit of a run, and says how far it came") {
-        let run = InnerRun(configure: { $0.timeLimit = .zero }) {
+        let run = InnerRun(timeLimit: .nanoseconds(1)) {
           it("is run", .cancellations) { await sleepInTask() }
         }
         expect(run.outcomes.first).to(match(#"^failed: .* after 1 of 3 schedules"#))

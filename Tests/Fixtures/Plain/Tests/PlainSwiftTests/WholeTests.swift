@@ -48,6 +48,26 @@ private struct Lost: Error {}
   }
 }
 
+/// Tests whose tasks are cancelled wherever they are suspended.
+@Suite(.cancellations) struct CancelledTasksSuite {
+  @Test func mayEndWithTheErrorOfACancelledTask() async throws {
+    try await Task { try await Task.sleep(for: .seconds(1)) }.value
+  }
+
+  @Test func isNotCancelledItself() async {
+    await Task { await Task.yield() }.value
+    #expect(!Task.isCancelled)
+  }
+
+  @Test func fails() async {
+    await Task {
+      try? await Task.sleep(for: .seconds(1))
+      #expect(!Task.isCancelled)
+    }
+    .value
+  }
+}
+
 /// Tests that fail in virtual time.
 @Suite(.deterministic) struct FailingHourSuite {
   @Test func expects() async {
