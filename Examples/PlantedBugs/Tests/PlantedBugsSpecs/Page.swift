@@ -11,20 +11,16 @@ enum Page {
   /// The first two lines of the table of planted bugs.
   static var tableHead: String {
     let titles = ["component", "bug"] + Tool.allCases.map(\.rawValue)
-    return "\(row(titles))\n\(row(titles.map { _ in "---" }))".replacing("| --- ", with: "|---").replacing(
-      "--- |",
-      with: "---|"
-    )
+    return "\(row(titles))\n|\(titles.map { _ in "---|" }.joined())"
   }
 
-  /// The line of the table for one bug.
+  /// The line of the table for one bug. A cell is empty if the tool does not apply.
   ///
-  /// - Parameter failures: what each tool has found.
-  static func tableRow(for bug: PlantedBug, _ failures: [ScheduleFailure?]) -> String {
+  /// - Parameter failures: what each tool that applies has found.
+  static func tableRow(for bug: PlantedBug, _ failures: [Tool: ScheduleFailure?]) -> String {
     let path = bug.file.dropFirst(repository.path.count + 1)
-    return row(
-      ["[\(bug.component)](../\(path))", "\(bug.kind): \(bug.bug)"] + failures.map { $0.map { "\($0.number)" } ?? "—" }
-    )
+    let results = Tool.allCases.map { tool in failures[tool].map { $0.map { "\($0.number)" } ?? "—" } ?? "" }
+    return row(["[\(bug.component)](../\(path))", "\(bug.kind): \(bug.bug)"] + results)
   }
 
   private static func row(_ cells: [String]) -> String { "| \(cells.joined(separator: " | ")) |" }
@@ -44,7 +40,10 @@ enum Page {
       try Data(text.utf8).write(to: URL(filePath: output).appending(path: name))
     } else {
       let page = try String(contentsOf: repository.appending(path: "Documentation/BugsItFinds.md"), encoding: .utf8)
-      expect(page).to(contain(text), description: "The page is out of date: run Scripts/planted-bugs.")
+      expect(page.contains(text)).to(
+        beTrue(),
+        description: "The page is out of date: run Scripts/planted-bugs. It lacks:\n\(text)"
+      )
     }
   }
 }

@@ -1,7 +1,8 @@
 extension PlantedBug {
   /// The bank.
   static let bank = [
-    asyncBarrier, bankTransfer, boundedBuffer, circuitBreaker, debouncer, diningPhilosophers, eventBus,
+    asyncBarrier, asyncSemaphore, connectionPool, prefetcher, profileScreen,
+    bankTransfer, boundedBuffer, circuitBreaker, debouncer, diningPhilosophers, eventBus,
     heartbeatSupervisor,
     imageView, importOperations, lazyInitializer, multicast, queueCache, rateLimiter, readWriteLock, retryQueue,
     singleFlightLoader, ticketCounter, tokenRefresher, uploadQueue, workStealingQueue,

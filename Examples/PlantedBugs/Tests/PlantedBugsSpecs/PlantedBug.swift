@@ -1,5 +1,8 @@
-/// A small component with a bug that real projects have had, and the check that its user would write.
+/// A small component with a bug that real projects have had, and the checks that its user would write.
 struct PlantedBug: Sendable {
+  /// Uses the component, and fails if its result is wrong.
+  typealias Check = @Sendable (Version) async throws -> Void
+
   /// The name of the component.
   let component: String
   /// The class of bugs to which it belongs.
@@ -8,20 +11,24 @@ struct PlantedBug: Sendable {
   let bug: String
   /// The path of the file that contains it.
   let file: String
-  /// Uses the component, and fails if its result is wrong.
-  let check: @Sendable (Version) async throws -> Void
+  /// The check for each tool that applies.
+  private(set) var checks: [Tool: Check]
 
-  init(
-    _ component: String,
-    kind: String,
-    _ bug: String,
-    file: String = #filePath,
-    check: @escaping @Sendable (Version) async throws -> Void
-  ) {
+  /// Creates a bug with a check for the tools that apply to all components.
+  init(_ component: String, kind: String, _ bug: String, file: String = #filePath, check: @escaping Check) {
     self.component = component
     self.kind = kind
     self.bug = bug
     self.file = file
-    self.check = check
+    checks = Dictionary(uniqueKeysWithValues: Tool.forAll.map { ($0, check) })
+  }
+
+  /// Returns the bug with a check for another tool.
+  ///
+  /// - Parameter check: the check; that of the other tools by default.
+  func checked(by tool: Tool, _ check: Check? = nil) -> PlantedBug {
+    var copy = self
+    copy.checks[tool] = check ?? checks[.randomSchedules]
+    return copy
   }
 }

@@ -5,14 +5,16 @@ final class PlantedBugsSpec: Spec {
   override class func spec() {
     describe("a planted bug") {
       it("is found by the tools in the table, in as many runs:", for: PlantedBug.bank, named: \.component) { bug in
-        let failures = try Tool.allCases.map { try $0.failure(of: bug, .broken) }
-        expect(failures.compactMap(\.self)).toNot(beEmpty())
+        var failures: [Tool: ScheduleFailure?] = [:]
+        for tool in bug.checks.keys { failures[tool] = .some(try tool.failure(of: bug, .broken)) }
+        expect(failures.values.compactMap(\.self)).toNot(beEmpty())
         try Page.expectToContain(Page.tableRow(for: bug, failures), named: "table 2 \(bug.component)")
       }
 
       it("is not in the fixed version:", for: PlantedBug.bank + PlantedBug.models, named: \.component) { bug in
-        for tool in Tool.allCases {
-          try expect(tool.failure(of: bug, .fixed, maximumRuns: 300)).to(beNil(), description: tool.rawValue)
+        for tool in bug.checks.keys {
+          let failure = try tool.failure(of: bug, .fixed, maximumRuns: 300)
+          expect(failure).to(beNil(), description: tool.rawValue)
         }
       }
     }
@@ -23,8 +25,8 @@ final class PlantedBugsSpec: Spec {
       }
 
       it("has the report of the bug in", for: PlantedBug.models, named: \.component) { bug in
-        let failure = try unwrap(Tool.randomSchedules.failure(of: bug, .broken))
-        try Page.expectToContain(Page.report(of: failure), named: bug.component)
+        let failure = try Tool.randomSchedules.failure(of: bug, .broken)
+        try Page.expectToContain(Page.report(of: unwrap(failure)), named: bug.component)
       }
     }
 
