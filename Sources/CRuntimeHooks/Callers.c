@@ -186,7 +186,7 @@ static bool is_lock_of_foundation(const char *function) {
   return false;
 }
 
-bool candlestick_is_call_of_xctest(uintptr_t caller) { return candlestick_is_in_image((const void *)caller, image_xctest); }
+bool candlestick_is_call_of_xctest(const void *caller) { return candlestick_is_in_image(caller, image_xctest); }
 
 static uint16_t find_owner(const void *code) {
   Dl_info info;

@@ -74,6 +74,15 @@ final class CancellationAnywhereSpec: Spec {
         expect(Set(logs)).to(equal(["slept actor false", "slept actor true"]))
       }
 
+      it("cancels a task on an actor whose executor is a queue") {
+        let logs = try cancelled { events in
+          let place = QueuedPlace()
+          await Task.detached { await place.sleep(events) }.value
+        }
+        expect(logs).to(contain("began false slept true", "began true slept true", "began false slept false"))
+        expect(Set(logs)).to(haveCount(3))
+      }
+
       it("tells how many runs there were, and that these were all") {
         let explored = try exploreCancellations(settings: withoutOutside) {
           async let first: Void? = try? Task.sleep(for: .seconds(1))
@@ -300,6 +309,17 @@ private func expectSleep(named name: String? = nil) async {
     expect(before || !Task.isCancelled).to(beTrue())
   }
   .value
+}
+
+private actor QueuedPlace {
+  private let executor = QueueExecutor()
+  nonisolated var unownedExecutor: UnownedSerialExecutor { executor.asUnownedSerialExecutor() }
+
+  func sleep(_ events: Events) async {
+    events("began \(Task.isCancelled)")
+    try? await Task.sleep(for: .seconds(1))
+    events("slept \(Task.isCancelled)")
+  }
 }
 
 private actor Place {

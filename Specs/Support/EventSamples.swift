@@ -91,7 +91,8 @@ enum EventSamples {
       table: "1 | Task 1",
       steps: [step]
     )
-    var cancellation = ScheduleCancellation(afterStep: 3, task: "Task 2", origin: "Account.swift:12", frame: nil)
+    var cancellation = ScheduleCancellation(afterStep: 3, task: "Task 2")
+    cancellation.origin = "Account.swift:12"
     (cancellation.location, cancellation.function) = (location, "Account.pay()")
     schedule.cancellations = [cancellation]
     return schedule

@@ -104,7 +104,7 @@ bool candlestick_is_task_cancelled(void *task);
 uintptr_t candlestick_place_of_task(const void *task);
 
 /// Returns true if XCTest contains the address of a caller.
-bool candlestick_is_call_of_xctest(uintptr_t caller);
+bool candlestick_is_call_of_xctest(const void *_Nullable caller);
 
 /// Parks a task that is not running: when it next runs, it releases its actor, and waits forever.
 void candlestick_park_task(void *task);

@@ -24,8 +24,8 @@ final class SimulatedTask {
   let creator: UnsafeMutableRawPointer?
   /// Its name in reports, if the code or the host has named it.
   private var givenName: String?
-  /// True if it is the task of the example.
-  private let isOfHost: Bool
+  /// True if it runs the code of the example: it is the host's, XCTest's, or that of an expectation.
+  @exclusivity(unchecked) private(set) var isOfExample: Bool
   /// True if the task of the example has created it, or code in no task.
   let isStartedByExample: Bool
   /// True if it is among the followed tasks.
@@ -69,7 +69,7 @@ final class SimulatedTask {
     self.number = number
     self.pointer = pointer
     givenName = nameByHost
-    isOfHost = nameByHost != nil
+    isOfExample = nameByHost != nil
     self.isStartedByExample = isStartedByExample
     identifier = candlestick_task_identifier(pointer)
     creator = candlestick_current_task()
@@ -88,14 +88,12 @@ final class SimulatedTask {
     hasOwnExecutor = task.hasOwnExecutor
     callers = task.callers
     if let given = task.name { givenName = "\"\(given)\"" }
+    if task.name == SimulationEngine.nameOfExpectationTask || candlestick_is_call_of_xctest(callers.addresses.0) {
+      isOfExample = true
+    }
     self.ordinal = ordinal
   }
 
-  /// True if it runs the code of the example: it is the host's, XCTest's, or that of an expectation.
-  var isOfExample: Bool {
-    isOfHost || givenName == "\"\(SimulationEngine.nameOfExpectationTask)\""
-      || candlestick_is_call_of_xctest(origin.first ?? 0)
-  }
   /// True if it belongs to the code under test, and not to the runtime or the example.
   var isOfCode: Bool { (isReported || isChild) && !isTimer && !isOfExample }
 

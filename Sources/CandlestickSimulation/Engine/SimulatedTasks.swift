@@ -294,6 +294,7 @@ struct SimulatedTasks {
   mutating func carriedEnded(_ block: UnsafeMutablePointer<candlestick_block_job>) {
     for task in inOrder where task.carrier == block {
       task.carrier = nil
+      followed.add(task)
       // Its end is not reported, and would count as an end outside the simulation.
       if !task.hasEnded, !isAlive(task) { ending.append(task) }
     }

@@ -196,7 +196,6 @@ package final class Exploration<Failure> {
       // A cancelled task may create fewer tasks.
       let isSameCode = taskCounts.count <= 1 || outcome.cancellations != nil
       outcome.isComplete = strategy.hasSeenAll && isSameCode && outcome.unrepeatableStep == nil
-      outcome.mistake = outcome.cancellations?.mistake
       return nil
     }
     return outcome.scheduleCount < count ? seed : nil
@@ -245,6 +244,7 @@ package final class Exploration<Failure> {
     case .exploring:
       strategy.end()
       outcome.cancellations = strategy.cancellationCount
+      outcome.mistake = run == nil ? strategy.mistake : nil
       if let engine { taskCounts.insert(engine.taskCount) }
       if let run {
         failed(run, wasGivenUp: wasGivenUp)

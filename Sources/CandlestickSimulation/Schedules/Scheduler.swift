@@ -26,6 +26,9 @@ final class Scheduler {
   /// The tasks that schedules cancel at random, except for the first one; nil if they cancel none.
   private let cancelled: TaskSelection?
   @exclusivity(unchecked) private var cancellations = ScheduledPoints.never
+  /// True if any schedule could cancel tasks, and the number of suspension points where it could.
+  private var hasLookedForTasks = false
+  private var cancellableCount = 0
 
   private var scheduleCount = 0
   /// True if the code controls time itself in any schedule.
@@ -88,11 +91,13 @@ final class Scheduler {
       // Strategies without a seed of their own have the same one for all schedules.
       cancellations = ScheduledPoints(.cancellation, seed: seed &+ UInt64(scheduleCount) << 32)
     }
+    if cancellations.isPossible { hasLookedForTasks = true }
     return seed
   }
 
   /// Ends a schedule of the strategy.
   func end() {
+    cancellableCount += cancellations.candidateCount
     guard var systematic = strategy as? CancellationSchedules else { return }
     systematic.ended(afterPoints: cancellations.candidateCount, hasCancelled: hasCancelled)
     strategy = systematic
@@ -131,11 +136,13 @@ final class Scheduler {
   /// The suspension points at which tasks are cancelled, one after another; nil if this is not systematic.
   var cancellationCount: CancellationCount? {
     guard let systematic = strategy as? CancellationSchedules else { return nil }
-    return CancellationCount(
-      of: systematic.selection,
-      cancelled: systematic.cancelledCount,
-      points: systematic.pointCount ?? 0
-    )
+    return CancellationCount(cancelled: systematic.cancelledCount, points: systematic.pointCount ?? 0)
+  }
+
+  /// An error if the schedules cancel tasks with a name, and none had it.
+  var mistake: SimulationError? {
+    guard hasLookedForTasks, cancellableCount == 0, case .named(let name)? = selection?.kind else { return nil }
+    return .noTaskNamed(name)
   }
 
   /// Returns true if the schedule cancels a task that is suspended.

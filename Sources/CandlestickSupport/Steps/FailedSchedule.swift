@@ -73,12 +73,9 @@ public struct ScheduleCancellation: Codable, Sendable, Hashable, CustomStringCon
   /// The function at that location, such as "Loader.load()".
   public var function: String?
 
-  package init(afterStep: Int, task: String, origin: String?, frame: StackFrame?) {
+  package init(afterStep: Int, task: String) {
     self.afterStep = afterStep
     self.task = task
-    self.origin = origin
-    location = frame?.source.map { SourceLocation(path: $0.file, line: $0.line) }
-    function = frame?.function
   }
 
   /// A sentence, such as `task 3 (Loader.swift:31) is cancelled after step 4, while it is suspended at Loader.swift:12 in Loader.load()`.

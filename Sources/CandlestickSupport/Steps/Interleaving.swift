@@ -52,13 +52,13 @@ package struct Interleaving: Sendable, CustomStringConvertible {
   /// The tasks that the schedule cancelled.
   package var cancellations: [ScheduleCancellation] {
     let names = TaskNames(of: steps)
-    return steps.cancellations.map { step, cancellation in
-      ScheduleCancellation(
-        afterStep: step,
-        task: names.name(of: cancellation.task),
-        origin: names.frames.line(of: cancellation.task.origin),
-        frame: names.frames.frame(of: cancellation.positions)
-      )
+    return steps.cancellations.map { number, recorded in
+      var cancellation = ScheduleCancellation(afterStep: number, task: names.name(of: recorded.task))
+      cancellation.origin = names.frames.line(of: recorded.task.origin)
+      let frame = names.frames.frame(of: recorded.positions)
+      cancellation.location = frame?.source.map { SourceLocation(path: $0.file, line: $0.line) }
+      cancellation.function = frame?.function
+      return cancellation
     }
   }
 
