@@ -24,6 +24,9 @@ struct candlestick_schedule {
   char build[8];
   // The choices that the seed determines, such as "r"; empty if it determines none.
   char choices[32];
+  // The choices by which random values are drawn, such as "1.0.37", unless the seed determines them or they are too many.
+  char input[1024];
+  bool has_input;
   bool is_attempt;
   uint64_t number, count, seed;
   candlestick_steps_describer describe_steps;
@@ -57,12 +60,14 @@ void candlestick_watch_schedules(candlestick_schedule_reader read) {
 }
 
 void candlestick_begin_schedule(candlestick_schedule *schedule, uint64_t number, bool is_attempt, uint64_t seed,
-                                const char *choices) {
+                                const char *choices, const char *input) {
   schedule->is_attempt = is_attempt;
   schedule->number = number;
   schedule->seed = seed;
   schedule->describe_steps = NULL;
   strncpy(schedule->choices, choices, sizeof schedule->choices - 1);
+  schedule->has_input = input && strlen(input) < sizeof schedule->input;
+  if (schedule->has_input) strcpy(schedule->input, input);
   atomic_store_explicit(&schedule->departure_count, 0, memory_order_relaxed);
   atomic_store_explicit(&schedule->is_running, true, memory_order_relaxed);
   atomic_store_explicit(&last_begun, schedule, memory_order_release);
@@ -94,6 +99,10 @@ static void add_schedule(bounded_text *text, candlestick_schedule *schedule) {
   if (count > most_departures) count = most_departures;
   add_number(text, schedule->seed);
   if (is_determined_by_seed) add(text, schedule->choices);
+  if (schedule->has_input) {
+    add(text, "=");
+    add(text, schedule->input);
+  }
   // The letters of the kinds of departures, by the index of a departure without its sign: an early timer, an interruption, a
   // cancellation, a fault; and a choice, which has none. And the next position of each kind.
   static const char *const letters[] = {"t", "i", "c", "f", ""};

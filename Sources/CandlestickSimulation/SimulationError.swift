@@ -20,7 +20,7 @@ public struct SimulationError: Error, Sendable, CustomStringConvertible {
     case tasksLeftBehind
     /// Time would advance by a negative duration.
     case negativeTime
-    /// The replay string does not describe a schedule.
+    /// The replay string does not describe a schedule or random values.
     case invalidReplay
     /// A replay diverged from the original run.
     case replayParted

@@ -39,6 +39,25 @@ final class ScheduleSpec: Spec {
         expect(text(.starvation(length: 120))).to(equal("7s120:ABAA:d63"))
       }
 
+      it("contains the choices of random values if the seed does not decide them, without zeros at the end") {
+        func text(_ input: [UInt64], _ choices: SeededChoices? = nil) throws -> String {
+          let input = InputTape(input)
+          let schedule = Simulation.Schedule(
+            seed: 7,
+            choices: choices,
+            input: input,
+            departures: [],
+            check: 26,
+            build: build
+          )
+          expect(try Simulation.Schedule(schedule.description)).to(equal(schedule))
+          return schedule.description
+        }
+        try expect(text([3, 0, .max, 0])).to(equal("7=3.0.18446744073709551615::ABAA:d63"))
+        try expect(text([0], .random)).to(equal("7r=:ABAA:d63"))
+        expect { try Simulation.Schedule("7=3.x::ABAA:d63") }.to(throwError(errorType: SimulationError.self))
+      }
+
       it("contains the points at which timers fired early, each counted from the one before") {
         let departures = [
           departure(3, 1, 0), departure(9, 0, 1), departure(9, 0, 2), departure(7, 2, 3), departure(12, 0, 4),

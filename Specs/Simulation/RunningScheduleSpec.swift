@@ -44,6 +44,13 @@ final class RunningScheduleSpec: Spec {
         )
       }
 
+      it("has the choices of its random values if the seed does not decide them") {
+        schedule.begin(7, isAttempt: true, seed: 12, nil, input: InputTape([3, 0, 17]))
+        expect(textOfRunningSchedule()).to(contain("replaySchedule(\"12=3.0.17::+:\(build)\")"))
+        begin()
+        expect(textOfRunningSchedule()).to(contain("replaySchedule(\"12::+:\(build)\")"))
+      }
+
       it("may be a simpler form of a failing one") {
         begin(isAttempt: true)
         expect(textOfRunningSchedule()).to(beginWith("A simpler form of schedule 7 of 100 was running."))

@@ -231,8 +231,9 @@ void candlestick_free_schedule(candlestick_schedule *schedule);
 /// - number: its number from 1; 0 for a replay.
 /// - is_attempt: true if it is a simpler form of the schedule with the number.
 /// - choices: the choices that the seed determines, as in a schedule's string; empty if it determines none.
+/// - input: the choices by which random values are drawn, as in that string; NULL if the seed determines them.
 void candlestick_begin_schedule(candlestick_schedule *schedule, uint64_t number, bool is_attempt, uint64_t seed,
-                                const char *choices);
+                                const char *choices, const char *input);
 
 /// Describes the steps of the simulation that `context` records, in at most `size` bytes with the terminating zero.
 typedef void (*candlestick_steps_describer)(const void *context, char *buffer, size_t size);

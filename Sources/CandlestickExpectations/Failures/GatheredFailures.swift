@@ -1,22 +1,38 @@
 import CandlestickSimulation
 
 /// Gathers the failures of a block for the caller. Those of code that outlives the block go to the destination around it.
-final class GatheredFailures: FailureDestination {
+package final class GatheredFailures: FailureDestination {
   private let log = FailureLog()
   /// True if the block runs again if it fails.
   let isPolled: Bool
+  /// True if it also gathers failed assertions of XCTest and issues of Swift Testing.
+  let includesAssertions: Bool
 
-  private init(isPolled: Bool) { self.isPolled = isPolled }
+  private init(isPolled: Bool, includesAssertions: Bool = false) {
+    self.isPolled = isPolled
+    self.includesAssertions = includesAssertions
+  }
 
-  func record(_ failure: TestFailure) { log.record(failure) }
+  /// The gathered failures that a failed assertion of the current code belongs to; nil if the test framework records it.
+  package static var ofAssertion: GatheredFailures? {
+    FailureReporter.innermost(GatheredFailures.self).flatMap { $0.includesAssertions ? $0 : nil }
+  }
+
+  package func record(_ failure: TestFailure) { log.record(failure) }
 
   /// Runs code and returns its failures, with one for a thrown error.
   ///
   /// - Parameters:
   ///   - location: the location of the code.
   ///   - isPolled: true if it runs again if it fails.
-  static func of(_ body: () throws -> Void, at location: CodeLocation, isPolled: Bool) -> [TestFailure] {
-    let failures = GatheredFailures(isPolled: isPolled)
+  ///   - includesAssertions: true to gather failed assertions of XCTest and issues of Swift Testing, too.
+  static func of(
+    _ body: () throws -> Void,
+    at location: CodeLocation,
+    isPolled: Bool,
+    includesAssertions: Bool = false
+  ) -> [TestFailure] {
+    let failures = GatheredFailures(isPolled: isPolled, includesAssertions: includesAssertions)
     FailureReporter.withDestination(failures) {
       do { try body() } catch { failures.record(error, at: location) }
     }
@@ -25,12 +41,15 @@ final class GatheredFailures: FailureDestination {
 
   /// Runs async code and returns its failures, with one for a thrown error.
   ///
-  /// - Parameter location: the location of the code.
+  /// - Parameters:
+  ///   - location: the location of the code.
+  ///   - includesAssertions: true to gather failed assertions of XCTest and issues of Swift Testing, too.
   static nonisolated(nonsending) func of(
     _ body: () async throws -> Void,
-    at location: CodeLocation
+    at location: CodeLocation,
+    includesAssertions: Bool = false
   ) async -> [TestFailure] {
-    let failures = GatheredFailures(isPolled: false)
+    let failures = GatheredFailures(isPolled: false, includesAssertions: includesAssertions)
     await FailureReporter.withDestination(failures) {
       do { try await body() } catch { failures.record(error, at: location) }
     }
@@ -65,7 +84,13 @@ final class GatheredFailures: FailureDestination {
   }
 
   private func record(_ error: any Error, at location: CodeLocation) {
-    if log.failures.include(error) { return }
+    let isReported = log.failures.include(error) || !log.failures.isEmpty && error.isOfXCTUnwrap
+    if isReported { return }
     record(TestFailure(unexpected: error, at: location))
   }
+}
+
+extension Error {
+  /// True if `XCTUnwrap` threw the error after reporting a failure. The type of the error is internal to XCTest.
+  package var isOfXCTUnwrap: Bool { String(describing: type(of: self)) == "XCTestErrorWhileUnwrappingOptional" }
 }

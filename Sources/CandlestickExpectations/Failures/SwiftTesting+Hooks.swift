@@ -36,6 +36,7 @@ final class TestingIssueGatherer: IssueGatherer {
 
   func gather(_ explore: @escaping @Sendable () async throws -> Void) async throws {
     let trait: IssueHandlingTrait = .compactMapIssues { issue in
+      if SwiftTesting.gather(issue) { return nil }
       guard SimulationEngine.gathering != nil else { return issue }
       // Swift Testing does not know the test of a detached task, and reports its issues to all running tests.
       return SimulationEngine.current?.gatherer.issueGatherer === self ? self.filter(issue) : nil

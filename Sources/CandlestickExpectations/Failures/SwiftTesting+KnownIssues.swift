@@ -36,19 +36,6 @@ extension SwiftTesting {
     )
   }
 }
-
-extension TestFailure {
-  /// Creates the failure of an issue of Swift Testing. That of an expectation of this module has its message.
-  fileprivate init(_ issue: Issue) {
-    let comments = issue.comments.map(\.rawValue)
-    let kind = if case .unconditional = issue.kind, !comments.isEmpty { [String]() } else { ["\(issue.kind)"] }
-    let place = issue.sourceLocation
-    self.init(
-      message: (kind + comments).joined(separator: " - "),
-      location: CodeLocation(path: place?.filePath, line: UInt(place?.line ?? 0), column: UInt(place?.column ?? 0))
-    )
-  }
-}
 #else
 extension SwiftTesting {
   package static func withKnownIssue(

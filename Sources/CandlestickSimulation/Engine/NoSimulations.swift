@@ -42,6 +42,10 @@ package final class SimulationEngine: Sendable {
     get { FailureGatherer() }
     set {}
   }
+  package var input: RandomInput {
+    get { RandomInput(repeating: []) }
+    set {}
+  }
   var interleaving: Interleaving? { nil }
   package var outsideUses: OutsideUses { OutsideUses() }
 

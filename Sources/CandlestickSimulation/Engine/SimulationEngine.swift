@@ -113,9 +113,12 @@ package final class SimulationEngine: @unchecked Sendable {
   /// The steps taken so far; nil if they are not recorded.
   @exclusivity(unchecked) var record: StepRecord?
   @exclusivity(unchecked) package var gatherer = FailureGatherer()
+  /// The source of the random values that the code draws.
+  package var input: RandomInput
 
   init(seed: UInt64, settings: SimulationSettings, scheduler: Scheduler) {
     self.settings = settings
+    input = RandomInput(seed: seed)
     limit = SimulationLimit(settings)
     queue = StepQueue(scheduler, poolWidth: settings.cooperativePoolWidth)
     blocked = BlockedSteps(candlestick_signals_of(simulation))

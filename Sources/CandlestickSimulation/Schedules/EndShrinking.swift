@@ -71,6 +71,6 @@ package struct EndShrinking {
   }
 
   private func schedule(_ departures: [Simulation.Schedule.Departure]) -> Simulation.Schedule {
-    Simulation.Schedule(seed: schedule.seed, departures: departures, check: nil)
+    Simulation.Schedule(seed: schedule.seed, input: schedule.input, departures: departures, check: nil)
   }
 }

@@ -15,70 +15,42 @@ import CSupport
 /// while let engine = exploration.next() { exploration.finished(run(on: engine)) }
 /// ```
 package final class Exploration<Failure> {
-  private enum Phase {
-    /// Runs the schedules of the strategy.
-    case exploring
-    /// Repeats the previous run, for the first or the second time.
-    case repeating(Trace, isSecond: Bool)
-    /// Repeats the failing run.
-    case confirming
-    /// Tries simpler schedules.
-    case shrinking
-    /// Runs the simplest failing schedule, and records its steps.
-    case recording
-    /// Replays a schedule.
-    case replaying(Simulation.Schedule)
-    /// Runs a schedule in which code may end the process.
-    case attempting(ScheduleAttempt)
-    /// Has a result.
-    case over
-  }
-
-  private struct Run {
-    let failure: Failure
-    let seed: UInt64
-    let trace: Trace
-    /// The choices that the seed determines, if the strategy chose them.
-    let choices: SeededChoices?
-  }
-
-  /// The maximum number of simpler schedules to try, and the maximum time.
-  private static var maximumAttempts: Int { 2_000 }
-  private static var longestShrinking: Duration { .seconds(20) }
-
-  private let settings: SimulationSettings
-  private let count: Int
+  let settings: SimulationSettings
+  let count: Int
   /// True if this replays a schedule.
-  private let isReplay: Bool
+  let isReplay: Bool
   /// True if a trait and an environment variable replay schedules, and not a function.
-  private let isReplayedByTrait: Bool
+  let isReplayedByTrait: Bool
   /// Returns a key that identifies a failure, to continue after failures; nil to stop at the first.
-  private let key: ((Failure) -> String)?
-  private let strategy: Scheduler
-  private var scheduler: Scheduler
+  let key: ((Failure) -> String)?
+  let strategy: Scheduler
+  var scheduler: Scheduler
   #if RUNTIME_HOOKS
   private let timedOutWaits = TimedOutWaits()
   private let running: RunningSchedule?
   /// The number of this exploration in its test, from 1.
   private let ordinal = candlestick_count_exploration()
   #endif
-  private var engine: SimulationEngine?
-  private var phase: Phase
-  private var seed: UInt64 = 0
+  var engine: SimulationEngine?
+  var phase: Phase
+  var seed: UInt64 = 0
   /// The numbers of tasks that runs have created.
   private var taskCounts: Set<Int> = []
   /// The first failing run, and the simplest.
-  private var first: Run?
-  private var best: Run?
-  private var number = 0
-  private var failures = FailureCounts<Run>()
-  private var shrinking: Shrinking?
-  private var attempts = 0
-  private var shrinkingEnd = ContinuousClock.now
-  private var isStopping = false
+  var first: Run?
+  var best: Run?
+  var number = 0
+  var failures = FailureCounts<Run>()
+  var shrinking: Shrinking?
+  var hasShrunkInput = false
+  /// The choices by which the current run draws random values; nil if its seed determines them.
+  var repeatedInput: [UInt64]?
+  var attempts = 0
+  var shrinkingEnd = ContinuousClock.now
+  var isStopping = false
   var files = DecidingFiles()
   /// The result so far.
-  package private(set) var outcome = Outcome()
+  package internal(set) var outcome = Outcome()
 
   /// Explores the schedules of a strategy.
   ///
@@ -137,29 +109,40 @@ package final class Exploration<Failure> {
 
   /// Returns the engine for the next run; nil if there is none.
   func nextEngine() -> SimulationEngine? {
+    repeatedInput = nil
     switch phase {
     case .exploring, .replaying:
       guard let seed = nextOfStrategy() else { return confirmMostFrequentFailure() ? nextEngine() : nil }
       outcome.scheduleCount += 1
       self.seed = seed
+      if case .replaying(let schedule) = phase { repeatedInput = schedule.input?.choices }
       scheduler = strategy
     case .repeating(let trace, _): begin(trace.departures, recordsDelays: false)
-    case .confirming: begin(best?.trace.departures ?? [])
-    case .recording: begin(best?.trace.departures ?? [], recordsDelays: false)
+    case .confirming, .recording:
+      repeatedInput = best?.input.repeated
+      begin(best?.trace.departures ?? [], recordsDelays: phase.isConfirming)
     case .shrinking:
+      repeatedInput = best?.input.repeated
       guard let attempt = nextSimplerSchedule() else {
         if let best, isTooLong(best.trace), shrinking?.best.isBrief != true { self.best = first }
-        phase = .recording
+        scheduleIsShrunk()
         return nextEngine()
       }
       begin(attempt.departures, delayer: attempt.delayed.map { StepDelayer($0, until: limitOfDelays) })
+    case .shrinkingInput(let attempts):
+      guard beginSimplerInput(attempts) else {
+        inputIsShrunk(from: attempts)
+        return nextEngine()
+      }
     case .attempting(let attempt):
       seed = attempt.schedule.seed
+      repeatedInput = attempt.schedule.input?.choices
       scheduler = attempt.scheduler()
     case .over: return nil
     }
     let engine: SimulationEngine? = SimulationEngine(seed: seed, settings: settings, scheduler: scheduler)
     self.engine = engine
+    if let repeatedInput { engine?.input = RandomInput(repeating: repeatedInput) }
     switch phase {
     case .recording, .replaying, .attempting: engine?.recordsSteps = true
     default: break
@@ -180,9 +163,10 @@ package final class Exploration<Failure> {
     case .exploring, .repeating, .over: break
     case .replaying, .attempting: shownNumber = 0
     case .confirming: shownNumber = number
-    case .shrinking, .recording: (shownNumber, isAttempt) = (number, true)
+    case .shrinking, .shrinkingInput, .recording: (shownNumber, isAttempt) = (number, true)
     }
-    running?.begin(shownNumber, isAttempt: isAttempt, seed: seed, scheduler.choices)
+    let input = repeatedInput.map(InputTape.init)
+    running?.begin(shownNumber, isAttempt: isAttempt, seed: seed, scheduler.choices, input: input)
     scheduler.running = running
     engine?.schedule = running
     if let engine, engine.recordsSteps { running?.show(stepsOf: engine) }
@@ -202,7 +186,7 @@ package final class Exploration<Failure> {
   }
 
   /// Prepares a run with other choices, and the random numbers of the failing schedule.
-  private func begin(
+  func begin(
     _ departures: [Simulation.Schedule.Departure],
     delayer: StepDelayer? = nil,
     recordsDelays: Bool = true
@@ -211,22 +195,8 @@ package final class Exploration<Failure> {
     scheduler = Scheduler(schedule, delayer: delayer, recordsDelays: recordsDelays)
   }
 
-  /// The number of steps after which a simpler schedule delays no step.
-  private var limitOfDelays: Int { 2 * (first?.trace.stepCount ?? 0) }
-
-  private func nextSimplerSchedule() -> Shrinking.Attempt? {
-    attempts += 1
-    let isOver = isStopping || attempts > Self.maximumAttempts || ContinuousClock.now >= shrinkingEnd
-    return isOver ? nil : shrinking?.next()
-  }
-
   /// Ends the exploration early. Only the runs that report a known failure follow.
   package func stop() { isStopping = true }
-
-  /// Returns true if a schedule must be described by its seed, so that its string fits into a line.
-  private func isTooLong(_ trace: Trace) -> Bool {
-    strategy.choices != nil && trace.departures.count > Simulation.Schedule.longestList
-  }
 
   // MARK: - The result of a run
 
@@ -238,7 +208,13 @@ package final class Exploration<Failure> {
     let wasGivenUp = engine?.hasTakenTooMuchTime == true
     let trace = scheduler.trace
     let run = failure.map {
-      Run(failure: $0, seed: seed, trace: trace, choices: scheduler === strategy ? strategy.choices : nil)
+      Run(
+        failure: $0,
+        seed: seed,
+        trace: trace,
+        choices: scheduler === strategy ? strategy.choices : nil,
+        input: DrawnInput(engine?.input, isRepeated: repeatedInput != nil)
+      )
     }
     switch phase {
     case .exploring:
@@ -262,6 +238,10 @@ package final class Exploration<Failure> {
     case .shrinking:
       let isSame = !wasGivenUp && hasFailureOfBest(run)
       if shrinking?.tried(failingWith: isSame ? candidate : nil) == true { best = run }
+    case .shrinkingInput(var inputs):
+      let isSame = !wasGivenUp && hasFailureOfBest(run)
+      if inputs.tried(failingWith: isSame ? run?.input.choices : nil) { best = run }
+      phase = .shrinkingInput(inputs)
     case .recording:
       if let run {
         conclude(run, isRecorded: true)
@@ -282,24 +262,13 @@ package final class Exploration<Failure> {
     }
   }
 
-  /// The departures and delays of the run.
-  private var candidate: Shrinking.Candidate? {
-    scheduler.delays.map { Shrinking.Candidate(departures: scheduler.trace.departures, delays: $0) }
-  }
-
-  /// Returns true if a run failed as the simplest failing one did.
-  private func hasFailureOfBest(_ run: Run?) -> Bool {
-    guard let run, let best else { return false }
-    return key.map { $0(best.failure) == $0(run.failure) } ?? true
-  }
-
   private func failed(_ run: Run, wasGivenUp: Bool) {
     if let key { failures.add(run, number: outcome.scheduleCount, key: key(run.failure)) }
     if key == nil || wasGivenUp { confirm(run, number: outcome.scheduleCount) }
     if wasGivenUp { conclude(run, caveat: Self.caveatOfTime, isCut: true) }
   }
 
-  private func confirm(_ run: Run, number: Int) {
+  func confirm(_ run: Run, number: Int) {
     self.number = number
     seed = run.seed
     first = run
@@ -322,54 +291,7 @@ package final class Exploration<Failure> {
       return conclude(first, caveat: Nondeterminism.caveat("\(difference) when it ran again"))
     }
     shrinking = Shrinking(candidate)
-    shrinkingEnd = ContinuousClock.now + Self.longestShrinking
+    beginShrinking()
     phase = .shrinking
-  }
-
-  private static var caveatOfTime: String {
-    "The schedule timed out, and was not simplified: each attempt would take as long again. A replay makes the same "
-      + "choices, or the first \(Simulation.Schedule.longestList) of those that the strategy made."
-  }
-
-  /// - Parameter isCut: true to keep only the first choices if there are too many for a line.
-  private func conclude(_ run: Run, caveat: String? = nil, isRecorded: Bool = false, isCut: Bool = false) {
-    phase = .over
-    let schedule = schedule(of: run, isCut: isCut)
-    outcome.failing = FailingSchedule(
-      failure: run.failure,
-      number: number,
-      limit: isReplay ? nil : limit,
-      isReplayedByTrait: isReplayedByTrait,
-      schedule: schedule,
-      caveat: caveat,
-      interleaving: isRecorded ? engine?.interleaving : nil,
-      tally: key.map { key in
-        FailureTally(
-          scheduleCount: outcome.scheduleCount,
-          failingScheduleCount: failures.runCount,
-          distinctCount: failures.count,
-          failures: failures.sorted.map { group in
-            let isShown = group.key == key(run.failure)
-            return CountedFailure(
-              failure: isShown ? run.failure : group.run.failure,
-              count: group.count,
-              schedule: isShown ? schedule : self.schedule(of: group.run)
-            )
-          }
-        )
-      }
-    )
-  }
-
-  private func schedule(of run: Run, isCut: Bool = false) -> Simulation.Schedule {
-    let usesSeed = isTooLong(run.trace) && (run.choices != nil || run.trace.isSame(as: first?.trace))
-    let departures = usesSeed ? run.trace.departures.filter { !$0.isChoice } : run.trace.departures
-    return Simulation.Schedule(
-      seed: run.seed,
-      choices: usesSeed ? run.choices ?? first?.choices : nil,
-      departures: Array(departures.prefix(isCut ? Simulation.Schedule.longestList : .max)),
-      check: run.trace.check,
-      steps: StepChecks(run.trace)
-    )
   }
 }

@@ -16,14 +16,18 @@ public struct ExploredSchedules: Sendable, Hashable {
   /// ```
   public let unrepeatableStep: Int?
 
+  /// - Parameter replayCall: returns the call that replays a schedule, by its string.
   /// - Throws: the failure, if any.
-  init(_ outcome: Exploration<[GatheredFailure]>.Outcome) throws {
+  package init(
+    _ outcome: Exploration<[GatheredFailure]>.Outcome,
+    replayCall: (String) -> String = { "replaySchedule(\"\($0)\") { … }" }
+  ) throws {
     if let divergence = outcome.divergence {
       let failure = outcome.failing?.failure.map(\.text).joined(separator: "\n")
       throw SimulationError.diverged(divergence, failure: failure)
     }
     if let mistake = outcome.mistake { throw mistake }
-    if let failing = outcome.failing { throw ScheduleFailure(failing) }
+    if let failing = outcome.failing { throw ScheduleFailure(failing, replayCall: replayCall) }
     count = outcome.scheduleCount
     isComplete = outcome.isComplete
     unrepeatableStep = outcome.unrepeatableStep

@@ -32,6 +32,8 @@ package struct FailingSchedule<Failure> {
   package let schedule: Simulation.Schedule
   /// A warning if it does not repeat.
   package let caveat: String?
+  /// The texts of the random values that the code drew.
+  let drawnTexts: [String]
   /// The steps of the run.
   package let interleaving: Interleaving?
   /// All failures, if the exploration continued after a failure.
@@ -42,7 +44,8 @@ package struct FailingSchedule<Failure> {
   /// - Parameter notes: how to replay it, and what else there is to say about it, one item per line.
   package func report(notes: [String?]) -> FailedSchedule {
     let cancellations = interleaving?.cancellations ?? []
-    let notes = notes + cancellations.map { "In this schedule, \($0)." }
+    let drawn = drawnTexts.isEmpty ? nil : "Drawn values: \(drawnTexts.joined(separator: ", "))"
+    let notes = notes + [drawn] + cancellations.map { "In this schedule, \($0)." }
     return FailedSchedule(
       schedule: "\(schedule)",
       isOfExample: isReplayedByTrait,

@@ -41,8 +41,10 @@ final class RunningSchedule {
   ///   - isAttempt: true for a simpler form of that schedule.
   ///   - seed: the seed of the random numbers.
   ///   - choices: the choices that the seed determines.
-  func begin(_ number: Int, isAttempt: Bool, seed: UInt64, _ choices: SeededChoices?) {
-    candlestick_begin_schedule(pointer, UInt64(number), isAttempt, seed, choices?.description ?? "")
+  ///   - input: the choices by which random values are drawn; nil if the seed determines them.
+  func begin(_ number: Int, isAttempt: Bool, seed: UInt64, _ choices: SeededChoices?, input: InputTape? = nil) {
+    let choices = choices?.description ?? ""
+    candlestick_begin_schedule(pointer, UInt64(number), isAttempt, seed, choices, input?.description)
   }
 
   func add(_ departure: Simulation.Schedule.Departure) {

@@ -19,14 +19,18 @@ public struct ScheduleFailure: Error, Sendable, CustomStringConvertible {
   /// The schedule.
   package let schedule: FailedSchedule
 
-  init(_ failing: FailingSchedule<[GatheredFailure]>) {
+  /// - Parameter replayCall: returns the call that replays a schedule, by its string.
+  init(
+    _ failing: FailingSchedule<[GatheredFailure]>,
+    replayCall: (String) -> String = { "replaySchedule(\"\($0)\") { … }" }
+  ) {
     gatheredFailures = failing.failure
     number = failing.number
     replay = failing.schedule.description
     caveat = failing.caveat
     distinctFailures = failing.tally?.failures.map(DistinctFailure.init) ?? []
     let tally = failing.tally?.description { $0.map(\.text).joined(separator: "\n") }
-    let howToReplay = "Schedule \(number) failed. To replay it: replaySchedule(\"\(replay)\") { … }"
+    let howToReplay = "Schedule \(number) failed. To replay it: \(replayCall(replay))"
     schedule = failing.report(notes: [howToReplay, caveat, tally])
     interleaving = schedule.table
   }

@@ -4,7 +4,8 @@ extension Simulation {
   /// One schedule, which can be replayed on any machine. Its description is a short string without spaces, such as
   /// `12:3Q-0.2K:WERT:5QAYXS:d63`. It contains:
   ///
-  /// - The seed.
+  /// - The seed. It also determines the random values that the code draws, unless these were simplified: then an equal sign follows, and
+  ///   the choices by which they are drawn, as in `12=3.0.17:2B:WERT:5QAYXS:d63`.
   /// - Each choice that departs from first-in-first-out: the number of choices since the last departure, the chosen index (1 if
   ///   omitted), and a letter that checks whether the replay is still the same. `14tB` means that a timer fired early, 14 steps
   ///   after the last such point. `2iC` means that a step was interrupted at a lock, with the number of locks since the last such
@@ -20,6 +21,8 @@ extension Simulation {
 
     var seed: UInt64 { parts.seed }
     var choices: SeededChoices? { parts.choices }
+    /// The choices by which random values are drawn; nil if the seed determines them.
+    var input: InputTape? { parts.input }
     var departures: [Departure] { parts.departures }
     /// A checksum below ``checkCount``.
     var check: Int? { parts.check }
@@ -34,6 +37,7 @@ extension Simulation {
     init(
       seed: UInt64,
       choices: SeededChoices? = nil,
+      input: InputTape? = nil,
       departures: [Departure],
       check: Int?,
       steps: StepChecks? = nil,
@@ -42,6 +46,7 @@ extension Simulation {
       parts = ReplayString(
         seed: seed,
         choices: choices,
+        input: input,
         departures: departures,
         check: check,
         steps: steps,

@@ -26,7 +26,7 @@ enum ErrorEffect {
       var failure = TestFailure(message: stop.failureDescription, location: stop.location)
       failure.notesOfError = notes
       self = stop.reportError ? .failures([failure]) : .stop
-    case _ where Self.isFromXCTUnwrap(error): self = .isReported
+    case _ where error.isOfXCTUnwrap: self = .isReported
     case let error as ScheduleFailure where !error.placedFailures.isEmpty:
       self = .failures(error.placedFailures.map { $0.adding(notes) })
     default:
@@ -37,10 +37,5 @@ enum ErrorEffect {
       failure.isUnexpected = true
       self = .failures([failure])
     }
-  }
-
-  /// Returns true if `XCTUnwrap` threw the error after reporting a failure. The type of the error is internal to XCTest.
-  private static func isFromXCTUnwrap(_ error: any Error) -> Bool {
-    String(describing: type(of: error)) == "XCTestErrorWhileUnwrappingOptional"
   }
 }

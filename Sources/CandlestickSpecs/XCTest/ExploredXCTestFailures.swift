@@ -3,7 +3,7 @@ import CandlestickExpectations
 import CandlestickSimulation
 import CandlestickSupport
 
-/// Routes the failures of XCTest's assertions to the running exploration, as those of expectations.
+/// Routes the failures of XCTest's assertions to the running exploration or `forAll`, as those of expectations.
 package enum ExploredXCTestFailures {
   /// The simulation that runs a test on one of many schedules.
   private static let engineOfTest = Locked<SimulationEngine?>(nil)
@@ -15,7 +15,7 @@ package enum ExploredXCTestFailures {
       guard let description, let file else { return false }
       let location = CodeLocation(path: file.load(as: String.self), line: UInt(max(line, 0)))
       let failure = TestFailure(message: description.load(as: String.self), location: location)
-      if SimulationEngine.gathering != nil {
+      if SimulationEngine.gathering != nil || GatheredFailures.ofAssertion != nil {
         FailureReporter.record(failure)
         return true
       }

@@ -2,11 +2,15 @@
 package struct ReplayString: Sendable, Hashable, CustomStringConvertible {
   /// The text instead of the checksum of a run that ended the process.
   private static let withoutEnd = "+"
+  /// Precedes the choices of random values. `ExploredSchedule.c` has the same mark.
+  private static let inputMark: Character = "="
 
   /// The seed of the random numbers.
   package let seed: UInt64
   /// The choices that the seed determines; nil if steps are first-in-first-out, except for the departures.
   package let choices: SeededChoices?
+  /// The choices by which random values are drawn; nil if the seed determines them.
+  package let input: InputTape?
   /// The departures from first-in-first-out, without choices of steps if the seed determines those.
   package let departures: [Departure]
   /// A checksum of the whole run; nil if the run ended the process, so that a replay may take more steps.
@@ -19,6 +23,7 @@ package struct ReplayString: Sendable, Hashable, CustomStringConvertible {
   package init(
     seed: UInt64,
     choices: SeededChoices?,
+    input: InputTape?,
     departures: [Departure],
     check: Int?,
     steps: StepChecks?,
@@ -26,6 +31,7 @@ package struct ReplayString: Sendable, Hashable, CustomStringConvertible {
   ) {
     self.seed = seed
     self.choices = choices
+    self.input = input
     self.departures = departures
     self.check = check
     self.steps = steps
@@ -40,7 +46,7 @@ package struct ReplayString: Sendable, Hashable, CustomStringConvertible {
       let index = departure.index > 1 ? ".\(departure.index)" : departure.letter
       return "\(gap)\(index)" + Self.letters(departure.check ?? 0, 1)
     }
-    var parts = ["\(seed)\(choices?.description ?? "")"]
+    var parts = ["\(seed)\(choices?.description ?? "")\(input.map { "\(Self.inputMark)\($0)" } ?? "")"]
     if choices == nil || !items.isEmpty { parts.append(items.joined(separator: "-")) }
     parts.append(check.map { Self.letters($0, 4) } ?? Self.withoutEnd)
     if let steps { parts.append("\(steps)") }
@@ -68,7 +74,13 @@ package struct ReplayString: Sendable, Hashable, CustomStringConvertible {
     if build != nil { parts.removeLast() }
     steps = parts.last.flatMap { StepChecks($0) }
     if steps != nil { parts.removeLast() }
-    guard let last = parts.popLast(), let first = parts.first else { return nil }
+    guard let last = parts.popLast(), var first = parts.first else { return nil }
+    if let mark = first.firstIndex(of: Self.inputMark) {
+      guard let tape = InputTape(String(first[mark...].dropFirst())) else { return nil }
+      (input, first) = (tape, first[..<mark])
+    } else {
+      input = nil
+    }
     check = Self.number(ofLetters: last, 4)
     guard check != nil || last == Self.withoutEnd else { return nil }
     let digits = first.prefix { $0.isNumber }

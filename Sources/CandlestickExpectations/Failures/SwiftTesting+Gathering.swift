@@ -1,0 +1,43 @@
+#if canImport(Testing)
+internal import Testing
+
+extension SwiftTesting {
+  /// Runs async code of a test; `GatheredFailures` that include assertions then get its issues. Outside of tests, only runs it.
+  static nonisolated(nonsending) func gatheringIssues(_ body: @escaping () async throws -> Void) async throws {
+    guard let test = Test.current else { return try await body() }
+    let trait: IssueHandlingTrait = .compactMapIssues { gather($0) ? nil : $0 }
+    let body = UncheckedBody(run: body)
+    try await trait.provideScope(for: test, testCase: Test.Case.current) { try await body.run() }
+  }
+
+  /// Unchecked, because the closure is not Sendable: the code that provides the scope runs it once, while the caller waits.
+  private struct UncheckedBody: @unchecked Sendable {
+    let run: () async throws -> Void
+  }
+
+  /// Adds an issue that fails the test to the gathered failures of the current code. Returns false if they do not include issues.
+  static func gather(_ issue: Issue) -> Bool {
+    guard issue.isFailure, let failures = GatheredFailures.ofAssertion else { return false }
+    failures.record(TestFailure(issue))
+    return true
+  }
+}
+
+extension TestFailure {
+  /// Creates the failure of an issue of Swift Testing. That of an expectation of this module has its message.
+  init(_ issue: Issue) {
+    let comments = issue.comments.map(\.rawValue)
+    let kind = if case .unconditional = issue.kind, !comments.isEmpty { [String]() } else { ["\(issue.kind)"] }
+    let place = issue.sourceLocation
+    self.init(
+      message: (kind + comments).joined(separator: " - "),
+      location: CodeLocation(path: place?.filePath, line: UInt(place?.line ?? 0), column: UInt(place?.column ?? 0)),
+      id: .issue(fileID: place?.fileID, line: place?.line ?? 0, column: place?.column ?? 0)
+    )
+  }
+}
+#else
+extension SwiftTesting {
+  static nonisolated(nonsending) func gatheringIssues(_ body: () async throws -> Void) async throws { try await body() }
+}
+#endif

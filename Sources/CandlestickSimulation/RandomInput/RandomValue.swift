@@ -1,0 +1,126 @@
+/// Describes values to draw at random, such as `.int(0...9)`.
+///
+/// ```swift
+/// extension RandomValue where Value == User {
+///   static let user = RandomValue { random in
+///     User(name: random.draw(.string()), age: random.draw(.int(0...120)))
+///   }
+/// }
+/// ```
+///
+/// A failing value is simplified, whatever its type: numbers towards zero, collections towards empty ones, and the first of several
+/// alternatives is the simplest.
+public struct RandomValue<Value>: Sendable {
+  let make: @Sendable (RandomInput) -> Value
+
+  /// Composes a value.
+  ///
+  /// - Parameter make: draws the parts. The value must depend on nothing else, so that it can be drawn again.
+  public init(_ make: @escaping @Sendable (_ random: RandomInput) -> Value) {
+    self.make = make
+  }
+
+  /// Returns values made of these.
+  ///
+  /// ```swift
+  /// let even = RandomValue.int(0...50).map { 2 * $0 }
+  /// ```
+  public func map<Other>(_ transform: @escaping @Sendable (Value) -> Other) -> RandomValue<Other> {
+    RandomValue<Other> { transform($0.draw(self)) }
+  }
+
+  /// Returns values whose description depends on one of these.
+  ///
+  /// ```swift
+  /// let indices = RandomValue.int(1...9).flatMap { count in .int(0...count - 1) }
+  /// ```
+  public func flatMap<Other>(
+    _ transform: @escaping @Sendable (Value) -> RandomValue<Other>
+  ) -> RandomValue<Other> {
+    RandomValue<Other> { $0.draw(transform($0.draw(self))) }
+  }
+
+  /// Returns those of the values that fulfill a condition.
+  ///
+  /// ```swift
+  /// let odd = RandomValue.int().filter { $0 % 2 != 0 }
+  /// ```
+  ///
+  /// Stops the process if no one of 1,000 drawn values fulfills it. Prefer `map` for a condition that few values fulfill.
+  public func filter(
+    file: StaticString = #file,
+    line: UInt = #line,
+    _ isIncluded: @escaping @Sendable (Value) -> Bool
+  ) -> RandomValue {
+    RandomValue { random in
+      for _ in 1...1_000 {
+        let value = random.draw(self)
+        if isIncluded(value) { return value }
+        random.retry()
+      }
+      fatalError(
+        "no value of 1,000 fulfills the condition of this filter; use map to make such values",
+        file: file,
+        line: line
+      )
+    }
+  }
+
+  /// Always the same value.
+  ///
+  /// ```swift
+  /// let timeout = RandomValue.oneOf(.constant(nil), .optional(.int(1...60)))
+  /// ```
+  public static func constant(_ value: Value) -> Self where Value: Sendable { Self { _ in value } }
+
+  /// A value of one of several descriptions, each with the same probability. The first is the simplest.
+  ///
+  /// ```swift
+  /// let id = RandomValue.oneOf(.int(0...9), .constant(.max))
+  /// ```
+  public static func oneOf(_ first: Self, _ others: Self...) -> Self {
+    let all = [first] + others
+    return Self { $0.draw(all[$0.index(below: all.count)]) }
+  }
+
+  /// One of several values, each with the same probability. The first is the simplest.
+  ///
+  /// ```swift
+  /// let suit = RandomValue.element(of: ["♣︎", "♦︎", "♥︎", "♠︎"])
+  /// ```
+  ///
+  /// Stops the process if there are no values.
+  public static func element(
+    of values: some Collection<Value>,
+    file: StaticString = #file,
+    line: UInt = #line
+  ) -> Self where Value: Sendable {
+    let values = Array(values)
+    precondition(!values.isEmpty, "an element cannot be drawn from an empty collection", file: file, line: line)
+    return Self { values[$0.index(below: values.count)] }
+  }
+
+  /// Nil, in one of four cases, or a value.
+  ///
+  /// ```swift
+  /// let age = RandomValue.optional(.int(0...120))
+  /// ```
+  public static func optional<Wrapped>(_ wrapped: RandomValue<Wrapped>) -> Self where Value == Wrapped? {
+    Self { random in
+      random.choose(upTo: 1) { $0.next(below: 4) == 0 ? 0 : 1 } == 0 ? nil : random.draw(wrapped)
+    }
+  }
+}
+
+extension RandomValue where Value: CaseIterable & Sendable {
+  /// One of the cases. The first is the simplest.
+  ///
+  /// ```swift
+  /// forAll(100, .anyCase()) { (direction: Direction) in … }
+  /// ```
+  ///
+  /// Stops the process if there are no cases.
+  public static func anyCase(file: StaticString = #file, line: UInt = #line) -> Self {
+    element(of: Array(Value.allCases), file: file, line: line)
+  }
+}

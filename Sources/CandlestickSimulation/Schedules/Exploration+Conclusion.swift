@@ -1,0 +1,58 @@
+import CandlestickSupport
+
+// Describes the simplest failing schedule.
+extension Exploration {
+  static var caveatOfTime: String {
+    "The schedule timed out, and was not simplified: each attempt would take as long again. A replay makes the same "
+      + "choices, or the first \(Simulation.Schedule.longestList) of those that the strategy made."
+  }
+
+  /// - Parameter isCut: true to keep only the first choices if there are too many for a line.
+  func conclude(_ run: Run, caveat: String? = nil, isRecorded: Bool = false, isCut: Bool = false) {
+    phase = .over
+    let schedule = schedule(of: run, isCut: isCut)
+    outcome.failing = FailingSchedule(
+      failure: run.failure,
+      number: number,
+      limit: isReplay ? nil : limit,
+      isReplayedByTrait: isReplayedByTrait,
+      schedule: schedule,
+      caveat: caveat,
+      drawnTexts: run.input.texts,
+      interleaving: isRecorded ? engine?.interleaving : nil,
+      tally: key.map { key in
+        FailureTally(
+          scheduleCount: outcome.scheduleCount,
+          failingScheduleCount: failures.runCount,
+          distinctCount: failures.count,
+          failures: failures.sorted.map { group in
+            let isShown = group.key == key(run.failure)
+            return CountedFailure(
+              failure: isShown ? run.failure : group.run.failure,
+              count: group.count,
+              schedule: isShown ? schedule : self.schedule(of: group.run)
+            )
+          }
+        )
+      }
+    )
+  }
+
+  private func schedule(of run: Run, isCut: Bool = false) -> Simulation.Schedule {
+    let usesSeed = isTooLong(run.trace) && (run.choices != nil || run.trace.isSame(as: first?.trace))
+    let departures = usesSeed ? run.trace.departures.filter { !$0.isChoice } : run.trace.departures
+    return Simulation.Schedule(
+      seed: run.seed,
+      choices: usesSeed ? run.choices ?? first?.choices : nil,
+      input: run.input.tape,
+      departures: Array(departures.prefix(isCut ? Simulation.Schedule.longestList : .max)),
+      check: run.trace.check,
+      steps: StepChecks(run.trace)
+    )
+  }
+
+  /// Returns true if a schedule must be described by its seed, so that its string fits into a line.
+  func isTooLong(_ trace: Trace) -> Bool {
+    strategy.choices != nil && trace.departures.count > Simulation.Schedule.longestList
+  }
+}

@@ -1,0 +1,38 @@
+import CandlestickSupport
+
+extension Exploration {
+  /// What the next run is for.
+  enum Phase {
+    /// Runs the schedules of the strategy.
+    case exploring
+    /// Repeats the previous run, for the first or the second time.
+    case repeating(Trace, isSecond: Bool)
+    /// Repeats the failing run.
+    case confirming
+    /// Tries simpler schedules.
+    case shrinking
+    /// Tries simpler random values.
+    case shrinkingInput(InputAttempts)
+    /// Runs the simplest failing schedule, and records its steps.
+    case recording
+    /// Replays a schedule.
+    case replaying(Simulation.Schedule)
+    /// Runs a schedule in which code may end the process.
+    case attempting(ScheduleAttempt)
+    /// Has a result.
+    case over
+
+    var isConfirming: Bool { if case .confirming = self { true } else { false } }
+  }
+
+  /// A run that failed.
+  struct Run {
+    let failure: Failure
+    let seed: UInt64
+    let trace: Trace
+    /// The choices that the seed determines, if the strategy chose them.
+    let choices: SeededChoices?
+    /// The random values that the code drew.
+    let input: DrawnInput
+  }
+}

@@ -1,0 +1,72 @@
+// Searches simpler schedules, and simpler random values, that fail.
+extension Exploration {
+  /// The maximum number of simpler schedules and of runs with simpler random values, and the maximum time for each.
+  private static var maximumAttempts: (schedules: Int, inputs: Int) { (2_000, 10_000) }
+  private static var longestShrinking: Duration { .seconds(20) }
+
+  /// The number of steps after which a simpler schedule delays no step.
+  var limitOfDelays: Int { 2 * (first?.trace.stepCount ?? 0) }
+
+  func nextSimplerSchedule() -> Shrinking.Attempt? {
+    attempts += 1
+    return isShrinkingOver(after: Self.maximumAttempts.schedules) ? nil : shrinking?.next()
+  }
+
+  private func isShrinkingOver(after maximumAttempts: Int) -> Bool {
+    isStopping || attempts > maximumAttempts || ContinuousClock.now >= shrinkingEnd
+  }
+
+  /// The departures and delays of the run.
+  var candidate: Shrinking.Candidate? {
+    scheduler.delays.map { Shrinking.Candidate(departures: scheduler.trace.departures, delays: $0) }
+  }
+
+  /// Returns true if a run failed as the simplest failing one did.
+  func hasFailureOfBest(_ run: Run?) -> Bool {
+    guard let run, let best else { return false }
+    return key.map { $0(best.failure) == $0(run.failure) } ?? true
+  }
+
+  // MARK: - Random values
+
+  /// Continues with simpler random values if the code drew any, otherwise with the last run.
+  func scheduleIsShrunk() {
+    guard let best, !best.input.choices.isEmpty, !hasShrunkInput else { return phase = .recording }
+    hasShrunkInput = true
+    phase = .shrinkingInput(InputAttempts(best.input.choices))
+    beginShrinking()
+  }
+
+  func beginShrinking() {
+    attempts = 0
+    shrinkingEnd = ContinuousClock.now + Self.longestShrinking
+  }
+
+  /// Prepares a run with simpler random values, on the schedule of the simplest failing run, or on the next one of the strategy. Returns
+  /// false if none is left.
+  func beginSimplerInput(_ attempts: InputAttempts) -> Bool {
+    var inputs = attempts
+    defer { phase = .shrinkingInput(inputs) }
+    self.attempts += 1
+    while !isShrinkingOver(after: Self.maximumAttempts.inputs), let best, let attempt = inputs.next() {
+      repeatedInput = attempt.choices
+      if !attempt.isOnOtherSchedule {
+        seed = best.seed
+        begin(best.trace.departures, recordsDelays: false)
+        return true
+      }
+      if strategy.choices != nil, let seed = strategy.begin() {
+        self.seed = seed
+        scheduler = strategy
+        return true
+      }
+      inputs.hasNoOtherSchedule()
+    }
+    return false
+  }
+
+  /// Shrinks the schedule again if the random values are simpler now, because it may be another one.
+  func inputIsShrunk(from attempts: InputAttempts) {
+    if attempts.isImproved, let best { confirm(best, number: number) } else { phase = .recording }
+  }
+}
