@@ -10,7 +10,7 @@ package final class GatheredFailures: FailureDestination {
 
   private init(isPolled: Bool, includesAssertions: Bool = false) {
     self.isPolled = isPolled
-    self.includesAssertions = includesAssertions
+    self.includesAssertions = includesAssertions || Self.ofAssertion != nil
   }
 
   /// The gathered failures that a failed assertion of the current code belongs to; nil if the test framework records it.

@@ -1,0 +1,101 @@
+import CandlestickSupport
+
+/// The calls of some operations, with their results; at most 64.
+struct OperationHistory<Subject: Sendable, Model: Sendable>: Sendable {
+  /// A call that has returned.
+  struct Entry: Sendable {
+    /// The name of the task that has made the call, such as "task 1".
+    let lane: String
+    let call: ModeledCall<Subject, Model>
+    /// The position of the call among all calls and returns, and that of its return.
+    let begin: Int
+    let end: Int
+    let result: OperationResult
+  }
+
+  var entries: [Entry] = []
+
+  /// The calls, one a line: who has called what, a bar for the time until the return, and the result.
+  var lanes: String {
+    let width = (lane: entries.map(\.lane.count).max() ?? 0, call: entries.map(\.call.text.count).max() ?? 0)
+    return entries.sorted { $0.begin < $1.begin }.map { entry in
+      let lane = entry.lane + String(repeating: " ", count: width.lane - entry.lane.count)
+      let call = entry.call.text + String(repeating: " ", count: width.call - entry.call.text.count)
+      let gap = String(repeating: " ", count: 2 * entry.begin)
+      let bar = "├" + String(repeating: "─", count: 2 * (entry.end - entry.begin) - 1) + "┤"
+      return "  \(lane)  \(call)  \(gap)\(bar) \(entry.result)"
+    }.joined(separator: "\n")
+  }
+
+  // MARK: - Linearizability
+
+  /// Returns the indices of the entries in an order that explains their results: a model that runs the calls one after another in this
+  /// order returns the same results, and a call that returned before another one began precedes it. Returns nil if there is no such order.
+  ///
+  /// Source: Wing and Gong, "Testing and Verifying Concurrent Objects", Journal of Parallel and Distributed Computing, 1993. For a
+  /// Hashable model, no pair of completed calls and state is visited twice: Lowe, "Testing for linearizability", Concurrency and
+  /// Computation: Practice and Experience, 2017.
+  ///
+  /// - Parameter model: the initial state of the model.
+  func order(from model: Model) -> [Int]? {
+    var order: [Int] = []
+    var visited: Set<Visit> = []
+    return extend(&order, done: 0, model, &visited) ? order : nil
+  }
+
+  private struct Visit: Hashable {
+    /// The completed calls, one bit each.
+    let done: UInt64
+    let model: AnyHashable
+  }
+
+  /// Completes an order. Returns false if that is impossible; the order is then unchanged.
+  private func extend(_ order: inout [Int], done: UInt64, _ model: Model, _ visited: inout Set<Visit>) -> Bool {
+    guard order.count < entries.count else { return true }
+    if let model = model as? any Hashable, !visited.insert(Visit(done: done, model: AnyHashable(model))).inserted {
+      return false
+    }
+    let left = entries.indices.filter { done & 1 << UInt64($0) == 0 }
+    // A call may come next if it began before any other one has returned.
+    let end = left.map { entries[$0].end }.min() ?? 0
+    for index in left where entries[index].begin < end {
+      var next = model
+      guard entries[index].call.run(on: &next) == entries[index].result else { continue }
+      order.append(index)
+      if extend(&order, done: done | 1 << UInt64(index), next, &visited) { return true }
+      order.removeLast()
+    }
+    return false
+  }
+}
+
+/// Records a history while operations run, on any thread.
+final class HistoryRecorder<Subject: Sendable, Model: Sendable>: Sendable {
+  private struct State {
+    var count = 0
+    var history = OperationHistory<Subject, Model>()
+  }
+
+  private let state = Locked(State())
+
+  var history: OperationHistory<Subject, Model> { state.withLock(\.history) }
+
+  /// Calls operations one after another.
+  func run(_ calls: [ModeledCall<Subject, Model>], on subject: Subject, in lane: String) async {
+    for call in calls {
+      let begin = nextPosition()
+      let result = await call.run(on: subject)
+      let end = nextPosition()
+      state.withLock {
+        $0.history.entries.append(.init(lane: lane, call: call, begin: begin, end: end, result: result))
+      }
+    }
+  }
+
+  private func nextPosition() -> Int {
+    state.withLock { state in
+      defer { state.count += 1 }
+      return state.count
+    }
+  }
+}
