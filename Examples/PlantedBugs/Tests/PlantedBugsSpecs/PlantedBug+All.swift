@@ -1,11 +1,10 @@
 extension PlantedBug {
   /// The bank.
   static let bank = [
-    asyncBarrier, asyncSemaphore, connectionPool, prefetcher, profileScreen,
-    bankTransfer, boundedBuffer, circuitBreaker, debouncer, diningPhilosophers, eventBus,
-    heartbeatSupervisor,
-    imageView, importOperations, lazyInitializer, multicast, queueCache, rateLimiter, readWriteLock, retryQueue,
-    singleFlightLoader, ticketCounter, tokenRefresher, uploadQueue, workStealingQueue,
+    asyncBarrier, asyncSemaphore, bankTransfer, boundedBuffer, circuitBreaker, connectionPool, debouncer,
+    diningPhilosophers, eventBus, heartbeatSupervisor, imageView, importOperations, lazyInitializer, lruCache,
+    multicast, prefetcher, profileScreen, queueCache, rateLimiter, readWriteLock, retryQueue, singleFlightLoader,
+    ticketCounter, timerHeap, tokenRefresher, uploadQueue, workStealingQueue,
   ]
 
   /// Models of bugs that were found in published libraries, but for the one that ends the process.

@@ -11,6 +11,8 @@ struct PlantedBug: Sendable {
   let bug: String
   /// The path of the file that contains it.
   let file: String
+  /// The check for the tools that apply to all components.
+  let check: Check
   /// The check for each tool that applies.
   private(set) var checks: [Tool: Check]
 
@@ -20,6 +22,7 @@ struct PlantedBug: Sendable {
     self.kind = kind
     self.bug = bug
     self.file = file
+    self.check = check
     checks = Dictionary(uniqueKeysWithValues: Tool.forAll.map { ($0, check) })
   }
 
@@ -28,7 +31,7 @@ struct PlantedBug: Sendable {
   /// - Parameter check: the check; that of the other tools by default.
   func checked(by tool: Tool, _ check: Check? = nil) -> PlantedBug {
     var copy = self
-    copy.checks[tool] = check ?? checks[.randomSchedules]
+    copy.checks[tool] = check ?? self.check
     return copy
   }
 }

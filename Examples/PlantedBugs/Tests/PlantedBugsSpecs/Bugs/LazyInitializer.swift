@@ -10,6 +10,19 @@ extension PlantedBug {
     let lazy = LazyInitializer(version)
     DispatchQueue.concurrentPerform(iterations: 2) { _ in lazy.get() }
     expect(lazy.creations).to(equal(1))
+  }.checked(by: .linearizability) { version in
+    try await expectLinearizable(
+      { LazyInitializer(version) },
+      against: 1,
+      operations: [
+        ModeledOperation("get") {
+          $0.get()
+        } model: {
+          $0
+        }
+      ],
+      in: .schedules(300)
+    )
   }
 }
 

@@ -10,6 +10,24 @@ extension PlantedBug {
     let cache = QueueCache(version)
     cache.store("Tom", for: "cat")
     expect(cache.value(for: "cat")).to(equal("Tom"))
+  }.checked(by: .linearizability) { version in
+    try await expectLinearizable(
+      { QueueCache(version) },
+      against: [String: String](),
+      operations: [
+        ModeledOperation("value") {
+          $0.value(for: "cat")
+        } model: {
+          $0["cat"]
+        },
+        ModeledOperation("store", .element(of: ["Tom", "Felix"])) {
+          $0.store($1, for: "cat")
+        } model: {
+          $0["cat"] = $1
+        },
+      ],
+      in: .schedules(300)
+    )
   }
 }
 

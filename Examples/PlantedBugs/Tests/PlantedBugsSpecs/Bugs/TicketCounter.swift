@@ -13,6 +13,21 @@ extension PlantedBug {
       while counter.sell() { sold.withValue { $0 += 1 } }
     }
     expect(sold.value).to(equal(3))
+  }.checked(by: .linearizability) { version in
+    try await expectLinearizable(
+      { TicketCounter(version, tickets: 2) },
+      against: 2,
+      operations: [
+        ModeledOperation("sell") {
+          $0.sell()
+        } model: { tickets in
+          if tickets == 0 { return false }
+          tickets -= 1
+          return true
+        }
+      ],
+      in: .schedules(300)
+    )
   }
 }
 

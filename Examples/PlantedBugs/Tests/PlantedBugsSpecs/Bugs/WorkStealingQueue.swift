@@ -13,6 +13,24 @@ extension PlantedBug {
       while let job = number == 0 ? queue.pop() : queue.steal() { run.withValue { $0.append(job) } }
     }
     expect(run.value).to(consistOf(1, 2))
+  }.checked(by: .linearizability) { version in
+    try await expectLinearizable(
+      { WorkStealingQueue(version, jobs: [1, 2]) },
+      against: [1, 2],
+      operations: [
+        ModeledOperation("pop") {
+          $0.pop()
+        } model: {
+          $0.popLast()
+        },
+        ModeledOperation("steal") {
+          $0.steal()
+        } model: {
+          $0.isEmpty ? nil : $0.removeFirst()
+        },
+      ],
+      in: .schedules(300)
+    )
   }
 }
 
