@@ -86,6 +86,12 @@ final class WholeTests: FixtureTestCase {
     )
   }
 
+  func testRandomInputThatFailsAnXCTestAssertionIsSimplifiedAndReportedOnce() throws {
+    let run = try plain.runTests("PlainXCTests.RandomInputTests")
+    XCTAssertEqual(failures(in: run), ["testAsserts", "testAssertsInAsyncCode", "testUnwraps"], run.output)
+    XCTAssertEqual(run.output.matches(of: #/ : fails for (7|nil): /#).count, 3, run.output)
+  }
+
   // MARK: - Without simulations
 
   private static let withoutHooks = ["CANDLESTICK_RUNTIME_HOOKS": "off"]
@@ -200,6 +206,14 @@ final class WholeTests: FixtureTestCase {
       run.output
     )
     XCTAssertEqual(run.output.matches(of: #/To replay it: replaySchedule\("/#).count, 2, run.output)
+  }
+
+  func testRandomInputThatFailsATestIsSimplifiedAndReportedOnce() throws {
+    let run = try plain.runSwiftTests("RandomInputSuite")
+    XCTAssertEqual(run.status, 1, run.output)
+    let tests = ["expects()", "expectsInWordsOfOurs()", "expectsOnSchedules()", "requires()"]
+    XCTAssertEqual(issues(in: run), tests, run.output)
+    XCTAssertEqual(run.output.matches(of: #/fails for 7: /#).count, 4, run.output)
   }
 
   // MARK: -

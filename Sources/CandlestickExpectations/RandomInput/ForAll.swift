@@ -12,6 +12,8 @@ import CandlestickSimulation
 ///   - replaying: the string in a failure's message, to run the code only with its values; nil for random values.
 ///   - body: the code. It should depend on nothing but the values, because it runs many times.
 /// - Throws: errors that skip the test or cancel it; ``SimulationError`` if the string replays no values.
+// In async code, the async overload gathers issues of Swift Testing even if the closure awaits nothing.
+@_disfavoredOverload
 public func forAll<Value>(
   _ count: Int,
   _ value: RandomValue<Value>,
@@ -46,6 +48,8 @@ public func forAll<Value>(
 ///   - replaying: the string in a failure's message, to run the code only with its values; nil for random values.
 ///   - body: the code. It should depend on nothing but the values, because it runs many times.
 /// - Throws: errors that skip the test or cancel it; ``SimulationError`` if the string replays no values.
+// In async code, the async overload gathers issues of Swift Testing even if the closure awaits nothing.
+@_disfavoredOverload
 public func forAll<First, Second>(
   _ count: Int,
   _ first: RandomValue<First>,
@@ -77,6 +81,8 @@ public func forAll<First, Second>(
 ///   - replaying: the string in a failure's message, to run the code only with its values; nil for random values.
 ///   - body: the code. It should depend on nothing but the values, because it runs many times.
 /// - Throws: errors that skip the test or cancel it; ``SimulationError`` if the string replays no values.
+// In async code, the async overload gathers issues of Swift Testing even if the closure awaits nothing.
+@_disfavoredOverload
 public func forAll<First, Second, Third>(
   _ count: Int,
   _ first: RandomValue<First>,

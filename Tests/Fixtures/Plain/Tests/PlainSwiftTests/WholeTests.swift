@@ -133,6 +133,28 @@ struct ExploringSuite {
   }
 }
 
+/// Tests with random values, each of which fails once.
+struct RandomInputSuite {
+  @Test func expects() async throws {
+    try await forAll(100, .int()) { number in
+      await Task.yield()
+      #expect(number < 7)
+    }
+  }
+
+  @Test func requires() async throws {
+    try await forAll(100, .int()) { try #require($0 < 7) }
+  }
+
+  @MainActor @Test func expectsInWordsOfOurs() throws {
+    try forAll(100, .int()) { expect($0) < 7 }
+  }
+
+  @Test(.schedules(100)) func expectsOnSchedules() async throws {
+    try await forAll(10, .int()) { #expect($0 < 7) }
+  }
+}
+
 @Suite(.schedules(1_000)) struct CancelledSuite {
   @Test func isCancelledOnItsFirstSchedule() async throws { try Test.cancel("not now") }
 }

@@ -173,3 +173,20 @@ final class AssertingTests: XCTestCase {
     }
   }
 }
+
+final class RandomInputTests: XCTestCase {
+  func testAsserts() throws {
+    try forAll(100, .int()) { XCTAssertLessThan($0, 7) }
+  }
+
+  func testAssertsInAsyncCode() async throws {
+    try await forAll(100, .int()) { number in
+      await Task.yield()
+      XCTAssertLessThan(number, 7)
+    }
+  }
+
+  func testUnwraps() throws {
+    try forAll(100, .optional(.int())) { _ = try XCTUnwrap($0) }
+  }
+}
