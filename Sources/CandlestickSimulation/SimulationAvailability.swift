@@ -35,7 +35,7 @@ package enum SimulationAvailability {
     private var endOfSkip: String { ", which is not available here: \(reason)" }
 
     /// The error for code that asks for a simulation.
-    var error: SimulationError {
+    package var error: SimulationError {
       SimulationError(.unsupported, "deterministic execution is not available here: \(reason). To have it, \(advice)")
     }
   }

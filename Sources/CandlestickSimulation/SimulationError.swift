@@ -37,8 +37,9 @@ public struct SimulationError: Error, Sendable, CustomStringConvertible {
   }
 
   /// Returns a key that identifies a failure when failing schedules are counted: its text, without the numbers of tasks and blocks if it
-  /// is a deadlock or similar, since those differ between schedules.
+  /// is a deadlock or similar, and without the number of the step that broke an invariant, since those differ between schedules.
   package static func key(of text: String) -> String {
+    let text = text.replacing(/\ but was broken after step \d+\./, with: "")
     guard ["deadlock: ", "tasks were left behind: ", "the simulation has not ended "].contains(where: text.hasPrefix)
     else { return text }
     return text.replacing(/( #|\btask )\d+/) { String($0.1) }

@@ -47,6 +47,14 @@ public struct SimulationSettings: Sendable {
   /// compiled into the program.
   public var interruptsAtLocks: Bool
 
+  /// What may go wrong by chance in the schedules of an exploration; nothing by default.
+  ///
+  /// ```swift
+  /// let settings = SimulationSettings(faults: SimulationFaults(lateTimers: .seconds(1)))
+  /// try exploreSchedules(1_000, settings: settings) { … }
+  /// ```
+  public var faults: SimulationFaults
+
   /// True if tasks may be left behind that do not end when they are cancelled; false by default. They never run again in either case.
   ///
   /// For suites whose code leaves such tasks behind unnoticed in real time, too:
@@ -66,6 +74,7 @@ public struct SimulationSettings: Sendable {
     startDate: Date = Date(timeIntervalSinceReferenceDate: 0),
     cooperativePoolWidth: Int? = 2,
     interruptsAtLocks: Bool = true,
+    faults: SimulationFaults = .none,
     allowsTasksLeftBehind: Bool = false
   ) {
     self.outsideTimeout = outsideTimeout
@@ -74,6 +83,7 @@ public struct SimulationSettings: Sendable {
     self.startDate = startDate
     self.cooperativePoolWidth = cooperativePoolWidth
     self.interruptsAtLocks = interruptsAtLocks
+    self.faults = faults
     self.allowsTasksLeftBehind = allowsTasksLeftBehind
   }
 }

@@ -314,6 +314,7 @@ extension ScheduleStep: JSONObject {
     json.field("overtaken", overtaken)
     json.field("heldBackSince", heldBackSince)
     json.field("isEarlyTimer", isEarlyTimer)
+    json.field("faults", faults)
     json.field("isFailing", isFailing)
   }
 }

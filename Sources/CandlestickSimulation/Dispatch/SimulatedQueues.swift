@@ -28,10 +28,10 @@ final class SimulatedQueues {
   ///
   /// The queue may be another one at the same address, or have a new target, so each use compares the record with the real queue.
   ///
-  /// - Parameter engine: numbers a new queue among its tasks.
+  /// - Parameter engine: numbers a new queue among its tasks; nil for code that is no part of the schedule.
   func queue(
     at pointer: UnsafeMutableRawPointer,
-    numberedBy engine: SimulationEngine
+    numberedBy engine: SimulationEngine?
   ) -> Unmanaged<SimulatedQueue> {
     let state = candlestick_state_of_queue(pointer)
     if last._withUnsafeGuaranteedRef({ $0.pointer == pointer && $0.agrees(with: state) }) { return last }
@@ -41,7 +41,7 @@ final class SimulatedQueues {
     if let known, known.isSerial == candlestick_is_serial(state) {
       queue = known
     } else {
-      queue = SimulatedQueue(pointer, state, number: engine.tasks.numberOfBlock(), name(of: pointer), ready)
+      queue = SimulatedQueue(pointer, state, number: engine?.tasks.numberOfBlock() ?? 0, name(of: pointer), ready)
       queues[ObjectAddress(pointer)] = queue
       all.append(queue)
     }

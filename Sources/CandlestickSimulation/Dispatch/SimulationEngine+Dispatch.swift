@@ -97,6 +97,7 @@ extension SimulationEngine {
     callers: candlestick_callers,
     _ function: () -> Void
   ) {
+    if invariants.isChecking { return runForInvariant(on: pointer, isBarrier: isBarrier, function) }
     letOthersRun(callers)
     let queue = simulatedQueue(at: pointer)
     let isBarrier = isBarrier && queue.hasBarriers

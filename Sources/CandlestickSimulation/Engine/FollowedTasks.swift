@@ -13,7 +13,7 @@ struct FollowedTasks {
   }
 
   private mutating func append(_ task: SimulatedTask) {
-    if task.isFollowed { return }
+    if task.isFollowed || task.isInvisible { return }
     task.isFollowed = true
     list.append(task)
   }

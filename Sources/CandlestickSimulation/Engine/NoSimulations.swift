@@ -52,6 +52,9 @@ package final class SimulationEngine: Sendable {
   package func runToEnd(_ code: @escaping () -> Void) -> [SimulationError] { [] }
   package func beginHosting() -> any ExecutionHost { fatalError("this platform has no simulations") }
   func nextRandom() -> UInt64 { 0 }
+  package func always(_ holds: @escaping (Int) -> Bool) -> Bool { false }
+  package func alwaysAwaiting(_ holds: @escaping (_ stepCount: () -> Int) async -> Bool) -> Bool { false }
+  func injects(_ fault: InjectedFault) -> Bool { false }
   func time(after delay: Duration) -> Int64 { 0 }
   func passTime(until end: Int64) throws {}
   nonisolated(nonsending) func wait(until time: Int64) async {}

@@ -32,6 +32,8 @@ final class SimulatedTask {
   @exclusivity(unchecked) var isFollowed = false
   /// The number among the tasks with the same name, from 1.
   private var ordinal: Int?
+  /// True if it has been in a queue of the simulation.
+  @exclusivity(unchecked) var wasEnqueued = false
   /// True if it belongs to an `async let`. Its memory is part of the parent task's.
   private let isAsyncLet: Bool
   /// True if it is retained until it is known to have ended.
@@ -61,6 +63,8 @@ final class SimulatedTask {
   /// True if it may sleep in real time.
   var sleepsOutside: Bool { hasOwnExecutor && !isCarried }
   var hasEnded: Bool { state == .ended }
+  /// True if it checks an invariant.
+  var isInvisible: Bool { TaskNumbers.areInvisible(number) }
 
   /// - Parameters:
   ///   - nameByHost: its name if it is the task of the example.

@@ -20,7 +20,11 @@ struct SimulatedTasks {
   private var hasEndedElsewhere = false
   /// The tasks that switched to a busy actor.
   private var queued: Set<UnsafeMutableRawPointer> = []
-  private(set) var count = 0
+  var numbers = TaskNumbers()
+  /// The number of tasks, blocks and queues so far, without invisible tasks.
+  var count: Int { numbers.count }
+  /// The number of the task that was last enqueued, if it starts with that.
+  private var newestStart: Int?
   /// The number of task numbers used for blocks and queues.
   private var blockCount = 0
   /// The number of tasks that the runtime created to wait for a time.
@@ -44,7 +48,8 @@ struct SimulatedTasks {
 
   subscript(pointer: UnsafeMutableRawPointer) -> SimulatedTask? { tasks[ObjectAddress(pointer)] }
 
-  var isEmpty: Bool { tasks.isEmpty }
+  /// True if no task is left, except for those that check invariants.
+  var isEmpty: Bool { tasks.count == numbers.unendedInvisibleCount }
   /// The number of tasks that are not known to have ended.
   var unendedCount: Int { tasks.count }
 
@@ -85,12 +90,14 @@ struct SimulatedTasks {
 
   /// Returns a number for a block or a queue, which schedules treat like a task.
   mutating func numberOfBlock() -> Int {
-    count += 1
     blockCount += 1
-    return count
+    return numbers.nextVisible()
   }
 
   // MARK: - From creation to end
+
+  /// Returns true if a task was last enqueued, for the first time. Those of the host do not count.
+  func isNewestStart(_ task: Int?) -> Bool { newestStart != nil && newestStart == task }
 
   /// Records that a task is in a queue of the simulation.
   ///
@@ -100,12 +107,19 @@ struct SimulatedTasks {
   /// - Returns: its number.
   mutating func enqueued(_ pointer: UnsafeMutableRawPointer, isDelayed: Bool, isHop: Bool) -> Int {
     let task = register(pointer)
+    if task.isInvisible {
+      task.state = .ready
+      newestStart = nil
+      return task.number
+    }
     if countsYields, !isDelayed, !isHop, task.state != .yielding {
       // A task that resumes another one does more than poll, and so does the resumed task.
       task.yieldCount = 0
       currentTaskActs()
     }
     task.state = .ready
+    newestStart = task.wasEnqueued || task.isOfExample ? nil : task.number
+    task.wasEnqueued = true
     if isDelayed, !task.isTimer {
       task.isTimer = true
       timerCount += 1
@@ -146,10 +160,9 @@ struct SimulatedTasks {
       if known.identifier == candlestick_task_identifier(pointer) { return known }
       forget(known)
     }
-    count += 1
     let creator = candlestick_current_task().flatMap { self[$0] }
     let task = SimulatedTask(
-      number: count,
+      number: numbers.next(isOfInvisible: creator?.isInvisible == true),
       at: pointer,
       nameByHost: nameOfNext,
       isStartedByExample: creator?.isOfExample ?? true
@@ -157,7 +170,7 @@ struct SimulatedTasks {
     nameOfNext = nil
     tasks[ObjectAddress(pointer)] = task
     followed.add(task)
-    inOrder.append(task)
+    numbers.insert(task, into: &inOrder)
     if !(reportsEnd ?? candlestick_report_task_end(pointer)) { unreported.append(task) }
     return task
   }
@@ -241,6 +254,7 @@ struct SimulatedTasks {
   private mutating func forget(_ task: SimulatedTask) {
     if task.hasEnded { return }
     task.state = .ended
+    numbers.ended(task.number)
     tasks[ObjectAddress(task.pointer)] = nil
     if task.isRetained { ended.append(task.pointer) }
     // Compacts when half of the tasks have ended, which amortizes the cost.
@@ -316,7 +330,9 @@ struct SimulatedTasks {
   var mayAnySleepOutside: Bool { inOrder.contains { $0.sleepsOutside && !$0.hasEnded } }
 
   /// True if any task is away, or suspended for another reason than a yield.
-  var isAnyAwayOrSuspended: Bool { inOrder.contains { $0.state == .elsewhere && isAlive($0) && !isRunning($0) } }
+  var isAnyAwayOrSuspended: Bool {
+    inOrder.contains { $0.state == .elsewhere && !$0.isInvisible && isAlive($0) && !isRunning($0) }
+  }
 
   /// Returns true if a task is running in the simulation, or blocked in a step.
   func isRunning(_ task: SimulatedTask) -> Bool { runner.runningTasks.contains(task.pointer) }

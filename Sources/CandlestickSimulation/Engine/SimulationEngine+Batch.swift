@@ -25,7 +25,8 @@ extension SimulationEngine {
 
   /// Ends the block that ran on the current stack, and begins the next step if that is a block that can run there.
   @inline(__always) func nextOfBatch() -> UnsafeMutablePointer<candlestick_block_job>? {
-    guard batch == .open, !limit.isCheckDue(after: stepCount), nextStep == nil, inbox.isEmpty, workItems.isEmpty,
+    guard batch == .open, invariants.isEmpty, !limit.isCheckDue(after: stepCount), nextStep == nil, inbox.isEmpty,
+      workItems.isEmpty,
       !timers.hasCancelled
     else { return nil }
     blockEnded()

@@ -6,6 +6,7 @@ import CSupport
 extension SimulationEngine {
   /// Runs other steps, and advances time, until the awaited event has happened or the wait has timed out.
   func block(_ wait: candlestick_wait) {
+    if invariants.isChecking { return blockInvariants { wait.has_happened?(wait.context) ?? true } }
     if wait.kind == .runLoop, claims.contain(queues.main) { return runLoop(wait) }
     letOthersRun(wait.callers)
     if wait.has_happened?(wait.context) == true { return }
@@ -92,7 +93,9 @@ extension SimulationEngine {
   /// - Parameter callers: the call stack, for reports.
   func reachLock(_ callers: @autoclosure () -> candlestick_callers) {
     // A poll is one step, even if it takes locks.
-    guard let stack = candlestick_current_stack(), !queue.isEmpty, queue.observers.stepping == nil else { return }
+    guard let stack = candlestick_current_stack(), !queue.isEmpty, queue.observers.stepping == nil,
+      !invariants.isChecking
+    else { return }
     guard queue.scheduler.interrupts() else { return }
     interruptsAtLocks = queue.scheduler.mayInterrupt
     claims.hold()

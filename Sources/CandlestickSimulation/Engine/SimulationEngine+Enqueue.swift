@@ -29,7 +29,10 @@ extension SimulationEngine {
     if collectsJobs, kind == .turnOfActor || kind == .task && executor == .tasks {
       collectedJobs.append(job)
     } else {
-      var step = Step(job: job, executor: executor, task: task(of: job, kind, isDelayed: false))
+      let task = task(of: job, kind, isDelayed: false)
+      let isStart = kind == .task && tasks.isNewestStart(task)
+      if isStart || kind == .continuation, delays(job, executor, isStart: isStart, task: task) { return }
+      var step = Step(job: job, executor: executor, task: task)
       step.needsNoThread = resumedWaiter != nil
       queue.append(step)
     }

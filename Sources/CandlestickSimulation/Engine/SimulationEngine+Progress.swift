@@ -142,7 +142,7 @@ extension SimulationEngine {
     let target = waiters.nextTime ?? .max
     let mayAdvance =
       autoAdvance || isAdvancing || !waiters.areAllWatchers
-      || timers.first.map { blocked.anySleeps(until: $0.deadline) } == true
+      || timers.first.map { blocked.anySleeps(until: $0.due) } == true
     if mayAdvance, !queue.isEmpty, passTimeOfPollers(until: min(target, limit)) { return .moved }
     if mayAdvance, let timer = timers.first, timer.deadline <= min(target, limit) {
       if holdTimeForWorkOutside(until: timer.deadline) { return awaitOutside(isTaskAway: true) }
@@ -191,6 +191,10 @@ extension SimulationEngine {
     time = max(time, deadline)
     queue.pollers.changed(after: stepCount)
     while let timer = timers.first, timer.deadline <= time {
+      if let delay = lateness(of: timer) {
+        timers.postponeFirst(until: time(after: .nanoseconds(delay)))
+        continue
+      }
       _ = timers.removeFirst()
       if timer.executor == .queue {
         fire(timer)

@@ -59,7 +59,12 @@ extension SimulationEngine {
   /// - Parameter error: the error of the failure; the failing step is then the one that threw it.
   package static func noteFailure(of error: (any Error)? = nil) {
     guard let engine = current, engine.isOfThread else { return }
-    engine.record?.failed(inStep: !engine.runningTasks.isEmpty, by: error)
+    let isOfInvariant = engine.isCheckingInvariant
+    engine.record?.failed(
+      inStep: isOfInvariant || !engine.runningTasks.isEmpty,
+      by: error,
+      isOfInvariant: isOfInvariant
+    )
   }
 
   /// Records the step in which each error is thrown.

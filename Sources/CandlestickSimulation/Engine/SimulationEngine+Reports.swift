@@ -75,9 +75,12 @@ extension SimulationEngine {
       : "Signal each semaphore, leave each group, and let no two queues or tasks wait for each other"
   }
 
+  /// Returns true for the tasks that check invariants, as long as they may.
+  private func isHidden(_ task: SimulatedTask) -> Bool { task.isInvisible && phase == .running }
+
   /// Returns a sentence about the unfinished tasks and blocks, and a list of them.
   fileprivate func tasksThat(_ singular: String, _ plural: String) -> String {
-    let taskCount = tasks.all.count { !$0.isTimer }
+    let taskCount = tasks.all.count { !$0.isTimer && !isHidden($0) }
     let otherCount = blockedWithoutTask.count
     let noun = taskCount == 0 ? "block" : "task"
     let subject =
@@ -95,7 +98,7 @@ extension SimulationEngine {
   /// The unfinished tasks, one per line, with the lines where they wait and where they were created.
   var descriptionOfTasks: String {
     pause {
-      let left = tasks.all.filter { !$0.isTimer }
+      let left = tasks.all.filter { !$0.isTimer && !isHidden($0) }
       let others = blockedWithoutTask
       let items =
         left.prefix(TaskList.mostTasks).map {

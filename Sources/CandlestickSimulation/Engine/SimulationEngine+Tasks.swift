@@ -59,6 +59,7 @@ extension SimulationEngine {
 
   /// Records a new task. A task that an observer's poll starts is part of that poll.
   func recordStart(of task: Int) {
+    if tasks.numbers.isNextInvisible { _ = queue.observers.insert(task) }
     if !queue.observers.isEmpty, let creator = currentTask?.number { queue.observers.insert(task, startedBy: creator) }
   }
 

@@ -106,6 +106,10 @@ package final class SimulationEngine: @unchecked Sendable {
   /// The Swift Testing test that runs it, which describes itself; nil if there is none.
   private(set) var test: (any CustomStringConvertible & Sendable)?
   var autoAdvance = true
+  /// What must hold after each step.
+  @exclusivity(unchecked) var invariants = Invariants()
+  /// The number of steps that are not part of the schedule.
+  @exclusivity(unchecked) private var invisibleStepCount = 0
   /// Called when it cancels its tasks.
   var endings: [@Sendable () -> Void] = []
   /// Called when time advances although nothing happens.
@@ -158,7 +162,7 @@ package final class SimulationEngine: @unchecked Sendable {
   /// - Returns: an error if tasks have not ended and the settings do not allow that.
   func end() -> SimulationError? {
     host { freeCancelledSleeps() }
-    let areTasksLeft = hasTasks
+    let areTasksLeft = hasTasks || tasks.unendedCount > 0
     let error = areTasksLeft && !settings.allowsTasksLeftBehind ? SimulationError.tasksLeftBehind(self) : nil
     if error != nil { record?.failed(inStep: false) }
     if areTasksLeft { leaveTasksBehind() }
@@ -208,7 +212,7 @@ package final class SimulationEngine: @unchecked Sendable {
   ///
   /// - Parameter checksTime: true to read the clock even if it was read a few steps ago.
   func isLimitExceeded(checksTime: Bool = false) -> Bool {
-    limit.isExceeded(after: stepCount, checksTime: checksTime)
+    limit.isExceeded(after: stepCount + invisibleStepCount, checksTime: checksTime)
   }
 
   /// True if the simulation was stopped because it took too much real time.
@@ -221,7 +225,7 @@ package final class SimulationEngine: @unchecked Sendable {
     queue.scheduler.stopInterrupting()
     interruptsAtLocks = false
     tasks.followed.isOn = false
-    limit.extend(after: stepCount, taskCount: tasks.unendedCount)
+    limit.extend(after: stepCount + invisibleStepCount, taskCount: tasks.unendedCount)
     simulation.pointee.watch.switches_per_step = Self.switchesPerStepAtEnd
   }
 
@@ -229,7 +233,16 @@ package final class SimulationEngine: @unchecked Sendable {
 
   /// Runs a step, including the jobs that it enqueues and that belong to it.
   func run(_ step: Step) {
+    if TaskNumbers.areInvisible(step.task) {
+      invisibleStepCount += 1
+      return take(step)
+    }
     willRun(step)
+    take(step)
+    if !invariants.isEmpty { checkInvariants() }
+  }
+
+  private func take(_ step: Step) {
     if step.executor == .queue, !collectsJobs, queue.observers.isEmpty, queue.pollers.isEmpty {
       return runBlock(step)
     }
@@ -258,6 +271,7 @@ package final class SimulationEngine: @unchecked Sendable {
     (collectsJobs, queue.observers.stepping, currentStep) = outer
     claims = outerClaims
     if blocked.mayHaveChanged { wakeBlocked() }
+    if TaskNumbers.areInvisible(step.task) { return }
     if !queue.pollers.isEmpty { queue.pollers.recordStep(step, in: stepCount) }
     if isOfObserver, queue.observers.contains(step.task) {
       queue.observers.recordStep(of: step.task, kind)

@@ -26,6 +26,7 @@ final class StepQueue {
   var isEmpty: Bool { ready.count == 0 }
 
   @inline(__always) func append(_ step: Step) {
+    if TaskNumbers.areInvisible(step.task) { return stepsOfObservers.append(step) }
     guard step.executor == .mainActor else {
       let isOfObserver = observers.contains(step.task) && !(step.isPooled && ready.isPoolHeld)
       return isOfObserver ? stepsOfObservers.append(step) : ready.append(step)
@@ -56,7 +57,15 @@ final class StepQueue {
   func removeAll(where isRemoved: (Step) -> Bool) -> [Step] { ready.removeAll(where: isRemoved) }
 
   /// Removes and returns the next step of an observer. Those run before all others.
-  func takeStepOfObserver() -> Step? { stepsOfObservers.isEmpty ? nil : stepsOfObservers.removeFirst() }
+  func takeStepOfObserver() -> Step? {
+    if stepsOfObservers.isEmpty { return nil }
+    // While a step of the main actor has stopped in the middle, invariants wait for the main actor.
+    let isMainHeld = mainOrder.holdCount > 0
+    let index = stepsOfObservers.firstIndex {
+      !isMainHeld || $0.executor != .mainActor || !TaskNumbers.areInvisible($0.task)
+    }
+    return index.map { stepsOfObservers.remove(at: $0) }
+  }
 
   /// The index of the first step that does not belong to an idle poller.
   @inline(__always) var firstUsefulStep: Int? {

@@ -6,6 +6,8 @@ package struct StepRecord: Sendable {
   private var steps = RecordedSteps()
   /// The steps up to the last failure. Later ones explain nothing.
   private var stepsAtFailure: RecordedSteps?
+  /// True if the last step has broken an invariant. Later failures may follow from that.
+  private var isInvariantBroken = false
   /// The last thrown errors, retained so that no other error gets the same address, and the steps up to then.
   private var throwing: [(error: ThrownError, steps: RecordedSteps)] = []
   private static let longestThrowing = 16
@@ -16,6 +18,8 @@ package struct StepRecord: Sendable {
   private var new: [(step: UInt, task: TaskOfStep)] = []
   private var isReordering = false
   private var delayedByTimer: TaskOfStep?
+  /// What has gone wrong with steps that are not taken yet, by their identities.
+  private var faults: [UInt: String] = [:]
   /// The tasks of the steps, by number. They may have ended.
   var tasks: [Int: TaskOfStep] = [:]
 
@@ -55,6 +59,19 @@ package struct StepRecord: Sendable {
     }
   }
 
+  /// Records that something has gone wrong with a step that is not taken yet.
+  ///
+  /// - Parameters:
+  ///   - step: the identity of the step.
+  ///   - fault: a description.
+  mutating func willFail(_ step: UInt, by fault: String) { faults[step] = fault }
+
+  /// Records that something goes wrong in the last step.
+  mutating func lastStepFails(by fault: String) {
+    guard !steps.entries.isEmpty else { return }
+    steps.entries[steps.entries.count - 1].faults.append(fault)
+  }
+
   /// Records a step.
   mutating func append(_ entry: RecordedStep, _ step: Step) {
     var entry = entry
@@ -69,6 +86,7 @@ package struct StepRecord: Sendable {
     isReordering = false
     entry.delayedByTimer = delayedByTimer
     delayedByTimer = nil
+    if let fault = faults.removeValue(forKey: step.identity) { entry.faults = [fault] }
     if let index = open.removeValue(forKey: step.identity) {
       if let end { steps.delays[index].end = end }
       entry.delayedSince = steps.delays[index].start
@@ -82,7 +100,14 @@ package struct StepRecord: Sendable {
   /// - Parameters:
   ///   - isInStep: true if the last step failed; false if nothing could happen any more.
   ///   - error: the error of the failure, if any.
-  package mutating func failed(inStep isInStep: Bool = true, by error: (any Error)? = nil) {
+  ///   - isOfInvariant: true if the last step has broken an invariant.
+  package mutating func failed(
+    inStep isInStep: Bool = true,
+    by error: (any Error)? = nil,
+    isOfInvariant: Bool = false
+  ) {
+    if isInvariantBroken { return }
+    isInvariantBroken = isOfInvariant
     let thrown = error.flatMap { error in throwing.first { $0.error == ThrownError(error) }?.steps }
     if let thrown, let stepsAtFailure, thrown.lastNumber < stepsAtFailure.lastNumber { return }
     var steps = thrown ?? shown(of: steps)

@@ -2,8 +2,12 @@
 /// Jobs that become ready later, ordered by deadline and then by age.
 struct TimerQueue {
   struct Timer: Comparable {
-    /// In nanoseconds since the simulation began.
-    let deadline: Int64
+    /// The time at which it fires, in nanoseconds since the simulation began.
+    fileprivate(set) var deadline: Int64
+    /// The time at which it should fire.
+    let due: Int64
+    /// True if it fires late.
+    fileprivate(set) var isLate: Bool
     /// Counts the timers of a simulation.
     let number: Int
     let job: UnownedJob
@@ -30,6 +34,7 @@ struct TimerQueue {
   var count: Int { heap.count - removed.count }
   var first: Timer? { heap.first }
 
+  /// - Parameter isLate: true if it is late already.
   /// - Returns: the number of the timer.
   @discardableResult
   mutating func insert(
@@ -37,12 +42,22 @@ struct TimerQueue {
     _ executor: ExecutorKind,
     at deadline: Int64,
     task: Int?,
-    sleeper: SimulatedTask? = nil
+    sleeper: SimulatedTask? = nil,
+    isLate: Bool = false
   ) -> Int {
     lastNumber += 1
     sleeper?.wakeUp = (lastNumber, job)
     heap.insert(
-      Timer(deadline: deadline, number: lastNumber, job: job, executor: executor, task: task, sleeper: sleeper)
+      Timer(
+        deadline: deadline,
+        due: deadline,
+        isLate: isLate,
+        number: lastNumber,
+        job: job,
+        executor: executor,
+        task: task,
+        sleeper: sleeper
+      )
     )
     return lastNumber
   }
@@ -52,6 +67,15 @@ struct TimerQueue {
     let timer = heap.removeFirst()
     timer.sleeper?.wakeUp = nil
     return timer
+  }
+
+  /// Makes the first timer fire later, once.
+  mutating func postponeFirst(until deadline: Int64) {
+    var timer = heap.removeFirst()
+    timer.deadline = deadline
+    timer.isLate = true
+    heap.insert(timer)
+    dropRemoved()
   }
 
   var hasCancelled: Bool { !cancelled.isEmpty }

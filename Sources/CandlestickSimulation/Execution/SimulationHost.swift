@@ -80,8 +80,9 @@ package final class SimulationHost: ExecutionHost {
     return engine.end()
   }
 
-  /// Cancels the tasks that still run, and allows them some steps to end.
+  /// Checks the invariants a last time, cancels the tasks that still run, and allows them some steps to end.
   func cancel() {
+    engine.endInvariants()
     engine.autoAdvance = true
     engine.cancelDispatch()
     engine.cancelTasks()

@@ -9,6 +9,20 @@ package struct Divergence {
   let step: String?
   /// The build of the program that recorded the schedule; nil if unknown.
   let build: ProgramBuild?
+  /// True if something has gone wrong in the original run, and the settings of the replay allow no faults.
+  private let lacksFaults: Bool
+
+  /// - Parameters:
+  ///   - steps: the numbers of the steps of which one is the first different one.
+  ///   - step: a description of that step in this run; nil if it is not known.
+  ///   - schedule: the schedule that was replayed.
+  ///   - settings: the settings of the replay.
+  init(steps: ClosedRange<Int>, step: String?, of schedule: Simulation.Schedule, _ settings: SimulationSettings) {
+    self.steps = steps
+    self.step = step
+    build = schedule.build
+    lacksFaults = settings.faults == .none && schedule.departures.contains { $0.kind == .fault }
+  }
 
   /// The position of the step, for messages.
   fileprivate var position: String {
@@ -19,6 +33,11 @@ package struct Divergence {
 
   /// The likely reason, for messages.
   fileprivate var reason: String {
+    if lacksFaults {
+      return
+        "something went wrong in that run which the settings of this one do not allow. Replay it with the same `faults` in the settings, or "
+        + "the same trait `.faults(…)`"
+    }
     let current = ProgramBuild.current
     if let build, build != current {
       return

@@ -73,7 +73,7 @@ package final class Exploration<Failure> {
     self.isReplayedByTrait = isReplayedByTrait
     isReplay = false
     self.key = key
-    self.strategy = Scheduler(strategy, interruptsAtLocks: settings.interruptsAtLocks, cancelling: cancelled)
+    self.strategy = Scheduler(strategy, settings, cancelling: cancelled)
     scheduler = self.strategy
     phase = .exploring
     #if RUNTIME_HOOKS
@@ -252,7 +252,7 @@ package final class Exploration<Failure> {
       let steps = wasGivenUp ? nil : schedule.divergence(of: trace)
       outcome.divergence = steps.map { steps in
         let step = steps.count == 1 ? engine?.interleaving?.description(ofStep: steps.lowerBound) : nil
-        return Divergence(steps: steps, step: step, build: schedule.build)
+        return Divergence(steps: steps, step: step, of: schedule, settings)
       }
       first = run
       number = 1

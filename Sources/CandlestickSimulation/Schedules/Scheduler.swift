@@ -22,6 +22,10 @@ final class Scheduler {
   /// True if schedules interrupt steps at locks, except for the first one.
   private let interruptsAtLocks: Bool
   @exclusivity(unchecked) private var interruptions = ScheduledPoints.never
+  /// True if something may go wrong in schedules, except for the first one.
+  private let hasFaults: Bool
+  @exclusivity(unchecked) private var faults = ScheduledPoints.never
+  private var seed: UInt64 = 0
 
   /// The tasks that schedules cancel at random, except for the first one; nil if they cancel none.
   private let cancelled: TaskSelection?
@@ -39,12 +43,17 @@ final class Scheduler {
   @exclusivity(unchecked) private var strategyMayFireTimersEarly: Bool?
 
   /// - Parameters:
-  ///   - interruptsAtLocks: true if schedules of seeded strategies interrupt steps at locks.
+  ///   - settings: say whether schedules of seeded strategies interrupt steps at locks, and have faults; nil for neither.
   ///   - cancelled: the tasks to cancel at random; nil for none.
-  init(_ strategy: any ScheduleStrategy, interruptsAtLocks: Bool = false, cancelling cancelled: TaskSelection? = nil) {
+  init(
+    _ strategy: any ScheduleStrategy,
+    _ settings: SimulationSettings? = nil,
+    cancelling cancelled: TaskSelection? = nil
+  ) {
     self.strategy = strategy
     isReplay = strategy is ReplayedSchedule
-    self.interruptsAtLocks = interruptsAtLocks && strategy is any SeededStrategy
+    interruptsAtLocks = settings?.interruptsAtLocks == true && strategy is any SeededStrategy
+    hasFaults = settings.map { $0.faults != .none } == true && strategy is any SeededStrategy
     self.cancelled = cancelled
     followsSteps = false
   }
@@ -59,6 +68,7 @@ final class Scheduler {
     isReplay = true
     interruptsAtLocks = false
     cancelled = nil
+    hasFaults = false
     self.delayer = delayer
     delays = recordsDelays ? DelayRecorder() : nil
     followsSteps = recordsDelays || delayer != nil
@@ -92,6 +102,12 @@ final class Scheduler {
       cancellations = ScheduledPoints(.cancellation, seed: seed &+ UInt64(scheduleCount) << 32)
     }
     if cancellations.isPossible { hasLookedForTasks = true }
+    self.seed = seed ?? 0
+    if let replay = strategy as? ReplayedSchedule {
+      faults = ScheduledPoints(at: replay.points(of: .fault))
+    } else if hasFaults, scheduleCount > 1, let seed {
+      faults = ScheduledPoints(.fault, seed: seed, rarest: 6)
+    }
     return seed
   }
 
@@ -149,6 +165,29 @@ final class Scheduler {
   ///
   /// - Parameter isCandidate: false if only a replay may cancel it.
   func cancels(isCandidate: Bool) -> Bool { isChosen(&cancellations, .cancellation, isCandidate: isCandidate) }
+
+  // MARK: - Faults
+
+  /// True if something may go wrong in the rest of the schedule.
+  var mayFail: Bool { faults.isPossible }
+
+  /// Returns true if the schedule lets something go wrong here.
+  func fails() -> Bool { isChosen(&faults, .fault) }
+
+  /// Returns the time by which the schedule delays something here; nil if it does not. The seed and the number of decisions before
+  /// determine it.
+  func delayByFault(upTo longest: Duration) -> Duration? {
+    if isTimeControlled {
+      // A replay makes this decision, too.
+      _ = faults.isNext()
+      return nil
+    }
+    guard fails() else { return nil }
+    var generator = SeededGenerator(seed: seed ^ (0x3c6e_f372_fe94_f82b &* UInt64(faults.count)))
+    // The longest delay is the most likely one to matter.
+    let hundredths = generator.next(below: 4) == 0 ? 100 : 1 + generator.next(below: 100)
+    return max(longest / 100 * hundredths, .nanoseconds(1))
+  }
 
   // MARK: - Early timers
 

@@ -22,6 +22,7 @@ import CandlestickSimulation
   /// that the result does not depend on the speed of the machine.
   private var settings: SimulationSettings {
     var settings = simulation
+    if let faults = example.metadata.traits.faults { settings.faults = faults }
     if let timeLimit = example.metadata.timeLimit { settings.realTimeLimit = max(settings.realTimeLimit, timeLimit) }
     return settings
   }

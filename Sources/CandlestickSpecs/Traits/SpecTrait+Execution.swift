@@ -91,6 +91,20 @@ extension SpecTrait {
     }
   }
 
+  /// Lets things go wrong by chance in the schedules that are explored of an example.
+  ///
+  /// ```swift
+  /// it("writes each page", .schedules(1_000), .faults(SimulationFaults(lateTimers: .seconds(1), faultPoints: true))) { … }
+  /// ```
+  ///
+  /// Nothing goes wrong in the first schedule, and in an example that does not explore schedules.
+  ///
+  /// - Parameter faults: what may go wrong, with durations that are not negative. The innermost one counts, and
+  ///   `SimulationSettings.faults` of the configuration if there is none.
+  public static func faults(_ faults: SimulationFaults) -> SpecTrait {
+    SpecTrait(mistake: faults.mistake) { $0.faults = faults }
+  }
+
   /// Fails an example that leaves tasks behind: tasks of the example, its hooks and their tasks that have not ended 1
   /// second after the last hook; in deterministic execution, 1 second of virtual time.
   ///

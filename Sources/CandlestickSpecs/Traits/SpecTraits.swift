@@ -1,4 +1,5 @@
 import CandlestickExpectations
+public import CandlestickSimulation
 
 /// The traits of an example, including inherited ones.
 public struct SpecTraits: Sendable {
@@ -14,6 +15,8 @@ public struct SpecTraits: Sendable {
   public internal(set) var pollInterval: Duration?
   /// The execution of the example; nil if the environment or the configuration decides.
   public internal(set) var execution: ExecutionMode?
+  /// What may go wrong in the schedules of the example; nil if the configuration decides. The innermost one counts.
+  public internal(set) var faults: SimulationFaults?
   /// True if the example fails when tasks outlive it.
   public internal(set) var forbidsTasksLeftBehind = false
   /// True if the examples of an enclosing group run one after another.

@@ -110,6 +110,8 @@ public struct ScheduleStep: Codable, Sendable, Hashable {
   public var heldBackSince: Int?
   /// True if time advances before this step although tasks are ready. It overtakes them.
   public var isEarlyTimer: Bool
+  /// What goes wrong with this step, or in it, by chance, such as "timer late by 40 ms".
+  public var faults: [String]
   /// True if this is the step that fails.
   public var isFailing: Bool
 
@@ -117,6 +119,6 @@ public struct ScheduleStep: Codable, Sendable, Hashable {
     self.number = number
     self.time = time
     self.task = task
-    (overtaken, isEarlyTimer, isFailing) = ([], false, false)
+    (overtaken, isEarlyTimer, faults, isFailing) = ([], false, [], false)
   }
 }

@@ -44,6 +44,7 @@ package struct Interleaving: Sendable, CustomStringConvertible {
       step.overtaken = overtaken.map { names.name(of: $0) }
       step.heldBackSince = entry.delayedSince
       step.isEarlyTimer = entry.delayedByTimer != nil
+      step.faults = entry.faults
       step.isFailing = steps.endsWithFailure && entry.number == steps.lastNumber
       return step
     }
@@ -175,6 +176,7 @@ package struct Interleaving: Sendable, CustomStringConvertible {
       let ready = isMerged ? entry.delayed : [task]
       notes.append("time advances although \(list(ready)) \(ready.count == 1 ? "is" : "are") ready")
     }
+    notes += entry.faults
     return notes.isEmpty ? "" : "(\(notes.joined(separator: "; ")))"
   }
 
@@ -193,7 +195,8 @@ package struct Interleaving: Sendable, CustomStringConvertible {
     }
   }
 
-  private static func text(ofNanoseconds nanoseconds: Int64) -> String {
+  /// Returns a time as text, such as "0.3 s".
+  package static func text(ofNanoseconds nanoseconds: Int64) -> String {
     let units: [(Int64, String)] = [(1_000_000, "s"), (1_000, "ms"), (1, "µs")]
     for (factor, unit) in units where nanoseconds >= factor * 100 || unit == "µs" {
       // At most three decimals.

@@ -34,6 +34,8 @@ package struct RecordedStep: Sendable {
   package var delayedByTimer: TaskOfStep?
   /// The tasks that the schedule cancelled just after this step.
   package var cancelled: [RecordedCancellation] = []
+  /// What has gone wrong with the step, or in it.
+  package var faults: [String] = []
 
   package init(
     number: Int,
@@ -51,9 +53,9 @@ package struct RecordedStep: Sendable {
     self.positions = positions
   }
 
-  /// True if the schedule starts or stops delaying a step here, or cancels a task.
+  /// True if the schedule starts or stops delaying a step here, or cancels a task, or if something goes wrong.
   package var isMarked: Bool {
-    !delayed.isEmpty || delayedSince != nil || delayedByTimer != nil || !cancelled.isEmpty
+    !delayed.isEmpty || delayedSince != nil || delayedByTimer != nil || !cancelled.isEmpty || !faults.isEmpty
   }
 }
 

@@ -1,5 +1,5 @@
 #if RUNTIME_HOOKS
-/// A description of the steps that a schedule delayed, and of the timers that fired before ready steps.
+/// A description of the steps that a schedule delayed, of the timers that fired before ready steps, and of what went wrong.
 struct ScheduleSummary: CustomStringConvertible {
   private static let longestList = 8
 
@@ -20,7 +20,10 @@ struct ScheduleSummary: CustomStringConvertible {
         (entry.number, 0, "time advances before step \(entry.number) although \(names.longName(of: $0)) is ready")
       }
     }
-    let clauses = (delays + earlyTimers).sorted { ($0.0, $0.1) < ($1.0, $1.1) }.map(\.2)
+    let faults = steps.entries.filter { !$0.faults.isEmpty }.map {
+      ($0.number, 1, "something goes wrong in step \($0.number) (\($0.faults.joined(separator: "; ")))")
+    }
+    let clauses = (delays + earlyTimers + faults).sorted { ($0.0, $0.1) < ($1.0, $1.1) }.map(\.2)
     let rule = "Tasks take turns first in, first out"
     switch clauses.count {
     case 0: description = "\(rule):"

@@ -136,6 +136,7 @@ function reasons(step) {
     const place = location ? ` at ${location.path.split("/").at(-1)}:${location.line}${name ? " in " + name : ""}` : "";
     reasons.push(`${task} is cancelled ${isBefore ? "before" : "after"} this, while it is suspended${place}`);
   }
+  reasons.push(...step.faults.map((fault) => `something goes wrong: ${fault}`));
   if (step.isFailing) reasons.push("fails");
   return reasons;
 }
