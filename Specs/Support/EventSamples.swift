@@ -81,7 +81,7 @@ enum EventSamples {
     var step = ScheduleStep(number: 4, time: .max, task: "Task 2")
     (step.origin, step.executor, step.location) = ("Account.swift:12", "Account", location)
     (step.function, step.overtaken, step.heldBackSince) = ("Account.pay()", ["Task 1"], 2)
-    (step.isEarlyTimer, step.isFailing) = (true, true)
+    (step.isEarlyTimer, step.faults, step.isFailing) = (true, ["timer late by 40 ms"], true)
     var schedule = FailedSchedule(
       schedule: "a1b2",
       isOfExample: false,

@@ -92,6 +92,13 @@ final class WholeTests: FixtureTestCase {
     XCTAssertEqual(run.output.matches(of: #/ : fails for (7|nil): /#).count, 3, run.output)
   }
 
+  func testAnInvariantOfAnXCTestCaseHoldsAfterEachStep() throws {
+    let run = try plain.runTests("PlainXCTests.InvariantTests")
+    XCTAssertEqual(run.status, 1, run.output)
+    XCTAssertEqual(failures(in: run), ["testIsBroken"], run.output)
+    XCTAssertEqual(run.output.matches(of: #/but was broken after step \d+\./#).count, 1, run.output)
+  }
+
   // MARK: - Without simulations
 
   private static let withoutHooks = ["CANDLESTICK_RUNTIME_HOOKS": "off"]
@@ -188,6 +195,13 @@ final class WholeTests: FixtureTestCase {
     XCTAssertEqual(run.status, 1, run.output)
     XCTAssertEqual(issues(in: run), ["fails()"], run.output)
     XCTAssertEqual(replays(in: run).count, 1, run.output)
+  }
+
+  func testAnInvariantOfATestHoldsAfterEachStep() throws {
+    let run = try plain.runSwiftTests("InvariantSuite")
+    XCTAssertEqual(run.status, 1, run.output)
+    XCTAssertEqual(issues(in: run), ["isBroken()", "isBrokenForSwiftTesting()"], run.output)
+    XCTAssertEqual(replays(in: run).count, 2, run.output)
   }
 
   func testATestThatCancelsItselfDoesNotRunAgain() throws {

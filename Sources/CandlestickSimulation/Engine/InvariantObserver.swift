@@ -18,8 +18,8 @@ final class InvariantObserver: @unchecked Sendable {
   /// Checks the invariant now and after each step, until it is broken or `end` is called.
   func run(in engine: SimulationEngine) async {
     while true {
-      let (isLast, stepCount) = (isEnding, engine.stepCount)
-      guard await holds({ engine.stepCount }), !isLast else { break }
+      let (isLast, stepCount, issueCount) = (isEnding, engine.stepCount, engine.gatheredIssueCount)
+      guard await holds({ engine.stepCount }), engine.gatheredIssueCount == issueCount, !isLast else { break }
       // The check may have waited for an actor while others took steps.
       if !isEnding, engine.stepCount == stepCount { await withUnsafeContinuation { continuation = $0 } }
     }

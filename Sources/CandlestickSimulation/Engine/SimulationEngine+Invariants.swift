@@ -33,6 +33,9 @@ extension SimulationEngine {
   /// True if the current code checks an invariant.
   var isCheckingInvariant: Bool { invariants.isChecking || TaskNumbers.areInvisible(queue.observers.stepping) }
 
+  /// The number of failures that an exploration has gathered in a test of Swift Testing, whose `#expect` reports nothing to the check.
+  var gatheredIssueCount: Int { gatherer.issueGatherer == nil ? 0 : gatherer.failures.count }
+
   /// Checks the invariants between two steps.
   func checkInvariants() {
     if invariants.isChecking { return }
@@ -64,10 +67,8 @@ extension SimulationEngine {
     check(on: QueueClaims(queues.main)) {
       _ = runner.run { [self] in
         for check in checks where !check.isBroken {
-          // Swift Testing gathers its issues by itself.
-          let count = gatherer.issueGatherer == nil ? 0 : gatherer.failures.count
-          let holds = check.holds(stepCount)
-          check.isBroken = !holds || gatherer.issueGatherer != nil && gatherer.failures.count > count
+          let issueCount = gatheredIssueCount
+          check.isBroken = !check.holds(stepCount) || gatheredIssueCount > issueCount
         }
         invariants.checks.removeAll(where: \.isBroken)
       }

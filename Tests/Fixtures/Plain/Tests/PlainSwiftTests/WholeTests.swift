@@ -68,6 +68,32 @@ private struct Lost: Error {}
   }
 }
 
+/// Tests with an invariant.
+@Suite(.schedules(20)) struct InvariantSuite {
+  @Test func holds() async {
+    let account = Account()
+    always { await expect { await account.balance }.to(beLessThan(3)) }
+    await account.deposit(2)
+  }
+
+  @Test func isBroken() async {
+    let account = Account()
+    always { await expect { await account.balance }.to(equal(0), description: "isBroken") }
+    await account.deposit(1)
+    await account.deposit(1)
+  }
+
+  @Test func isBrokenForSwiftTesting() async {
+    let account = Account()
+    always {
+      let balance = await account.balance
+      #expect(balance == 0)
+    }
+    await account.deposit(1)
+    await account.deposit(1)
+  }
+}
+
 /// Tests that fail in virtual time.
 @Suite(.deterministic) struct FailingHourSuite {
   @Test func expects() async {

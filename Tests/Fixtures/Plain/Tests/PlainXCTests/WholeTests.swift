@@ -130,6 +130,26 @@ final class CancelledTests: DeterministicTestCase {
   }
 }
 
+/// Tests with an invariant.
+final class InvariantTests: DeterministicTestCase {
+  override class var execution: ExecutionMode { .schedules(20) }
+
+  @MainActor func testHolds() async {
+    var value = 0
+    always { expect(value).to(beLessThan(2)) }
+    await Task.yield()
+    value = 1
+  }
+
+  @MainActor func testIsBroken() async {
+    var value = 0
+    always { expect(value).to(equal(0), description: "testIsBroken") }
+    await Task.yield()
+    value = 1
+    await Task.yield()
+  }
+}
+
 /// Tests whose class already has a base class.
 class TestsWithABase: XCTestCase {}
 
