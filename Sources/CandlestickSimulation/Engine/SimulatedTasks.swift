@@ -109,7 +109,6 @@ struct SimulatedTasks {
     let task = register(pointer)
     if task.isInvisible {
       task.state = .ready
-      newestStart = nil
       return task.number
     }
     if countsYields, !isDelayed, !isHop, task.state != .yielding {
