@@ -2,7 +2,8 @@ extension PlantedBug {
   /// The bank.
   static let bank = [
     asyncBarrier, asyncSemaphore, bankTransfer, boundedBuffer, circuitBreaker, connectionPool, debouncer,
-    diningPhilosophers, eventBus, heartbeatSupervisor, imageView, importOperations, lazyInitializer, lruCache,
+    diningPhilosophers, draftStore, eventBus, heartbeatSupervisor, imageView, importOperations, lazyInitializer,
+    listSelection, lruCache,
     multicast, prefetcher, profileScreen, queueCache, rateLimiter, readWriteLock, retryQueue, singleFlightLoader,
     ticketCounter, timerHeap, tokenRefresher, uploadQueue, workStealingQueue,
   ]

@@ -8,13 +8,17 @@ enum Tool: String, CaseIterable {
   case depthFirst = "depth first"
   /// A cancellation at each suspension point. It applies to components that promise something to tasks that are cancelled.
   case cancellations = "cancellations"
+  /// An invariant, with random schedules.
+  case always = "always"
+  /// Late timers, slow yields, late starts and injected errors, with random schedules.
+  case faults = "faults"
   /// Random values, with random schedules.
   case randomInput = "random input"
   /// Random programs of the component's operations, compared with a sequential model. The check itself calls `expectLinearizable`.
   case linearizability = "linearizability"
 
   /// The tools that apply to all components.
-  static let forAll: [Tool] = [.randomSchedules, .depthFirst]
+  static let forAll: [Tool] = [.randomSchedules, .depthFirst, .faults]
 
   /// Returns the failure of a check; nil if it passes all runs, or if the tool does not apply.
   @MainActor func failure(of bug: PlantedBug, _ version: Version, maximumRuns: Int = 500) async throws
@@ -33,10 +37,18 @@ enum Tool: String, CaseIterable {
     }
   }
 
+  private static let allFaults = SimulationFaults(
+    lateTimers: .seconds(1),
+    slowYields: .seconds(1),
+    lateStarts: .seconds(1),
+    faultPoints: true
+  )
+
   @MainActor private func explore(_ maximumRuns: Int, _ body: @escaping () async throws -> Void) throws {
-    let settings = SimulationSettings(outsideTimeout: .zero)
+    var settings = SimulationSettings(outsideTimeout: .zero)
     switch self {
-    case .randomSchedules, .randomInput, .linearizability:
+    case .randomSchedules, .always, .faults, .randomInput, .linearizability:
+      if self == .faults { settings.faults = Self.allFaults }
       try exploreSchedules(maximumRuns, strategy: PortfolioSchedules(seed: 1), settings: settings, body)
     case .depthFirst:
       try exploreSchedules(maximumRuns, strategy: DepthFirstSchedules(interruptions: 2), settings: settings, body)

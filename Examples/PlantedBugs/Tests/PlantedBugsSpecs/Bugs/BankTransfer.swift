@@ -11,6 +11,10 @@ extension PlantedBug {
     let transfer = Task { await bank.transfer(30) }
     await expect { await audit.value }.to(equal(100))
     await transfer.value
+  }.checked(by: .always) { @MainActor version in
+    let bank = Bank(version)
+    always { expect(bank.total).to(equal(100)) }
+    await bank.transfer(30)
   }
 }
 
