@@ -79,6 +79,17 @@ final class DrawnValuesSpec: Spec {
       }
     }
 
+    describe("a simpler tape of choices") {
+      it("is tried on the failing schedule, and on others until it fails on one") {
+        var attempts = InputAttempts([5])
+        expect(attempts.next()?.isOnOtherSchedule) == false
+        expect(attempts.tried(failingWith: nil)) == false
+        expect(attempts.next()?.isOnOtherSchedule) == true
+        expect(attempts.tried(failingWith: [])) == true
+        expect(attempts.next()?.choices).to(beNil())
+      }
+    }
+
     describe("draw") {
       it("fails outside of a simulation, and returns the simplest value") {
         var value: Int?

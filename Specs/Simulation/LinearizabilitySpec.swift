@@ -8,7 +8,7 @@ private typealias Call = ModeledCall<Int, [Int]>
 private typealias History = OperationHistory<Int, [Int]>
 
 /// An error that an operation throws.
-private struct Empty: Error {}
+private struct Empty: Error, Equatable {}
 
 final class LinearizabilitySpec: Spec {
   override class func spec() {
