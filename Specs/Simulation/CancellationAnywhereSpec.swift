@@ -62,25 +62,35 @@ final class CancellationAnywhereSpec: Spec {
         )
       }
 
-      it("cancels a task that waits for an actor that another one keeps") {
+      it("cancels a task that waits for an actor that another one keeps, and then on the actor") {
         let logs = try cancelled(of: .tasks(named: "second")) { events in
           let place = Place()
-          let first = Task { await place.sleepKeeping(events) }
-          let second = Task(name: "second") { await place.note(events) }
+          let first = Task.detached { await place.sleepKeeping(events) }
+          let second = Task.detached(name: "second") { await place.wait(events) }
           await first.value
           await second.value
         }
-        expect(logs).to(allPass(contain("slept")))
-        expect(Set(logs)).to(equal(["slept actor false", "slept actor true"]))
+        expect(logs).to(
+          equal([
+            "slept began false waited false false", "slept began true waited true true",
+            "slept began true waited true true",
+            "slept began true waited true true", "slept began false waited true true",
+            "slept began false waited false true",
+          ])
+        )
       }
 
       it("cancels a task on an actor whose executor is a queue") {
         let logs = try cancelled { events in
           let place = QueuedPlace()
-          await Task.detached { await place.sleep(events) }.value
+          await Task.detached { await place.wait(events) }.value
         }
-        expect(logs).to(contain("began false slept true", "began true slept true", "began false slept false"))
-        expect(Set(logs)).to(haveCount(3))
+        expect(Set(logs)).to(
+          equal([
+            "began false waited false false", "began true waited true true", "began false waited true true",
+            "began false waited false true",
+          ])
+        )
       }
 
       it("tells how many runs there were, and that these were all") {
@@ -118,6 +128,27 @@ final class CancellationAnywhereSpec: Spec {
     }
 
     describe("the tasks that are cancelled") {
+      it("are not those that the code has cancelled itself") {
+        let explored = try exploreCancellations(settings: withoutOutside) {
+          let task = Task.detached { await Task.yield() }
+          task.cancel()
+          await task.value
+        }
+        expect(explored.count).to(equal(1))
+      }
+
+      it("are not those that begin when the code has ended") {
+        let explored = try exploreCancellations(of: .all, settings: withoutOutside) {
+          Task.detached {
+            try? await Task.sleep(for: .seconds(3600))
+            await Task.detached { await Task.yield() }.value
+          }
+          try await Task.sleep(for: .seconds(1))
+        }
+        // Cancelled before it begins, or as it sleeps, it starts the other one, which has two points.
+        expect(explored.count).to(equal(3))
+      }
+
       it("are child tasks of the code, too") {
         let logs = try cancelled { events in
           await withTaskGroup { group in
@@ -311,19 +342,33 @@ private func expectSleep(named name: String? = nil) async {
   .value
 }
 
+private func resumeLater(_ continuation: CheckedContinuation<Void, Never>) {
+  DispatchQueue.global().asyncAfter(deadline: .now() + 1) { continuation.resume() }
+}
+
 private actor QueuedPlace {
   private let executor = QueueExecutor()
   nonisolated var unownedExecutor: UnownedSerialExecutor { executor.asUnownedSerialExecutor() }
 
-  func sleep(_ events: Events) async {
+  func wait(_ events: Events) async {
     events("began \(Task.isCancelled)")
-    try? await Task.sleep(for: .seconds(1))
-    events("slept \(Task.isCancelled)")
+    await withCheckedContinuation(resumeLater)
+    let wasCancelled = Task.isCancelled
+    await withCheckedContinuation(resumeLater)
+    events("waited \(wasCancelled) \(Task.isCancelled)")
   }
 }
 
 private actor Place {
   func note(_ events: Events) { events("actor \(Task.isCancelled)") }
+
+  func wait(_ events: Events) async {
+    events("began \(Task.isCancelled)")
+    await withCheckedContinuation(resumeLater)
+    let wasCancelled = Task.isCancelled
+    await withCheckedContinuation(resumeLater)
+    events("waited \(wasCancelled) \(Task.isCancelled)")
+  }
 
   /// Blocks the thread.
   func sleepKeeping(_ events: Events) {

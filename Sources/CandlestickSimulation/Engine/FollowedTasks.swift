@@ -18,11 +18,6 @@ struct FollowedTasks {
     list.append(task)
   }
 
-  mutating func remove(_ task: SimulatedTask) {
-    task.isFollowed = false
-    list.removeAll { $0 === task }
-  }
-
   /// Removes and returns all tasks, in the order in which they were added.
   mutating func takeAll() -> [SimulatedTask] {
     for task in list { task.isFollowed = false }

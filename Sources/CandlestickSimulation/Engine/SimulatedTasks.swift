@@ -175,10 +175,7 @@ struct SimulatedTasks {
   }
 
   /// Records that a task switched to an actor, and did not run there.
-  mutating func wasQueued(_ pointer: UnsafeMutableRawPointer) {
-    queued.insert(pointer)
-    if followed.isOn, let task = self[pointer], isAway(task), !isRunning(task) { followed.remove(task) }
-  }
+  mutating func wasQueued(_ pointer: UnsafeMutableRawPointer) { queued.insert(pointer) }
 
   /// Records that a step of a task begins.
   mutating func began(_ pointer: UnsafeMutableRawPointer) {
