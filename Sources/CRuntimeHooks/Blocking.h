@@ -84,9 +84,11 @@ bool candlestick_are_rwlocks_known(void) HIDDEN;
 /// Initializes one of our own locks, at which no step is interrupted: it has a kind that programs do not use.
 #define OWN_LOCK PTHREAD_ADAPTIVE_MUTEX_INITIALIZER_NP
 
-/// Lets the schedule interrupt the current step, which locks or unlocks a lock in the current function.
-#define LOCK_POINT(simulation)                                                                                         \
+/// Lets the schedule interrupt the current step, which locks a lock, or has unlocked one, in the current function.
+#define LOCK_POINT_OF(simulation, lock, is_released)                                                                   \
   do {                                                                                                                 \
     if (__builtin_expect((simulation)->interrupts_at_locks, false))                                                    \
-      candlestick_reach_lock(simulation, __builtin_frame_address(0));                                                  \
+      candlestick_reach_lock(simulation, __builtin_frame_address(0), lock, is_released);                               \
   } while (false)
+#define LOCK_POINT(simulation, lock) LOCK_POINT_OF(simulation, lock, false)
+#define UNLOCK_POINT(simulation, lock) LOCK_POINT_OF(simulation, lock, true)

@@ -42,13 +42,13 @@ static bool is_any_awaited(void) { return __builtin_expect(atomic_load_explicit(
   INTERPOSED int timed_name(type *object, const struct timespec *end) {                                                \
     candlestick_simulation *simulation = SIMULATION;                                                                   \
     if (!simulation || !(is_simulated)) return ORIGINAL(timed_name)(object, end);                                      \
-    if (is_point) LOCK_POINT(simulation);                                                                              \
+    if (is_point) LOCK_POINT(simulation, object);                                                                      \
     return wait_until(simulation, object, candlestick_time_of(simulation, CLOCK_REALTIME, end));                       \
   }                                                                                                                    \
   INTERPOSED int clock_name(type *object, clockid_t clock, const struct timespec *end) {                               \
     candlestick_simulation *simulation = SIMULATION;                                                                   \
     if (!simulation || !(is_simulated)) return ORIGINAL(clock_name)(object, clock, end);                               \
-    if (is_point) LOCK_POINT(simulation);                                                                              \
+    if (is_point) LOCK_POINT(simulation, object);                                                                      \
     return wait_until(simulation, object, candlestick_time_of(simulation, clock, end));                                \
   }
 
@@ -98,7 +98,7 @@ static int try_mutex(candlestick_simulation *simulation, pthread_mutex_t *mutex)
 INTERPOSED int pthread_mutex_trylock(pthread_mutex_t *mutex) {
   candlestick_simulation *simulation = candlestick_entered;
   if (__builtin_expect(!simulation, true) || !is_known(mutex)) return ORIGINAL(pthread_mutex_trylock)(mutex);
-  if (is_of_others(mutex)) LOCK_POINT(simulation);
+  if (is_of_others(mutex)) LOCK_POINT(simulation, mutex);
   return try_mutex(simulation, mutex);
 }
 
@@ -120,7 +120,7 @@ INTERPOSED int pthread_mutex_lock(pthread_mutex_t *mutex) {
   __typeof__(pthread_mutex_lock) *original = ORIGINAL(pthread_mutex_lock);
   candlestick_simulation *simulation = candlestick_entered;
   if (__builtin_expect(!simulation, true) || !is_known(mutex)) return original(mutex);
-  if (is_of_others(mutex)) LOCK_POINT(simulation);
+  if (is_of_others(mutex)) LOCK_POINT(simulation, mutex);
   int result = lock_among_steps(simulation, mutex, INT64_MAX);
   return result == EBUSY ? record_result(simulation, mutex, original(mutex)) : result;
 }
@@ -146,7 +146,7 @@ INTERPOSED int pthread_mutex_unlock(pthread_mutex_t *mutex) {
   bool is_point = simulation && is_of_others(mutex);
   int result = ORIGINAL(pthread_mutex_unlock)(mutex);
   if (is_any_awaited()) candlestick_signal(mutex);
-  if (is_point) LOCK_POINT(simulation);
+  if (is_point) UNLOCK_POINT(simulation, mutex);
   return result;
 }
 
@@ -194,7 +194,7 @@ static int lock_until(candlestick_simulation *simulation, pthread_rwlock_t *lock
   }                                                                                                                    \
   INTERPOSED int try_name(pthread_rwlock_t *lock) {                                                                    \
     candlestick_simulation *simulation = candlestick_entered;                                                          \
-    if (simulation) LOCK_POINT(simulation);                                                                            \
+    if (simulation) LOCK_POINT(simulation, lock);                                                                      \
     return try_##name(lock);                                                                                           \
   }                                                                                                                    \
   static int name##_until(candlestick_simulation *simulation, pthread_rwlock_t *lock, int64_t end) {                   \
@@ -204,7 +204,7 @@ static int lock_until(candlestick_simulation *simulation, pthread_rwlock_t *lock
     __typeof__(name) *original = ORIGINAL(name);                                                                       \
     candlestick_simulation *simulation = candlestick_entered;                                                          \
     if (!simulation) return original(lock);                                                                            \
-    LOCK_POINT(simulation);                                                                                            \
+    LOCK_POINT(simulation, lock);                                                                                      \
     int result = name##_until(simulation, lock, INT64_MAX);                                                            \
     if (result != EBUSY) return result;                                                                                \
     result = original(lock);                                                                                           \
@@ -224,7 +224,7 @@ INTERPOSED int pthread_rwlock_unlock(pthread_rwlock_t *lock) {
     candlestick_signal(lock);
     candlestick_signal(for_writers(lock));
   }
-  if (simulation) LOCK_POINT(simulation);
+  if (simulation) UNLOCK_POINT(simulation, lock);
   return result;
 }
 
@@ -234,7 +234,7 @@ INTERPOSED int pthread_rwlock_unlock(pthread_rwlock_t *lock) {
 INTERPOSED int pthread_spin_lock(pthread_spinlock_t *lock) {
   candlestick_simulation *simulation = SIMULATION;
   if (!simulation) return ORIGINAL(pthread_spin_lock)(lock);
-  LOCK_POINT(simulation);
+  LOCK_POINT(simulation, (const void *)lock);
   int result;
   while ((result = ORIGINAL(pthread_spin_trylock)(lock)) == EBUSY) sched_yield();
   return result;
@@ -242,14 +242,14 @@ INTERPOSED int pthread_spin_lock(pthread_spinlock_t *lock) {
 
 INTERPOSED int pthread_spin_trylock(pthread_spinlock_t *lock) {
   candlestick_simulation *simulation = candlestick_entered;
-  if (__builtin_expect(simulation != NULL, false)) LOCK_POINT(simulation);
+  if (__builtin_expect(simulation != NULL, false)) LOCK_POINT(simulation, (const void *)lock);
   return ORIGINAL(pthread_spin_trylock)(lock);
 }
 
 INTERPOSED int pthread_spin_unlock(pthread_spinlock_t *lock) {
   int result = ORIGINAL(pthread_spin_unlock)(lock);
   candlestick_simulation *simulation = candlestick_entered;
-  if (__builtin_expect(simulation != NULL, false)) LOCK_POINT(simulation);
+  if (__builtin_expect(simulation != NULL, false)) UNLOCK_POINT(simulation, (const void *)lock);
   return result;
 }
 
@@ -327,7 +327,7 @@ INTERPOSED int sem_post(sem_t *semaphore) {
 INTERPOSED int sem_wait(sem_t *semaphore) {
   candlestick_simulation *simulation = SIMULATION;
   if (!simulation) return ORIGINAL(sem_wait)(semaphore);
-  LOCK_POINT(simulation);
+  LOCK_POINT(simulation, semaphore);
   return take_until(simulation, semaphore, INT64_MAX);
 }
 

@@ -203,12 +203,12 @@ static owner owner_of_caller(void *const *frame) {
   return (owner)look_up(owners, frame[1], find_owner);
 }
 
-void candlestick_reach_lock(candlestick_simulation *simulation, void *const *frame) {
+void candlestick_reach_lock(candlestick_simulation *simulation, void *const *frame, const void *lock, bool is_released) {
   if (candlestick_is_outside()) return;
   void *const *called = frame;
   owner owner = owner_of_caller(frame);
   while (owner == of_foundations_locks && (frame = frame_of_caller(frame))) owner = owner_of_caller(frame);
-  if (owner == of_program) simulation->reach_lock(simulation->context, called);
+  if (owner == of_program) simulation->reach_lock(simulation->context, called, lock, is_released);
 }
 
 #endif

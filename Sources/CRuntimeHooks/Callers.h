@@ -50,4 +50,4 @@ static inline size_t candlestick_slot_of(const void *address, int bits) {
 bool candlestick_are_callers_of(void *const *frame, const candlestick_callers *callers) HIDDEN;
 
 /// Lets the schedule interrupt the step if code of the program called the function with a frame.
-void candlestick_reach_lock(candlestick_simulation *simulation, void *const *frame) HIDDEN;
+void candlestick_reach_lock(candlestick_simulation *simulation, void *const *frame, const void *lock, bool is_released) HIDDEN;

@@ -95,7 +95,7 @@ INTERPOSED intptr_t dispatch_semaphore_signal(void *semaphore) {
   intptr_t has_woken_thread = ORIGINAL(dispatch_semaphore_signal)(semaphore);
   if (candlestick_is_any_under_way()) candlestick_signal(semaphore);
   candlestick_simulation *simulation = DISPATCHING;
-  if (simulation && simulation->interrupts_at_locks) simulation->reach_lock(simulation->context, FRAME);
+  if (simulation && simulation->interrupts_at_locks) simulation->reach_lock(simulation->context, FRAME, semaphore, true);
   return has_woken_wait ? 1 : has_woken_thread;
 }
 

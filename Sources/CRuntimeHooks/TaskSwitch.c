@@ -6,7 +6,7 @@
 // first, and returns through its own executor.
 //
 // It relies on private parts of the runtime, as of Swift 6.3:
-// - Compiled code calls `swift_task_switch` and `swift_task_immediate` by name. The definitions here are weak, so that a program
+// - Compiled code calls `swift_task_switch`, `swift_task_immediate` and `swift_defaultActor_initialize` by name. The definitions here are weak, so that a program
 //   with a statically linked runtime has no duplicate symbols.
 // - An executor without a witness table is a default actor.
 // - The runtime calls `swift_task_enterThreadLocalContext` by name whenever it is about to run a task, with an address
@@ -155,6 +155,16 @@ __attribute__((weak)) void swift_task_enterThreadLocalContext(const char *state)
 }
 
 OWN_DEFINITION(swift_task_enterThreadLocalContext);
+
+// MARK: - New actors
+
+__attribute__((weak)) SWIFT_CALL void swift_defaultActor_initialize(void *actor) {
+  ORIGINAL(swift_defaultActor_initialize)(actor);
+  candlestick_simulation *simulation = candlestick_entered;
+  if (__builtin_expect(simulation && simulation->watches_actors, false)) simulation->created_actor(simulation->context, actor);
+}
+
+OWN_DEFINITION(swift_defaultActor_initialize);
 
 // MARK: - Queues of actors
 

@@ -1,3 +1,5 @@
+import CandlestickSupport
+
 /// The reason why a simulation cannot begin, or did not end properly.
 public struct SimulationError: Error, Sendable, CustomStringConvertible {
   /// The kinds of errors.
@@ -26,6 +28,8 @@ public struct SimulationError: Error, Sendable, CustomStringConvertible {
     case replayParted
     /// No task has the name of those that an exploration is to cancel.
     case unknownTask
+    /// An exhaustive exploration has not seen all orders.
+    case ordersLeft
   }
 
   public let kind: Kind
@@ -43,6 +47,22 @@ public struct SimulationError: Error, Sendable, CustomStringConvertible {
     guard ["deadlock: ", "tasks were left behind: ", "the simulation has not ended "].contains(where: text.hasPrefix)
     else { return text }
     return text.replacing(/( #|\btask )\d+/) { String($0.1) }
+  }
+
+  /// Creates the error for an exploration that was to see all orders, and has not.
+  ///
+  /// - Parameter limit: the number of schedules that it was allowed; nil if it has run all of them.
+  static func ordersLeft(atMost limit: Int?, unrepeatableStep: Int?) -> SimulationError {
+    let reason =
+      if let limit {
+        "there are more than \(grouped(limit)) orders of its steps; raise atMost, make the example smaller, limit the interruptions, or use "
+          + ".schedules, which tries orders at random"
+      } else if let unrepeatableStep {
+        "the first schedule, run again, took other steps from step \(unrepeatableStep) on, so the orders of its steps cannot be enumerated"
+      } else {
+        "its steps do not depend on their order alone, but also on other threads or processes, or on what they share unseen; use .schedules"
+      }
+    return SimulationError(.ordersLeft, "not all orders were seen: \(reason)")
   }
 
   /// Creates the error for an exploration that is to cancel tasks with a name that none has.

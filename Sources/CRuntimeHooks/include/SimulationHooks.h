@@ -161,7 +161,10 @@ typedef struct candlestick_simulation {
   /// Reports a process that code of the simulation has started. Any thread may call this.
   void (*started_process)(const void *context, int32_t process);
   /// Reports that code of the program is about to take a lock, or has released one. `frame` is that of the called function.
-  void (*reach_lock)(const void *context, void *const _Nullable *_Nonnull frame);
+  void (*reach_lock)(const void *context, void *const _Nullable *_Nonnull frame, const void *lock, bool is_released);
+  /// Reports that the current code has created an actor. Called only if `watches_actors` is set.
+  void (*created_actor)(const void *context, const void *actor);
+  bool watches_actors;
   /// True if the schedule may interrupt steps at locks.
   bool interrupts_at_locks;
   /// Only used by the functions below: any thread may set it.

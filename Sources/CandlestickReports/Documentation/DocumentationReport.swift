@@ -82,6 +82,7 @@ final class DocumentationReport: SpecReport {
     guard let exploration = result.exploration else { return "" }
     let schedules =
       exploration.cancellations.map { "\(grouped($0.count)) of \(counted($0.pointCount, "suspension point"))" }
+      ?? (exploration.coverage.flatMap { $0.isComplete ? $0.description : nil })
       ?? "\(exploration.hasSeenAll ? "all " : "")\(counted(exploration.scheduleCount, "schedule"))"
     return " (\(schedules)\(exploration.warning.map { "; \($0)" } ?? ""))"
   }

@@ -139,6 +139,8 @@ extension RunEvent {
     public var scheduleCount: Int
     /// True if these were all schedules of the strategy.
     public var hasSeenAll: Bool
+    /// The orders of steps that the schedules have seen; nil if unknown.
+    public var coverage: OrderCoverage?
     /// The cancellations, if these are what it explored.
     public var cancellations: Cancellations?
     /// A warning if the first schedule, run again, took other steps, so that a replay may not repeat a failure; otherwise nil.
@@ -148,12 +150,14 @@ extension RunEvent {
       example: String,
       scheduleCount: Int,
       hasSeenAll: Bool,
+      coverage: OrderCoverage? = nil,
       cancellations: Cancellations? = nil,
       warning: String? = nil
     ) {
       self.example = example
       self.scheduleCount = scheduleCount
       self.hasSeenAll = hasSeenAll
+      self.coverage = coverage
       self.cancellations = cancellations
       self.warning = warning
     }

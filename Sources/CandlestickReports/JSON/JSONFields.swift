@@ -251,8 +251,26 @@ extension RunEvent.Exploration: JSONObject {
     json.field("example", example)
     json.field("scheduleCount", scheduleCount)
     json.field("hasSeenAll", hasSeenAll)
+    json.field("coverage", coverage)
     json.field("cancellations", cancellations)
     json.field("warning", warning)
+  }
+}
+
+extension OrderCoverage: JSONObject {
+  func writeFields(to json: inout JSONText) {
+    json.field("orderCount", orderCount)
+    json.field("isComplete", isComplete)
+    json.field("estimatedOrderCount", estimatedOrderCount)
+    json.field("scheduleCount", scheduleCount)
+    json.field("oneSidedPairs", oneSidedPairs)
+  }
+}
+
+extension OrderCoverage.OneSidedPair: JSONObject {
+  func writeFields(to json: inout JSONText) {
+    json.field("first", first)
+    json.field("second", second)
   }
 }
 

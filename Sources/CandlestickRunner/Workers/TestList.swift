@@ -40,6 +40,7 @@ import XCTest
     plan.retryCount = options.retryCount
     plan.recording = options.record
     plan.measuresHooks = options.profileCount != nil
+    plan.listsPairs = options.formats.contains { $0.hasPrefix("json") || $0.hasPrefix("html") }
     // A debugger may stop a test for any length of time.
     plan.timeLimit = Debugger.isAttached ? nil : options.timeLimit
     self.init(tests, plan, methods)

@@ -221,6 +221,7 @@ extension MessageWriter {
     write(exploration.unrepeatableStep)
     write(exploration.cancellations?.count)
     if let cancellations = exploration.cancellations { write(cancellations.pointCount) }
+    write(exploration.coverage.flatMap { try? JSONEncoder().encode($0) }.map { String(decoding: $0, as: UTF8.self) })
   }
 }
 
@@ -310,7 +311,8 @@ extension MessageReader {
         scheduleCount: count,
         hasSeenAll: hasSeenAll,
         unrepeatableStep: unrepeatableStep,
-        cancellations: cancelledCount == nil ? nil : .init(count: cancelledCount ?? 0, pointCount: try number())
+        cancellations: cancelledCount == nil ? nil : .init(count: cancelledCount ?? 0, pointCount: try number()),
+        coverage: try optionalText().flatMap { try? JSONDecoder().decode(OrderCoverage.self, from: Data($0.utf8)) }
       )
     }
     return result

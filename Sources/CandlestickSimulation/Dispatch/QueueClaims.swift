@@ -30,6 +30,9 @@ struct QueueClaims {
     return nil
   }
 
+  /// Their queues, outermost first.
+  var queues: [SimulatedQueue] { all.map(\.queue) }
+
   mutating func append(_ queue: SimulatedQueue, isBarrier: Bool) {
     let claim = Claim(queue: queue, isBarrier: isBarrier)
     if first == nil { first = claim } else { others = (others ?? []) + [claim] }

@@ -82,6 +82,7 @@ final class SimulatedQueue {
       ready.append(step)
     } else if holdCount > 0 || !waiting.isEmpty || isBarrierReady || isBarrierRunning || isBarrier && isInUse || isFull
     {
+      ready.graph?.waits(step)
       waiting.append(step)
     } else {
       admit(step, isBarrier: isBarrier)

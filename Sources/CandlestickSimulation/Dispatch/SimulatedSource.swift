@@ -114,7 +114,7 @@ final class SimulatedSource: @unchecked Sendable {
 
   private func setTimer(at time: Int64, in engine: SimulationEngine) {
     let job = makeJob()
-    timer = (engine.timers.insert(UnownedJob(at: job), .queue, at: time, task: nil), job)
+    timer = (engine.setTimer(UnownedJob(at: job), at: time), job)
   }
 
   private func removeTimer() {

@@ -24,7 +24,7 @@ extension SimulationEngine {
     newestBlock = job
     if delay > 0 {
       // A block for the distant future is kept until the end.
-      timers.insert(UnownedJob(at: job), .queue, at: time(after: .nanoseconds(delay)), task: nil)
+      setTimer(UnownedJob(at: job), at: time(after: .nanoseconds(delay)))
     } else {
       admit(job)
     }
@@ -107,10 +107,11 @@ extension SimulationEngine {
       takeTurn(on: queue, isBarrier: isBarrier, callers)
     }
     claims.append(queue, isBarrier: isBarrier)
+    self.queue.graph?.use(queue, isBarrier: isBarrier)
     function()
     claims.removeLast()
     queue.ended(isBarrier: isBarrier)
-    if interruptsAtLocks { reachLock(callers) }
+    if interruptsAtLocks { reachLock(nil, isReleased: true, callers) }
   }
 
   /// Blocks the current step until it can run on a queue.
@@ -135,6 +136,7 @@ extension SimulationEngine {
   /// Drops Dispatch timers and delayed blocks.
   func cancelDispatch() {
     phase = .ending
+    queue.graph?.end()
     let timers = timers.removeAll { $0.executor == .queue && $0.job.kind == .block }
     drop(timers.map(\.job.block))
   }

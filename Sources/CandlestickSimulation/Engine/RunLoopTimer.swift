@@ -48,7 +48,7 @@ final class RunLoopTimer: @unchecked Sendable {
     )
     let delay = delay
     if delay == .zero { return engine.accept(job) }
-    pending = (engine.timers.insert(UnownedJob(at: job), .queue, at: engine.time(after: delay), task: nil), job)
+    pending = (engine.setTimer(UnownedJob(at: job), at: engine.time(after: delay)), job)
   }
 
   /// Records that its job was enqueued or dropped.

@@ -35,7 +35,7 @@ final class SimulatedTask {
   /// True if it has been in a queue of the simulation.
   @exclusivity(unchecked) var wasEnqueued = false
   /// True if it belongs to an `async let`. Its memory is part of the parent task's.
-  private let isAsyncLet: Bool
+  let isAsyncLet: Bool
   /// True if it is retained until it is known to have ended.
   var isRetained: Bool { !isAsyncLet }
   /// True if the runtime hook has reported it.

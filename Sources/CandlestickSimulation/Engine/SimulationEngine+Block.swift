@@ -9,12 +9,13 @@ extension SimulationEngine {
     if invariants.isChecking { return blockInvariants { wait.has_happened?(wait.context) ?? true } }
     if wait.kind == .runLoop, claims.contain(queues.main) { return runLoop(wait) }
     letOthersRun(wait.callers)
+    use(wait.object)
     if wait.has_happened?(wait.context) == true { return }
     guard let stack = candlestick_current_stack() else { return drive(wait) }
     if wait.has_happened != nil, wait.end <= time { return }
     let step = BlockedStep(wait, currentStep, on: stack, claims)
     if wait.end < .max {
-      step.timer = timers.insert(UnownedJob(at: step.job), .queue, at: max(wait.end, time), task: step.resumption.task)
+      step.timer = setTimer(UnownedJob(at: step.job), at: max(wait.end, time), task: step.resumption.task)
     }
     blocked.append(step)
     stop(step)
@@ -78,35 +79,57 @@ extension SimulationEngine {
   ///
   /// - Parameter callers: the call stack, for reports.
   func letOthersRun(_ callers: candlestick_callers) {
-    guard let stack = candlestick_current_stack(), !queue.isEmpty else { return }
+    guard let stack = candlestick_current_stack(), !queue.isEmpty else { return continueStep() }
     claims.hold()
-    guard !queue.isEmpty else { return claims.release() }
+    defer { claims.release() }
+    guard !queue.isEmpty else { return continueStep() }
     let step = BlockedStep(interruptedAt: callers, currentStep, on: stack, claims)
-    queue.ready.prepend(step.resumption)
+    queue.prepend(step.resumption)
     let chosen = takeStep(orElse: 0)
-    if chosen.identity != step.resumption.identity { run(chosen, before: step) }
-    claims.release()
+    if chosen.identity != step.resumption.identity {
+      run(chosen, before: step)
+    } else {
+      queue.graph?.continued(as: chosen)
+    }
   }
 
   /// Lets the schedule interrupt the current step, which takes or releases a lock.
   ///
-  /// - Parameter callers: the call stack, for reports.
-  func reachLock(_ callers: @autoclosure () -> candlestick_callers) {
+  /// - Parameters:
+  ///   - lock: the lock; nil for a queue.
+  ///   - isReleased: true after the release.
+  ///   - callers: the call stack, for reports.
+  func reachLock(_ lock: UnsafeRawPointer?, isReleased: Bool, _ callers: @autoclosure () -> candlestick_callers) {
     // A poll is one step, even if it takes locks.
-    guard let stack = candlestick_current_stack(), !queue.isEmpty, queue.observers.stepping == nil,
-      !invariants.isChecking
-    else { return }
-    guard queue.scheduler.interrupts() else { return }
+    guard let stack = candlestick_current_stack(), queue.observers.stepping == nil, !invariants.isChecking else {
+      return
+    }
+    if isReleased { use(lock) }
+    if !interrupt(on: stack, callers()) { continueStep() }
+    if !isReleased { use(lock) }
+  }
+
+  /// Runs another step before the current one continues, if the schedule decides so. Returns false if it does not.
+  private func interrupt(on stack: OpaquePointer, _ callers: @autoclosure () -> candlestick_callers) -> Bool {
+    finishEvent()
+    guard !queue.isEmpty, queue.scheduler.interrupts(for: queue.ready) else { return false }
     interruptsAtLocks = queue.scheduler.mayInterrupt
     claims.hold()
-    if !queue.isEmpty {
-      let step = BlockedStep(interruptedAt: callers(), currentStep, on: stack, claims)
-      let chosen = takeStep(orElse: 0, isInterrupting: true)
-      queue.ready.prepend(step.resumption)
-      record?.willInterrupt(step.resumption, queue.ready, task(of: step.resumption))
-      run(chosen, before: step)
-    }
-    claims.release()
+    defer { claims.release() }
+    guard !queue.isEmpty else { return false }
+    let step = BlockedStep(interruptedAt: callers(), currentStep, on: stack, claims)
+    let chosen = takeStep(orElse: 0, isInterrupting: true)
+    queue.prepend(step.resumption)
+    record?.willInterrupt(step.resumption, queue.ready, task(of: step.resumption))
+    run(chosen, before: step)
+    return true
+  }
+
+  /// Records that the current step continues after a point at which it could be interrupted.
+  private func continueStep() {
+    guard let graph = queue.graph, candlestick_current_stack() != nil, queue.observers.stepping == nil else { return }
+    finishEvent()
+    graph.continued()
   }
 
   /// Interrupts the current step, which stays ready, and runs another one next.

@@ -50,7 +50,21 @@ extension SimulationEngine {
       return queue.append(Step(job: job, executor: executor, isBrief: sleeper != nil, task: yielded(sleeper) ?? task))
     }
     sleeper?.yieldCount = 0
-    timers.insert(job, executor, at: time(after: delay), task: task, sleeper: sleeper)
+    setTimer(job, executor, at: time(after: delay), task: task, sleeper: sleeper)
+  }
+
+  /// Sets a timer for a job. Returns its number.
+  @discardableResult
+  func setTimer(
+    _ job: UnownedJob,
+    _ executor: ExecutorKind = .queue,
+    at deadline: Int64,
+    task: Int? = nil,
+    sleeper: SimulatedTask? = nil
+  ) -> Int {
+    let timer = timers.insert(job, executor, at: deadline, task: task, sleeper: sleeper)
+    queue.graph?.set(timer: timer)
+    return timer
   }
 
   /// Returns the number of the task that an enqueued job resumes; nil if unknown.
@@ -105,6 +119,7 @@ extension SimulationEngine {
     let arrivals = inbox.takeAll()
     if arrivals.isEmpty { return }
     queue.pollers.changed(after: stepCount)
+    queue.graph?.dependsOnOutside()
     outside = .idle(isTaskAway: false)
     hasReceivedEvents = true
     if hasForeignExecutors { _ = tasks.forgetEndedElsewhere() }

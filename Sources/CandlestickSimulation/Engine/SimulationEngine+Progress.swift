@@ -76,6 +76,7 @@ extension SimulationEngine {
       return awaitOutside(isTaskAway: false, skipsWaiting: !isAwaited)
     }
     guard let watcher else { return .idle }
+    queue.graph?.separate()
     // The one with the earliest end, because others may depend on it.
     resume(waiters.remove(at: watcher), with: .idle)
     return .moved
@@ -124,6 +125,7 @@ extension SimulationEngine {
   ///   - usefulStep: the index to take if the schedule chooses the step of an idle poller.
   ///   - isInterrupting: true if the step interrupts the current one.
   @inline(__always) func takeStep(orElse usefulStep: Int, isInterrupting: Bool = false) -> Step {
+    if queue.graph != nil { finishEvent() }
     let index = queue.choose(orElse: usefulStep)
     if index != 0 || isInterrupting { record?.willReorder(queue.ready, index, task) }
     return queue.ready.remove(at: index)
@@ -154,6 +156,7 @@ extension SimulationEngine {
     let isNothingLeft = timers.isEmpty && queue.isEmpty || !mayAdvance
     if isNothingLeft, waiters.areAllWatchers { return nil }
     time = max(time, target)
+    queue.graph?.separate()
     if let index = waiters.indexOfNext() { resume(waiters.remove(at: index), with: .time) }
     return .moved
   }
@@ -190,12 +193,14 @@ extension SimulationEngine {
   private func fireTimers(at deadline: Int64) {
     time = max(time, deadline)
     queue.pollers.changed(after: stepCount)
+    queue.graph?.separate()
     while let timer = timers.first, timer.deadline <= time {
       if let delay = lateness(of: timer) {
         timers.postponeFirst(until: time(after: .nanoseconds(delay)))
         continue
       }
       _ = timers.removeFirst()
+      queue.graph?.fires(timer: timer.number)
       if timer.executor == .queue {
         fire(timer)
       } else {

@@ -114,7 +114,7 @@ extension SimulationEngine {
   }
 
   /// Returns the call stack that enqueued a block, or the call stack of a blocked step.
-  private func positions(of step: Step) -> [UInt] {
+  func positions(of step: Step) -> [UInt] {
     switch step.job.kind {
     case .block: step.block.pointee.listOfCallers
     case .resumption: BlockedStep.ofJob(step.block).wait.callers.list

@@ -54,7 +54,12 @@ extension SimulationEngine {
 
   /// Records that the code of a task has ended. Any thread may call this.
   func ended(_ task: UnsafeMutableRawPointer) {
-    if isOfThread { tasks.ended(task) } else { deliver { $0.tasks.ended(task, isElsewhere: true) } }
+    if isOfThread {
+      recordEnd(of: task)
+      tasks.ended(task)
+    } else {
+      deliver { $0.tasks.ended(task, isElsewhere: true) }
+    }
   }
 
   /// Records a new task. A task that an observer's poll starts is part of that poll.

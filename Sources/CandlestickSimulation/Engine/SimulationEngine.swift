@@ -287,6 +287,7 @@ package final class SimulationEngine: @unchecked Sendable {
     stepCount += 1
     if step.executor == .hop { hopCount += 1 }
     queue.began(step)
+    if let graph = queue.graph { recordEvent(step, in: graph) }
     if record != nil { recordStep(step) }
   }
 

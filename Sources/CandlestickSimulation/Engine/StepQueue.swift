@@ -10,6 +10,8 @@ final class StepQueue {
   @exclusivity(unchecked) var observers = Observers()
   @exclusivity(unchecked) var pollers = Pollers()
   @exclusivity(unchecked) private(set) var scheduler: Scheduler
+  /// Records the steps and what they use, if anybody needs that.
+  @exclusivity(unchecked) private(set) var graph: StepGraph?
   /// The number of threads of the cooperative pool, on which tasks and default actors run; nil for no limit.
   var poolWidth: Int? {
     didSet { updatePool() }
@@ -19,6 +21,7 @@ final class StepQueue {
 
   init(_ scheduler: Scheduler, poolWidth: Int?) {
     self.scheduler = scheduler
+    graph = scheduler.graph
     self.poolWidth = poolWidth.map { max($0, 1) }
   }
 
@@ -29,12 +32,23 @@ final class StepQueue {
     if TaskNumbers.areInvisible(step.task) { return stepsOfObservers.append(step) }
     guard step.executor == .mainActor else {
       let isOfObserver = observers.contains(step.task) && !(step.isPooled && ready.isPoolHeld)
+      graph?.becameReady(step)
       return isOfObserver ? stepsOfObservers.append(step) : ready.append(step)
     }
-    if observers.contains(step.task), mainOrder.holdCount == 0 { return stepsOfObservers.append(step) }
+    if observers.contains(step.task), mainOrder.holdCount == 0 {
+      graph?.becameReady(step)
+      return stepsOfObservers.append(step)
+    }
     var step = step
     step.order = Unmanaged.passUnretained(step.isOfRunLoop ? runLoopOrder : mainOrder)
+    graph?.becameReady(step)
     ready.append(step)
+  }
+
+  /// Adds the rest of an interrupted step in front of the ready ones.
+  func prepend(_ step: Step) {
+    graph?.becameReady(step)
+    ready.prepend(step)
   }
 
   /// Records that a step blocks or unblocks its thread of the cooperative pool.
@@ -99,6 +113,7 @@ final class StepQueue {
     stepsOfObservers = []
     observers = Observers()
     scheduler = Scheduler(FirstInFirstOut())
+    graph = nil
   }
 }
 #endif

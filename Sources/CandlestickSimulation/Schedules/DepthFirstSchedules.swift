@@ -13,6 +13,9 @@
 public struct DepthFirstSchedules: ScheduleStrategy {
   /// A choice of the current schedule.
   private struct Node {
+    /// The number of choices.
+    let choiceCount: Int
+    /// The number of choices to try.
     let count: Int
     /// The index to choose first: that of the task that took the previous step, if it is among the choices.
     let first: Int
@@ -37,6 +40,8 @@ public struct DepthFirstSchedules: ScheduleStrategy {
   private var path: [Node] = []
   private var bookmark = ReadySteps.Bookmark()
   private var depth = 0
+  /// True if the further choices of the current schedule need no alternatives.
+  var isCut = false
   private var hasBegun = false
   private var isOver = false
   /// The number of choices that are the same as in the previous schedule.
@@ -61,6 +66,7 @@ public struct DepthFirstSchedules: ScheduleStrategy {
     if hasBegun { goToNext() }
     hasBegun = true
     depth = 0
+    isCut = false
     bookmark = ReadySteps.Bookmark()
     repeatedCount = path.count
     return isOver ? nil : seed
@@ -80,18 +86,35 @@ public struct DepthFirstSchedules: ScheduleStrategy {
   }
 
   public mutating func choose(among choices: ScheduleChoices) -> Int {
+    let previous = depth < path.count ? nil : indexOfPreviousTask(choices)
+    return choose(among: choices.count, first: previous ?? 0, isInterruption: previous != nil)
+  }
+
+  /// Chooses whether another step interrupts the current one.
+  mutating func interrupts() -> Bool { choose(among: 2, first: 0, isInterruption: true) == 1 }
+
+  private mutating func choose(among count: Int, first: Int, isInterruption: Bool) -> Int {
     defer { depth += 1 }
     if depth < path.count {
-      if path[depth].count != choices.count { hasDiverged = true }
+      if path[depth].choiceCount != count { hasDiverged = true }
       return path[depth].index
     }
-    let previous = indexOfPreviousTask(choices)
-    let interruptions = path.last?.interruptionsAfter ?? 0
     path.append(
-      Node(count: choices.count, first: previous ?? 0, isInterruption: previous != nil, interruptions: interruptions)
+      Node(
+        choiceCount: count,
+        count: isCut ? 1 : count,
+        first: first,
+        isInterruption: isInterruption,
+        interruptions: interruptions
+      )
     )
-    return previous ?? 0
+    return first
   }
+
+  /// The number of interruptions so far in the current schedule.
+  var interruptions: Int { path.prefix(depth).last?.interruptionsAfter ?? 0 }
+  /// True if the current schedule takes choices for the first time.
+  var isExploring: Bool { depth >= path.count }
 
   /// Returns the index of the first step of the previous task, which has become ready since the last choice; nil if there is none.
   private mutating func indexOfPreviousTask(_ choices: ScheduleChoices) -> Int? {

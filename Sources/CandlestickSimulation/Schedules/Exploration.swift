@@ -19,6 +19,8 @@ package final class Exploration<Failure> {
   let count: Int
   /// True if this replays a schedule.
   let isReplay: Bool
+  /// True if this fails unless it has seen all orders.
+  private let mustSeeAll: Bool
   /// True if a trait and an environment variable replay schedules, and not a function.
   let isReplayedByTrait: Bool
   /// Returns a key that identifies a failure, to continue after failures; nil to stop at the first.
@@ -73,6 +75,7 @@ package final class Exploration<Failure> {
     self.isReplayedByTrait = isReplayedByTrait
     isReplay = false
     self.key = key
+    mustSeeAll = (strategy as? ExhaustiveSchedules)?.mustSeeAll ?? false
     self.strategy = Scheduler(strategy, settings, cancelling: cancelled)
     scheduler = self.strategy
     phase = .exploring
@@ -94,6 +97,7 @@ package final class Exploration<Failure> {
     isReplay = true
     count = 1
     key = nil
+    mustSeeAll = false
     strategy = Scheduler(ReplayedSchedule(schedule))
     scheduler = strategy
     phase = .replaying(schedule)
@@ -177,12 +181,20 @@ package final class Exploration<Failure> {
   private func nextOfStrategy() -> UInt64? {
     if isStopping { return nil }
     guard let seed = strategy.begin() else {
-      // A cancelled task may create fewer tasks.
-      let isSameCode = taskCounts.count <= 1 || outcome.cancellations != nil
+      // A cancelled task may create fewer tasks, and so may another order. An exhaustive search knows whether the code depends on more.
+      let isSameCode = taskCounts.count <= 1 || outcome.cancellations != nil || strategy.isExhaustive
       outcome.isComplete = strategy.hasSeenAll && isSameCode && outcome.unrepeatableStep == nil
+      if mustSeeAll, !outcome.isComplete {
+        outcome.mistake = .ordersLeft(atMost: nil, unrepeatableStep: outcome.unrepeatableStep)
+      }
+      #if RUNTIME_HOOKS
+      if let orders = strategy.ordersOfSearch { outcome.orders.searched(orders, isComplete: outcome.isComplete) }
+      #endif
       return nil
     }
-    return outcome.scheduleCount < count ? seed : nil
+    if outcome.scheduleCount < count { return seed }
+    if mustSeeAll { outcome.mistake = .ordersLeft(atMost: count, unrepeatableStep: nil) }
+    return nil
   }
 
   /// Prepares a run with other choices, and the random numbers of the failing schedule.
@@ -222,6 +234,9 @@ package final class Exploration<Failure> {
       outcome.cancellations = strategy.cancellationCount
       outcome.mistake = run == nil ? strategy.mistake : nil
       if let engine { taskCounts.insert(engine.taskCount) }
+      #if RUNTIME_HOOKS
+      if let graph = scheduler.graph { outcome.orders.add(graph, weight: scheduler.weight) }
+      #endif
       if let run {
         failed(run, wasGivenUp: wasGivenUp)
       } else if outcome.scheduleCount == 1, count > 1 {

@@ -1,9 +1,11 @@
+public import CandlestickSupport
+
 /// The result of an exploration in which no schedule failed.
 public struct ExploredSchedules: Sendable, Hashable {
   /// The number of schedules that ran. The repetition of the first does not count.
   public let count: Int
   /// True if these were all schedules of the strategy: with ``DepthFirstSchedules``, all with at most the allowed number
-  /// of interruptions, in which timers fire when no step is ready. False if the first schedule does not repeat, or if
+  /// of interruptions, in which timers fire when no step is ready; with ``ExhaustiveSchedules``, one for each order that differs. False if the first schedule does not repeat, or if
   /// some created more tasks than others, because the code may then depend on more than the schedule.
   public let isComplete: Bool
   /// The first step that differed when the first schedule ran again; nil if it repeats.
@@ -15,6 +17,11 @@ public struct ExploredSchedules: Sendable, Hashable {
   /// try expect(exploreSchedules(100) { … }.unrepeatableStep).to(beNil())
   /// ```
   public let unrepeatableStep: Int?
+
+  private let orders: OrderCounts
+
+  /// The orders of steps that the schedules have seen; nil for a replay.
+  public var coverage: OrderCoverage? { orders.coverage(listsPairs: true) }
 
   /// - Parameter replayCall: returns the call that replays a schedule, by its string.
   /// - Throws: the failure, if any.
@@ -30,6 +37,7 @@ public struct ExploredSchedules: Sendable, Hashable {
     if let failing = outcome.failing { throw ScheduleFailure(failing, replayCall: replayCall) }
     count = outcome.scheduleCount
     isComplete = outcome.isComplete
+    orders = outcome.orders
     unrepeatableStep = outcome.unrepeatableStep
   }
 }

@@ -9,6 +9,13 @@ extension Exploration {
     package var isComplete = false
     /// The first step that differed when the first schedule ran again; nil if it repeats.
     package var unrepeatableStep: Int?
+    /// The orders of steps that the runs have seen.
+    var orders = OrderCounts()
+
+    /// Returns the orders of steps that the runs have seen; nil if unknown.
+    ///
+    /// - Parameter listsPairs: true to find the pairs of uses that happened in one order only, which takes time.
+    package func coverage(listsPairs: Bool) -> OrderCoverage? { orders.coverage(listsPairs: listsPairs) }
     /// The simplest failing schedule that was found.
     package var failing: FailingSchedule<Failure>?
     /// The suspension points at which tasks were cancelled, one after another; nil if that was not explored.

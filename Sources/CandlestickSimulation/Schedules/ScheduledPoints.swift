@@ -53,6 +53,9 @@ struct ScheduledPoints: Sendable {
     }
   }
 
+  /// Records a decision that was made elsewhere.
+  mutating func decided() { count += 1 }
+
   /// Returns true if the current point is chosen.
   ///
   /// - Parameter isCandidate: false for a point that counts, but that only a replay chooses.

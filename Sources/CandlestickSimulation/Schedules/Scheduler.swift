@@ -8,6 +8,10 @@ final class Scheduler {
   @exclusivity(unchecked) private(set) var trace = Trace()
 
   #if RUNTIME_HOOKS
+  /// Records the steps of the current run and what they use; nil if nobody needs that.
+  @exclusivity(unchecked) private(set) var graph: StepGraph?
+  /// The reciprocal of the probability of the choices so far; nil if they are not random.
+  @exclusivity(unchecked) private(set) var weight: Double?
   /// Receives the departures, if set.
   @exclusivity(unchecked) var running: RunningSchedule?
   #endif
@@ -19,6 +23,7 @@ final class Scheduler {
   /// True if either of these must be notified of each step.
   private let followsSteps: Bool
 
+  private let countsOrders: Bool
   /// True if schedules interrupt steps at locks, except for the first one.
   private let interruptsAtLocks: Bool
   @exclusivity(unchecked) private var interruptions = ScheduledPoints.never
@@ -43,7 +48,7 @@ final class Scheduler {
   @exclusivity(unchecked) private var strategyMayFireTimersEarly: Bool?
 
   /// - Parameters:
-  ///   - settings: say whether schedules of seeded strategies interrupt steps at locks, and have faults; nil for neither.
+  ///   - settings: say whether schedules interrupt steps at locks, and have faults; nil for a strategy that does not explore.
   ///   - cancelled: the tasks to cancel at random; nil for none.
   init(
     _ strategy: any ScheduleStrategy,
@@ -52,7 +57,8 @@ final class Scheduler {
   ) {
     self.strategy = strategy
     isReplay = strategy is ReplayedSchedule
-    interruptsAtLocks = settings?.interruptsAtLocks == true && strategy is any SeededStrategy
+    interruptsAtLocks = settings?.interruptsAtLocks ?? false
+    countsOrders = settings != nil
     hasFaults = settings.map { $0.faults != .none } == true && strategy is any SeededStrategy
     self.cancelled = cancelled
     followsSteps = false
@@ -66,6 +72,7 @@ final class Scheduler {
   init(_ schedule: Simulation.Schedule, delayer: StepDelayer? = nil, recordsDelays: Bool) {
     strategy = ReplayedSchedule(schedule)
     isReplay = true
+    countsOrders = false
     interruptsAtLocks = false
     cancelled = nil
     hasFaults = false
@@ -77,6 +84,11 @@ final class Scheduler {
 
   /// True if no schedule is left. Schedules that cancel tasks at random are never all.
   var hasSeenAll: Bool { strategy.hasSeenAll && cancelled == nil }
+  var isExhaustive: Bool { strategy is ExhaustiveSchedules }
+  #if RUNTIME_HOOKS
+  /// The orders that an exhaustive strategy has seen; nil for another strategy.
+  var ordersOfSearch: (orders: Int, schedules: Double?)? { (strategy as? any OrderStrategy)?.count }
+  #endif
   /// The choices that the seed of the current schedule determines; nil if it determines none.
   var choices: SeededChoices? { (strategy as? any SeededStrategy)?.choices }
 
@@ -94,7 +106,7 @@ final class Scheduler {
       cancellations = ScheduledPoints(at: replay.points(of: .cancellation))
     } else if let systematic = strategy as? CancellationSchedules {
       cancellations = ScheduledPoints(candidate: systematic.point)
-    } else if interruptsAtLocks, scheduleCount > 1, let seed {
+    } else if interruptsAtLocks, strategy is any SeededStrategy, scheduleCount > 1, let seed {
       interruptions = ScheduledPoints(.interruption, seed: seed)
     }
     if cancelled != nil, scheduleCount > 1, let seed {
@@ -108,6 +120,11 @@ final class Scheduler {
     } else if hasFaults, scheduleCount > 1, let seed {
       faults = ScheduledPoints(.fault, seed: seed, rarest: 6)
     }
+    #if RUNTIME_HOOKS
+    let detail: StepGraph.Detail = scheduleCount == 1 ? .steps : .uses
+    graph = (strategy as? any OrderStrategy)?.graph ?? (countsOrders ? StepGraph(detail, mostEvents: 200) : nil)
+    weight = choices == .random ? 1 : nil
+    #endif
     return seed
   }
 
@@ -122,10 +139,26 @@ final class Scheduler {
   // MARK: - Interruptions
 
   /// True if the schedule may interrupt a step at a lock.
-  var mayInterrupt: Bool { interruptions.isPossible }
+  var mayInterrupt: Bool {
+    #if RUNTIME_HOOKS
+    if graph != nil { return true }
+    #endif
+    return interruptions.isPossible
+  }
 
   /// Returns true if the schedule interrupts the current step, which takes or releases a lock.
-  func interrupts() -> Bool { isChosen(&interruptions, .interruption) }
+  func interrupts(for steps: ReadySteps) -> Bool {
+    #if RUNTIME_HOOKS
+    if let strategy = strategy as? any OrderStrategy {
+      guard interruptsAtLocks else { return false }
+      interruptions.decided()
+      guard strategy.interrupts(for: steps) else { return false }
+      depart(.interruption, interruptions)
+      return true
+    }
+    #endif
+    return isChosen(&interruptions, .interruption)
+  }
 
   private func isChosen(
     _ points: inout ScheduledPoints,
@@ -133,9 +166,13 @@ final class Scheduler {
     isCandidate: Bool = true
   ) -> Bool {
     guard points.isNext(isCandidate: isCandidate) else { return false }
+    depart(kind, points)
+    return true
+  }
+
+  private func depart(_ kind: Departure.Kind, _ points: ScheduledPoints) {
     trace.departed(kind, at: points.count - 1)
     showDeparture()
-    return true
   }
 
   /// Interrupts no more steps in this schedule.
@@ -229,6 +266,9 @@ final class Scheduler {
     let choice = delayer?.choose(among: steps) ?? strategy.choose(among: choices)
     let index = min(max(choice, 0), choices.count - 1)
     trace.chose(index, of: choices.count)
+    #if RUNTIME_HOOKS
+    if let weight { self.weight = weight * Double(choices.count) }
+    #endif
     if index > 0 {
       showDeparture()
       delays?.willReorder(steps, index)

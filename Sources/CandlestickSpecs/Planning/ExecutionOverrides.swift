@@ -95,8 +95,8 @@ package struct ExecutionOverrides: Sendable {
     if let schedule, chosen.isDeterministic { return ExecutionMode(kind: .replaying(schedule)) }
     var execution = chosen
     switch (chosen.kind, scheduleCount) {
-    // It has a number of its own, that of the suspension points.
-    case (.exploring(_, is CancellationSchedules, _, _), _): break
+    // These have a number of their own, that of the suspension points or of the orders.
+    case (.exploring(_, is CancellationSchedules, _, _), _), (.exploring(_, is ExhaustiveSchedules, _, _), _): break
     case (.exploring(_, let strategy, let tasks, let keepGoing), let count?):
       execution = .schedules(count, strategy, cancelling: tasks, keepGoing: keepGoing)
     // Such an example may rely on exact times.

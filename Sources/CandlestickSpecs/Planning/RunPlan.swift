@@ -57,6 +57,8 @@ import CandlestickSimulation
   package var recording: SnapshotRecording
   /// True to measure the hooks of each example.
   package var measuresHooks = false
+  /// True to list the pairs of uses that schedules have seen in one order only.
+  package var listsPairs = false
   let snapshotNames: SnapshotNames
 
   /// The reason why the run fails if it replays no example; nil if the environment asks for no replay.

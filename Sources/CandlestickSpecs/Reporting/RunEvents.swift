@@ -186,6 +186,7 @@ package struct RunOfExample: Sendable {
         example: example.id,
         scheduleCount: exploration.scheduleCount,
         hasSeenAll: exploration.hasSeenAll,
+        coverage: exploration.coverage,
         cancellations: exploration.cancellations,
         warning: exploration.warning
       )

@@ -6,6 +6,8 @@ import CandlestickSimulation
   let example: Example
   /// The record of the example.
   var record: ExampleRecord
+  /// True to list the pairs of uses that schedules have seen in one order only.
+  var listsPairs = false
   /// The limits of a simulation, for an example without a time limit.
   let simulation: SimulationSettings
   /// The limit of real time for an example without a time limit; nil for none.
@@ -150,7 +152,8 @@ import CandlestickSimulation
       scheduleCount: outcome.scheduleCount,
       hasSeenAll: outcome.isComplete,
       unrepeatableStep: outcome.unrepeatableStep,
-      cancellations: outcome.cancellations.map { .init(count: $0.cancelled, pointCount: $0.points) }
+      cancellations: outcome.cancellations.map { .init(count: $0.cancelled, pointCount: $0.points) },
+      coverage: outcome.coverage(listsPairs: listsPairs)
     )
   }
 }

@@ -71,6 +71,21 @@ public struct ExecutionMode: Sendable {
     ExecutionMode(kind: .exploring(count: max(count, 1), strategy, cancelling: tasks, keepGoing: keepGoing))
   }
 
+  /// Once for each order of the steps that matters.
+  ///
+  /// - Parameters:
+  ///   - count: the largest number of schedules to run; the example fails if there are more orders.
+  ///   - sharing: what tasks may share.
+  ///   - interruptions: the maximum number of interruptions in a schedule; nil for no limit.
+  public static func exhaustive(
+    atMost count: Int = 100_000,
+    sharing: ExhaustiveSchedules.Sharing = .anything,
+    interruptions: Int? = nil
+  ) -> ExecutionMode {
+    let strategy = ExhaustiveSchedules(sharing: sharing, interruptions: interruptions, mustSeeAll: true)
+    return ExecutionMode(kind: .exploring(count: max(count, 1), strategy, cancelling: nil, keepGoing: false))
+  }
+
   /// Once for each suspension point of the tasks that the example starts, where the task is cancelled, until a run fails.
   public static let cancellations = ExecutionMode.cancellations(of: .startedTasks)
 

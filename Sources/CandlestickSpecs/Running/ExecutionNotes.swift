@@ -1,6 +1,7 @@
 import CandlestickExpectations
 import CandlestickReports
 import CandlestickSimulation
+import CandlestickSupport
 
 /// Notes on the execution of an example, besides its failures.
 package struct ExecutionNotes: Sendable {
@@ -14,13 +15,17 @@ package struct ExecutionNotes: Sendable {
     package let unrepeatableStep: Int?
     /// The suspension points at which tasks were cancelled, one after another; nil if that was not explored.
     package let cancellations: RunEvent.Cancellations?
+    /// The orders of steps that the schedules have seen; nil if unknown.
+    package let coverage: OrderCoverage?
 
     package init(
       scheduleCount: Int,
       hasSeenAll: Bool,
       unrepeatableStep: Int?,
-      cancellations: RunEvent.Cancellations? = nil
+      cancellations: RunEvent.Cancellations? = nil,
+      coverage: OrderCoverage? = nil
     ) {
+      self.coverage = coverage
       self.scheduleCount = scheduleCount
       self.hasSeenAll = hasSeenAll
       self.unrepeatableStep = unrepeatableStep

@@ -261,6 +261,7 @@ import CandlestickSimulation
     let execution = ExampleExecution(
       example: item.example,
       record: record,
+      listsPairs: plan.listsPairs,
       simulation: plan.simulation,
       limitOfRun: plan.timeLimit
     )

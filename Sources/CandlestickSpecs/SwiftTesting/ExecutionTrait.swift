@@ -142,6 +142,29 @@ extension Testing.Trait where Self == ExecutionTrait {
     ExecutionTrait(settings) { .schedules(count, strategy, cancelling: tasks, keepGoing: keepGoing) }
   }
 
+  /// Runs a test once for each order of the steps that matters, as ``ExhaustiveSchedules`` does.
+  ///
+  /// ```swift
+  /// @Test(.exhaustive) func keepsBothDeposits() async { … }
+  /// ```
+  public static var exhaustive: Self { exhaustive() }
+
+  /// Runs a test once for each order of the steps that matters, as ``ExhaustiveSchedules`` does.
+  ///
+  /// - Parameters:
+  ///   - count: the largest number of schedules to run; the test fails if there are more orders.
+  ///   - sharing: what tasks may share.
+  ///   - interruptions: the maximum number of interruptions in a schedule; nil for no limit.
+  ///   - settings: the limits of each simulation.
+  public static func exhaustive(
+    atMost count: Int = 100_000,
+    sharing: ExhaustiveSchedules.Sharing = .anything,
+    interruptions: Int? = nil,
+    settings: SimulationSettings = SimulationSettings()
+  ) -> Self {
+    ExecutionTrait(settings) { .exhaustive(atMost: count, sharing: sharing, interruptions: interruptions) }
+  }
+
   /// Runs a test once for each suspension point of the tasks that it starts, where the task is cancelled, until a run fails.
   ///
   /// ```swift

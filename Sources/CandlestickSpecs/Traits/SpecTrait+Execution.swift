@@ -52,6 +52,33 @@ extension SpecTrait {
     }
   }
 
+  /// Runs an example with all its hooks once for each order of the steps that matters, as ``ExhaustiveSchedules`` does.
+  ///
+  /// ```swift
+  /// it("keeps both deposits", .exhaustive) { … }
+  /// it("keeps both deposits", .exhaustive(sharing: .actorsOnly)) { … }
+  /// ```
+  ///
+  /// It fails if there are more than 100,000 orders, or if it depends on more than their order.
+  public static let exhaustive = execution(.exhaustive())
+
+  /// Runs an example with all its hooks once for each order of the steps that matters, as ``ExhaustiveSchedules`` does.
+  ///
+  /// - Parameters:
+  ///   - count: the largest number of schedules to run, above zero; the example fails if there are more orders.
+  ///   - sharing: what tasks may share.
+  ///   - interruptions: the maximum number of interruptions in a schedule; nil for no limit.
+  public static func exhaustive(
+    atMost count: Int = 100_000,
+    sharing: ExhaustiveSchedules.Sharing = .anything,
+    interruptions: Int? = nil
+  ) -> SpecTrait {
+    let mistake = "the number of schedules must be above zero; this one is \(count)"
+    return SpecTrait(mistake: count > 0 ? nil : mistake) { traits in
+      traits.execution = .exhaustive(atMost: count, sharing: sharing, interruptions: interruptions)
+    }
+  }
+
   /// Runs an example with all its hooks once for each suspension point of the tasks that it starts, where the task is cancelled, until a run
   /// fails.
   ///

@@ -30,7 +30,14 @@ function showExample(node) {
     output(node),
     attachments(node.attachments),
     node.recordedSnapshots.length ? section("Recorded snapshots", plainList(node.recordedSnapshots)) : null,
+    oneSidedPairs(node.exploration?.coverage),
     hooks(node.hooks));
+}
+
+/** Lists the pairs of uses that schedules have seen in one order only. */
+function oneSidedPairs(coverage) {
+  if (!coverage?.oneSidedPairs?.length) return null;
+  return section("Seen in one order only", plainList(coverage.oneSidedPairs.map(({ first, second }) => `${first} always came before ${second}`)));
 }
 
 /** Returns the module, the class and the groups of an example. A class that is not the only one of its name is shown with its module. */
@@ -45,9 +52,17 @@ function showDetail(...nodes) {
   find("detail").scrollTop = 0;
 }
 
-function explored({ scheduleCount, hasSeenAll, cancellations }) {
+function explored({ scheduleCount, hasSeenAll, coverage, cancellations }) {
   if (cancellations) return `${grouped(cancellations.count)} of ${counted(cancellations.pointCount, "suspension point")}`;
-  return `${hasSeenAll ? "all " : ""}${counted(scheduleCount, "schedule")}`;
+  if (coverage?.isComplete) return ordersOf(coverage);
+  return `${hasSeenAll ? "all " : ""}${counted(scheduleCount, "schedule")}${coverage ? ", " + ordersOf(coverage) : ""}`;
+}
+
+/** Describes the orders of steps that schedules have seen, as `OrderCoverage` does. */
+function ordersOf({ orderCount, isComplete, estimatedOrderCount, scheduleCount }) {
+  const of = (count, about) => (Math.round(count ?? 0) > orderCount ? `, of ${about}${grouped(Math.round(count))}` : "");
+  if (!isComplete) return (orderCount === 1 ? "1 order" : `${grouped(orderCount)} orders that differ`) + of(estimatedOrderCount, "about ");
+  return (orderCount === 1 ? "the only order that matters" : `all ${grouped(orderCount)} orders that differ`) + of(scheduleCount, "");
 }
 
 function bug(text) {

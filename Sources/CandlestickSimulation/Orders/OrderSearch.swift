@@ -1,0 +1,186 @@
+#if RUNTIME_HOOKS
+/// Finds the schedules whose steps happen in different orders, as far as the order matters.
+///
+/// Optimal dynamic partial order reduction: after a run, it reverses each race between two steps, unless that order was seen already, and
+/// plans the steps that lead to it. From Abdulla, Aronis, Jonsson and Sagonas, "Optimal Dynamic Partial Order Reduction", POPL 2014, which
+/// is based on Flanagan and Godefroid, "Dynamic Partial-Order Reduction for Model Checking Software", POPL 2005. The steps are events that
+/// earlier steps have made ready, as messages are in Tasharofi et al., "TransDPOR", FORTE 2012.
+final class OrderSearch {
+  /// The choice of a step.
+  private struct Node {
+    /// The identity of the chosen step.
+    var id: UInt64
+    /// The steps that were chosen here before: all that begins with one of them has been seen.
+    var done: [PlannedStep] = []
+    /// The other choices to make here.
+    var plans: WakeupTree
+  }
+
+  private let detail: StepGraph.Detail
+  private var path: [Node] = []
+  /// The plan for the steps after the path; nil if any step may be chosen.
+  private var plan: WakeupTree?
+  /// The part of the plan that the current run has not followed yet.
+  private var rest: WakeupTree?
+  /// The steps that need not be chosen now, because all orders that begin with one of them have been seen.
+  private var asleep: [PlannedStep] = []
+  /// The number of steps of the current run that `plan` and `asleep` take into account.
+  private var position = 0
+  private var hasBegun = false
+  private(set) var isOver = false
+  /// True if a run took other steps than the plan, or depended on something outside.
+  private(set) var hasDiverged = false
+  private(set) var graph: StepGraph
+  /// The number of orders seen, and of the schedules with these orders; nil if those cannot be counted.
+  private(set) var count: (orders: Int, schedules: Double?) = (0, 0)
+  /// True if the current run has no new order, because all steps to choose from were asleep.
+  private var isRepeated = false
+
+  init(sharesMemory: Bool) {
+    detail = sharesMemory ? .stepsWithMemory : .steps
+    graph = StepGraph(detail)
+  }
+
+  /// Begins the next run. Returns false if there is none.
+  func begin() -> Bool {
+    if hasBegun { finishRun() }
+    hasBegun = true
+    graph = StepGraph(detail)
+    asleep = []
+    rest = plan
+    position = 0
+    isRepeated = false
+    return !isOver
+  }
+
+  // MARK: - The end of a run
+
+  private func finishRun() {
+    let order = StepOrder(graph)
+    if graph.isIncomplete { hasDiverged = true }
+    if !isRepeated {
+      count.orders += 1
+      count.schedules = count.schedules.flatMap { sum in order.scheduleCount().map { sum + $0 } }
+    }
+    let repeated = zip(path, order.steps).prefix { $0.id == $1.id }.count
+    if repeated < path.count {
+      hasDiverged = true
+      path.removeSubrange(repeated...)
+      plan = nil
+    }
+    extendPath(to: order)
+    planReversals(of: order)
+    goToNext(order)
+  }
+
+  /// Adds the steps of the run to the path, with the rest of the plans for each.
+  private func extendPath(to order: StepOrder) {
+    for number in path.count..<order.count {
+      let step = order.steps[number]
+      guard let branch = plan?.branches.first else {
+        path.append(Node(id: step.id, plans: WakeupTree()))
+        continue
+      }
+      if branch.step?.id == step.id {
+        path.append(Node(id: step.id, plans: WakeupTree(nil, Array((plan?.branches ?? []).dropFirst()))))
+        plan = branch
+      } else if order.isForced[number] {
+        path.append(Node(id: step.id, plans: WakeupTree()))
+      } else {
+        hasDiverged = true
+        path.append(Node(id: step.id, plans: WakeupTree()))
+        plan = nil
+      }
+    }
+  }
+
+  /// Plans a run for each race that the other order has not been seen of.
+  private func planReversals(of order: StepOrder) {
+    var asleepAt: [[PlannedStep]] = []
+    var asleep: [PlannedStep] = []
+    for (node, step) in zip(path, order.steps) {
+      asleep += node.done
+      asleepAt.append(asleep)
+      asleep.removeAll { $0.id == step.id || step.isNeeded(before: $0) }
+    }
+    for race in order.races {
+      let reversal = order.reversal(of: race)
+      let isSeen = asleepAt[race.first].contains { step in
+        var rest = reversal
+        return WakeupTree.begins(&rest, with: step)
+      }
+      if !isSeen { path[race.first].plans.insert(reversal) }
+    }
+  }
+
+  /// Makes the last choice for which there is another plan, and drops those after it.
+  private func goToNext(_ order: StepOrder) {
+    while let last = path.indices.last {
+      path[last].done.append(order.steps[last])
+      if let next = path[last].plans.takeFirst(), let step = next.step {
+        path[last].id = step.id
+        plan = next
+        return
+      }
+      path.removeLast()
+    }
+    isOver = true
+  }
+
+  // MARK: - Choices
+
+  /// Takes the steps into account that have ended since the last choice.
+  private func update() {
+    while position < graph.events.count {
+      let step = graph.planned(position)
+      if position < path.count {
+        asleep += path[position].done
+      } else if !graph.events[position].isForced {
+        rest = rest?.branches.first.flatMap { $0.step?.id == step.id ? $0 : nil }
+      }
+      asleep.removeAll { $0.id == step.id || step.isNeeded(before: $0) }
+      position += 1
+    }
+  }
+
+  /// The identity of the planned next step; nil if any may be chosen.
+  private var wanted: UInt64? { position < path.count ? path[position].id : rest?.branches.first?.step?.id }
+
+  func choose(among steps: ReadySteps) -> Int {
+    if graph.isOver { return 0 }
+    update()
+    if let id = wanted {
+      if let index = (0..<steps.count).first(where: { graph.id(of: steps[$0]) == id }) { return index }
+    }
+    // Tasks that others await come last: their ends then find all that can happen.
+    let awake = (0..<steps.count).filter { !isAsleep(graph.id(of: steps[$0])) }
+    if awake.isEmpty { isRepeated = true }
+    return awake.min { (steps[$0].task ?? 0) < (steps[$1].task ?? 0) } ?? 0
+  }
+
+  /// Returns true if another step is to run before the rest of the current one.
+  func interrupts(for steps: ReadySteps) -> Bool {
+    if graph.isOver { return false }
+    update()
+    let own = graph.idOfRest
+    if let id = wanted, id == own || (0..<steps.count).contains(where: { graph.id(of: steps[$0]) == id }) {
+      return id != own
+    }
+    return isAsleep(own) && (0..<steps.count).contains { !isAsleep(graph.id(of: steps[$0])) }
+  }
+
+  private func isAsleep(_ id: UInt64?) -> Bool { asleep.contains { $0.id == id } }
+}
+
+/// A strategy that needs to know what the steps of each run use.
+protocol OrderStrategy: ScheduleStrategy {
+  /// Records the steps of the current run.
+  var graph: StepGraph? { get }
+
+  /// The number of orders seen, and of the schedules with these orders; nil if those cannot be counted.
+  var count: (orders: Int, schedules: Double?) { get }
+
+  /// Returns true if another step is to run before the rest of the current one, which takes or has released a lock.
+  func interrupts(for steps: ReadySteps) -> Bool
+}
+#endif

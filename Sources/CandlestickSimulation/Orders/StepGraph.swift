@@ -1,0 +1,373 @@
+#if RUNTIME_HOOKS
+import CRuntimeHooks
+
+/// Records the steps of a run: the step that made each of them ready, and what they used.
+///
+/// A step that may be interrupted at a lock counts as two, one before and one after that point. Numbers of steps count from zero.
+final class StepGraph {
+  /// A step.
+  struct Event {
+    /// Identifies the step in all runs in which the same happened before it: a hash of the step that made it ready, and of its number among
+    /// the steps that this one made ready.
+    let id: UInt64
+    /// The step that made it ready; nil for the host.
+    let creator: Int?
+    /// The step that let it run after it had waited for its queue, if any.
+    let releaser: Int?
+    /// The previous step of its task; nil if there is none.
+    let previous: Int?
+    /// The steps before this one have all ended before it could become ready, because time advanced or nothing else was left.
+    let barrier: Int
+    /// True if no schedule chooses it, as for a step of a poll.
+    let isForced: Bool
+    /// The call stack where it resumes.
+    let positions: [UInt]
+    /// The number of its task, or of its queue; nil if unknown.
+    let task: Int?
+    /// The position of its uses in `accesses`.
+    fileprivate(set) var accesses: Range<Int>
+    /// The last steps of the tasks that it resumes.
+    fileprivate(set) var resumed: [Int] = []
+    /// The number of its uses before it resumed the first of them.
+    fileprivate(set) var earlyCount = Int.max
+    fileprivate var createdCount: UInt64 = 0
+  }
+
+  private struct ReadyStep {
+    let id: UInt64
+    let creator: Int?
+    var releaser: Int?
+  }
+
+  /// The maximum number of steps to record.
+  private let mostEvents: Int
+
+  /// The details to record.
+  enum Detail {
+    /// The steps and what they use.
+    case steps
+    /// The steps, with memory that the engine does not see as something that all of them use.
+    case stepsWithMemory
+    /// The order of uses, and that of cancellations and signals, which decide the state of the run, too.
+    case state
+    /// The order of uses.
+    case uses
+  }
+
+  private let detail: Detail
+  /// The order of uses in the run.
+  private(set) var useOrder = UseOrder()
+  private(set) var events: [Event] = []
+  private(set) var accesses: [StepAccess] = []
+  /// True if the order of steps alone did not determine the run, or if the run was too long.
+  private(set) var isIncomplete = false
+  private var barrier = 0
+  private var createdByHost: UInt64 = 0
+  private var ready: [UInt: ReadyStep] = [:]
+  private var timers: [Int: ReadyStep] = [:]
+  /// The step of the timer that fires now.
+  private var firing: ReadyStep?
+  /// The blocks that wait for their queue.
+  private var waiting: [UInt: ReadyStep] = [:]
+  private var objects: [SharedObject: UInt64] = [:]
+  /// The names of the objects in all runs. Objects that may be the same in another run have the same name.
+  private(set) var names: [UInt64] = []
+  /// The last step of each task.
+  private var lastSteps: [Int: Int] = [:]
+  /// The objects at which state lives.
+  private var places: Set<UInt64> = []
+  /// For each task, the identity of its first step, and the step that created it.
+  private var origins: [Int: (id: UInt64, creator: Int?)] = [:]
+  private var cancelledTasks: Set<Int> = []
+  /// True once the simulation ends, when the order of steps no longer matters.
+  private(set) var isOver = false
+
+  /// - Parameters:
+  ///   - detail: the details to record.
+  ///   - mostEvents: the maximum number of steps to record.
+  init(_ detail: Detail, mostEvents: Int = 4_000) {
+    self.detail = detail
+    self.mostEvents = mostEvents
+  }
+
+  /// True if it records steps, and the run goes on.
+  var recordsSteps: Bool { !isOver && (detail == .steps || detail == .stepsWithMemory) }
+  /// True if it records cancellations and signals, and the run goes on.
+  var recordsSignals: Bool { !isOver && detail != .uses }
+
+  private var current: Int? { events.isEmpty ? nil : events.count - 1 }
+
+  private static func mix(_ hash: UInt64, _ value: UInt64) -> UInt64 { mixed(hash ^ value &* 0x9e37_79b9_7f4a_7c15) }
+
+  /// Returns the identity of the next step that the current one makes ready.
+  ///
+  /// - Parameter task: the task that it resumes; nil for another step.
+  private func nextReady(of task: Int? = nil) -> ReadyStep {
+    if let current, let id = id(ofNextStepOf: task) { return ReadyStep(id: id, creator: current) }
+    guard let current else {
+      createdByHost += 1
+      return ReadyStep(id: Self.mix(1, createdByHost), creator: nil)
+    }
+    events[current].createdCount += 1
+    return ReadyStep(id: Self.mix(events[current].id, events[current].createdCount), creator: current)
+  }
+
+  /// Returns the identity of the step of a task that the current step makes ready; nil if the task is new.
+  ///
+  /// It does not depend on which other tasks the current step resumes.
+  private func id(ofNextStepOf task: Int?) -> UInt64? {
+    guard let task, let current, let origin = origins[task] else { return nil }
+    return Self.mix(events[current].id, ~origin.id)
+  }
+
+  // MARK: - Ready steps
+
+  /// Records that the current step has made a step ready.
+  func becameReady(_ step: Step) {
+    if isOver { return }
+    if let task = step.task { useOrder.becameReady(task) }
+    if recordsSteps { record(step) }
+    if let order = step.order { use(.tail(UInt(bitPattern: order.toOpaque())), .write) }
+  }
+
+  private func record(_ step: Step) {
+    let task = task(of: step)
+    let entry =
+      if let before = waiting.removeValue(forKey: step.identity) {
+        ReadyStep(id: before.id, creator: before.creator, releaser: current)
+      } else {
+        takeFiring() ?? nextReady(of: task)
+      }
+    ready[step.identity] = entry
+    guard let task else { return }
+    if origins[task] == nil { origins[task] = (entry.id, current) }
+    if let current, let last = lastSteps[task], last != current { resumes(after: last, in: current) }
+  }
+
+  /// Returns the number of the task that a step resumes; nil for a block. The blocks of a queue share the number of the queue.
+  private func task(of step: Step) -> Int? {
+    if step.executor != .queue { return step.task }
+    return step.job.kind == .resumption ? BlockedStep.ofJob(step.block).step.flatMap(task) : nil
+  }
+
+  /// Records that a step resumes a task. It would not do so before the last step of that task.
+  private func resumes(after last: Int, in step: Int) {
+    if events[step].resumed.isEmpty { events[step].earlyCount = events[step].accesses.count }
+    events[step].resumed.append(last)
+  }
+
+  /// Records that the current step has enqueued a block that must wait for its queue.
+  func waits(_ step: Step) {
+    guard recordsSteps else { return }
+    let before = ready.removeValue(forKey: step.identity) ?? takeFiring()
+    waiting[step.identity] = before ?? nextReady()
+  }
+
+  /// Records that the current step has set a timer.
+  func set(timer number: Int) {
+    if recordsSteps { timers[number] = nextReady() }
+  }
+
+  /// Records that a timer fires, which makes the next step ready.
+  func fires(timer number: Int) { firing = timers.removeValue(forKey: number) }
+
+  private func takeFiring() -> ReadyStep? {
+    defer { firing = nil }
+    return firing
+  }
+
+  /// Returns what is known about a step for plans.
+  func planned(_ number: Int) -> PlannedStep {
+    let event = events[number]
+    return PlannedStep(
+      id: event.id,
+      makers: [event.creator, event.releaser].compactMap { $0.map { events[$0].id } },
+      uses: accesses[event.accesses].map { StepAccess(object: names[Int($0.object)], mode: $0.mode) }
+    )
+  }
+
+  /// Returns the identity of a ready step; nil if it is not known.
+  func id(of step: Step) -> UInt64? { ready[step.identity]?.id }
+
+  /// The identity of the rest of the current step, if that is interrupted now.
+  var idOfRest: UInt64 {
+    if let id = current.flatMap({ id(ofNextStepOf: events[$0].task) }) { return id }
+    return current.map { Self.mix(events[$0].id, events[$0].createdCount + 1) } ?? Self.mix(1, createdByHost + 1)
+  }
+
+  // MARK: - Steps
+
+  /// Records that a step begins.
+  func began(_ step: Step, isForced: Bool, at positions: [UInt]) {
+    if isOver { return }
+    kept = []
+    useOrder.began(step.task, at: positions.first ?? 0)
+    if detail == .state, let task = step.task { use(.task(task), .read) }
+    guard recordsSteps else { return }
+    let entry = ready.removeValue(forKey: step.identity) ?? nextReady()
+    let task = task(of: step)
+    append(entry, isForced: isForced, positions, task: task)
+    if let task { use(.task(task), .read) }
+    if isForced { useEverything() }
+  }
+
+  /// Records that the current step continues after a point at which it could be interrupted.
+  func continued() {
+    guard recordsSteps, let current else { return }
+    let before = events[current]
+    append(nextReady(of: before.task), isForced: false, before.positions, task: before.task)
+    if let task = before.task { use(.task(task), .read) }
+    // It still runs where it ran before.
+    for access in accesses[before.accesses] where access.mode == .turn || kept.contains(access.object) { add(access) }
+  }
+
+  /// Records that an interrupted step has been chosen to continue at once.
+  func continued(as step: Step) {
+    guard recordsSteps else { return }
+    ready[step.identity] = nil
+    if let current, id(ofNextStepOf: events[current].task) == nil { events[current].createdCount -= 1 }
+    continued()
+  }
+
+  /// The objects that a step uses from its begin to its end: its actor.
+  private var kept: Set<UInt64> = []
+
+  private func append(_ entry: ReadyStep, isForced: Bool, _ positions: [UInt], task: Int?) {
+    guard events.count < mostEvents else {
+      isOver = true
+      isIncomplete = true
+      return
+    }
+    let event = Event(
+      id: entry.id,
+      creator: entry.creator,
+      releaser: entry.releaser,
+      previous: task.flatMap { lastSteps[$0] },
+      barrier: barrier,
+      isForced: isForced,
+      positions: positions,
+      task: task,
+      accesses: accesses.count..<accesses.count
+    )
+    if let task { lastSteps[task] = events.count }
+    events.append(event)
+    use(.everything, .read)
+    if detail == .stepsWithMemory { use(.memory, .write) }
+  }
+
+  /// Records that all steps so far have ended before the next ones became ready.
+  func separate() { barrier = events.count }
+
+  /// Records that the order of the remaining steps does not matter.
+  func end() { isOver = true }
+
+  /// Records that something outside has determined the run, too.
+  func dependsOnOutside() { isIncomplete = true }
+
+  // MARK: - Uses
+
+  /// Records that the current step uses something.
+  func use(_ object: SharedObject, _ mode: StepAccess.Mode) {
+    if isOver { return }
+    note(object, mode)
+    guard recordsSteps else { return }
+    add(StepAccess(object: number(of: object), mode: mode))
+  }
+
+  /// Records a use whose order tells runs apart.
+  private func note(_ object: SharedObject, _ mode: StepAccess.Mode) {
+    switch object {
+    case .task where detail != .state: break
+    case .actor, .mainActor, .queue, .lock, .group, .tail, .task:
+      if mode != .completion { useOrder.use(object, isShared: mode == .read) }
+    case .everything, .memory: break
+    }
+  }
+
+  /// Records that the current step uses an actor until it ends.
+  func use(actor: UnsafeRawPointer) {
+    if isOver { return }
+    note(.actor(UInt(bitPattern: actor)), .write)
+    guard recordsSteps else { return }
+    let object = number(of: .actor(UInt(bitPattern: actor)), of: actor)
+    kept = [object]
+    add(StepAccess(object: object, mode: .write))
+  }
+
+  /// Records that the current step may have looked at anything.
+  func useEverything() { use(.everything, .write) }
+
+  private func add(_ access: StepAccess) {
+    guard let current, !isOver, !accesses[events[current].accesses].contains(access) else { return }
+    accesses.append(access)
+    events[current].accesses = events[current].accesses.lowerBound..<accesses.count
+  }
+
+  private func number(of object: SharedObject, of actor: UnsafeRawPointer? = nil) -> UInt64 {
+    if let known = objects[object] { return known }
+    let number = UInt64(names.count)
+    objects[object] = number
+    switch object {
+    case .actor, .mainActor, .queue, .lock: places.insert(number)
+    case .everything, .memory, .task, .group, .tail: break
+    }
+    names.append(name(of: object, of: actor))
+    return number
+  }
+
+  private func name(of object: SharedObject, of actor: UnsafeRawPointer?) -> UInt64 {
+    switch object {
+    case .everything: 1
+    case .memory: 2
+    case .mainActor: 4
+    case .lock: 5
+    case .tail: 6
+    case .queue: 7
+    case .group(let number): Self.mix(3, origins[number]?.id ?? 0)
+    case .task(let number): Self.mix(8, origins[number]?.id ?? 0)
+    case .actor(let address):
+      Self.mix(
+        9,
+        namesOfActors[address] ?? actor.map { UInt64(UInt(bitPattern: $0.load(as: UnsafeRawPointer.self))) } ?? 0
+      )
+    }
+  }
+
+  /// The names of the actors that steps of the run have created.
+  private var namesOfActors: [UInt: UInt64] = [:]
+
+  /// Records that the current step has created an actor.
+  func created(actor: UnsafeRawPointer) {
+    guard recordsSteps else { return }
+    let address = UInt(bitPattern: actor)
+    namesOfActors[address] = nextReady().id
+    // Another one may have had the same address.
+    objects[.actor(address)] = nil
+  }
+
+  // MARK: - Tasks
+
+  /// Records that the code of a task has ended in the current step.
+  ///
+  /// The task that created it may await it, and code of the actor, queue or lock that the creating step used.
+  ///
+  /// - Parameters:
+  ///   - task: the number of the task.
+  ///   - parent: the number of its parent; nil if it is not a child.
+  ///   - isOfGroup: true if the parent awaits it together with others.
+  func ended(_ task: Int, childOf parent: Int?, isOfGroup: Bool) {
+    if isOfGroup, let parent { use(.group(parent), .write) }
+    if let parent { return use(.task(parent), .completion) }
+    guard recordsSteps, let creator = origins[task]?.creator else { return }
+    if let task = events[creator].task { use(.task(task), .completion) }
+    for access in accesses[events[creator].accesses] where places.contains(access.object) {
+      add(StepAccess(object: access.object, mode: .completion))
+    }
+  }
+
+  /// Records that the current step has cancelled a task, unless an earlier one has.
+  func cancelled(_ task: Int) {
+    if cancelledTasks.insert(task).inserted { use(.task(task), .write) }
+  }
+}
+#endif

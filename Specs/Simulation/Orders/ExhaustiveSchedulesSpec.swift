@@ -1,0 +1,231 @@
+import Candlestick
+import CandlestickSupport
+import Foundation
+
+@testable import CandlestickSimulation
+
+final class ExhaustiveSchedulesSpec: Spec {
+  override class func spec() {
+    describe("an exhaustive exploration") {
+      it("runs once if no order matters") {
+        let explored = try explore { await callEach(of: [Cell(), Cell()]) }
+        expect(explored.count).to(equal(1))
+        expect(explored.isComplete).to(beTrue())
+        expect(explored.coverage?.description).to(match("^the only order that matters, of [0-9,]+$"))
+      }
+
+      it("runs each order of calls of one actor") {
+        let explored = try explore {
+          let cell = Cell()
+          await callEach(of: [cell, cell, cell])
+        }
+        expect(explored.count).to(equal(6))
+        expect(explored.isComplete).to(beTrue())
+        expect(explored.coverage?.description).to(match("^all 6 orders that differ, of [0-9,]+$"))
+      }
+
+      it("sees the final states of random programs of actors, and runs each order once") {
+        var (runs, orders) = (0.0, 0.0)
+        for seed in programs {
+          let program = ActorProgram(seed: seed)
+          var seen: Set<String> = []
+          let explored = try explore { seen.insert(await program.run()) }
+          expect(seen).to(equal(program.finalStates), description: "program \(seed): \(program)")
+          expect(explored.isComplete).to(beTrue(), description: "program \(seed): \(program)")
+          runs += Double(explored.count)
+          orders += program.orderCount
+        }
+        note("\(runs) runs for \(orders) orders of calls, \(orders / runs) for each run")
+        expect(runs * 10).to(beLessThan(orders))
+      }
+
+      it("sees the final states that a search through all schedules sees") {
+        for program in [[[0], [0, 1]], [[0, 1], [1, 0]], [[0], [0], [0]]].map(ActorProgram.init) {
+          var (seen, all): (Set<String>, Set<String>) = ([], [])
+          let explored = try explore { seen.insert(await program.run()) }
+          let searched = try exploreSchedules(10_000, strategy: DepthFirstSchedules(interruptions: .max)) {
+            all.insert(await program.run())
+          }
+          expect(searched.isComplete).to(beTrue())
+          expect(seen).to(equal(all))
+          expect(all).to(equal(program.finalStates))
+          expect(explored.count * 10).to(beLessThan(searched.count))
+        }
+      }
+
+      it("sees each order of the results of a group") {
+        var seen: Set<[Int]> = []
+        let explored = try explore { seen.insert(await runOrder(of: 3)) }
+        expect(seen).to(haveCount(6))
+        expect(explored.count).to(equal(6))
+      }
+
+      it("finds a lost update") {
+        let failure = try scheduleFailure { _ = try explore { try await loseUpdate() } }
+        expect(failure.failures).to(equal(["WrongOrder()"]))
+        let again = try scheduleFailure { try replaySchedule(failure.replay) { try await loseUpdate() } }
+        expect(again.failures).to(equal(["WrongOrder()"]))
+      }
+
+      it("interrupts steps at locks") {
+        let counter = { LockedCounter() }
+        var seen: Set<Int> = []
+        let explored = try explore {
+          let counter = counter()
+          await withTaskGroup(of: Void.self) { group in
+            for _ in 1...2 { group.addTask { counter.set(counter.value + 1) } }
+          }
+          seen.insert(counter.value)
+        }
+        expect(seen).to(equal([1, 2]))
+        expect(explored.isComplete).to(beTrue())
+      }
+
+      it("runs blocks of different queues in all orders only if they may share memory") {
+        func run(_ sharing: ExhaustiveSchedules.Sharing) throws -> Set<[String]> {
+          var seen: Set<[String]> = []
+          try exploreSchedules(1_000, strategy: ExhaustiveSchedules(sharing: sharing)) {
+            let runs = Runs()
+            let group = DispatchGroup()
+            for name in ["a", "b"] { DispatchQueue(label: name).async(group: group) { runs.add(name) } }
+            await withCheckedContinuation { done in group.notify(queue: .global()) { done.resume() } }
+            seen.insert(runs.all)
+          }
+          return seen
+        }
+        expect(try run(.anything)).to(haveCount(2))
+        expect(try run(.actorsOnly)).to(haveCount(1))
+      }
+
+      it("sees a cancellation before and after each step of the cancelled task") {
+        var seen: Set<[Bool]> = []
+        try explore {
+          let cell = Cell()
+          let task = Task.detached {
+            let before = Task.isCancelled
+            await cell.add(0)
+            return [before, Task.isCancelled]
+          }
+          await Task.detached { task.cancel() }.value
+          seen.insert(await task.value)
+        }
+        expect(seen).to(equal([[false, false], [false, true], [true, true]]))
+      }
+
+      it("sees what a timer does before and after the steps at the same time") {
+        var seen: Set<[Int]> = []
+        try explore {
+          let cell = Cell()
+          let tasks = (0..<2).map { number in
+            Task {
+              try? await Task.sleep(for: .seconds(1))
+              await cell.add(number)
+            }
+          }
+          for task in tasks { await task.value }
+          seen.insert(await cell.entries)
+        }
+        expect(seen).to(equal([[0, 1], [1, 0]]))
+      }
+
+      it("sees an actor that lets others in while it awaits a task") {
+        var seen: Set<[Int]> = []
+        let explored = try explore {
+          let cell = LoadingCell()
+          let calls = (0..<2).map { _ in Task { await cell.load() } }
+          for call in calls { await call.value }
+          seen.insert([await cell.loadCount])
+        }
+        expect(seen).to(equal([[1], [2]]))
+        expect(explored.isComplete).to(beTrue())
+      }
+    }
+
+    describe("an exhaustive exploration with a limit of interruptions") {
+      it("sees the final states that a depth-first search with this limit sees") {
+        for seed in programs.prefix(10) {
+          let program = ActorProgram(seed: seed)
+          var (seen, all): (Set<String>, Set<String>) = ([], [])
+          let bounded = try exploreSchedules(
+            20_000,
+            strategy: ExhaustiveSchedules(sharing: .actorsOnly, interruptions: 1)
+          ) { seen.insert(await program.run()) }
+          let searched = try exploreSchedules(20_000, strategy: DepthFirstSchedules(interruptions: 1)) {
+            all.insert(await program.run())
+          }
+          expect(seen).to(equal(all), description: "program \(seed): \(program)")
+          expect(bounded.isComplete).to(equal(searched.isComplete))
+          expect(bounded.count).to(beLessThanOrEqualTo(searched.count))
+        }
+      }
+    }
+
+    describe("an example that has to see all orders") {
+      it("fails if there are more than it may run") {
+        let run = InnerRun {
+          it("has 6 orders", .exhaustive(atMost: 5, sharing: .actorsOnly)) {
+            let cell = Cell()
+            await callEach(of: [cell, cell, cell])
+          }
+        }
+        expect(run.failures.first?.message).to(
+          beginWith("not all orders were seen: there are more than 5 orders of its steps; ")
+        )
+      }
+    }
+  }
+}
+
+/// The programs to run: few of them, unless a script asks for more.
+private let programs: Range<UInt64> = {
+  let count = ProcessInfo.processInfo.environment["CANDLESTICK_ACTOR_PROGRAMS"].flatMap { UInt64($0) }
+  return 0..<(count ?? 30)
+}()
+
+@discardableResult
+private func explore(_ body: @escaping () async throws -> Void) throws -> ExploredSchedules {
+  try exploreSchedules(20_000, strategy: ExhaustiveSchedules(sharing: .actorsOnly), body)
+}
+
+/// Calls each actor in a task of its own.
+private func callEach(of cells: [Cell]) async {
+  let tasks = cells.enumerated().map { number, cell in Task { await cell.add(number) } }
+  for task in tasks { await task.value }
+}
+
+private func loseUpdate() async throws {
+  let cell = Cell()
+  await withTaskGroup(of: Void.self) { group in
+    for _ in 1...2 {
+      group.addTask {
+        let count = await cell.entries.count
+        await cell.add(count)
+      }
+    }
+  }
+  if await cell.entries != [0, 1] { throw WrongOrder() }
+}
+
+/// A counter whose value and change are two critical sections.
+private final class LockedCounter: Sendable {
+  private let lock = NSLock()
+  private let count = LockIsolated(0)
+
+  var value: Int { lock.withLock { count.value } }
+  func set(_ value: Int) { lock.withLock { count.setValue(value) } }
+}
+
+/// Loads in a task, and shares the task only if it has not ended.
+private actor LoadingCell {
+  private(set) var loadCount = 0
+  private var loading: Task<Void, Never>?
+
+  func load() async {
+    if let loading { return await loading.value }
+    loadCount += 1
+    let task = Task { await Task.yield() }
+    loading = task
+    await task.value
+    loading = nil
+  }
+}
