@@ -103,6 +103,13 @@ enum EventSamples {
       example: example.id,
       scheduleCount: 12,
       hasSeenAll: true,
+      coverage: OrderCoverage(
+        orderCount: 34,
+        isComplete: true,
+        estimatedOrderCount: 40,
+        scheduleCount: 184_756,
+        oneSidedPairs: [.init(first: "Pool.swift:12 in Pool.take()", second: "Pool.swift:19 in Pool.put(_:)")]
+      ),
       cancellations: RunEvent.Cancellations(count: 10, pointCount: 11),
       warning: "took other steps"
     )

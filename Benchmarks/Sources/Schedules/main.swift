@@ -1,5 +1,6 @@
 // The speed of simulations compared with the default executor: a schedule of two tasks, from the beginning of a simulation
-// to its end, compared with starting and awaiting the same tasks; and a step.
+// to its end, compared with starting and awaiting the same tasks; and a step. And the speed of an exhaustive exploration compared with
+// that of a random one.
 //
 //     swift run -c release --package-path Benchmarks Schedules
 import Candlestick
@@ -16,6 +17,15 @@ actor Account {
   await withTaskGroup(of: Void.self) { group in
     for _ in 0..<2 { group.addTask { await account.set(account.balance + 10) } }
   }
+}
+
+/// Four tasks that call an actor twice: 2,520 orders of calls.
+@Sendable func callActor() async {
+  let account = Account()
+  let callers = (1...4).map { number in
+    Task.detached { for _ in 0..<2 { await account.set(number) } }
+  }
+  for caller in callers { await caller.value }
 }
 
 /// Many tasks that yield many times.
@@ -76,6 +86,22 @@ func reportBlocks(_ time: Duration, atLeast least: Double) -> Bool {
   return rate >= least
 }
 
+/// Prints how many runs of an exhaustive exploration there are in the time of one random schedule.
+///
+/// - Returns: whether they are enough.
+func reportExhaustiveRuns(atLeast least: Double) throws -> Bool {
+  let all = ExhaustiveSchedules(sharing: .actorsOnly)
+  let count = try exploreSchedules(100_000, strategy: all, callActor).count
+  let exhaustive = try best { try exploreSchedules(100_000, strategy: all, callActor) }
+  let random = try best { try exploreSchedules(count, strategy: RandomSchedules(), callActor) }
+  let ratio = random / exhaustive
+  print(
+    "an exhaustive exploration of \(count) orders: \(Int(Double(count) / (exhaustive / .seconds(1)))) runs a second, "
+      + "\(String(format: "%.2f", ratio)) of the random one's (at least \(least))"
+  )
+  return ratio >= least
+}
+
 func measure() throws -> Bool {
   let plainRuns = best { for _ in 1...schedules { run(loseUpdate) } }
   let runs = try best {
@@ -89,6 +115,7 @@ func measure() throws -> Bool {
     report("a simulation of two tasks", runs, schedules, beside: plainRuns, atMost: 3),
     report("an explored schedule of two tasks", exploration, schedules, beside: plainRuns, atMost: 3),
     reportBlocks(blocks, atLeast: 50_000),
+    try reportExhaustiveRuns(atLeast: 0.5),
     report("a step", steps, tasks * yields, beside: plainSteps, atMost: 2),
   ]
   return areGood.allSatisfy(\.self)
