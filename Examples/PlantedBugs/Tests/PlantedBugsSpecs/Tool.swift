@@ -6,6 +6,8 @@ enum Tool: String, CaseIterable {
   case randomSchedules = "random schedules"
   /// All schedules with at most two interruptions, in order.
   case depthFirst = "depth first"
+  /// All orders that differ of steps that share only actors, queues and locks.
+  case exhaustive = "exhaustive"
   /// A cancellation at each suspension point. It applies to components that promise something to tasks that are cancelled.
   case cancellations = "cancellations"
   /// An invariant, with random schedules.
@@ -18,7 +20,7 @@ enum Tool: String, CaseIterable {
   case linearizability = "linearizability"
 
   /// The tools that apply to all components.
-  static let forAll: [Tool] = [.randomSchedules, .depthFirst, .faults]
+  static let forAll: [Tool] = [.randomSchedules, .depthFirst, .exhaustive, .faults]
 
   /// Returns the failure of a check; nil if it passes all runs, or if the tool does not apply.
   @MainActor func failure(of bug: PlantedBug, _ version: Version, maximumRuns: Int = 500) async throws
@@ -52,6 +54,8 @@ enum Tool: String, CaseIterable {
       try exploreSchedules(maximumRuns, strategy: PortfolioSchedules(seed: 1), settings: settings, body)
     case .depthFirst:
       try exploreSchedules(maximumRuns, strategy: DepthFirstSchedules(interruptions: 2), settings: settings, body)
+    case .exhaustive:
+      try exploreSchedules(maximumRuns, strategy: ExhaustiveSchedules(sharing: .actorsOnly), settings: settings, body)
     case .cancellations:
       try exploreCancellations(settings: settings, body)
     }
