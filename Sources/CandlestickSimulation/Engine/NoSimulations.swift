@@ -76,6 +76,10 @@ struct Step {
   var order: Unmanaged<SerialOrder>?
 }
 
+struct OrderCounts: Sendable, Hashable {
+  func coverage(listsPairs: Bool) -> OrderCoverage? { nil }
+}
+
 /// An error, identified by its text: this build has no private knowledge of the runtime.
 package struct ThrownError: Equatable, Sendable {
   private let text: String

@@ -1,3 +1,4 @@
+#if RUNTIME_HOOKS
 import CandlestickSupport
 
 /// Counts the orders of steps that the runs of an exploration have seen.
@@ -25,7 +26,6 @@ struct OrderCounts: Sendable, Hashable {
   static func == (first: OrderCounts, second: OrderCounts) -> Bool { first.runCounts == second.runCounts }
   func hash(into hasher: inout Hasher) { hasher.combine(runCounts) }
 
-  #if RUNTIME_HOOKS
   /// Counts a run.
   ///
   /// - Parameters:
@@ -50,7 +50,6 @@ struct OrderCounts: Sendable, Hashable {
     ofSearch = search
     self.isComplete = isComplete
   }
-  #endif
 
   /// Returns the coverage.
   ///
@@ -91,3 +90,4 @@ struct OrderCounts: Sendable, Hashable {
     return Array(named.filter { known.insert($0).inserted }.prefix(Self.mostPairs))
   }
 }
+#endif

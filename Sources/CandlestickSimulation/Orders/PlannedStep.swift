@@ -1,3 +1,4 @@
+#if RUNTIME_HOOKS
 /// A step of a run, as far as other runs can know it.
 struct PlannedStep: Sendable {
   /// Identifies it in all runs in which the same happened before it.
@@ -12,3 +13,4 @@ struct PlannedStep: Sendable {
     other.makers.contains(id) || uses.contains { use in other.uses.contains { use.isNeeded(before: $0) } }
   }
 }
+#endif

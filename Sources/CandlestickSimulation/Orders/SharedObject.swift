@@ -1,3 +1,4 @@
+#if RUNTIME_HOOKS
 /// Something that steps of a run may share.
 enum SharedObject: Hashable {
   /// Everything, in steps that look at anything, such as those of a poll.
@@ -16,3 +17,4 @@ enum SharedObject: Hashable {
   /// A lock, semaphore, condition or group.
   case lock(UInt)
 }
+#endif

@@ -1,3 +1,4 @@
+#if RUNTIME_HOOKS
 /// The use of something that steps may share, such as an actor.
 struct StepAccess: Sendable, Hashable {
   /// The kind of use.
@@ -20,3 +21,4 @@ struct StepAccess: Sendable, Hashable {
     object == other.object && mode != .completion && !(mode == .read && other.mode == .read)
   }
 }
+#endif

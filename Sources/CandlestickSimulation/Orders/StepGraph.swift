@@ -69,13 +69,9 @@ final class StepGraph {
   private var firing: ReadyStep?
   /// The blocks that wait for their queue.
   private var waiting: [UInt: ReadyStep] = [:]
-  private var objects: [SharedObject: UInt64] = [:]
-  /// The names of the objects in all runs. Objects that may be the same in another run have the same name.
-  private(set) var names: [UInt64] = []
+  private(set) var objects = StepObjects()
   /// The last step of each task.
   private var lastSteps: [Int: Int] = [:]
-  /// The objects at which state lives.
-  private var places: Set<UInt64> = []
   /// For each task, the identity of its first step, and the step that created it.
   private var origins: [Int: (id: UInt64, creator: Int?)] = [:]
   private var cancelledTasks: Set<Int> = []
@@ -97,8 +93,6 @@ final class StepGraph {
 
   private var current: Int? { events.isEmpty ? nil : events.count - 1 }
 
-  private static func mix(_ hash: UInt64, _ value: UInt64) -> UInt64 { mixed(hash ^ value &* 0x9e37_79b9_7f4a_7c15) }
-
   /// Returns the identity of the next step that the current one makes ready.
   ///
   /// - Parameter task: the task that it resumes; nil for another step.
@@ -106,10 +100,10 @@ final class StepGraph {
     if let current, let id = id(ofNextStepOf: task) { return ReadyStep(id: id, creator: current) }
     guard let current else {
       createdByHost += 1
-      return ReadyStep(id: Self.mix(1, createdByHost), creator: nil)
+      return ReadyStep(id: mixed(1, createdByHost), creator: nil)
     }
     events[current].createdCount += 1
-    return ReadyStep(id: Self.mix(events[current].id, events[current].createdCount), creator: current)
+    return ReadyStep(id: mixed(events[current].id, events[current].createdCount), creator: current)
   }
 
   /// Returns the identity of the step of a task that the current step makes ready; nil if the task is new.
@@ -117,7 +111,7 @@ final class StepGraph {
   /// It does not depend on which other tasks the current step resumes.
   private func id(ofNextStepOf task: Int?) -> UInt64? {
     guard let task, let current, let origin = origins[task] else { return nil }
-    return Self.mix(events[current].id, ~origin.id)
+    return mixed(events[current].id, ~origin.id)
   }
 
   // MARK: - Ready steps
@@ -182,7 +176,7 @@ final class StepGraph {
     return PlannedStep(
       id: event.id,
       makers: [event.creator, event.releaser].compactMap { $0.map { events[$0].id } },
-      uses: accesses[event.accesses].map { StepAccess(object: names[Int($0.object)], mode: $0.mode) }
+      uses: accesses[event.accesses].map { StepAccess(object: objects.names[Int($0.object)], mode: $0.mode) }
     )
   }
 
@@ -192,7 +186,7 @@ final class StepGraph {
   /// The identity of the rest of the current step, if that is interrupted now.
   var idOfRest: UInt64 {
     if let id = current.flatMap({ id(ofNextStepOf: events[$0].task) }) { return id }
-    return current.map { Self.mix(events[$0].id, events[$0].createdCount + 1) } ?? Self.mix(1, createdByHost + 1)
+    return current.map { mixed(events[$0].id, events[$0].createdCount + 1) } ?? mixed(1, createdByHost + 1)
   }
 
   // MARK: - Steps
@@ -271,7 +265,8 @@ final class StepGraph {
     if isOver { return }
     note(object, mode)
     guard recordsSteps else { return }
-    add(StepAccess(object: number(of: object), mode: mode))
+    let object = objects.number(of: object) { origins[$0]?.id ?? 0 }
+    add(StepAccess(object: object, mode: mode))
   }
 
   /// Records a use whose order tells runs apart.
@@ -289,7 +284,7 @@ final class StepGraph {
     if isOver { return }
     note(.actor(UInt(bitPattern: actor)), .write)
     guard recordsSteps else { return }
-    let object = number(of: .actor(UInt(bitPattern: actor)), of: actor)
+    let object = objects.number(of: actor)
     kept = [object]
     add(StepAccess(object: object, mode: .write))
   }
@@ -303,46 +298,10 @@ final class StepGraph {
     events[current].accesses = events[current].accesses.lowerBound..<accesses.count
   }
 
-  private func number(of object: SharedObject, of actor: UnsafeRawPointer? = nil) -> UInt64 {
-    if let known = objects[object] { return known }
-    let number = UInt64(names.count)
-    objects[object] = number
-    switch object {
-    case .actor, .mainActor, .queue, .lock: places.insert(number)
-    case .everything, .memory, .task, .group, .tail: break
-    }
-    names.append(name(of: object, of: actor))
-    return number
-  }
-
-  private func name(of object: SharedObject, of actor: UnsafeRawPointer?) -> UInt64 {
-    switch object {
-    case .everything: 1
-    case .memory: 2
-    case .mainActor: 4
-    case .lock: 5
-    case .tail: 6
-    case .queue: 7
-    case .group(let number): Self.mix(3, origins[number]?.id ?? 0)
-    case .task(let number): Self.mix(8, origins[number]?.id ?? 0)
-    case .actor(let address):
-      Self.mix(
-        9,
-        namesOfActors[address] ?? actor.map { UInt64(UInt(bitPattern: $0.load(as: UnsafeRawPointer.self))) } ?? 0
-      )
-    }
-  }
-
-  /// The names of the actors that steps of the run have created.
-  private var namesOfActors: [UInt: UInt64] = [:]
-
   /// Records that the current step has created an actor.
   func created(actor: UnsafeRawPointer) {
     guard recordsSteps else { return }
-    let address = UInt(bitPattern: actor)
-    namesOfActors[address] = nextReady().id
-    // Another one may have had the same address.
-    objects[.actor(address)] = nil
+    objects.created(actor: actor, named: nextReady().id)
   }
 
   // MARK: - Tasks
@@ -360,7 +319,7 @@ final class StepGraph {
     if let parent { return use(.task(parent), .completion) }
     guard recordsSteps, let creator = origins[task]?.creator else { return }
     if let task = events[creator].task { use(.task(task), .completion) }
-    for access in accesses[events[creator].accesses] where places.contains(access.object) {
+    for access in accesses[events[creator].accesses] where objects.holdsState(access.object) {
       add(StepAccess(object: access.object, mode: .completion))
     }
   }

@@ -30,7 +30,7 @@ struct StepOrder {
     var races: [Race] = []
     var all: [StepSet] = []
     // The uses of each object so far, by mode.
-    var history: [[StepAccess.Mode: [Int]]] = Array(repeating: [:], count: graph.names.count)
+    var history: [[StepAccess.Mode: [Int]]] = Array(repeating: [:], count: graph.objects.names.count)
     for (number, event) in events.enumerated() {
       var before = StepSet(below: event.barrier, capacity: events.count)
       func add(_ other: Int) {

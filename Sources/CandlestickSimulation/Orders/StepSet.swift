@@ -1,3 +1,4 @@
+#if RUNTIME_HOOKS
 /// A set of steps of a run, by their numbers.
 struct StepSet: Sendable, Hashable {
   private var words: [UInt64]
@@ -26,3 +27,4 @@ struct StepSet: Sendable, Hashable {
 
   func isSubset(of other: StepSet) -> Bool { zip(words, other.words).allSatisfy { $0 & ~$1 == 0 } }
 }
+#endif

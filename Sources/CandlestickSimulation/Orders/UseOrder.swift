@@ -1,3 +1,4 @@
+#if RUNTIME_HOOKS
 /// The order in which the tasks of a run used actors, queues, locks and groups, as a hash.
 ///
 /// Steps of tasks have no identities here, because a task that awaits another one may take one step or two. A use is identified by its task,
@@ -93,9 +94,13 @@ struct UseOrder: Sendable {
   }
 }
 
+/// Returns a hash of two numbers.
+func mixed(_ hash: UInt64, _ value: UInt64) -> UInt64 { mixed(hash ^ value &* 0x9e37_79b9_7f4a_7c15) }
+
 /// Mixes the bits of a number, as SplitMix64 does: Steele, Lea and Flood, "Fast Splittable Pseudorandom Number Generators", OOPSLA 2014.
 func mixed(_ value: UInt64) -> UInt64 {
   var mixed = (value ^ value >> 30) &* 0xbf58_476d_1ce4_e5b9
   mixed = (mixed ^ mixed >> 27) &* 0x94d0_49bb_1331_11eb
   return mixed ^ mixed >> 31
 }
+#endif
