@@ -59,7 +59,10 @@ final class StepQueue {
 
   private func updatePool() {
     let isExhausted = poolWidth.map { blockedThreadCount >= $0 } ?? false
-    if isExhausted != ready.isPoolHeld { ready.holdPool(isExhausted) }
+    guard isExhausted != ready.isPoolHeld else { return }
+    ready.holdPool(isExhausted)
+    // It decides which steps may run at all.
+    graph?.useEverything()
   }
 
   /// Keeps the steps of an order from running until each hold is balanced by a release.

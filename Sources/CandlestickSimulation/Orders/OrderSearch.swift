@@ -147,7 +147,7 @@ final class OrderSearch {
   private var wanted: UInt64? { position < path.count ? path[position].id : rest?.branches.first?.step?.id }
 
   func choose(among steps: ReadySteps) -> Int {
-    if graph.isOver { return 0 }
+    guard graph.recordsSteps else { return 0 }
     update()
     if let id = wanted {
       if let index = (0..<steps.count).first(where: { graph.id(of: steps[$0]) == id }) { return index }
@@ -160,7 +160,7 @@ final class OrderSearch {
 
   /// Returns true if another step is to run before the rest of the current one.
   func interrupts(for steps: ReadySteps) -> Bool {
-    if graph.isOver { return false }
+    guard graph.recordsSteps else { return false }
     update()
     let own = graph.idOfRest
     if let id = wanted, id == own || (0..<steps.count).contains(where: { graph.id(of: steps[$0]) == id }) {

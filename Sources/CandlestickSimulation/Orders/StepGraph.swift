@@ -87,9 +87,11 @@ final class StepGraph {
   }
 
   /// True if it records steps, and the run goes on.
-  var recordsSteps: Bool { !isOver && (detail == .steps || detail == .stepsWithMemory) }
+  var recordsSteps: Bool { !isOver && !isFull && (detail == .steps || detail == .stepsWithMemory) }
   /// True if it records cancellations and signals, and the run goes on.
-  var recordsSignals: Bool { !isOver && detail != .uses }
+  var recordsSignals: Bool { recordsSteps || !isOver && detail == .state }
+  /// True if it has recorded as many steps as it may.
+  private(set) var isFull = false
 
   private var current: Int? { events.isEmpty ? nil : events.count - 1 }
 
@@ -196,7 +198,10 @@ final class StepGraph {
     if isOver { return }
     kept = []
     useOrder.began(step.task, at: positions.first ?? 0)
-    if detail == .state, let task = step.task { use(.task(task), .read) }
+    if detail == .state {
+      use(.everything, .read)
+      if let task = step.task { use(.task(task), .read) }
+    }
     guard recordsSteps else { return }
     let entry = ready.removeValue(forKey: step.identity) ?? nextReady()
     let task = task(of: step)
@@ -228,7 +233,7 @@ final class StepGraph {
 
   private func append(_ entry: ReadyStep, isForced: Bool, _ positions: [UInt], task: Int?) {
     guard events.count < mostEvents else {
-      isOver = true
+      isFull = true
       isIncomplete = true
       return
     }
@@ -272,10 +277,9 @@ final class StepGraph {
   /// Records a use whose order tells runs apart.
   private func note(_ object: SharedObject, _ mode: StepAccess.Mode) {
     switch object {
-    case .task where detail != .state: break
-    case .actor, .mainActor, .queue, .lock, .group, .tail, .task:
+    case .task where detail != .state, .everything where detail != .state, .memory: break
+    case .actor, .mainActor, .queue, .lock, .group, .tail, .task, .everything:
       if mode != .completion { useOrder.use(object, isShared: mode == .read) }
-    case .everything, .memory: break
     }
   }
 
@@ -293,7 +297,7 @@ final class StepGraph {
   func useEverything() { use(.everything, .write) }
 
   private func add(_ access: StepAccess) {
-    guard let current, !isOver, !accesses[events[current].accesses].contains(access) else { return }
+    guard recordsSteps, let current, !accesses[events[current].accesses].contains(access) else { return }
     accesses.append(access)
     events[current].accesses = events[current].accesses.lowerBound..<accesses.count
   }

@@ -19,11 +19,14 @@ struct StepOrder {
   }
 
   let steps: [PlannedStep]
+  /// True for each step that no schedule chooses.
   let isForced: [Bool]
   /// The steps that must happen before each step.
   let predecessors: [StepSet]
   let races: [Race]
+
   var count: Int { steps.count }
+
   init(_ graph: StepGraph) {
     let events = graph.events
     let isForced = events.map(\.isForced)

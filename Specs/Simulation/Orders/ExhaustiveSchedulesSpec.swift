@@ -128,6 +128,14 @@ final class ExhaustiveSchedulesSpec: Spec {
         expect(seen).to(equal([[0, 1], [1, 0]]))
       }
 
+      it("is incomplete if code outside decides the order, too") {
+        let outside = OutsideThread()
+        let explored = try explore {
+          await withCheckedContinuation { continuation in outside.run { continuation.resume() } }
+        }
+        expect(explored.isComplete).to(beFalse())
+      }
+
       it("sees an actor that lets others in while it awaits a task") {
         var seen: Set<[Int]> = []
         let explored = try explore {

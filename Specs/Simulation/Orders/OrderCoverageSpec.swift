@@ -1,0 +1,69 @@
+import Candlestick
+import CandlestickSupport
+
+@testable import CandlestickSimulation
+
+final class OrderCoverageSpec: Spec {
+  override class func spec() {
+    describe("the coverage of orders") {
+      it("is described by the number of orders, and of those there may be") {
+        func text(_ count: Int, _ estimate: Double?) -> String {
+          OrderCoverage(orderCount: count, estimatedOrderCount: estimate).description
+        }
+        expect(text(1, 1)).to(equal("1 order"))
+        expect(text(412, 980.4)).to(equal("412 orders that differ, of about 980"))
+        expect(text(1_412, nil)).to(equal("1,412 orders that differ"))
+      }
+
+      it("is described as complete") {
+        func text(_ count: Int, _ schedules: Double?) -> String {
+          OrderCoverage(orderCount: count, isComplete: true, scheduleCount: schedules).description
+        }
+        expect(text(34, 184_756)).to(equal("all 34 orders that differ, of 184,756"))
+        expect(text(34, 2.52e18)).to(equal("all 34 orders that differ, of 2.5 × 10^18"))
+        expect(text(1, 1)).to(equal("the only order that matters"))
+      }
+
+      it("counts each order of random schedules once") {
+        let coverage = try exploreSchedules(300) { await callCell(times: 3) }.coverage
+        expect(coverage?.orderCount).to(equal(6))
+        expect(coverage?.estimatedOrderCount).to(beCloseTo(6, within: 0.5))
+      }
+
+      it("estimates the number of all schedules from random ones") {
+        let body = { await callCell(times: 2) }
+        let random = try exploreSchedules(500, strategy: RandomSchedules(longestDelay: .zero), body).coverage
+        let all = try exploreSchedules(10_000, strategy: DepthFirstSchedules(interruptions: .max), body)
+        expect(all.isComplete).to(beTrue())
+        let estimate = try unwrap(random?.scheduleCount)
+        expect(estimate).to(beBetween(Double(all.count) * 0.8, Double(all.count) * 1.25))
+      }
+
+      it("has the pairs of uses that happened in one order only") {
+        func pairs(_ strategy: any ScheduleStrategy) throws -> [String]? {
+          try exploreSchedules(50, strategy: strategy) {
+            let cell = Cell()
+            let first = Task.detached { await cell.add(1) }
+            let second = Task.detached { await cell.add(2) }
+            _ = await (first.value, second.value)
+          }
+          .coverage?.oneSidedPairs.map(\.description)
+        }
+        let line = #line - 6
+        let alone = try pairs(FirstInFirstOut())
+        expect(alone).to(haveCount(1))
+        expect(alone?.first).to(
+          match("OrderCoverageSpec.swift:\(line) .* always came before OrderCoverageSpec.swift:\(line + 1) ")
+        )
+        expect(try pairs(RandomSchedules())).to(beEmpty())
+      }
+    }
+  }
+}
+
+/// Calls an actor in several tasks.
+private func callCell(times count: Int) async {
+  let cell = Cell()
+  let tasks = (0..<count).map { number in Task.detached { await cell.add(number) } }
+  for task in tasks { await task.value }
+}
