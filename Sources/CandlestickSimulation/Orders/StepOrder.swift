@@ -8,10 +8,14 @@ struct StepOrder {
   struct Race {
     let first: Int
     let second: Int
+    /// True if the first step ends a task that the second may await, and they use nothing else in common.
+    let isOfEnd: Bool
   }
 
   private struct Conflict {
     let step: Int
+    /// True if the earlier step ends a task.
+    let isOfEnd: Bool
     /// True if no schedule can reverse it.
     let isFixed: Bool
     /// True if the use is due to the resumption of another task.
@@ -45,12 +49,22 @@ struct StepOrder {
         history[Int(access.object)].flatMap { mode, steps -> [Conflict] in
           guard access.isNeeded(before: StepAccess(object: access.object, mode: mode)) else { return [] }
           let isFixed = mode == .turn && access.mode == .turn
-          return steps.map { Conflict(step: $0, isFixed: isFixed, isLate: index >= event.earlyCount) }
+          return steps.map { step in
+            Conflict(
+              step: step,
+              isOfEnd: mode == .completion,
+              isFixed: isFixed,
+              isLate: index >= event.earlyCount
+            )
+          }
         }
       }
       func findRaces(_ conflicts: some Sequence<Conflict>, except hidden: StepSet? = nil) {
-        for step in conflicts.map(\.step).sorted(by: >) where !before.contains(step) && hidden?.contains(step) != true {
-          if !event.isForced, !isForced[step] { races.append(Race(first: step, second: number)) }
+        for (step, conflicts) in Dictionary(grouping: conflicts, by: \.step).sorted(by: { $0.key > $1.key })
+        where !before.contains(step) && hidden?.contains(step) != true {
+          if !event.isForced, !isForced[step] {
+            races.append(Race(first: step, second: number, isOfEnd: conflicts.allSatisfy(\.isOfEnd)))
+          }
           add(step)
         }
       }

@@ -36,7 +36,7 @@ final class OrderCoverageSpec: Spec {
         let all = try exploreSchedules(10_000, strategy: DepthFirstSchedules(interruptions: .max), body)
         expect(all.isComplete).to(beTrue())
         let estimate = try unwrap(random?.scheduleCount)
-        expect(estimate).to(beBetween(Double(all.count) * 0.8, Double(all.count) * 1.25))
+        expect(estimate).to(beBetween(Double(all.count) * 0.8, and: Double(all.count) * 1.25))
       }
 
       it("has the pairs of uses that happened in one order only") {
