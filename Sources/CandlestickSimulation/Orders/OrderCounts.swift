@@ -61,7 +61,7 @@ struct OrderCounts: Sendable, Hashable {
       isComplete: isComplete,
       estimatedOrderCount: ofSearch == nil ? estimate : nil,
       scheduleCount: ofSearch.map(\.schedules) ?? (weights.count > 0 ? weights.sum / Double(weights.count) : nil),
-      oneSidedPairs: listsPairs ? oneSidedPairs : []
+      oneSidedPairs: listsPairs && ofSearch == nil ? oneSidedPairs : []
     )
   }
 

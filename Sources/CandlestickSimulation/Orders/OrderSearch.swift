@@ -33,6 +33,8 @@ final class OrderSearch {
   private(set) var graph: StepGraph
   /// The number of orders seen, and of the schedules with these orders; nil if those cannot be counted.
   private(set) var count: (orders: Int, schedules: Double?) = (0, 0)
+  /// The number of sets of steps that may still be looked at to count the schedules.
+  private var setsLeft = 20_000
   /// True if the current run has no new order, because all steps to choose from were asleep.
   private var isRepeated = false
 
@@ -44,8 +46,8 @@ final class OrderSearch {
   /// Begins the next run. Returns false if there is none.
   func begin() -> Bool {
     if hasBegun { finishRun() }
+    if hasBegun { graph = StepGraph(detail) }
     hasBegun = true
-    graph = StepGraph(detail)
     asleep = []
     rest = plan
     position = 0
@@ -60,7 +62,7 @@ final class OrderSearch {
     if graph.isIncomplete { hasDiverged = true }
     if !isRepeated {
       count.orders += 1
-      count.schedules = count.schedules.flatMap { sum in order.scheduleCount().map { sum + $0 } }
+      count.schedules = count.schedules.flatMap { sum in order.scheduleCount(&setsLeft).map { sum + $0 } }
     }
     let repeated = zip(path, order.steps).prefix { $0.id == $1.id }.count
     if repeated < path.count {
@@ -132,13 +134,16 @@ final class OrderSearch {
   /// Takes the steps into account that have ended since the last choice.
   private func update() {
     while position < graph.events.count {
-      let step = graph.planned(position)
       if position < path.count {
         asleep += path[position].done
       } else if !graph.events[position].isForced {
-        rest = rest?.branches.first.flatMap { $0.step?.id == step.id ? $0 : nil }
+        let id = graph.events[position].id
+        rest = rest?.branches.first.flatMap { $0.step?.id == id ? $0 : nil }
       }
-      asleep.removeAll { $0.id == step.id || step.isNeeded(before: $0) }
+      if !asleep.isEmpty {
+        let step = graph.planned(position)
+        asleep.removeAll { $0.id == step.id || step.isNeeded(before: $0) }
+      }
       position += 1
     }
   }

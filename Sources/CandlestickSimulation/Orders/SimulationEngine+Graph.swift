@@ -9,7 +9,7 @@ extension SimulationEngine {
     graph.began(
       step,
       isForced: queue.observers.contains(step.task),
-      at: positions(of: step, areAllNeeded: graph.recordsSteps)
+      at: positions(of: step, for: graph)
     )
     if isWatched { graph.useEverything() }
     let job = step.job
@@ -64,14 +64,15 @@ extension SimulationEngine {
     graph.ended(task.number, childOf: parent, isOfGroup: !task.isAsyncLet)
   }
 
-  /// Returns the call stack where a step resumes, or only its innermost address.
-  private func positions(of step: Step, areAllNeeded: Bool) -> [UInt] {
+  /// Returns the call stack where a step resumes, or only its innermost address, or nothing, as the graph needs it.
+  private func positions(of step: Step, for graph: StepGraph) -> [UInt] {
+    if graph.recordsSteps, !graph.recordsPositions { return [] }
     guard step.executor != .queue else { return positions(of: step) }
     let isTurn = step.job.kind == .turnOfActor
     guard let task = isTurn ? firstTask(ofTurn: step.job) : step.task.flatMap({ tasks.task(numbered: $0) }) else {
       return []
     }
-    if areAllNeeded { return SimulatedTasks.positions(of: task) }
+    if graph.recordsPositions { return SimulatedTasks.positions(of: task) }
     var address: UnsafeRawPointer?
     return candlestick_task_position(task.pointer, &address, 1) == 1 ? [UInt(bitPattern: address)] : []
   }

@@ -2,7 +2,7 @@
 /// The use of something that steps may share, such as an actor.
 struct StepAccess: Sendable, Hashable {
   /// The kind of use.
-  enum Mode: UInt8, Sendable {
+  enum Mode: UInt8, CaseIterable, Sendable {
     case read
     case write
     /// A task has ended, which code that uses the thing may await. If it awaits the task before its end, more can happen than if it awaits

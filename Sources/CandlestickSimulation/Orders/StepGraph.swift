@@ -4,6 +4,8 @@ import CRuntimeHooks
 /// Records the steps of a run: the step that made each of them ready, and what they used.
 ///
 /// A step that may be interrupted at a lock counts as two, one before and one after that point. Numbers of steps count from zero.
+///
+/// Its state is exempt from exclusivity checks, like that of the engine: each step changes it, and none of its functions calls other code.
 final class StepGraph {
   /// A step.
   struct Event {
@@ -26,6 +28,8 @@ final class StepGraph {
     let task: Int?
     /// The position of its uses in `accesses`.
     fileprivate(set) var accesses: Range<Int>
+    /// True if it may have looked at anything, as a poll does.
+    fileprivate(set) var usesEverything = false
     /// The last steps of the tasks that it resumes.
     fileprivate(set) var resumed: [Int] = []
     /// The number of its uses before it resumed the first of them.
@@ -55,34 +59,42 @@ final class StepGraph {
   }
 
   private let detail: Detail
+  let recordsPositions: Bool
+  /// True if it records the order of uses. An exhaustive search identifies orders by steps.
+  private let recordsUses: Bool
   /// The order of uses in the run.
-  private(set) var useOrder = UseOrder()
-  private(set) var events: [Event] = []
-  private(set) var accesses: [StepAccess] = []
+  @exclusivity(unchecked) private(set) var useOrder = UseOrder()
+  @exclusivity(unchecked) private(set) var events: [Event] = []
+  @exclusivity(unchecked) private(set) var accesses: [StepAccess] = []
+  /// The first steps, for plans.
+  @exclusivity(unchecked) private var planned: [PlannedStep] = []
   /// True if the order of steps alone did not determine the run, or if the run was too long.
-  private(set) var isIncomplete = false
-  private var barrier = 0
-  private var createdByHost: UInt64 = 0
-  private var ready: [UInt: ReadyStep] = [:]
-  private var timers: [Int: ReadyStep] = [:]
+  @exclusivity(unchecked) private(set) var isIncomplete = false
+  @exclusivity(unchecked) private var barrier = 0
+  @exclusivity(unchecked) private var createdByHost: UInt64 = 0
+  @exclusivity(unchecked) private var ready: [UInt: ReadyStep] = [:]
+  @exclusivity(unchecked) private var timers: [Int: ReadyStep] = [:]
   /// The step of the timer that fires now.
-  private var firing: ReadyStep?
+  @exclusivity(unchecked) private var firing: ReadyStep?
   /// The blocks that wait for their queue.
-  private var waiting: [UInt: ReadyStep] = [:]
-  private(set) var objects = StepObjects()
+  @exclusivity(unchecked) private var waiting: [UInt: ReadyStep] = [:]
+  @exclusivity(unchecked) private(set) var objects = StepObjects()
   /// The last step of each task.
-  private var lastSteps: [Int: Int] = [:]
+  @exclusivity(unchecked) private var lastSteps: [Int: Int] = [:]
   /// For each task, the identity of its first step, and the step that created it.
-  private var origins: [Int: (id: UInt64, creator: Int?)] = [:]
-  private var cancelledTasks: Set<Int> = []
+  @exclusivity(unchecked) private var origins: [Int: (id: UInt64, creator: Int?)] = [:]
+  @exclusivity(unchecked) private var cancelledTasks: Set<Int> = []
   /// True once the simulation ends, when the order of steps no longer matters.
-  private(set) var isOver = false
+  @exclusivity(unchecked) private(set) var isOver = false
 
   /// - Parameters:
   ///   - detail: the details to record.
   ///   - mostEvents: the maximum number of steps to record.
-  init(_ detail: Detail, mostEvents: Int = 4_000) {
+  ///   - recordsPositions: true to record the call stack where each step resumes.
+  init(_ detail: Detail, mostEvents: Int = 4_000, recordsPositions: Bool = false) {
     self.detail = detail
+    self.recordsPositions = recordsPositions
+    recordsUses = recordsPositions || detail == .uses || detail == .state
     self.mostEvents = mostEvents
   }
 
@@ -91,7 +103,7 @@ final class StepGraph {
   /// True if it records cancellations and signals, and the run goes on.
   var recordsSignals: Bool { recordsSteps || !isOver && detail == .state }
   /// True if it has recorded as many steps as it may.
-  private(set) var isFull = false
+  @exclusivity(unchecked) private(set) var isFull = false
 
   private var current: Int? { events.isEmpty ? nil : events.count - 1 }
 
@@ -121,7 +133,7 @@ final class StepGraph {
   /// Records that the current step has made a step ready.
   func becameReady(_ step: Step) {
     if isOver { return }
-    if let task = step.task { useOrder.becameReady(task) }
+    if recordsUses, let task = step.task { useOrder.becameReady(task) }
     if recordsSteps { record(step) }
     if let order = step.order { use(.tail(UInt(bitPattern: order.toOpaque())), .write) }
   }
@@ -172,14 +184,19 @@ final class StepGraph {
     return firing
   }
 
-  /// Returns what is known about a step for plans.
+  /// Returns what is known about a step for plans. The step must have ended.
   func planned(_ number: Int) -> PlannedStep {
+    if number < planned.count { return planned[number] }
     let event = events[number]
-    return PlannedStep(
+    let step = PlannedStep(
       id: event.id,
-      makers: [event.creator, event.releaser].compactMap { $0.map { events[$0].id } },
+      creator: event.creator.map { events[$0].id },
+      releaser: event.releaser.map { events[$0].id },
+      usesEverything: event.usesEverything,
       uses: accesses[event.accesses].map { StepAccess(object: objects.names[Int($0.object)], mode: $0.mode) }
     )
+    if number == planned.count { planned.append(step) }
+    return step
   }
 
   /// Returns the identity of a ready step; nil if it is not known.
@@ -197,9 +214,9 @@ final class StepGraph {
   func began(_ step: Step, isForced: Bool, at positions: [UInt]) {
     if isOver { return }
     kept = []
-    useOrder.began(step.task, at: positions.first ?? 0)
+    if recordsUses { useOrder.began(step.task, at: positions.first ?? 0) }
     if detail == .state {
-      use(.everything, .read)
+      note(.everything, .read)
       if let task = step.task { use(.task(task), .read) }
     }
     guard recordsSteps else { return }
@@ -229,7 +246,7 @@ final class StepGraph {
   }
 
   /// The objects that a step uses from its begin to its end: its actor.
-  private var kept: Set<UInt64> = []
+  @exclusivity(unchecked) private var kept: Set<UInt64> = []
 
   private func append(_ entry: ReadyStep, isForced: Bool, _ positions: [UInt], task: Int?) {
     guard events.count < mostEvents else {
@@ -250,7 +267,6 @@ final class StepGraph {
     )
     if let task { lastSteps[task] = events.count }
     events.append(event)
-    use(.everything, .read)
     if detail == .stepsWithMemory { use(.memory, .write) }
   }
 
@@ -276,6 +292,7 @@ final class StepGraph {
 
   /// Records a use whose order tells runs apart.
   private func note(_ object: SharedObject, _ mode: StepAccess.Mode) {
+    guard recordsUses else { return }
     switch object {
     case .task where detail != .state, .everything where detail != .state, .memory: break
     case .actor, .mainActor, .queue, .lock, .group, .tail, .task, .everything:
@@ -294,7 +311,11 @@ final class StepGraph {
   }
 
   /// Records that the current step may have looked at anything.
-  func useEverything() { use(.everything, .write) }
+  func useEverything() {
+    if isOver { return }
+    note(.everything, .write)
+    if recordsSteps, let current { events[current].usesEverything = true }
+  }
 
   private func add(_ access: StepAccess) {
     guard recordsSteps, let current, !accesses[events[current].accesses].contains(access) else { return }

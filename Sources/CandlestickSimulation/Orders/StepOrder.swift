@@ -36,8 +36,13 @@ struct StepOrder {
     let isForced = events.map(\.isForced)
     var races: [Race] = []
     var all: [StepSet] = []
+    var usersOfEverything: [Int] = []
     // The uses of each object so far, by mode.
-    var history: [[StepAccess.Mode: [Int]]] = Array(repeating: [:], count: graph.objects.names.count)
+    let modes = StepAccess.Mode.allCases
+    var history: [[Int]] = Array(repeating: [], count: modes.count * graph.objects.names.count)
+    func index(_ access: StepAccess, _ mode: StepAccess.Mode) -> Int {
+      Int(access.object) * modes.count + Int(mode.rawValue)
+    }
     for (number, event) in events.enumerated() {
       var before = StepSet(below: event.barrier, capacity: events.count)
       func add(_ other: Int) {
@@ -45,43 +50,49 @@ struct StepOrder {
         before.formUnion(all[other])
         before.insert(other)
       }
-      let conflicts = graph.accesses[event.accesses].enumerated().flatMap { index, access in
-        history[Int(access.object)].flatMap { mode, steps -> [Conflict] in
-          guard access.isNeeded(before: StepAccess(object: access.object, mode: mode)) else { return [] }
-          let isFixed = mode == .turn && access.mode == .turn
-          return steps.map { step in
-            Conflict(
-              step: step,
-              isOfEnd: mode == .completion,
-              isFixed: isFixed,
-              isLate: index >= event.earlyCount
+      var conflicts = (event.usesEverything ? Array(0..<number) : usersOfEverything).map {
+        Conflict(step: $0, isOfEnd: false, isFixed: false, isLate: false)
+      }
+      if event.usesEverything { usersOfEverything.append(number) }
+      for (order, access) in graph.accesses[event.accesses].enumerated() {
+        for mode in modes
+        where access.isNeeded(before: StepAccess(object: access.object, mode: mode)) {
+          for step in history[index(access, mode)] {
+            conflicts.append(
+              Conflict(
+                step: step,
+                isOfEnd: mode == .completion,
+                isFixed: mode == .turn && access.mode == .turn,
+                isLate: order >= event.earlyCount
+              )
             )
           }
         }
       }
-      func findRaces(_ conflicts: some Sequence<Conflict>, except hidden: StepSet? = nil) {
-        for (step, conflicts) in Dictionary(grouping: conflicts, by: \.step).sorted(by: { $0.key > $1.key })
-        where !before.contains(step) && hidden?.contains(step) != true {
-          if !event.isForced, !isForced[step] {
-            races.append(Race(first: step, second: number, isOfEnd: conflicts.allSatisfy(\.isOfEnd)))
+      func findRaces(_ conflicts: [Conflict], except hidden: StepSet? = nil) {
+        if conflicts.isEmpty { return }
+        // Of equal steps, those that end no task come first.
+        let sorted = conflicts.sorted { ($0.step, $1.isOfEnd ? 1 : 0) > ($1.step, $0.isOfEnd ? 1 : 0) }
+        for conflict in sorted where !before.contains(conflict.step) && hidden?.contains(conflict.step) != true {
+          if !event.isForced, !isForced[conflict.step] {
+            races.append(Race(first: conflict.step, second: number, isOfEnd: conflict.isOfEnd))
           }
-          add(step)
+          add(conflict.step)
         }
       }
-      let fixed =
-        [event.creator, event.releaser, event.previous].compactMap(\.self) + conflicts.filter(\.isFixed).map(\.step)
-      for step in fixed.sorted(by: >) { add(step) }
-      findRaces(conflicts.lazy.filter { !$0.isFixed && !$0.isLate })
+      for step in [event.creator, event.releaser, event.previous] { if let step { add(step) } }
+      for conflict in conflicts where conflict.isFixed { add(conflict.step) }
+      findRaces(conflicts.filter { !$0.isFixed && !$0.isLate })
+      for access in graph.accesses[event.accesses] { history[index(access, access.mode)].append(number) }
+      all.append(before)
+      guard conflicts.contains(where: { !$0.isFixed && $0.isLate }) else { continue }
       // Without these steps, it would not have resumed their tasks.
       let hidden = event.resumed.reduce(into: before) { hidden, step in
         hidden.formUnion(all[step])
         hidden.insert(step)
       }
-      findRaces(conflicts.lazy.filter { !$0.isFixed && $0.isLate }, except: hidden)
-      for access in graph.accesses[event.accesses] {
-        history[Int(access.object)][access.mode, default: []].append(number)
-      }
-      all.append(before)
+      findRaces(conflicts.filter { !$0.isFixed && $0.isLate }, except: hidden)
+      all[number] = before
     }
     steps = events.indices.map(graph.planned)
     self.isForced = isForced

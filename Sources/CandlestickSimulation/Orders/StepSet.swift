@@ -1,6 +1,6 @@
 #if RUNTIME_HOOKS
 /// A set of steps of a run, by their numbers.
-struct StepSet: Sendable, Hashable {
+struct StepSet: Sendable {
   private var words: [UInt64]
 
   /// Creates an empty set for steps below a number.
@@ -25,6 +25,7 @@ struct StepSet: Sendable, Hashable {
 
   func intersects(_ other: StepSet) -> Bool { zip(words, other.words).contains { $0 & $1 != 0 } }
 
-  func isSubset(of other: StepSet) -> Bool { zip(words, other.words).allSatisfy { $0 & ~$1 == 0 } }
+  /// The first 64 steps as bits.
+  var first64: UInt64 { words.first ?? 0 }
 }
 #endif

@@ -121,8 +121,10 @@ final class Scheduler {
       faults = ScheduledPoints(.fault, seed: seed, rarest: 6)
     }
     #if RUNTIME_HOOKS
-    let detail: StepGraph.Detail = scheduleCount == 1 ? .steps : .uses
-    graph = (strategy as? any OrderStrategy)?.graph ?? (countsOrders ? StepGraph(detail, mostEvents: 200) : nil)
+    let isFirst = scheduleCount == 1
+    graph =
+      (strategy as? any OrderStrategy)?.graph
+      ?? (countsOrders ? StepGraph(isFirst ? .steps : .uses, mostEvents: 200, recordsPositions: isFirst) : nil)
     weight = choices == .random ? 1 : nil
     #endif
     return seed
