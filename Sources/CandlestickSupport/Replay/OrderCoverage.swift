@@ -35,7 +35,7 @@ public struct OrderCoverage: Sendable, Hashable, Codable, CustomStringConvertibl
   public var estimatedOrderCount: Double?
   /// The number of all schedules, most of which do not differ; nil if it is unknown.
   ///
-  /// If ``isComplete`` is true, it was counted. Otherwise it is the estimate of Knuth, "Estimating the Efficiency of Backtrack Programs",
+  /// If ``isComplete`` is true, it was counted, unless there are so many orders or steps that this would take long. Otherwise it is the estimate of Knuth, "Estimating the Efficiency of Backtrack Programs",
   /// Mathematics of Computation, 1975, from the schedules that chose all steps at random.
   public var scheduleCount: Double?
   /// Pairs of uses that could have happened in the other order, too, but never did; the first of them, if there are many.
