@@ -42,7 +42,7 @@ extension SimulationEngine {
     let signals = simulation.pointee.signals
     if signals.count > 0 {
       for index in 0..<min(signals.listed_count, UInt32(candlestick_most_signals)) {
-        use(candlestick_signalled_object(candlestick_signals_of(simulation), index))
+        graph.signals(candlestick_signalled_object(candlestick_signals_of(simulation), index))
       }
       if signals.listed_count > UInt32(candlestick_most_signals) { graph.useEverything() }
       if blocked.isEmpty { _ = blocked.wake(checksAll: false) }

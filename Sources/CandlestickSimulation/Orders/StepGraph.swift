@@ -100,8 +100,8 @@ final class StepGraph {
 
   /// True if it records steps, and the run goes on.
   var recordsSteps: Bool { !isOver && !isFull && (detail == .steps || detail == .stepsWithMemory) }
-  /// True if it records cancellations and signals, and the run goes on.
-  var recordsSignals: Bool { recordsSteps || !isOver && detail == .state }
+  /// True if it records cancellations and signals, and the run goes on. Runs whose orders are only counted do not.
+  var recordsSignals: Bool { !recordsPositions && (recordsSteps || !isOver && detail == .state) }
   /// True if it has recorded as many steps as it may.
   @exclusivity(unchecked) private(set) var isFull = false
 
@@ -308,6 +308,12 @@ final class StepGraph {
     let object = objects.number(of: actor)
     kept = [object]
     add(StepAccess(object: object, mode: .write))
+  }
+
+  /// Records that the current step has signalled a lock, if any step has used that. Others belong to libraries.
+  func signals(_ lock: UnsafeRawPointer) {
+    let lock = SharedObject.lock(UInt(bitPattern: lock))
+    if recordsSteps ? objects.isKnown(lock) : useOrder.isKnown(lock) { use(lock, .write) }
   }
 
   /// Records that the current step may have looked at anything.

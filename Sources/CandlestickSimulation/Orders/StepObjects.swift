@@ -9,6 +9,9 @@ struct StepObjects {
   /// The names of the actors that steps of the run have created.
   private var namesOfActors: [UInt: UInt64] = [:]
 
+  /// Returns true if a step has used something.
+  func isKnown(_ object: SharedObject) -> Bool { numbers[object] != nil }
+
   /// Returns true for an actor, a queue or a lock, given by its number.
   func holdsState(_ number: UInt64) -> Bool { places.contains(number) }
 

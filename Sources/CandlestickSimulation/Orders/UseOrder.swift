@@ -41,6 +41,9 @@ struct UseOrder: Sendable {
 
   /// Identifies the state that the steps have led to: the order, and the number of steps of each task.
   var state: UInt64 { mixed(hash) &+ steps }
+  /// Returns true if a task has used something.
+  func isKnown(_ object: SharedObject) -> Bool { objects[object] != nil }
+
   /// True if there was no step.
   var isEmpty: Bool { steps == 0 }
 
