@@ -47,7 +47,7 @@ public struct SimulationSettings: Sendable {
   /// compiled into the program.
   public var interruptsAtLocks: Bool
 
-  /// What may go wrong by chance in the schedules of an exploration; nothing by default.
+  /// The faults that may happen by chance in the schedules of an exploration; none by default.
   ///
   /// ```swift
   /// let settings = SimulationSettings(faults: SimulationFaults(lateTimers: .seconds(1)))

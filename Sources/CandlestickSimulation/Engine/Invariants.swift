@@ -1,5 +1,5 @@
 #if RUNTIME_HOOKS
-/// What the code of a simulation wants to hold after each step.
+/// The checks of what the code of a simulation wants to hold after each step.
 struct Invariants {
   /// A synchronous check. It does not run again once it has failed.
   final class Check {

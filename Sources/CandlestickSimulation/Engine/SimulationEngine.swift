@@ -106,7 +106,7 @@ package final class SimulationEngine: @unchecked Sendable {
   /// The Swift Testing test that runs it, which describes itself; nil if there is none.
   private(set) var test: (any CustomStringConvertible & Sendable)?
   var autoAdvance = true
-  /// What must hold after each step.
+  /// The checks of what must hold after each step.
   @exclusivity(unchecked) var invariants = Invariants()
   /// The number of steps that are not part of the schedule.
   @exclusivity(unchecked) private var invisibleStepCount = 0

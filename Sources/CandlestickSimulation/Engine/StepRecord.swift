@@ -18,7 +18,7 @@ package struct StepRecord: Sendable {
   private var new: [(step: UInt, task: TaskOfStep)] = []
   private var isReordering = false
   private var delayedByTimer: TaskOfStep?
-  /// What has gone wrong with steps that are not taken yet, by their identities.
+  /// The faults of steps that are not taken yet, by their identities.
   private var faults: [UInt: String] = [:]
   /// The tasks of the steps, by number. They may have ended.
   var tasks: [Int: TaskOfStep] = [:]

@@ -1,4 +1,4 @@
-/// What may go wrong by chance in the schedules of an exploration, as it may in real time.
+/// The faults that may happen by chance in the schedules of an exploration, as they may in real time.
 ///
 /// ```swift
 /// it("keeps the cache in order", .schedules(1_000), .faults(SimulationFaults(lateTimers: .seconds(1), faultPoints: true))) { … }

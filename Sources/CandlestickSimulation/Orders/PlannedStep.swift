@@ -8,7 +8,7 @@ struct PlannedStep: Sendable {
   let releaser: UInt64?
   /// True if it may have looked at anything.
   let usesEverything: Bool
-  /// What it used, by the names of the objects in all runs.
+  /// Its uses, by the names of the objects in all runs.
   let uses: [StepAccess]
 
   /// Returns true if this step before another one leads to what the opposite order does not lead to.

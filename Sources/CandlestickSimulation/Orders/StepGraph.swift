@@ -46,18 +46,6 @@ final class StepGraph {
   /// The maximum number of steps to record.
   private let mostEvents: Int
 
-  /// The details to record.
-  enum Detail {
-    /// The steps and what they use.
-    case steps
-    /// The steps, with memory that the engine does not see as something that all of them use.
-    case stepsWithMemory
-    /// The order of uses, and that of cancellations and signals, which decide the state of the run, too.
-    case state
-    /// The order of uses.
-    case uses
-  }
-
   private let detail: Detail
   let recordsPositions: Bool
   /// True if it records the order of uses. An exhaustive search identifies orders by steps.

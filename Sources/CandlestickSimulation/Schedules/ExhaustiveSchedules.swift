@@ -17,7 +17,7 @@
 /// Unchecked `Sendable`, because of the search. It is created when the first schedule begins, and belongs to the copy of this value that one
 /// exploration has, which uses it from one thread at a time.
 public struct ExhaustiveSchedules: ScheduleStrategy, @unchecked Sendable {
-  /// What tasks may share.
+  /// The things that tasks may share.
   public enum Sharing: Sendable, Hashable {
     /// Anything, even memory that the simulation cannot see. All steps that run code then count as using the same thing.
     case anything

@@ -1,7 +1,7 @@
 import CandlestickSupport
 
 extension Exploration {
-  /// What the next run is for.
+  /// The purpose of the next run.
   enum Phase {
     /// Runs the schedules of the strategy.
     case exploring

@@ -15,7 +15,7 @@ public struct SpecTraits: Sendable {
   public internal(set) var pollInterval: Duration?
   /// The execution of the example; nil if the environment or the configuration decides.
   public internal(set) var execution: ExecutionMode?
-  /// What may go wrong in the schedules of the example; nil if the configuration decides. The innermost one counts.
+  /// The faults that may happen in the schedules of the example; nil if the configuration decides. The innermost one counts.
   public internal(set) var faults: SimulationFaults?
   /// True if the example fails when tasks outlive it.
   public internal(set) var forbidsTasksLeftBehind = false

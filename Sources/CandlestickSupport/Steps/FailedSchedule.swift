@@ -110,7 +110,7 @@ public struct ScheduleStep: Codable, Sendable, Hashable {
   public var heldBackSince: Int?
   /// True if time advances before this step although tasks are ready. It overtakes them.
   public var isEarlyTimer: Bool
-  /// What goes wrong with this step, or in it, by chance, such as "timer late by 40 ms".
+  /// The fault of this step that happens by chance, such as "timer late by 40 ms".
   public var faults: [String]
   /// True if this is the step that fails.
   public var isFailing: Bool

@@ -34,7 +34,7 @@ package struct RecordedStep: Sendable {
   package var delayedByTimer: TaskOfStep?
   /// The tasks that the schedule cancelled just after this step.
   package var cancelled: [RecordedCancellation] = []
-  /// What has gone wrong with the step, or in it.
+  /// The faults of the step.
   package var faults: [String] = []
 
   package init(
