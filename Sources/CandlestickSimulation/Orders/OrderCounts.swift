@@ -35,7 +35,7 @@ struct OrderCounts: Sendable, Hashable {
     runCounts[graph.useOrder.hash, default: 0] += 1
     seenPairs.formUnion(graph.useOrder.pairs)
     if let weight { weights = (weights.sum + weight, weights.count + 1) }
-    guard races.isEmpty, runCounts.count == 1, !graph.events.isEmpty else { return }
+    guard graph.recordsPositions, races.isEmpty, runCounts.count == 1, !graph.events.isEmpty else { return }
     let pairs = StepOrder(graph).races.filter { !$0.isOfEnd }.map {
       Pair(first: graph.events[$0.first].positions, second: graph.events[$0.second].positions)
     }

@@ -13,7 +13,7 @@ final class OrderSearch {
     /// The steps that were chosen here before: all that begins with one of them has been seen.
     var done: [PlannedStep] = []
     /// The other choices to make here.
-    var plans: WakeupTree
+    var plans = WakeupTree()
   }
 
   private let detail: StepGraph.Detail
@@ -80,17 +80,17 @@ final class OrderSearch {
     for number in path.count..<order.count {
       let step = order.steps[number]
       guard let branch = plan?.branches.first else {
-        path.append(Node(id: step.id, plans: WakeupTree()))
+        path.append(Node(id: step.id))
         continue
       }
       if branch.step?.id == step.id {
-        path.append(Node(id: step.id, plans: WakeupTree(nil, Array((plan?.branches ?? []).dropFirst()))))
+        path.append(Node(id: step.id, plans: WakeupTree(branches: Array(plan?.branches.dropFirst() ?? []))))
         plan = branch
       } else if order.isForced[number] {
-        path.append(Node(id: step.id, plans: WakeupTree()))
+        path.append(Node(id: step.id))
       } else {
         hasDiverged = true
-        path.append(Node(id: step.id, plans: WakeupTree()))
+        path.append(Node(id: step.id))
         plan = nil
       }
     }
@@ -107,10 +107,7 @@ final class OrderSearch {
     }
     for race in order.races {
       let reversal = order.reversal(of: race)
-      let isSeen = asleepAt[race.first].contains { step in
-        var rest = reversal
-        return WakeupTree.begins(&rest, with: step)
-      }
+      let isSeen = asleepAt[race.first].contains { WakeupTree.begins(reversal, with: $0) }
       if !isSeen { path[race.first].plans.insert(reversal) }
     }
   }
@@ -118,8 +115,9 @@ final class OrderSearch {
   /// Makes the last choice for which there is another plan, and drops those after it.
   private func goToNext(_ order: StepOrder) {
     while let last = path.indices.last {
-      path[last].done.append(order.steps[last])
-      if let next = path[last].plans.takeFirst(), let step = next.step {
+      if let next = path[last].plans.branches.first, let step = next.step {
+        path[last].plans.branches.removeFirst()
+        path[last].done.append(order.steps[last])
         path[last].id = step.id
         plan = next
         return

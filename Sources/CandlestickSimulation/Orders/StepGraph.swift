@@ -7,34 +7,10 @@ import CRuntimeHooks
 ///
 /// Its state is exempt from exclusivity checks, like that of the engine: each step changes it, and none of its functions calls other code.
 final class StepGraph {
-  /// A step.
-  struct Event {
-    /// Identifies the step in all runs in which the same happened before it: a hash of the step that made it ready, and of its number among
-    /// the steps that this one made ready.
-    let id: UInt64
-    /// The step that made it ready; nil for the host.
-    let creator: Int?
-    /// The step that let it run after it had waited for its queue, if any.
-    let releaser: Int?
-    /// The previous step of its task; nil if there is none.
-    let previous: Int?
-    /// The steps before this one have all ended before it could become ready, because time advanced or nothing else was left.
-    let barrier: Int
-    /// True if no schedule chooses it, as for a step of a poll.
-    let isForced: Bool
-    /// The call stack where it resumes.
-    let positions: [UInt]
-    /// The number of its task, or of its queue; nil if unknown.
-    let task: Int?
-    /// The position of its uses in `accesses`.
-    fileprivate(set) var accesses: Range<Int>
-    /// True if it may have looked at anything, as a poll does.
-    fileprivate(set) var usesEverything = false
-    /// The last steps of the tasks that it resumes.
-    fileprivate(set) var resumed: [Int] = []
-    /// The number of its uses before it resumed the first of them.
-    fileprivate(set) var earlyCount = Int.max
-    fileprivate var createdCount: UInt64 = 0
+  private struct Task {
+    /// The identity of its first step, and the step that created it; nil if no step has made it ready.
+    var origin: (id: UInt64, creator: Int?)?
+    var lastStep: Int?
   }
 
   private struct ReadyStep {
@@ -67,10 +43,7 @@ final class StepGraph {
   /// The blocks that wait for their queue.
   @exclusivity(unchecked) private var waiting: [UInt: ReadyStep] = [:]
   @exclusivity(unchecked) private(set) var objects = StepObjects()
-  /// The last step of each task.
-  @exclusivity(unchecked) private var lastSteps: [Int: Int] = [:]
-  /// For each task, the identity of its first step, and the step that created it.
-  @exclusivity(unchecked) private var origins: [Int: (id: UInt64, creator: Int?)] = [:]
+  @exclusivity(unchecked) private var tasks: [Int: Task] = [:]
   @exclusivity(unchecked) private var cancelledTasks: Set<Int> = []
   /// True once the simulation ends, when the order of steps no longer matters.
   @exclusivity(unchecked) private(set) var isOver = false
@@ -112,7 +85,7 @@ final class StepGraph {
   ///
   /// It does not depend on which other tasks the current step resumes.
   private func id(ofNextStepOf task: Int?) -> UInt64? {
-    guard let task, let current, let origin = origins[task] else { return nil }
+    guard let task, let current, let origin = tasks[task]?.origin else { return nil }
     return mixed(events[current].id, ~origin.id)
   }
 
@@ -136,8 +109,9 @@ final class StepGraph {
       }
     ready[step.identity] = entry
     guard let task else { return }
-    if origins[task] == nil { origins[task] = (entry.id, current) }
-    if let current, let last = lastSteps[task], last != current { resumes(after: last, in: current) }
+    let known = tasks[task]
+    if known?.origin == nil { tasks[task] = Task(origin: (entry.id, current), lastStep: known?.lastStep) }
+    if let current, let last = known?.lastStep, last != current { resumes(after: last, in: current) }
   }
 
   /// Returns the number of the task that a step resumes; nil for a block. The blocks of a queue share the number of the queue.
@@ -201,7 +175,7 @@ final class StepGraph {
   /// Records that a step begins.
   func began(_ step: Step, isForced: Bool, at positions: [UInt]) {
     if isOver { return }
-    kept = []
+    kept = nil
     if recordsUses { useOrder.began(step.task, at: positions.first ?? 0) }
     if detail == .state {
       note(.everything, .read)
@@ -222,7 +196,7 @@ final class StepGraph {
     append(nextReady(of: before.task), isForced: false, before.positions, task: before.task)
     if let task = before.task { use(.task(task), .read) }
     // It still runs where it ran before.
-    for access in accesses[before.accesses] where access.mode == .turn || kept.contains(access.object) { add(access) }
+    for access in accesses[before.accesses] where access.mode == .turn || kept == access.object { add(access) }
   }
 
   /// Records that an interrupted step has been chosen to continue at once.
@@ -233,8 +207,8 @@ final class StepGraph {
     continued()
   }
 
-  /// The objects that a step uses from its begin to its end: its actor.
-  @exclusivity(unchecked) private var kept: Set<UInt64> = []
+  /// The object that a step uses from its begin to its end: its actor; nil if it has none.
+  @exclusivity(unchecked) private var kept: UInt64?
 
   private func append(_ entry: ReadyStep, isForced: Bool, _ positions: [UInt], task: Int?) {
     guard events.count < mostEvents else {
@@ -246,14 +220,14 @@ final class StepGraph {
       id: entry.id,
       creator: entry.creator,
       releaser: entry.releaser,
-      previous: task.flatMap { lastSteps[$0] },
+      previous: task.flatMap { tasks[$0]?.lastStep },
       barrier: barrier,
       isForced: isForced,
       positions: positions,
       task: task,
       accesses: accesses.count..<accesses.count
     )
-    if let task { lastSteps[task] = events.count }
+    if let task { tasks[task, default: Task()].lastStep = events.count }
     events.append(event)
     if detail == .stepsWithMemory { use(.memory, .write) }
   }
@@ -274,7 +248,7 @@ final class StepGraph {
     if isOver { return }
     note(object, mode)
     guard recordsSteps else { return }
-    let object = objects.number(of: object) { origins[$0]?.id ?? 0 }
+    let object = objects.number(of: object) { tasks[$0]?.origin?.id ?? 0 }
     add(StepAccess(object: object, mode: mode))
   }
 
@@ -294,7 +268,7 @@ final class StepGraph {
     note(.actor(UInt(bitPattern: actor)), .write)
     guard recordsSteps else { return }
     let object = objects.number(of: actor)
-    kept = [object]
+    kept = object
     add(StepAccess(object: object, mode: .write))
   }
 
@@ -336,7 +310,7 @@ final class StepGraph {
   func ended(_ task: Int, childOf parent: Int?, isOfGroup: Bool) {
     if isOfGroup, let parent { use(.group(parent), .write) }
     if let parent { return use(.task(parent), .completion) }
-    guard recordsSteps, let creator = origins[task]?.creator else { return }
+    guard recordsSteps, let creator = tasks[task]?.origin?.creator else { return }
     if let task = events[creator].task { use(.task(task), .completion) }
     for access in accesses[events[creator].accesses] where objects.holdsState(access.object) {
       add(StepAccess(object: access.object, mode: .completion))

@@ -15,11 +15,53 @@ struct StepOrder {
   private struct Conflict {
     let step: Int
     /// True if the earlier step ends a task.
-    let isOfEnd: Bool
+    var isOfEnd = false
     /// True if no schedule can reverse it.
-    let isFixed: Bool
+    var isFixed = false
     /// True if the use is due to the resumption of another task.
-    let isLate: Bool
+    var isLate = false
+  }
+
+  /// The uses of each object so far, by mode, as lists that begin with the last use.
+  private struct UseHistory {
+    private static let modes = StepAccess.Mode.allCases
+
+    private let accesses: [StepAccess]
+    /// The last use of each object in each mode; -1 if there is none.
+    private var last: [Int]
+    /// For each use, its step, and the previous use of the same object in the same mode.
+    private var uses: [(step: Int, previous: Int)]
+
+    init(_ graph: StepGraph) {
+      accesses = graph.accesses
+      last = Array(repeating: -1, count: Self.modes.count * graph.objects.names.count)
+      uses = Array(repeating: (0, -1), count: accesses.count)
+    }
+
+    private func position(_ object: UInt64, _ mode: StepAccess.Mode) -> Int {
+      Int(object) * Self.modes.count + Int(mode.rawValue)
+    }
+
+    /// Finds the earlier uses that may be needed before a use.
+    func findUses(before index: Int, _ found: (_ step: Int, StepAccess.Mode) -> Void) {
+      let access = accesses[index]
+      for mode in Self.modes where access.isNeeded(before: StepAccess(object: access.object, mode: mode)) {
+        var use = last[position(access.object, mode)]
+        while use >= 0 {
+          found(uses[use].step, mode)
+          use = uses[use].previous
+        }
+      }
+    }
+
+    /// Adds the uses of a step.
+    mutating func add(_ indices: Range<Int>, of step: Int) {
+      for index in indices {
+        let position = position(accesses[index].object, accesses[index].mode)
+        uses[index] = (step, last[position])
+        last[position] = index
+      }
+    }
   }
 
   let steps: [PlannedStep]
@@ -33,16 +75,13 @@ struct StepOrder {
 
   init(_ graph: StepGraph) {
     let events = graph.events
-    let isForced = events.map(\.isForced)
     var races: [Race] = []
+    races.reserveCapacity(events.count)
     var all: [StepSet] = []
+    all.reserveCapacity(events.count)
     var usersOfEverything: [Int] = []
-    // The uses of each object so far, by mode.
-    let modes = StepAccess.Mode.allCases
-    var history: [[Int]] = Array(repeating: [], count: modes.count * graph.objects.names.count)
-    func index(_ access: StepAccess, _ mode: StepAccess.Mode) -> Int {
-      Int(access.object) * modes.count + Int(mode.rawValue)
-    }
+    var history = UseHistory(graph)
+    var conflicts: [Conflict] = []
     for (number, event) in events.enumerated() {
       var before = StepSet(below: event.barrier, capacity: events.count)
       func add(_ other: Int) {
@@ -50,40 +89,43 @@ struct StepOrder {
         before.formUnion(all[other])
         before.insert(other)
       }
-      var conflicts = (event.usesEverything ? Array(0..<number) : usersOfEverything).map {
-        Conflict(step: $0, isOfEnd: false, isFixed: false, isLate: false)
-      }
-      if event.usesEverything { usersOfEverything.append(number) }
-      for (order, access) in graph.accesses[event.accesses].enumerated() {
-        for mode in modes
-        where access.isNeeded(before: StepAccess(object: access.object, mode: mode)) {
-          for step in history[index(access, mode)] {
-            conflicts.append(
-              Conflict(
-                step: step,
-                isOfEnd: mode == .completion,
-                isFixed: mode == .turn && access.mode == .turn,
-                isLate: order >= event.earlyCount
-              )
-            )
-          }
-        }
-      }
-      func findRaces(_ conflicts: [Conflict], except hidden: StepSet? = nil) {
-        if conflicts.isEmpty { return }
-        // Of equal steps, those that end no task come first.
-        let sorted = conflicts.sorted { ($0.step, $1.isOfEnd ? 1 : 0) > ($1.step, $0.isOfEnd ? 1 : 0) }
-        for conflict in sorted where !before.contains(conflict.step) && hidden?.contains(conflict.step) != true {
-          if !event.isForced, !isForced[conflict.step] {
+      func findRaces(areLate: Bool, except hidden: StepSet? = nil) {
+        for conflict in conflicts where conflict.isLate == areLate && !conflict.isFixed {
+          if before.contains(conflict.step) || hidden?.contains(conflict.step) == true { continue }
+          if !event.isForced, !events[conflict.step].isForced {
             races.append(Race(first: conflict.step, second: number, isOfEnd: conflict.isOfEnd))
           }
           add(conflict.step)
         }
       }
-      for step in [event.creator, event.releaser, event.previous] { if let step { add(step) } }
+      conflicts.removeAll(keepingCapacity: true)
+      if event.usesEverything {
+        conflicts += (0..<number).map { Conflict(step: $0) }
+        usersOfEverything.append(number)
+      } else {
+        conflicts += usersOfEverything.map { Conflict(step: $0) }
+      }
+      for (order, index) in event.accesses.enumerated() {
+        history.findUses(before: index) { step, mode in
+          conflicts.append(
+            Conflict(
+              step: step,
+              isOfEnd: mode == .completion,
+              isFixed: mode == .turn && graph.accesses[index].mode == .turn,
+              isLate: order >= event.earlyCount
+            )
+          )
+        }
+      }
+      // The latest steps come first. Of equal ones, those that end no task do.
+      conflicts.sort { $0.step == $1.step ? !$0.isOfEnd && $1.isOfEnd : $0.step > $1.step }
+
+      if let step = event.creator { add(step) }
+      if let step = event.releaser { add(step) }
+      if let step = event.previous { add(step) }
       for conflict in conflicts where conflict.isFixed { add(conflict.step) }
-      findRaces(conflicts.filter { !$0.isFixed && !$0.isLate })
-      for access in graph.accesses[event.accesses] { history[index(access, access.mode)].append(number) }
+      findRaces(areLate: false)
+      history.add(event.accesses, of: number)
       all.append(before)
       guard conflicts.contains(where: { !$0.isFixed && $0.isLate }) else { continue }
       // Without these steps, it would not have resumed their tasks.
@@ -91,11 +133,11 @@ struct StepOrder {
         hidden.formUnion(all[step])
         hidden.insert(step)
       }
-      findRaces(conflicts.filter { !$0.isFixed && $0.isLate }, except: hidden)
+      findRaces(areLate: true, except: hidden)
       all[number] = before
     }
     steps = events.indices.map(graph.planned)
-    self.isForced = isForced
+    isForced = events.map(\.isForced)
     self.races = races
     predecessors = all
   }

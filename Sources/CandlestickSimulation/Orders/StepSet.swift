@@ -1,31 +1,43 @@
 #if RUNTIME_HOOKS
 /// A set of steps of a run, by their numbers.
 struct StepSet: Sendable {
-  private var words: [UInt64]
+  /// The first 64 steps as bits. Most runs have no more, and need no array.
+  private(set) var first64: UInt64 = 0
+  /// The steps after them.
+  private var rest: [UInt64]
 
   /// Creates an empty set for steps below a number.
   init(capacity: Int) {
-    words = Array(repeating: 0, count: (capacity + 63) / 64)
+    rest = capacity > 64 ? Array(repeating: 0, count: (capacity - 1) / 64) : []
   }
 
   /// Creates the set of all steps below a number.
   init(below count: Int, capacity: Int) {
     self.init(capacity: capacity)
-    for index in 0..<count / 64 { words[index] = .max }
-    if count % 64 != 0 { words[count / 64] = (1 << UInt64(count % 64)) - 1 }
+    first64 = Self.bits(below: count)
+    for index in rest.indices { rest[index] = Self.bits(below: count - 64 * (index + 1)) }
   }
 
-  func contains(_ step: Int) -> Bool { words[step / 64] & 1 << UInt64(step % 64) != 0 }
+  private static func bits(below count: Int) -> UInt64 {
+    count >= 64 ? .max : count > 0 ? (1 << UInt64(count)) - 1 : 0
+  }
 
-  mutating func insert(_ step: Int) { words[step / 64] |= 1 << UInt64(step % 64) }
+  func contains(_ step: Int) -> Bool {
+    (step < 64 ? first64 : rest[step / 64 - 1]) & 1 << UInt64(step % 64) != 0
+  }
+
+  mutating func insert(_ step: Int) {
+    let bit: UInt64 = 1 << UInt64(step % 64)
+    if step < 64 { first64 |= bit } else { rest[step / 64 - 1] |= bit }
+  }
 
   mutating func formUnion(_ other: StepSet) {
-    for index in words.indices { words[index] |= other.words[index] }
+    first64 |= other.first64
+    for index in rest.indices { rest[index] |= other.rest[index] }
   }
 
-  func intersects(_ other: StepSet) -> Bool { zip(words, other.words).contains { $0 & $1 != 0 } }
-
-  /// The first 64 steps as bits.
-  var first64: UInt64 { words.first ?? 0 }
+  func intersects(_ other: StepSet) -> Bool {
+    first64 & other.first64 != 0 || zip(rest, other.rest).contains { $0 & $1 != 0 }
+  }
 }
 #endif
