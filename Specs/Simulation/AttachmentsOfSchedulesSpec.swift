@@ -40,11 +40,12 @@ final class AttachmentsOfSchedulesSpec: Spec {
         for trait in [SpecTrait.deterministic, .realTime] {
           let run = InnerRun {
             it("fails", trait) {
-              _ = await race()
+              await Task.yield()
+              attach("the content", named: "note.txt")
               fail()
             }
           }
-          expect(attachments(run.results[0])).to(equal(["order.txt: 12"]))
+          expect(attachments(run.results[0])).to(equal(["note.txt: the content"]))
         }
       }
     }
