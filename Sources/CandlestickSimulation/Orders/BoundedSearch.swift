@@ -27,10 +27,12 @@ final class BoundedSearch {
   }
 
   var isOver: Bool { schedules.hasSeenAll }
-  var orderCount: Int { orders.count }
+  /// The number of orders seen, with that of the current run.
+  var orderCount: Int { orders.count + (isCurrentNew ? 1 : 0) }
+  private var isCurrentNew: Bool { !graph.useOrder.isEmpty && !orders.contains(graph.useOrder.hash) }
 
   func begin() -> Bool {
-    if !graph.useOrder.isEmpty { orders.insert(graph.useOrder.hash) }
+    if isCurrentNew { orders.insert(graph.useOrder.hash) }
     graph = StepGraph(.state)
     return schedules.beginSchedule() != nil
   }

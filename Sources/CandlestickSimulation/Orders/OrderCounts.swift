@@ -45,7 +45,7 @@ struct OrderCounts: Sendable, Hashable {
     }
   }
 
-  /// Records that an exhaustive exploration has ended.
+  /// Records what an exhaustive exploration has seen so far.
   mutating func searched(_ search: (orders: Int, schedules: Double?), isComplete: Bool) {
     ofSearch = search
     self.isComplete = isComplete

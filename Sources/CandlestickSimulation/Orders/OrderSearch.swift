@@ -31,8 +31,8 @@ final class OrderSearch {
   /// True if a run took other steps than the plan, or depended on something outside.
   private(set) var hasDiverged = false
   private(set) var graph: StepGraph
-  /// The number of orders seen, and of the schedules with these orders; nil if those cannot be counted.
-  private(set) var count: (orders: Int, schedules: Double?) = (0, 0)
+  /// The number of orders seen in runs before the current one, and of the schedules with these orders; nil if those cannot be counted.
+  private var counted: (orders: Int, schedules: Double?) = (0, 0)
   /// The number of sets of steps that may still be looked at to count the schedules.
   private var setsLeft = 20_000
   /// True if the current run has no new order, because all steps to choose from were asleep.
@@ -42,6 +42,9 @@ final class OrderSearch {
     detail = sharesMemory ? .stepsWithMemory : .steps
     graph = StepGraph(detail)
   }
+
+  /// The number of orders seen, with that of the current run, and of the schedules with these orders; nil if those are not counted.
+  var count: (orders: Int, schedules: Double?) { isOver || isRepeated ? counted : (counted.orders + 1, nil) }
 
   /// Begins the next run. Returns false if there is none.
   func begin() -> Bool {
@@ -61,8 +64,8 @@ final class OrderSearch {
     let order = StepOrder(graph)
     if graph.isIncomplete { hasDiverged = true }
     if !isRepeated {
-      count.orders += 1
-      count.schedules = count.schedules.flatMap { sum in order.scheduleCount(&setsLeft).map { sum + $0 } }
+      counted.orders += 1
+      counted.schedules = counted.schedules.flatMap { sum in order.scheduleCount(&setsLeft).map { sum + $0 } }
     }
     let repeated = zip(path, order.steps).prefix { $0.id == $1.id }.count
     if repeated < path.count {

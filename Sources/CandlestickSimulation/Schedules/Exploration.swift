@@ -236,6 +236,7 @@ package final class Exploration<Failure> {
       if let engine { taskCounts.insert(engine.taskCount) }
       #if RUNTIME_HOOKS
       if let graph = scheduler.graph { outcome.orders.add(graph, weight: scheduler.weight) }
+      if let orders = strategy.ordersOfSearch { outcome.orders.searched(orders, isComplete: false) }
       #endif
       if let run {
         failed(run, wasGivenUp: wasGivenUp)

@@ -30,6 +30,15 @@ final class OrderCoverageSpec: Spec {
         expect(coverage?.estimatedOrderCount).to(beCloseTo(6, within: 0.5))
       }
 
+      it("counts each order of an exhaustive exploration that has not seen all, without an estimate") {
+        func coverage(_ strategy: ExhaustiveSchedules) throws -> OrderCoverage? {
+          try exploreSchedules(4, strategy: strategy) { await callCell(times: 3) }.coverage
+        }
+        expect(try coverage(ExhaustiveSchedules(sharing: .actorsOnly))).to(equal(OrderCoverage(orderCount: 4)))
+        // Two of its schedules differ only in the order of steps that use nothing in common.
+        expect(try coverage(ExhaustiveSchedules(interruptions: 2))).to(equal(OrderCoverage(orderCount: 3)))
+      }
+
       it("estimates the number of all schedules from random ones") {
         let body = { await callCell(times: 2) }
         let random = try exploreSchedules(500, strategy: RandomSchedules(longestDelay: .zero), body).coverage
