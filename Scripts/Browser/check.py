@@ -211,6 +211,11 @@ def check_lanes(page, path):
     page.expect(page.number(FIRST + ".step .cross"), 1, "the failing step is marked")
     page.expect(page.run("document.querySelectorAll('.waits').length > 4"), True, "a lane shows how long its step was held back")
     page.check("held back since step 6" in page.text('[data-step="10"]'), "a step says since when it was held back")
+    page.check("something goes wrong: the task starts 2 s late" in page.text('[data-step="11"]'), "a step says what goes wrong in it")
+    page.check("task 3 is cancelled after this, while it is suspended at Pool.swift:68 in Pool.lease()" in page.text('[data-step="11"]'),
+               "a step says which task is cancelled after it")
+    page.check("17 schedules, 12 orders that differ, of about 30" in page.text("#detail"), "the orders of steps are counted")
+    page.check("Pool.swift:22 in Pool.lease() always came before Pool.swift:67" in page.text("#detail"), "pairs seen in one order only are listed")
     page.expect(page.text('[data-step="14"] .clock'), "+1 s", "a step shows the virtual time that has passed")
     page.expect(page.run("document.querySelector('[data-step=\"7\"] a').getAttribute('href')"), "vscode://file/work/bank/Sources/Bank/Pool.swift:22",
                 "a step is a link to its source")

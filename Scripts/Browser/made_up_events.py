@@ -22,7 +22,7 @@ def failure(message, line=12, **properties):
 
 
 def step(number, time, task, line=None, function=None, **properties):
-    step = {"number": number, "time": time, "task": task, "overtaken": [], "isEarlyTimer": False, "isFailing": False, **properties}
+    step = {"number": number, "time": time, "task": task, "overtaken": [], "isEarlyTimer": False, "isFailing": False, "faults": [], **properties}
     if line:
         step["location"] = {"path": "/work/bank/Sources/Bank/Pool.swift", "line": line}
         step["function"] = function
@@ -42,10 +42,12 @@ SCHEDULE = {
         step(8, 0, "\"metrics\"", 81, "Metrics.run()", executor="main actor"),
         step(9, 0, "task 2", 23, "Pool.lease()", executor="to actor Log"),
         step(10, 0, "task 3", 67, "Pool.lease()", origin="PoolSpec.swift:67", executor="to actor Pool", heldBackSince=6),
-        step(11, 300_000, "task 4", 67, "Pool.lease()", origin="PoolSpec.swift:67", executor="to actor Pool", heldBackSince=6),
+        step(11, 300_000, "task 4", 67, "Pool.lease()", origin="PoolSpec.swift:67", executor="to actor Pool", heldBackSince=6,
+             faults=["the task starts 2 s late"]),
         step(14, SECOND, "a timer", isEarlyTimer=True, overtaken=["\"metrics\""]),
         step(15, SECOND, "task 2", 71, "closure in PoolSpec.spec()", isFailing=True),
     ],
+    "cancellations": [{"afterStep": 11, "task": "task 3", "location": {"path": "/work/bank/Sources/Bank/Pool.swift", "line": 68}, "function": "Pool.lease()"}],
 }
 
 # Of a long run, with few steps that depart from the order.
@@ -132,7 +134,9 @@ def bank(round_=0):
         result(failing, "failed", 0.3, 0.62, 2, failures=[
             failure("expected to equal <1>, got <2>", 71, schedule=SCHEDULE, source="71 | expect(pool.leases).to(equal(1))\n   | ^"),
             failure("unexpected error thrown: <PoolError.exhausted>", 72, isUnexpected=True, schedule=LONG_SCHEDULE)],
-            exploration={"example": failing["id"], "scheduleCount": 17, "hasSeenAll": False},
+            exploration={"example": failing["id"], "scheduleCount": 17, "hasSeenAll": False,
+                         "coverage": {"orderCount": 12, "isComplete": False, "estimatedOrderCount": 30.4,
+                                      "oneSidedPairs": [{"first": "Pool.swift:22 in Pool.lease()", "second": "Pool.swift:67 in Pool.lease()"}]}},
             command=f"swift package specs --file Tests/BankTests/{pool}.swift:60 --replay s4.k2.9f31"),
         *[result(example(pool, ["a pool of connections"], f"keeps {count} idle connections", 80 + count, ["concurrency"]), start=0.95 + count / 40,
                  duration=0.02 / (count + 1), worker=2) for count in range(12)],
