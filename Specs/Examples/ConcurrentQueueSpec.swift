@@ -62,25 +62,6 @@ actor CarefulQueue: ConcurrentQueue {
 
 final class ConcurrentQueueSpec: Spec {
   override class func spec() {
-    func expectQueue(_ make: @escaping @Sendable () -> some ConcurrentQueue) async throws {
-      try await expectLinearizable(
-        make,
-        against: [Int](),
-        operations: [
-          .init("enqueue", .int(0...9)) { queue, value in
-            await queue.enqueue(value)
-          } model: { values, value in
-            values.append(value)
-          },
-          .init("dequeue") { queue in
-            await queue.dequeue()
-          } model: { values in
-            values.isEmpty ? nil : values.removeFirst()
-          },
-        ]
-      )
-    }
-
     describe("a queue", .needsRuntimeHooks) {
       it("is linearizable if each operation has one critical section") {
         try await expectQueue { LockedQueue() }
@@ -99,6 +80,30 @@ final class ConcurrentQueueSpec: Spec {
       }
     }
   }
+}
+
+/// Expects the calls of a queue to have the results that they have on an array, in some order.
+nonisolated(nonsending) func expectQueue(
+  in execution: ExecutionMode = .schedules(1_000),
+  _ make: @escaping @Sendable () -> some ConcurrentQueue
+) async throws {
+  try await expectLinearizable(
+    make,
+    against: [Int](),
+    operations: [
+      .init("enqueue", .int(0...9)) { queue, value in
+        await queue.enqueue(value)
+      } model: { values, value in
+        values.append(value)
+      },
+      .init("dequeue") { queue in
+        await queue.dequeue()
+      } model: { values in
+        values.isEmpty ? nil : values.removeFirst()
+      },
+    ],
+    in: execution
+  )
 }
 
 /// Expects the simplest failure of these queues: two tasks dequeue the same value, and nothing else happens.

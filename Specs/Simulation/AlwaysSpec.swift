@@ -122,54 +122,26 @@ final class AlwaysSpec: Spec {
     describe("always with a lock") {
       it("waits while a step that has stopped in the middle holds the lock") {
         try exploreSchedules(500, settings: withoutOutside) {
-          let (lock, other, account) = (NSLock(), NSLock(), RacingAccount())
+          let (lock, account) = (NSLock(), RacingAccount())
           always { expect(lock.withLock { account.total }).to(equal(0)) }
-          await withTaskGroup(of: Void.self) { group in
-            for _ in 1...2 {
-              group.addTask {
-                lock.withLock {
-                  account.first += 1
-                  other.withLock {}
-                  account.second -= 1
-                }
-              }
-            }
-          }
+          await account.transferTwice { transfer in lock.withLock(transfer) }
         }
       }
 
       it("waits while a block that has stopped in the middle keeps the queue") {
         try exploreSchedules(500, settings: withoutOutside) {
-          let (queue, other, account) = (DispatchQueue(label: "a queue"), NSLock(), RacingAccount())
+          let (queue, account) = (DispatchQueue(label: "a queue"), RacingAccount())
           always { expect(queue.sync { account.total }).to(equal(0)) }
-          await withTaskGroup(of: Void.self) { group in
-            for _ in 1...2 {
-              group.addTask {
-                queue.sync {
-                  account.first += 1
-                  other.withLock {}
-                  account.second -= 1
-                }
-              }
-            }
-          }
+          await account.transferTwice { transfer in queue.sync(execute: transfer) }
         }
       }
 
       it("sees what a step that has stopped in the middle has done to state without a lock") {
         expect {
           try exploreSchedules(500, settings: withoutOutside) {
-            let (other, account) = (NSLock(), RacingAccount())
+            let account = RacingAccount()
             always { expect(account.total).to(equal(0)) }
-            await withTaskGroup(of: Void.self) { group in
-              for _ in 1...2 {
-                group.addTask {
-                  account.first += 1
-                  other.withLock {}
-                  account.second -= 1
-                }
-              }
-            }
+            await account.transferTwice { transfer in transfer() }
           }
         }
         .to(throwError())
@@ -248,6 +220,22 @@ private final class RacingAccount: @unchecked Sendable {
   var first = 0
   var second = 0
   var total: Int { first + second }
+
+  /// Transfers in two tasks, which may be interrupted at a lock in the middle.
+  func transferTwice(_ run: @escaping @Sendable (() -> Void) -> Void) async {
+    let lock = NSLock()
+    await withTaskGroup(of: Void.self) { group in
+      for _ in 1...2 {
+        group.addTask { [self] in
+          run {
+            first += 1
+            lock.withLock {}
+            second -= 1
+          }
+        }
+      }
+    }
+  }
 
   func transferTwice() async {
     await withTaskGroup(of: Void.self) { group in

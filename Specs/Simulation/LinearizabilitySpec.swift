@@ -168,25 +168,7 @@ final class LinearizabilitySpec: Spec {
 
       it("replays a failure") {
         func check(_ execution: ExecutionMode) async -> ScheduleFailure? {
-          await error {
-            try await expectLinearizable(
-              { TornQueue() },
-              against: [Int](),
-              operations: [
-                .init("enqueue", .int(0...9)) { queue, value in
-                  queue.enqueue(value)
-                } model: {
-                  $0.append($1)
-                },
-                .init("dequeue") { queue in
-                  queue.dequeue()
-                } model: {
-                  $0.isEmpty ? nil : $0.removeFirst()
-                },
-              ],
-              in: execution
-            )
-          } as? ScheduleFailure
+          await error { try await expectQueue(in: execution) { TornQueue() } } as? ScheduleFailure
         }
         let failure = await check(.schedules(1_000))
         let replayed = await check(try .replay(failure?.replay ?? ""))
