@@ -2,7 +2,7 @@ import CandlestickSupport
 
 /// The source of random values: a tape of choices, made at random by a seed, or repeated.
 ///
-/// Only the tape decides the values, so whoever edits it and draws again gets simpler values of any type: MacIver and Donaldson,
+/// Only the tape decides the values, so editing it and drawing again gives simpler values of any type: MacIver and Donaldson,
 /// "Test-Case Reduction via Test-Case Generation: Insights from the Hypothesis Reducer", ECOOP 2020.
 ///
 /// ```swift

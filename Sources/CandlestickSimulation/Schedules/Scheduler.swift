@@ -48,7 +48,7 @@ final class Scheduler {
   @exclusivity(unchecked) private var strategyMayFireTimersEarly: Bool?
 
   /// - Parameters:
-  ///   - settings: say whether schedules interrupt steps at locks, and have faults; nil for a strategy that does not explore.
+  ///   - settings: determine whether schedules interrupt steps at locks, and which faults they have; nil for a strategy that does not explore.
   ///   - cancelled: the tasks to cancel at random; nil for none.
   init(
     _ strategy: any ScheduleStrategy,

@@ -23,7 +23,7 @@ public struct TaskSelection: Sendable, Hashable {
   /// Every task except that of the example.
   public static let all = TaskSelection(kind: .all)
 
-  /// The tasks with a name, whoever creates them.
+  /// The tasks with a name, no matter which task creates them.
   ///
   /// ```swift
   /// Task(name: "request") { try await pool.request() }
