@@ -7,10 +7,10 @@ package enum MainRunLoop {
   /// The longest sleep if no run loop can be drained.
   private static let longestSleep: Duration = .milliseconds(5)
 
-  /// Runs the run loop until it has processed an event, or the time is over.
+  /// Runs the run loop until it has processed an event or the time limit is reached.
   ///
-  /// If no run loop can be drained (on another thread, or in a block of the main queue), the thread sleeps for at most a few
-  /// milliseconds.
+  /// On another thread, or in a block of the main queue, there is no run loop to drain. The thread then sleeps for at
+  /// most a few milliseconds.
   ///
   /// - Parameter limit: the longest time to wait.
   package static func drain(atMost limit: Duration) {
@@ -19,12 +19,13 @@ package enum MainRunLoop {
     Thread.sleep(until: min(end, Date(timeIntervalSinceNow: longestSleep / .seconds(1))))
   }
 
-  /// Drains the run loop until a condition holds.
+  /// Drains the run loop until a condition becomes true.
   ///
   /// - Parameters:
   ///   - limit: the longest time to wait; nil for no limit.
-  ///   - condition: checked after each event of the run loop. Code that changes it on another thread calls ``wake()``.
-  /// - Returns: false if the time was over first.
+  ///   - condition: checked after each event of the run loop. Code that makes it true on another thread calls
+  ///     ``wake()``.
+  /// - Returns: false if it timed out.
   package static func drain(atMost limit: Duration? = nil, until condition: () -> Bool) -> Bool {
     let clock = ContinuousClock()
     let deadline = clock.now + (limit ?? .seconds(Int64.max)).upToACentury
@@ -36,7 +37,7 @@ package enum MainRunLoop {
     return true
   }
 
-  /// Makes the main run loop check its condition again.
+  /// Wakes the main run loop, which then checks its condition again.
   package static func wake() {
     #if RUNTIME_HOOKS
     candlestick_wake_main_queue()

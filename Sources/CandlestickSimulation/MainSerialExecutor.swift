@@ -1,7 +1,7 @@
 import CRuntimeHooks
 
-/// Runs code while all jobs without an executor run on the main actor, so that tasks alternate on the main thread, in the order in which
-/// they were created.
+/// Runs code while every job without an executor runs on the main actor. Tasks then take turns on the main thread, in
+/// the order in which they were created.
 ///
 /// ```swift
 /// await withMainSerialExecutor {
@@ -13,11 +13,11 @@ import CRuntimeHooks
 /// }
 /// ```
 ///
-/// Here the test and its tasks are isolated to the main actor. A task without an actor may need two jobs to resume: one on the main
-/// thread, and one to leave the main actor.
+/// In this example, the test and its tasks are isolated to the main actor. A task without an actor may need two jobs to
+/// resume: one on the main thread, and one that leaves the main actor.
 ///
-/// It affects the whole process: use it only if tests do not run in parallel. Actors with an executor of their own keep
-/// it, and time is real. It has no effect in a simulation, which determines the order itself.
+/// The effect is global: use the function only if tests do not run in parallel. Actors with a custom executor keep it,
+/// and time is real. The function has no effect in a simulation, which determines the order itself.
 ///
 /// - Throws: the error of the operation.
 @MainActor public func withMainSerialExecutor(operation: @isolated(any) () async throws -> Void) async rethrows {
@@ -27,10 +27,10 @@ import CRuntimeHooks
   try await operation()
 }
 
-/// Runs code while all jobs without an executor run on the main actor, so that tasks alternate on the main thread, in the order in which
-/// they were created.
+/// Runs code while every job without an executor runs on the main actor. Tasks then take turns on the main thread, in
+/// the order in which they were created.
 ///
-/// Tasks that are still running afterwards return to the default executor. For XCTest, wrap whole tests:
+/// Tasks that are still running when the code returns go back to the default executor. With XCTest, wrap whole tests:
 ///
 /// ```swift
 /// override func invokeTest() {
@@ -38,7 +38,7 @@ import CRuntimeHooks
 /// }
 /// ```
 ///
-/// It has no effect in a simulation, which determines the order itself.
+/// The function has no effect in a simulation, which determines the order itself.
 ///
 /// - Throws: the error of the operation.
 public func withMainSerialExecutor(operation: () throws -> Void) rethrows {
@@ -48,9 +48,10 @@ public func withMainSerialExecutor(operation: () throws -> Void) rethrows {
   try operation()
 }
 
-/// True if all jobs of the process without an executor run on the main actor.
+/// True if every job of the process that has no executor runs on the main actor.
 ///
-/// Named unchecked, because it stays set: prefer `withMainSerialExecutor`, which resets it. It has no effect in a simulation.
+/// It is unchecked because it stays set: prefer `withMainSerialExecutor`, which resets it. It has no effect in a
+/// simulation.
 public var uncheckedUseMainSerialExecutor: Bool {
   get { candlestick_is_main_serial_executor() }
   set {

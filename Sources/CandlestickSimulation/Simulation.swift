@@ -1,6 +1,6 @@
 import Foundation
 
-/// The simulation that the current code runs in: one thread, virtual time, and a schedule that a seed determines.
+/// The simulation that runs the current code: one thread, virtual time, and a schedule that a seed determines.
 ///
 /// ```swift
 /// try withDeterministicExecution {
@@ -15,49 +15,52 @@ import Foundation
 public struct Simulation: Sendable {
   private let engine: SimulationEngine?
 
-  /// The current simulation. Outside of one, its time is the real time, and its random numbers are the system's.
+  /// The current simulation. Outside a simulation, the value has real time and the system's random numbers.
   public static var current: Simulation { Simulation(engine: SimulationEngine.current) }
 
   /// True if a simulation is running.
   public var isRunning: Bool { engine != nil }
 
-  /// The time since the simulation began; outside of a simulation, since the first call.
+  /// The virtual time since the simulation began. Outside a simulation, the real time since the first access.
   public var now: Duration { engine.map { .nanoseconds($0.time) } ?? Self.start.duration(to: .now) }
 
   private static let start = ContinuousClock.now
 
-  /// True if time advances to the next timer when nothing is ready, which is the default. Otherwise, only `advance(by:)` advances time.
+  /// True if time advances to the next timer when nothing is ready, which is the default. If false, only `advance(by:)`
+  /// advances time.
   public var autoAdvance: Bool {
     get { engine?.autoAdvance ?? true }
     nonmutating set { engine?.autoAdvance = newValue }
   }
 
-  /// Runs all other tasks until none is ready: each has ended or is waiting.
+  /// Runs all other tasks until each has ended or is suspended.
   ///
-  /// - Throws: ``SimulationError`` outside of a simulation.
+  /// - Throws: ``SimulationError`` outside a simulation.
   public nonisolated(nonsending) func settle() async throws {
     try await advance(by: .zero)
   }
 
-  /// Advances time, and runs everything that becomes due, until nothing is ready.
+  /// Advances virtual time and runs everything that becomes due, until nothing is ready.
   ///
-  /// - Throws: ``SimulationError`` outside of a simulation, or if the duration is negative.
+  /// - Parameter duration: the time to advance by.
+  /// - Throws: ``SimulationError`` outside a simulation, or if the duration is negative.
   public nonisolated(nonsending) func advance(by duration: Duration) async throws {
     let engine = try engine(for: duration)
     await engine.wait(until: engine.time(after: duration))
   }
 
-  /// Runs all other tasks until none is ready: each has ended or is waiting.
+  /// Runs all other tasks until each has ended or is suspended.
   ///
-  /// - Throws: ``SimulationError`` outside of a simulation, or if the tasks never stop.
+  /// - Throws: ``SimulationError`` outside a simulation, or if the tasks never stop.
   @available(*, noasync, message: "await it: `try await Simulation.current.settle()`")
   public func settle() throws {
     try advance(by: .zero)
   }
 
-  /// Advances time, and runs everything that becomes due, until nothing is ready.
+  /// Advances virtual time and runs everything that becomes due, until nothing is ready.
   ///
-  /// - Throws: ``SimulationError`` outside of a simulation, if the duration is negative, or if the tasks never stop.
+  /// - Parameter duration: the time to advance by.
+  /// - Throws: ``SimulationError`` outside a simulation, if the duration is negative, or if the tasks never stop.
   @available(*, noasync, message: "await it: `try await Simulation.current.advance(by: …)`")
   public func advance(by duration: Duration) throws {
     let engine = try engine(for: duration)
@@ -79,10 +82,10 @@ public struct Simulation: Sendable {
     return engine
   }
 
-  /// A random number generator that the seed of the simulation determines.
+  /// A random number generator that the simulation's seed determines. Outside a simulation, it draws from the system.
   public var random: SimulationRandomNumberGenerator { SimulationRandomNumberGenerator(engine: engine) }
 
-  /// A UUID that the seed of the simulation determines, as `UUID()` cannot.
+  /// Returns a version 4 UUID that the simulation's seed determines, unlike `UUID()`.
   public func uuid() -> UUID {
     var random = random
     var numbers = (random.next(), random.next())
@@ -95,7 +98,7 @@ public struct Simulation: Sendable {
   }
 }
 
-/// Draws random numbers from the seed of the simulation, or from the system outside of one.
+/// Draws random numbers from the simulation's seed, or from the system outside a simulation.
 public struct SimulationRandomNumberGenerator: RandomNumberGenerator, Sendable {
   let engine: SimulationEngine?
 

@@ -4,18 +4,18 @@ import Foundation
 import CRuntimeHooks
 #endif
 
-/// Says whether simulations are available in this process, and if not, why.
+/// Determines whether this process can run simulations, and if not, why.
 ///
-/// One rule applies wherever they are not: a test that needs them is skipped, unless it may run in real time; code that asks for one
-/// gets an error; everything else runs as always, and no hook uses private parts of the runtime.
+/// If it cannot, a test that needs a simulation is skipped, unless it may run in real time; code that starts a
+/// simulation gets an error; all other code runs as usual, and no hook uses private parts of the runtime.
 package enum SimulationAvailability {
-  /// The reason why simulations are not available.
+  /// The reason why a process cannot run simulations.
   package struct Obstacle: Sendable, Equatable {
-    /// The reason, as a sentence without its capital and its period.
+    /// The reason, as a sentence without a capital letter and a period.
     package let reason: String
-    /// The action that gives the process simulations, such as "unset it".
+    /// The action that makes simulations available, such as "unset it".
     package let advice: String
-    /// True if this build has hooks, but does not use them.
+    /// True if this build has hooks but does not use them.
     package var isOff = true
 
     package init(reason: String, advice: String, isOff: Bool = true) {
@@ -29,24 +29,24 @@ package enum SimulationAvailability {
     /// - Parameter need: what the test needs, such as "a simulation".
     package func reasonToSkip(needing need: String) -> String { "needs \(need)\(endOfSkip)" }
 
-    /// Returns true if a test was skipped because of the obstacle.
+    /// Returns true if this obstacle is the reason for a skipped test.
     package func explains(skip reason: String) -> Bool { reason.hasPrefix("needs ") && reason.hasSuffix(endOfSkip) }
 
     private var endOfSkip: String { ", which is not available here: \(reason)" }
 
-    /// The error for code that asks for a simulation.
+    /// The error for code that starts a simulation.
     package var error: SimulationError {
       SimulationError(.unsupported, "deterministic execution is not available here: \(reason). To have it, \(advice)")
     }
   }
 
-  /// The variable of the environment that turns hooks off.
+  /// The environment variable that turns the hooks off.
   package static let variable = "CANDLESTICK_RUNTIME_HOOKS"
 
-  /// The obstacle of this process; nil if there are simulations. The first access checks the runtime.
+  /// The obstacle in this process; nil if simulations are available. The first access checks the runtime.
   package static let ofProcess = find()
 
-  /// The obstacle that the current code assumes, for specs; nil for that of the process.
+  /// The obstacle that specs simulate for the current code; nil to use that of the process.
   @TaskLocal package static var assumed: Obstacle?
 
   /// The obstacle for the current code; nil if it can use simulations.

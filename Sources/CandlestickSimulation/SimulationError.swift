@@ -1,38 +1,40 @@
 import CandlestickSupport
 
-/// The reason why a simulation cannot begin, or did not end properly.
+/// The reason why a simulation could not begin or failed.
 public struct SimulationError: Error, Sendable, CustomStringConvertible {
   /// The kinds of errors.
   public enum Kind: Sendable {
-    /// The runtime, or the way the program is linked, does not support simulations.
+    /// The runtime, or the way in which the program is linked, does not support simulations.
     case unsupported
-    /// A simulation would begin inside another.
+    /// Code in a simulation tried to start another simulation.
     case nested
-    /// A simulation would begin in synchronous code on a thread other than the main one.
+    /// Synchronous code on a thread other than the main one tried to start a simulation.
     case notOnMainThread
-    /// A function that needs a simulation was called outside of one.
+    /// Code called a function that needs a simulation, and none was running.
     case notInSimulation
-    /// Nothing could happen any more, and tasks were still waiting.
+    /// Tasks were still waiting, and nothing could wake them.
     case deadlock
     /// The simulation took more steps than its settings allow.
     case tooManySteps
     /// The simulation took more real time than its settings allow.
     case tooMuchTime
-    /// Tasks did not end when they were cancelled at the end of the simulation.
+    /// Tasks kept running after the end of the simulation had cancelled them.
     case tasksLeftBehind
-    /// Time would advance by a negative duration.
+    /// Code tried to advance time by a negative duration.
     case negativeTime
     /// The replay string does not describe a schedule or random values.
     case invalidReplay
     /// A replay diverged from the original run.
     case replayParted
-    /// No task has the name of those that an exploration is to cancel.
+    /// No task has the name that the exploration was asked to cancel.
     case unknownTask
-    /// An exhaustive exploration has not seen all orders.
+    /// An exhaustive exploration ended before it had seen all orders.
     case ordersLeft
   }
 
+  /// The kind of error.
   public let kind: Kind
+  /// The message, which names the tasks or settings involved.
   public let description: String
 
   package init(_ kind: Kind, _ description: String) {
@@ -40,8 +42,9 @@ public struct SimulationError: Error, Sendable, CustomStringConvertible {
     self.description = description
   }
 
-  /// Returns a key that identifies a failure when failing schedules are counted: its text, without the numbers of tasks and blocks if it
-  /// is a deadlock or similar, and without the number of the step that broke an invariant, since those differ between schedules.
+  /// Returns the key by which an exploration counts equal failures: the failure's text without parts that differ
+  /// between schedules. These are the numbers of tasks and blocks in a deadlock or similar error, and the number of the
+  /// step that broke an invariant.
   package static func key(of text: String) -> String {
     let text = text.replacing(/\ but was broken after step \d+\./, with: "")
     guard ["deadlock: ", "tasks were left behind: ", "the simulation has not ended "].contains(where: text.hasPrefix)
@@ -49,9 +52,11 @@ public struct SimulationError: Error, Sendable, CustomStringConvertible {
     return text.replacing(/( #|\btask )\d+/) { String($0.1) }
   }
 
-  /// Creates the error for an exploration that was to see all orders, and has not.
+  /// Creates the error for an exploration that was required to see all orders and did not.
   ///
-  /// - Parameter limit: the number of schedules that it was allowed; nil if it has run all of them.
+  /// - Parameters:
+  ///   - limit: the maximum number of schedules; nil if it was not reached.
+  ///   - unrepeatableStep: the first step that differed when the first schedule ran again; nil if it repeats.
   static func ordersLeft(atMost limit: Int?, unrepeatableStep: Int?) -> SimulationError {
     let reason =
       if let limit {
@@ -65,7 +70,7 @@ public struct SimulationError: Error, Sendable, CustomStringConvertible {
     return SimulationError(.ordersLeft, "not all orders were seen: \(reason)")
   }
 
-  /// Creates the error for an exploration that is to cancel tasks with a name that none has.
+  /// Creates the error for an exploration that cancels tasks by name, when no task has the name.
   static func noTaskNamed(_ name: String) -> SimulationError {
     SimulationError(
       .unknownTask,
@@ -74,7 +79,7 @@ public struct SimulationError: Error, Sendable, CustomStringConvertible {
     )
   }
 
-  /// Creates the error for a simulation that would begin in synchronous code on a thread other than the main one.
+  /// Creates the error for synchronous code that starts a simulation on a thread other than the main one.
   ///
   /// - Parameter call: the call to await instead.
   static func notOnMainThread(_ call: String = "withDeterministicExecution { … }") -> SimulationError {

@@ -1,28 +1,29 @@
 import Foundation
 
-/// The limits of a simulation, and its initial date.
+/// The limits and the start date of a simulation.
 public struct SimulationSettings: Sendable {
-  /// The longest real time to wait for an outside event, such as a block of a Dispatch queue, when nothing else is left to do;
-  /// 1 second by default.
+  /// The longest real time to wait for an outside event, such as a block of a real Dispatch queue, when nothing in the
+  /// simulation can run; 1 second by default.
   ///
-  /// The wait ends early if all other threads are idle threads of Dispatch, and no Dispatch timer or source is set,
-  /// except for async code that the main run loop runs, as in XCTest. After such a wait has timed out in an exploration, and no outside
-  /// event has ever arrived, later runs wait a twentieth of it when all tasks wait on the same lines.
+  /// The wait ends early if all other threads are idle Dispatch threads and no Dispatch timer or source is set. This
+  /// does not apply to async code that the main run loop runs, as in XCTest. If a wait has timed out in an exploration,
+  /// and no outside event has ever arrived, later runs wait a twentieth of the time when all tasks are suspended at the
+  /// same lines.
   ///
-  /// In async tests that run in parallel, a simulation waits in slices of 10 milliseconds. Time after a slice in which
-  /// others keep the main actor does not count, because outside tasks may wait for it, too.
+  /// In async tests that run in parallel, a simulation waits in slices of 10 milliseconds. Time during which other
+  /// tests keep the main actor busy does not count, because outside tasks may be waiting for it, too.
   public var outsideTimeout: Duration
-  /// The number of steps after which a simulation is stopped; 10 million by default.
+  /// The number of steps after which a simulation fails; 10 million by default.
   public var maximumSteps: Int
-  /// The real time after which a simulation is stopped; 10 seconds by default, unlimited while a debugger is attached. Time in which it
-  /// could continue, but others keep the main actor, does not count.
+  /// The real time after which a simulation fails; 10 seconds by default, unlimited while a debugger is attached. Time
+  /// during which the simulation is ready but other tests keep the main actor busy does not count.
   ///
-  /// A single step that takes longer is suspended at its next `await`. If there is none within 2 more seconds, as in a
-  /// loop that waits for a variable, the process ends with status 1, and the error names the task, its line and the
-  /// example that was running. Synchronous examples are not limited.
+  /// A single step that takes longer is stopped at its next `await`. If it reaches none within 2 more seconds, for
+  /// example in a loop that polls a variable, the process exits with status 1, and the error names the task, its line
+  /// and the running example. Synchronous examples have no limit.
   public var realTimeLimit: Duration
 
-  /// The initial date; 2001-01-01 00:00:00 UTC by default.
+  /// The date at which the simulation begins; 2001-01-01 00:00:00 UTC by default.
   ///
   /// ```swift
   /// let leapDay = try Date("2028-02-29T12:00:00Z", strategy: .iso8601)
@@ -30,24 +31,25 @@ public struct SimulationSettings: Sendable {
   /// ```
   public var startDate: Date
 
-  /// The number of threads of the cooperative pool, on which tasks and actors run; 2 by default, nil for no limit.
+  /// The number of threads in the cooperative pool, which runs tasks and actors; 2 by default, nil for no limit.
   ///
-  /// A task that blocks its thread, with a semaphore, a lock or `Thread.sleep`, occupies the thread. If blocked tasks occupy all
-  /// threads, no other task runs, as on a device with as many cores. Global queues have 64 threads, as in Dispatch, and the
-  /// main actor has its own.
+  /// A task that blocks, on a semaphore or a lock or in `Thread.sleep`, occupies its thread. If blocked tasks occupy
+  /// all threads, no other task runs, as on a device with as many cores. Global queues have 64 threads, as in Dispatch,
+  /// and the main actor has a thread of its own.
   ///
   /// ```swift
   /// try withDeterministicExecution(settings: SimulationSettings(cooperativePoolWidth: 8)) { … }
   /// ```
   public var cooperativePoolWidth: Int?
 
-  /// True if an exploration may interrupt a step where it takes or releases a lock, and let another one run; the default.
+  /// True if an exploration may interrupt a step where it takes or releases a lock, and run another step there; true by
+  /// default.
   ///
-  /// This includes the locks of POSIX and Foundation, semaphores, and `DispatchQueue.sync`, but not `Mutex` and `Atomic`, whose code is
-  /// compiled into the program.
+  /// This applies to POSIX and Foundation locks, semaphores, and `DispatchQueue.sync`. It does not apply to `Mutex` and
+  /// `Atomic`, whose code is compiled into the program.
   public var interruptsAtLocks: Bool
 
-  /// The faults that may happen by chance in the schedules of an exploration; none by default.
+  /// The faults that an exploration injects at random; none by default.
   ///
   /// ```swift
   /// let settings = SimulationSettings(faults: SimulationFaults(lateTimers: .seconds(1)))
@@ -55,9 +57,10 @@ public struct SimulationSettings: Sendable {
   /// ```
   public var faults: SimulationFaults
 
-  /// True if tasks may be left behind that do not end when they are cancelled; false by default. They never run again in either case.
+  /// True to ignore tasks that keep running after they were cancelled at the end; false by default, which reports them
+  /// as an error. In both cases, they never run again.
   ///
-  /// For suites whose code leaves such tasks behind unnoticed in real time, too:
+  /// Use it for suites whose code also leaves such tasks behind in real time:
   ///
   /// ```swift
   /// class SuiteTestCase: DeterministicTestCase {
@@ -66,7 +69,7 @@ public struct SimulationSettings: Sendable {
   /// ```
   public var allowsTasksLeftBehind: Bool
 
-  /// Creates settings; see the properties.
+  /// Creates settings. Each parameter sets the property of the same name.
   public init(
     outsideTimeout: Duration = .seconds(1),
     maximumSteps: Int = 10_000_000,

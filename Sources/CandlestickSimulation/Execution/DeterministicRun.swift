@@ -1,15 +1,15 @@
 #if RUNTIME_HOOKS
 import Foundation
 
-/// Runs code in a simulation of its own, until all tasks that it starts have ended.
+/// Runs code in its own simulation until the code and all tasks that it starts have ended.
 ///
-/// Unchecked `Sendable`, because its state is variable: only the simulation's host uses it, and a task of the simulation, which
-/// the host runs.
+/// It is unchecked `Sendable` although its state is mutable, because only the simulation's host uses it, and a task
+/// that the host runs.
 final class DeterministicRun: @unchecked Sendable {
   private enum Phase {
-    /// Runs the body.
+    /// The body is running.
     case running
-    /// The body has ended or failed. Runs the tasks that are left, which were cancelled.
+    /// The body has returned or thrown, its tasks have been cancelled, and they are running to their end.
     case ending
     case over
   }
@@ -26,14 +26,14 @@ final class DeterministicRun: @unchecked Sendable {
     host = SimulationHost(engine)
   }
 
-  /// Runs to the end, and drains the main run loop while it waits for outside events.
+  /// Runs the simulation to its end. Drains the main run loop while it waits for outside events.
   func finish() throws {
     start()
     while runUntilOutside() { engine.awaitOutsideEvents() }
     try end()
   }
 
-  /// Runs to the end on the main actor, which is free for others while this waits for outside events.
+  /// Runs the simulation to its end on the main actor, and frees the actor while it waits for outside events.
   func finishOnMainActor() async throws {
     await run()
     try end()
@@ -42,7 +42,7 @@ final class DeterministicRun: @unchecked Sendable {
   @MainActor private func run() async {
     start()
     while runUntilOutside() {
-      // A blocked step must continue on the same thread, as its code expects.
+      // A blocked step must resume on the same thread.
       if engine.blocked.isEmpty { await engine.awaitOutsideEvents() } else { awaitOutsideEventsHere() }
     }
   }
@@ -60,13 +60,13 @@ final class DeterministicRun: @unchecked Sendable {
           ending = .failure(error)
           SimulationEngine.noteFailure(of: error)
         }
-        // After an error of the simulation, the result of the cancelled body does not count.
+        // If the simulation has failed, the result of the cancelled body does not count.
         result = result ?? ending
       }
     }
   }
 
-  /// Returns true if it waits for an outside event, false at the end.
+  /// Runs until the simulation waits for an outside event, and returns true; returns false at the end.
   private func runUntilOutside() -> Bool {
     engine.host {
       while phase != .over {

@@ -1,6 +1,6 @@
 #if RUNTIME_HOOKS
 extension SimulationEngine {
-  /// Begins the simulation. The caller must end the host.
+  /// Begins the simulation. The caller must call the host's `end()`.
   package func beginHosting() -> any ExecutionHost { SimulationHost(self) }
 }
 
@@ -35,11 +35,11 @@ package final class SimulationHost: ExecutionHost {
     }
   }
 
-  /// Runs tasks until a condition holds, or none is left.
+  /// Runs tasks until a condition becomes true or none is left.
   ///
   /// - Parameters:
-  ///   - end: the latest time, in nanoseconds since the simulation began.
-  ///   - condition: checked after each step of a task. Nothing else may change it.
+  ///   - end: the virtual time limit, in nanoseconds since the simulation began.
+  ///   - condition: checked after each step of a task. Only tasks may change it.
   /// - Returns: the reason why it stopped; nil if the caller must wait for outside events and call again.
   func runUntilOutside(by end: Int64 = .max, until condition: () -> Bool) -> WaitResult? {
     let outer = engine.allowsBatches
@@ -80,7 +80,7 @@ package final class SimulationHost: ExecutionHost {
     return engine.end()
   }
 
-  /// Checks the invariants a last time, cancels the tasks that still run, and allows them some steps to end.
+  /// Checks the invariants a last time, cancels the remaining tasks, and grants them steps to end.
   func cancel() {
     engine.endInvariants()
     engine.autoAdvance = true

@@ -2,8 +2,8 @@
 import CRuntimeHooks
 import CandlestickSupport
 
-/// Returns the stack frame where a task is suspended, such as `Loader.swift:12 in Loader.load()`; nil if the task is running, has
-/// ended, or is suspended in no code of the user.
+/// Returns the stack frame where a task is suspended, such as `Loader.swift:12 in Loader.load()`; nil if the task is
+/// running or has ended, or if no user code is on its stack.
 package func suspensionPoint<Success, Failure>(of task: Task<Success, Failure>) -> String? {
   var addresses = [UnsafeRawPointer?](repeating: nil, count: 16)
   let count = candlestick_waiting_position(task.pointer, &addresses, addresses.count)
@@ -11,6 +11,6 @@ package func suspensionPoint<Success, Failure>(of task: Task<Success, Failure>) 
   return StackFrames(of: positions).first(of: positions)
 }
 #else
-/// Returns nil, because it is unknown on this platform.
+/// Returns nil: this platform has no way to inspect a task.
 package func suspensionPoint<Success, Failure>(of task: Task<Success, Failure>) -> String? { nil }
 #endif

@@ -1,7 +1,7 @@
 #if RUNTIME_HOOKS
 extension SimulationEngine {
-  /// Runs synchronous code of a test framework, and every task that it creates, in one simulation. The code may wait for tasks and
-  /// timers by draining the main run loop, as XCTest does for async tests.
+  /// Runs a test framework's synchronous code, and every task that it creates, in one simulation. The code may drain
+  /// the main run loop to wait for tasks and timers, as XCTest does for async tests.
   ///
   /// - Returns: the errors of the simulation.
   package func runToEnd(_ code: @escaping () -> Void) -> [SimulationError] {
@@ -14,15 +14,17 @@ extension SimulationEngine {
   }
 }
 
-/// Stops a simulation in which a test framework waits without effect, because XCTest's timeout of an async test is very long.
+/// Ends a simulation in which a test framework waits for a test that can never end. XCTest's own timeout for async
+/// tests is very long.
 private final class WholeTestRun {
-  /// The number of times that time may advance without effect before the code is assumed to have no timeout of its own: one hour,
-  /// because XCTest waits for a tenth of a second at a time. From then on the time doubles, so that XCTest reaches its own limit.
+  /// The number of times that time may advance without a step before the code is assumed to have no timeout of its own.
+  /// XCTest waits for a tenth of a second at a time, so this is one hour. From then on, time advances in doubling
+  /// intervals, so that XCTest reaches its own limit.
   private static let mostPauses = 36_000
 
   private let engine: SimulationEngine
   private let host: SimulationHost
-  /// The number of times that time has advanced without effect since a step.
+  /// The number of times that time has advanced since the last step, and the number of steps at that point.
   private var pauses = (count: 0, stepCount: 0)
   /// The reason why the simulation was stopped.
   private(set) var error: SimulationError?

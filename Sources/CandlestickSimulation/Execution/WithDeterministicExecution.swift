@@ -1,4 +1,4 @@
-/// Runs code, and every task that it starts, on one thread, in virtual time, on a schedule that the seed determines.
+/// Runs code, and every task that it starts, on one thread, in virtual time, on a schedule that a seed determines.
 ///
 /// ```swift
 /// func testLoading() throws {
@@ -12,17 +12,19 @@
 /// }
 /// ```
 ///
-/// When the code has ended, the tasks that it left running are cancelled, and run to their end.
+/// When the code returns or throws, its remaining tasks are cancelled and run to their end.
 ///
-/// Async code awaits the async overload, except at the top level of `main.swift`, where the compiler always chooses this
-/// synchronous function.
+/// Async code uses the async overload. At the top level of `main.swift`, the compiler always chooses this synchronous
+/// function.
 ///
 /// - Parameters:
-///   - seed: determines the schedule and the random numbers. With zero, tasks run in the order in which they became
+///   - seed: determines the schedule and the random numbers. With zero, steps run in the order in which they became
 ///     ready.
 ///   - settings: the limits of the simulation.
-/// - Throws: the error of the code; ``SimulationError`` if the code can never end, if it leaves tasks behind that do
-///   not end when they are cancelled, or if there can be no simulation here.
+///   - body: the code to run.
+/// - Returns: the value of the code.
+/// - Throws: the error of the code. ``SimulationError`` if the code can never end, if tasks keep running after they
+///   were cancelled, or if simulations are not available here.
 @discardableResult
 public func withDeterministicExecution<Value>(
   seed: UInt64 = 0,
@@ -36,14 +38,16 @@ public func withDeterministicExecution<Value>(
   return value!
 }
 
-/// Runs code, and every task that it starts, on one thread, in virtual time, on a schedule that the seed determines.
+/// Runs code, and every task that it starts, on one thread, in virtual time, on a schedule that a seed determines.
 ///
 /// - Parameters:
-///   - seed: determines the schedule and the random numbers. With zero, tasks run in the order in which they became
+///   - seed: determines the schedule and the random numbers. With zero, steps run in the order in which they became
 ///     ready.
 ///   - settings: the limits of the simulation.
-/// - Throws: the error of the code; ``SimulationError`` if the code can never end, if it leaves tasks behind that do
-///   not end when they are cancelled, or if there can be no simulation here.
+///   - body: the code to run.
+/// - Returns: the value of the code.
+/// - Throws: the error of the code. ``SimulationError`` if the code can never end, if tasks keep running after they
+///   were cancelled, or if simulations are not available here.
 @discardableResult
 public nonisolated(nonsending) func withDeterministicExecution<Value>(
   seed: UInt64 = 0,

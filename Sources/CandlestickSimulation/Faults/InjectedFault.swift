@@ -1,22 +1,22 @@
-/// The error of a place that the code has marked with ``Simulation/faultPoint(_:fileID:line:)``, in a schedule in which it goes wrong.
+/// The error that ``Simulation/faultPoint(_:fileID:line:)`` throws in a schedule that injects a fault there.
 ///
 /// ```swift
 /// do { try disk.write(page) } catch let fault as InjectedFault where fault.name == "disk full" { evict() }
 /// ```
 public struct InjectedFault: Error, Sendable, Hashable, CustomStringConvertible {
-  /// The name that the code has given to the place.
+  /// The name of the fault, as passed to `faultPoint`.
   public let name: String
-  /// The module and the file of the place, such as "Storage/Disk.swift".
+  /// The module and the file of the fault point, such as "Storage/Disk.swift".
   public let fileID: String
-  /// The line of the place, counted from 1.
+  /// The line of the fault point, counted from 1.
   public let line: UInt
 
-  /// Creates a fault, for example to compare a thrown one with it, or for a fake that always throws it.
+  /// Creates a fault, for example to compare it with a thrown one, or for a fake that always throws it.
   ///
   /// - Parameters:
-  ///   - name: the name of the place.
-  ///   - fileID: the module and the file of the place.
-  ///   - line: the line of the place, counted from 1.
+  ///   - name: the name of the fault.
+  ///   - fileID: the module and the file of the fault point.
+  ///   - line: the line of the fault point, counted from 1.
   public init(name: String, fileID: String = #fileID, line: UInt = #line) {
     self.name = name
     self.fileID = fileID

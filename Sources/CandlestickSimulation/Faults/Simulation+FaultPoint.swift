@@ -1,6 +1,6 @@
 extension Simulation {
-  /// Marks a place where something may go wrong: it throws in some schedules of an exploration whose ``SimulationSettings/faults`` allow
-  /// that.
+  /// Marks a place where a fault can happen. It throws in some schedules of an exploration, if
+  /// ``SimulationSettings/faults`` allow fault points.
   ///
   /// ```swift
   /// func write(_ page: Page) throws {
@@ -9,13 +9,13 @@ extension Simulation {
   /// }
   /// ```
   ///
-  /// It does nothing outside of a simulation.
+  /// It does nothing outside a simulation.
   ///
   /// - Parameters:
   ///   - name: the name of the fault in reports.
-  ///   - fileID: the module and the file of the place.
-  ///   - line: the line of the place, counted from 1.
-  /// - Throws: ``InjectedFault`` with that name and place, if it goes wrong in this schedule.
+  ///   - fileID: the module and the file of the call.
+  ///   - line: the line of the call, counted from 1.
+  /// - Throws: ``InjectedFault`` with this name and place, if the schedule injects the fault.
   public static func faultPoint(
     _ name: String,
     fileID: String = #fileID,
@@ -26,20 +26,20 @@ extension Simulation {
     if engine.injects(fault) { throw fault }
   }
 
-  /// Marks a place where something may go wrong, with an error of your own.
+  /// Marks a place where a fault can happen, with an error of your own.
   ///
   /// ```swift
   /// try Simulation.faultPoint("disk full", throwing: DiskError.full)
   /// ```
   ///
-  /// It does nothing outside of a simulation.
+  /// It does nothing outside a simulation.
   ///
   /// - Parameters:
   ///   - name: the name of the fault in reports.
   ///   - error: the error; evaluated only if it is thrown.
-  ///   - fileID: the module and the file of the place.
-  ///   - line: the line of the place, counted from 1.
-  /// - Throws: the error, if it goes wrong in this schedule.
+  ///   - fileID: the module and the file of the call.
+  ///   - line: the line of the call, counted from 1.
+  /// - Throws: the error, if the schedule injects the fault.
   public static func faultPoint<Failure: Error>(
     _ name: String,
     throwing error: @autoclosure () -> Failure,

@@ -1,4 +1,4 @@
-/// The faults that may happen by chance in the schedules of an exploration, as they may in real time.
+/// The faults that an exploration injects at random: events that also happen in real time, but rarely.
 ///
 /// ```swift
 /// it("keeps the cache in order", .schedules(1_000), .faults(SimulationFaults(lateTimers: .seconds(1), faultPoints: true))) { … }
@@ -6,38 +6,39 @@
 /// try exploreSchedules(1_000, settings: SimulationSettings(faults: SimulationFaults(lateStarts: .milliseconds(10)))) { … }
 /// ```
 ///
-/// The seed of a schedule decides what goes wrong in it, if anything: nothing in the first one and in about half of the others, and at
-/// most four things in one schedule. Nothing goes wrong in `.deterministic` execution, with `DepthFirstSchedules`, `FirstInFirstOut` and
-/// strategies of your own, after the code has ended, and in expectations that poll. Code that controls time itself, with `settle()` or
-/// `advance(by:)`, has exact times: only its fault points fail.
+/// The seed of a schedule determines its faults. The first schedule has none, nor do about half of the others, and no
+/// schedule has more than four. There are no faults in `.deterministic` execution, with `DepthFirstSchedules`,
+/// `FirstInFirstOut` or your own strategies, after the code has ended, or in expectations that poll. Code that controls
+/// time with `settle()` or `advance(by:)` has exact times: only its fault points fail.
 ///
-/// The replay string contains each fault, and needs the same faults in the settings. Shrinking leaves out the faults that the failure does
-/// not need.
+/// The replay string contains each fault; a replay needs the same faults in its settings. Shrinking removes the faults
+/// that the failure does not need.
 public struct SimulationFaults: Sendable, Hashable {
-  /// The longest time by which a timer is late; zero, the default, or less for none.
+  /// The longest time by which a timer fires late. Zero or less, the default, disables this fault.
   ///
-  /// This includes `Task.sleep`, `asyncAfter`, timer sources, `Timer`, and the time-outs of threads that wait or sleep. None is ever
-  /// early, and a cancelled sleep ends at once. In real time, a timer is late if no thread is free when it is due.
+  /// It applies to `Task.sleep`, `asyncAfter`, timer sources, `Timer`, and the time-outs of threads that wait or sleep.
+  /// No timer is ever early, and a cancelled sleep ends immediately. In real time, a timer is late if no thread is free
+  /// when it is due.
   public var lateTimers: Duration
 
-  /// The longest time that a `Task.yield` takes; zero, the default, or less for none.
+  /// The longest time that a `Task.yield` takes. Zero or less, the default, disables this fault.
   ///
-  /// In real time, other tasks may keep all threads meanwhile.
+  /// In real time, other tasks may occupy all threads in the meantime.
   public var slowYields: Duration
 
-  /// The longest time by which a new task starts late; zero, the default, or less for none.
+  /// The longest time by which a new task starts late. Zero or less, the default, disables this fault.
   ///
-  /// In real time, it waits for a thread. Tasks that start on an actor, or on the main actor, are not late: they start in the order in
-  /// which they were enqueued, as in real time.
+  /// In real time, a task is late if it has to wait for a thread. Tasks that start on an actor, including the main
+  /// actor, are never late: they start in the order in which they were enqueued, as in real time.
   public var lateStarts: Duration
 
-  /// True if the places that the code marks with ``Simulation/faultPoint(_:fileID:line:)`` may throw their errors; false by default.
+  /// True if ``Simulation/faultPoint(_:fileID:line:)`` may throw; false by default.
   public var faultPoints: Bool
 
-  /// Nothing goes wrong.
+  /// No faults.
   public static let none = SimulationFaults()
 
-  /// Creates a description of what may go wrong; see the properties.
+  /// Creates a set of faults. Each parameter sets the property of the same name.
   public init(
     lateTimers: Duration = .zero,
     slowYields: Duration = .zero,
@@ -50,7 +51,7 @@ public struct SimulationFaults: Sendable, Hashable {
     self.faultPoints = faultPoints
   }
 
-  /// The mistake in the durations, as a message; nil if there is none.
+  /// The error in the durations, as a message; nil if they are valid.
   package var mistake: String? {
     let durations = [("lateTimers", lateTimers), ("slowYields", slowYields), ("lateStarts", lateStarts)]
     return durations.first { $0.1 < .zero }.map { name, duration in

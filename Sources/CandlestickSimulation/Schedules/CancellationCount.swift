@@ -1,4 +1,4 @@
-/// The numbers of an exploration that cancels tasks at one suspension point after another.
+/// The progress of an exploration that cancels a task at one suspension point per run.
 package struct CancellationCount: Sendable {
   /// The number of points at which a task was cancelled.
   package let cancelled: Int

@@ -1,10 +1,10 @@
-/// Runs code once without a cancellation, and then once for each suspension point of the selected tasks that this run had, where it cancels
-/// the task. Steps run in the order in which they became ready.
+/// Runs code once without a cancellation, and then once for each suspension point that the selected tasks had in that
+/// run, and cancels the task there. Steps run in the order in which they became ready.
 package struct CancellationSchedules: ScheduleStrategy {
   let selection: TaskSelection
   /// The number of suspension points in the first run; nil until it has ended.
   private(set) var pointCount: Int?
-  /// The number of runs that have reached their point.
+  /// The number of runs that reached their suspension point.
   private(set) var cancelledCount = 0
   private var begunCount = 0
   private var isOver = false
@@ -14,7 +14,7 @@ package struct CancellationSchedules: ScheduleStrategy {
     self.selection = selection
   }
 
-  /// The number of the point at which the current run cancels a task, from 0; nil in the first run.
+  /// The index of the suspension point at which the current run cancels a task; nil in the first run.
   var point: Int? { begunCount > 1 ? begunCount - 2 : nil }
 
   package var hasSeenAll: Bool { isOver && cancelledCount == pointCount }
@@ -26,11 +26,11 @@ package struct CancellationSchedules: ScheduleStrategy {
     return 0
   }
 
-  /// Records that a run has ended.
+  /// Records the end of a run.
   ///
   /// - Parameters:
-  ///   - pointCount: the number of suspension points that it has passed.
-  ///   - hasCancelled: true if it has cancelled a task.
+  ///   - pointCount: the number of suspension points that the run passed.
+  ///   - hasCancelled: true if the run cancelled a task.
   mutating func ended(afterPoints pointCount: Int, hasCancelled: Bool) {
     if begunCount == 1 { self.pointCount = pointCount }
     if hasCancelled { cancelledCount += 1 }

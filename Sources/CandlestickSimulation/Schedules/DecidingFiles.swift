@@ -1,19 +1,20 @@
-/// Keeps the files of the schedule that decides the result of an exploration: the last failing one, or else the last one.
+/// Keeps the files of the run that decides the result of an exploration: the last failing run, or the last run if none
+/// failed.
 struct DecidingFiles {
-  /// True if an earlier run has decided the result, even if the current one fails.
+  /// True if an earlier run has decided the result, so that later failures do not count.
   var isDecided = false
-  /// The files of the last failing run, set aside.
+  /// The files of the last failing run, which were set aside.
   private var failing: (any ScheduleFiles)?
-  /// The files of the last run, if they are not those.
+  /// The files of the last run, if it did not decide the result.
   private var others: (any ScheduleFiles)?
 
-  /// Begins a run.
+  /// Removes the files of the previous run, unless it failed.
   mutating func begin() {
     others?.remove()
     others = nil
   }
 
-  /// Ends a run.
+  /// Stores the files of a run that has ended.
   mutating func finished(_ files: (any ScheduleFiles)?, hasFailed: Bool) {
     guard hasFailed, !isDecided else { return others = files }
     failing?.remove()
@@ -21,9 +22,9 @@ struct DecidingFiles {
     failing?.setAside()
   }
 
-  /// Ends the exploration.
+  /// Keeps the files of the deciding run and removes all others.
   ///
-  /// - Parameter hasFailed: true if a failing run has decided its result.
+  /// - Parameter hasFailed: true if a failing run decided the result.
   mutating func end(hasFailed: Bool) {
     (hasFailed ? others : failing)?.remove()
     (hasFailed ? failing : others)?.keep()
@@ -45,8 +46,8 @@ extension Exploration {
   /// Records the result of a run.
   ///
   /// - Parameters:
-  ///   - failure: the failure; nil if the run has passed.
-  ///   - files: the files that its code has written; nil if there are none.
+  ///   - failure: the failure; nil if the run passed.
+  ///   - files: the files that the run has written; nil if there are none.
   package func finished(_ failure: Failure?, files: (any ScheduleFiles)? = nil) {
     record(failure)
     self.files.finished(files, hasFailed: failure != nil)

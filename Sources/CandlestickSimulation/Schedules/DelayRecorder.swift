@@ -1,19 +1,20 @@
-/// Records which steps a schedule delays.
+/// Records the steps that a schedule delays.
 struct DelayRecorder {
   private var delayed: [DelayedStep] = []
   private var counts = StepCounts()
-  /// The delayed steps that are still ready: their indices in `delayed`, by their identities.
+  /// The indices in `delayed` of the steps that are still ready, by the identities of the steps.
   private var open: [UInt: Int] = [:]
   private var reordered = ReorderedSteps<DelayedStep.Identity>()
-  /// The steps that the next one is the first to delay.
+  /// The steps that the next step delays, if no earlier step delayed them.
   private var new: [(ready: UInt, step: DelayedStep.Identity)] = []
   private var isReordering = false
-  /// The numbers of delayed steps, and of steps that delayed others, since no step was delayed.
+  /// The number of delayed steps, and the number of steps that delayed others, in the current series of delays.
   private var delayedCount = 0
   private var reorderingCount = 0
   private var costBefore = 0
 
-  /// The length of the schedule's description. Where delays overlap, it names either each delayed step, or each step that delays others.
+  /// The length of the schedule's description. Where delays overlap, the description names either the delayed steps or
+  /// the steps that delay others, whichever are fewer.
   var cost: Int { costBefore + min(delayedCount, reorderingCount) }
 
   var all: [DelayedStep] {
@@ -22,7 +23,7 @@ struct DelayRecorder {
     return all
   }
 
-  /// Records that the next step runs before the first ready ones.
+  /// Records that the next step runs before the first `count` ready steps.
   mutating func willReorder(_ steps: ReadySteps, _ count: Int) {
     isReordering = true
     for step in reordered.willReorder(steps, count) { new.append((step.identity, counts.next(of: step.task))) }

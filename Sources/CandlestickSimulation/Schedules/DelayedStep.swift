@@ -1,18 +1,19 @@
 /// A step that a schedule delays: steps that became ready later run before it.
 struct DelayedStep: Sendable, Hashable {
-  /// Identifies a step by its task. It stays the same in a run with other choices, as long as the task does the same.
+  /// Identifies a step by its task and its position in the task. It is the same in runs with other choices, as long as
+  /// the task does the same.
   struct Identity: Sendable, Hashable {
     /// The number of the task; zero if unknown.
     let task: Int
-    /// The number of the step among those of the task, from 1.
+    /// The position of the step among the steps of its task, from 1.
     let ordinal: Int
 
-    /// Identifies no step.
+    /// An identity that no step has.
     static var never: Identity { Identity(task: -1, ordinal: 0) }
   }
 
   let step: Identity
-  /// The last step that runs before it.
+  /// The last step that runs before the delayed one.
   var end: Identity
 
   /// Formats steps as text without spaces.
@@ -21,7 +22,7 @@ struct DelayedStep: Sendable, Hashable {
     return "[\(items.joined(separator: ","))]"
   }
 
-  /// Parses such text.
+  /// Parses the text that `text(_:)` formats.
   static func list(_ text: Substring) -> [DelayedStep] {
     text.dropFirst().dropLast().split(separator: ",").compactMap { item in
       let numbers = item.split(separator: ".").compactMap { Int($0) }

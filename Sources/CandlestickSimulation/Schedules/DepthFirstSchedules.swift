@@ -1,32 +1,33 @@
-/// Enumerates all schedules with a limited number of interruptions, and reports when it has seen them all.
+/// Enumerates all schedules with a limited number of interruptions.
 ///
-/// A task is interrupted if it could have taken the next step, and another was chosen. Most bugs need few
+/// A task is interrupted if it could have taken the next step and another task was chosen. Most bugs need few
 /// interruptions: Musuvathi and Qadeer, "Iterative Context Bounding for Systematic Testing of Multithreaded Programs",
 /// PLDI 2007.
 ///
-/// These schedules only choose among steps. A timer fires when no step is ready, so no step is slower than a timer.
+/// The strategy only chooses among ready steps. Timers fire when no step is ready, so no step is ever slower than a
+/// timer.
 ///
 /// ```swift
 /// let explored = try exploreSchedules(100_000, strategy: DepthFirstSchedules()) { … }
 /// expect(explored.isComplete).to(beTrue())
 /// ```
 public struct DepthFirstSchedules: ScheduleStrategy {
-  /// A choice of the current schedule.
+  /// One choice of the current schedule.
   private struct Node {
-    /// The number of choices.
+    /// The number of steps to choose from.
     let choiceCount: Int
-    /// The number of choices to try.
+    /// The number of alternatives to try; one if the others are redundant.
     let count: Int
-    /// The index to choose first: that of the task that took the previous step, if it is among the choices.
+    /// The index of the alternative to try first: a step of the task that took the previous step, if it is ready.
     let first: Int
-    /// True if any other choice interrupts a task.
+    /// True if every other alternative interrupts a task.
     let isInterruption: Bool
-    /// The number of choices that were tried, including the current one.
+    /// The number of alternatives tried so far, including the current one.
     var chosenCount = 1
-    /// The number of interruptions before.
+    /// The number of interruptions in the schedule before this choice.
     let interruptions: Int
 
-    /// The index to choose now: the first, and then the others in order.
+    /// The index of the current alternative: the first one, and then the others in order.
     var index: Int {
       let number = chosenCount - 1
       return number == 0 ? first : number <= first ? number - 1 : number
@@ -40,22 +41,22 @@ public struct DepthFirstSchedules: ScheduleStrategy {
   private var path: [Node] = []
   private var bookmark = ReadySteps.Bookmark()
   private var depth = 0
-  /// True if the further choices of the current schedule need no alternatives.
+  /// True if the remaining choices of the current schedule need no alternatives.
   var isCut = false
   private var hasBegun = false
   private var isOver = false
-  /// The number of choices that are the same as in the previous schedule.
+  /// The number of choices that repeat those of the previous schedule.
   private var repeatedCount = 0
-  /// True if a schedule had different choices although it repeated the choices of an earlier one.
+  /// True if a schedule repeated the choices of an earlier one and then had a different number of steps to choose from.
   private var hasDiverged = false
 
-  /// True if all schedules have been seen; false if the code does not depend on them alone.
+  /// True if all schedules have run; false if the code depends on more than the schedule.
   public var hasSeenAll: Bool { isOver && !hasDiverged }
 
   /// Creates the strategy.
   ///
   /// - Parameters:
-  ///   - interruptions: the maximum number of interruptions in a schedule.
+  ///   - interruptions: the maximum number of interruptions per schedule.
   ///   - seed: determines the random numbers, which are the same in all schedules.
   public init(interruptions: Int = 2, seed: UInt64 = 0) {
     bound = max(interruptions, 0)
@@ -72,7 +73,7 @@ public struct DepthFirstSchedules: ScheduleStrategy {
     return isOver ? nil : seed
   }
 
-  /// Changes the last choice that has an alternative, and drops those after it.
+  /// Moves to the next schedule: changes the last choice that has an untried alternative, and drops all later choices.
   private mutating func goToNext() {
     if depth < repeatedCount { hasDiverged = true }
     path.removeSubrange(depth...)
@@ -90,7 +91,7 @@ public struct DepthFirstSchedules: ScheduleStrategy {
     return choose(among: choices.count, first: previous ?? 0, isInterruption: previous != nil)
   }
 
-  /// Chooses whether another step interrupts the current one.
+  /// Returns true if another step interrupts the current one.
   mutating func interrupts() -> Bool { choose(among: 2, first: 0, isInterruption: true) == 1 }
 
   private mutating func choose(among count: Int, first: Int, isInterruption: Bool) -> Int {
@@ -111,12 +112,13 @@ public struct DepthFirstSchedules: ScheduleStrategy {
     return first
   }
 
-  /// The number of interruptions so far in the current schedule.
+  /// The number of interruptions in the current schedule so far.
   var interruptions: Int { path.prefix(depth).last?.interruptionsAfter ?? 0 }
-  /// True if the current schedule takes choices for the first time.
+  /// True if the current schedule has left the choices of the previous one.
   var isExploring: Bool { depth >= path.count }
 
-  /// Returns the index of the first step of the previous task, which has become ready since the last choice; nil if there is none.
+  /// Returns the index of the earliest step of the previous task that became ready since the last choice; nil if there
+  /// is none.
   private mutating func indexOfPreviousTask(_ choices: ScheduleChoices) -> Int? {
     guard let task = choices.previousTask else { return nil }
     let new = choices.steps.newChoices(since: &bookmark).slots.compactMap { choices.steps.choice(in: $0) }

@@ -3,19 +3,19 @@ import Foundation
 
 /// The step at which a replay diverged from the original run.
 package struct Divergence {
-  /// The numbers of the steps of which one is the first different one.
+  /// The range of step numbers that contains the first different step.
   let steps: ClosedRange<Int>
-  /// A description of that step in this run; nil if it is not known.
+  /// A description of the first different step in this run; nil if unknown.
   let step: String?
   /// The build of the program that recorded the schedule; nil if unknown.
   let build: ProgramBuild?
-  /// True if something has gone wrong in the original run, and the settings of the replay allow no faults.
+  /// True if the original run had faults and the settings of the replay allow none.
   private let lacksFaults: Bool
 
   /// - Parameters:
-  ///   - steps: the numbers of the steps of which one is the first different one.
-  ///   - step: a description of that step in this run; nil if it is not known.
-  ///   - schedule: the schedule that was replayed.
+  ///   - steps: the range of step numbers that contains the first different step.
+  ///   - step: a description of the first different step in this run; nil if unknown.
+  ///   - schedule: the replayed schedule.
   ///   - settings: the settings of the replay.
   init(steps: ClosedRange<Int>, step: String?, of schedule: Simulation.Schedule, _ settings: SimulationSettings) {
     self.steps = steps
@@ -52,7 +52,7 @@ package struct Divergence {
 extension SimulationError {
   /// Creates the error for a replay that diverged from the original run.
   ///
-  /// - Parameter failure: the failure of the replay, if any.
+  /// - Parameter failure: the failure of the replay; nil if it passed.
   package static func diverged(_ divergence: Divergence, failure: String?) -> SimulationError {
     let words =
       "the replay diverged from the original run \(divergence.position): \(divergence.reason)"
@@ -61,7 +61,8 @@ extension SimulationError {
 }
 
 extension Simulation.Schedule {
-  /// Returns the numbers of the steps of which one is the first that differs in a run of this schedule; nil if the run is the same.
+  /// Returns the range of step numbers that contains the first step that differs from this schedule; nil if the run is
+  /// the same.
   func divergence(of trace: Trace) -> ClosedRange<Int>? {
     let byLetters = steps?.divergence(of: trace)
     guard let last = [byLetters?.upperBound, lastStepOfDivergence(of: trace)].compactMap(\.self).min() else {
@@ -70,7 +71,7 @@ extension Simulation.Schedule {
     return min(byLetters?.lowerBound ?? steps?.firstUncheckedStep ?? 1, last)...last
   }
 
-  /// Returns the step by which a run differs in its departures, or at its end; nil if it does not.
+  /// Returns the step by which a run has a different departure or a different end; nil if it has neither.
   private func lastStepOfDivergence(of trace: Trace) -> Int? {
     if choices == nil {
       for (index, departure) in departures.enumerated() {
@@ -82,12 +83,12 @@ extension Simulation.Schedule {
   }
 }
 
-/// Warnings about schedules that do not repeat.
+/// Explains why a schedule may not repeat.
 package enum Nondeterminism {
   /// Likely reasons why two runs of the same schedule differ.
   package static var likelyCauses: String {
     let others = "addresses, real time, unseeded random numbers, or state from an earlier run"
-    // The standard library reads it once, when the process starts.
+    // The standard library reads the variable once, when the process starts.
     if getenv("SWIFT_DETERMINISTIC_HASHING") != nil { return "such as \(others)" }
     return
       "most likely the order of a set or a dictionary, which changes from run to run unless SWIFT_DETERMINISTIC_HASHING=1 "

@@ -1,8 +1,8 @@
-/// Decides at which points of a schedule a timer fires before the ready steps, as if those were slow: at none in every other
-/// schedule, and otherwise at a few random ones.
+/// Decides where a timer fires before the ready steps, as if these were slow. Half of the schedules have no such
+/// points, the others have a few random ones.
 struct EarlyTimers: Sendable {
   private var points: RandomPoints
-  /// The time by which steps may still be delayed in this schedule. Code with a larger margin is not disturbed.
+  /// The remaining time by which this schedule may delay steps. Code with a larger safety margin is not affected.
   private var delayLeft: Duration
 
   /// Prepares a schedule.
@@ -27,7 +27,7 @@ struct EarlyTimers: Sendable {
   ///
   /// - Parameters:
   ///   - delay: the time to the next timer.
-  ///   - surely: true to fire it if any points are left.
+  ///   - surely: true to fire the timer if any points are left.
   mutating func isChosen(after delay: Duration, surely: Bool = false) -> Bool {
     guard delay <= delayLeft, points.isChosen(surely: surely) else { return false }
     delayLeft -= delay

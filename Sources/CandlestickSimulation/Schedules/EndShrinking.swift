@@ -1,7 +1,7 @@
-/// Simplifies a schedule in which code ended its process, as an exploration simplifies one that fails. Each attempt runs in a process of
-/// its own, which may end, too.
+/// Simplifies a schedule in which the code under test ended its process. The search is the same as for a failing
+/// schedule, but each attempt runs in its own process, which may end as well.
 package struct EndShrinking {
-  /// The maximum number of attempts, as in an exploration.
+  /// The maximum number of attempts, the same as in an exploration.
   private static let maximumAttempts = 2_000
 
   private let exploration: Int
@@ -15,7 +15,7 @@ package struct EndShrinking {
   /// Returns nil if the schedule cannot be simplified.
   ///
   /// - Parameters:
-  ///   - end: the schedule that the process has reported; nil if it has reported none.
+  ///   - end: the schedule that the process reported; nil if it reported none.
   ///   - exploration: the number of the exploration in its test, from 1.
   package init?(_ end: ScheduleAtEnd?, of exploration: Int) {
     guard exploration > 0, let end, end.failed.number != nil, let string = end.failed.schedule,
@@ -38,10 +38,10 @@ package struct EndShrinking {
     )
   }
 
-  /// Records the end of an attempt.
+  /// Records the result of an attempt.
   ///
-  /// - Parameter end: the schedule that the process has reported, if code ended it as in the first one.
-  /// - Returns: true if its schedule is the simplest so far.
+  /// - Parameter end: the schedule that the process reported, if it ended in the same way as the first one.
+  /// - Returns: true if the schedule is the simplest so far.
   @discardableResult
   package mutating func tried(_ end: ScheduleAtEnd?) -> Bool {
     let end = end.flatMap { $0.attempt == nil ? nil : $0 }
@@ -56,7 +56,7 @@ package struct EndShrinking {
     return true
   }
 
-  /// The simplest schedule, with its steps.
+  /// The simplest schedule found, with its steps.
   package var simplest: ScheduleAtEnd {
     guard let best, let candidate = best.attempt?.candidate else { return end }
     let (departures, isBrief) = (candidate.departures, candidate.isBrief)

@@ -1,34 +1,35 @@
-/// Runs one schedule for each order of the steps that matters, and reports when it has seen them all.
+/// Runs one schedule for each distinct order of steps.
 ///
-/// Two orders differ if they differ in the order of two steps that use the same thing: the same actor, queue or lock, or a task that one
-/// of them creates, cancels or resumes. What the simulation cannot see, such as a global variable or a `Mutex`, counts as used by all steps,
-/// unless ``Sharing/actorsOnly`` says that there is nothing of that kind.
+/// Two orders are distinct if they order two steps differently that use the same object: an actor, a queue, a lock, or
+/// a task that one of them creates, cancels or resumes. A simulation cannot see some shared state, such as a global
+/// variable or a `Mutex`. All steps count as using that state, unless ``Sharing/actorsOnly`` rules it out.
 ///
 /// ```swift
 /// let explored = try exploreSchedules(10_000, strategy: ExhaustiveSchedules(sharing: .actorsOnly)) { … }
 /// expect(explored.isComplete).to(beTrue())
 /// ```
 ///
-/// Timers fire when no step is ready, so no step is slower than a timer.
+/// Timers fire when no step is ready, so no step is ever slower than a timer.
 ///
 /// The technique is optimal dynamic partial order reduction: Abdulla, Aronis, Jonsson and Sagonas, "Optimal Dynamic Partial Order
 /// Reduction", POPL 2014, after Flanagan and Godefroid, POPL 2005.
 ///
-/// Unchecked `Sendable`, because of the search. It is created when the first schedule begins, and belongs to the copy of this value that one
-/// exploration has, which uses it from one thread at a time.
+/// It is unchecked `Sendable` because of the search, which is a class. The search is created when the first schedule
+/// begins. Only the copy of the strategy in one exploration uses it, on one thread at a time.
 public struct ExhaustiveSchedules: ScheduleStrategy, @unchecked Sendable {
-  /// The things that tasks may share.
+  /// The kind of state that tasks share.
   public enum Sharing: Sendable, Hashable {
-    /// Anything, even memory that the simulation cannot see. All steps that run code then count as using the same thing.
+    /// Any state, including memory that the simulation cannot see. All steps that run code count as using the same
+    /// object.
     case anything
-    /// Only actors, queues, locks of POSIX and Foundation, and what tasks return or send to each other by continuations.
+    /// Only actors, queues, POSIX and Foundation locks, and the values that tasks return or pass through continuations.
     case actorsOnly
   }
 
   private let sharing: Sharing
   private let bound: Int?
   private let seed: UInt64
-  /// True if an exploration fails that has not seen all orders.
+  /// True if the exploration fails unless it sees all orders.
   let mustSeeAll: Bool
   #if RUNTIME_HOOKS
   private enum Search {
@@ -42,8 +43,9 @@ public struct ExhaustiveSchedules: ScheduleStrategy, @unchecked Sendable {
   /// Creates the strategy.
   ///
   /// - Parameters:
-  ///   - sharing: what tasks may share.
-  ///   - interruptions: the maximum number of interruptions in a schedule, as in ``DepthFirstSchedules``; nil for no limit.
+  ///   - sharing: the kind of state that tasks share.
+  ///   - interruptions: the maximum number of interruptions per schedule, as in ``DepthFirstSchedules``; nil for no
+  ///     limit.
   ///   - seed: determines the random numbers, which are the same in all schedules.
   public init(sharing: Sharing = .anything, interruptions: Int? = nil, seed: UInt64 = 0) {
     self.init(sharing: sharing, interruptions: interruptions, seed: seed, mustSeeAll: false)
@@ -57,7 +59,7 @@ public struct ExhaustiveSchedules: ScheduleStrategy, @unchecked Sendable {
   }
 
   #if RUNTIME_HOOKS
-  /// True if all orders have been seen; false if the code does not depend on them alone.
+  /// True if all orders have been seen; false if the code depends on more than the schedule.
   public var hasSeenAll: Bool {
     switch search {
     case .unbounded(let search): search.isOver && !search.hasDiverged

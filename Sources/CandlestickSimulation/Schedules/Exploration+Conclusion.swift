@@ -7,7 +7,13 @@ extension Exploration {
       + "choices, or the first \(Simulation.Schedule.longestList) of those that the strategy made."
   }
 
-  /// - Parameter isCut: true to keep only the first choices if there are too many for a line.
+  /// Ends the exploration with a failing run.
+  ///
+  /// - Parameters:
+  ///   - run: the failing run.
+  ///   - caveat: a warning that the schedule may not repeat; nil if it repeats.
+  ///   - isRecorded: true if the engine recorded the steps of the run.
+  ///   - isCut: true to keep only the first choices if all of them do not fit on a line.
   func conclude(_ run: Run, caveat: String? = nil, isRecorded: Bool = false, isCut: Bool = false) {
     phase = .over
     let schedule = schedule(of: run, isCut: isCut)
@@ -51,7 +57,7 @@ extension Exploration {
     )
   }
 
-  /// Returns true if a schedule must be described by its seed, so that its string fits into a line.
+  /// Returns true if the string of a schedule fits on a line only if the seed describes its choices.
   func isTooLong(_ trace: Trace) -> Bool {
     strategy.choices != nil && trace.departures.count > Simulation.Schedule.longestList
   }

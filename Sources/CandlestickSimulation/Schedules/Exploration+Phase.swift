@@ -5,7 +5,7 @@ extension Exploration {
   enum Phase {
     /// Runs the schedules of the strategy.
     case exploring
-    /// Repeats the previous run, for the first or the second time.
+    /// Runs the previous schedule again, for the first or the second time, to check that it repeats.
     case repeating(Trace, isSecond: Bool)
     /// Repeats the failing run.
     case confirming
@@ -17,9 +17,9 @@ extension Exploration {
     case recording
     /// Replays a schedule.
     case replaying(Simulation.Schedule)
-    /// Runs a schedule in which code may end the process.
+    /// Runs a simpler form of a schedule in which the code ended its process.
     case attempting(ScheduleAttempt)
-    /// Has a result.
+    /// The exploration has its result.
     case over
 
     var isConfirming: Bool { if case .confirming = self { true } else { false } }
@@ -30,7 +30,7 @@ extension Exploration {
     let failure: Failure
     let seed: UInt64
     let trace: Trace
-    /// The choices that the seed determines, if the strategy chose them.
+    /// The choices that the seed determines; nil if the strategy did not choose the steps.
     let choices: SeededChoices?
     /// The random values that the code drew.
     let input: DrawnInput

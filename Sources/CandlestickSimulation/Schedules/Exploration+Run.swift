@@ -9,8 +9,9 @@ extension Exploration where Failure == [GatheredFailure] {
   ///   - count: the maximum number of schedules.
   ///   - settings: the limits of each simulation.
   ///   - cancelled: the tasks to cancel at random; nil for none.
-  ///   - keepGoing: true to continue after a failure, and count the distinct failures.
-  ///   - isReplayedByTrait: true if a trait and an environment variable replay schedules, and not a function.
+  ///   - keepGoing: true to continue after a failure and count the distinct failures.
+  ///   - isReplayedByTrait: true if users replay schedules with a trait and an environment variable, false if with a
+  ///     function.
   package convenience init(
     _ count: Int,
     of strategy: any ScheduleStrategy,
@@ -32,7 +33,7 @@ extension Exploration where Failure == [GatheredFailure] {
     )
   }
 
-  /// Runs code on the schedules, and gathers its failures; in a Swift Testing test, also its issues.
+  /// Runs code on each schedule and gathers its failures, including the issues of a Swift Testing test.
   ///
   /// - Throws: `CancellationError` if the exploring task is cancelled.
   package nonisolated(nonsending) func run(_ body: @escaping () async throws -> Void) async throws {
@@ -44,9 +45,10 @@ extension Exploration where Failure == [GatheredFailure] {
   }
 }
 
-/// An exploration, and the code that it runs.
+/// An exploration and the code that it runs.
 ///
-/// Unchecked, because neither is Sendable: the exploring task does not use them while it waits for `run`.
+/// It is unchecked `Sendable`, since neither part is `Sendable`: the exploring task does not use them while it awaits
+/// `run`.
 private struct Exploring: @unchecked Sendable {
   let exploration: Exploration<[GatheredFailure]>
   let body: () async throws -> Void

@@ -1,10 +1,11 @@
-// Searches simpler schedules, and simpler random values, that fail.
+// Searches for simpler schedules and simpler random values that fail in the same way.
 extension Exploration {
-  /// The maximum number of simpler schedules and of runs with simpler random values, and the maximum time for each.
+  /// The maximum number of attempts with simpler schedules, and with simpler random values. Each search also has a time
+  /// limit.
   private static var maximumAttempts: (schedules: Int, inputs: Int) { (2_000, 10_000) }
   private static var longestShrinking: Duration { .seconds(20) }
 
-  /// The number of steps after which a simpler schedule delays no step.
+  /// The number of steps after which an attempt delays no further step.
   var limitOfDelays: Int { 2 * (first?.trace.stepCount ?? 0) }
 
   func nextSimplerSchedule() -> Shrinking.Attempt? {
@@ -16,12 +17,12 @@ extension Exploration {
     isStopping || attempts > maximumAttempts || ContinuousClock.now >= shrinkingEnd
   }
 
-  /// The departures and delays of the run.
+  /// The departures and delays of the current run; nil if delays are not recorded.
   var candidate: Shrinking.Candidate? {
     scheduler.delays.map { Shrinking.Candidate(departures: scheduler.trace.departures, delays: $0) }
   }
 
-  /// Returns true if a run failed as the simplest failing one did.
+  /// Returns true if a run has the same failure as the simplest failing run.
   func hasFailureOfBest(_ run: Run?) -> Bool {
     guard let run, let best else { return false }
     return key.map { $0(best.failure) == $0(run.failure) } ?? true
@@ -29,7 +30,7 @@ extension Exploration {
 
   // MARK: - Random values
 
-  /// Continues with simpler random values if the code drew any, otherwise with the last run.
+  /// Continues with simpler random values if the code drew any. Otherwise records the simplest run.
   func scheduleIsShrunk() {
     guard let best, !best.input.choices.isEmpty, !hasShrunkInput else { return phase = .recording }
     hasShrunkInput = true
@@ -42,8 +43,8 @@ extension Exploration {
     shrinkingEnd = ContinuousClock.now + Self.longestShrinking
   }
 
-  /// Prepares a run with simpler random values, on the schedule of the simplest failing run, or on the next one of the strategy. Returns
-  /// false if none is left.
+  /// Prepares a run with simpler random values, on the schedule of the simplest failing run or on the strategy's next
+  /// one. Returns false if there are no values left to try.
   func beginSimplerInput(_ attempts: InputAttempts) -> Bool {
     var inputs = attempts
     defer { phase = .shrinkingInput(inputs) }
@@ -65,7 +66,7 @@ extension Exploration {
     return false
   }
 
-  /// Shrinks the schedule again if the random values are simpler now, because it may be another one.
+  /// Shrinks the schedule again if the random values are now simpler, because a different schedule may suffice.
   func inputIsShrunk(from attempts: InputAttempts) {
     if attempts.isImproved, let best { confirm(best, number: number) } else { phase = .recording }
   }

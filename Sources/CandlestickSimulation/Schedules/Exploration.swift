@@ -5,11 +5,11 @@ import Foundation
 import CSupport
 #endif
 
-/// Decides which schedule to run next: those of a strategy until one fails, that one again, simpler ones that may fail
-/// too, and finally the simplest failing one, with its steps recorded. The caller runs them.
+/// Decides which schedule to run next: those of a strategy until one fails, the failing one again, simpler ones that
+/// may also fail, and finally the simplest failing one, with its steps recorded. The caller runs them.
 ///
-/// The first schedule runs twice, to check that it repeats. If the runs differ, a third one decides, because code may do
-/// something once per process, such as fill a cache.
+/// The first schedule runs twice, to check that it repeats. If the two runs differ, a third one decides, because code
+/// may do something once per process, such as fill a cache.
 ///
 /// ```swift
 /// while let engine = exploration.next() { exploration.finished(run(on: engine)) }
@@ -17,13 +17,13 @@ import CSupport
 package final class Exploration<Failure> {
   let settings: SimulationSettings
   let count: Int
-  /// True if this replays a schedule.
+  /// True if the exploration replays one schedule.
   let isReplay: Bool
-  /// True if this fails unless it has seen all orders.
+  /// True if the exploration fails unless it sees all orders.
   private let mustSeeAll: Bool
-  /// True if a trait and an environment variable replay schedules, and not a function.
+  /// True if users replay schedules with a trait and an environment variable, false if with a function.
   let isReplayedByTrait: Bool
-  /// Returns a key that identifies a failure, to continue after failures; nil to stop at the first.
+  /// Returns a key that identifies a failure. If set, the exploration continues after failures and counts them.
   let key: ((Failure) -> String)?
   let strategy: Scheduler
   var scheduler: Scheduler
@@ -36,16 +36,16 @@ package final class Exploration<Failure> {
   var engine: SimulationEngine?
   var phase: Phase
   var seed: UInt64 = 0
-  /// The numbers of tasks that runs have created.
+  /// The different numbers of tasks that runs created.
   private var taskCounts: Set<Int> = []
-  /// The first failing run, and the simplest.
+  /// The first failing run, and the simplest one.
   var first: Run?
   var best: Run?
   var number = 0
   var failures = FailureCounts<Run>()
   var shrinking: Shrinking?
   var hasShrunkInput = false
-  /// The choices by which the current run draws random values; nil if its seed determines them.
+  /// The choices from which the current run draws random values; nil if the seed determines them.
   var repeatedInput: [UInt64]?
   var attempts = 0
   var shrinkingEnd = ContinuousClock.now
@@ -60,8 +60,10 @@ package final class Exploration<Failure> {
   ///   - count: the maximum number of schedules.
   ///   - settings: the limits of each simulation.
   ///   - cancelled: the tasks to cancel at random; nil for none.
-  ///   - key: returns a key that identifies a failure, to count failures; nil to stop at the first.
-  ///   - isReplayedByTrait: true if a trait and an environment variable replay schedules, and not a function.
+  ///   - key: returns a key that identifies a failure, to continue after failures and count them; nil to stop at the
+  ///     first.
+  ///   - isReplayedByTrait: true if users replay schedules with a trait and an environment variable, false if with a
+  ///     function.
   package init(
     _ count: Int,
     of strategy: any ScheduleStrategy,
@@ -90,7 +92,7 @@ package final class Exploration<Failure> {
   /// - Parameters:
   ///   - schedule: the schedule.
   ///   - settings: the limits of the simulation.
-  ///   - isReplayedByTrait: true if a trait or an environment variable replays it, and not a function.
+  ///   - isReplayedByTrait: true if a trait or an environment variable replays the schedule, false if a function does.
   package init(replaying schedule: Simulation.Schedule, settings: SimulationSettings, isReplayedByTrait: Bool = true) {
     self.settings = settings
     self.isReplayedByTrait = isReplayedByTrait
@@ -106,7 +108,7 @@ package final class Exploration<Failure> {
     #endif
   }
 
-  /// The maximum number of schedules, as far as it is known.
+  /// The maximum number of schedules, as far as known.
   package var limit: Int { outcome.cancellations.map { $0.points + 1 } ?? count }
 
   // MARK: - The next run
@@ -160,7 +162,7 @@ package final class Exploration<Failure> {
   }
 
   #if RUNTIME_HOOKS
-  /// Describes the schedule, for the report if the process ends.
+  /// Publishes the current schedule, for the report if the process ends.
   private func showSchedule() {
     var (shownNumber, isAttempt) = (outcome.scheduleCount, false)
     switch phase {
@@ -177,11 +179,12 @@ package final class Exploration<Failure> {
   }
   #endif
 
-  /// Returns the seed of the strategy's next schedule; nil if there is none to run.
+  /// Returns the seed of the strategy's next schedule; nil if none is left.
   private func nextOfStrategy() -> UInt64? {
     if isStopping { return nil }
     guard let seed = strategy.begin() else {
-      // A cancelled task may create fewer tasks, and so may another order. An exhaustive search knows whether the code depends on more.
+      // With a cancellation or another order, the same code may create fewer tasks. An exhaustive search itself detects
+      // code that depends on more than the schedule.
       let isSameCode = taskCounts.count <= 1 || outcome.cancellations != nil || strategy.isExhaustive
       outcome.isComplete = strategy.hasSeenAll && isSameCode && outcome.unrepeatableStep == nil
       if mustSeeAll, !outcome.isComplete {
@@ -197,7 +200,7 @@ package final class Exploration<Failure> {
     return nil
   }
 
-  /// Prepares a run with other choices, and the random numbers of the failing schedule.
+  /// Prepares a run with other choices and the random numbers of the failing schedule.
   func begin(
     _ departures: [Simulation.Schedule.Departure],
     delayer: StepDelayer? = nil,
@@ -207,7 +210,7 @@ package final class Exploration<Failure> {
     scheduler = Scheduler(schedule, delayer: delayer, recordsDelays: recordsDelays)
   }
 
-  /// Ends the exploration early. Only the runs that report a known failure follow.
+  /// Ends the exploration early. Only runs that confirm and simplify a known failure follow.
   package func stop() { isStopping = true }
 
   // MARK: - The result of a run

@@ -1,8 +1,9 @@
-/// Runs code once for each suspension point of the tasks that it starts, and cancels the task there, each time in a simulation of its own,
-/// until a run fails or all points have been tried.
+/// Runs code once for each suspension point of the tasks that it starts and cancels the task there, until a run fails
+/// or all points have been tried. Each run is a simulation of its own.
 ///
-/// The first run cancels nothing, and counts the points: the time before the first step of a task, and every place where it is suspended,
-/// such as a switch to an actor, a sleep, a continuation, and the end of another task. Steps run first in, first out.
+/// The first run cancels nothing and counts the suspension points: the start of each task, and every place where a task
+/// is suspended, such as a switch to an actor, a sleep, a continuation, or an `await` of another task. Steps run first
+/// in, first out.
 ///
 /// ```swift
 /// try exploreCancellations {
@@ -13,17 +14,17 @@
 /// }
 /// ```
 ///
-/// A `CancellationError` that ends the code in a run with a cancellation is no failure, as the code may await the value of the cancelled
-/// task. All other errors are, and failing expectations, deadlocks, and tasks left behind.
+/// A `CancellationError` that ends the code is not a failure in a run with a cancellation, since the code may await the
+/// cancelled task. Other errors, failed expectations, deadlocks, and tasks left behind are failures.
 ///
 /// - Parameters:
-///   - tasks: the tasks to cancel; those that the code itself starts by default.
+///   - tasks: the tasks to cancel; by default those that the code itself starts.
 ///   - settings: the limits of each simulation.
-///   - keepGoing: true to continue after a failure, and count the ``ScheduleFailure/distinctFailures``.
-///   - body: the code. It must create all its state itself, because it runs many times.
-/// - Returns: the number of runs, one more than that of suspension points.
-/// - Throws: ``ScheduleFailure`` for the first run that fails; ``SimulationError`` if no task has the name that `tasks` asks for, or if
-///   there can be no simulation here.
+///   - keepGoing: true to continue after a failure and count the ``ScheduleFailure/distinctFailures``.
+///   - body: the code. It runs many times, so it must create all of its state.
+/// - Returns: the number of runs, which is the number of suspension points plus one.
+/// - Throws: ``ScheduleFailure`` for the first failing run; ``SimulationError`` if no task has the name that `tasks`
+///   selects, or if simulations are not available here.
 @discardableResult
 public func exploreCancellations(
   of tasks: TaskSelection = .startedTasks,
@@ -42,17 +43,17 @@ public func exploreCancellations(
   )
 }
 
-/// Runs code once for each suspension point of the tasks that it starts, and cancels the task there, each time in a simulation of its own,
-/// until a run fails or all points have been tried.
+/// Runs code once for each suspension point of the tasks that it starts and cancels the task there, until a run fails
+/// or all points have been tried. Each run is a simulation of its own.
 ///
 /// - Parameters:
-///   - tasks: the tasks to cancel; those that the code itself starts by default.
+///   - tasks: the tasks to cancel; by default those that the code itself starts.
 ///   - settings: the limits of each simulation.
-///   - keepGoing: true to continue after a failure, and count the ``ScheduleFailure/distinctFailures``.
-///   - body: the code. It must create all its state itself, because it runs many times.
-/// - Returns: the number of runs, one more than that of suspension points.
-/// - Throws: ``ScheduleFailure`` for the first run that fails; ``SimulationError`` if no task has the name that `tasks` asks for, or if
-///   there can be no simulation here.
+///   - keepGoing: true to continue after a failure and count the ``ScheduleFailure/distinctFailures``.
+///   - body: the code. It runs many times, so it must create all of its state.
+/// - Returns: the number of runs, which is the number of suspension points plus one.
+/// - Throws: ``ScheduleFailure`` for the first failing run; ``SimulationError`` if no task has the name that `tasks`
+///   selects, or if simulations are not available here.
 @discardableResult
 public nonisolated(nonsending) func exploreCancellations(
   of tasks: TaskSelection = .startedTasks,

@@ -1,7 +1,7 @@
-/// Runs code on one schedule after another, each in its own simulation, until one fails or none is left.
+/// Runs code on one schedule after another, each in its own simulation, until a schedule fails or none is left.
 ///
-/// A failure is an error that the code throws, a failing expectation in it, a deadlock, or a task left behind. The
-/// failing schedule is simplified. The first schedule runs twice, to check that it repeats: see
+/// A schedule fails if the code throws an error, an expectation in it fails, the simulation deadlocks, or a task is
+/// left behind. The failing schedule is then simplified. The first schedule runs twice, to check that it repeats; see
 /// ``ExploredSchedules/unrepeatableStep``.
 ///
 /// ```swift
@@ -17,12 +17,13 @@
 /// - Parameters:
 ///   - count: the maximum number of schedules.
 ///   - strategy: chooses the schedules.
-///   - tasks: the tasks that schedules cancel at random suspension points, except in the first one; nil for none. See
-///     `exploreCancellations`.
+///   - tasks: the tasks that schedules cancel at random suspension points, except in the first schedule; nil for none.
+///     See `exploreCancellations`.
 ///   - settings: the limits of each simulation.
-///   - keepGoing: true to continue after a failure, and count the ``ScheduleFailure/distinctFailures``.
-///   - body: the code. It must create all its state itself, because it runs many times.
-/// - Throws: ``ScheduleFailure`` for the first failing schedule; ``SimulationError`` if there can be no simulation
+///   - keepGoing: true to continue after a failure and count the ``ScheduleFailure/distinctFailures``.
+///   - body: the code. It runs many times, so it must create all of its state.
+/// - Returns: the number of schedules, and whether these were all of them.
+/// - Throws: ``ScheduleFailure`` for the first failing schedule; ``SimulationError`` if simulations are not available
 ///   here.
 @discardableResult
 public func exploreSchedules(
@@ -46,17 +47,18 @@ public func exploreSchedules(
   return try explore(exploration, body)
 }
 
-/// Runs code on one schedule after another, each in its own simulation, until one fails or none is left.
+/// Runs code on one schedule after another, each in its own simulation, until a schedule fails or none is left.
 ///
 /// - Parameters:
 ///   - count: the maximum number of schedules.
 ///   - strategy: chooses the schedules.
-///   - tasks: the tasks that schedules cancel at random suspension points, except in the first one; nil for none. See
-///     `exploreCancellations`.
+///   - tasks: the tasks that schedules cancel at random suspension points, except in the first schedule; nil for none.
+///     See `exploreCancellations`.
 ///   - settings: the limits of each simulation.
-///   - keepGoing: true to continue after a failure, and count the ``ScheduleFailure/distinctFailures``.
-///   - body: the code. It must create all its state itself, because it runs many times.
-/// - Throws: ``ScheduleFailure`` for the first failing schedule; ``SimulationError`` if there can be no simulation
+///   - keepGoing: true to continue after a failure and count the ``ScheduleFailure/distinctFailures``.
+///   - body: the code. It runs many times, so it must create all of its state.
+/// - Returns: the number of schedules, and whether these were all of them.
+/// - Throws: ``ScheduleFailure`` for the first failing schedule; ``SimulationError`` if simulations are not available
 ///   here.
 @discardableResult
 public nonisolated(nonsending) func exploreSchedules(
@@ -87,10 +89,11 @@ public nonisolated(nonsending) func exploreSchedules(
 /// ```
 ///
 /// - Parameters:
-///   - schedule: the string in the failure's message.
-///   - settings: the limits of the simulation.
-/// - Throws: ``ScheduleFailure`` if it fails; ``SimulationError`` if the string is not a schedule, if the run differs
-///   from the reported one, or if there can be no simulation here.
+///   - schedule: the replay string from the failure's message.
+///   - settings: the limits of the simulation. They need the same faults as in the original run.
+///   - body: the code.
+/// - Throws: ``ScheduleFailure`` if the run fails; ``SimulationError`` if the string is not a schedule, if the run
+///   diverges from the reported one, or if simulations are not available here.
 public func replaySchedule(
   _ schedule: String,
   settings: SimulationSettings = SimulationSettings(),
@@ -105,10 +108,11 @@ public func replaySchedule(
 /// Replays the schedule of a reported failure.
 ///
 /// - Parameters:
-///   - schedule: the string in the failure's message.
-///   - settings: the limits of the simulation.
-/// - Throws: ``ScheduleFailure`` if it fails; ``SimulationError`` if the string is not a schedule, if the run differs
-///   from the reported one, or if there can be no simulation here.
+///   - schedule: the replay string from the failure's message.
+///   - settings: the limits of the simulation. They need the same faults as in the original run.
+///   - body: the code.
+/// - Throws: ``ScheduleFailure`` if the run fails; ``SimulationError`` if the string is not a schedule, if the run
+///   diverges from the reported one, or if simulations are not available here.
 public nonisolated(nonsending) func replaySchedule(
   _ schedule: String,
   settings: SimulationSettings = SimulationSettings(),
@@ -134,14 +138,15 @@ private func explore(
 }
 
 extension SimulationEngine {
-  /// The names of the errors that `#require` and `XCTUnwrap` throw after they have recorded a failure. The types are not
-  /// visible here.
+  /// The names of the error types that `#require` and `XCTUnwrap` throw after they have recorded a failure. The types
+  /// themselves cannot be imported here.
   private static let typesOfReportedErrors: Set = ["ExpectationFailedError", "XCTestErrorWhileUnwrappingOptional"]
 
-  /// Returns the failures of a run: those that were gathered, and the error that ended it; nil if there are none.
+  /// Returns the failures of a run: the gathered ones, and the error that ended the run unless it is already reported;
+  /// nil if there are none.
   func failures(of result: Result<Void, any Error>) -> [GatheredFailure]? {
     var failures = gatherer.failures
-    // A cancelled task throws it to the code that awaits its value.
+    // The code receives this error when it awaits a task that the schedule cancelled.
     if case .failure(let error) = result, !(error is CancellationError && hasCancelledTasks) {
       let text = "\(error)"
       let isReported =

@@ -2,16 +2,17 @@ public import CandlestickSupport
 
 /// The result of an exploration in which no schedule failed.
 public struct ExploredSchedules: Sendable, Hashable {
-  /// The number of schedules that ran. The repetition of the first does not count.
+  /// The number of schedules that ran. The repetition of the first one does not count.
   public let count: Int
-  /// True if these were all schedules of the strategy: with ``DepthFirstSchedules``, all with at most the allowed number
-  /// of interruptions, in which timers fire when no step is ready; with ``ExhaustiveSchedules``, one for each order that differs. False if the first schedule does not repeat, or if
-  /// some created more tasks than others, because the code may then depend on more than the schedule.
+  /// True if the strategy has no schedule left: with ``DepthFirstSchedules``, all schedules within the limit of
+  /// interruptions ran; with ``ExhaustiveSchedules``, one for each distinct order. In both, timers fire only when no
+  /// step is ready. False if the first schedule does not repeat, or if schedules created different numbers of tasks,
+  /// because the code may then depend on more than the schedule.
   public let isComplete: Bool
   /// The first step that differed when the first schedule ran again; nil if it repeats.
   ///
-  /// If not nil, the code depends on something outside of the schedule, such as the order of a set, addresses or real
-  /// time, and a replay might not reproduce a failure.
+  /// If it is not nil, the code depends on something other than the schedule, such as the order of a set, addresses or
+  /// real time, and a replay may not reproduce a failure.
   ///
   /// ```swift
   /// try expect(exploreSchedules(100) { … }.unrepeatableStep).to(beNil())
@@ -20,10 +21,10 @@ public struct ExploredSchedules: Sendable, Hashable {
 
   private let orders: OrderCounts
 
-  /// The orders of steps that the schedules have seen; nil for a replay.
+  /// The orders of steps that the schedules covered; nil for a replay.
   public var coverage: OrderCoverage? { orders.coverage(listsPairs: true) }
 
-  /// - Parameter replayCall: returns the call that replays a schedule, by its string.
+  /// - Parameter replayCall: returns the call that replays a schedule, from the schedule's string.
   /// - Throws: the failure, if any.
   package init(
     _ outcome: Exploration<[GatheredFailure]>.Outcome,

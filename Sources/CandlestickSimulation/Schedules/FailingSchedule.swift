@@ -5,22 +5,22 @@ extension Exploration {
   package struct Outcome {
     /// The number of schedules of the strategy that have run.
     package var scheduleCount = 0
-    /// True if the strategy has no schedule left, and the first one repeats.
+    /// True if the strategy has no schedule left and the first schedule repeats.
     package var isComplete = false
     /// The first step that differed when the first schedule ran again; nil if it repeats.
     package var unrepeatableStep: Int?
-    /// The orders of steps that the runs have seen.
+    /// The orders of steps that the runs covered.
     var orders = OrderCounts()
 
-    /// Returns the orders of steps that the runs have seen; nil if unknown.
+    /// Returns the orders of steps that the runs covered; nil if unknown.
     ///
-    /// - Parameter listsPairs: true to find the pairs of uses that happened in one order only, which takes time.
+    /// - Parameter listsPairs: true to find the pairs of steps that ran in only one order, which takes time.
     package func coverage(listsPairs: Bool) -> OrderCoverage? { orders.coverage(listsPairs: listsPairs) }
-    /// The simplest failing schedule that was found.
+    /// The simplest failing schedule found; nil if none failed.
     package var failing: FailingSchedule<Failure>?
-    /// The suspension points at which tasks were cancelled, one after another; nil if that was not explored.
+    /// The progress of an exploration that cancels at one suspension point per run; nil in another exploration.
     package var cancellations: CancellationCount?
-    /// An error about what the exploration was asked for.
+    /// An error in the request, such as a task name that no task has.
     package var mistake: SimulationError?
     /// The step at which a replay diverged from the original run.
     package var divergence: Divergence?
@@ -32,23 +32,23 @@ package struct FailingSchedule<Failure> {
   package let failure: Failure
   /// The number of the schedule that failed first, from 1.
   package let number: Int
-  /// The limit of schedules; nil for a replay.
+  /// The maximum number of schedules; nil for a replay.
   package let limit: Int?
-  /// True if a trait and an environment variable replay it, and not a function.
+  /// True if users replay the schedule with a trait and an environment variable, false if with a function.
   let isReplayedByTrait: Bool
   package let schedule: Simulation.Schedule
-  /// A warning if it does not repeat.
+  /// A warning that the schedule does not repeat; nil if it repeats.
   package let caveat: String?
-  /// The texts of the random values that the code drew.
+  /// The random values that the code drew, as text.
   let drawnTexts: [String]
   /// The steps of the run.
   package let interleaving: Interleaving?
-  /// All failures, if the exploration continued after a failure.
+  /// The counts of all failures; nil if the exploration stopped at the first failure.
   package let tally: FailureTally<Failure>?
 
   /// Returns the schedule for reports.
   ///
-  /// - Parameter notes: how to replay it, and what else there is to say about it, one item per line.
+  /// - Parameter notes: the instructions for a replay and other remarks, one per line.
   package func report(notes: [String?]) -> FailedSchedule {
     let cancellations = interleaving?.cancellations ?? []
     let drawn = drawnTexts.isEmpty ? nil : "Drawn values: \(drawnTexts.joined(separator: ", "))"
@@ -66,16 +66,16 @@ package struct FailingSchedule<Failure> {
   }
 }
 
-/// One distinct failure of an exploration that continues after failures.
+/// One distinct failure in an exploration that continues after failures, with its count.
 package struct CountedFailure<Failure> {
   package let failure: Failure
   /// The number of schedules with this failure.
   package let count: Int
-  /// One of these schedules.
+  /// The schedule that replays the failure.
   package let schedule: Simulation.Schedule
 }
 
-/// The failures of an exploration that continues after failures, and their numbers.
+/// The counts of all failures in an exploration that continues after failures.
 package struct FailureTally<Failure> {
   private static var longestList: Int { 10 }
 
@@ -88,9 +88,9 @@ package struct FailureTally<Failure> {
   /// The most frequent distinct failures, in order.
   package let failures: [CountedFailure<Failure>]
 
-  /// Returns a heading, and a line for each failure.
+  /// Returns a heading and one line per failure.
   ///
-  /// - Parameter text: describes a failure. Only its first line is used.
+  /// - Parameter text: describes a failure; only the first line of its result is used.
   package func description(_ text: (Failure) -> String) -> String {
     let shown = failures.prefix(Self.longestList)
     let lines = shown.map { failure in

@@ -1,6 +1,6 @@
-/// Counts failing runs by the keys of their failures.
+/// Counts failing runs, grouped by the keys of their failures.
 struct FailureCounts<Run> {
-  /// The maximum number of groups to keep. If all failures differ, only their number matters.
+  /// The maximum number of groups to keep. When there are more, only their number is of interest.
   private static var limit: Int { 100 }
 
   struct Group {

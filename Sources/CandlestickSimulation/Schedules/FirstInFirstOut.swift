@@ -1,4 +1,4 @@
-/// Runs steps in the order in which they became ready. It has a single schedule.
+/// Has a single schedule, in which steps run in the order in which they became ready.
 public struct FirstInFirstOut: ScheduleStrategy {
   private let seed: UInt64
   public private(set) var hasSeenAll = false

@@ -2,7 +2,7 @@
 package struct GatheredFailure: Sendable {
   /// The message, with the location if known.
   package let text: String
-  /// The failure in the type of the module that recorded it.
+  /// The failure as the module that recorded it represents it.
   package let original: (any Sendable)?
 
   package init(_ text: String, original: (any Sendable)? = nil) {

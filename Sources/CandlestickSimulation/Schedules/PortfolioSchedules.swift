@@ -13,16 +13,16 @@ public struct PortfolioSchedules: SeededStrategy {
   private var starvation: StarvationSchedules
   private var priorities: PrioritySchedules
   private var choiceCount = 0
-  /// The maximum number of choices in a random schedule; zero before the first. Other schedules have more if a task runs until it
-  /// is cancelled, and they delay the task that cancels it.
+  /// The maximum number of choices in a random schedule so far; zero before the first. Other strategies' schedules are
+  /// not counted: they grow if a task runs until it is cancelled and they delay the task that cancels it.
   private var longest = 0
 
   /// Creates the strategy.
   ///
   /// - Parameters:
-  ///   - seed: the seed of the first schedule. Each further schedule has the next number.
-  ///   - longestDelay: the longest virtual time by which a schedule delays steps, as if they were slow: timers that are
-  ///     due by then may fire first. With zero, timers fire only when no step is ready.
+  ///   - seed: the seed of the first schedule. Each further schedule uses the next number.
+  ///   - longestDelay: the longest virtual time by which a schedule delays steps, as if they were slow. Timers due
+  ///     within that time may fire before ready steps. With zero, timers fire only when no step is ready.
   public init(seed: UInt64 = 1, longestDelay: Duration = .seconds(1)) {
     self.seed = seed
     random = RandomSchedules(longestDelay: longestDelay)

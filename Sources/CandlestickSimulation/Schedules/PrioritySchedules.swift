@@ -1,7 +1,7 @@
 import CandlestickSupport
 
-/// Gives each task a random priority, and runs the task with the highest, but lowers a priority at some random points of
-/// a schedule. It finds a bug that needs few such changes with a known probability.
+/// Gives each task a random priority and runs the task with the highest one, but lowers a priority at a few random
+/// points. It finds a bug that depends on few such points with a known probability.
 ///
 /// The technique is PCT, from Burckhardt, Kothari, Musuvathi and Nagarakatte, "A Randomized Scheduler with
 /// Probabilistic Guarantees of Finding Bugs", ASPLOS 2010.
@@ -10,8 +10,9 @@ import CandlestickSupport
 /// try exploreSchedules(1_000, strategy: PrioritySchedules(changePoints: 2)) { … }
 /// ```
 public struct PrioritySchedules: SeededStrategy {
-  /// The number of times in a row that the longest-ready task may be passed over, before the tasks that run instead get lower
-  /// priorities. A task that never waits would otherwise run forever, while a real machine would run others beside it.
+  /// The number of times in a row that the longest-ready task may be passed over before the tasks that run instead get
+  /// lower priorities. Otherwise, a task that never suspends would run forever, while on a real machine other tasks run
+  /// in parallel.
   private static let mostPasses = 1_000
 
   private let changePoints: Int
@@ -19,27 +20,27 @@ public struct PrioritySchedules: SeededStrategy {
   private let longestDelay: Duration
   private var earlyTimers = EarlyTimers.never
   private var priorities = TaskPriorities()
-  /// The numbers of the choices before which a priority is lowered.
+  /// The indices of the choices before which a priority is lowered.
   private var changes: [Int] = []
   private var choiceCount = 0
-  /// The longest-ready task, and the number of times in a row that it was passed over.
+  /// The task that has been ready longest, and the number of times in a row that it was passed over.
   private var passedOver: (task: Int?, count: Int) = (nil, 0)
-  /// The number of choices among which the changes are: the maximum in a schedule so far.
+  /// The number of choices from which the change points are drawn: the maximum in a schedule so far.
   private var length: Int
 
   /// Creates the strategy.
   ///
   /// - Parameters:
-  ///   - changePoints: the number of points of a schedule at which a priority is lowered. One finds a bug that needs one
-  ///     change.
-  ///   - seed: the seed of the first schedule. Each further schedule has the next number.
-  ///   - longestDelay: the longest virtual time by which a schedule delays steps, as if they were slow: timers that are
-  ///     due by then may fire first. With zero, timers fire only when no step is ready.
+  ///   - changePoints: the number of points per schedule at which a priority is lowered. Finding a bug of depth d, as
+  ///     the paper defines it, needs d - 1 points.
+  ///   - seed: the seed of the first schedule. Each further schedule uses the next number.
+  ///   - longestDelay: the longest virtual time by which a schedule delays steps, as if they were slow. Timers due
+  ///     within that time may fire before ready steps. With zero, timers fire only when no step is ready.
   public init(changePoints: Int = 2, seed: UInt64 = 1, longestDelay: Duration = .seconds(1)) {
     self.init(changePoints: changePoints, seed: seed, longestDelay: longestDelay, length: 20)
   }
 
-  /// - Parameter length: the number of choices among which the changes are in the first schedule.
+  /// - Parameter length: the number of choices from which the first schedule draws its change points.
   init(changePoints: Int, seed: UInt64, longestDelay: Duration, length: Int) {
     self.changePoints = max(changePoints, 0)
     self.seed = seed

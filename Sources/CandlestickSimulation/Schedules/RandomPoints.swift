@@ -1,4 +1,4 @@
-/// Chooses a few points of a schedule at random: none in every other schedule.
+/// Chooses a few points of a schedule at random, and no points in half of the schedules.
 struct RandomPoints: Sendable {
   private static let mostPoints = 4
 
@@ -8,8 +8,9 @@ struct RandomPoints: Sendable {
 
   /// - Parameters:
   ///   - generator: determines the points.
-  ///   - isQuiet: true to choose none.
-  ///   - rarest: the maximum n of the probability of a point, 1 in 2ⁿ. It varies, to suit schedules of any length.
+  ///   - isQuiet: true to choose no points.
+  ///   - rarest: the maximum n for the probability 2⁻ⁿ of a point. The actual n is random, to suit schedules of any
+  ///     length.
   init(_ generator: SeededGenerator, isQuiet: Bool = false, rarest: Int) {
     var generator = generator
     let isQuiet = isQuiet || generator.next(below: 2) == 0
@@ -23,7 +24,7 @@ struct RandomPoints: Sendable {
 
   /// Returns true if this point is chosen.
   ///
-  /// - Parameter surely: true to choose it if any are left.
+  /// - Parameter surely: true to choose the point if any are left.
   mutating func isChosen(surely: Bool = false) -> Bool {
     guard pointsLeft > 0, surely || generator.next(below: odds) == 0 else { return false }
     pointsLeft -= 1

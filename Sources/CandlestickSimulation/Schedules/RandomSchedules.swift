@@ -1,6 +1,6 @@
 import CandlestickSupport
 
-/// Chooses each step at random, with a seed for each schedule.
+/// Chooses each step at random. Each schedule has its own seed.
 public struct RandomSchedules: SeededStrategy {
   private var seed: UInt64
   private let longestDelay: Duration
@@ -10,9 +10,9 @@ public struct RandomSchedules: SeededStrategy {
   /// Creates the strategy.
   ///
   /// - Parameters:
-  ///   - seed: the seed of the first schedule. Each further schedule has the next number.
-  ///   - longestDelay: the longest virtual time by which a schedule delays steps, as if they were slow: timers that are
-  ///     due by then may fire first. With zero, timers fire only when no step is ready.
+  ///   - seed: the seed of the first schedule. Each further schedule uses the next number.
+  ///   - longestDelay: the longest virtual time by which a schedule delays steps, as if they were slow. Timers due
+  ///     within that time may fire before ready steps. With zero, timers fire only when no step is ready.
   public init(seed: UInt64 = 1, longestDelay: Duration = .seconds(1)) {
     self.seed = seed
     self.longestDelay = longestDelay

@@ -1,18 +1,19 @@
-/// Tracks the ready steps before which others have run, and the last step that ran before each of them, in logarithmic time per step.
+/// Tracks which ready steps were delayed, and the last step that ran before each of them, in logarithmic time per step.
 ///
-/// `Identity` identifies a step that runs before earlier ones.
+/// `Identity` identifies a step that delays others.
 struct ReorderedSteps<Identity: Sendable>: Sendable {
   private var bookmark = ReadySteps.Bookmark()
-  /// The choices that were not delayed when they were last checked. Some may have been taken.
+  /// The choices that were not delayed when last checked. Some may have been taken since.
   private var others = Heap<ReadySteps.Handle>()
   /// The ranks of the delayed steps that are still ready, by their identities.
   private var ranks: [UInt: Int32] = [:]
   /// The rank of the next step, if it delays others.
   private var rankOfNext: Int32?
-  /// The steps that delayed others, unless a step of a higher rank did so later. Their ranks descend.
+  /// The steps that delayed others, except those followed by one with a higher rank. Their ranks descend.
   private var reordering: [(rank: Int32, step: Identity)] = []
 
-  /// Records that the next step runs before the first ready ones. Returns those that were not delayed before.
+  /// Records that the next step runs before the first `count` ready steps. Returns the steps that it is the first to
+  /// delay.
   mutating func willReorder(_ steps: ReadySteps, _ count: Int) -> [Step] {
     let (areAll, slots) = steps.newChoices(since: &bookmark)
     if areAll { others.removeAll() }
@@ -30,14 +31,12 @@ struct ReorderedSteps<Identity: Sendable>: Sendable {
     return new
   }
 
-  /// Records that the next step interrupts another one, which has become the first ready step.
+  /// Records that the next step interrupts another one, which is now the first ready step.
   mutating func willInterrupt(_ interrupted: Step, _ steps: ReadySteps) {
     ranks[interrupted.identity] = steps.handle(0).rank
   }
 
   /// Records that a step begins. Returns the last step that delayed it, if any.
-  ///
-  /// - Parameter identity: identifies the step.
   mutating func took(_ step: Step, as identity: Identity) -> Identity? {
     if let rank = rankOfNext {
       while let last = reordering.last, last.rank &- rank <= 0 { reordering.removeLast() }
@@ -49,7 +48,7 @@ struct ReorderedSteps<Identity: Sendable>: Sendable {
     return lastBefore(rank)
   }
 
-  /// Returns the last step that delayed another, which is still ready.
+  /// The last step that delayed the given step, which is still ready; nil if it was not delayed.
   subscript(identity: UInt) -> Identity? { ranks[identity].flatMap(lastBefore) }
 
   private func lastBefore(_ rank: Int32) -> Identity? {

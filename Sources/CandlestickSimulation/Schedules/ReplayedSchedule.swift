@@ -19,7 +19,7 @@ struct ReplayedSchedule: SeededStrategy {
   }
 
   var choices: SeededChoices? { schedule.choices }
-  /// Returns the points at which the schedule departs in one way: the number of such points before each.
+  /// Returns the positions of the departures of one kind. A position counts the points of that kind before it.
   func points(of kind: Departure.Kind) -> [Int] { schedule.departures.filter { $0.kind == kind }.map(\.position) }
   var mayFireTimersEarly: Bool { !remainingEarlyTimers.isEmpty }
 

@@ -3,18 +3,19 @@ import CRuntimeHooks
 import CSupport
 import CandlestickSupport
 
-/// The schedule that an exploration runs, in memory that a signal handler reads if the process ends meanwhile.
+/// The schedule that an exploration is running, in memory that a signal handler can read if the process ends.
 final class RunningSchedule {
   let pointer: OpaquePointer
-  /// The schedule, if it is a replay.
+  /// The schedule to replay; nil in an exploration.
   let replayed: Simulation.Schedule?
   let isReplayedByTrait: Bool
 
-  /// Returns nil if there is no memory.
+  /// Returns nil if there is not enough memory.
   ///
   /// - Parameters:
   ///   - count: the maximum number of schedules of the exploration.
-  ///   - isReplayedByTrait: true if a trait and an environment variable replay schedules, and not a function.
+  ///   - isReplayedByTrait: true if users replay schedules with a trait and an environment variable, false if with a
+  ///     function.
   ///   - replayed: the schedule to replay; nil to explore.
   init?(of count: Int, isReplayedByTrait: Bool, replaying replayed: Simulation.Schedule? = nil) {
     Self.watch()
@@ -27,7 +28,7 @@ final class RunningSchedule {
 
   deinit { candlestick_free_schedule(pointer) }
 
-  /// Lets the report of an early end of the process show the running schedule, from the first call on.
+  /// Registers a function that finds the running schedule when the process ends early. Later calls do nothing.
   private static func watch() { watched }
 
   private static let watched: Void = candlestick_watch_schedules {
@@ -38,10 +39,10 @@ final class RunningSchedule {
   ///
   /// - Parameters:
   ///   - number: the number of the schedule, from 1; 0 for a replay.
-  ///   - isAttempt: true for a simpler form of that schedule.
+  ///   - isAttempt: true for a simpler form of the schedule with that number.
   ///   - seed: the seed of the random numbers.
   ///   - choices: the choices that the seed determines.
-  ///   - input: the choices by which random values are drawn; nil if the seed determines them.
+  ///   - input: the choices from which random values are drawn; nil if the seed determines them.
   func begin(_ number: Int, isAttempt: Bool, seed: UInt64, _ choices: SeededChoices?, input: InputTape? = nil) {
     let choices = choices?.description ?? ""
     candlestick_begin_schedule(pointer, UInt64(number), isAttempt, seed, choices, input?.description)
@@ -51,7 +52,7 @@ final class RunningSchedule {
     candlestick_add_departure(pointer, Int64(departure.position), Int32(departure.index), Int32(departure.check ?? 0))
   }
 
-  /// Adds the steps that an engine records to the report. The engine must live until the schedule ends.
+  /// Adds the steps that an engine records to the report. The engine must outlive the schedule.
   func show(stepsOf engine: SimulationEngine) {
     candlestick_show_steps(pointer, Unmanaged.passUnretained(engine).toOpaque()) { engine, buffer, size in
       guard let buffer else { return }

@@ -1,18 +1,19 @@
 import CandlestickSupport
 import Foundation
 
-/// The schedule on which code ended a process, as the process reported it.
+/// The schedule on which the code under test ended its process, as the process reported it.
 package struct ScheduleAtEnd: Sendable {
   /// The schedule for reports.
   package internal(set) var failed: FailedSchedule
-  /// The input of the search for a simpler schedule; nil if the process was not an attempt.
+  /// The data that the search for a simpler schedule needs; nil if the process ran no attempt.
   let attempt: EndOfAttempt?
 
   /// Parses a report. Returns nil if it contains no schedule.
   ///
   /// - Parameters:
   ///   - notes: the description of the schedule.
-  ///   - steps: the table of its steps, and before it the line of an attempt; empty if they were not recorded.
+  ///   - steps: the table of the schedule's steps, after the line of an attempt if there is one; empty if no steps were
+  ///     recorded.
   ///   - json: the same steps as JSON.
   package init?(notes: String, steps: String, json: String) {
     guard !notes.isEmpty else { return nil }

@@ -1,7 +1,7 @@
 import CandlestickSupport
 
-/// A simpler form of a schedule in which code ended a process. A worker runs it, to see whether the code ends that, too. Its description
-/// is a short text.
+/// A simpler form of a schedule in which the code under test ended its process. A worker runs it to see if the code
+/// ends the worker, too.
 package struct ScheduleAttempt: Sendable, LosslessStringConvertible {
   private static let state = Locked<ScheduleAttempt?>(nil)
 
@@ -26,7 +26,7 @@ package struct ScheduleAttempt: Sendable, LosslessStringConvertible {
     self.limit = limit
   }
 
-  /// Creates a scheduler that chooses the steps, and records which ones are delayed.
+  /// Creates a scheduler that makes the choices of this attempt and records the delayed steps.
   func scheduler() -> Scheduler {
     Scheduler(schedule, delayer: delayed.map { StepDelayer($0, until: limit) }, recordsDelays: true)
   }
@@ -47,15 +47,15 @@ package struct ScheduleAttempt: Sendable, LosslessStringConvertible {
   package var description: String { "\(exploration) \(schedule) \(limit) \(delayed.map(DelayedStep.text) ?? "-")" }
 }
 
-/// The steps that a process reports if code ends it during an attempt. The first line contains what the search for a simpler schedule
-/// needs.
+/// The steps of an attempt in which the code ended the process. The first line of the report has the data that the
+/// search for a simpler schedule needs.
 struct EndOfAttempt {
   private static let mark = "attempt"
 
   let candidate: Shrinking.Candidate
   let stepCount: Int
 
-  /// Parses the first line. Returns nil if it does not come from an attempt.
+  /// Parses the first line of a report. Returns nil if the process ran no attempt.
   init?(_ line: Substring) {
     let parts = line.split(separator: " ")
     guard parts.count == 5, parts[0] == Self.mark, let schedule = try? Simulation.Schedule(String(parts[1])),
@@ -66,7 +66,7 @@ struct EndOfAttempt {
     self.stepCount = stepCount
   }
 
-  /// Returns the first line for a run that has recorded delayed steps; nil if it has not.
+  /// Returns the first line of a report; nil if the run did not record delayed steps.
   static func line(of scheduler: Scheduler) -> String? {
     guard let delays = scheduler.delays else { return nil }
     let trace = scheduler.trace

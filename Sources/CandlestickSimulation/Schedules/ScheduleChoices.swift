@@ -1,9 +1,10 @@
-/// The steps that a schedule can choose from, in the order in which they became ready. Valid only during the choice.
+/// The steps that a schedule can choose from, in the order in which they became ready. It is valid only during the
+/// choice.
 public struct ScheduleChoices: RandomAccessCollection {
   /// One ready step.
   public struct Choice: Sendable {
-    /// The number of its task, in the order in which tasks were created, from 1; that of the first task if several wait
-    /// for an actor; nil if unknown.
+    /// The number of the step's task, from 1, in the order in which tasks were created. If several tasks wait for an
+    /// actor, that of the first one. Nil if unknown.
     public let task: Int?
   }
 
@@ -21,7 +22,7 @@ public struct ScheduleChoices: RandomAccessCollection {
 
   public var startIndex: Int { 0 }
   public var endIndex: Int { steps.count }
-  // The default implementation would take a tenth of the time of a debug build.
+  // The default implementation would take a tenth of the run time in a debug build.
   public var count: Int { steps.count }
   public subscript(index: Int) -> Choice { Choice(task: steps[index].task) }
 }

@@ -1,25 +1,25 @@
 import CandlestickSupport
 
-/// The error of a schedule that fails.
+/// The error that an exploration throws for a failing schedule.
 public struct ScheduleFailure: Error, Sendable, CustomStringConvertible {
   /// The text of each failure.
   public var failures: [String] { gatheredFailures.map(\.text) }
   package let gatheredFailures: [GatheredFailure]
   /// The number of the schedule that failed first, from 1.
   public let number: Int
-  /// The string that replays it, for `replaySchedule` or the trait `.replay`.
+  /// The string that replays the schedule, for `replaySchedule` or the trait `.replay`.
   public let replay: String
-  /// A table of the steps, and a summary of the steps that the schedule delays; nil if the schedule does not repeat.
+  /// A table of the steps and a summary of the delayed ones; nil if the schedule does not repeat.
   public let interleaving: String?
-  /// A warning if the schedule does not repeat.
+  /// A warning that the schedule does not repeat; nil if it repeats.
   public let caveat: String?
   /// All distinct failures and their counts, the most frequent first, if the exploration continued after failures. The
-  /// error is then about the most frequent one.
+  /// other properties then describe the most frequent one.
   public let distinctFailures: [DistinctFailure]
   /// The schedule.
   package let schedule: FailedSchedule
 
-  /// - Parameter replayCall: returns the call that replays a schedule, by its string.
+  /// - Parameter replayCall: returns the call that replays a schedule, from the schedule's string.
   init(
     _ failing: FailingSchedule<[GatheredFailure]>,
     replayCall: (String) -> String = { "replaySchedule(\"\($0)\") { … }" }
@@ -38,7 +38,7 @@ public struct ScheduleFailure: Error, Sendable, CustomStringConvertible {
   public var description: String { (failures + ["\(schedule)"]).joined(separator: "\n") }
 }
 
-/// One distinct failure of an exploration that continues after failures.
+/// One distinct failure in an exploration that continues after failures, with its count.
 public struct DistinctFailure: Sendable, Hashable {
   /// The text of each failure of the schedule.
   public let failures: [String]

@@ -1,9 +1,9 @@
-/// The files that code has written on a schedule of an exploration. Only those of the schedule that decides its result remain.
+/// The files that code wrote in one run of an exploration. Only those of the run that decides the result are kept.
 package protocol ScheduleFiles: AnyObject, Sendable {
   /// Removes the files.
   func remove()
-  /// Moves the files out of the way of those of later schedules.
+  /// Moves the files, so that later runs do not overwrite them.
   func setAside()
-  /// The schedule has decided the result of the exploration, so that the files remain.
+  /// Keeps the files: this run has decided the result of the exploration.
   func keep()
 }

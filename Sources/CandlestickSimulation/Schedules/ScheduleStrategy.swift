@@ -18,18 +18,18 @@ public protocol ScheduleStrategy: Sendable {
   /// - Returns: the seed for the random numbers of the code under test; nil if no schedule is left.
   mutating func beginSchedule() -> UInt64?
 
-  /// True if `beginSchedule` returned nil because all schedules have been seen. False by default.
+  /// True if `beginSchedule` returned nil because all schedules have run; false by default.
   var hasSeenAll: Bool { get }
 
-  /// Chooses the next step. Called if several are ready.
+  /// Chooses the next step. It is called only if several steps are ready.
   ///
   /// - Parameter choices: the steps to choose from.
   /// - Returns: the index of one of them.
   mutating func choose(among choices: ScheduleChoices) -> Int
 
-  /// Returns true if the next timer fires before the ready steps, as if these were slow. False by default.
+  /// Returns true to fire the next timer before the ready steps, as if these were slow; false by default.
   ///
-  /// Not called in the first schedule, nor after the code has called `settle()` or `advance(by:)` in any schedule,
+  /// It is not called in the first schedule, or once the code has called `settle()` or `advance(by:)` in any schedule,
   /// because such code controls time itself.
   ///
   /// - Parameters:

@@ -1,7 +1,7 @@
 import CandlestickSupport
 
-/// Decides at which points of one kind a schedule departs from what usually happens: at which locks it interrupts a step, at which
-/// suspensions it cancels a task, or at which places something goes wrong.
+/// Decides where a schedule departs from first-in-first-out in one way: at which locks it interrupts a step, at which
+/// suspensions it cancels a task, or at which points it injects a fault.
 struct ScheduledPoints: Sendable {
   private enum Choice {
     case random(RandomPoints)
@@ -10,9 +10,9 @@ struct ScheduledPoints: Sendable {
   }
 
   private var choice: Choice
-  /// The number of decisions so far.
+  /// The number of points so far.
   private(set) var count = 0
-  /// The number of these at which the schedule could depart.
+  /// The number of candidates so far: the points at which the schedule could depart.
   private(set) var candidateCount = 0
 
   /// Chooses no points.
@@ -23,28 +23,28 @@ struct ScheduledPoints: Sendable {
   /// - Parameters:
   ///   - kind: the kind of departure.
   ///   - seed: the seed of the schedule.
-  ///   - rarest: the maximum n of the probability of a point, 1 in 2ⁿ.
+  ///   - rarest: the maximum n for the probability 2⁻ⁿ of a point.
   init(_ kind: Departure.Kind, seed: UInt64, rarest: Int = 10) {
-    // The constants keep these random numbers independent of those of other kinds, and of those that choose steps or early timers.
+    // The constants make these random numbers independent of those for other kinds, for steps, and for early timers.
     let salt: UInt64 = 0xbb67_ae85_84ca_a73b &* UInt64(bitPattern: Int64(-kind.index))
     choice = .random(RandomPoints(SeededGenerator(seed: seed ^ salt), rarest: rarest))
   }
 
-  /// Repeats the decisions of another run.
+  /// Repeats the departures of another run.
   ///
-  /// - Parameter positions: the number of decisions before each departure.
+  /// - Parameter positions: the number of points before each departure.
   init(at positions: [Int]) {
     choice = .replayed(positions[...])
   }
 
   /// Chooses one point.
   ///
-  /// - Parameter number: the number of candidates before it; nil to only count them.
+  /// - Parameter number: the number of candidates before it; nil to only count candidates.
   init(candidate number: Int?) {
     choice = .single(number)
   }
 
-  /// True if a point may be chosen in the rest of the schedule, or if the points are counted.
+  /// True if the rest of the schedule may have a departure, or if candidates are being counted.
   var isPossible: Bool {
     switch choice {
     case .random(let points): points.isPossible
@@ -53,12 +53,12 @@ struct ScheduledPoints: Sendable {
     }
   }
 
-  /// Records a decision that was made elsewhere.
+  /// Counts a point where another object made the decision.
   mutating func decided() { count += 1 }
 
-  /// Returns true if the current point is chosen.
+  /// Returns true if the schedule departs at the current point.
   ///
-  /// - Parameter isCandidate: false for a point that counts, but that only a replay chooses.
+  /// - Parameter isCandidate: false if only a replay may depart here.
   mutating func isNext(isCandidate: Bool = true) -> Bool {
     defer {
       count += 1

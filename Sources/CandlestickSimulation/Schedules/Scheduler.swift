@@ -1,6 +1,6 @@
 import CandlestickSupport
 
-/// Asks a strategy for each choice, and records the choices.
+/// Asks a strategy for each choice and records the choices.
 final class Scheduler {
   @exclusivity(unchecked) private var strategy: any ScheduleStrategy
   private let isReplay: Bool
@@ -8,7 +8,7 @@ final class Scheduler {
   @exclusivity(unchecked) private(set) var trace = Trace()
 
   #if RUNTIME_HOOKS
-  /// Records the steps of the current run and what they use; nil if nobody needs that.
+  /// Records the steps of the current run and the objects that they use; nil if not needed.
   @exclusivity(unchecked) private(set) var graph: StepGraph?
   /// The reciprocal of the probability of the choices so far; nil if they are not random.
   @exclusivity(unchecked) private(set) var weight: Double?
@@ -16,39 +16,41 @@ final class Scheduler {
   @exclusivity(unchecked) var running: RunningSchedule?
   #endif
 
-  /// Chooses instead of the strategy, if set.
+  /// Makes the choices in place of the strategy, if set.
   @exclusivity(unchecked) private var delayer: StepDelayer?
-  /// The delayed steps, if they are recorded.
+  /// Records the delayed steps, if set.
   @exclusivity(unchecked) private(set) var delays: DelayRecorder?
-  /// True if either of these must be notified of each step.
+  /// True if the delayer or the recorder needs to know each step.
   private let followsSteps: Bool
 
   private let countsOrders: Bool
-  /// True if schedules interrupt steps at locks, except for the first one.
+  /// True if schedules may interrupt steps at locks, except in the first schedule.
   private let interruptsAtLocks: Bool
   @exclusivity(unchecked) private var interruptions = ScheduledPoints.never
-  /// True if something may go wrong in schedules, except for the first one.
+  /// True if schedules may inject faults, except in the first schedule.
   private let hasFaults: Bool
   @exclusivity(unchecked) private var faults = ScheduledPoints.never
   private var seed: UInt64 = 0
 
-  /// The tasks that schedules cancel at random, except for the first one; nil if they cancel none.
+  /// The tasks that schedules cancel at random, except in the first schedule; nil for none.
   private let cancelled: TaskSelection?
   @exclusivity(unchecked) private var cancellations = ScheduledPoints.never
-  /// True if any schedule could cancel tasks, and the number of suspension points where it could.
+  /// True if any schedule so far was allowed to cancel tasks.
   private var hasLookedForTasks = false
+  /// The number of suspension points so far at which a task could be cancelled.
   private var cancellableCount = 0
 
   private var scheduleCount = 0
-  /// True if the code controls time itself in any schedule.
+  /// True if the code has controlled time itself in any schedule.
   private var isTimeControlled = false
   /// True if the schedule may decide when timers fire.
   @exclusivity(unchecked) private var areEarlyTimersAllowed = false
-  /// True if the strategy may fire timers early. Cached, because asking it takes as long as several steps; nil if unknown.
+  /// True if the strategy may fire timers early; nil if unknown. It is cached, because asking the strategy takes as
+  /// long as several steps.
   @exclusivity(unchecked) private var strategyMayFireTimersEarly: Bool?
 
   /// - Parameters:
-  ///   - settings: determine whether schedules interrupt steps at locks, and which faults they have; nil for a strategy that does not explore.
+  ///   - settings: determine the interruptions at locks and the faults; nil for a strategy that does not explore.
   ///   - cancelled: the tasks to cancel at random; nil for none.
   init(
     _ strategy: any ScheduleStrategy,
@@ -82,14 +84,14 @@ final class Scheduler {
     _ = begin()
   }
 
-  /// True if no schedule is left. Schedules that cancel tasks at random are never all.
+  /// True if no schedule is left. Schedules with random cancellations are never complete.
   var hasSeenAll: Bool { strategy.hasSeenAll && cancelled == nil }
   var isExhaustive: Bool { strategy is ExhaustiveSchedules }
   #if RUNTIME_HOOKS
-  /// The orders that an exhaustive strategy has seen; nil for another strategy.
+  /// The number of orders that an exhaustive strategy has seen; nil for other strategies.
   var ordersOfSearch: (orders: Int, schedules: Double?)? { (strategy as? any OrderStrategy)?.count }
   #endif
-  /// The choices that the seed of the current schedule determines; nil if it determines none.
+  /// The choices that the seed of the current schedule determines; nil if the seed determines none.
   var choices: SeededChoices? { (strategy as? any SeededStrategy)?.choices }
 
   /// Begins the next schedule. Returns the seed of its random numbers; nil if no schedule is left.
@@ -98,7 +100,7 @@ final class Scheduler {
     trace = Trace()
     scheduleCount += 1
     let seed = strategy.beginSchedule()
-    // The first schedule shows whether the code controls time.
+    // The first schedule shows if the code controls time itself.
     areEarlyTimersAllowed = isReplay || scheduleCount > 1 && !isTimeControlled
     strategyMayFireTimersEarly = nil
     if let replay = strategy as? ReplayedSchedule {
@@ -110,7 +112,7 @@ final class Scheduler {
       interruptions = ScheduledPoints(.interruption, seed: seed)
     }
     if cancelled != nil, scheduleCount > 1, let seed {
-      // Strategies without a seed of their own have the same one for all schedules.
+      // Strategies without seeds return the same seed for all schedules.
       cancellations = ScheduledPoints(.cancellation, seed: seed &+ UInt64(scheduleCount) << 32)
     }
     if cancellations.isPossible { hasLookedForTasks = true }
@@ -130,7 +132,7 @@ final class Scheduler {
     return seed
   }
 
-  /// Ends a schedule of the strategy.
+  /// Records the end of a schedule of the strategy.
   func end() {
     cancellableCount += cancellations.candidateCount
     guard var systematic = strategy as? CancellationSchedules else { return }
@@ -148,7 +150,7 @@ final class Scheduler {
     return interruptions.isPossible
   }
 
-  /// Returns true if the schedule interrupts the current step, which takes or releases a lock.
+  /// Returns true to interrupt the current step, which is taking or releasing a lock.
   func interrupts(for steps: ReadySteps) -> Bool {
     #if RUNTIME_HOOKS
     if let strategy = strategy as? any OrderStrategy {
@@ -177,53 +179,53 @@ final class Scheduler {
     showDeparture()
   }
 
-  /// Interrupts no more steps in this schedule.
+  /// Disables interruptions for the rest of this schedule.
   func stopInterrupting() { interruptions = .never }
 
   // MARK: - Cancellations
 
-  /// The tasks that the schedules cancel; nil if they cancel none, or replay.
+  /// The tasks that schedules cancel; nil if they cancel none, or in a replay.
   var selection: TaskSelection? { (strategy as? CancellationSchedules)?.selection ?? cancelled }
-  /// True if the schedule may cancel a task, or if the points where it could are counted.
+  /// True if the schedule may still cancel a task, or counts the points where it could.
   var mayCancel: Bool { cancellations.isPossible }
   /// True if the schedule has cancelled a task.
   var hasCancelled: Bool { trace.departures.contains { $0.kind == .cancellation } }
-  /// The suspension points at which tasks are cancelled, one after another; nil if this is not systematic.
+  /// The progress of a strategy that cancels at one suspension point per run; nil for other strategies.
   var cancellationCount: CancellationCount? {
     guard let systematic = strategy as? CancellationSchedules else { return nil }
     return CancellationCount(cancelled: systematic.cancelledCount, points: systematic.pointCount ?? 0)
   }
 
-  /// An error if the schedules cancel tasks with a name, and none had it.
+  /// An error if the schedules cancel tasks by name and no task has the name.
   var mistake: SimulationError? {
     guard hasLookedForTasks, cancellableCount == 0, case .named(let name)? = selection?.kind else { return nil }
     return .noTaskNamed(name)
   }
 
-  /// Returns true if the schedule cancels a task that is suspended.
+  /// Returns true to cancel a suspended task.
   ///
   /// - Parameter isCandidate: false if only a replay may cancel it.
   func cancels(isCandidate: Bool) -> Bool { isChosen(&cancellations, .cancellation, isCandidate: isCandidate) }
 
   // MARK: - Faults
 
-  /// True if something may go wrong in the rest of the schedule.
+  /// True if the rest of the schedule may have a fault.
   var mayFail: Bool { faults.isPossible }
 
-  /// Returns true if the schedule lets something go wrong here.
+  /// Returns true to inject a fault here.
   func fails() -> Bool { isChosen(&faults, .fault) }
 
-  /// Returns the time by which the schedule delays something here; nil if it does not. The seed and the number of decisions before
-  /// determine it.
+  /// Returns the time by which to delay an event; nil for no delay. It depends only on the seed and the number of
+  /// earlier decisions.
   func delayByFault(upTo longest: Duration) -> Duration? {
     if isTimeControlled {
-      // A replay makes this decision, too.
+      // The decision must still be counted, because a replay counts it, too.
       _ = faults.isNext()
       return nil
     }
     guard fails() else { return nil }
     var generator = SeededGenerator(seed: seed ^ (0x3c6e_f372_fe94_f82b &* UInt64(faults.count)))
-    // The longest delay is the most likely one to matter.
+    // A quarter of the delays are the longest possible, since these are the most likely to matter.
     let hundredths = generator.next(below: 4) == 0 ? 100 : 1 + generator.next(below: 100)
     return max(longest / 100 * hundredths, .nanoseconds(1))
   }
@@ -239,16 +241,16 @@ final class Scheduler {
     return answer
   }
 
-  /// Leaves time to the code, in all schedules from now on.
+  /// Records that the code controls time itself. From now on, no schedule fires timers early.
   func timeIsControlled() {
     isTimeControlled = true
     stopEarlyTimers()
   }
 
-  /// Fires no more timers early in this schedule.
+  /// Disables early timers for the rest of this schedule.
   func stopEarlyTimers() { areEarlyTimersAllowed = false }
 
-  /// Returns true if the next timer fires before the ready steps.
+  /// Returns true to fire the next timer before the ready steps.
   func firesTimerEarly(before steps: ReadySteps, after delay: Int64) -> Bool {
     let choices = ScheduleChoices(steps, previousTask: previousTask, stepCount: trace.stepCount)
     guard strategy.overtakes(choices, after: .nanoseconds(delay)) else { return false }
@@ -258,7 +260,7 @@ final class Scheduler {
     return true
   }
 
-  /// Records that time advances although steps are ready, because all of them poll.
+  /// Records that time advances although steps are ready, since all of these poll.
   func timePassesForPollers() { trace.timePassedForPollers() }
 
   // MARK: - Steps

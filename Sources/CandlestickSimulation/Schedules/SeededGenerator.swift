@@ -15,7 +15,7 @@ struct SeededGenerator: RandomNumberGenerator, Sendable {
     return number ^ (number >> 31)
   }
 
-  /// Returns a number from zero to below a bound: the high bits of a product.
+  /// Returns a number in `0..<bound`.
   mutating func next(below bound: Int) -> Int {
     Int(truncatingIfNeeded: next().multipliedFullWidth(by: UInt64(bound)).high)
   }

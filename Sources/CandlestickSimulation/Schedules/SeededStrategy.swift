@@ -1,14 +1,14 @@
 import CandlestickSupport
 
-/// A strategy whose seed and a few numbers determine each schedule, so that a short string describes all choices.
+/// A strategy that derives each schedule from its seed and a few numbers, so that a short string describes all choices.
 protocol SeededStrategy: ScheduleStrategy {
-  /// The choices that the seed of the current schedule determines; nil if it determines none.
+  /// The choices that the seed of the current schedule determines; nil if the seed determines none.
   var choices: SeededChoices? { get }
 
   /// True if a timer may fire before ready steps in the rest of the current schedule.
   var mayFireTimersEarly: Bool { get }
 
-  /// Records that a timer has fired before ready steps, in a replay that does not ask this strategy.
+  /// Records that a replay has fired a timer before ready steps without asking this strategy.
   mutating func timerFiredEarly(before choices: ScheduleChoices)
 }
 
@@ -17,7 +17,7 @@ extension SeededStrategy {
 }
 
 extension SeededChoices {
-  /// Returns a strategy with this one schedule, but without early timers.
+  /// Returns a strategy with only this schedule, without early timers.
   func strategy(seed: UInt64) -> any SeededStrategy {
     switch self {
     case .random: RandomSchedules(seed: seed, longestDelay: .zero)

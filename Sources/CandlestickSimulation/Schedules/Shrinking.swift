@@ -1,7 +1,8 @@
-/// Simplifies a failing schedule: to few delayed steps, and then to few departures from first-in-first-out.
+/// Simplifies a failing schedule: first to few delayed steps, then to few departures from first-in-first-out.
 ///
-/// It omits parts of the delayed steps, then joins delayed steps, and finally omits departures. Delta debugging chooses the parts
-/// (Zeller and Hildebrandt, "Simplifying and Isolating Failure-Inducing Input", IEEE Transactions on Software Engineering, 2002).
+/// It omits some of the delayed steps, then merges delayed steps, and finally omits departures. Delta debugging chooses
+/// the parts to omit (Zeller and Hildebrandt, "Simplifying and Isolating Failure-Inducing Input", IEEE Transactions on
+/// Software Engineering, 2002).
 struct Shrinking {
   /// A schedule to try.
   struct Attempt {
@@ -17,10 +18,10 @@ struct Shrinking {
     /// The length of the description of the delayed steps.
     let costOfDelays: Int
 
-    /// The length of its description.
+    /// The length of the schedule's description.
     private var cost: Int { costOfDelays + departures.count { !$0.isChoice } }
 
-    /// True if its description is short, and its string, though maybe long, can still be copied.
+    /// True if the description is short, and the replay string, even if long, can still be copied.
     var isBrief: Bool { cost <= Shrinking.mostToJoin && departures.count <= 400 }
 
     func isSimpler(than other: Candidate) -> Bool { (cost, departures.count) < (other.cost, other.departures.count) }
@@ -28,14 +29,15 @@ struct Shrinking {
 
   private enum Phase {
     case omittingDelays(PartOmission<DelayedStep>)
-    /// Removes one delayed step, and changes the delay of another one: it ends with the removed one; or all others end with it; or it
-    /// never ends. The number counts pairs of steps and these three changes.
+    /// Removes one delayed step and changes the delay of another: the other ends with the removed step; or all
+    /// remaining delays end with it; or the other never ends. The number counts the pairs of steps and the three
+    /// changes.
     case joining(Int)
-    /// If `isMovingUp`, the departures after the omitted ones come earlier, because the steps that those chose are gone.
+    /// If `isMovingUp`, later departures move to earlier positions, in place of the omitted ones and their steps.
     case omittingDepartures(PartOmission<Simulation.Schedule.Departure>, isMovingUp: Bool)
   }
 
-  /// The maximum number of delayed steps of which to try all pairs.
+  /// The maximum number of delayed steps for which all pairs are tried.
   private static let mostToJoin = 8
 
   private(set) var best: Candidate
@@ -87,8 +89,9 @@ struct Shrinking {
 
   /// Records the result of an attempt.
   ///
-  /// - Parameter candidate: the run, if it failed. Its departures may differ from the attempted ones, because it had other choices.
-  /// - Returns: true if it is simpler than the best so far.
+  /// - Parameter candidate: the run, if it failed. Its departures may differ from those of the attempt, because it may
+  ///   have had other choices.
+  /// - Returns: true if the run is simpler than the best so far.
   mutating func tried(failingWith candidate: Candidate?) -> Bool {
     let simpler = candidate.flatMap { $0.isSimpler(than: best) ? $0 : nil }
     best = simpler ?? best
@@ -136,7 +139,7 @@ private struct PartOmission<Element> {
     return nil
   }
 
-  /// Continues with a simpler list, or with the next part of this one if there is none.
+  /// Continues with a simpler list, or with the next part if the attempt failed to simplify it.
   mutating func advance(to simpler: [Element]?) {
     if let simpler { elements = simpler } else { position += size }
   }

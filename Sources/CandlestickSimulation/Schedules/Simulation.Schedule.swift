@@ -1,16 +1,17 @@
 import CandlestickSupport
 
 extension Simulation {
-  /// One schedule, which can be replayed on any machine. Its description is a short string without spaces, such as
-  /// `12:3Q-0.2K:WERT:5QAYXS:d63`. It contains:
+  /// A schedule that can be replayed on any machine. Its description is a short string without spaces, such as
+  /// `12:3Q-0.2K:WERT:5QAYXS:d63`. It contains, separated by colons:
   ///
-  /// - The seed. It also determines the random values that the code draws, unless these were simplified: then an equal sign follows, and
-  ///   the choices by which they are drawn, as in `12=3.0.17:2B:WERT:5QAYXS:d63`.
-  /// - Each choice that departs from first-in-first-out: the number of choices since the last departure, the chosen index (1 if
-  ///   omitted), and a letter that checks whether the replay is still the same. `14tB` means that a timer fired early, 14 steps
-  ///   after the last such point. `2iC` means that a step was interrupted at a lock, with the number of locks since the last such
-  ///   point; `2cC` that a task was cancelled at a suspension, and `2fC` that something went wrong at a place where it may. If there are too many departures for a line, the letter of the strategy after the seed replaces all choices of
-  ///   steps: `12r:14tB:WERT:5QAYXS:d63`.
+  /// - The seed. It also determines the random values that the code draws. If these were simplified, an equal sign
+  ///   follows, and the choices from which they are drawn, as in `12=3.0.17:2B:WERT:5QAYXS:d63`.
+  /// - Each choice that departs from first-in-first-out: the number of choices since the last departure, the chosen
+  ///   index (1 if omitted), and a letter that checks the replay up to there. Other departures have a lowercase letter
+  ///   in place of the index: `14tB` means that a timer fired early, 14 steps after the last such point; `2iC`, that a
+  ///   step was interrupted at a lock, with the number of locks since the last such point; `2cC`, that a task was
+  ///   cancelled at a suspension; `2fC`, that a fault was injected. If the departures do not fit on a line, a letter
+  ///   for the strategy after the seed replaces all choices of steps: `12r:14tB:WERT:5QAYXS:d63`.
   /// - Four letters that check the whole run, or a plus sign if the run ended the process.
   /// - The number of steps, and letters that check them. Older strings lack these.
   /// - The build of the program.
@@ -21,7 +22,7 @@ extension Simulation {
 
     var seed: UInt64 { parts.seed }
     var choices: SeededChoices? { parts.choices }
-    /// The choices by which random values are drawn; nil if the seed determines them.
+    /// The choices from which random values are drawn; nil if the seed determines them.
     var input: InputTape? { parts.input }
     var departures: [Departure] { parts.departures }
     /// A checksum below ``checkCount``.
@@ -31,7 +32,7 @@ extension Simulation {
 
     static let checkCount = 26 * 26 * 26 * 26
 
-    /// The maximum number of departures in a string, if the seed can describe them instead.
+    /// The maximum number of departures in a string that could have the seed in their place.
     static let longestList = 40
 
     init(
@@ -54,8 +55,9 @@ extension Simulation {
       )
     }
 
-    /// Parses the schedule with which a failure was reported.
+    /// Parses the replay string of a reported failure.
     ///
+    /// - Parameter description: the replay string.
     /// - Throws: ``SimulationError`` if the string is not a schedule.
     public init(_ description: String) throws {
       guard let parts = ReplayString(description) else {

@@ -1,17 +1,16 @@
 import CandlestickSupport
 
-/// Starves a task from a random point on: for a random number of choices, its steps run only if no other can. It finds
-/// bugs that need one task to be slow while others run dozens of steps.
+/// Starves one task from a random point on: for a random number of choices, its steps run only if no other step can. It
+/// finds bugs that need one task to be slow while others run dozens of steps.
 ///
-/// The technique is that of delay-bounded scheduling, from Emmi, Qadeer and Rakamarić, "Delay-Bounded Scheduling", POPL
-/// 2011.
+/// The technique is delay-bounded scheduling, from Emmi, Qadeer and Rakamarić, "Delay-Bounded Scheduling", POPL 2011.
 ///
 /// ```swift
 /// try exploreSchedules(1_000, strategy: StarvationSchedules()) { … }
 /// ```
 public struct StarvationSchedules: SeededStrategy {
   private static let mostTasks = 3
-  /// The range of n if a task is starved for 2ⁿ choices. Other strategies delay tasks for less.
+  /// A task is starved for 2ⁿ choices, with n in this range. Other strategies delay tasks for a shorter time.
   private static let exponents = 3...10
 
   private var seed: UInt64
@@ -19,12 +18,12 @@ public struct StarvationSchedules: SeededStrategy {
   private var length: Int
   private var generator = SeededGenerator(seed: 0)
   private var earlyTimers = EarlyTimers.never
-  /// True if other steps are chosen at random, rather than in the order in which they became ready.
+  /// True if other steps are chosen at random, false if in the order in which they became ready.
   private var isRandom = false
-  /// The numbers of the choices from which tasks are starved, in descending order.
+  /// The indices of the choices at which starvation begins, in descending order.
   private var starts: [Int] = []
   private var starved: Int?
-  /// The number of the choice from which the task is no longer starved.
+  /// The index of the choice at which starvation ends.
   private var end = 0
   private var choiceCount = 0
   /// The maximum number of choices in a schedule so far; zero before the first.
@@ -33,14 +32,14 @@ public struct StarvationSchedules: SeededStrategy {
   /// Creates the strategy.
   ///
   /// - Parameters:
-  ///   - seed: the seed of the first schedule. Each further schedule has the next number.
-  ///   - longestDelay: the longest virtual time by which a schedule delays steps, as if they were slow: timers that are
-  ///     due by then may fire first. With zero, timers fire only when no step is ready.
+  ///   - seed: the seed of the first schedule. Each further schedule uses the next number.
+  ///   - longestDelay: the longest virtual time by which a schedule delays steps, as if they were slow. Timers due
+  ///     within that time may fire before ready steps. With zero, timers fire only when no step is ready.
   public init(seed: UInt64 = 1, longestDelay: Duration = .seconds(1)) {
     self.init(seed: seed, longestDelay: longestDelay, length: 20)
   }
 
-  /// - Parameter length: the number of choices among which starvation begins in the first schedule.
+  /// - Parameter length: the number of choices from which the first schedule draws the points where starvation begins.
   init(seed: UInt64, longestDelay: Duration, length: Int) {
     self.seed = seed
     self.longestDelay = longestDelay
@@ -92,7 +91,7 @@ public struct StarvationSchedules: SeededStrategy {
     return true
   }
 
-  /// Starves a task whose step is slow.
+  /// Starves a task, since the replay treats its step as slow.
   mutating func timerFiredEarly(before choices: ScheduleChoices) {
     if starved == nil { starve(oneOf: choices) }
   }

@@ -1,17 +1,17 @@
 /// Chooses the first ready step that is not delayed.
 struct StepDelayer {
-  /// The number of steps after which no step is delayed, so that an endless loop ends as it does without delays.
+  /// The number of steps after which no step is delayed, so that an endless loop ends as it would without delays.
   private let limit: Int
   private var count = 0
   private let ends: [DelayedStep.Identity: DelayedStep.Identity]
   private var counts = StepCounts()
   private var taken: Set<DelayedStep.Identity> = []
   private var bookmark = ReadySteps.Bookmark()
-  /// The choices that were not delayed when they were last checked. Some may have been taken.
+  /// The choices that were not delayed when last checked. Some may have been taken since.
   private var candidates = Heap<ReadySteps.Handle>()
   /// The delayed choices, by their tasks.
   private var delayed: [Int?: [ReadySteps.Handle]] = [:]
-  /// The tasks of delayed choices, by the steps that end the delays.
+  /// The tasks of the delayed choices, by the steps that end the delays.
   private var waiting: [DelayedStep.Identity: [Int?]] = [:]
 
   /// - Parameter limit: the number of steps after which no step is delayed.
@@ -45,7 +45,7 @@ struct StepDelayer {
     count += 1
     let identity = counts.took(step.task)
     taken.insert(identity)
-    // The next step of its task may not be delayed.
+    // The delays depend on the step's position in its task, which has changed.
     reconsider(step.task)
     for task in waiting.removeValue(forKey: identity) ?? [] { reconsider(task) }
   }

@@ -1,7 +1,7 @@
 import CandlestickSupport
 
-/// The functions of Swift Testing that simulations need. CandlestickExpectations registers them; a program without it has no such
-/// tests.
+/// The functions of Swift Testing that simulations need. CandlestickExpectations registers them. A program without that
+/// module has no Swift Testing tests in simulations.
 package enum SwiftTestingHooks {
   private struct Hooks: Sendable {
     var currentTest: @Sendable () -> (any CustomStringConvertible & Sendable)? = { nil }
@@ -13,7 +13,7 @@ package enum SwiftTestingHooks {
   /// Registers functions.
   ///
   /// - Parameters:
-  ///   - currentTest: returns the test of the current task, which describes itself; nil outside tests.
+  ///   - currentTest: returns a description of the current task's test; nil outside tests.
   ///   - makeIssueGatherer: creates a gatherer of the current test's issues; returns nil outside tests.
   package static func register(
     currentTest: @escaping @Sendable () -> (any CustomStringConvertible & Sendable)?,
@@ -27,8 +27,8 @@ package enum SwiftTestingHooks {
   static func makeIssueGatherer() -> (any IssueGatherer)? { hooks.withLock { $0.makeIssueGatherer }() }
 }
 
-/// Gathers the failures that a test framework finds on the schedules of an exploration.
+/// Gathers the failures that a test framework records in an exploration.
 package protocol IssueGatherer: AnyObject, Sendable {
-  /// Runs an exploration, and gathers its failures.
+  /// Runs an exploration and gathers its failures.
   func gather(_ explore: @escaping @Sendable () async throws -> Void) async throws
 }

@@ -1,33 +1,33 @@
-/// Gives tasks random priorities, and finds the choice with the highest one in logarithmic time.
+/// Gives tasks random priorities and finds the choice with the highest priority in logarithmic time.
 struct TaskPriorities: Sendable {
   /// A choice whose task is known.
   private struct Candidate: Comparable {
     let priority: UInt64
     let handle: ReadySteps.Handle
 
-    /// Returns true if the first has a higher priority, or the same priority and became ready earlier.
+    /// Returns true if the first has a higher priority, or the same priority and has been ready longer.
     static func < (first: Candidate, second: Candidate) -> Bool {
       first.priority == second.priority ? first.handle < second.handle : first.priority > second.priority
     }
   }
 
-  /// The maximum number of steps of unknown tasks, the oldest ones, that get priorities at a time. A choice would take long if all of
-  /// many did.
+  /// The maximum number of steps of unknown tasks that get priorities at a time. If all of them got one, a choice among
+  /// many would be slow.
   private static let mostUnknown = 64
-  /// The maximum number of candidates that were taken and are not yet removed.
+  /// The maximum number of taken candidates to keep.
   private static let mostTaken = 64
 
   private var generator = SeededGenerator(seed: 0)
-  /// The priorities of tasks by their numbers; zero if a task has none yet.
+  /// The priorities of tasks, by task number; zero if a task has none yet.
   private var priorities: [UInt64] = []
   /// The lowest priority so far.
   private var lowest = UInt64(UInt32.max)
   private var bookmark = ReadySteps.Bookmark()
   /// The new choices whose tasks are known.
   private var new: [ReadySteps.Handle] = []
-  /// The choices whose tasks are known. Some may have been taken, and some may have lower priorities by now.
+  /// The choices of known tasks. Some may have been taken, and some may have lower priorities now.
   private var candidates = Heap<Candidate>()
-  /// The first choices whose tasks are unknown, and the others. Some may have been taken.
+  /// The oldest choices of unknown tasks, and the later ones. Some may have been taken.
   private var unknown: [ReadySteps.Handle] = []
   private var laterUnknown = Heap<ReadySteps.Handle>()
 
@@ -72,7 +72,7 @@ struct TaskPriorities: Sendable {
     if !unknown.isEmpty || !laterUnknown.isEmpty { findUnknown(steps) }
   }
 
-  /// Updates the first choices whose tasks are unknown.
+  /// Updates the oldest choices of unknown tasks.
   private mutating func findUnknown(_ steps: ReadySteps) {
     unknown.removeAll { steps[$0] == nil }
     while let first = laterUnknown.first, unknown.count < Self.mostUnknown || first < unknown[Self.mostUnknown - 1] {
@@ -83,8 +83,8 @@ struct TaskPriorities: Sendable {
     }
   }
 
-  /// Draws a priority for each task that has none yet, and for each step of an unknown task, in order. Returns the step of an unknown
-  /// task with the highest priority.
+  /// Draws a priority for each task that has none, and for each step of an unknown task, in order. Returns the unknown
+  /// task's step with the highest priority.
   private mutating func drawPriorities(_ steps: ReadySteps) -> Candidate? {
     var highest: Candidate?
     var admitted = new.startIndex
@@ -107,7 +107,7 @@ struct TaskPriorities: Sendable {
     candidates.insert(Candidate(priority: priorities[task], handle: handle))
   }
 
-  /// Returns a random priority above all lowered ones.
+  /// Returns a random priority above all lowered priorities.
   private mutating func nextPriority() -> UInt64 {
     let next = (generator.next() | UInt64(UInt32.max)) &+ 1
     return next == 0 ? .max : next

@@ -4,7 +4,7 @@
 /// it("returns its permit", .cancellations(of: .tasks(named: "request"))) { … }
 /// ```
 ///
-/// The task of the example itself is never among them, nor are tasks outside of the simulation.
+/// The task of the example is never cancelled, nor are tasks outside the simulation.
 public struct TaskSelection: Sendable, Hashable {
   enum Kind: Sendable, Hashable {
     case started
@@ -14,16 +14,16 @@ public struct TaskSelection: Sendable, Hashable {
 
   let kind: Kind
 
-  /// The tasks that the example itself starts: each `Task`, `async let` and task of a group that the task of the example creates, or
-  /// that synchronous code of the example or a Dispatch block creates.
+  /// The tasks that the example itself starts: each `Task`, `async let` and group task that the example's task creates,
+  /// or that a Dispatch block or the example's synchronous code creates.
   ///
-  /// Their own child tasks are cancelled with them, as always; unstructured tasks that they create are not.
+  /// As always, cancelling a task cancels its child tasks, but not the unstructured tasks that it creates.
   public static let startedTasks = TaskSelection(kind: .started)
 
-  /// Every task except that of the example.
+  /// Every task except the one of the example.
   public static let all = TaskSelection(kind: .all)
 
-  /// The tasks with a name, no matter which task creates them.
+  /// The tasks with a name, whichever task creates them.
   ///
   /// ```swift
   /// Task(name: "request") { try await pool.request() }
@@ -35,7 +35,7 @@ public struct TaskSelection: Sendable, Hashable {
 
 #if RUNTIME_HOOKS
 extension TaskSelection {
-  /// Returns true for a task that may be cancelled.
+  /// Returns true if the selection includes a task.
   func contains(_ task: SimulatedTask) -> Bool {
     switch kind {
     case .started: task.isStartedByExample

@@ -1,8 +1,8 @@
 import CandlestickSupport
 
-/// The choices of a schedule, and checksums of its run, which show whether another run is the same.
+/// The choices of a schedule, and checksums of its run that show if another run is the same.
 struct Trace: Sendable {
-  /// The maximum number of steps to compare one by one. The rest of a longer run is compared as a whole.
+  /// The maximum number of steps to compare individually. In a longer run, the remaining steps are compared as a whole.
   private static let longestHistory = 100_000
   /// The initial capacities for steps and departures.
   private static let shortHistory = 32
@@ -13,18 +13,18 @@ struct Trace: Sendable {
   private(set) var stepsBeforeDepartures: [Int] = []
   private(set) var choiceCount = 0
   private(set) var stepCount = 0
-  /// A hash of the tasks of all steps and of the numbers of choices: FNV-1a, by Fowler, Noll and Vo.
+  /// A hash of the tasks of all steps and the numbers of choices. The algorithm is FNV-1a, by Fowler, Noll and Vo.
   private(set) var digest: UInt64 = 0xcbf2_9ce4_8422_2325
   /// The digest after each step.
   private var history: [UInt32] = []
 
-  /// The checksum in the string of a schedule.
+  /// The checksum in the schedule's string.
   var check: Int { Int(digest % UInt64(Simulation.Schedule.checkCount)) }
 
-  /// The number of steps whose digests are known.
+  /// The number of steps with a known digest.
   var checkedStepCount: Int { history.count }
 
-  /// Returns the digest after a step as a letter in the string of a schedule, below 26.
+  /// Returns the digest after a step as a number below 26, for a letter in the schedule's string.
   func letter(after step: Int) -> Int { Int(history[step - 1] % 26) }
 
   mutating func chose(_ index: Int, of count: Int) {
@@ -38,9 +38,9 @@ struct Trace: Sendable {
     depart(at: stepCount, Departure.Kind.earlyTimer.index)
   }
 
-  /// Records a departure at a point of its kind.
+  /// Records a departure other than a choice.
   ///
-  /// - Parameter position: the number of such points before.
+  /// - Parameter position: the number of earlier points of its kind.
   mutating func departed(_ kind: Departure.Kind, at position: Int) {
     mix(kind.index - 2)
     depart(at: position, kind.index)
@@ -85,7 +85,7 @@ extension StepChecks {
     self.init(stepCount: trace.checkedStepCount, letter: trace.letter)
   }
 
-  /// Returns the numbers of the steps of which one is the first that differs in a run; nil if it has the same steps.
+  /// Returns the range of step numbers that contains the first different step; nil if the run has the same steps.
   func divergence(of trace: Trace) -> ClosedRange<Int>? {
     divergence(stepCount: trace.checkedStepCount, letter: trace.letter)
   }
