@@ -1,5 +1,5 @@
-/// Returns the name of a case in a list: its values on one line as a difference shows them, without the addresses of objects, which
-/// differ between processes.
+/// Returns the name of a case in a list: its values on one line, as a difference shows them. Omits the addresses of
+/// objects, which differ between processes.
 package func caseName<each Value>(of values: repeat each Value) -> String {
   var texts: [String] = []
   for value in repeat each values {
@@ -15,8 +15,8 @@ private func describedName(of values: Any) -> String {
   return text.contains("0x") ? text.replacing(#/0x[0-9a-fA-F]{8,}/#, with: "0x…") : text
 }
 
-/// Returns the text of a number or a string without escapes, as `ValueText` writes it; nil for other values. A list of 10,000 of these
-/// must not take longer than as many examples: reflection takes ten times as long.
+/// Returns the text of a number or a string without escapes, as `ValueText` writes it; nil for other values. Reflection
+/// takes ten times as long, which would make a list of 10,000 such cases slower than as many examples.
 private func simpleText(of value: Any) -> String? {
   if let number = value as? Int { return number.description }
   guard let string = value as? String else { return nil }

@@ -11,7 +11,7 @@ import CandlestickSupport
 ///   )
 /// ```
 ///
-/// - Returns: nil if the failure message, which shows both values, is as clear.
+/// - Returns: nil if the failure message, which shows both values, is just as clear.
 package func difference<Value>(from expected: Value, to actual: Value) -> String? {
   let difference = DifferenceFinder().difference(expected, actual) ?? .indistinguishable(actual)
   if case .indistinguishable(let value) = difference { return Difference.remark(onIndistinguishable: value) }
@@ -34,7 +34,7 @@ func lineDifference(from expected: String, to actual: String) -> String {
 private let differenceHeading = "difference (- expected, + got):"
 
 extension Difference {
-  /// Returns true if this shows more than the failure message, which has each value on one line.
+  /// Returns true if the difference shows more than the failure message, which has each value on one line.
   fileprivate func showsMore<Value>(than expected: Value, _ actual: Value) -> Bool {
     let isClear: Bool
     switch self {

@@ -1,5 +1,5 @@
-/// The difference between two values, part by part. It is found before any text is written, because equal parts decide
-/// how to show the others.
+/// The difference between two values, part by part. It is computed before any text is written, because equal parts
+/// determine how the others are shown.
 indirect enum Difference {
   /// The values have nothing in common.
   case whole(expected: Any, actual: Any)
@@ -20,7 +20,7 @@ indirect enum Difference {
     case missing(Structure.Part)
     case extra(Structure.Part)
     case changed(label: String, Difference)
-    /// A line that states what is left out.
+    /// A line that says what was omitted.
     case remark(String)
   }
 

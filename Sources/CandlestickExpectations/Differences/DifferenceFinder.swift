@@ -39,13 +39,15 @@ final class DifferenceFinder {
       difference(expected, actual, seenAs: Structure.init(of:))
       ?? difference(expected, actual, seenAs: Structure.init(inside:))
       ?? (areEqual.isExhausted ? .tooDeep : .indistinguishable(actual))
-    // Values with nothing in common are shown whole, if they fit.
+    // Show values with nothing in common whole, if they fit.
     guard !difference.hasSomethingInCommon, let line = ValueText.line(expected), let other = ValueText.line(actual),
       line != other
     else { return difference }
     return .whole(expected: expected, actual: actual)
   }
 
+  /// Compares the structures of two values.
+  ///
   /// - Returns: nil if no visible part differs.
   private func difference(_ expected: Any, _ actual: Any, seenAs structure: (Any) -> Structure) -> Difference? {
     let structureOfActual = structure(actual)

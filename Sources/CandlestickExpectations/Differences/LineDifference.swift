@@ -8,7 +8,7 @@ struct LineDifference {
     var actual: Range<Int>
   }
 
-  /// The maximum length to compare by words; longer strings are compared only at their beginnings and ends.
+  /// The maximum length to compare by words. In longer strings, only common beginnings and ends are found.
   private static let characterLimit = 2_000
   /// The number of equal characters to show before the first change in a long string.
   private static let charactersBefore = 30
@@ -32,8 +32,8 @@ struct LineDifference {
     return common * 3 >= max(expected.count, actual.count)
   }
 
-  /// Returns true if one string may be an edit of the other, or if both begin alike for as long as can be shown: they
-  /// would otherwise look the same.
+  /// Returns true if one string may be an edit of the other. Also returns true if they begin alike for as long as can
+  /// be shown, because they would otherwise look the same.
   static func areSimilar(_ expected: String, _ actual: String) -> Bool {
     if expected.prefix(ValueText.columns) == actual.prefix(ValueText.columns) { return true }
     return expected.utf8.count + actual.utf8.count <= characterLimit && LineDifference(expected, actual).isSimilar
@@ -101,7 +101,7 @@ struct LineDifference {
 
   // MARK: - Text
 
-  /// Returns true if this shows more than the two strings side by side.
+  /// Returns true if the difference shows more than the two strings side by side.
   func showsMore(_ notation: Notation) -> Bool {
     changes.contains { isInconspicuous($0, notation) } || (isSimilar && !areShort)
   }

@@ -13,7 +13,7 @@ struct LinesDifference {
 
   /// Compares two unequal strings.
   ///
-  /// - Parameter budget: the number of comparisons of lines that may be made; those made are subtracted.
+  /// - Parameter budget: the number of line comparisons that may still be made; reduced by those made.
   init(from expected: String, to actual: String, budget: inout Int) {
     let (expectedLines, actualLines) = (Self.lines(of: expected), Self.lines(of: actual))
     self.expected = expectedLines
@@ -74,7 +74,7 @@ struct LinesDifference {
       : (lines, lines.upperBound..<lines.upperBound, lines.upperBound..<lines.upperBound)
   }
 
-  /// Returns the notation of the shown lines, which doubles backslashes if any of them has escapes.
+  /// Returns the notation for the shown lines. It doubles backslashes if any line has escapes.
   private func notation(for steps: [ShortestEdit.Step]) -> Notation {
     var notation = Notation.line
     notation.showsJoiners = showsJoiners

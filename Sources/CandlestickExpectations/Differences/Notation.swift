@@ -1,6 +1,6 @@
 import CandlestickSupport
 
-/// Writes strings so that no character is invisible.
+/// Writes strings with escapes for invisible characters.
 struct Notation {
   /// Writes a string literal.
   static let quoted = Notation(quote: "\"", escapesBackslashes: true)
@@ -22,7 +22,7 @@ struct Notation {
     return quote + string.dropLast().map(text).joined() + lastText(of: last) + quote
   }
 
-  /// Returns the beginning of a string, and the number of characters left out.
+  /// Returns the beginning of a string, and the number of omitted characters.
   func text(of string: String, columns: Int) -> String {
     let beginning = string.prefix(columns)
     let rest = string[beginning.endIndex...].count
@@ -59,7 +59,7 @@ struct Notation {
 
   /// Returns true if two strings differ only in joiners and variation selectors.
   static func areEqualWithoutJoiners(_ one: String, _ other: String) -> Bool {
-    // Both are beyond ASCII, and Unicode properties are slow to query.
+    // Check for characters beyond ASCII first, because querying Unicode properties is slow.
     guard [one, other].contains(where: { $0.utf8.contains { $0 >= 0x80 } }) else { return one == other }
     func visible(_ string: String) -> some Sequence<Unicode.Scalar> {
       string.unicodeScalars.lazy.filter { !$0.properties.isDefaultIgnorableCodePoint }

@@ -13,7 +13,7 @@ extension ShortestEdit {
     case rest(Difference.Rest)
   }
 
-  /// The remark on an edit that may not be the shortest.
+  /// The remark on an edit that may not be the shortest one.
   static let tooLong = "… (too much differs to find the shortest edit: compared position by position)"
 
   /// Returns the edit step by step, with changed elements in pairs.

@@ -1,7 +1,7 @@
 /// The shortest sequence of removals and insertions that turns one list into another.
 ///
-/// The standard library's `difference(from:)` finds it. A budget limits its comparisons, which are quadratic for lists with nothing
-/// in common.
+/// Found with the standard library's `difference(from:)`. A budget limits the comparisons, whose number is quadratic
+/// for lists with nothing in common.
 struct ShortestEdit {
   /// Corresponding ranges of both lists.
   struct Run {
@@ -12,13 +12,13 @@ struct ShortestEdit {
 
   /// Alternating equal and changed runs that cover both lists.
   private(set) var runs: [Run] = []
-  /// True if no edit is shorter; false if the budget was too small, and elements were compared position by position.
+  /// True if no shorter edit exists; false if the budget was too small, so elements were compared position by position.
   private(set) var isShortest = true
 
   /// Finds the shortest edit.
   ///
   /// - Parameters:
-  ///   - budget: the number of comparisons that the search may make; those made are subtracted.
+  ///   - budget: the number of comparisons that may still be made; reduced by those made.
   ///   - isEqual: compares elements by their positions in the expected and the actual list.
   init(from expectedCount: Int, to actualCount: Int, budget: inout Int, isEqual: (Int, Int) -> Bool) {
     let (prefix, suffix) = Self.commonEnds(0..<expectedCount, 0..<actualCount, isEqual)
@@ -74,12 +74,12 @@ struct ShortestEdit {
     _ isEqual: (Int, Int) -> Bool
   ) -> Zip2Sequence<[Int], [Int]>? {
     if expected.isEmpty || actual.isEmpty { return zip([], []) }
-    // The search follows at least this many paths, even if all elements of the shorter list are in the longer one.
+    // The search follows at least this many paths, even if the longer list contains all elements of the shorter one.
     let surplus = expected.count - actual.count
     guard surplus * surplus / 2 < budget else { return nil }
     let changes = actual.difference(from: expected) { expectedIndex, actualIndex in
       budget -= 1
-      // Without a budget, leads the search straight to the ends of the lists.
+      // When the budget is used up, lead the search straight to the ends of the lists.
       guard budget > 0 else { return expected.upperBound - expectedIndex == actual.upperBound - actualIndex }
       return isEqual(expectedIndex, actualIndex)
     }
@@ -101,7 +101,8 @@ extension Range<Int> {
   }
 }
 
-/// Returns the number of characters to change to turn one text into another; only their first thousand count.
+/// Returns the number of characters to change to turn one text into another. Compares only the first thousand
+/// characters.
 package func changedCharacterCount(from expected: String, to actual: String) -> Int {
   let (expected, actual) = (Array(expected.prefix(1_000)), Array(actual.prefix(1_000)))
   var budget = 50_000

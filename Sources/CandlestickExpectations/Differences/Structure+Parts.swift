@@ -1,5 +1,5 @@
 extension Structure {
-  /// The brackets around the parts of a value, and the noun for its parts.
+  /// The brackets around the parts of a value, and the noun that names its parts.
   struct Frame {
     let opening: String
     let closing: String
@@ -57,7 +57,7 @@ extension Structure {
   }
 }
 
-/// Sorts things by key: by `<` if the keys are Comparable, otherwise by their texts.
+/// Sorts elements by key: by `<` if the keys are Comparable, otherwise by their texts.
 package func inOrder<Things: Collection>(_ things: Things, by key: (Things.Element) -> Any) -> [Things.Element] {
   let things = Array(things)
   return things.map(key).sortedIndices { ValueText.summary(of: $0) }.map { things[$0] }

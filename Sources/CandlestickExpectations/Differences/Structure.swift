@@ -28,7 +28,7 @@ enum Structure {
   /// A dictionary of any type.
   case dictionary(any AnyDictionary)
 
-  /// Creates the structure that the value's users see: the elements of a collection, the text of a date.
+  /// Creates the structure that users of the value see, such as the elements of a collection or the text of a date.
   ///
   /// - Parameter value: a value for which ``unwrap(_:)`` returns nil.
   init(of value: Any) {
@@ -44,11 +44,11 @@ enum Structure {
     }
   }
 
-  /// Creates the structure of a value's storage, including parts that its users do not see.
+  /// Creates the structure of the value's storage, including parts that its users do not see.
   ///
   /// - Parameter value: a value for which ``unwrap(_:)`` returns nil.
   init(inside value: Any) {
-    // Code outside an actor must not read its state.
+    // Code outside of an actor must not read the actor's state.
     guard !(value is any Actor) else {
       self = .text
       return
@@ -67,13 +67,14 @@ enum Structure {
     }
   }
 
-  /// Returns the content of an optional or an `AnyHashable`; nil if the value is neither, or is nil.
+  /// Returns the content of an optional or an `AnyHashable`; nil for nil and for other values.
   static func unwrap(_ value: Any) -> Any? {
     if type(of: value) == AnyHashable.self { return (value as? AnyHashable)?.base }
     return (value as? any AnyOptional)?.wrapped
   }
 
-  /// Returns the content of nested optionals and `AnyHashable`s; the value itself if it is neither, or ends in nil.
+  /// Returns the content of nested optionals and `AnyHashable`s. Returns other values, and those that end in nil,
+  /// unchanged.
   static func bare(_ value: Any) -> Any {
     guard let wrapped = unwrap(value) else { return value }
     let bare = bare(wrapped)
@@ -92,14 +93,14 @@ enum Structure {
   }
 }
 
-/// Returns the parts in a mirror, inherited ones first, named as in the source code.
+/// Returns the parts in a mirror, inherited ones first, with their names in the source code.
 private func partsShown(by mirror: Mirror) -> [Structure.Part] {
   let addedByMacro = "_$"
   let isExpanded = mirror.children.contains { $0.label?.hasPrefix(addedByMacro) == true }
   let own = mirror.children.compactMap { child -> Structure.Part? in
     var label = child.label ?? ""
     if label.hasPrefix(addedByMacro) { return nil }
-    // Tuple positions have a dot, and lazy and observable properties a prefix.
+    // Labels of tuple positions begin with a dot; those of lazy and observable properties have a prefix.
     if label.hasPrefix(".") { label = "" }
     for prefix in ["$__lazy_storage_$_", isExpanded ? "_" : ""] where label.hasPrefix(prefix) {
       label.removeFirst(prefix.count)
@@ -115,7 +116,7 @@ private func boxed<Elements: Collection>(_ elements: Elements) -> AnyCollection<
 
 // MARK: - Values shown as text
 
-/// Returns true if the type declares its text complete, or the only thing to show.
+/// Returns true if the text of a value shows everything, or if its type defines the text as the only thing to show.
 private func isFullyDescribedByText(_ value: Any) -> Bool {
   if value is any Numeric || value is any LosslessStringConvertible { return true }
   return value is any TestOutputStringConvertible && !isFromToolchain(value)

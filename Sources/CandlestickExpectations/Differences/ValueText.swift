@@ -17,7 +17,7 @@ struct ValueText {
     return writer.write(value, to: &text, columns) ? text : nil
   }
 
-  /// Returns a value on one line; parts that do not fit are counted.
+  /// Returns a value on one line. Parts that do not fit are only counted.
   static func summary(of value: Any, columns: Int = columns) -> String {
     if let line = line(value, columns: columns) { return line }
     let value = Structure.bare(value)
@@ -39,7 +39,7 @@ struct ValueText {
     }
   }
 
-  /// Returns a value on several lines, with `label` before it; parts beyond the limit are counted.
+  /// Returns a value on several lines, with `label` before it. Parts beyond the limit are only counted.
   static func lines(_ value: Any, label: String, _ side: DifferenceLine.Side) -> [DifferenceLine] {
     var lines: [String] = []
     var writer = ValueText()
@@ -113,7 +113,7 @@ struct ValueText {
     return line.count <= columns
   }
 
-  /// Starts to write the parts of a value. Returns false if the value encloses itself.
+  /// Begins writing the parts of a value. Returns false if the value contains itself.
   private mutating func beginWriting(_ value: Any) -> Bool {
     guard let instance = Structure.identity(of: value) else { return true }
     guard !instances.contains(instance) else { return false }

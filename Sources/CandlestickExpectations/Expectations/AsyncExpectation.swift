@@ -58,7 +58,8 @@ public struct AsyncExpectation<Value>: _AsyncExpectable {
     await toNot(matcher, description: description)
   }
 
-  /// Evaluates the code, then judges its result as a synchronous expectation does, unless the matcher judges running code.
+  /// Evaluates the code first, then the matcher, as for synchronous code. A matcher that observes the running code
+  /// evaluates it instead.
   @_transparent
   private nonisolated(nonsending) func judged(
     _ matcher: Matcher<Value>,

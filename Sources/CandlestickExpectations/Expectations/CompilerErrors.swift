@@ -1,4 +1,4 @@
-// Declarations that only produce clear compiler errors. The type checker considers them if nothing else fits.
+// Declarations that only produce clear compiler errors. The type checker considers them if no other declaration fits.
 
 // MARK: - A matcher for values of another type
 
@@ -42,8 +42,8 @@ public func != <Value, Other>(lhs: SyncExpectation<Value>, rhs: Other) {}
 
 /// Replaces a method of an async expectation in synchronous code.
 ///
-/// Overload resolution ignores an unavailable method if an async one fits, but not an unavailable property. In async
-/// code, the method wins: it is disfavored once, a call of this type twice.
+/// Overload resolution skips an unavailable method if an async one fits, but it does consider an unavailable property.
+/// In async code, the method wins because it is disfavored once, while the property and its call are both disfavored.
 public struct _MissingAwait<Value> {
   /// Never called.
   @_disfavoredOverload

@@ -2,23 +2,23 @@ internal import CandlestickConcurrency
 import CandlestickSimulation
 import CandlestickSupport
 
-/// The calls that `expect(times:)` counts. Any thread may make one.
+/// Counts calls for `expect(times:)`. Any thread may call.
 final class CountedCalls: Sendable {
   private struct State {
     var count = 0
     var hasEnded = false
   }
 
-  /// The numbers of calls that pass.
+  /// The call counts that pass.
   private let expected: Range<Int>
   private let location: CodeLocation
   private let state = Locked(State())
-  /// Happens when no call is missing, or if the waiting task is cancelled.
+  /// Happens when enough calls have been made, or when the waiting task is cancelled.
   private let ending = OneTimeEvent<Void>()
   private let recordHere = FailureReporter.recorder
 
   /// - Parameters:
-  ///   - times: the numbers of calls that pass. Fails if there are none.
+  ///   - times: the call counts that pass. An empty range always fails.
   ///   - location: the location of the expectation.
   init(_ times: some _CallCount, at location: CodeLocation) {
     let counts = times._callCounts.clamped(to: 0..<Int.max)
@@ -63,7 +63,7 @@ final class CountedCalls: Sendable {
       state.count += 1
       return (state.count, state.hasEnded)
     }
-    // One failure is enough.
+    // Report only the first surplus call.
     if count == expected.upperBound {
       recordHere(failure(count, hasEnded ? ", the last one after the expectation" : ""))
     }

@@ -49,7 +49,7 @@ public func expect<Value>(
 }
 
 /// Begins an expectation about a closure that returns nothing but may throw, like `expect` for other closures.
-// Not covered by the generic function, with which Swift 6.3 crashes on a closure with typed throws.
+// A separate overload, because Swift 6.3 crashes when it infers the generic one for a closure with typed throws.
 @_transparent
 public func expect(
   fileID: String = #fileID,

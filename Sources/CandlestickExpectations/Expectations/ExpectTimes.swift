@@ -7,12 +7,12 @@
 /// }
 /// ```
 ///
-/// A call too many fails at once, and also when it comes after the end of the expectation.
+/// A surplus call fails immediately, even after the expectation has ended.
 ///
 /// - Parameters:
 ///   - times: the number of calls, or a range: `3`, `2...4`, `2..<5`, `2...`, `...4` or `..<5`.
-///   - timeout: the time to wait for missing calls when the body has ended.
-///   - body: runs once. Its argument counts a call, on any thread.
+///   - timeout: the time to wait for missing calls after the body has ended.
+///   - body: runs once. It receives a closure that counts one call; any thread may call that.
 /// - Throws: the error of the body, which ends the expectation.
 @available(*, noasync, message: "await it: `await expect(times: …) { called in … }`")
 public func expect(
@@ -39,8 +39,8 @@ public func expect(
 ///
 /// - Parameters:
 ///   - times: the number of calls, or a range: `3`, `2...4`, `2..<5`, `2...`, `...4` or `..<5`.
-///   - timeout: the time to wait for missing calls when the body has ended.
-///   - body: runs once. Its argument counts a call, on any thread.
+///   - timeout: the time to wait for missing calls after the body has ended.
+///   - body: runs once. It receives a closure that counts one call; any thread may call that.
 /// - Throws: the error of the body, which ends the expectation.
 public nonisolated(nonsending) func expect(
   times: some _CallCount,
@@ -65,8 +65,8 @@ public nonisolated(nonsending) func expect(
 ///
 /// - Parameters:
 ///   - times: the number of calls, or a range: `3`, `2...4`, `2..<5`, `2...`, `...4` or `..<5`.
-///   - timeout: the time to wait for missing calls when the body has ended.
-///   - body: runs once, on the caller's actor. Its argument counts a call, on any thread.
+///   - timeout: the time to wait for missing calls after the body has ended.
+///   - body: runs once, on the caller's actor. It receives a closure that counts one call; any thread may call that.
 /// - Throws: the error of the body, which ends the expectation.
 public nonisolated(nonsending) func expect(
   times: some _CallCount,
@@ -85,7 +85,7 @@ public nonisolated(nonsending) func expect(
 
 /// The number of calls that `expect(times:)` expects: an `Int`, or a range of them.
 public protocol _CallCount {
-  /// The numbers of calls that pass.
+  /// The call counts that pass.
   var _callCounts: Range<Int> { get }
 }
 

@@ -9,10 +9,10 @@ public protocol _Expectable<Value> {
   /// The type of the error that a failed check throws: `Never`, or any error.
   associatedtype Refusal: Error
 
-  /// The code, to be evaluated in a task.
+  /// The code as an expression that a task can evaluate.
   var asyncExpression: AsyncExpression<Value> { get }
 
-  /// Reports the judgement of a check, then returns the result or throws.
+  /// Reports the judgement of a check if it failed, then returns the result or throws.
   ///
   /// - Parameter description: printed before the failure message.
   func settle(_ judgement: _Judgement<Value>, description: String?) throws(Refusal) -> Outcome
@@ -20,13 +20,13 @@ public protocol _Expectable<Value> {
 
 /// An expectation or a requirement about synchronous code.
 public protocol _SyncExpectable<Value>: _Expectable {
-  /// The code.
+  /// The code that is judged.
   var expression: SyncExpression<Value> { get }
 }
 
 /// An expectation or a requirement about async code.
 public protocol _AsyncExpectable<Value>: _Expectable {
-  /// The code.
+  /// The code that is judged.
   var expression: AsyncExpression<Value> { get }
 }
 
@@ -40,7 +40,7 @@ extension _AsyncExpectable {
 
 // MARK: - Async matchers
 
-// Disfavored, so that the type checker tries them last: most matchers are not async.
+// Disfavored so that the type checker tries these methods last, since most matchers are not async.
 extension _Expectable {
   /// Expects the value to match.
   ///

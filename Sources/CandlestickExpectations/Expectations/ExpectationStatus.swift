@@ -1,6 +1,6 @@
 /// The results of an expectation's checks so far.
 @frozen public enum ExpectationStatus: Sendable {
-  /// There was no check.
+  /// No check was made.
   case pending
   /// All checks passed.
   case passed

@@ -57,7 +57,8 @@ public struct _Judgement<Value> {
 
   /// Judges the result of a matcher.
   init(_ result: MatcherResult, of expression: SyncExpression<Value>, _ relation: Relation) {
-    // Only here is it known that the matcher is that of `to`: no other one, no poll, and no `not(…)` records anything.
+    // Record here, where the matcher is known to be the one of `to`: other relations, polls and `not(…)` record
+    // nothing.
     let recordSnapshot = relation == .to ? result.recordSnapshot : nil
     let obstacle = recordSnapshot?()
     let isRecorded = recordSnapshot != nil && obstacle == nil
@@ -66,7 +67,7 @@ public struct _Judgement<Value> {
       if !relation.isToMatch, let refusal = result.refusal {
         return TestFailure(message: refusal, location: expression.location)
       }
-      // Lazy, because the message may show no value, and evaluating some code here is wrong.
+      // Lazy, because not every message shows the value, and some code must not be evaluated here.
       let actual = { "<\((try? expression.evaluate()).map { stringify($0) } ?? "nil")>" }
       let message = result.message.toString(actual: actual, to: relation.words)
       let details = relation.isToMatch ? result.difference : result.note
@@ -82,12 +83,12 @@ public struct _Judgement<Value> {
   /// Returns the failure of code that timed out.
   ///
   /// - Parameters:
-  ///   - note: what happened to the code.
-  ///   - last: the result of the poll before; its failure, if any, has the more useful message.
+  ///   - note: says what happened to the code.
+  ///   - last: the result of the previous poll. If it failed, its message is more useful than one about the timeout.
   static func timedOut(_ note: String, after last: _Judgement?, of expression: AsyncExpression<Value>) -> _Judgement {
     if let last, !last.isPassed { return last.noting(note) }
     let location = expression.location
-    // Nothing evaluates this.
+    // This expression is never evaluated.
     let noValue = SyncExpression<Value>(expression: { nil }, location: location, isClosure: expression.isClosure)
     return _Judgement(noValue) {
       TestFailure(message: "timed out before returning a value", location: location, details: note)
@@ -138,7 +139,7 @@ public struct _Judgement<Value> {
 
 extension _Judgement: PollResult {
   func add(to history: inout ValueHistory, after time: Duration) {
-    // A matcher that did not evaluate the code now does not want it to run again.
+    // The matcher did not evaluate the code. Do not run it only for the history.
     if expression.isEvaluated { history.add(try? expression.evaluate(), after: time) }
   }
 
@@ -173,7 +174,7 @@ package enum Relation {
     }
   }
 
-  /// The words for it in a failure message.
+  /// The relation as a failure message words it.
   var words: String {
     switch self {
     case .to: "to"

@@ -25,8 +25,8 @@ public func require<Value>(
 
 /// Begins a requirement about a value that cannot be nil, like `require` for other values.
 ///
-/// Without this overload, the compiler would infer an optional value in `try? require(1).to(equal(2))`, to promote the
-/// fewest values to optionals.
+/// Without this overload, the compiler would infer an optional value in `try? require(1).to(equal(2))`, because that
+/// promotes the fewest values to optionals.
 @discardableResult
 public func require<Value>(
   fileID: String = #fileID,
@@ -37,7 +37,7 @@ public func require<Value>(
   _ expression: @autoclosure @escaping () throws -> Value
 ) -> SyncRequirement<Value> {
   let location = CodeLocation(fileID: fileID, filePath: file, line: line, column: column)
-  // The compiler may also choose this overload for an optional, if the result is unused.
+  // The compiler may also choose this overload for an optional whose unwrapped result is unused.
   return SyncRequirement({ try nilIfNil(expression()) }, at: location, isClosure: false, customError)
 }
 

@@ -8,7 +8,7 @@ public struct RequireError: Error, CustomNSError, CustomStringConvertible, Repor
   public let location: CodeLocation
   let failureID: TestFailure.ID
 
-  /// - Parameter failure: the reported failure.
+  /// Creates the error for a reported failure.
   package init(_ failure: TestFailure) {
     message = failure.message
     location = failure.location

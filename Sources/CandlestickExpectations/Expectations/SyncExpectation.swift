@@ -18,7 +18,7 @@ public struct SyncExpectation<Value>: _SyncExpectable {
     self.init(expression, .pending)
   }
 
-  /// Creates an expectation about code. In debug builds, it costs less than the other initializer, with one call.
+  /// Creates an expectation about code. In debug builds, this single call costs less than the public initializer.
   @usableFromInline @_transparent package init(
     _ code: @escaping () throws -> Value?,
     at location: CodeLocation,
@@ -60,7 +60,7 @@ public struct SyncExpectation<Value>: _SyncExpectable {
     toNot(matcher, description: description)
   }
 
-  /// Evaluates the matcher, and creates a judgement only for a failure or an observer.
+  /// Evaluates the matcher. Creates a judgement only if it fails or an observer needs to see it.
   @usableFromInline @_transparent
   func judged(_ matcher: Matcher<Value>, isToMatch: Bool, description: String?) -> Self {
     do {

@@ -3,11 +3,11 @@ public struct AsyncExpression<Value> {
   @usableFromInline typealias CodeOnCaller = nonisolated(nonsending) () async throws -> Value?
 
   @usableFromInline enum Code {
-    /// The synchronous code of the evaluation.
+    /// The expression is that of synchronous code.
     case sync
     /// The user's code.
     case async(() async throws -> Value?)
-    /// Code derived from the user's, with and without its own cache.
+    /// Code derived from the user's code, with its own cache and without it.
     case derived(CodeOnCaller, uncached: CodeOnCaller)
 
     /// The same code without its own cache.
@@ -30,7 +30,7 @@ public struct AsyncExpression<Value> {
   var isEvaluated: Bool { isCaching && evaluation.isFilled }
   /// The location of the expectation.
   public var location: CodeLocation { evaluation.location }
-  /// True for `expect { … }`, false for `expecta(…)`.
+  /// True for `expect { … }`, false for `expect(…)`.
   public var isClosure: Bool { evaluation.isClosure }
 
   /// Creates an expression that evaluates the code once and caches the result.
@@ -46,10 +46,10 @@ public struct AsyncExpression<Value> {
     self.init(expression.evaluation, .sync, isCaching: expression.isCaching)
   }
 
-  /// Creates an expression of code that caches its own result.
+  /// Creates an expression for code that caches its own result.
   ///
   /// - Parameters:
-  ///   - memoizedExpression: the code; evaluates again if its argument is true.
+  ///   - memoizedExpression: the code; if its argument is true, it evaluates again.
   ///   - withoutCaching: the argument.
   public init(
     memoizedExpression: @escaping (Bool) async throws -> Value?,
@@ -70,13 +70,13 @@ public struct AsyncExpression<Value> {
     self.isCaching = isCaching
   }
 
-  /// Evaluates the code, unless its value is cached.
+  /// Evaluates the code, or returns the cached value.
   public nonisolated(nonsending) func evaluate() async throws -> Value? {
     guard isCaching else { return try await evaluateCode() }
     return try await toSynchronousExpression().evaluate()
   }
 
-  // Transparent, because an async call in debug builds allocates a frame and checks the executor.
+  // Transparent, because in debug builds an async call allocates a frame and checks the executor.
   @_transparent
   private nonisolated(nonsending) func evaluateCode() async throws -> Value? {
     switch code {
@@ -98,12 +98,12 @@ public struct AsyncExpression<Value> {
     return AsyncExpression(Evaluation(ofAsyncCodeAt: location, isClosure: isClosure), code.uncached)
   }
 
-  /// Returns an expression of this one's value, transformed.
+  /// Returns an expression for the transformed value of this one.
   public func cast<Other>(_ transform: @escaping (Value?) throws -> Other?) -> AsyncExpression<Other> {
     cast { value async throws in try transform(value) }
   }
 
-  /// Returns an expression of this one's value, transformed by async code.
+  /// Returns an expression for the value of this one, transformed by async code.
   ///
   /// - Parameter transform: runs on the caller's actor.
   public func cast<Other>(
@@ -116,8 +116,8 @@ public struct AsyncExpression<Value> {
     )
   }
 
-  /// Returns a synchronous expression for a synchronous matcher. Async code is evaluated before; the matcher evaluates
-  /// synchronous code.
+  /// Returns a synchronous expression for a synchronous matcher. Async code is evaluated now; synchronous code, when
+  /// the matcher asks for its value.
   public nonisolated(nonsending) func toSynchronousExpression() async -> SyncExpression<Value> {
     guard code.isAsync else {
       let expression = SyncExpression(evaluation, isCaching: isCaching)

@@ -13,7 +13,7 @@ import Foundation
 public struct CodeLocation: Sendable, CustomStringConvertible {
   /// The module and file name, such as `MyTests/StackSpec.swift`; if unknown, the path of the file.
   public var fileID: String { knownFileID ?? "\(filePath)" }
-  // Nil, and not the path, because making a String of that allocates.
+  // Nil instead of a copy of the path, because making a String allocates.
   @usableFromInline let knownFileID: String?
   /// The path of the file; empty if unknown.
   public let filePath: StaticString
@@ -47,7 +47,7 @@ public struct CodeLocation: Sendable, CustomStringConvertible {
     self.column = column
   }
 
-  /// Creates the location of a failure in a worker.
+  /// Creates the location of a failure in a worker process.
   ///
   /// - Parameters:
   ///   - fileID: the ``fileID`` in the worker.
@@ -96,10 +96,11 @@ extension CodeLocation: Hashable {
 extension StaticString {
   private static let retained = Locked<[String: StaticString]>([:])
 
-  /// Returns a static string of a path that another process has sent. Retains its characters for good, once for each path.
+  /// Returns a path that another process has sent as a static string. Retains the characters of each different path for
+  /// good.
   ///
-  /// Relies on the layout of `StaticString`, which is frozen: a pointer, a count, and flags, of which the second is set
-  /// if all characters are ASCII.
+  /// Relies on the layout of `StaticString`, which is frozen: a pointer, a count, and flags. The second flag is set if
+  /// all characters are ASCII.
   fileprivate static func retained(_ text: String) -> StaticString {
     retained.withLock { retained in
       if let known = retained[text] { return known }

@@ -27,10 +27,10 @@ public struct SyncExpression<Value> {
     self.init(Evaluation(expression, at: location, isClosure: isClosure))
   }
 
-  /// Creates an expression of code that caches its own result.
+  /// Creates an expression for code that caches its own result.
   ///
   /// - Parameters:
-  ///   - memoizedExpression: the code; evaluates again if its argument is true.
+  ///   - memoizedExpression: the code; if its argument is true, it evaluates again.
   ///   - withoutCaching: the argument.
   public init(
     memoizedExpression: @escaping (Bool) throws -> Value?,
@@ -50,20 +50,20 @@ public struct SyncExpression<Value> {
   /// True if the value is cached, so that the code will not run again.
   var isEvaluated: Bool { isCaching && evaluation.isFilled }
 
-  // Transparent, here and elsewhere, because debug builds inline nothing else. A passing expectation should cost almost
-  // nothing there too.
+  // Transparent, like other functions here, because debug builds inline only transparent functions, and a passing
+  // expectation should cost almost nothing in those, too.
   @usableFromInline @_transparent init(_ evaluation: Evaluation<Value>, isCaching: Bool = true) {
     self.evaluation = evaluation
     self.isCaching = isCaching
   }
 
-  /// Evaluates the code, unless its value is cached.
+  /// Evaluates the code, or returns the cached value.
   @_transparent
   public func evaluate() throws -> Value? {
     isCaching ? try evaluation.evaluate() : try evaluation.evaluateUncached()
   }
 
-  /// Caches an error, so that the code does not run. Does nothing if a result is cached.
+  /// Caches an error instead of running the code. Does nothing if a result is cached.
   func preventEvaluation(throwing error: any Error) {
     if isCaching, !isEvaluated { evaluation.fill(throwing: error) }
   }
@@ -78,7 +78,7 @@ public struct SyncExpression<Value> {
     SyncExpression(evaluation.fresh)
   }
 
-  /// Returns an expression of this one's value, transformed.
+  /// Returns an expression for the transformed value of this one.
   public func cast<Other>(_ transform: @escaping (Value?) throws -> Other?) -> SyncExpression<Other> {
     SyncExpression<Other>(expression: { try transform(evaluate()) }, location: location, isClosure: isClosure)
   }
@@ -86,9 +86,9 @@ public struct SyncExpression<Value> {
   /// Returns an expression with the same code and cache, for async code.
   public func toAsyncExpression() -> AsyncExpression<Value> { AsyncExpression(self) }
 
-  /// The failure if the value is an uncalled async closure; otherwise nil.
+  /// The failure if the value is an async closure that was not called; otherwise nil.
   ///
-  /// Without `await`, a matcher for any type takes the closure of `expect { await … }` as the value itself.
+  /// Without `await`, a matcher for values of any type accepts the closure of `expect { await … }` itself as the value.
   var resultOfUncalledClosure: MatcherResult? {
     guard !isClosure, "\(Value.self)".hasPrefix("() async") else { return nil }
     let message = "the code in expect is async, and was not run: write `await expect { … }`"
@@ -98,16 +98,16 @@ public struct SyncExpression<Value> {
 
 /// The code of an expression, its location, and its cached result.
 ///
-/// One inlinable object, because each expectation allocates it.
+/// A single inlinable object, because each expectation allocates one.
 @usableFromInline final class Evaluation<Value> {
   @usableFromInline let code: () throws -> Value?
   /// The code without its own cache; nil if it has none.
   @usableFromInline let uncachedCode: (() throws -> Value?)?
   @usableFromInline let location: CodeLocation
   @usableFromInline let isClosure: Bool
-  /// True if the code is async: its result is filled in before it is read.
+  /// True if the code is async. Its result is then filled in before it is read.
   @usableFromInline let isAsync: Bool
-  // One thread at a time uses it, so the runtime need not check each access.
+  // Only one thread at a time uses these, so the runtime does not need to check each access.
   @exclusivity(unchecked) @usableFromInline var isFilled = false
   @exclusivity(unchecked) @usableFromInline var error: (any Error)?
   @exclusivity(unchecked) @usableFromInline var value: Value?
@@ -133,7 +133,7 @@ public struct SyncExpression<Value> {
     self.isAsync = true
   }
 
-  /// The same code with an empty cache. Async code keeps its result.
+  /// The same code with an empty cache. For async code, this object, which keeps its result.
   var fresh: Evaluation { isAsync ? self : Evaluation(uncachedCode ?? code, at: location, isClosure: isClosure) }
 
   /// Evaluates the code, unless the result is cached.

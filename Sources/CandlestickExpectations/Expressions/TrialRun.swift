@@ -1,7 +1,7 @@
 import CandlestickSimulation
 import CandlestickSupport
 
-/// The outcome of code that may crash, and so runs in a child process first.
+/// The outcome of code that may crash and therefore first runs in a child process.
 package enum TrialRun {
   /// The code returned.
   case returned
@@ -9,12 +9,13 @@ package enum TrialRun {
   case threw(String)
   /// The code crashed.
   case crashed(Crash)
-  /// The code did none of these, for a reason such as "the code called exit(1)".
+  /// The outcome is none of these, for a reason such as "the code called exit(1)".
   case undecided(reason: String)
 
-  /// Runs code in a child process. If it returns or throws there, runs it again in this process, where its effects last.
+  /// Runs code in a child process. If it returns or throws there, runs it again in this process, where its effects
+  /// last.
   ///
-  /// Reports the failures that the code records once: those of the run in this process, if there is one.
+  /// Reports the failures that the code records once: those of the second run, if there is one.
   ///
   /// - Parameter timeout: the maximum run time of the code in the child process.
   package init(timeout: Duration, _ code: () throws -> Void) {
@@ -59,7 +60,7 @@ package enum TrialRun {
   }
 }
 
-/// Sends the failures of a child process to its parent, which reports them.
+/// Sends the failures of a child process to its parent process, which reports them.
 private final class ParentProcess: FailureDestination {
   private let send: @Sendable ([String]) -> Void
 

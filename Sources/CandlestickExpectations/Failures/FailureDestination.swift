@@ -6,14 +6,14 @@ package protocol FailureDestination: AnyObject, Sendable {
   /// Records a failure. Called on the thread where it occurred.
   func record(_ failure: TestFailure)
 
-  /// Records a failure of code whose owner is unknown, found while this destination was active. By default, calls
-  /// `record`.
+  /// Records a failure that was found while this destination was active, in code whose owner is unknown. The default
+  /// calls `record`.
   func recordStray(_ failure: TestFailure)
 
-  /// Records the failures of a known issue, if it can record them apart from others.
+  /// Records the failures of a known issue, if it can record them separately.
   ///
   /// - Parameter reason: describes the issue; nil if the user gave no reason.
-  /// - Returns: false, the default, if it cannot.
+  /// - Returns: false if it cannot, which is the default.
   func record(known failures: [TestFailure], reason: String?) -> Bool
 }
 
@@ -22,7 +22,7 @@ extension FailureDestination {
   package func record(known failures: [TestFailure], reason: String?) -> Bool { false }
 }
 
-/// Reports failures to the exploration of schedules that found them.
+/// Reports failures to the exploration of schedules in which they occurred.
 final class ExploredFailures: FailureDestination {
   static let shared = ExploredFailures()
 
@@ -33,7 +33,7 @@ final class ExploredFailures: FailureDestination {
   }
 }
 
-/// Records failures that no other destination takes: in Swift Testing if it is running tests; otherwise it prints them
+/// Records failures that have no other destination: in Swift Testing, if it is running tests. Otherwise it prints them
 /// and makes the process exit with status 1.
 final class LastResort: FailureDestination {
   private static let failTheProcess: Void = {

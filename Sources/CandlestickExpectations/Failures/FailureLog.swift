@@ -12,8 +12,8 @@ package final class FailureLog: Sendable {
 
   /// Creates an open log.
   ///
-  /// - Parameter onLateFailure: called with each failure recorded after closing. By default, records it with the owner
-  ///   of the code that creates the log.
+  /// - Parameter onLateFailure: called with each failure recorded after closing. By default, reports it to the owner of
+  ///   the code that creates the log.
   package init(onLateFailure: @escaping @Sendable (TestFailure) -> Void = FailureReporter.recorder) {
     self.onLateFailure = onLateFailure
   }
@@ -30,12 +30,12 @@ package final class FailureLog: Sendable {
       if !state.isClosed { state.failures.append(failure) }
       return state.isClosed
     }
-    // Outside the lock, because the closure may record again.
+    // Not under the lock, because the closure may call `record` again.
     if isClosed { onLateFailure(failure) }
     return !isClosed
   }
 
-  /// Removes and returns the stored failures. The log stays open or closed.
+  /// Removes and returns the stored failures. Does not close or reopen the log.
   package func takeAll() -> [TestFailure] {
     state.withLock { state in
       defer { state.failures = [] }

@@ -1,11 +1,11 @@
 import CandlestickSimulation
 import CandlestickSupport
 
-/// The notes of the code that has one destination for its failures.
+/// The notes of code whose failures have the same destination.
 struct FailureNotes: Sendable {
   /// The notes for all failures from now on.
   var list = NoteList()
-  /// The error that has left code with notes last, and these notes, the outermost first.
+  /// The last error that has left code with notes, and those notes, the outermost first.
   private var ofError: (error: ThrownError, texts: [String])?
 
   /// Returns the notes of the code that an error has left, the outermost first.
@@ -59,13 +59,13 @@ extension FailureReporter {
     return true
   }
 
-  /// The notes of the example or test that the current code belongs to; nil if that has no destination.
+  /// The notes of the example or test that the current code belongs to; nil if there is no such destination.
   private static var notesOfTest: Locked<FailureNotes>? {
     isOwned ? scopes.first(where: \.isFinal)?.notes : nil
   }
 
-  /// Returns a failure with the notes of the current code in its details. A failure that is recorded again keeps those of the code
-  /// that found it.
+  /// Returns a failure with the notes of the current code in its details. If the failure is recorded again elsewhere,
+  /// it keeps the notes of the code that found it.
   package static func noted(_ failure: TestFailure) -> TestFailure {
     guard let notesOfError = failure.notesOfError else { return failure }
     var notes = notesOfError
@@ -100,7 +100,7 @@ extension FailureReporter {
 }
 
 extension FailureReporter.Scope {
-  /// True if it has a destination that keeps its failures. A block of expectations reports them again.
+  /// True if this is a destination that keeps failures. A block of expectations is not: it reports them again.
   fileprivate var isFinal: Bool {
     if case .destination(let destination) = kind { !(destination is GatheredFailures) } else { false }
   }

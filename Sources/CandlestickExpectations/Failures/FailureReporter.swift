@@ -5,11 +5,11 @@ import CandlestickSupport
 
 /// Reports each failure to its owner.
 ///
-/// The owner is the example or assertion handler whose code started the failing task, thread or Dispatch block. If it
-/// is unknown, the failure is stray and goes to what the process runs now. If that is no code of Candlestick, it goes to
-/// the running test framework, or else to standard error.
+/// The owner is the example or assertion handler whose code started the failing task, thread or Dispatch block. If the
+/// owner is unknown, the failure is stray: it goes to the example that the process is running, or else to the running
+/// test framework, or else to standard error.
 ///
-/// Swift Testing runs tests in parallel, so what one of its tests sets here applies only to its own tasks.
+/// Swift Testing runs tests in parallel, so a scope that one of its tests begins applies only to that test's own tasks.
 public enum FailureReporter {
   /// Reports a failure to its owner. Safe to call from any thread.
   ///
@@ -21,17 +21,18 @@ public enum FailureReporter {
     if !observe(failure, isPassed: false) { deliver(failure) }
   }
 
-  /// Reports a failure to its owner, bypassing the observers that do not take reports.
+  /// Reports a failure to its owner, bypassing observers whose `takesReports` is false.
   package static func recordPastObservers(_ failure: TestFailure) {
-    // An observer that reports a failure is itself unobserved.
+    // An observer is not observed while it reports a failure.
     let outer = observers(includingUnobserved: true).filter(\.takesReports)
     if !outer.contains(where: { $0.handles(failure, isPassed: false) }) { deliver(failure) }
   }
 
-  /// Records the failures of a known issue: with the owner of the current code, even from a schedule that it explores.
+  /// Records the failures of a known issue with the owner of the current code, even from inside an exploration of
+  /// schedules.
   ///
   /// - Parameter reason: describes the issue; nil if the user gave no reason.
-  /// - Returns: false if the owner cannot record them apart from others.
+  /// - Returns: false if the owner cannot record them separately.
   package static func record(known failures: [TestFailure], reason: String?) -> Bool {
     var scope = scope
     while let current = scope {
@@ -47,13 +48,13 @@ public enum FailureReporter {
     isOwned ? destination.record(failure) : destination.recordStray(failure)
   }
 
-  /// A closure that reports failures to the owner of the current code, from any thread at any time.
+  /// Reports failures to the owner of the current code, from any thread and at any time.
   static var recorder: @Sendable (TestFailure) -> Void {
     let scope = scope
     return { failure in $ofTask.withValue(scope) { record(failure) } }
   }
 
-  /// Reports a failure of code that outlived its owner as a stray one.
+  /// Reports a failure of code that has outlived its owner as a stray failure.
   package static func recordAsStray(_ failure: TestFailure) {
     $ofTask.withValue(nil) { record(failure) }
   }
@@ -61,7 +62,7 @@ public enum FailureReporter {
   /// Notifies the observers of an outcome, innermost first, until one consumes it.
   ///
   /// - Parameters:
-  ///   - failure: the failure, or what it would have been; evaluated only if there are observers.
+  ///   - failure: the failure, or the one that the expectation would have had; evaluated only if there are observers.
   ///   - isPassed: true if the expectation passed.
   /// - Returns: true if an observer consumed it.
   @discardableResult
@@ -73,22 +74,22 @@ public enum FailureReporter {
 
   // MARK: - Scopes
 
-  /// The destination or observer of the code that runs in this scope, or a note, and the enclosing scope.
+  /// A range of code with a failure destination, an observer, or a note, and the enclosing scope.
   final class Scope: Sendable {
     enum Kind {
-      /// The code's failures go to this destination.
+      /// Failures of the code go to this destination.
       case destination(any FailureDestination)
-      /// The observer sees the code's outcomes.
+      /// The observer sees the outcomes of the code's expectations.
       case observer(any OutcomeObserver)
-      /// No observer sees the code's outcomes: it is an observer's own code.
+      /// The code is an observer's own, so no observer sees its outcomes.
       case unobserved
-      /// The code's failures have this note.
+      /// Failures of the code have this note.
       case note(String)
     }
 
     let kind: Kind
     let outer: Scope?
-    /// The notes that the destination keeps; nil in other scopes.
+    /// The notes that a destination keeps; nil for other scopes.
     let notes: Locked<FailureNotes>?
     /// True if the owner of the code is known.
     let isOwned: Bool
@@ -107,9 +108,9 @@ public enum FailureReporter {
     }
   }
 
-  /// The scope in which the current task, thread or block was started, or a later one of its own; nil if unknown.
+  /// The scope in which the current task, thread or block was started, or one that it began later; nil if unknown.
   @TaskLocal static var ofTask: Scope?
-  /// The active scopes of the process, the latest last. Concurrent tasks may end them in any order.
+  /// The active scopes of the process, the latest one last. Concurrent tasks may end them in any order.
   private static let ofProcess = Locked<[Scope]>([])
   /// The destination of code outside all scopes.
   private static let ofFramework = Locked<any FailureDestination>(lastResort)
@@ -119,7 +120,7 @@ public enum FailureReporter {
     ofTask ?? (SwiftTesting.isInTest ? nil : ofProcess.withLock { $0.last })
   }
 
-  /// The scopes of the current code, innermost first. In an exploration of schedules, only those that began in it.
+  /// The scopes of the current code, innermost first. In an exploration of schedules, only the scopes that began in it.
   static var scopes: some Sequence<Scope> { scopes(in: SimulationEngine.gathering) }
 
   private static func scopes(in exploration: ObjectIdentifier?) -> some Sequence<Scope> {
@@ -160,17 +161,18 @@ public enum FailureReporter {
 
   // MARK: - Owners
 
-  /// True if the owner of the current code is known, or is most likely the running example because owners are not traced.
+  /// True if the owner of the current code is known. Also true if owners are not traced, since the running example is
+  /// then the likely owner.
   static var isOwned: Bool { ofTask?.isOwned ?? !areOwnersPropagated }
 
-  /// Makes detached tasks, threads and Dispatch blocks, which inherit no task-local values, inherit the owner of failures, from the
-  /// first call on.
+  /// Makes detached tasks, threads and Dispatch blocks inherit the owner of failures from now on. They inherit no
+  /// task-local values by themselves.
   package static func propagateOwners() { _ = areOwnersPropagated }
 
   #if RUNTIME_HOOKS
-  /// True if detached tasks, threads and Dispatch blocks inherit the owner. The first access starts that.
+  /// True if detached tasks, threads and Dispatch blocks inherit the owner. The first access starts the propagation.
   private static let areOwnersPropagated: Bool = {
-    // Detached tasks would crash on a runtime with another layout.
+    // Detached tasks would crash on a runtime whose layout differs.
     if SimulationAvailability.ofProcess != nil { return false }
     return OwnedCode.propagateOwners(
       in: $ofTask,
@@ -196,9 +198,10 @@ public enum FailureReporter {
       ?? (SwiftTesting.isInTest ? lastResort : ofFramework.withLock { $0 })
   }
 
-  /// Returns the innermost destination of a type around the current code, even if another one is inside it.
+  /// Returns the innermost destination of a type around the current code. Destinations of other types may be nested
+  /// inside it.
   ///
-  /// - Parameter isPastExploration: true to look outside of an exploration of schedules, too, up to the test framework.
+  /// - Parameter isPastExploration: true to search beyond an exploration of schedules, too, up to the test framework.
   package static func innermost<Destination>(
     _ type: Destination.Type,
     isPastExploration: Bool = false
@@ -212,14 +215,14 @@ public enum FailureReporter {
     return ofFramework.withLock { $0 } as? Destination
   }
 
-  /// The snapshots of the test that the current code belongs to; nil if it belongs to none, or to one of Swift Testing.
+  /// The snapshots of the test that the current code belongs to; nil for code of no test and of a Swift Testing test.
   static var snapshots: TestSnapshots? {
     if let destination = innermost((any SnapshotDestination).self) { return destination.snapshots }
     guard !SwiftTesting.isInTest else { return nil }
     return (ofFramework.withLock { $0 } as? any SnapshotDestination)?.snapshots
   }
 
-  /// True if the current code is a block of expectations that runs again when one fails.
+  /// True if the current code is a block of expectations that is polled.
   static var isPolled: Bool {
     for scope in scopes {
       guard case .destination(let destination) = scope.kind else { continue }
@@ -245,7 +248,7 @@ public enum FailureReporter {
     try await run(in: .destination(destination), operation)
   }
 
-  /// Sets the destination of code that has no other: the running test framework.
+  /// Sets the destination of code outside all scopes: the running test framework.
   package static func setFramework(_ destination: any FailureDestination) {
     ofFramework.withLock { $0 = destination }
   }

@@ -1,11 +1,12 @@
 import CandlestickSimulation
 
-/// Gathers the failures of a block for the caller. Those of code that outlives the block go to the destination around it.
+/// Gathers the failures of a block for its caller. Failures of code that outlives the block go to the enclosing
+/// destination.
 package final class GatheredFailures: FailureDestination {
   private let log = FailureLog()
-  /// True if the block runs again if it fails.
+  /// True if the block runs again when it fails.
   let isPolled: Bool
-  /// True if it also gathers failed assertions of XCTest and issues of Swift Testing.
+  /// True to gather failed XCTest assertions and Swift Testing issues, too.
   let includesAssertions: Bool
 
   private init(isPolled: Bool, includesAssertions: Bool = false) {
@@ -13,19 +14,20 @@ package final class GatheredFailures: FailureDestination {
     self.includesAssertions = includesAssertions || Self.ofAssertion != nil
   }
 
-  /// The gathered failures that a failed assertion of the current code belongs to; nil if the test framework records it.
+  /// The innermost gathered failures that include assertions; nil if the test framework records failed assertions of
+  /// the current code.
   package static var ofAssertion: GatheredFailures? {
     FailureReporter.innermost(GatheredFailures.self).flatMap { $0.includesAssertions ? $0 : nil }
   }
 
   package func record(_ failure: TestFailure) { log.record(failure) }
 
-  /// Runs code and returns its failures, with one for a thrown error.
+  /// Runs code and returns its failures, including one for a thrown error.
   ///
   /// - Parameters:
   ///   - location: the location of the code.
-  ///   - isPolled: true if it runs again if it fails.
-  ///   - includesAssertions: true to gather failed assertions of XCTest and issues of Swift Testing, too.
+  ///   - isPolled: true if the code runs again when it fails.
+  ///   - includesAssertions: true to gather failed XCTest assertions and Swift Testing issues, too.
   static func of(
     _ body: () throws -> Void,
     at location: CodeLocation,
@@ -39,11 +41,11 @@ package final class GatheredFailures: FailureDestination {
     return failures.log.close()
   }
 
-  /// Runs async code and returns its failures, with one for a thrown error.
+  /// Runs async code and returns its failures, including one for a thrown error.
   ///
   /// - Parameters:
   ///   - location: the location of the code.
-  ///   - includesAssertions: true to gather failed assertions of XCTest and issues of Swift Testing, too.
+  ///   - includesAssertions: true to gather failed XCTest assertions and Swift Testing issues, too.
   static nonisolated(nonsending) func of(
     _ body: () async throws -> Void,
     at location: CodeLocation,
@@ -56,11 +58,11 @@ package final class GatheredFailures: FailureDestination {
     return failures.log.close()
   }
 
-  /// Runs async code for a limited time and returns its failures, with one for a thrown error or a timeout.
+  /// Runs async code for a limited time and returns its failures, including one for a thrown error or a timeout.
   ///
   /// - Parameters:
   ///   - location: the location of the code.
-  ///   - wait: the time limit.
+  ///   - wait: limits the time.
   static nonisolated(nonsending) func of(
     _ body: @escaping () async throws -> Void,
     at location: CodeLocation,
@@ -91,6 +93,6 @@ package final class GatheredFailures: FailureDestination {
 }
 
 extension Error {
-  /// True if `XCTUnwrap` threw the error after reporting a failure. The type of the error is internal to XCTest.
+  /// True if `XCTUnwrap` threw the error, after it had reported a failure. The error's type is internal to XCTest.
   package var isOfXCTUnwrap: Bool { String(describing: type(of: self)) == "XCTestErrorWhileUnwrappingOptional" }
 }

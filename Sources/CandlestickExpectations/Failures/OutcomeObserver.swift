@@ -1,18 +1,18 @@
 import CSupport
 import CandlestickSupport
 
-/// Receives the outcomes of expectations, passed and failed. Nimble's assertion handlers are observers.
+/// Receives the outcomes of expectations that passed or failed. Nimble's assertion handlers are observers.
 package protocol OutcomeObserver: AnyObject, Sendable {
   /// Receives an outcome. Called on the thread where it occurred.
   ///
   /// - Parameters:
-  ///   - failure: the failure, or what it would have been.
+  ///   - failure: the failure, or the one that the expectation would have had.
   ///   - isPassed: true if the expectation passed.
   /// - Returns: true to hide the outcome from outer observers and from the example.
   func handles(_ failure: TestFailure, isPassed: Bool) -> Bool
 
-  /// True if it receives failures only, also those that observers inside it have taken and reported. False for Nimble's assertion
-  /// handlers.
+  /// True if the observer receives only failures, including failures that an inner observer has consumed and reported.
+  /// False for Nimble's assertion handlers.
   var takesReports: Bool { get }
 }
 
@@ -20,20 +20,20 @@ extension OutcomeObserver {
   package var takesReports: Bool { false }
 }
 
-/// Counts the observers of expectations that passed, and holds that of the process.
+/// Counts the observers that see passed expectations, and holds the observer of the process.
 @usableFromInline package enum OutcomeObservers {
   private static let shared = Locked<(any OutcomeObserver)?>(nil)
 
-  /// True if there are observers, so that passed expectations need messages. Costs one atomic load.
+  /// True if there are observers, so that passed expectations need messages. Costs a single atomic load.
   @usableFromInline package static var areAnySet: Bool { candlestick_has_observers() }
 
-  /// Adds to the number of observers of expectations that passed.
+  /// Changes the number of observers that see passed expectations.
   static func add(_ difference: Int) { candlestick_add_observers(difference) }
 
-  /// The observer of code that has no other.
+  /// The observer of code outside all scopes.
   package static var ofProcess: (any OutcomeObserver)? { shared.withLock { $0 } }
 
-  /// Sets the observer of code that has no other.
+  /// Sets the observer of code outside all scopes.
   ///
   /// - Returns: the previous one.
   package static func setOfProcess(_ observer: (any OutcomeObserver)?) -> (any OutcomeObserver)? {

@@ -1,8 +1,8 @@
 internal import CandlestickConcurrency
 import CandlestickSimulation
 
-/// Registers the functions of this module that lower modules call, before the main function begins. Programs may lack this module,
-/// and its other code may not run before the first call.
+/// Registers functions of this module with the lower modules that call them, before the main function begins. Lower
+/// modules cannot call them directly, because a program may lack this module.
 ///
 /// Swift has no constructors, but the loader calls the functions whose addresses are in this section.
 #if APPLE_XCTEST

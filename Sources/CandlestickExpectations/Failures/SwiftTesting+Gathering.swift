@@ -2,7 +2,7 @@
 internal import Testing
 
 extension SwiftTesting {
-  /// Runs async code of a test; `GatheredFailures` that include assertions then get its issues. Outside of tests, only runs it.
+  /// Runs async code. In a test, `GatheredFailures` that include assertions get the issues of the code.
   static nonisolated(nonsending) func gatheringIssues(_ body: @escaping () async throws -> Void) async throws {
     guard let test = Test.current else { return try await body() }
     let trait: IssueHandlingTrait = .compactMapIssues { gather($0) ? nil : $0 }
@@ -10,12 +10,14 @@ extension SwiftTesting {
     try await trait.provideScope(for: test, testCase: Test.Case.current) { try await body.run() }
   }
 
-  /// Unchecked, because the closure is not Sendable: the code that provides the scope runs it once, while the caller waits.
+  /// Unchecked, because the closure is not sendable. The code that provides the scope runs it once while the caller
+  /// waits.
   private struct UncheckedBody: @unchecked Sendable {
     let run: () async throws -> Void
   }
 
-  /// Adds an issue that fails the test to the gathered failures of the current code. Returns false if they do not include issues.
+  /// Adds an issue that fails the test to the gathered failures of the current code. Returns false if they do not
+  /// include issues.
   static func gather(_ issue: Issue) -> Bool {
     guard issue.isFailure, let failures = GatheredFailures.ofAssertion else { return false }
     failures.record(TestFailure(issue))
@@ -24,7 +26,7 @@ extension SwiftTesting {
 }
 
 extension TestFailure {
-  /// Creates the failure of an issue of Swift Testing. That of an expectation of this module has its message.
+  /// Creates the failure for a Swift Testing issue. An issue of one of this module's expectations keeps its message.
   init(_ issue: Issue) {
     let comments = issue.comments.map(\.rawValue)
     let kind = if case .unconditional = issue.kind, !comments.isEmpty { [String]() } else { ["\(issue.kind)"] }

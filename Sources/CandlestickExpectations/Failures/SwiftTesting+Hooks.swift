@@ -3,11 +3,11 @@ import CandlestickSimulation
 import CandlestickSupport
 internal import Testing
 
-/// A test of Swift Testing, for reports outside its task.
+/// A Swift Testing test that can be described outside of its task.
 struct CurrentTest: CustomStringConvertible, Sendable {
   private let test: Test
 
-  /// Returns nil outside tests.
+  /// Creates the value for the current test; returns nil outside of tests.
   init?() {
     guard let test = Test.current else { return nil }
     self.test = test
@@ -20,11 +20,11 @@ struct CurrentTest: CustomStringConvertible, Sendable {
   }
 }
 
-/// Reports the issues of a Swift Testing test that explores schedules to that exploration.
+/// Reports the issues of a Swift Testing test to the exploration of schedules that the test runs.
 final class TestingIssueGatherer: IssueGatherer {
   private let test: Test
   private let testCase: Test.Case?
-  /// The warnings and known issues so far. Each is recorded once, however many schedules find it.
+  /// The warnings and known issues so far. Each is recorded once, even if many schedules find it.
   private let seen = Locked<Set<String>>([])
 
   /// Creates the gatherer for issues of the current test; returns nil outside tests.
@@ -38,7 +38,8 @@ final class TestingIssueGatherer: IssueGatherer {
     let trait: IssueHandlingTrait = .compactMapIssues { issue in
       if SwiftTesting.gather(issue) { return nil }
       guard SimulationEngine.gathering != nil else { return issue }
-      // Swift Testing does not know the test of a detached task, and reports its issues to all running tests.
+      // Swift Testing cannot tell which test a detached task belongs to, so it reports the task's issues to all running
+      // tests.
       return SimulationEngine.current?.gatherer.issueGatherer === self ? self.filter(issue) : nil
     }
     try await trait.provideScope(for: test, testCase: testCase, performing: explore)
@@ -51,7 +52,7 @@ final class TestingIssueGatherer: IssueGatherer {
     let location = issue.sourceLocation.map { "\($0.filePath):\($0.line): " } ?? ""
     let comments = issue.comments.map(\.rawValue)
     guard issue.isFailure else {
-      // Without its values, which may differ between schedules.
+      // The name omits the values of the issue, which may differ between schedules.
       let name = location + comments.joined(separator: " - ")
       return seen.withLock { $0.insert(name).inserted } ? issue : nil
     }

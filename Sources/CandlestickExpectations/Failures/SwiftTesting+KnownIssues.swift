@@ -2,7 +2,7 @@
 internal import Testing
 
 extension SwiftTesting {
-  /// Runs a block of a Swift Testing test some of whose issues are known.
+  /// Runs a block of a Swift Testing test in which some issues are known.
   package static func withKnownIssue(
     _ reason: String?,
     isIntermittent: Bool,
@@ -19,7 +19,7 @@ extension SwiftTesting {
     )
   }
 
-  /// Runs an async block of a Swift Testing test some of whose issues are known.
+  /// Runs an async block of a Swift Testing test in which some issues are known.
   package static nonisolated(nonsending) func withKnownIssue(
     _ reason: String?,
     isIntermittent: Bool,

@@ -5,16 +5,16 @@ internal import Testing
 
 /// Exchanges failures with Swift Testing.
 package enum SwiftTesting {
-  /// True if the current code belongs to a test, or to a task that a test started.
+  /// True if the current code belongs to a test or to a task that a test started.
   package static var isInTest: Bool { Test.current != nil }
 
-  /// The file and the name of the current test, and true if it is one of several cases; nil outside of tests.
+  /// The file name and the name of the current test, and true if it is one of several cases; nil outside of tests.
   static var currentTest: (fileName: String, name: String, isCase: Bool)? {
     guard let test = Test.current else { return nil }
     return (test.sourceLocation.fileName, test.name, Test.Case.current?.isParameterized == true)
   }
 
-  /// Records a failure as an issue: of the current test, or else of no test.
+  /// Records a failure as an issue of the current test or, outside of tests, of no test.
   ///
   /// - Returns: true if a test run recorded the issue.
   static func handles(_ failure: TestFailure) -> Bool {
@@ -39,7 +39,7 @@ package enum SwiftTesting {
   ///
   /// - Parameters:
   ///   - name: the name of the file.
-  ///   - content: calls its argument with the content.
+  ///   - content: passes the content to its argument.
   package static func attach(
     named name: String,
     at location: CodeLocation,
@@ -63,8 +63,8 @@ package enum SwiftTesting {
 
   // MARK: - Issues outside a run
 
-  /// Records issues found outside a Swift Testing run, as by `#expect` in an example, as failures. Must not be called if
-  /// a Swift Testing run will record them.
+  /// Records issues that are found outside of a Swift Testing run as failures: for example, those of `#expect` in an
+  /// example. Must not be called if a Swift Testing run will record them.
   package static func takeIssues() {
     guard detectsLostIssues else { return }
     candlestick_take_lost_issues { json, length in
@@ -81,8 +81,8 @@ package enum SwiftTesting {
     }
   }
 
-  /// Returns the failure of an event that Swift Testing has encoded in JSON, and true if it is a known issue; nil for warnings and other
-  /// events.
+  /// Returns the failure of an event that Swift Testing has encoded as JSON, and true if it is a known issue. Returns
+  /// nil for warnings and other events.
   private static func failure(of payload: [String: Any]) -> (TestFailure, isKnown: Bool)? {
     guard payload["kind"] as? String == "issueRecorded", let issue = payload["issue"] as? [String: Any] else {
       return nil
@@ -114,7 +114,7 @@ extension ExpectationFailedError: ReportedError {
 }
 
 extension Testing.SourceLocation {
-  /// Converts a location. Replaces the parts for which Swift Testing would trap.
+  /// Converts a location, and replaces parts that would make Swift Testing trap.
   init(_ location: CodeLocation) {
     let moduleAndFile = location.fileID.split(separator: "/")
     self.init(

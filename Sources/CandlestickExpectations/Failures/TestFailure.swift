@@ -2,28 +2,30 @@ import CandlestickSupport
 
 /// A failure message and its location in the user's code.
 public struct TestFailure: Sendable {
-  /// The expected and the actual value.
+  /// States what was expected and what was found.
   public var message: String
   /// The location of the failed expectation.
   public var location: CodeLocation
-  /// More lines, such as the difference between two values. They are not part of the message, which suites may compare.
+  /// Additional lines, such as the difference between two values. They are not part of the message, so suites can
+  /// compare messages.
   public var details: String?
-  /// The schedule on which it occurred; nil if none is known. Its description is not part of the details.
+  /// The schedule on which the failure occurred, if known. Its description is not part of the details.
   package var schedule: FailedSchedule?
   /// True if the test threw an error instead of failing an expectation. XCTest counts such failures separately.
   package var isUnexpected = false
-  /// True if the failure is about a known issue, such as one that did not occur. It is never itself a known issue.
+  /// True if the failure is about a known issue, for example one that did not occur. Such a failure is never itself a
+  /// known issue.
   package var isAboutKnownIssue = false
-  /// Identifies the failure among those with the same message and location. Changed copies keep it.
+  /// Distinguishes the failure from others with the same message and location. Modified copies keep it.
   package let id: ID
-  /// The notes that the error of the failure has left with its code, until all notes are in the details; then nil.
+  /// The notes of code that the failure's error has left. Nil once all notes are in the details.
   package var notesOfError: [String]? = []
 
   /// Creates a failure; ``FailureReporter`` records it.
   ///
   /// - Parameters:
-  ///   - message: the expected and the actual value.
-  ///   - details: more lines, not part of the message.
+  ///   - message: states what was expected and what was found.
+  ///   - details: additional lines that are not part of the message.
   public init(message: String, location: CodeLocation, details: String? = nil) {
     self.init(message: message, location: location, details: details, id: .next())
   }
@@ -37,7 +39,7 @@ public struct TestFailure: Sendable {
 
   /// Creates the failure of code that threw an unexpected error.
   ///
-  /// - Parameter context: where it was thrown, such as " in beforeEach"; empty for the code at the location.
+  /// - Parameter context: says where it was thrown, such as " in beforeEach"; empty if at the location.
   package init(unexpected error: any Error, thrown context: String = "", at location: CodeLocation) {
     let message = "unexpected error thrown\(context): <\(stringify(error))>"
     self.init(message: message.printable, location: location)
@@ -79,7 +81,7 @@ extension TestFailure {
     details = details.map { "\($0)\n\(note)" } ?? note
   }
 
-  /// Returns the failure with the user's notes in its details.
+  /// Returns the failure with the user's notes added to its details.
   package func adding(_ notes: [String]) -> TestFailure {
     var failure = self
     for text in notes { failure.note("note: " + text.elided(to: 1_000).replacing("\n", with: "\n      ")) }
@@ -94,7 +96,7 @@ extension TestFailure {
   package enum ID: Hashable, Sendable {
     /// A failure of Candlestick.
     case number(Int)
-    /// An issue of Swift Testing: the errors of `#require` reveal only its location.
+    /// A Swift Testing issue. The errors of `#require` reveal only its location.
     case issue(fileID: String?, line: Int, column: Int)
 
     private static let count = Locked(0)

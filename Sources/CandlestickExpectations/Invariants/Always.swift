@@ -1,7 +1,7 @@
 import CandlestickSimulation
 
-/// Expects something to hold at each moment of a simulation: now, after each step of any task or block, and when the example or the
-/// test ends.
+/// Expects an invariant to hold throughout a simulation: now, after each step of any task or block, and at the end of
+/// the example or test.
 ///
 /// ```swift
 /// it("never loses money", .schedules(1_000)) {
@@ -11,18 +11,18 @@ import CandlestickSimulation
 /// }
 /// ```
 ///
-/// A failed expectation in it, or an error that it throws, is a failure. It is recorded once, with the steps up to the one that broke the
-/// invariant, and the invariant is then checked no more. Its failures must come from `expect` or `require`: those of `#expect` are
-/// recorded after each step, unless schedules are explored.
+/// A failed expectation or a thrown error in the code is recorded once, with the steps up to the one that broke the
+/// invariant. After that, the invariant is no longer checked. Use `expect` and `require` in the code: a failing
+/// `#expect` is recorded again after each step, unless schedules are explored.
 ///
-/// The code must only look. It is not part of the schedule: with it, the same steps run in the same order. It sees what another thread
-/// would see: if a step has stopped in the middle, at a lock or in a wait, state that locks or a queue protect must be read with those. The
-/// check then waits until they are free.
+/// The code must not change anything. It is not part of the schedule, so the same steps run in the same order with it.
+/// It sees what another thread would see: a step may have stopped in the middle, at a lock or in a wait. Read state
+/// that a lock or a queue protects with that lock or queue; the check then waits until it is free.
 ///
-/// In real time nothing can look after each step, so the call fails there.
+/// In real time, code cannot be checked after each step, so the call fails.
 ///
-/// - Parameter invariant: the code, called until the last hook of the example, or the body of an exploration or of
-///   `withDeterministicExecution`, has ended.
+/// - Parameter invariant: the code. It is called until the last hook of the example has ended, or the body of an
+///   exploration or of `withDeterministicExecution`.
 public func always(
   fileID: String = #fileID,
   file: StaticString = #filePath,
@@ -40,18 +40,18 @@ public func always(
   }
 }
 
-/// Expects something about actors to hold at each moment of a simulation: after each step of any task or block, and when the example or
-/// the test ends.
+/// Expects an invariant about actors to hold throughout a simulation: after each step of any task or block, and at the
+/// end of the example or test.
 ///
 /// ```swift
 /// always { await expect { await account.balance }.to(beGreaterThan(-1)) }
 /// ```
 ///
-/// What the code awaits is not part of the schedule, either: it runs before the next step. If an actor is in the middle of a step, the
-/// check waits for it. The first check comes when the step that calls this has ended.
+/// Code that the invariant awaits is not part of the schedule, either: it runs before the next step. If an actor is in
+/// the middle of a step, the check waits for the actor. The first check follows the step that calls this function.
 ///
-/// - Parameter invariant: the code, called until the last hook of the example, or the body of an exploration or of
-///   `withDeterministicExecution`, has ended. It is cancelled then.
+/// - Parameter invariant: the code. It is called until the last hook of the example has ended, or the body of an
+///   exploration or of `withDeterministicExecution`. A check that still waits then is cancelled.
 public func always(
   fileID: String = #fileID,
   file: StaticString = #filePath,
@@ -64,7 +64,7 @@ public func always(
   check(at: location) { engine in
     engine.alwaysAwaiting { stepCount in
       let failures = await GatheredFailures.of(invariant, at: location)
-      // At the end, a check that still waits is cancelled.
+      // A check that still waits at the end is cancelled.
       if Task.isCancelled { return false }
       return holds(failures, at: location, after: stepCount(), record)
     }

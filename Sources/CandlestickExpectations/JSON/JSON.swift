@@ -8,7 +8,7 @@ enum JSON: Equatable {
   case object([String: JSON])
 }
 
-/// A JSON number of any size and precision. Numbers of the same value are equal: 1.0 and 10e-1.
+/// A JSON number of any size and precision. Numbers are equal if their values are: 1.0 and 10e-1.
 struct JSONNumber: Equatable {
   /// The number as written.
   let text: String
@@ -50,7 +50,7 @@ extension JSON {
     return text.utf8.count > 4 * columns || text.count > columns ? text.prefix(columns) + "…" : text
   }
 
-  /// Writes the value, and stops soon after `limit` bytes.
+  /// Writes the value; stops soon after `limit` bytes.
   private func write(to text: inout String, _ limit: Int) {
     switch self {
     case .null: text += "null"

@@ -58,7 +58,7 @@ struct JSONParser {
       let start = parser.position
       guard parser.next == UInt8(ascii: "\"") else { throw parser.unexpected() }
       let key = try parser.string()
-      // Parsers disagree on which of the two values counts.
+      // Rejects duplicate keys, because parsers disagree on which value counts.
       guard members[key] == nil else { throw parser.error("duplicate key \(JSON.quote(key))", at: start) }
       parser.skipSpace()
       try parser.expect(":")
@@ -177,7 +177,7 @@ struct JSONParser {
     while let byte = next, [0x20, 0x09, 0x0A, 0x0D].contains(byte) { position += 1 }
   }
 
-  /// Consumes these bytes if they are next. Returns true if they were.
+  /// Consumes the bytes if they come next. Returns true if it did.
   @discardableResult
   private mutating func skip(_ expected: some Collection<UInt8>) -> Bool {
     guard bytes[position...].starts(with: expected) else { return false }

@@ -100,6 +100,6 @@ private func success(_ last: MatcherResult?) -> MatcherResult {
 }
 
 extension ExpectationMessage {
-  /// This message without the actual value.
+  /// The message without the actual value.
   fileprivate var wordsAlone: ExpectationMessage { replacedExpectation { .expectedTo($0.expectedMessage) } }
 }

@@ -86,7 +86,7 @@ public struct AsyncMatcher<Value>: _AsyncableMatcher {
     AsyncMatcher { MatcherResult(status: try await matcher($0), message: .expectedActualValueTo(message)) }
   }
 
-  /// A matcher that judges as this one does, except that nil fails both `to` and `toNot`, with a hint at `beNil()`.
+  /// A copy of the matcher for which nil fails both `to` and `toNot`, with a hint at `beNil()`.
   public var requireNonNil: AsyncMatcher {
     AsyncMatcher { expression in
       let result = try await match(expression)

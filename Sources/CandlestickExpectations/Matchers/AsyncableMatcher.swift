@@ -1,7 +1,7 @@
 /// A matcher that async expectations accept: a ``Matcher`` or an ``AsyncMatcher``.
 ///
-/// A function that takes both kinds, such as `map`, `satisfyAllOf` or `toEventually`, takes this protocol. The module Nimble calls it
-/// `AsyncableMatcher`.
+/// Functions that accept both kinds, such as `map`, `satisfyAllOf` and `toEventually`, have parameters of this type.
+/// The module Nimble names it `AsyncableMatcher`.
 public protocol _AsyncableMatcher<Value> {
   /// The type of the judged value.
   associatedtype Value

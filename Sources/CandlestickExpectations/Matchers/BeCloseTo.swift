@@ -46,7 +46,7 @@ public func beCloseTo<Value: ConvertibleToDouble>(
   }
 }
 
-/// Refuses integers with a hint.
+/// Rejects integers, with a hint at `beWithin`.
 @available(*, unavailable, message: "beCloseTo takes floating-point numbers; for integers, use beWithin(9...11)")
 @_disfavoredOverload
 public func beCloseTo<Number: BinaryInteger>(_ expectedValue: Number, within delta: Number = 0) -> Matcher<Number> {
@@ -90,7 +90,7 @@ public nonisolated(nonsending) func ≈ <Number: FloatingPoint, Numbers: Collect
 /// Expects a value convertible to a number, such as a date, to be close to another: `expect(message.date) ≈ .now`.
 public func ≈ <Value: ConvertibleToDouble>(lhs: SyncExpectation<Value>, rhs: Value) { lhs.to(beCloseTo(rhs)) }
 
-/// Expects a value convertible to a number that async code returns to be close to another.
+/// Expects the value of async code, convertible to a number, to be close to another.
 public nonisolated(nonsending) func ≈ <Value: ConvertibleToDouble>(lhs: AsyncExpectation<Value>, rhs: Value) async {
   await lhs.to(beCloseTo(rhs))
 }
@@ -113,7 +113,7 @@ public func ≈ <Value: ConvertibleToDouble>(lhs: SyncExpectation<Value>, rhs: (
   lhs.to(beCloseTo(rhs.expected, within: rhs.delta))
 }
 
-/// Expects a value convertible to a number that async code returns to be within a tolerance of another.
+/// Expects the value of async code, convertible to a number, to be within a tolerance of another.
 public nonisolated(nonsending) func ≈ <Value: ConvertibleToDouble>(
   lhs: AsyncExpectation<Value>,
   rhs: (expected: Value, delta: Double)
@@ -139,7 +139,7 @@ public func == <Value: ConvertibleToDouble>(lhs: SyncExpectation<Value>, rhs: (e
   lhs.to(beCloseTo(rhs.expected, within: rhs.delta))
 }
 
-/// Expects a value convertible to a number that async code returns to be within a tolerance of another.
+/// Expects the value of async code, convertible to a number, to be within a tolerance of another.
 public nonisolated(nonsending) func == <Value: ConvertibleToDouble>(
   lhs: AsyncExpectation<Value>,
   rhs: (expected: Value, delta: Double)

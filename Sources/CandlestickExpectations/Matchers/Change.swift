@@ -43,8 +43,8 @@ public func change<Observed: Equatable>(
 
 /// An expected change, created by `change { … }`.
 ///
-/// `toNot` accepts only `change { … }` and `change { … }.from(…)`. It rejects the others, since any other change would
-/// pass.
+/// `toNot` accepts only `change { … }` and `change { … }.from(…)`. With the other forms it fails, because any other
+/// change would satisfy it.
 public struct ChangeMatcher<Observed: Equatable, Closure> {
   private let observed: Closure
   private let requirement: ChangeRequirement<Observed>

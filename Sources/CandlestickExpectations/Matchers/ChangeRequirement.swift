@@ -1,9 +1,10 @@
-/// The way in which code is expected to change a value.
+/// Specifies how code must change a value.
 struct ChangeRequirement<Observed: Equatable> {
   private var initial: Observed?
   private var isMet: (_ before: Observed, _ after: Observed) -> Bool = { $0 != $1 }
   private var words: () -> String = { "change the value" }
-  /// The method that specified more than the initial value, if any: `toNot` then makes no sense.
+  /// The method that constrains the final value or the growth; nil if there is none. `toNot` cannot negate such a
+  /// requirement.
   private var method: String?
 
   func from(_ value: Observed) -> ChangeRequirement {
@@ -45,7 +46,7 @@ struct ChangeRequirement<Observed: Equatable> {
 
   /// Judges the values before and after the code.
   func result(_ before: Observed, _ after: Observed) -> MatcherResult {
-    // A wrong initial value fails both ways, and so does a mismatch that `toNot` cannot negate.
+    // Fails both `to` and `toNot` for a wrong initial value, and for a mismatch that `toNot` cannot negate.
     let isInitial = initial.map { $0 == before } ?? true
     let mismatch: MatcherStatus = isInitial && method == nil ? .doesNotMatch : .fail
     let result = MatcherResult(
@@ -63,7 +64,7 @@ struct ChangeRequirement<Observed: Equatable> {
     return result
   }
 
-  /// The result for code that already ran for another expectation, and is not run again.
+  /// The result if the code already ran for an earlier expectation: it does not run again.
   var resultTooLate: MatcherResult {
     MatcherResult(
       status: .fail,
@@ -85,7 +86,7 @@ private func isGrowth<Number: AdditiveArithmetic & Comparable>(
   func overflows<Integer: FixedWidthInteger>(_ before: Integer) -> Bool {
     (after as? Integer)?.subtractingReportingOverflow(before).overflow == true
   }
-  // A growth that exceeds the type's range exceeds any amount in the same direction.
+  // Growth that exceeds the type's range exceeds any amount in the same direction.
   if let integer = before as? any FixedWidthInteger, overflows(integer) { return relation(after, before) }
   return relation(after - before, amount)
 }

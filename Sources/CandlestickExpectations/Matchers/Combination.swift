@@ -1,10 +1,10 @@
 /// A way to combine matchers into one.
 struct Combination: Sendable {
-  /// The words before those of the matchers.
+  /// The text before the descriptions of the matchers.
   let words: String
-  /// The words between those of the matchers.
+  /// The text between the descriptions of the matchers.
   let conjunction: String
-  /// Decides on the statuses, none of which is `fail`.
+  /// Combines the matchers' statuses, none of which is `fail`.
   let decide: @Sendable ([MatcherStatus]) -> MatcherStatus
 
   func result<Value>(_ results: [MatcherResult], of value: Value?) -> MatcherResult {
@@ -23,7 +23,7 @@ struct Combination: Sendable {
 }
 
 extension Matcher {
-  /// Combines matchers; all are evaluated, so that the message can show what each expects.
+  /// Combines matchers. Evaluates all of them, so that the message can show what each expects.
   static func combining(_ matchers: [Matcher], _ combination: Combination) -> Matcher {
     Matcher { expression in
       let expression = expression.cast { $0 }  // Caches the value even if this one does not.
@@ -34,7 +34,7 @@ extension Matcher {
 }
 
 extension AsyncMatcher {
-  /// Combines matchers; all are evaluated, so that the message can show what each expects.
+  /// Combines matchers. Evaluates all of them, so that the message can show what each expects.
   static func combining(_ matchers: [any _AsyncableMatcher<Value>], _ combination: Combination) -> AsyncMatcher {
     AsyncMatcher { expression in
       let expression = expression.cast { $0 }

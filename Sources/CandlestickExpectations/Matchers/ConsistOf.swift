@@ -1,11 +1,11 @@
-/// Matches a sequence of exactly these elements, duplicates counted, in any order:
-/// `expect([1, 2, 3]).to(consistOf(3, 1, 2))`.
+/// Matches a sequence of exactly these elements in any order; duplicates count: `expect([1, 2, 3]).to(consistOf(3, 1,
+/// 2))`.
 public func consistOf<Elements: Sequence>(_ elements: Elements.Element...) -> Matcher<Elements>
 where Elements.Element: Equatable {
   consistOf(elements)
 }
 
-/// Matches a sequence of exactly these elements, duplicates counted, in any order.
+/// Matches a sequence of exactly these elements in any order; duplicates count.
 public func consistOf<Elements: Sequence>(_ elements: [Elements.Element]) -> Matcher<Elements>
 where Elements.Element: Equatable {
   let words = { "consist of <\(list(elements))>" }
@@ -73,15 +73,15 @@ private func difference<Element: Equatable>(
 
 // MARK: - Matchers
 
-/// Assigns each matcher an element, by augmenting paths: of 1 and 2, "greater than 0" must give up the 2 that "equal to
-/// 2" needs.
+/// Assigns an element to each matcher by augmenting paths. For example, with the elements 1 and 2, "greater than 0"
+/// must release the 2 if "equal to 2" needs it.
 private struct Pairing<Element> {
   private let matchers: [Matcher<Element>]
   private let elements: [Element]
   private let location: CodeLocation
   /// The results so far, by matcher and element.
   private var results: [[MatcherResult?]]
-  /// The matcher that each element is assigned to.
+  /// The matcher that each element is assigned to; nil if it is free.
   private var owners: [Int?]
 
   init(_ matchers: [Matcher<Element>], _ elements: [Element], _ location: CodeLocation) {
@@ -92,7 +92,7 @@ private struct Pairing<Element> {
     owners = Array(repeating: nil, count: elements.count)
   }
 
-  /// Assigns a matcher an element, and reassigns other matchers to free one if needed.
+  /// Assigns an element to a matcher; reassigns other matchers if that frees one.
   ///
   /// - Returns: false if no element is left for the matcher.
   mutating func pair(_ matcher: Int) throws -> Bool {
@@ -120,7 +120,7 @@ private struct Pairing<Element> {
 
   var elementsLeft: [Element] { zip(elements, owners).filter { $0.1 == nil }.map(\.0) }
 
-  /// Returns one of the matcher's results; nil if it has judged no element.
+  /// Returns one of the matcher's results; nil if the matcher has judged no element.
   func result(of matcher: Int) -> MatcherResult? { results[matcher].lazy.compactMap(\.self).first }
 }
 

@@ -10,7 +10,7 @@ where Elements.Element: Equatable {
 public func contain<Elements: Sequence>(_ items: [Elements.Element]) -> Matcher<Elements>
 where Elements.Element: Equatable {
   Matcher(containMessage(items)) { elements in
-    // A collection may have a fast `contains`. Another sequence may allow only one pass.
+    // A collection may have a fast `contains`. Other sequences may allow only a single pass.
     if elements is any Collection { return items.allSatisfy(elements.contains) }
     var missing = items
     var iterator = elements.makeIterator()

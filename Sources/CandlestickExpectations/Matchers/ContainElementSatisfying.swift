@@ -29,6 +29,8 @@ public func containElementSatisfying<Elements: Sequence>(
   }
 }
 
+/// Creates the result.
+///
 /// - Parameter isFound: nil if the sequence is nil.
 private func result(of isFound: Bool?, _ description: String) -> MatcherResult {
   let message = { () -> ExpectationMessage in

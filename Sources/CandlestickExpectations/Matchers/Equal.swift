@@ -5,7 +5,7 @@
 /// ```swift
 /// expect(stack.pop()).to(equal(3))
 /// ```
-// One function, for sets and optionals too, because type checking takes longer with each overload.
+// A single function covers sets and optionals, too, because each overload makes type checking slower.
 @_transparent
 public func equal<Value: Equatable>(_ expectedValue: Value?) -> Matcher<Value> {
   guard let expectedValue else { return equalToNil() }
@@ -88,8 +88,8 @@ public nonisolated(nonsending) func != <Value: Equatable>(lhs: AsyncExpectation<
 
 // MARK: - Implicit members
 
-// Overloads for a non-optional value: the compiler looks up a member such as `.init(…)` on the parameter's type, and an
-// optional has other initializers. They are disfavored, so that the type checker tries them last.
+// Overloads for a non-optional value. The compiler looks up a member such as `.init(…)` on the parameter's type, and an
+// optional has other initializers than its value. They are disfavored so that the type checker tries them last.
 
 /// Matches a value equal to an implicit member: `expect(date).to(equal(.init(year: 2001)))`.
 @_disfavoredOverload

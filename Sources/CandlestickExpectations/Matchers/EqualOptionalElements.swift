@@ -1,6 +1,6 @@
-// `equal` and its operators for literals with optional elements: in `expect(names) == [name]`, the compiler cannot
-// infer by itself that both sides are arrays of optionals. For the operators on async code, it can. They are disfavored so
-// that the type checker tries them last.
+// `equal` and its operators for literals with optional elements. In `expect(names) == [name]`, the compiler does not
+// infer that both sides are arrays of optionals; for the operators on async code it does. They are disfavored so that
+// the type checker tries them last.
 
 // MARK: - Arrays
 
@@ -42,7 +42,7 @@ public func != <Key: Hashable, Value: Equatable>(lhs: SyncExpectation<[Key: Valu
   lhs.toNot(equal(Optional(rhs)))
 }
 
-/// Matches a dictionary without optional values by one with optional values, such as results of lookups:
+/// Matches a dictionary whose values are not optional with one whose values are, such as results of lookups:
 /// `expect(headers).to(equal(["accept": "*/*", "host": host] as [String: String?]))`.
 ///
 /// A nil among the expected values equals nothing, not even a missing key.

@@ -1,15 +1,15 @@
 import CandlestickSupport
 
-/// Matches an async sequence that emits these elements in this order, with no others before or between them:
-/// `await expect(counter.values).to(eventuallyEmit(1, 2, 3, within: .seconds(5)))`.
+/// Matches an async sequence that emits these elements in this order, and no others before or between them: `await
+/// expect(counter.values).to(eventuallyEmit(1, 2, 3, within: .seconds(5)))`.
 ///
-/// Elements emitted before the expectation do not count; those after the last of these remain for the next iteration.
-/// With `toNot`, it waits until the limit for a sequence that emits nothing.
+/// Elements emitted before the expectation do not count. Elements after the last expected one remain for the next
+/// iteration. If the sequence emits nothing, `toNot` passes only after the whole limit.
 ///
 /// - Parameters:
-///   - limit: how long to wait before cancelling the iteration, which finishes an `AsyncStream`. An iteration that
+///   - limit: the time to wait before cancelling the iteration, which finishes an `AsyncStream`. An iteration that
 ///     ignores cancellation is left behind.
-///   - amongOthers: true if other elements may come before and between these.
+///   - amongOthers: true to allow other elements before and between these.
 public func eventuallyEmit<Elements: AsyncSequence>(
   _ elements: Elements.Element...,
   within limit: Duration = PollingDefaults.timeout,
@@ -18,7 +18,9 @@ public func eventuallyEmit<Elements: AsyncSequence>(
   eventuallyEmit(elements, within: limit, amongOthers: amongOthers, graceTime: .seconds(1))
 }
 
-/// - Parameter graceTime: the time that a cancelled iteration has to end.
+/// Matches an async sequence that emits these elements in this order.
+///
+/// - Parameter graceTime: the time that a cancelled iteration gets to end.
 package func eventuallyEmit<Elements: AsyncSequence>(
   _ elements: [Elements.Element],
   within limit: Duration,
@@ -40,7 +42,7 @@ package func eventuallyEmit<Elements: AsyncSequence>(
       let remark = emission.isOver ? "" : " (its iteration ignored cancellation and was left behind)"
       end = (.doesNotMatch, " in \(limit)\(remark)")
     }
-    // Code that is left behind may go on emitting.
+    // Read the elements only once, because an iteration that was left behind may emit more.
     let elements = emission.elementsInWords
     return MatcherResult(
       status: end.status,
@@ -51,7 +53,7 @@ package func eventuallyEmit<Elements: AsyncSequence>(
 
 /// Iterates over an async sequence and records what it emits.
 private final class Emission<Element: Equatable & Sendable>: Sendable {
-  /// The end of an iteration: its result, and words to follow the elements.
+  /// The end of an iteration: its status, and the text that follows the elements in the message.
   typealias End = (status: MatcherStatus, words: String)
 
   private struct State {
@@ -60,7 +62,7 @@ private final class Emission<Element: Equatable & Sendable>: Sendable {
     var isOver = false
   }
 
-  /// The maximum number of elements to keep for a message if others are allowed.
+  /// The maximum number of elements to keep for a message when other elements are allowed.
   private let memoryLimit = 20
   private let expected: [Element]
   private let amongOthers: Bool
@@ -71,7 +73,7 @@ private final class Emission<Element: Equatable & Sendable>: Sendable {
     self.amongOthers = amongOthers
   }
 
-  /// True if the iteration has ended, and was not left behind.
+  /// True if the iteration has ended.
   var isOver: Bool { state.withLock { $0.isOver } }
 
   /// The elements so far, as in "<1, 2>".
@@ -81,8 +83,8 @@ private final class Emission<Element: Equatable & Sendable>: Sendable {
     return count == 0 ? "nothing" : "<\(forgotten > 0 ? "\(forgotten) more, " : "")\(list(latest))>"
   }
 
-  /// Iterates over a sequence until it has emitted the expected elements, emits another or ends. Runs on the caller's actor, to
-  /// which the sequence may belong.
+  /// Iterates over a sequence until it has emitted the expected elements, emits an unexpected one or ends. Runs on the
+  /// caller's actor, which may own the sequence.
   nonisolated(nonsending) func iterate<Elements: AsyncSequence>(
     over sequence: Elements
   ) async -> End where Elements.Element == Element {

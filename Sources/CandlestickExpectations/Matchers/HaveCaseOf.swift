@@ -30,10 +30,10 @@ public func haveCaseOf<Value, Payload>(
   haveCaseOf(enumCase, Requirement.satisfies(matcher))
 }
 
-/// Matches an enum value of the same case as another, whatever their payloads: `expect(state).to(haveCaseOf(.idle))`.
+/// Matches an enum value of the same case as another, regardless of payloads: `expect(state).to(haveCaseOf(.idle))`.
 ///
-/// If the enum has a custom description and is not equatable, its cases without payload cannot be distinguished: both
-/// `to` and `toNot` fail.
+/// If the enum has a custom description and is not Equatable, its cases without payloads look the same, and both `to`
+/// and `toNot` fail.
 ///
 /// - Parameter value: any value of the case.
 public func haveCaseOf<Value>(_ value: Value) -> Matcher<Value> {
@@ -57,7 +57,7 @@ private func haveCaseOf<Value, Payload>(
   _ enumCase: @escaping (Payload) -> Value,
   _ requirement: Requirement<Payload>?
 ) -> Matcher<Value> {
-  // The case's function does not reveal its name; only a value does.
+  // The case's function does not reveal the case's name; only a value does.
   func words(_ name: String?, _ result: MatcherResult?) -> String {
     let words = name.map { "have case \($0)" } ?? "have a case with a payload of type \(Payload.self)"
     guard let requirement else { return words }

@@ -24,8 +24,7 @@ public func haveField<Whole, Field>(_ field: KeyPath<Whole, Field?>, _ matcher: 
   havePart("have field \(name(of: field))", .satisfies(matcher)) { $0[keyPath: field] }
 }
 
-/// Returns the name of a field, as in "\Point.x", without the address of a computed property, which differs between
-/// runs.
+/// Returns the name of a field, as in "\Point.x". Omits the address of a computed property, which differs between runs.
 func name<Whole, Field>(of field: KeyPath<Whole, Field>) -> String {
   "\(field)".replacing(/<computed 0x[0-9a-f]+/, with: "<computed")
 }

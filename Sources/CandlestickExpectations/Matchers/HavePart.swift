@@ -47,7 +47,7 @@ func haveAnyPart<Whole, Parts: Sequence>(
 struct Requirement<Part> {
   /// Judges a part for an expectation at a location.
   let evaluate: (Part?, CodeLocation) throws -> MatcherResult
-  /// Describes the requirement, as in "that equals <1>", using a result if there is one.
+  /// Describes the requirement, as in "that equals <1>". Uses the result, if there is one.
   let words: (MatcherResult?) -> String
 
   /// Requires the part to match.

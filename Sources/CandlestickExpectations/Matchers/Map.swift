@@ -6,8 +6,8 @@
 /// ```
 ///
 /// - Parameters:
-///   - transform: not called for nil.
-///   - matcher: checks the result, or nil if the value is nil.
+///   - transform: transforms a value; not called for nil.
+///   - matcher: checks the transformed value, or nil if the value is nil.
 public func map<Value, Transformed>(
   _ transform: @escaping (Value) throws -> Transformed?,
   _ matcher: Matcher<Transformed>
@@ -19,7 +19,7 @@ public func map<Value, Transformed>(
 /// `expect("3").to(compactMap({ Int($0) }, beGreaterThan(2)))`.
 ///
 /// - Parameters:
-///   - transform: if it returns nil, both `to` and `toNot` fail.
+///   - transform: transforms the value. If it returns nil, both `to` and `toNot` fail.
 ///   - matcher: checks the result.
 public func compactMap<Value, Transformed>(
   _ transform: @escaping (Value) throws -> Transformed?,
@@ -45,8 +45,8 @@ private func nothing<Value, Transformed>(of value: Value?, as type: Transformed.
 /// `await expect(id).to(map({ await store.item($0).name }, equal("lamp")))`.
 ///
 /// - Parameters:
-///   - transform: not called for nil.
-///   - matcher: checks the result, or nil if the value is nil.
+///   - transform: transforms a value; not called for nil.
+///   - matcher: checks the transformed value, or nil if the value is nil.
 public func map<Value, Transformed>(
   _ transform: nonisolated(nonsending) @escaping (Value) async throws -> Transformed?,
   _ matcher: some _AsyncableMatcher<Transformed>
@@ -65,7 +65,7 @@ public func map<Value, Transformed>(
 /// `await expect(id).to(compactMap({ await store.item($0) }, beAKindOf(Lamp.self)))`.
 ///
 /// - Parameters:
-///   - transform: if it returns nil, both `to` and `toNot` fail.
+///   - transform: transforms the value. If it returns nil, both `to` and `toNot` fail.
 ///   - matcher: checks the result.
 public func compactMap<Value, Transformed>(
   _ transform: nonisolated(nonsending) @escaping (Value) async throws -> Transformed?,

@@ -1,16 +1,17 @@
 import CandlestickSupport
 
-/// Matches a value that is the same as when its snapshot was recorded, in the source code itself.
+/// Matches a value whose text equals a snapshot that was recorded in the source code itself.
 ///
 /// ```swift
 /// expect(Point(x: 1, y: 2)).to(matchInlineSnapshot { "Point(x: 1, y: 2)" })
 /// ```
 ///
-/// Write `matchInlineSnapshot()`: the expectation passes, and at the end of the run the closure with the value is added to the source.
-/// `--record` changes that. As with ``matchSnapshot(as:named:)``, only `to` records a snapshot, in examples and in XCTest methods.
+/// Write `matchInlineSnapshot()` first: the expectation passes, and at the end of the run Candlestick adds the closure
+/// with the value to the source. The option `--record` changes this. As with ``matchSnapshot(as:named:)``, only `to`
+/// records a snapshot, and only in examples and XCTest methods.
 ///
 /// - Parameters:
-///   - format: the text of the value; by default its structure, as differences show it.
+///   - format: writes the value as text; by default its structure, as differences show it.
 ///   - snapshot: returns the recorded text, a plain string literal.
 public func matchInlineSnapshot<Value>(
   as format: SnapshotFormat<Value> = .structure,
@@ -37,8 +38,8 @@ public func matchInlineSnapshot<Value>(
 
 /// A snapshot in the source code that a matcher compares with a value.
 private struct InlineSnapshotReference {
-  /// The texts that this process has recorded, or that agreed with a value when all were to be recorded. Later values are compared with
-  /// them, so that one that differs between schedules, or between two examples, is found.
+  /// The texts that this process has recorded or, in a run that records all snapshots, has confirmed. Later values are
+  /// compared with them, to find a value that differs between schedules or between two examples.
   private static let settled = Locked<[CodeLocation: String]>([:])
 
   let location: CodeLocation

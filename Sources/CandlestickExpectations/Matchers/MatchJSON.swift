@@ -26,7 +26,7 @@ public func matchJSON<Text: _JSONText>(_ expected: some _JSONText) -> Matcher<Te
   }
 }
 
-/// The number of differences to show; further ones are counted.
+/// The number of differences to show; the others are only counted.
 private let shownDifferences = 20
 
 private func differenceMessage(_ message: ExpectationMessage, _ differences: [JSONDifference]) -> ExpectationMessage {

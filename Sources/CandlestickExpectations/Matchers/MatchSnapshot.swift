@@ -1,24 +1,25 @@
 import Foundation
 
-/// Matches a value that is the same as when its snapshot was recorded, in a file beside the spec.
+/// Matches a value whose text equals a snapshot that was recorded in a file beside the spec.
 ///
 /// ```swift
 /// expect(Receipt(for: cart)).to(matchSnapshot())
 /// expect(page.html).to(matchSnapshot(as: .lines, named: "front page"))
 /// ```
 ///
-/// The file is `__Snapshots__/CLASS/NAME.txt`, where the name is that of the test, with a number from its second snapshot on, or the
-/// given one. If it is missing, it is recorded, and the expectation passes; `--record` changes that.
-/// Only `to` records a snapshot, and only if this is its own matcher: not `toNot`, `toEventually`, or a matcher around it.
+/// The file is `__Snapshots__/CLASS/NAME.txt`. `NAME` is the given name or that of the test, with a number from the
+/// test's second snapshot on. If the file is missing, the snapshot is recorded and the expectation passes; the option
+/// `--record` changes this. Only `to` with this matcher records a snapshot: `toNot`, `toEventually` and matchers that
+/// contain this one do not.
 ///
 /// - Parameters:
-///   - format: the text of the value; by default its structure, as differences show it.
-///   - name: the name of the snapshot; nil for one that the test chooses.
+///   - format: writes the value as text; by default its structure, as differences show it.
+///   - name: the name of the snapshot; nil to derive it from the name of the test.
 public func matchSnapshot<Value>(
   as format: SnapshotFormat<Value> = .structure,
   named name: String? = nil
 ) -> Matcher<Value> {
-  // Here, because a matcher may be evaluated several times.
+  // Created once, because a matcher may be evaluated several times.
   let reference = Result { () throws(SnapshotError) in try SnapshotReference(named: name) }
   return Matcher { expression in
     if let result = expression.resultOfUncalledClosure { return result }
@@ -63,6 +64,8 @@ extension SnapshotReference {
     return result
   }
 
+  /// Records a text in a snapshot file.
+  ///
   /// - Returns: the reason why the snapshot cannot be recorded; nil if it was.
   private func record(_ text: String, in file: SnapshotFile) -> SnapshotError? {
     do throws(SnapshotError) {
@@ -82,7 +85,7 @@ extension SnapshotReference {
 extension SnapshotFormat {
   /// Returns the text of a value.
   ///
-  /// - Throws: ``SnapshotError`` if the value has none.
+  /// - Throws: ``SnapshotError`` if the format throws.
   func textOrError(_ value: Value) throws(SnapshotError) -> String {
     do {
       return try text(value)
@@ -93,7 +96,7 @@ extension SnapshotFormat {
 }
 
 extension SnapshotRecording {
-  /// The advice in the failure about a snapshot that is missing.
+  /// The advice in a failure about a missing snapshot.
   fileprivate var adviceOnMissing: String {
     self == .none
       ? "`--record missing` records it"

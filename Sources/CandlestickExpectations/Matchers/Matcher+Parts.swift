@@ -1,6 +1,6 @@
 import CandlestickSupport
 
-// Helpers of matchers that compare a value or judge its parts: elements, fields, payloads.
+// Helpers for matchers that compare a value or judge its parts: elements, fields, payloads.
 
 extension Matcher {
   /// Creates a matcher that builds its own result and fails on nil.
@@ -20,7 +20,7 @@ extension Matcher {
     }
   }
 
-  /// Creates a matcher that compares a value with another and fails both ways if either is nil.
+  /// Creates a matcher that compares a value with another. It fails both `to` and `toNot` if either is nil.
   ///
   /// - Parameter words: the relation to the other value, as in "begin with".
   static func comparing<Expected>(
@@ -35,7 +35,7 @@ extension Matcher {
     }
   }
 
-  /// Judges a part of a value as `expect(part)` would: a nil part is nil even if `Value` is optional.
+  /// Judges a part of a value as `expect(part)` would. A nil part is nil even if `Value` is optional.
   ///
   /// - Parameter location: the location of the expectation.
   func evaluate(part: Value?, at location: CodeLocation) throws -> MatcherResult {
@@ -44,7 +44,7 @@ extension Matcher {
   }
 }
 
-/// Returns true if there is a part and no expectation about it in the user's closure fails.
+/// Returns true if the part exists and no expectation about it fails in the user's closure.
 func passes<Part>(_ part: Part?, _ test: ((Part) -> Void)?) -> Bool {
   guard let part else { return false }
   guard let test else { return true }
@@ -72,9 +72,9 @@ func nilIfNil<Value>(_ value: Value) -> Value? {
 extension MatcherResult {
   var isMatch: Bool { status == .matches }
 
-  /// The words of a matcher, as in "{equal <1>}".
+  /// Returns the description of a matcher, as in "{equal <1>}".
   ///
-  /// - Parameter result: nil if the matcher has judged no value, so that its words are unknown.
+  /// - Parameter result: nil if the matcher has judged no value, so that its description is unknown.
   static func words(_ result: MatcherResult?) -> String {
     result.map { "{\($0.message.expectedMessage)}" } ?? "a matcher"
   }

@@ -8,13 +8,14 @@
 /// expect(3).to(beEven())  // expected to be even, got <3>
 /// ```
 ///
-/// A matcher may capture anything, so it is not `Sendable`: at file level, write a function as here, a computed
-/// property, or a `@MainActor let`.
+/// A matcher may capture values that are not sendable, so it is not `Sendable`. At file level, write a function as
+/// here, a computed property, or a `@MainActor let`.
 public struct Matcher<Value> {
-  /// Evaluates and judges an expression. To make passing cheap, the result may lack a message; a second call, with `explains`, then
-  /// returns the message, and no valid status.
+  /// Evaluates and judges an expression. A first call, without `explains`, may return a result without a message, which
+  /// keeps passing expectations cheap. A second call, with `explains`, then returns the message; its status is not
+  /// valid.
   @usableFromInline let evaluate: (_ expression: SyncExpression<Value>, _ explains: Bool) throws -> MatcherResult
-  /// Judges async code while it runs; nil for matchers that judge only the result of the code, which is then evaluated before.
+  /// Judges async code while it runs. Nil for a matcher that judges only the result, which is evaluated in advance.
   @usableFromInline var evaluateAsync: (nonisolated(nonsending) (AsyncExpression<Value>) async throws -> MatcherResult)?
 
   /// Creates a matcher from a predicate. It fails on nil.
@@ -121,7 +122,7 @@ public struct Matcher<Value> {
     Matcher { MatcherResult(status: try matcher($0), message: .expectedActualValueTo(message)) }
   }
 
-  /// A matcher that judges as this one does, except that nil fails both `to` and `toNot`, with a hint at `beNil()`.
+  /// A copy of the matcher for which nil fails both `to` and `toNot`, with a hint at `beNil()`.
   public var requireNonNil: Matcher {
     Matcher { expression in
       let result = try satisfies(expression)

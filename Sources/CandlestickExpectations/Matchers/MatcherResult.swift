@@ -7,14 +7,14 @@
   /// The value cannot be judged: both `to` and `toNot` fail.
   case fail
 
-  /// Creates `matches` from true, `doesNotMatch` from false.
+  /// Creates `matches` from true and `doesNotMatch` from false.
   @inlinable
   public init(bool matches: Bool) { self = matches ? .matches : .doesNotMatch }
 }
 
 /// A matcher's verdict and its lazy message.
 public struct MatcherResult {
-  /// True if the value matches.
+  /// The status of the match.
   public var status: MatcherStatus
   /// Nil if the matcher explains the result only when called again.
   @usableFromInline var explanation: Explanation?
@@ -76,7 +76,7 @@ public struct MatcherResult {
     MatcherResult(status: .fail, message: message().appendedBeNilHint())
   }
 
-  /// Creates a result that takes its explanation lazily from another.
+  /// Creates a result that lazily takes its explanation from another.
   init(_ status: MatcherStatus, explainedBy explanation: @escaping () -> MatcherResult?) {
     lazy var result = explanation()
     self.status = status
@@ -87,7 +87,7 @@ public struct MatcherResult {
     }
   }
 
-  /// Creates a result that only explains; its status is ignored.
+  /// Creates a result that only explains. Its status is ignored.
   init(explaining message: ExpectationMessage, difference: @escaping () -> String? = { nil }) {
     self.status = .fail
     self.explanation = Explanation(message: { message }, difference: difference)
@@ -114,8 +114,8 @@ public struct MatcherResult {
     nonmutating set { explanation?.note = newValue }
   }
 
-  /// Records the value as a snapshot, which makes the expectation pass; returns the reason why it cannot. Nil if the matcher takes no
-  /// snapshot, or if there is nothing to record.
+  /// Records the value as a snapshot, which makes the expectation pass, or returns the reason why it cannot. Nil if the
+  /// matcher has no snapshot to record.
   var recordSnapshot: (() -> SnapshotError?)? {
     get { explanation?.recordSnapshot }
     nonmutating set { explanation?.recordSnapshot = newValue }

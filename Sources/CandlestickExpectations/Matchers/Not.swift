@@ -1,13 +1,13 @@
-/// Matches what another matcher does not match: `expect(stack.names).to(allPass(not(beEmpty())))`.
+/// Matches a value that another matcher does not match: `expect(stack.names).to(allPass(not(beEmpty())))`.
 ///
-/// - Parameter matcher: if it fails both ways, so does this one.
+/// - Parameter matcher: the matcher to negate. If it fails both `to` and `toNot`, so does the result.
 public func not<Value>(_ matcher: Matcher<Value>) -> Matcher<Value> {
   Matcher { try matcher.satisfies($0).negated }
 }
 
-/// Matches what an async matcher does not match.
+/// Matches a value that an async matcher does not match.
 ///
-/// - Parameter matcher: if it fails both ways, so does this one.
+/// - Parameter matcher: the matcher to negate. If it fails both `to` and `toNot`, so does the result.
 public func not<Value>(_ matcher: AsyncMatcher<Value>) -> AsyncMatcher<Value> {
   AsyncMatcher { try await matcher.satisfies($0).negated }
 }

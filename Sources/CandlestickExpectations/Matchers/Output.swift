@@ -25,7 +25,7 @@ public enum CapturedStream: Sendable {
 
 /// Matches code that prints exactly this text.
 ///
-/// The output of other threads and of child processes meanwhile counts too. None of it is shown.
+/// Output that other threads and child processes write meanwhile counts, too. The captured output is not shown.
 ///
 /// ```swift
 /// expect { greet("Ada") }.to(output("Hello, Ada!\n"))
@@ -39,7 +39,7 @@ public func output<Value>(_ text: String, to stream: CapturedStream = .standardO
 
 /// Matches code whose output matches: `expect { greet("Ada") }.to(output(contain("Ada")))`.
 ///
-/// The output of other threads and of child processes meanwhile counts too. None of it is shown.
+/// Output that other threads and child processes write meanwhile counts, too. The captured output is not shown.
 ///
 /// - Parameter matcher: checks everything that the code prints.
 public func output<Value>(_ matcher: Matcher<String>, to stream: CapturedStream = .standardOutput) -> Matcher<Value> {
@@ -88,7 +88,7 @@ private func output<Value>(
     do {
       let capture = try begin(isEvaluated: expression.isEvaluated)
       defer { capture.end() }
-      // Code that is left behind at its timeout must not go on capturing the output of the run.
+      // Stop capturing on cancellation: code that is left behind after its timeout must not keep the output of the run.
       _ = try await withTaskCancellationHandler {
         try await expression.evaluate()
       } onCancel: {

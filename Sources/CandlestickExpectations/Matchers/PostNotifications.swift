@@ -3,8 +3,8 @@ import Foundation
 
 /// Matches code that posts matching notifications: `expect { stack.push(1) }.to(postNotifications(haveCount(1)))`.
 ///
-/// Notifications count from the creation of the matcher. `toEventually` runs the code only once, and waits for
-/// notifications that it posts later.
+/// Notifications count from the creation of the matcher on. `toEventually` runs the code only once, and waits for
+/// notifications that are posted later.
 ///
 /// - Parameter matcher: checks the notifications in the order of posting.
 public func postNotifications<Value>(
@@ -32,9 +32,9 @@ public func postNotifications<Value>(
   }
 }
 
-/// Records what a center posts while the observer lives.
+/// Records the notifications that a center posts while the observer exists.
 private final class NotificationObserver {
-  /// Unchecked, since a notification's contents are not sendable: they are not accessed here, and the poster shares
+  /// Unchecked, because a notification's contents are not sendable. They are not accessed here, and the poster shares
   /// them with every observer anyway.
   private struct Posted: @unchecked Sendable {
     let notification: Notification

@@ -1,16 +1,16 @@
-/// Matches what all matchers match: `expect(stack.count).to(satisfyAllOf(beGreaterThan(1), beLessThan(5)))`.
+/// Matches a value that all matchers match: `expect(stack.count).to(satisfyAllOf(beGreaterThan(1), beLessThan(5)))`.
 ///
 /// - Parameter matchers: all are evaluated, so that the message can show what each expects.
 public func satisfyAllOf<Value>(_ matchers: Matcher<Value>...) -> Matcher<Value> {
   satisfyAllOf(matchers)
 }
 
-/// Matches what all matchers of an array match.
+/// Matches a value that all matchers of an array match.
 public func satisfyAllOf<Value>(_ matchers: [Matcher<Value>]) -> Matcher<Value> {
   .combining(matchers, allOf)
 }
 
-/// Matches what all matchers match, sync or async:
+/// Matches a value that all matchers match, sync or async:
 /// `await expect(id).to(satisfyAllOf(beGreaterThan(1), beStored(in: store)))`.
 ///
 /// - Parameter matchers: all are evaluated, so that the message can show what each expects.
@@ -18,15 +18,15 @@ public func satisfyAllOf<Value>(_ matchers: any _AsyncableMatcher<Value>...) -> 
   satisfyAllOf(matchers)
 }
 
-/// Matches what all matchers of an array match, sync or async.
+/// Matches a value that all matchers of an array match, sync or async.
 public func satisfyAllOf<Value>(_ matchers: [any _AsyncableMatcher<Value>]) -> AsyncMatcher<Value> {
   .combining(matchers, allOf)
 }
 
-/// Matches what both matchers match: `expect(stack.count).to(beGreaterThan(1) && beLessThan(5))`.
+/// Matches a value that both matchers match: `expect(stack.count).to(beGreaterThan(1) && beLessThan(5))`.
 public func && <Value>(left: Matcher<Value>, right: Matcher<Value>) -> Matcher<Value> { satisfyAllOf(left, right) }
 
-/// Matches what both matchers match, sync or async.
+/// Matches a value that both matchers match, sync or async.
 public func && <Value>(
   left: some _AsyncableMatcher<Value>,
   right: some _AsyncableMatcher<Value>

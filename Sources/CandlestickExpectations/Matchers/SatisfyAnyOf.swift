@@ -1,32 +1,33 @@
-/// Matches what at least one matcher matches: `expect(response.status).to(satisfyAnyOf(equal(200), equal(204)))`.
+/// Matches a value that at least one matcher matches: `expect(response.status).to(satisfyAnyOf(equal(200),
+/// equal(204)))`.
 ///
-/// - Parameter matchers: all are evaluated; if one fails both ways, so does this one.
+/// - Parameter matchers: all are evaluated. If one of them fails both `to` and `toNot`, so does the result.
 public func satisfyAnyOf<Value>(_ matchers: Matcher<Value>...) -> Matcher<Value> {
   satisfyAnyOf(matchers)
 }
 
-/// Matches what any matcher of an array matches.
+/// Matches a value that any matcher of an array matches.
 public func satisfyAnyOf<Value>(_ matchers: [Matcher<Value>]) -> Matcher<Value> {
   .combining(matchers, anyOf)
 }
 
-/// Matches what at least one matcher matches, sync or async:
+/// Matches a value that at least one matcher matches, sync or async:
 /// `await expect(id).to(satisfyAnyOf(equal(0), beStored(in: store)))`.
 ///
-/// - Parameter matchers: all are evaluated; if one fails both ways, so does this one.
+/// - Parameter matchers: all are evaluated. If one of them fails both `to` and `toNot`, so does the result.
 public func satisfyAnyOf<Value>(_ matchers: any _AsyncableMatcher<Value>...) -> AsyncMatcher<Value> {
   satisfyAnyOf(matchers)
 }
 
-/// Matches what any matcher of an array matches, sync or async.
+/// Matches a value that any matcher of an array matches, sync or async.
 public func satisfyAnyOf<Value>(_ matchers: [any _AsyncableMatcher<Value>]) -> AsyncMatcher<Value> {
   .combining(matchers, anyOf)
 }
 
-/// Matches what either matcher matches: `expect(response.status).to(equal(200) || equal(204))`.
+/// Matches a value that either matcher matches: `expect(response.status).to(equal(200) || equal(204))`.
 public func || <Value>(left: Matcher<Value>, right: Matcher<Value>) -> Matcher<Value> { satisfyAnyOf(left, right) }
 
-/// Matches what either matcher matches, sync or async.
+/// Matches a value that either matcher matches, sync or async.
 public func || <Value>(
   left: some _AsyncableMatcher<Value>,
   right: some _AsyncableMatcher<Value>

@@ -1,16 +1,16 @@
 import CandlestickSupport
 
-/// Matches code that traps, as at `fatalError`, `precondition`, an index out of range or an unwrapped nil.
+/// Matches code that traps, for example in `fatalError`, at a failed `precondition`, or at an index out of range.
 ///
 /// The code first runs in a forked child process. The child has only the calling thread, so the code must be
-/// synchronous, and must not wait for other threads or tasks. If the code crashes, its changes to memory and its output
+/// synchronous and must not wait for other threads or tasks. If the code crashes, its changes to memory and its output
 /// are lost; its failing expectations are reported.
 ///
-/// If the code returns or throws there, it runs once more in the test's process, where its effects last. External
-/// effects, such as appending to a file, then happen twice.
+/// If the code returns or throws in the child, it runs again in the test's process, where its effects last. Effects
+/// outside of the process, such as appending to a file, then happen twice.
 ///
 /// Both `to` and `toNot` fail if the code crashes in another way, such as by `abort()`, a segmentation fault or a stack
-/// overflow, if it calls `exit`, and if it times out. Supported on Linux only; elsewhere both fail.
+/// overflow; if it calls `exit`; and if it times out. This matcher needs Linux: elsewhere, both always fail.
 ///
 /// ```swift
 /// expect { stack.removeLast() }.to(throwAssertion())
@@ -18,9 +18,9 @@ import CandlestickSupport
 /// ```
 ///
 /// - Parameters:
-///   - message: a part of the crash message; nil matches any trap. Optimized code prints no message for
-///     `precondition`, an index out of range and the like; `fatalError` always prints one.
-///   - timeout: how long the code may run.
+///   - message: a part of the crash message; nil matches any trap. Optimized code prints no message for a failed
+///     `precondition`, an index out of range and similar traps; `fatalError` always prints one.
+///   - timeout: the maximum run time of the code.
 public func throwAssertion<Out>(_ message: String? = nil, timeout: Duration = .seconds(10)) -> Matcher<Out> {
   throwAssertion(matching: message.map { contain($0) }, timeout: timeout)
 }
@@ -29,9 +29,9 @@ public func throwAssertion<Out>(_ message: String? = nil, timeout: Duration = .s
 /// `expect { account.withdraw(-1) }.to(throwAssertion(equal("Fatal error: negative amount")))`.
 ///
 /// - Parameters:
-///   - message: checks the crash message, including its prefix, such as "Fatal error: " or "Precondition failed: ";
-///     empty if there is none.
-///   - timeout: how long the code may run.
+///   - message: checks the crash message, including its prefix, such as "Fatal error: " or "Precondition failed: ". The
+///     message is empty if the code prints none.
+///   - timeout: the maximum run time of the code.
 public func throwAssertion<Out>(_ message: Matcher<String>, timeout: Duration = .seconds(10)) -> Matcher<Out> {
   throwAssertion(matching: message, timeout: timeout)
 }
@@ -71,7 +71,7 @@ private func throwAssertion<Out>(matching message: Matcher<String>?, timeout: Du
   }
 }
 
-/// Thrown instead of running code in this process that did not return in the child process.
+/// Thrown instead of running code here that did not return in the child process.
 private struct NoValue: Error, CustomStringConvertible {
   let description: String
 }
@@ -94,29 +94,30 @@ public func throwAssertion<Out>(_ message: Matcher<String>, timeout: Duration = 
 
 /// Makes the compiler explain why async code cannot use `throwAssertion`.
 ///
-/// The compiler prefers any available method to an unavailable one, but checks a property's getter only after choosing
-/// the property. It chooses `to` because the methods for all other matchers are disfavored; for sync closures it chooses
-/// the methods of `SyncExpectation`, because the parameter here is optional. `AsyncRefusalTests` tests this.
+/// The compiler prefers an available method to an unavailable one, but it checks a property's getter only after it has
+/// chosen the property. It chooses the property `to` because the methods for all other matchers are disfavored. For
+/// synchronous closures it chooses the methods of `SyncExpectation`, because the parameter here is optional.
+/// `AsyncRefusalTests` tests this.
 public struct _AssertionRefusal<Value> {
-  /// Refuses the matcher.
+  /// Rejects the matcher.
   @discardableResult
   public func callAsFunction(_ matcher: _AssertionMatcher<Value>?, description: String? = nil) async -> Self { self }
 }
 
 extension AsyncExpectation {
-  /// Refuses `throwAssertion`.
+  /// Rejects `throwAssertion`.
   public var to: _AssertionRefusal<Value> {
     @available(*, unavailable, message: "throwAssertion() forks a process with one thread; use a synchronous closure")
     get { _AssertionRefusal() }
   }
 
-  /// Refuses `throwAssertion`.
+  /// Rejects `throwAssertion`.
   public var toNot: _AssertionRefusal<Value> {
     @available(*, unavailable, message: "throwAssertion() forks a process with one thread; use a synchronous closure")
     get { _AssertionRefusal() }
   }
 
-  /// Refuses `throwAssertion`.
+  /// Rejects `throwAssertion`.
   public var notTo: _AssertionRefusal<Value> {
     @available(*, unavailable, message: "throwAssertion() forks a process with one thread; use a synchronous closure")
     get { _AssertionRefusal() }

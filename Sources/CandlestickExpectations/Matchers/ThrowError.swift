@@ -16,7 +16,7 @@ public func throwError<Value>(closure: @escaping (any Error) -> Void) -> Matcher
   throwError("error that satisfies block") { passes($0, closure) }
 }
 
-/// Matches code that throws an error of a type that meets the expectations in a closure, if there is one.
+/// Matches code that throws an error of the closure's parameter type, if the expectations in the closure pass.
 ///
 /// ```swift
 /// expect { try stack.pop() }.to(throwError { (error: StackError) in
@@ -30,10 +30,9 @@ public func throwError<Failure: Error, Value>(closure: @escaping (Failure) -> Vo
   throwError(errorType: Failure.self, closure: closure)
 }
 
-/// Matches code that throws an equal error that meets the expectations in a closure, if there is one:
-/// `expect { try stack.pop() }.to(throwError(StackError.empty))`.
+/// Matches code that throws an error equal to another: `expect { try stack.pop() }.to(throwError(StackError.empty))`.
 ///
-/// - Parameter closure: receives the thrown error if it is equal.
+/// - Parameter closure: receives the thrown error if it is equal. The expectations in the closure must pass, too.
 public func throwError<Failure: Error & Equatable, Value>(
   _ error: Failure,
   closure: ((Failure) -> Void)? = nil
@@ -43,10 +42,9 @@ public func throwError<Failure: Error & Equatable, Value>(
   }
 }
 
-/// Matches code that throws an error with the domain and code of another, once both are bridged to `NSError`. If there
-/// is a closure, the expectations in it must hold too.
+/// Matches code that throws an error with the same domain and code as another, once both are bridged to `NSError`.
 ///
-/// - Parameter closure: receives the thrown error if it matches.
+/// - Parameter closure: receives the thrown error if it matches. The expectations in the closure must pass, too.
 @_disfavoredOverload
 public func throwError<Failure: Error, Value>(
   _ error: Failure,
@@ -55,10 +53,10 @@ public func throwError<Failure: Error, Value>(
   throwError("error <\(stringify(error))>", closure) { isSameError($0, error) ? $0 : nil }
 }
 
-/// Matches code that throws an error of a type that meets the expectations in a closure, if there is one:
-/// `expect { try stack.pop() }.to(throwError(errorType: StackError.self))`.
+/// Matches code that throws an error of a type: `expect { try stack.pop() }.to(throwError(errorType:
+/// StackError.self))`.
 ///
-/// - Parameter closure: receives the thrown error if it is of the type.
+/// - Parameter closure: receives the error if it is of the type. The expectations in the closure must pass, too.
 public func throwError<Failure: Error, Value>(
   errorType: Failure.Type,
   closure: ((Failure) -> Void)? = nil
@@ -74,13 +72,15 @@ public func throwError<Failure: Error, Value>(
 public func throwError<Value>(_ errorType: any Error.Type) -> Matcher<Value> { throwError() }
 
 /// Catches a missing error type in ``throwError(_:closure:)``. The compiler reports only the name of the parameter's
-/// type, so that name is the hint.
+/// type, so that name is a hint.
 @available(*, unavailable, message: "write the type of the error, as in throwError(StackError.empty)")
 public func throwError<Value>(_ error: ErrorWithoutItsType) -> Matcher<Value> { throwError() }
 
 /// A type whose name explains a compiler error.
 public struct ErrorWithoutItsType: Error, Equatable {}
 
+/// Creates a matcher for an error.
+///
 /// - Parameters:
 ///   - expected: completes "expected to throw", as in "any error".
 ///   - closure: receives the matching error.

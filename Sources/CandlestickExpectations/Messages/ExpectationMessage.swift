@@ -2,7 +2,7 @@ import CandlestickSupport
 
 /// The failure message of a matcher.
 ///
-/// It becomes text only when it is needed, so that a matcher can reuse the message of another.
+/// The text is built only when it is needed, so a matcher can reuse and change the message of another.
 ///
 /// ```swift
 /// ExpectationMessage.expectedActualValueTo("be even")  // "expected to be even, got <3>"
@@ -10,17 +10,17 @@ import CandlestickSupport
 public indirect enum ExpectationMessage: Sendable {
   /// "expected to _words_, got <value>".
   case expectedActualValueTo(String)
-  /// "expected to _words_, got _actual_", with a text of the matcher instead of the value.
+  /// "expected to _words_, got _actual_", where _actual_ replaces the value.
   case expectedCustomValueTo(String, actual: String)
   /// "expected to _words_".
   case expectedTo(String)
   /// These words alone.
   case fail(String)
-  /// Another message, then the words.
+  /// Another message, followed by the words.
   case appends(ExpectationMessage, String)
-  /// The words, then another message.
+  /// The words, followed by another message.
   case prepends(String, ExpectationMessage)
-  /// Another message, then the words on separate lines.
+  /// Another message, followed by the words on separate lines.
   case details(ExpectationMessage, String)
 
   /// Returns this message, followed by words.
@@ -54,7 +54,7 @@ public indirect enum ExpectationMessage: Sendable {
     prepended(expectation: before).appended(message: after)
   }
 
-  /// Returns this message with another expectation, but the same appended and prepended words.
+  /// Returns this message with the expectation replaced. Keeps appended and prepended words.
   public func replacedExpectation(_ f: (ExpectationMessage) -> ExpectationMessage) -> ExpectationMessage {
     switch self {
     case .fail, .expectedTo, .expectedActualValueTo, .expectedCustomValueTo: f(self)
@@ -75,7 +75,8 @@ public indirect enum ExpectationMessage: Sendable {
     }
   }
 
-  /// Returns the whole message as text: one line, then the details on separate lines. Keeps the lines of ``fail(_:)``.
+  /// Returns the whole message as text: one line, followed by the details on separate lines. Keeps the line breaks of
+  /// ``fail(_:)``.
   ///
   /// - Parameters:
   ///   - actual: the value as text, with brackets.
@@ -87,9 +88,10 @@ public indirect enum ExpectationMessage: Sendable {
 
   /// Returns the whole message as text.
   ///
-  /// - Parameter actual: returns the value as text. Called only if the message shows it, because it may run code.
+  /// - Parameter actual: returns the value as text. Called only if the message shows the value, because it may run user
+  ///   code.
   func toString(actual: () -> String, expected: String = "expected", to: String = "to") -> String {
-    // Enough for four values of maximum length, and some words.
+    // Enough for four values of maximum length and some words.
     let mostCharacters = 45_000
     if case .fail(let words) = self { return words.printable.elided(to: mostCharacters) }
     let (line, details) = parts(actual: actual, expected: expected, to: to)
@@ -117,9 +119,9 @@ public indirect enum ExpectationMessage: Sendable {
 }
 
 extension String {
-  /// The lines trimmed and joined, with characters that turn or hide text escaped.
+  /// The trimmed lines, joined, with escapes for characters that reverse or hide text.
   package var onOneLine: String {
-    // Most texts have no line breaks, and searching them by character is slow.
+    // A fast check first: most texts have no line breaks, and splitting by characters is slow.
     guard utf8.contains(where: { $0 < 0x20 || $0 >= 0x7F }) else { return String(self[...].trimmingSpaces()) }
     return split(whereSeparator: \.isNewline).map { $0.trimmingSpaces() }.joined().printableLine
   }

@@ -1,13 +1,13 @@
 import CandlestickSupport
 import Foundation
 
-/// Returns a value as text for failure messages. Leaves out the middle of a text of more than 10,000 characters.
+/// Returns a value as text for failure messages. Omits the middle of a text longer than 10,000 characters.
 public func stringify<Value>(_ value: Value?) -> String {
   guard let value else { return "nil" }
   return completeText(value).elided()
 }
 
-/// Returns a value as text that is not shortened, unless its own description is.
+/// Returns a value as text, without shortening it.
 func completeText<Value>(_ value: Value) -> String {
   if let value = value as? any TestOutputStringConvertible {
     value.testDescription
@@ -23,7 +23,7 @@ extension Array {
   func sortedIndices(text: (Element) -> String = { stringify($0) }) -> [Int] {
     func sorted<Key: Comparable>(by keys: [Key]) -> [Int] { keys.indices.sorted { keys[$0] < keys[$1] } }
     func sorted<Key: Comparable>(as type: Key.Type) -> [Int]? { (self as? [Key]).map(sorted) }
-    // Elements of any type are sorted as the type of the first one.
+    // Elements of type `Any` are sorted like elements of the first one's type.
     let element: Any.Type = if Element.self == Any.self, let first { type(of: first as Any) } else { Element.self }
     if let type = element as? any Comparable.Type, let order = sorted(as: type) { return order }
     return sorted(by: map(text))
@@ -35,7 +35,8 @@ public func prettyCollectionType<Elements: Collection>(_ collection: Elements) -
   "\(type(of: collection))"
 }
 
-/// Returns the name of a value's type; for a Foundation collection, that of its public class, such as "NSArray".
+/// Returns the name of a value's type. For a Foundation collection, returns the name of its public class, such as
+/// "NSArray".
 public func prettyCollectionType<Value>(_ value: Value) -> String {
   switch value {
   case is NSArray: "NSArray"
@@ -47,17 +48,17 @@ public func prettyCollectionType<Value>(_ value: Value) -> String {
 }
 
 extension String {
-  /// Returns the text without its middle if it has more than `limit` characters.
+  /// Returns the text, without its middle if it has more than `limit` characters.
   func elided(to limit: Int = 10_000) -> String {
-    // Counts bytes first, which is fast: there are at least as many as characters.
+    // Compare bytes first, which is fast: a text has at least as many bytes as characters.
     guard utf8.count > limit, case let excess = count - limit, excess > 0 else { return self }
     return "\(prefix(limit / 2))… \(grouped(excess)) characters left out …\(suffix(limit - limit / 2))"
   }
 }
 
-/// Returns the texts of elements, separated. Leaves out those in the middle if there are too many for a message.
+/// Returns the texts of elements with separators. Omits elements in the middle if there are too many for a message.
 ///
-/// - Parameter text: returns the text of an element that is shown.
+/// - Parameter text: returns the text of an element; called only for elements that are shown.
 package func list<Elements: BidirectionalCollection>(
   _ elements: Elements,
   separator: String = ", ",

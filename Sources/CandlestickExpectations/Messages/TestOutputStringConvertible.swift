@@ -82,7 +82,7 @@ extension NSDate: TestOutputStringConvertible {
 extension Date: TestOutputStringConvertible {
   /// The date and time in UTC, to the millisecond, such as "1970-01-01 00:00:00.0000".
   public var testDescription: String {
-    // Roughly the range that calendars support.
+    // Roughly the range of dates that calendars support.
     guard (-200e9...10e12).contains(timeIntervalSince1970) else {
       return "\(timeIntervalSince1970) seconds since \(Date(timeIntervalSince1970: 0).testDescription)"
     }

@@ -1,12 +1,12 @@
 internal import CandlestickConcurrency
 import CandlestickSimulation
 
-/// Runs async code in its own task, which is left behind if it does not end after a timeout.
+/// Runs async code in a task of its own, and leaves the task behind if it does not end after a timeout.
 ///
 /// Unchecked, because neither the code nor its value is sendable. The task runs on the actor of the code that waits for
-/// it or, without an actor, while that code only waits, so the two never access the same state at once. `value` is
-/// written before `ending` happens, and read after. Code that is left behind writes only to this object, which its
-/// task retains and no one reads any more.
+/// it. If there is no actor, the waiting code does nothing else meanwhile. Either way, the two never access the same
+/// state at once. `value` is written before `ending` happens, and read afterwards. Code that is left behind writes only
+/// to this object, which the task retains and which is no longer read.
 final class Attempt<Value>: @unchecked Sendable {
   private let code: nonisolated(nonsending) () async -> Value
   private var value: Value?
@@ -22,8 +22,8 @@ final class Attempt<Value>: @unchecked Sendable {
   /// The value that the code returned; nil if it has not ended.
   var result: Value? { ending.value == nil ? nil : value }
 
-  /// Starts the code. It runs synchronously until it first suspends, except on Apple's platforms, whose deployment targets lack
-  /// `Task.immediate`, and in portable builds, which do the same.
+  /// Starts the code. It runs synchronously until it first suspends. On Apple's platforms, where the deployment targets
+  /// lack `Task.immediate`, and in portable builds, it starts later.
   func begin(isolation: isolated (any Actor)? = #isolation) -> Task<Void, Never> {
     #if RUNTIME_HOOKS
     Task.immediate(name: SimulationEngine.nameOfExpectationTask) {
@@ -56,16 +56,17 @@ enum AttemptResult<Value> {
   case ended(Value)
   /// The code timed out.
   ///
-  /// - Parameter note: tells how long it ran, and if it was left behind.
+  /// - Parameter note: says how long the code ran, and whether it was left behind.
   case timedOut(note: String)
 }
 
 extension PollWait {
-  /// Runs async code until it ends or times out. At the timeout it is cancelled; if it ignores that, it is left behind.
+  /// Runs async code until it ends or times out. Cancels it at the timeout, and leaves it behind if it ignores
+  /// cancellation.
   ///
   /// - Parameters:
-  ///   - isOnMainActor: runs the code on the main actor instead of the caller's.
-  ///   - graceTime: the time that cancelled code has to end.
+  ///   - isOnMainActor: true to run the code on the main actor instead of the caller's.
+  ///   - graceTime: the time that cancelled code gets to end.
   nonisolated(nonsending) func attempt<Value>(
     isOnMainActor: Bool = false,
     graceTime: Duration = .seconds(1),

@@ -1,11 +1,12 @@
-// Polling in async code: each method once for `Matcher`, so that `.aMatcher` can name a static member of it, and once for others.
+// Polling in async code. Each method exists twice: with a concrete `Matcher`, so that `.aMatcher` can name a static
+// member, and for other matchers.
 
 extension _Expectable {
   /// Expects the value to match before the timeout, while other tasks run.
   ///
   /// Polls at once, then at growing intervals. Cancels async code at the timeout, and leaves it behind if it ignores
-  /// that. Fails at once if the code throws an unexpected error or the task is cancelled. Synchronous code runs on the
-  /// caller's actor, or else on the main actor.
+  /// cancellation. Fails at once if the code throws an unexpected error or if the task is cancelled. Synchronous code
+  /// runs on the caller's actor; without one, on the main actor.
   ///
   /// ```swift
   /// await expect { await account.balance }.toEventually(equal(100), timeout: .seconds(2))
@@ -110,7 +111,7 @@ extension _Expectable {
     try await poll(matcher, .toAlways, until, pollInterval, description)
   }
 
-  /// Polls like `toEventually` with a `Matcher`, but with an async matcher or one of your own type.
+  /// Polls like `toEventually` with a `Matcher`, for an async matcher or one of your own type.
   @discardableResult
   public nonisolated(nonsending) func toEventually(
     _ matcher: some _AsyncableMatcher<Value>,
@@ -121,7 +122,7 @@ extension _Expectable {
     try await poll(matcher, .toEventually, timeout, pollInterval, description)
   }
 
-  /// Polls like `toEventuallyNot` with a `Matcher`, but with an async matcher or one of your own type.
+  /// Polls like `toEventuallyNot` with a `Matcher`, for an async matcher or one of your own type.
   @discardableResult
   public nonisolated(nonsending) func toEventuallyNot(
     _ matcher: some _AsyncableMatcher<Value>,
@@ -143,7 +144,7 @@ extension _Expectable {
     try await poll(matcher, .toEventuallyNot, timeout, pollInterval, description)
   }
 
-  /// Polls like `toNever` with a `Matcher`, but with an async matcher or one of your own type.
+  /// Polls like `toNever` with a `Matcher`, for an async matcher or one of your own type.
   @discardableResult
   public nonisolated(nonsending) func toNever(
     _ matcher: some _AsyncableMatcher<Value>,
@@ -165,7 +166,7 @@ extension _Expectable {
     try await poll(matcher, .toNever, until, pollInterval, description)
   }
 
-  /// Polls like `toAlways` with a `Matcher`, but with an async matcher or one of your own type.
+  /// Polls like `toAlways` with a `Matcher`, for an async matcher or one of your own type.
   @discardableResult
   public nonisolated(nonsending) func toAlways(
     _ matcher: some _AsyncableMatcher<Value>,
@@ -187,7 +188,7 @@ extension _Expectable {
     try await poll(matcher, .toAlways, until, pollInterval, description)
   }
 
-  /// Polls an expectation and settles it.
+  /// Polls until the outcome is decided, then settles the expectation.
   package nonisolated(nonsending) func poll(
     _ matcher: some _AsyncableMatcher<Value>,
     _ relation: Relation,
@@ -201,7 +202,7 @@ extension _Expectable {
     }
     let actor: (any Actor)? = #isolation
     let isOnMainActor = actor == nil && !expression.isAsync
-    // Code that does not suspend cannot be left behind, and needs no task.
+    // Code that never suspends cannot be left behind, so it needs no task.
     let needsTask = expression.isAsync || matcher.isAsync || isOnMainActor
     var last: _Judgement<Value>?
     var poll = Poll(relation, timeout: timeout, pollInterval: pollInterval)

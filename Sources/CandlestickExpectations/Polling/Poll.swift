@@ -2,7 +2,7 @@ import CandlestickSimulation
 import CandlestickSupport
 import Foundation
 
-/// Polls expectations until their outcome is decided. Synchronous and async code share it.
+/// Polls expectations until their outcome is decided. Shared by synchronous and async code.
 struct Poll {
   private enum Decision {
     /// The last result is the outcome.
@@ -16,7 +16,7 @@ struct Poll {
   static let noteOfCancellation = "the task of this expectation was cancelled before its timeout"
   private static let shortestInterval: Duration = .microseconds(50)
 
-  /// True if the first poll that passes decides, as for `toEventually`; false if the first that fails does.
+  /// True if the first passing poll decides, as for `toEventually`; false if the first failing poll does.
   private let endsByPassing: Bool
   private let timeout: Duration
   private let wait: PollWait
@@ -27,15 +27,16 @@ struct Poll {
   private var mainQueue: MainQueueProbe?
 
   /// - Parameters:
-  ///   - relation: the first poll that passes decides `toEventually`; the first that fails decides `toAlways` and `toNever`.
-  ///   - timeout: after this time, the next poll decides; if zero or less, the first.
+  ///   - relation: the first passing poll decides `toEventually`; the first failing poll decides `toAlways` and
+  ///     `toNever`.
+  ///   - timeout: the next poll after this time decides. If zero or less, the first poll does.
   ///   - pollInterval: the longest time between two polls.
   init(_ relation: Relation, timeout: Duration, pollInterval: Duration) {
     self.endsByPassing = relation == .toEventually || relation == .toEventuallyNot
     self.timeout = timeout
     self.wait = PollWait(atMost: timeout, for: endsByPassing ? .change : .end)
     self.longestInterval = max(pollInterval, Self.shortestInterval)
-    // An awaited change may come at any moment, so its first intervals are short.
+    // Start with short intervals, because the awaited change may come at any moment.
     self.interval = endsByPassing ? Self.shortestInterval : longestInterval
   }
 
@@ -57,7 +58,7 @@ struct Poll {
 
   /// Polls while other tasks run, and returns the outcome.
   ///
-  /// - Parameter evaluate: evaluates the expectations once. If that times out, its result is the outcome.
+  /// - Parameter evaluate: evaluates the expectations once. If it times out, its result is the outcome.
   nonisolated(nonsending) mutating func run<Result: PollResult>(
     _ evaluate: nonisolated(nonsending) (PollWait) async -> (result: Result, isTimedOut: Bool)
   ) async -> Result {
@@ -109,7 +110,7 @@ struct Poll {
   }
 }
 
-/// Detects whether the main queue runs blocks, and so the main actor its tasks.
+/// Detects whether the main queue runs blocks, and therefore whether the main actor runs tasks.
 private final class MainQueueProbe: Sendable {
   static let note = """
     The main queue did not run, so nothing on the main actor could: the main thread was busy, or the expectation is \

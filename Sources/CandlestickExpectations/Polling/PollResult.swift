@@ -4,7 +4,7 @@ import CandlestickSupport
 protocol PollResult {
   /// True if the expectations passed.
   var isPassed: Bool { get }
-  /// True if an unexpected error ends the polling.
+  /// True if an unexpected error must end the polling.
   var isOfError: Bool { get }
 
   /// Adds the polled value to a history.
@@ -21,7 +21,7 @@ protocol PollResult {
 
 extension [TestFailure]: PollResult {
   var isPassed: Bool { isEmpty }
-  /// False: an error that a block throws is one of its failures, and may not occur in the next poll.
+  /// Always false: an error that a block throws is one of its failures, and the next poll may not throw it.
   var isOfError: Bool { false }
 
   func add(to history: inout ValueHistory, after time: Duration) { history.add(self, after: time) }
@@ -41,11 +41,13 @@ extension [TestFailure]: PollResult {
 enum ValueHistory {
   /// No value was added.
   case empty
-  /// All values were comparable. The change is nil until a value differs from the one before.
+  /// All values were comparable. `lastChange` is nil until a value differs from its predecessor.
   case values(last: Any?, lastChange: Duration?)
-  /// Some value was not Equatable, or was an object, which may change while its reference does not.
+  /// Some value was not Equatable, or was an object, which can change without its reference changing.
   case incomparable
 
+  /// Adds a polled value.
+  ///
   /// - Parameter time: the time since the first poll.
   mutating func add<Value>(_ value: Value?, after time: Duration) {
     if Value.self is AnyClass { self = .incomparable }
@@ -63,7 +65,7 @@ enum ValueHistory {
     }
   }
 
-  /// The last change in words; nil if the values cannot be compared.
+  /// Describes the last change; nil if the values cannot be compared.
   var description: String? {
     switch self {
     case .values(_, let lastChange?): "the value last changed after \(lastChange.inSeconds)"
@@ -78,7 +80,7 @@ extension Equatable {
 }
 
 extension Duration {
-  /// The time as in "0.05 seconds" or "1 second".
+  /// The duration as text, such as "0.05 seconds" or "1 second".
   var inSeconds: String {
     guard self >= .milliseconds(1) || self <= .zero else { return "less than a millisecond" }
     let seconds = secondsToTheMillisecond

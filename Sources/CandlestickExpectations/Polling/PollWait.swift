@@ -3,9 +3,9 @@ import CandlestickSimulation
 import CandlestickSupport
 import Dispatch
 
-/// Waits between polls: for real time or, in a simulation, for the next step of another task.
+/// Waits between polls: for real time or, in a simulation, until another task has made a step.
 struct PollWait {
-  /// The longest extra time for code that starts near the timeout or after it.
+  /// The maximum extra time for code that starts near the timeout or after it.
   private static let longestLeeway: Duration = .seconds(1)
 
   private let timeout: Duration
@@ -25,21 +25,22 @@ struct PollWait {
   /// The time since the wait was created.
   var elapsed: Duration { watch?.elapsed ?? start.duration(to: .now) }
 
-  /// Returns the time since the wait was created. Any thread may call it; nil on one that does not run the simulation.
+  /// Returns the time since the wait was created. Callable from any thread; in a simulation, it returns nil on a thread
+  /// that does not run the simulation.
   var clock: @Sendable () -> Duration? {
     if let watch { return watch.clock }
     return { [start] in start.duration(to: .now) }
   }
 
-  /// The time left; zero if there is nothing more to wait for.
+  /// The time left; zero if the wait is over.
   var remaining: Duration {
     let remaining = timeout - elapsed
     guard let watch, timeout > .zero else { return max(remaining, .zero) }
-    // Events at the very last moment still count.
+    // Keep a rest: an event at the very last moment still counts.
     return watch.isOver ? .zero : max(remaining, .nanoseconds(1))
   }
 
-  /// The reason why nothing can happen in the simulation any more; nil if something can.
+  /// The reason why the simulation cannot make progress; nil if it can.
   var idleReason: String? { watch?.stopReason }
 
   /// Makes each poll atomic in a simulation: other tasks run only between polls.
@@ -48,12 +49,12 @@ struct PollWait {
   /// Reverts `beginPolling`.
   func endPolling() { watch?.finish() }
 
-  /// Skips the time that is left, in which nothing can happen.
+  /// Advances virtual time to the timeout, because nothing can happen before it.
   func skipToEnd() { watch?.skipToEnd() }
 
   /// Waits until an event may have happened.
   ///
-  /// - Parameter limit: in real time; ignored in a simulation.
+  /// - Parameter limit: the maximum real time to wait; ignored in a simulation.
   @available(*, noasync)
   func untilNextPoll(within limit: Duration) {
     guard let watch else { return MainRunLoop.drain(atMost: limit) }
@@ -62,7 +63,7 @@ struct PollWait {
 
   /// Waits until an event may have happened.
   ///
-  /// - Parameter limit: in real time; ignored in a simulation.
+  /// - Parameter limit: the maximum real time to wait; ignored in a simulation.
   /// - Throws: `CancellationError` if the task is cancelled.
   nonisolated(nonsending) func untilNextPoll(within limit: Duration) async throws {
     guard let watch else { return try await Task.sleep(for: limit) }
@@ -71,8 +72,8 @@ struct PollWait {
     try Task.checkCancellation()
   }
 
-  /// The deadline of async code that starts now: the timeout, with a leeway if the code starts near it. For code that must
-  /// hold for some real time, the leeway is the longest, so that a busy machine does not make it fail.
+  /// The deadline for async code that starts now: the timeout, or later if the code starts near it. The extra time is
+  /// longest for `toAlways` and `toNever` in real time, so that a busy machine does not make them fail.
   var endOfPoll: Duration {
     let isTimeKnown = isVirtual || awaited == .change
     let leeway = timeout > .zero && isTimeKnown ? min(timeout, Self.longestLeeway) : Self.longestLeeway
@@ -81,8 +82,8 @@ struct PollWait {
 
   /// Waits for an event or a deadline.
   ///
-  /// - Parameter time: the deadline, compared with ``elapsed``.
-  /// - Returns: the reason why nothing can happen any more, if the simulation is idle.
+  /// - Parameter time: the deadline on the clock of ``elapsed``.
+  /// - Returns: the reason why the simulation cannot make progress; nil if it can, and in real time.
   nonisolated(nonsending) func pause(for ending: OneTimeEvent<Void>, until time: Duration) async -> String? {
     if let watch {
       let wake = watch.wake
@@ -90,7 +91,7 @@ struct PollWait {
     }
     let signal = OneTimeEvent<Void>()
     if ending.whenHappened({ signal.happen() }) != nil { return nil }
-    // A sleeping task would cost ten times as much.
+    // A sleeping task would cost ten times as much as this timer.
     let timer = DispatchSource.makeTimerSource(queue: .global())
     timer.setEventHandler { signal.happen() }
     timer.schedule(deadline: .now() + .nanoseconds(Int(clamping: (time - elapsed).wholeNanoseconds)))
@@ -100,7 +101,7 @@ struct PollWait {
     return nil
   }
 
-  /// Waits until a condition holds, the time is up, or nothing can happen any more.
+  /// Waits until a condition holds, the time is up, or the simulation cannot make progress.
   ///
   /// - Parameter condition: other threads that change it must call ``MainRunLoop/wake()`` afterwards.
   @available(*, noasync)

@@ -8,7 +8,7 @@ import CandlestickSupport
 /// describe("an import", .polling(timeout: .seconds(5))) { … }  // in the examples of a group
 /// ```
 public enum PollingDefaults {
-  /// The values of the running example's trait; nil stands for the value of the process.
+  /// The values that the running example's trait sets; nil means the value of the process.
   private struct Values {
     var timeout: Duration?
     var pollInterval: Duration?
@@ -29,11 +29,11 @@ public enum PollingDefaults {
     set { ofProcess.withLock { $0.pollInterval = newValue } }
   }
 
-  /// Overrides the defaults while an example runs, in all threads and tasks.
+  /// Overrides the defaults for all threads and tasks while an example runs.
   ///
   /// - Parameters:
-  ///   - timeout: nil for the value of the process.
-  ///   - pollInterval: nil for the value of the process.
+  ///   - timeout: nil to keep the value of the process.
+  ///   - pollInterval: nil to keep the value of the process.
   package static func with<Result>(
     timeout: Duration?,
     pollInterval: Duration?,

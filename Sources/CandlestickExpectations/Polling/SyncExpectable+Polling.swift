@@ -1,7 +1,7 @@
 extension _SyncExpectable {
   /// Expects the value to match before the timeout, while the main run loop runs.
   ///
-  /// Polls at once, then whenever the run loop has handled an event, and at growing intervals.
+  /// Polls at once, then at growing intervals and after each event that the run loop handles.
   ///
   /// ```swift
   /// expect(viewModel.state).toEventually(equal(.loaded), timeout: .seconds(2))
@@ -113,7 +113,7 @@ extension _SyncExpectable {
     try poll(matcher, .toAlways, until, pollInterval, description)
   }
 
-  /// Polls an expectation and settles it.
+  /// Polls until the outcome is decided, then settles the expectation.
   package func poll(
     _ matcher: Matcher<Value>,
     _ relation: Relation,

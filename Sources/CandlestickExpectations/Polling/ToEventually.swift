@@ -30,8 +30,8 @@ public func toEventually(
 
 /// Runs an async block of expectations again and again until all pass, while other tasks run.
 ///
-/// At the timeout, or if the task is cancelled, it reports the failures of the last attempt, each at its own location. A
-/// running attempt is cancelled; if it ignores that, it is left behind.
+/// At the timeout, or if the task is cancelled, it reports the failures of the last attempt, each at its own location.
+/// An attempt that is still running is cancelled, and left behind if it ignores cancellation.
 ///
 /// - Parameters:
 ///   - timeout: the time to try; if zero or less, there is one attempt.

@@ -5,7 +5,7 @@ import Foundation
 
 /// Waits until code calls its completion closure, while the main run loop runs.
 ///
-/// If the main thread is busy at the timeout, the code has half as long again.
+/// If the main thread is busy at the timeout, the code gets half of the timeout again.
 ///
 /// ```swift
 /// waitUntil { done in
@@ -15,7 +15,7 @@ import Foundation
 ///
 /// - Parameters:
 ///   - timeout: the time to wait.
-///   - action: calls its argument once, from any thread.
+///   - action: receives the completion closure. It must call that once, from any thread.
 @available(*, noasync, message: "await it: `await waitUntil { done in … }`")
 public func waitUntil(
   timeout: Duration = PollingDefaults.timeout,
@@ -42,7 +42,7 @@ public func waitUntil(
 ///
 /// - Parameters:
 ///   - timeout: the time to wait.
-///   - action: calls its argument once, from any thread.
+///   - action: receives the completion closure. It must call that once, from any thread.
 public nonisolated(nonsending) func waitUntil(
   timeout: Duration = PollingDefaults.timeout,
   fileID: String = #fileID,
@@ -68,8 +68,8 @@ public nonisolated(nonsending) func waitUntil(
 /// ```
 ///
 /// - Parameters:
-///   - timeout: the time to wait before cancelling the code; if it ignores that, it is left behind.
-///   - action: calls its argument once, from any thread.
+///   - timeout: the time to wait before cancelling the code. Code that ignores cancellation is left behind.
+///   - action: receives the completion closure. It must call that once, from any thread.
 public nonisolated(nonsending) func waitUntil(
   timeout: Duration = PollingDefaults.timeout,
   fileID: String = #fileID,
@@ -87,11 +87,11 @@ public nonisolated(nonsending) func waitUntil(
   }
 }
 
-/// The completion closure of `waitUntil`: records its first call, and fails at the second.
+/// The completion closure of `waitUntil`: records its first call and fails at the second.
 private final class Completion: Sendable {
   private enum State {
     case pending
-    /// Called after this time; nil if the calling thread does not know it.
+    /// Called after this time; nil if the calling thread cannot read the simulation's clock.
     case called(after: Duration?)
   }
 
@@ -99,7 +99,7 @@ private final class Completion: Sendable {
   private let timeout: Duration
   private let clock: @Sendable () -> Duration?
   private let state = Locked(State.pending)
-  /// Happens at the first call, or if the waiting task is cancelled.
+  /// Happens at the first call, or when the waiting task is cancelled.
   private let ending = OneTimeEvent<Void>()
   private let recordHere = FailureReporter.recorder
 
@@ -120,7 +120,7 @@ private final class Completion: Sendable {
       let message = "waitUntil(...) expects its completion closure to be only called once"
       return recordHere(TestFailure(message: message, location: location))
     }
-    // Lets the running code of the main thread, which may call it again, finish before the wait ends.
+    // Ends the wait after the code that now runs on the main thread, which may call the closure a second time.
     if Thread.isMainThread { DispatchQueue.main.async { self.ending.happen() } } else { ending.happen() }
     MainRunLoop.wake()
   }

@@ -1,6 +1,7 @@
 import CandlestickSimulation
 
-/// Draws a random value in a simulation. An exploration of schedules then varies the values with the schedules.
+/// Draws a random value in a simulation. An exploration of schedules tries different values along with different
+/// schedules.
 ///
 /// ```swift
 /// it("keeps all deposits", .schedules(1_000)) {
@@ -11,8 +12,9 @@ import CandlestickSimulation
 /// }
 /// ```
 ///
-/// The schedule's seed determines the values, and its string replays them. Those of a failing schedule are simplified, and listed with
-/// the failure. Outside of a simulation, it fails the test, and returns the simplest value.
+/// The schedule's seed determines the values, and the string of the schedule replays them. A failing schedule is
+/// reported with its values, which are simplified. Outside of a simulation, the call fails the test and returns the
+/// simplest value.
 ///
 /// - Parameter value: describes the value.
 public func draw<Value>(
@@ -34,5 +36,5 @@ public func draw<Value>(
   return drawn
 }
 
-/// Returns a value on one line, as a difference shows it; parts that do not fit are counted.
+/// Returns a value on one line, as a difference shows it. Parts that do not fit are only counted.
 package func valueText(of value: Any, columns: Int) -> String { ValueText.summary(of: value, columns: columns) }

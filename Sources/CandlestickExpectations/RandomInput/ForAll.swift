@@ -2,17 +2,18 @@ import CandlestickSimulation
 
 /// Runs code with random values until it fails, simplifies the values, and reports one failure with the simplest ones.
 ///
-/// A failure is a failing expectation, a failed assertion of XCTest, or a thrown error. The values are the same in each run. The
-/// first ones are the simplest: zero, empty, the first case.
+/// A failure is a failed expectation, a failed XCTest assertion, or a thrown error. The values are the same in each run
+/// of the test, and begin with the simplest: zero, empty, the first case.
 ///
 /// - Parameters:
-///   - count: how many times to run the code.
+///   - count: the number of times to run the code.
 ///   - value: describes the values.
-///   - seed: determines the values; another one tries others.
-///   - replaying: the string in a failure's message, to run the code only with its values; nil for random values.
-///   - body: the code. It should depend on nothing but the values, because it runs many times.
-/// - Throws: errors that skip the test or cancel it; ``SimulationError`` if the string replays no values.
-// In async code, the async overload gathers issues of Swift Testing even if the closure awaits nothing.
+///   - seed: determines the values.
+///   - replaying: the string from a failure's message, to run the code only with those values; nil for random values.
+///   - body: the code. It runs many times, so it should depend only on the values.
+/// - Throws: errors that skip or cancel the test; ``SimulationError`` if the string cannot be replayed.
+// In async code, the async overload must win even if the closure awaits nothing, because it gathers Swift Testing
+// issues.
 @_disfavoredOverload
 public func forAll<Value>(
   _ count: Int,
@@ -38,17 +39,18 @@ public func forAll<Value>(
 /// }
 /// ```
 ///
-/// A failure is a failing expectation, a failed assertion of XCTest, or a thrown error. The values are the same in each run. The
-/// first ones are the simplest: zero, empty, the first case.
+/// A failure is a failed expectation, a failed XCTest assertion, or a thrown error. The values are the same in each run
+/// of the test, and begin with the simplest: zero, empty, the first case.
 ///
 /// - Parameters:
-///   - count: how many times to run the code.
+///   - count: the number of times to run the code.
 ///   - first, second: describe the values.
-///   - seed: determines the values; another one tries others.
-///   - replaying: the string in a failure's message, to run the code only with its values; nil for random values.
-///   - body: the code. It should depend on nothing but the values, because it runs many times.
-/// - Throws: errors that skip the test or cancel it; ``SimulationError`` if the string replays no values.
-// In async code, the async overload gathers issues of Swift Testing even if the closure awaits nothing.
+///   - seed: determines the values.
+///   - replaying: the string from a failure's message, to run the code only with those values; nil for random values.
+///   - body: the code. It runs many times, so it should depend only on the values.
+/// - Throws: errors that skip or cancel the test; ``SimulationError`` if the string cannot be replayed.
+// In async code, the async overload must win even if the closure awaits nothing, because it gathers Swift Testing
+// issues.
 @_disfavoredOverload
 public func forAll<First, Second>(
   _ count: Int,
@@ -71,17 +73,18 @@ public func forAll<First, Second>(
 
 /// Runs code with random values until it fails, simplifies the values, and reports one failure with the simplest ones.
 ///
-/// A failure is a failing expectation, a failed assertion of XCTest, or a thrown error. The values are the same in each run. The
-/// first ones are the simplest: zero, empty, the first case.
+/// A failure is a failed expectation, a failed XCTest assertion, or a thrown error. The values are the same in each run
+/// of the test, and begin with the simplest: zero, empty, the first case.
 ///
 /// - Parameters:
-///   - count: how many times to run the code.
+///   - count: the number of times to run the code.
 ///   - first, second, third: describe the values.
-///   - seed: determines the values; another one tries others.
-///   - replaying: the string in a failure's message, to run the code only with its values; nil for random values.
-///   - body: the code. It should depend on nothing but the values, because it runs many times.
-/// - Throws: errors that skip the test or cancel it; ``SimulationError`` if the string replays no values.
-// In async code, the async overload gathers issues of Swift Testing even if the closure awaits nothing.
+///   - seed: determines the values.
+///   - replaying: the string from a failure's message, to run the code only with those values; nil for random values.
+///   - body: the code. It runs many times, so it should depend only on the values.
+/// - Throws: errors that skip or cancel the test; ``SimulationError`` if the string cannot be replayed.
+// In async code, the async overload must win even if the closure awaits nothing, because it gathers Swift Testing
+// issues.
 @_disfavoredOverload
 public func forAll<First, Second, Third>(
   _ count: Int,
@@ -108,16 +111,16 @@ public func forAll<First, Second, Third>(
 
 /// Runs async code with random values until it fails, simplifies the values, and reports one failure with the simplest ones.
 ///
-/// A failure is a failing expectation, a failed assertion of XCTest, an issue of Swift Testing, or a thrown error. The values are the same in each run. The
-/// first ones are the simplest: zero, empty, the first case.
+/// A failure is a failed expectation, a failed XCTest assertion, a Swift Testing issue, or a thrown error. The values
+/// are the same in each run of the test, and begin with the simplest: zero, empty, the first case.
 ///
 /// - Parameters:
-///   - count: how many times to run the code.
+///   - count: the number of times to run the code.
 ///   - value: describes the values.
-///   - seed: determines the values; another one tries others.
-///   - replaying: the string in a failure's message, to run the code only with its values; nil for random values.
-///   - body: the code. It should depend on nothing but the values, because it runs many times.
-/// - Throws: errors that skip the test or cancel it; ``SimulationError`` if the string replays no values.
+///   - seed: determines the values.
+///   - replaying: the string from a failure's message, to run the code only with those values; nil for random values.
+///   - body: the code. It runs many times, so it should depend only on the values.
+/// - Throws: errors that skip or cancel the test; ``SimulationError`` if the string cannot be replayed.
 public nonisolated(nonsending) func forAll<Value>(
   _ count: Int,
   _ value: RandomValue<Value>,
@@ -136,16 +139,16 @@ public nonisolated(nonsending) func forAll<Value>(
 
 /// Runs async code with random values until it fails, simplifies the values, and reports one failure with the simplest ones.
 ///
-/// A failure is a failing expectation, a failed assertion of XCTest, an issue of Swift Testing, or a thrown error. The values are the same in each run. The
-/// first ones are the simplest: zero, empty, the first case.
+/// A failure is a failed expectation, a failed XCTest assertion, a Swift Testing issue, or a thrown error. The values
+/// are the same in each run of the test, and begin with the simplest: zero, empty, the first case.
 ///
 /// - Parameters:
-///   - count: how many times to run the code.
+///   - count: the number of times to run the code.
 ///   - first, second: describe the values.
-///   - seed: determines the values; another one tries others.
-///   - replaying: the string in a failure's message, to run the code only with its values; nil for random values.
-///   - body: the code. It should depend on nothing but the values, because it runs many times.
-/// - Throws: errors that skip the test or cancel it; ``SimulationError`` if the string replays no values.
+///   - seed: determines the values.
+///   - replaying: the string from a failure's message, to run the code only with those values; nil for random values.
+///   - body: the code. It runs many times, so it should depend only on the values.
+/// - Throws: errors that skip or cancel the test; ``SimulationError`` if the string cannot be replayed.
 public nonisolated(nonsending) func forAll<First, Second>(
   _ count: Int,
   _ first: RandomValue<First>,
@@ -167,16 +170,16 @@ public nonisolated(nonsending) func forAll<First, Second>(
 
 /// Runs async code with random values until it fails, simplifies the values, and reports one failure with the simplest ones.
 ///
-/// A failure is a failing expectation, a failed assertion of XCTest, an issue of Swift Testing, or a thrown error. The values are the same in each run. The
-/// first ones are the simplest: zero, empty, the first case.
+/// A failure is a failed expectation, a failed XCTest assertion, a Swift Testing issue, or a thrown error. The values
+/// are the same in each run of the test, and begin with the simplest: zero, empty, the first case.
 ///
 /// - Parameters:
-///   - count: how many times to run the code.
+///   - count: the number of times to run the code.
 ///   - first, second, third: describe the values.
-///   - seed: determines the values; another one tries others.
-///   - replaying: the string in a failure's message, to run the code only with its values; nil for random values.
-///   - body: the code. It should depend on nothing but the values, because it runs many times.
-/// - Throws: errors that skip the test or cancel it; ``SimulationError`` if the string replays no values.
+///   - seed: determines the values.
+///   - replaying: the string from a failure's message, to run the code only with those values; nil for random values.
+///   - body: the code. It runs many times, so it should depend only on the values.
+/// - Throws: errors that skip or cancel the test; ``SimulationError`` if the string cannot be replayed.
 public nonisolated(nonsending) func forAll<First, Second, Third>(
   _ count: Int,
   _ first: RandomValue<First>,
@@ -241,7 +244,7 @@ private nonisolated(nonsending) func run<Values>(
 }
 
 extension Error {
-  /// True if the error skips the test, or is due to the cancellation of its task.
+  /// True if the error skips the test or reports that its task was cancelled.
   fileprivate var endsTest: Bool {
     self is CancellationError && Task.isCancelled
       || ["XCTSkip", "SpecSkip", "SkipInfo"].contains(String(describing: type(of: self)))

@@ -1,7 +1,7 @@
 import CandlestickSimulation
 import CandlestickSupport
 
-/// Decides which input a property is tried with next: random ones until one fails, and then simpler ones. The caller runs the code.
+/// Chooses the inputs for a property: random ones until one fails, then simpler ones. The caller runs the code.
 ///
 /// ```swift
 /// while let input = search.next() { search.ended(input, failures(with: input), values) }
@@ -14,11 +14,11 @@ struct InputSearch {
     case shrinking(InputShrinking)
     /// Replays an input.
     case replaying(InputTape)
-    /// Has a result.
+    /// The search is finished.
     case over
   }
 
-  /// The maximum number of simpler inputs to try, and the maximum time.
+  /// The maximum number of simpler inputs to try.
   private static let maximumAttempts = 2_000
   private static let longestShrinking = Duration.seconds(20)
 
@@ -30,15 +30,17 @@ struct InputSearch {
   private var number = 0
   private var attempts = 0
   private var shrinkingEnd = ContinuousClock.now
-  /// The failure with the simplest input; nil if none has failed.
+  /// The failure with the simplest input; nil if no input has failed.
   private(set) var failure: TestFailure?
 
+  /// Creates a search.
+  ///
   /// - Parameters:
   ///   - count: the number of random inputs.
-  ///   - seed: determines them.
-  ///   - replay: the string that replays an input; nil to try random ones.
+  ///   - seed: determines the random inputs.
+  ///   - replay: the string of the input to replay; nil to try random inputs.
   ///   - location: the location of the failure.
-  /// - Throws: ``SimulationError`` if the string replays no input.
+  /// - Throws: ``SimulationError`` if the string cannot be replayed.
   init(_ count: Int, seed: UInt64, replaying replay: String?, at location: CodeLocation) throws {
     self.count = count
     self.seed = seed

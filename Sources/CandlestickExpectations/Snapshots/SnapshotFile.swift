@@ -1,16 +1,18 @@
 import CandlestickSupport
 import Foundation
 
-/// The file of a snapshot. It ends with a newline, which is not part of the text.
+/// A snapshot file. It ends with a newline, which is not part of the text.
 struct SnapshotFile {
-  /// The files that this process has recorded, or that agreed with a value when all were to be recorded. Those are not recorded again,
-  /// so that a value that differs between schedules, or between two examples, is found.
+  /// The files that this process has recorded or, in a run that records all snapshots, has confirmed. They are not
+  /// recorded again, so that a value that differs between schedules or between two examples fails.
   private static let settled = Locked<Set<String>>([])
 
   /// The folder of the spec.
   private let specFolder: String
   let path: String
 
+  /// Creates the reference to a file.
+  ///
   /// - Parameters:
   ///   - specFolder: the folder of the spec.
   ///   - name: the names of the folder and of the file in `__Snapshots__`.
@@ -19,14 +21,14 @@ struct SnapshotFile {
     path = "\(specFolder)/__Snapshots__/\(name)"
   }
 
-  /// True if this process has recorded it, or has found that it needs not to.
+  /// True if this process has recorded or confirmed the snapshot.
   var isSettled: Bool { Self.settled.withLock { $0.contains(path) } }
 
   func settle() { Self.settled.withLock { _ = $0.insert(path) } }
 
   /// Returns the text in the file; nil if there is no file.
   ///
-  /// - Parameter hasOnlyNewlines: true if carriage returns before newlines are not part of the text: Git may have added them.
+  /// - Parameter hasOnlyNewlines: true to ignore carriage returns before newlines, which Git may have added.
   func read(hasOnlyNewlines: Bool) throws(SnapshotError) -> String? {
     let data: Data
     do {
@@ -38,7 +40,7 @@ struct SnapshotFile {
     }
     var text = String(decoding: data, as: UTF8.self)
     guard text.utf8.elementsEqual(data) else { throw SnapshotError("the snapshot \(path) is not UTF-8") }
-    // As bytes, since "\r\n" is one character.
+    // Compare bytes, because "\r\n" is a single character.
     if hasOnlyNewlines { text = String(text.replacing("\r\n", with: "\n")) }
     if text.utf8.last == UInt8(ascii: "\n") { text = String(decoding: text.utf8.dropLast(), as: UTF8.self) }
     return text
@@ -52,7 +54,7 @@ struct SnapshotFile {
       }
       let url = URL(fileURLWithPath: path)
       try FileManager.default.createDirectory(at: url.deletingLastPathComponent(), withIntermediateDirectories: true)
-      // Atomically, since another worker may read it.
+      // Written atomically, because another worker may read it.
       try Data("\(text)\n".utf8).write(to: url, options: .atomic)
     } catch let error as SnapshotError {
       throw SnapshotError("the snapshot \(path) cannot be recorded: \(error)")

@@ -1,13 +1,13 @@
 import Foundation
 
-/// The text of a value in a snapshot, and the extension of the snapshot's file.
+/// Defines the text of a value in a snapshot, and the extension of the snapshot's file.
 ///
 /// ```swift
 /// expect(page.html).to(matchSnapshot(as: .lines))
 /// expect(cart).to(matchSnapshot(as: .json))
 /// ```
 ///
-/// A format of your own returns a text that is the same in every process:
+/// The text that a format of your own returns must be the same in every process:
 ///
 /// ```swift
 /// extension SnapshotFormat<Image> {
@@ -19,23 +19,23 @@ public struct SnapshotFormat<Value> {
   public let fileExtension: String
   /// Returns the text of a value.
   let text: (Value) throws -> String
-  /// True if the text never contains a carriage return, so that those in the file come from its line ends.
+  /// True if the text never contains a carriage return, so that one in the file can only come from a line ending.
   var hasOnlyNewlines = false
 
   /// Creates a format.
   ///
   /// - Parameters:
   ///   - fileExtension: the extension of the snapshot's file, such as "txt".
-  ///   - text: returns the text of a value. An error that it throws fails the expectation.
+  ///   - text: returns the text of a value. If it throws, the expectation fails.
   public init(fileExtension: String, text: @escaping (Value) throws -> String) {
     self.fileExtension = fileExtension
     self.text = text
   }
 
-  /// The structure of the value: its parts and their parts, as the differences of failures show them, but complete.
+  /// The structure of the value: its parts and their parts, as in the differences of failures, but complete.
   ///
-  /// It reads what the value stores, so the value needs no conformance. Sets and dictionaries are sorted, invisible characters
-  /// are escaped, addresses are left out, and an instance that contains itself is marked.
+  /// The format reads the stored properties of the value, so the value needs no conformance. It sorts sets and
+  /// dictionaries, escapes invisible characters, omits addresses, and marks an instance that contains itself.
   public static var structure: Self {
     var format = Self(fileExtension: "txt") { SnapshotText.of($0) }
     format.hasOnlyNewlines = true
@@ -44,10 +44,10 @@ public struct SnapshotFormat<Value> {
 }
 
 extension SnapshotFormat where Value: Encodable {
-  /// The value as JSON, with sorted keys. An error that its encoding throws, for example about a number that is not finite, fails
-  /// the expectation.
+  /// The value as JSON with sorted keys. If encoding throws, for example because a number is not finite, the
+  /// expectation fails.
   ///
-  /// Encode sets as sorted arrays, because a `Set` has no order.
+  /// Encode a set as a sorted array, because a `Set` has no order.
   public static var json: Self {
     var format = Self(fileExtension: "json") { value in
       let encoder = JSONEncoder()

@@ -2,14 +2,14 @@ import CandlestickSupport
 
 /// Makes the names of snapshot files.
 package enum SnapshotName {
-  /// The most bytes of a name; file systems allow about 255, with a number and an extension.
+  /// The maximum length of a name in bytes. File systems allow about 255, including a number and an extension.
   private static let mostBytes = 150
 
-  /// Returns a file name that reads like a text, without an extension: its letters and digits, with hyphens between the words. Each
-  /// file system can have such a file.
+  /// Returns a readable file name without an extension: the letters and digits of a text, with hyphens between words.
+  /// The name is valid on every file system.
   ///
   /// - Parameter text: the name of a test or of a snapshot.
-  /// - Returns: "" if the text has no letter and no digit.
+  /// - Returns: an empty string if the text has no letter and no digit.
   package static func make(from text: String) -> String {
     let name = text.split { !$0.isLetter && !$0.isNumber }.joined(separator: "-")
     guard name.utf8.count > mostBytes else { return name }

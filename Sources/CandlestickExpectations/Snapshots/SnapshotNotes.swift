@@ -5,7 +5,7 @@ package struct SnapshotNotes: Sendable, Equatable {
   /// A recorded snapshot file.
   package struct Recorded: Sendable, Equatable {
     package let path: String
-    /// A hash of the text, to detect that two tests record different ones.
+    /// A hash of the text, to detect two tests that record different texts in one file.
     package let hash: Int
 
     package init(path: String, hash: Int) {
@@ -18,9 +18,9 @@ package struct SnapshotNotes: Sendable, Equatable {
     }
   }
 
-  /// The paths of the snapshot files that it has compared or recorded.
+  /// The paths of the snapshot files that the test has compared or recorded.
   package var used: [String] = []
-  /// The files that it has recorded.
+  /// The files that the test has recorded.
   package var recorded: [Recorded] = []
   /// The snapshots to be written into the source code at the end of the run.
   package var inline: [InlineSnapshot] = []

@@ -1,35 +1,35 @@
 import Foundation
 
-/// The snapshots that a run records.
+/// Selects the snapshots that a run records.
 public enum SnapshotRecording: String, CaseIterable, Sendable {
-  /// Those that are missing.
+  /// Records missing snapshots.
   case missing
-  /// Those that are missing or differ.
+  /// Records snapshots that are missing or differ.
   case all
-  /// None. A missing snapshot fails its expectation.
+  /// Records no snapshots. A missing snapshot fails its expectation.
   case none
 
-  /// The snapshots that a run records unless an option or the configuration sets them: none where the variable `CI` is set, as on CI
-  /// services; otherwise those that are missing.
+  /// The setting of a run without an option or a configuration: `none` if the variable `CI` is set, as on CI services;
+  /// otherwise `missing`.
   public static let byDefault = byDefault(in: ProcessInfo.processInfo.environment)
 
   static func byDefault(in environment: [String: String]) -> SnapshotRecording {
     ["", "0", "false"].contains(environment["CI"] ?? "") ? .missing : .none
   }
 
-  /// The snapshots that a process records if only variables can set them, as for Swift Testing's tests.
+  /// The setting of a process that only variables can configure, as for Swift Testing's tests.
   ///
-  /// - Throws: ``SnapshotError`` if the variable has no valid value.
+  /// - Throws: ``SnapshotError`` if the value of the variable is not valid.
   static var ofProcess: SnapshotRecording {
     get throws(SnapshotError) {
       do { return try ofVariable() ?? byDefault } catch { throw SnapshotError("\(error)") }
     }
   }
 
-  /// The variable that sets what to record.
+  /// The name of the variable that selects what to record.
   package static let variable = "CANDLESTICK_RECORD"
 
-  /// Returns what the variable asks for; nil if it is not set.
+  /// Returns the setting of the variable; nil if it is not set.
   ///
   /// - Throws: an error that names the variable if its value is not valid.
   package static func ofVariable(
@@ -44,7 +44,7 @@ public enum SnapshotRecording: String, CaseIterable, Sendable {
   }
 }
 
-/// The reason why a snapshot cannot be taken.
+/// The reason why a snapshot cannot be compared or recorded.
 struct SnapshotError: Error, CustomStringConvertible {
   let description: String
 

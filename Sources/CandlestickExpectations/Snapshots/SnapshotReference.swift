@@ -1,20 +1,20 @@
 import CandlestickSupport
 
-/// A snapshot that a matcher compares with a value: its name, and the test that it belongs to.
+/// Refers to a snapshot that a matcher compares with a value, by its name and its test.
 struct SnapshotReference {
-  /// The name of the folder: that of the test's class or, for Swift Testing, of its file.
+  /// The name of the folder: the test's class or, for Swift Testing, its file.
   private let folder: String
   /// The name of the file, without its extension.
   private let name: String
   /// The snapshots of the test; nil for a test of Swift Testing.
   let test: TestSnapshots?
   let recording: SnapshotRecording
-  /// True if a test may have only one such snapshot.
+  /// True if the test may have only one snapshot with this name.
   private let isOnlyOne: Bool
 
-  /// Creates the reference of a new matcher in the current code.
+  /// Creates the reference for a new matcher in the current code.
   ///
-  /// - Parameter name: the name of the snapshot; nil for one that the test chooses.
+  /// - Parameter name: the name of the snapshot; nil to derive it from the name of the test.
   init(named name: String?) throws(SnapshotError) {
     if FailureReporter.isPolled {
       throw SnapshotError("a block of `toEventually` may run several times: compare the value after it")
@@ -56,8 +56,8 @@ struct SnapshotReference {
   /// Returns the file of the snapshot.
   ///
   /// - Parameters:
-  ///   - location: the location of the expectation, beside whose file it is.
-  ///   - fileExtension: the extension of the file.
+  ///   - location: the location of the expectation. The snapshots' folder is beside that source file.
+  ///   - fileExtension: the extension of the snapshot's file.
   func file(beside location: CodeLocation, _ fileExtension: String) throws(SnapshotError) -> SnapshotFile {
     let folder = location.path.split(separator: "/", omittingEmptySubsequences: false).dropLast().joined(separator: "/")
     let file = SnapshotFile(specFolder: folder, name: "\(self.folder)/\(name).\(fileExtension)")

@@ -1,20 +1,21 @@
 import CandlestickSupport
 import Foundation
 
-/// Writes a value for a snapshot, as a difference shows it but completely, and equally in every process: sets and dictionaries are
-/// sorted, and addresses left out.
+/// Writes the complete structure of a value for a snapshot. The text is the same in every process: sets and
+/// dictionaries are sorted, and addresses are omitted.
 struct SnapshotText {
   /// The maximum width of a value on one line.
   private static let columns = 100
-  /// The most levels of a value on one line. More are hard to read, and take long to try at each level of a deep value.
+  /// The maximum nesting of a value on one line. Deeper values are hard to read, and slow to try at each level.
   private static let levels = 4
-  /// The depth from which lines are no longer indented, so that the text of a deep value does not grow with the square of its depth.
+  /// The depth from which lines are no longer indented. Otherwise the text of a deep value would grow with the square
+  /// of its depth.
   private static let deepestIndentation = 40
 
-  /// A line of the text, or a part whose lines are not written yet.
+  /// A line of the text, or a part whose lines have yet to be written.
   private enum Step {
     case part(Structure.Part, depth: Int)
-    /// The end of a value.
+    /// The end of a value's lines.
     case end(String, depth: Int, isInstance: Bool)
   }
 
@@ -27,7 +28,7 @@ struct SnapshotText {
     return writer.lines(of: value).joined(separator: "\n")
   }
 
-  /// Not recursive, because a value may be nested deeper than the stack allows.
+  /// Returns the lines of a value. Not recursive, because the value may be nested more deeply than the stack allows.
   private mutating func lines(of value: Any) -> [String] {
     var lines: [String] = []
     var steps = [Step.part(Structure.Part(value: value), depth: 0)]
@@ -42,9 +43,9 @@ struct SnapshotText {
     return lines
   }
 
-  /// Writes the first line of a part, or all of it.
+  /// Writes a part completely, or only its first line.
   ///
-  /// - Returns: what is left to write.
+  /// - Returns: the steps that remain to be written.
   private mutating func write(_ part: Structure.Part, _ depth: Int, to lines: inout [String]) -> [Step] {
     let start = Self.indentation(depth) + part.prefix
     let value = Structure.bare(part.value)
@@ -76,7 +77,7 @@ struct SnapshotText {
     }
   }
 
-  /// Returns a value on one line, or nil if it is wider than `columns` or has more levels.
+  /// Returns a value on one line, or nil if it is wider than `columns` or nested more deeply than `levels`.
   private mutating func line(_ value: Any, columns: Int, levels: Int) -> String? {
     let value = Structure.bare(value)
     let structure = Structure(of: value)
@@ -110,7 +111,8 @@ struct SnapshotText {
     return columns == .max || line.count <= columns ? line : nil
   }
 
-  /// Returns the parts of a value; those of sets and dictionaries by `<`, and where that does not decide, by their texts.
+  /// Returns the parts of a value. Sorts those of sets and dictionaries by `<`; parts that `<` does not order, by their
+  /// texts.
   private func parts(of structure: Structure) -> [Structure.Part] {
     switch structure {
     case .set(let elements):
@@ -135,7 +137,7 @@ struct SnapshotText {
     return byText.map(\.key).sortedIndices { _ in "" }.map { byText[$0].part }
   }
 
-  /// Returns the text of a value without parts. The descriptions of references contain addresses, which differ between processes.
+  /// Returns the text of a value without parts. Elides the addresses in references, because they differ between processes.
   private static func described(_ value: Any) -> String {
     let text = ValueText.described(value, completeText)
     let isReference = Structure.identity(of: value) != nil || value is ObjectIdentifier || value is any _Pointer
@@ -143,7 +145,7 @@ struct SnapshotText {
     return Notation.plain.text(of: isReference ? complete.replacing(/0x[0-9a-fA-F]+/, with: "0x…") : complete)
   }
 
-  /// Returns a line of a multi-line string, in which three quotes are escaped, since they end the string.
+  /// Returns a line of a multi-line string. Escapes three quotes, which would end the string.
   private static func lineOfString(_ line: String) -> String {
     let notation = Notation(quote: "", escapesBackslashes: true, showsTrailingSpaces: true)
     return notation.text(of: line).replacing("\"\"\"", with: "\\\"\"\"")

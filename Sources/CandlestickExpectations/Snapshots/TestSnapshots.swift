@@ -1,11 +1,12 @@
 import CandlestickSimulation
 import CandlestickSupport
 
-/// The snapshots of a running test: names those without a name, and notes what the test does with them. Any thread may use it.
+/// The snapshots of a running test: names unnamed snapshots, and notes which ones the test uses and records. Any thread
+/// may use it.
 package final class TestSnapshots: Sendable {
   private struct State {
     var notes = SnapshotNotes()
-    /// The number of snapshots without a name.
+    /// The number of unnamed snapshots so far.
     var count = 0
     /// The simulation in which they were counted; nil in real time.
     weak var simulation: SimulationEngine?
@@ -16,10 +17,12 @@ package final class TestSnapshots: Sendable {
   /// The snapshots to record.
   let recording: SnapshotRecording
   private let makeName: @Sendable () -> String
-  /// The snapshots of the test, if these are those of one of its runs.
+  /// The snapshots of the whole test, if this object belongs to one of its runs.
   private let all: TestSnapshots?
   private let state = Locked(State())
 
+  /// Creates the snapshots of a test.
+  ///
   /// - Parameters:
   ///   - className: the name of the test's class, without its module.
   ///   - recording: the snapshots to record.
@@ -44,7 +47,8 @@ package final class TestSnapshots: Sendable {
     self.all = all
   }
 
-  /// Returns the snapshots of one of several runs of the test, which are counted anew.
+  /// Returns the snapshots of one of several runs of the test. Each run numbers its unnamed snapshots from the
+  /// beginning.
   package func ofRun() -> TestSnapshots { TestSnapshots(className, recording, makeName, partOf: all ?? self) }
 
   /// The snapshots that all runs of the test have used and recorded.
@@ -52,11 +56,11 @@ package final class TestSnapshots: Sendable {
 
   func note(_ change: (inout SnapshotNotes) -> Void) { (all ?? self).state.withLock { change(&$0.notes) } }
 
-  /// Returns the name of the next snapshot without a name: that of the test, with a number from the second one on.
+  /// Returns the name of the next unnamed snapshot: the name of the test, with a number from the second snapshot on.
   func nextName() -> String {
     let simulation = SimulationEngine.current
     let number = state.withLock { state in
-      // A test method that explores schedules runs once on each.
+      // A test method that explores schedules runs once on each, so each run numbers its snapshots from the beginning.
       if state.simulation !== simulation { (state.simulation, state.count) = (simulation, 0) }
       state.count += 1
       return state.count
@@ -65,8 +69,8 @@ package final class TestSnapshots: Sendable {
   }
 }
 
-/// A destination of failures that knows the running test.
+/// A destination of failures that knows the snapshots of the running test.
 package protocol SnapshotDestination: FailureDestination {
-  /// The snapshots of the test; nil for code that belongs to no single test, such as that of `beforeAll`.
+  /// The snapshots of the test; nil for code that belongs to several tests, such as that of `beforeAll`.
   var snapshots: TestSnapshots? { get }
 }
