@@ -1,12 +1,13 @@
 import CandlestickSupport
 
 extension RunEvent.Failure {
-  /// The location, the message, and below it what explains it, for reports that are files.
+  /// The location and the message, with the explanation below them. For reports in files.
   var text: String { (["\(place): \(message)"] + [explanation()].compactMap(\.self)).joined(separator: "\n") }
 }
 
 extension RunResults {
-  /// The failures that belong to no test: those of code outside of tests, and that of the run itself, each with a name.
+  /// The failures that belong to no test, each with a name: those of code that ran outside of tests, and the problem of the
+  /// run itself.
   var failuresOutsideOfTests: [(failure: RunEvent.Failure, name: String)] {
     var failures = lateFailures.map { late in
       (late.failure, late.exampleName.map { "\($0) (after its end)" } ?? "code that belongs to no test")
@@ -24,7 +25,8 @@ extension Double {
 }
 
 extension SpecReport {
-  /// The lines that the test which has just ended has printed, if this report is where users see them; nil otherwise, or without any.
+  /// The output of the test that has just ended, if this report is responsible for showing it; nil otherwise, or if the test
+  /// printed nothing.
   var shownOutput: String? {
     run.start?.capturesOutput == true || output.path != nil ? run.outputText : nil
   }

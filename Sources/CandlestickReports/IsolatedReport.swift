@@ -2,32 +2,32 @@ import CandlestickSupport
 import Foundation
 
 #if FORKED_WORKERS
-/// A report of the user's, in a child process of its own, so that it harms nothing else if it is slow, hangs or ends its process.
+/// Runs a custom report in a child process, so that it cannot disturb the run if it is slow, hangs or exits.
 ///
-/// The child gets the events as lines of JSON, and answers how many bytes of them it has processed.
+/// Sends the events to the child as lines of JSON. The child acknowledges the number of bytes that it has processed.
 package final class IsolatedReport: SpecReport {
-  /// The time after the end of the run until a message says that it is waited for, in seconds.
+  /// How many seconds to wait after the end of the run before saying that the report is still working.
   private static let timeUntilMessage = 5.0
-  /// The size of what is collected before it is sent.
+  /// The number of bytes to collect before sending them.
   private static let mostBytes = 64 * 1024
 
-  /// The longest time to wait for its output before that of an example is shown.
+  /// How long to wait for the report to catch up before showing the output of an example.
   var longestWaitForOutput: Duration = .milliseconds(100)
   private var name = ""
   private var child: ConnectedChild?
-  /// The time without any progress after which it is killed at the end; nil for no limit.
+  /// How long the child may make no progress at the end of the run before it is killed; nil for no limit.
   private var limit: Duration?
   private var json = JSONText()
   private var answer = Answer()
-  /// The number of bytes that were to be processed when it was last waited for in vain.
+  /// The number of bytes that had been sent when a wait last timed out.
   private var lateCount = 0
 
-  /// Returns a report that runs in a child process from now on; or the report itself, if it is one of Candlestick's, or if there can be no
-  /// child process.
+  /// Returns a report that runs the given one in a child process. Returns the given report if it is a built-in one, or if
+  /// the child process cannot be started.
   ///
   /// - Parameters:
-  ///   - report: the report, which has received no event.
-  ///   - limit: the time without any progress after which it is killed at the end of the run; nil for no limit.
+  ///   - report: the report, which has not received an event yet.
+  ///   - limit: how long the child may make no progress at the end of the run before it is killed; nil for no limit.
   package static func isolating(_ report: SpecReport, limit: Duration?) -> SpecReport {
     guard !report.isOfCandlestick else { return report }
     let child = ConnectedChild { file in MainActor.assumeIsolated { report.receiveEvents(from: file) } }
@@ -55,7 +55,7 @@ package final class IsolatedReport: SpecReport {
 
   override package func makeRoomForOutput() {
     flush()
-    // If it is slow, output is not delayed again before it has caught up.
+    // If the child is slow, do not delay output again until it has caught up.
     guard let child, answer.count >= lateCount else { return }
     let deadline = ContinuousClock.now + longestWaitForOutput
     while answer.count < child.count, !child.isBroken {
@@ -92,7 +92,7 @@ package final class IsolatedReport: SpecReport {
     _ = child.end(kills: false)
   }
 
-  /// The reason why the child has ended early.
+  /// The reason why the child ended early.
   private var error: ReportError {
     flush()
     let ending = child?.end(kills: answer.error == nil)
@@ -106,13 +106,13 @@ package final class IsolatedReport: SpecReport {
   }
 }
 
-/// An answer of a report in a child process.
+/// An acknowledgement from a report in a child process.
 private struct Answer {
-  /// The number of bytes that it has processed.
+  /// The number of bytes that the report has processed.
   var count = 0
-  /// True if it has received all events, or has failed.
+  /// True if the report has received all events, or has failed.
   var isLast = false
-  /// The error that it has thrown.
+  /// The error that the report has thrown.
   var error: String?
 
   init() {}
@@ -134,10 +134,10 @@ private struct Answer {
 }
 
 extension SpecReport {
-  /// The longest time between two answers to a process that waits, in seconds.
+  /// The minimum interval between acknowledgements while a batch of events is processed.
   private static let answerInterval: Duration = .milliseconds(20)
 
-  /// Receives events as lines of JSON until they end, in a child process.
+  /// Receives events as lines of JSON until the end of the file. Runs in the child process.
   fileprivate func receiveEvents(from file: Int32) {
     run = RunResults()
     var answer = Answer()

@@ -1,6 +1,6 @@
 import Foundation
 
-/// Writes dates, which are seconds since 1970-01-01 00:00 UTC, without the cost of a formatter.
+/// Formats dates, given in seconds since 1970-01-01 00:00 UTC, without the cost of a formatter.
 enum ReportDate {
   /// Returns the date in UTC: "2026-11-26T12:30:05".
   static func utc(_ date: Double) -> String { text(date, "%Y-%m-%dT%H:%M:%S", gmtime_r) }

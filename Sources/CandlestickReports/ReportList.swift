@@ -1,4 +1,4 @@
-/// The reports of a run. It passes each event to all of them, and ends a report that throws.
+/// The reports of a run. Passes each event to all reports, and removes a report that throws.
 @MainActor package final class ReportList {
   private static let refreshInterval = Duration.milliseconds(30)
 
@@ -8,13 +8,12 @@
   /// The errors of reports, each with the name of the format.
   package private(set) var errors: [String] = []
 
-  /// - Parameter reports: the reports.
   package init(_ reports: [SpecReport]) {
     self.reports = reports
     for report in reports { report.run = results }
   }
 
-  /// True if a report uses what tests print.
+  /// True if a report uses the output of tests.
   package var usesOutput: Bool { reports.contains { $0.usesOutput } }
 
   /// Passes an event to the reports.
@@ -23,10 +22,11 @@
     for report in reports { attempt(report) { try report.receive(event) } }
   }
 
-  /// Writes what the reports have written so far.
+  /// Writes the buffered text of all reports.
   package func flush() { for report in reports { report.flush() } }
 
-  /// Writes what the reports have written so far, if that was not done a moment ago, so that a terminal can keep up. To be called often.
+  /// Writes the buffered text of all reports, at most once per refresh interval, so that a terminal can keep up. Call this
+  /// often.
   package func refresh() {
     let now = ContinuousClock.now
     guard now - timeOfRefresh >= Self.refreshInterval else { return }
@@ -34,7 +34,7 @@
     flush()
   }
 
-  /// Called before the output of tests is shown on the standard output or the standard error.
+  /// Call this before the output of tests is shown on the standard output or the standard error.
   package func makeRoomForOutput() {
     for report in reports where report.output.path == nil {
       report.makeRoomForOutput()
@@ -42,9 +42,9 @@
     }
   }
 
-  /// Called after the output of tests was shown.
+  /// Call this after the output of tests was shown.
   ///
-  /// - Parameter isInLine: true if its last line has not ended.
+  /// - Parameter isInLine: true if the output does not end with a line break.
   package func outputWasShown(isInLine: Bool) {
     for report in reports where report.output.path == nil {
       report.output.isInLine = isInLine
@@ -52,7 +52,7 @@
     }
   }
 
-  /// Ends the line of a test, before something else prints to the standard output.
+  /// Ends an unfinished line of test output before something else prints to the standard output.
   package func endLine() {
     for report in reports where report.output.path == nil && report.output.isInLine {
       report.output.endLine()
@@ -60,7 +60,7 @@
     }
   }
 
-  /// Ends the reports, after the last event.
+  /// Finishes the reports, after the last event.
   package func finish() { for report in reports { attempt(report) { try report.finish() } } }
 
   private func attempt(_ report: SpecReport, _ body: () throws -> Void) {

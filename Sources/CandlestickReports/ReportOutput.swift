@@ -1,7 +1,7 @@
 import CandlestickSupport
 import Foundation
 
-/// The destination of a report: the standard output, a file, or a text in memory. It collects text, and writes it when it is flushed.
+/// Buffers the text of a report, and writes it to the standard output, to a file or to memory.
 @MainActor package final class ReportOutput {
   /// The standard output.
   package static var standard: ReportOutput { ReportOutput(descriptor: STDOUT_FILENO, path: nil) }
@@ -10,17 +10,17 @@ import Foundation
 
   /// The path of the file; nil for the standard output and for memory.
   package let path: String?
-  /// The looks of the output.
+  /// The colors and the terminal size.
   package var style: ReportStyle
-  /// Returns the status: lines that stay below all other text on a terminal, and are replaced. Called when the output is flushed.
+  /// Returns the status lines, which stay below all other text on a terminal. Called at each flush, when they are redrawn.
   var status: (@MainActor (ReportStyle) -> [StyledText])?
-  /// The status that the terminal shows.
+  /// The status lines that the terminal shows.
   private var shownStatus: [StyledText] = []
-  /// True if something else has printed a line to the standard output that has not ended.
+  /// True if something else has printed an unfinished line to the standard output.
   package var isInLine = false
   private let descriptor: Int32?
   private var buffer: [UInt8] = []
-  /// The error of a write that has failed; nothing is written after it.
+  /// The error of the first write that failed. Later text is dropped.
   private var error: String?
 
   private init(descriptor: Int32?, path: String?) {
@@ -29,20 +29,20 @@ import Foundation
     style = ReportStyle()
   }
 
-  /// Creates an output that collects its text in memory.
+  /// Creates an output in memory.
   ///
-  /// - Parameter style: how the output looks.
+  /// - Parameter style: the colors and the terminal size.
   package convenience init(_ style: ReportStyle = ReportStyle()) {
     self.init(descriptor: nil, path: nil)
     self.style = style
   }
 
-  /// Opens a file for writing. A folder that is missing is created.
+  /// Opens a file for writing, and creates missing folders.
   ///
   /// - Parameters:
   ///   - path: the path of the file.
-  ///   - appends: true to keep what is in the file, and to write after it.
-  /// - Throws: an error with the path and the reason, if that is not possible.
+  ///   - appends: true to append to an existing file, false to replace it.
+  /// - Throws: ``ReportError`` if the file cannot be opened.
   package convenience init(path: String, appends: Bool = false) throws {
     let folder = URL(fileURLWithPath: path).deletingLastPathComponent().path
     try? FileManager.default.createDirectory(atPath: folder, withIntermediateDirectories: true)
@@ -55,13 +55,13 @@ import Foundation
     if let descriptor, path != nil { close(descriptor) }
   }
 
-  /// The text that was not flushed yet; all text, if it is kept in memory.
+  /// The buffered text. An output in memory keeps all of its text.
   package var text: String { String(decoding: buffer, as: UTF8.self) }
 
-  /// Adds text.
+  /// Appends text.
   package func write(_ text: String) { write(bytes: text.utf8) }
 
-  /// Adds bytes.
+  /// Appends bytes.
   package func write(bytes: some Sequence<UInt8>) {
     removeStatus()
     endLine()
@@ -69,19 +69,19 @@ import Foundation
     if buffer.count >= Self.mostBytes { flushText() }
   }
 
-  /// Writes what was collected, and shows the status below it.
+  /// Redraws the status lines, and writes the buffered text.
   package func flush() {
     showStatus()
     flushText()
   }
 
-  /// Writes what was collected, without the status, before something else prints to the same place.
+  /// Removes the status lines and writes the buffered text, before something else prints to the same place.
   package func makeRoom() {
     removeStatus()
     flushText()
   }
 
-  /// Ends the line that something else has begun.
+  /// Ends a line that something else has printed without a line break.
   package func endLine() {
     guard isInLine else { return }
     isInLine = false
@@ -91,7 +91,7 @@ import Foundation
   private func showStatus() {
     guard let status, style.isTerminal, !isInLine else { return }
     if let descriptor { style.updateSize(of: descriptor) }
-    // A text in the last column would begin another line in some terminals.
+    // Leave the last column empty, because some terminals start a new line after it.
     let columns = (style.columns ?? 80) - 1
     let lines = status(style).prefix(max((style.rows ?? 24) - 1, 1)).map { $0.fitted(to: columns) }
     guard lines != shownStatus else { return }
@@ -103,17 +103,17 @@ import Foundation
   private func removeStatus() {
     guard !shownStatus.isEmpty else { return }
     if let descriptor { style.updateSize(of: descriptor) }
-    // In a terminal that has become narrower, a line takes several rows.
+    // If the terminal has become narrower, a line occupies several rows.
     let rows = shownStatus.reduce(0) { $0 + max($1.columns - 1, 0) / max(style.columns ?? 80, 1) + 1 }
     shownStatus = []
-    // Line by line: some terminals keep what is erased in one go.
+    // Erase line by line, because some terminals keep text that a single command erases.
     buffer += ("\r\u{1B}[K" + String(repeating: "\u{1B}[1A\u{1B}[K", count: rows - 1)).utf8
   }
 
-  /// Writes what was collected.
+  /// Writes the buffered text.
   private func flushText() {
     guard let descriptor, !buffer.isEmpty else { return }
-    // First, the text that the process itself has printed.
+    // Text that the process itself has printed comes first.
     if path == nil { fflush(nil) }
     buffer.withUnsafeBytes { bytes in
       var rest = bytes[...]
@@ -125,9 +125,9 @@ import Foundation
     buffer.removeAll(keepingCapacity: true)
   }
 
-  /// Flushes the output.
+  /// Removes the status lines, and writes the buffered text.
   ///
-  /// - Throws: the error of a write that has failed, once.
+  /// - Throws: ``ReportError`` if a write has failed. The second call does not throw again.
   package func finish() throws {
     status = nil
     makeRoom()
@@ -137,7 +137,7 @@ import Foundation
   }
 }
 
-/// An error about a report, for users.
+/// An error of a report, with a message for users.
 package struct ReportError: Error, CustomStringConvertible, Equatable {
   package let description: String
 

@@ -1,6 +1,6 @@
 import CandlestickSupport
 
-/// The slowest examples, groups and hooks of a run.
+/// Collects the durations of examples, groups and hooks, to list the slowest ones.
 struct RunProfile {
   private struct Entry {
     var name: String
@@ -17,7 +17,7 @@ struct RunProfile {
   private var groups: [String: Entry] = [:]
   private var hooks: [RunEvent.Location: Entry] = [:]
 
-  /// Adds a result.
+  /// Adds the durations of a result.
   mutating func add(_ result: RunEvent.Result) {
     let example = result.example
     examples.append(Entry(name: "\(result.place): \(example.nameWithClass)", duration: result.duration))
@@ -28,9 +28,9 @@ struct RunProfile {
     }
   }
 
-  /// Returns a list of the slowest.
+  /// Returns the lines of the profile.
   ///
-  /// - Parameter count: the number of examples, of groups, and of hooks.
+  /// - Parameter count: the maximum number of examples, of groups and of hooks to list.
   func lines(_ count: Int) -> [String] {
     func slowest(_ entries: some Sequence<Entry>) -> ArraySlice<Entry> {
       entries.sorted { $0.duration == $1.duration ? $0.name < $1.name : $0.duration > $1.duration }.prefix(count)

@@ -1,7 +1,7 @@
 import CandlestickSupport
 
 extension RunResults {
-  /// The notes at the end of the run, in addition to the results of the examples.
+  /// The notes to show at the end of the run.
   package var notes: [String] {
     var notes = start?.shard.map { ["\($0)"] } ?? []
     guard let summary else { return notes }
@@ -45,7 +45,7 @@ extension RunResults {
         return "  \(result.place): \(result.example.fullName): \(result.fallbacks[0])\(others)"
       }
     }
-    // A report shows those of failed examples with the failures.
+    // Reports show the attachments of failed examples with the failures.
     let others = withAttachments.filter { $0.outcome != .failed }
     if !others.isEmpty {
       notes.append("attached, although they did not fail: \(counted(others.count, "example"))")
@@ -82,17 +82,17 @@ extension RunResults {
 }
 
 extension RunEvent.Result {
-  /// The location of the example, or text in its place if that is unknown.
+  /// The location of the example, or a placeholder if it is unknown.
   var place: String { example.location.map { "\($0)" } ?? "<unknown>:0" }
 
-  /// The attachments, a line for each below a heading; nil if there are none.
+  /// The attachments, one per line below a heading; nil if there are none.
   var listOfAttachments: String? {
     attachments.isEmpty ? nil : (["attachments:"] + attachments.map { "  \($0.line)" }).joined(separator: "\n")
   }
 }
 
 extension RunEvent.Attachment {
-  /// A line for reports: "log.txt (1.2 kB): /path/log.txt".
+  /// The attachment as a line of a report: "log.txt (1.2 kB): /path/log.txt".
   package var line: String { "\(name) (\(size)): \(path)" }
 
   private var size: String {

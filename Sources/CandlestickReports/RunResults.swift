@@ -1,6 +1,6 @@
-/// The results of a run so far. Its reports share them.
+/// The results of a run so far, shared by all of its reports.
 @MainActor public final class RunResults {
-  /// The number of lines of output that are kept at least.
+  /// The minimum number of output lines to keep.
   private static let keptLines = 5000
 
   /// The start of the run; nil before it.
@@ -25,15 +25,15 @@
   public private(set) var lateFailures: [RunEvent.LateFailure] = []
   /// The running example; nil between examples.
   public private(set) var running: RunEvent.Example?
-  /// The lines that the running example has printed so far, or else the last one; of very much output, the last lines. Empty if no report
-  /// uses output.
+  /// The output of the running example or, between examples, of the last one. Only the last lines of very long output are
+  /// kept. Empty if no report uses output.
   public private(set) var output: [RunEvent.Output] = []
-  /// With `--capture`, what each example of ``failed`` has printed; nil if that is nothing.
+  /// With `--capture`, the output of each example in ``failed``; nil if the example printed nothing.
   private(set) var capturedOutput: [String?] = []
   /// The durations of examples, groups and hooks; nil without `--profile`.
   private(set) var profile: RunProfile?
 
-  /// The lines of ``output``, without the last line break; nil if there are none.
+  /// The text of ``output`` without the last line break; nil if there is none.
   var outputText: String? {
     let text = output.map(\.text).joined()
     return text.isEmpty ? nil : text.hasSuffix("\n") ? String(text.dropLast()) : text
@@ -42,7 +42,7 @@
   /// Creates the results of a run that has not started.
   public init() {}
 
-  /// Adds an event.
+  /// Updates the results.
   ///
   /// - Parameter event: the next event of the run.
   public func add(_ event: RunEvent) {

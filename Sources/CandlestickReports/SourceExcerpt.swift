@@ -2,7 +2,7 @@ import CandlestickSource
 import CandlestickSupport
 import Foundation
 
-/// The statement in the user's code that failed.
+/// An excerpt of the user's code that shows the statement that failed.
 ///
 /// ```
 /// 12 | expect(cart.total)
@@ -12,16 +12,16 @@ import Foundation
 package struct SourceExcerpt {
   private static let mostLines = 10
   private static let mostCharacters = 120
-  /// The number of characters before the mark in a line that is too long.
+  /// The number of characters to show before the mark if the line is too long.
   private static let charactersBeforeMark = 30
   private static let tab = "    "
 
   package let text: String
 
-  /// Returns nil if the location is unknown, or if the file has no such line.
+  /// Reads the excerpt. Returns nil if the location is unknown, or if the file has no such line.
   ///
   /// - Parameters:
-  ///   - location: the location in the user's code. Without a column, nothing is marked.
+  ///   - location: the location of the failure. Without a column, nothing is marked.
   ///   - files: reads the code.
   package init?(_ location: SourceLocation, in files: SourceFiles) {
     let number = location.line
@@ -54,7 +54,7 @@ package struct SourceExcerpt {
 
   /// Returns the part of a line to show, and the number of columns before the mark.
   ///
-  /// - Parameter mark: the number of characters before the mark.
+  /// - Parameter mark: the number of characters of the line before the mark.
   private static func window(of code: Substring, around mark: Int?) -> (text: String, columns: Int?) {
     let hidden = code.count > mostCharacters ? max((mark ?? 0) - charactersBeforeMark, 0) : 0
     let shown = code.dropFirst(hidden).prefix(mostCharacters)
@@ -63,9 +63,10 @@ package struct SourceExcerpt {
     return (before + shown + after, mark.map { (before + shown.prefix($0 - hidden)).columns })
   }
 
-  /// Returns the offset of the name that is called at a column. The compiler counts bytes, and reports the column of the bracket.
+  /// Returns the offset of the name of the function that is called at a column. The compiler counts columns in bytes, and
+  /// reports the column of the opening bracket.
   ///
-  /// - Returns: nil if nothing is called there, because a helper passes on its caller's line, but not the column.
+  /// - Returns: nil if there is no call at the column, because a helper passes its caller's line but not the column.
   private static func start(of column: Int, in line: Range<Int>, of source: SourceText) -> Int? {
     guard column > 0, column <= line.count else { return nil }
     let bracket = line.lowerBound + column - 1
@@ -100,17 +101,17 @@ package final class SourceFiles {
 }
 
 extension RunEvent.Failure {
-  /// The lines below the message in a report: the failing code, and the details; nil if there are none.
+  /// The explanation below the message in a report: the failing code and the details; nil if there is none.
   ///
   /// - Parameters:
-  ///   - withSource: true to begin with the code.
-  ///   - withSteps: true to add the table of the steps of the schedule on which it failed.
+  ///   - withSource: true to include the code.
+  ///   - withSteps: true to include the table of the steps of the failed schedule.
   func explanation(withSource: Bool = true, withSteps: Bool = true) -> String? {
     let notes = schedule.flatMap { $0.notes.isEmpty ? nil : $0.notes }
     let parts = [withSource ? source : nil, details, notes, withSteps ? schedule?.table : nil].compactMap(\.self)
     return parts.isEmpty ? nil : parts.joined(separator: "\n")
   }
 
-  /// The location, or text in its place if that is unknown.
+  /// The location, or a placeholder if it is unknown.
   var place: String { location.map { "\($0)" } ?? "<unknown>:0" }
 }

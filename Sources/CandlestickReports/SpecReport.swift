@@ -1,4 +1,6 @@
-/// Reports a run. Subclasses are discovered; a run uses those whose formats are requested.
+/// Reports a run in a format of its own.
+///
+/// Subclasses are discovered without registration. A run creates a report for each format that is requested.
 ///
 /// ```swift
 /// final class DotsReport: SpecReport {
@@ -14,67 +16,69 @@
 /// }
 /// ```
 ///
-/// `CANDLESTICK_FORMAT=dots swift test` requests it, and `swift package specs --format dots:dots.txt` lets it write to a file.
+/// Request this report with `CANDLESTICK_FORMAT=dots swift test`, or write it to a file with `swift package specs --format
+/// dots:dots.txt`.
 @MainActor open class SpecReport {
-  /// The name of the format. Override in a subclass.
+  /// The name of the format, as in `--format`. Override in a subclass.
   open class var format: String { "" }
 
   /// The destination of the report.
   package var output = ReportOutput.standard
-  /// The results of the run so far, with the event that is being received.
+  /// The results of the run so far, including the event that is being received.
   public package(set) var run = RunResults()
 
-  /// Creates the report of a run that is about to start.
+  /// Creates a report of a run that is about to start.
   public required init() {}
 
-  /// Receives the events of the run, one after another. Override in a subclass.
+  /// Receives the events of the run in order. Override in a subclass.
   ///
-  /// - Parameter event: the event.
-  /// - Throws: an error ends this report, and makes the run fail. Other reports receive all events.
+  /// - Parameter event: the next event.
+  /// - Throws: an error ends this report and makes the run fail. Other reports still receive all events.
   open func receive(_ event: RunEvent) throws {}
 
-  /// Writes text to the file that `--format` names, or else to the standard output.
+  /// Writes text to the file that `--format` names, or to the standard output.
   ///
-  /// - Parameter text: the text. It is written as it is, without a line break at its end.
+  /// - Parameter text: the text. No line break is added.
   public final func write(_ text: String) { output.write(text) }
 
   // MARK: - For the formats of this module
 
-  /// True if the report shows all that XCTest would print, so that XCTest prints nothing when the report writes to the standard output.
+  /// True if the report shows everything that XCTest would print. XCTest is then silent if the report writes to the standard
+  /// output.
   package var replacesXCTestConsole: Bool { true }
 
-  /// True if the report shows on the standard output what XCTest would print there.
+  /// True if the report replaces XCTest's output on the standard output.
   package var isInPlaceOfXCTestConsole: Bool { replacesXCTestConsole && output.path == nil }
 
-  /// True if XCTest prints the tests that tests themselves run, as part of their output.
+  /// True if XCTest still prints tests that other tests run, as part of their output.
   package var showsInnerTests: Bool { false }
 
-  /// Called before the run if XCTest itself runs the tests in this process, and prints to the standard output.
+  /// Called before the run if XCTest runs the tests in this process and prints to the standard output.
   package func xctestPrints() {}
 
-  /// True if the report uses ``RunEvent/outputPrinted(_:)``. Without such a report, no lines are made of what is printed.
+  /// True if the report uses ``RunEvent/outputPrinted(_:)``. If no report does, output is not split into lines.
   package var usesOutput: Bool { true }
 
-  /// True if the report uses ``RunEvent/Result/history``. Without such a report, nothing is read for it.
+  /// True if the report uses ``RunEvent/Result/history``. If no report does, earlier results are not looked up.
   package var usesHistory: Bool { !isOfCandlestick }
 
-  /// The name of the format, for errors.
+  /// The name of the format, for error messages.
   package var formatName: String { Self.format }
 
-  /// True if the class is one of this module, not the user's.
+  /// True if the report is a built-in one, not the user's.
   package var isOfCandlestick: Bool {
     func module(_ type: Any.Type) -> Substring { String(reflecting: type).prefix { $0 != "." } }
     return module(Self.self) == module(SpecReport.self)
   }
 
-  /// Writes what was written so far.
+  /// Writes the buffered text.
   package func flush() { output.flush() }
 
-  /// Ends the report, after the last event.
+  /// Finishes the report, after the last event.
   ///
   /// - Throws: an error makes the run fail.
   package func finish() throws { try output.finish() }
 
-  /// Called before the output of tests is shown where the report writes. What the report writes now comes before that output.
+  /// Called before the output of tests is shown where the report writes, so that pending text can be written first.
   package func makeRoomForOutput() {}
 }

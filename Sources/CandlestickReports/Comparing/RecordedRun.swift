@@ -1,23 +1,24 @@
 import Foundation
 
-/// A run that the format `json` has written into a file.
+/// A run, read from a report in the format `json`.
 package struct RecordedRun {
-  /// The path of the file, as the user wrote it.
+  /// The path of the report, as given by the user.
   package let path: String
   package let start: RunEvent.Start
   package let summary: RunEvent.Summary
-  /// The events between the first and the last one.
+  /// The events between the first and the last one, exclusive.
   package let events: [RunEvent]
 
-  /// The only fields that all versions have.
+  /// The fields that all versions of the format share.
   private struct Version: Decodable {
     var event: String
     var version: Int
   }
 
-  /// Reads a file.
+  /// Reads a report.
   ///
-  /// - Throws: ``ReportError`` with the path and the reason, if it cannot be read, has another version, is damaged or is cut off.
+  /// - Throws: ``ReportError`` with the path and the reason, if the file cannot be read, has another version, is damaged or
+  ///   is incomplete.
   package init(path: String) throws {
     self.path = path
     func error(_ reason: String) -> ReportError { ReportError("\(path) \(reason)") }
@@ -55,7 +56,7 @@ package struct RecordedRun {
     (self.start, self.summary, self.events) = (start, summary, events)
   }
 
-  /// The run, as reports see it.
+  /// The results, as reports would have received them.
   @MainActor var results: RunResults {
     let results = RunResults()
     results.add(.runStarted(start))

@@ -1,11 +1,11 @@
 import CandlestickSupport
 
-/// The changes between two runs.
+/// Compares two runs, and lists what has changed.
 @MainActor package struct RunComparison {
-  /// A test is slower if its duration has grown by this factor, and by this number of seconds.
+  /// A test counts as slower if its duration has grown at least by this factor and by this number of seconds.
   private static let (slowFactor, slowSeconds) = (1.5, 0.1)
 
-  /// A test in a run, with all its rounds.
+  /// A test of a run, with the results of all rounds combined.
   private struct Test {
     var result: RunEvent.Result
     /// The duration of the fastest round.
@@ -18,9 +18,11 @@ import CandlestickSupport
 
   private let lists: [(name: String, entries: [String])]
   private let counts: String
-  /// True if something fails that did not fail before.
+  /// True if a test, or the run itself, fails now but did not fail before.
   package let hasNewFailures: Bool
 
+  /// Compares two runs.
+  ///
   /// - Parameters:
   ///   - before: the earlier run.
   ///   - after: the later run.
@@ -59,7 +61,7 @@ import CandlestickSupport
     hasNewFailures = !newFailures.isEmpty
   }
 
-  /// The lists of what has changed, without the empty ones, and the counts.
+  /// The non-empty lists of changes, followed by the number of tests.
   package var text: String {
     let parts = lists.filter { !$0.entries.isEmpty }.map { name, entries in
       "\(name): \(entries.count)\n" + entries.map { "  \($0)\n" }.joined()
@@ -68,7 +70,7 @@ import CandlestickSupport
     return parts.joined() + "\(counts), \(end)\n"
   }
 
-  /// Returns the tests of a run in their order. One that ran several times has failed if it failed once.
+  /// Returns the tests of a run in their order. A test that failed in any round has failed.
   private static func tests(_ run: RecordedRun) -> [Test] {
     var tests: [Test] = []
     var indices: [String: Int] = [:]

@@ -1,14 +1,16 @@
-/// Makes one run of the parts of a run with `--shard`.
+/// Merges the reports of shards into one run.
 package struct RunMerge {
-  /// The events of the whole run.
+  /// The events of the merged run.
   package let events: [RunEvent]
-  /// True if the whole run passed.
+  /// True if the merged run passed.
   package let isSuccess: Bool
 
-  /// Reads the reports of the parts.
+  /// Reads and merges reports.
   ///
-  /// - Parameter paths: the paths of reports in the format `json`, in any order. A single one needs to be no part.
-  /// - Throws: ``ReportError`` with the file and the reason, if one cannot be read, or if they are not the parts of one run, each once.
+  /// - Parameter paths: the paths of reports in the format `json`, in any order. A single report may also be that of a run
+  ///   without shards.
+  /// - Throws: ``ReportError`` with the file and the reason, if a report cannot be read, or if the reports are not exactly
+  ///   one for each shard of one run.
   package init(_ paths: [String]) throws {
     let parts = try Self.ordered(try paths.map(RecordedRun.init))
     let date = parts.map(\.start.date).min() ?? 0
@@ -24,7 +26,7 @@ package struct RunMerge {
     isSuccess = summary.isSuccess
   }
 
-  /// Checks that runs are the parts of one run, and returns them in their order.
+  /// Checks that the runs are the shards of one run, and returns them in the order of the shards.
   private static func ordered(_ runs: [RecordedRun]) throws -> [RecordedRun] {
     guard let first = runs.first else { throw ReportError("there are no reports to merge") }
     if runs.count == 1, first.start.shard == nil { return runs }
@@ -63,7 +65,7 @@ package struct RunMerge {
     start.seed = Set(starts.map(\.seed)).count == 1 ? starts[0].seed : nil
     start.host = Set(starts.map(\.host)).count == 1 ? starts[0].host : nil
     start.profileCount = starts.compactMap(\.profileCount).max()
-    // Nothing else shows what the tests have printed.
+    // Only reports can show the output of the tests.
     start.capturesOutput = true
     return start
   }
@@ -93,9 +95,9 @@ package struct RunMerge {
     return summary
   }
 
-  /// The parts before another one, and the time between their starts.
+  /// Adjusts the events of a shard to the merged run: offsets their times, worker numbers and counts.
   private struct Earlier {
-    /// The time from the start of the whole run to that of the part, in seconds.
+    /// The time from the start of the merged run to the start of the shard, in seconds.
     var delay = 0.0
     private var workerCount = 0
     private var counts = RunEvent.Counts()
@@ -105,7 +107,7 @@ package struct RunMerge {
       counts = counts + part.summary.counts
     }
 
-    /// Returns an event of the part as one of the whole run.
+    /// Returns an event of the shard as an event of the merged run.
     func shifted(_ event: RunEvent) -> RunEvent {
       switch event {
       case .workerStarted(var worker):

@@ -1,24 +1,24 @@
 import CandlestickSupport
 
-/// Prints a run as nested documentation: groups as headings, with their examples. Prints failures when they happen, so that a crash or
-/// a hang loses none, and again at the end, without the steps of their schedules.
+/// Prints a run as nested documentation: groups are headings above their examples.
 ///
-/// On a terminal, the last lines show what runs.
+/// Prints each failure immediately, so that a crash or a hang cannot lose it, and again at the end of the run, then without
+/// the steps of its schedule. On a terminal, the last lines show the running examples.
 final class DocumentationReport: SpecReport {
   override class var format: String { "documentation" }
   override var usesOutput: Bool { run.start?.capturesOutput ?? false }
 
   private var headings: [String] = []
-  /// The failures of the running example that were printed.
+  /// The failures of the running example that are already printed.
   private var printed: [RunEvent.Failure] = []
   private var activity = RunActivity()
-  /// Returns the time in seconds since the run started.
+  /// Returns the time since the start of the run, in seconds.
   var time = RunActivity.clock()
 
   override func receive(_ event: RunEvent) {
     activity.add(event)
     switch event {
-    // Without workers, tests print in between.
+    // Without workers, tests print to the same terminal, so there is no status.
     case .runStarted(let start) where start.workerCount > 0: output.status = { [weak self] in self?.status($0) ?? [] }
     case .exampleStarted: printed = []
     case .failureFound(let found): if let running = run.running { show(found.failure, of: running) }
@@ -64,19 +64,19 @@ final class DocumentationReport: SpecReport {
     }
   }
 
-  /// Prints an example.
+  /// Prints the line of an example.
   ///
   /// - Parameters:
-  ///   - mark: the mark before it.
+  ///   - mark: the mark before the description.
   ///   - style: the style of the mark.
-  ///   - note: a text after it.
+  ///   - note: the text after the description.
   private func printLine(_ mark: String, _ style: StyledText.Style, _ note: String, of example: RunEvent.Example) {
     printHeadings(of: example)
     let text = StyledText(mark, style) + " \(example.description)" + StyledText(note, .dim)
     writeLine(text, indentedBy: indentation)
   }
 
-  /// Returns a note in parentheses if the example ran in real time or on several schedules; otherwise an empty text.
+  /// Returns a note in parentheses that the example ran in real time or on several schedules; otherwise an empty string.
   private func execution(of result: RunEvent.Result) -> String {
     if result.reasonForRealTime != nil { return " (in real time)" }
     guard let exploration = result.exploration else { return "" }
@@ -87,7 +87,7 @@ final class DocumentationReport: SpecReport {
     return " (\(schedules)\(exploration.warning.map { "; \($0)" } ?? ""))"
   }
 
-  /// Prints the headings of an example that differ from those of the previous one.
+  /// Prints the headings that differ from those of the previous example.
   private func printHeadings(of example: RunEvent.Example) {
     let new = [example.className] + example.groups
     guard new != headings else { return }

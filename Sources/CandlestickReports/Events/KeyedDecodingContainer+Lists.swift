@@ -1,7 +1,8 @@
 extension KeyedDecodingContainer {
-  /// Decodes a list. One that is missing is empty, so that a report can be read which was written before the list was added.
+  /// Decodes a list. A missing list is empty, because reports that were written by older versions lack lists that were added
+  /// later.
   ///
-  /// The synthesized code of this module calls it instead of the method for any type.
+  /// The synthesized initializers of this module call this method instead of the generic one.
   func decode<Element: Decodable>(_ type: [Element].Type, forKey key: Key) throws -> [Element] {
     try decodeIfPresent(type, forKey: key) ?? []
   }

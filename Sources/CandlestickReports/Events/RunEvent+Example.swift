@@ -1,24 +1,25 @@
 public import CandlestickSupport
 
 extension RunEvent {
-  /// An example, or another test.
+  /// An example, or another test such as an XCTest method.
   public struct Example: Codable, Sendable, Equatable {
-    /// The name by which `swift test list` lists it: "BankTests.AccountSpec/an account pays". The events of one round have it once.
+    /// The name in `swift test list`, such as "BankTests.AccountSpec/an account pays". It is unique within each round of
+    /// `--repeat`.
     public var id: String
-    /// Its module, such as "BankTests".
+    /// The module of the example, such as "BankTests".
     public var module: String
-    /// The class that declares it, such as "AccountSpec"; with its module, "BankTests.AccountSpec", if the run has another class of that
-    /// name.
+    /// The class that declares the example, such as "AccountSpec". If several classes of the run have this name, it includes
+    /// the module: "BankTests.AccountSpec".
     public var className: String
-    /// The descriptions of its groups, outermost first.
+    /// The descriptions of the enclosing groups, outermost first.
     public var groups: [String]
-    /// The description of the example itself; of a test method, its name.
+    /// The description of the example; for a test method, its name.
     public var description: String
-    /// The location of its declaration; nil if unknown, as for test methods.
+    /// The location of the declaration; nil if unknown, as for test methods.
     public var location: SourceLocation?
-    /// The names of its tags, outermost first.
+    /// The names of the tags, outermost first.
     public var tags: [String]
-    /// The bugs that it is about, as links or numbers, each with its title if it has one.
+    /// The related bugs, as links or numbers, each with its title if it has one.
     public var bugs: [String]
 
     package init(
@@ -41,15 +42,15 @@ extension RunEvent {
       self.bugs = bugs
     }
 
-    /// The class with its module, as `swift test list` prints it: "BankTests.AccountSpec".
+    /// The class with its module, as in `swift test list`: "BankTests.AccountSpec".
     public var listedClassName: String { String(id.prefix { $0 != "/" }) }
 
-    /// The class and the full name, as reports name the example: "AccountSpec an account pays".
+    /// The class and the full name, as in reports: "AccountSpec an account pays".
     var nameWithClass: String { "\(className) \(fullName)" }
 
-    /// The descriptions of the groups and of the example, as one sentence.
+    /// The descriptions of the groups and of the example, joined by spaces.
     public var fullName: String {
-      // Reports ask for it once for each example, and arrays would take most of the time.
+      // Reports read this for each example. Joining an array would take most of their time.
       var name = ""
       for part in groups where !part.isEmpty {
         name += part
@@ -60,13 +61,13 @@ extension RunEvent {
     }
   }
 
-  /// A class, or a group in it.
+  /// A test class, or a group of examples in it.
   public struct Group: Codable, Sendable, Equatable {
     /// The module of the class.
     public var module: String
     /// The class, as in ``Example/className``.
     public var className: String
-    /// The descriptions of the outer groups and of the group itself; empty for the class.
+    /// The descriptions of the enclosing groups and of the group itself, outermost first; empty for a class.
     public var groups: [String]
 
     package init(module: String, className: String, groups: [String] = []) {
@@ -75,7 +76,7 @@ extension RunEvent {
       self.groups = groups
     }
 
-    /// The description of the group itself; of a class, its name.
+    /// The description of the group; for a class, its name.
     public var name: String { groups.last ?? className }
   }
 }

@@ -1,17 +1,17 @@
 public import CandlestickSupport
 
 extension RunEvent {
-  /// A failure.
+  /// A failed expectation or assertion, or a thrown error.
   public struct Failure: Codable, Sendable, Equatable {
-    /// The expected and the actual value.
+    /// The message, usually with the expected and the actual value.
     public var message: String
     /// The location of the failed expectation; nil if unknown.
     public var location: SourceLocation?
-    /// More lines, such as the difference between two values. The schedule is not among them.
+    /// Additional lines, such as the difference between two values. They do not include the schedule.
     public var details: String?
-    /// The code that failed, with line numbers and a mark below the call; nil if the source cannot be read.
+    /// An excerpt of the failing code, with line numbers and a mark below the call; nil if the source cannot be read.
     public var source: String?
-    /// The schedule on which it failed; nil if it explored or replayed none.
+    /// The schedule on which the example failed; nil if it neither explored nor replayed one.
     public var schedule: FailedSchedule?
     /// True if the test threw an error instead of failing an expectation.
     public var isUnexpected: Bool
@@ -46,13 +46,13 @@ extension RunEvent {
     }
   }
 
-  /// An attempt that has failed, of an example that runs again.
+  /// A failed attempt of an example that runs again.
   public struct Retry: Codable, Sendable, Equatable {
     /// The ``Example/id`` of the example.
     public var example: String
-    /// The number of the attempt that has failed, from 1.
+    /// The number of the failed attempt, from 1.
     public var attempt: Int
-    /// Its first failure.
+    /// The first failure of the attempt.
     public var failure: Failure
 
     package init(example: String, attempt: Int, failure: Failure) {
@@ -62,11 +62,11 @@ extension RunEvent {
     }
   }
 
-  /// A failure of code that belongs to no running example.
+  /// A failure in code that belongs to no running example.
   public struct LateFailure: Codable, Sendable, Equatable {
-    /// The full name of the example that has ended; nil if the code belongs to none.
+    /// The full name of the ended example that the code belongs to; nil if it belongs to none.
     public var exampleName: String?
-    /// The failure, with the name of the ended example in its message.
+    /// The failure. Its message names the ended example.
     public var failure: Failure
 
     package init(exampleName: String?, failure: Failure) {
@@ -79,7 +79,7 @@ extension RunEvent {
 extension RunEvent {
   /// A location in the source code.
   public typealias Location = SourceLocation
-  /// A schedule on which an example has failed.
+  /// A schedule on which an example failed.
   public typealias FailedSchedule = CandlestickSupport.FailedSchedule
   /// A step of a schedule.
   public typealias ScheduleStep = CandlestickSupport.ScheduleStep

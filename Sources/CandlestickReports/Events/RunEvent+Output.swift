@@ -1,7 +1,7 @@
 extension RunEvent {
-  /// A line that was printed.
+  /// A line of output.
   public struct Output: Codable, Sendable, Equatable {
-    /// The streams of a process. In JSON, it is the name of the case.
+    /// An output stream of a process. JSON uses the name of the case.
     public enum Stream: String, Codable, Sendable {
       /// The standard output.
       case output
@@ -9,11 +9,11 @@ extension RunEvent {
       case error
     }
 
-    /// The ``Example/id`` of the example that was running; nil if none was.
+    /// The ``Example/id`` of the running example; nil if none was running.
     public var example: String?
-    /// The stream.
+    /// The stream to which the line was printed.
     public var stream: Stream
-    /// The text, with its line break. Only a text that has not ended its line has none. Bytes that are not UTF-8 are replaced.
+    /// The text, including the line break unless the line is unfinished. Invalid UTF-8 is replaced.
     public var text: String
 
     package init(example: String?, stream: Stream, text: String) {
@@ -23,7 +23,7 @@ extension RunEvent {
     }
   }
 
-  /// A file that the running example has attached.
+  /// A file attached by the running example.
   public struct AttachedFile: Codable, Sendable, Equatable {
     /// The ``Example/id`` of the example.
     public var example: String

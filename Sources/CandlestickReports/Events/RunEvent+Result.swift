@@ -3,19 +3,19 @@ public import CandlestickSupport
 extension RunEvent {
   /// The result of an example, or of another test.
   public struct Result: Codable, Sendable, Equatable {
-    /// The outcome of an example. In JSON, it is the name of the case.
+    /// The outcome of an example. JSON uses the name of the case.
     public enum Outcome: String, Codable, Sendable, CaseIterable {
-      /// It had no failure.
+      /// The example had no failure.
       case passed
-      /// It had failures.
+      /// The example had failures that were not expected.
       case failed
-      /// It passed only when it ran again.
+      /// The example failed, and then passed when it was retried.
       case flaky
-      /// It failed only as expected, because of known issues.
+      /// The example failed only because of known issues.
       case known
-      /// It did not run, or not to its end.
+      /// The example did not run, or ended early by a skip.
       case skipped
-      /// It was skipped because it needs simulations, which the process does not have.
+      /// The example was skipped because it needs simulations, which the process does not support.
       case unavailable
     }
 
@@ -23,40 +23,40 @@ extension RunEvent {
     public var example: Example
     /// The outcome.
     public var outcome: Outcome
-    /// The time at which it started, in seconds since the run started.
+    /// The start time, in seconds since the start of the run.
     public var start: Double
     /// The duration in real time, including hooks, in seconds.
     public var duration: Double
-    /// The process that ran it; nil if it did not run in a worker.
+    /// The ID of the worker process; nil if the example did not run in a worker.
     public var process: Int?
-    /// The number of that worker among those that work at the same time, from 1.
+    /// The number of the worker among those that run at the same time, from 1.
     public var worker: Int?
-    /// The failures, in the order in which they were found. Only a failed example has any.
+    /// The failures, in the order in which they were found. Empty unless the example failed.
     public var failures: [Failure] = []
-    /// The reason why it was skipped; nil if it was not, and empty if none was given.
+    /// The reason why the example was skipped; nil if it was not skipped, and empty if no reason was given.
     public var skipReason: String?
-    /// The location of the call that skipped it.
+    /// The location of the call that skipped the example.
     public var skipLocation: SourceLocation?
-    /// The first failure of each earlier attempt, if it ran again because it failed.
+    /// The first failure of each earlier attempt, if the example was retried.
     public var earlierFailures: [Failure] = []
-    /// The failures that were expected, because of known issues.
+    /// The failures that were expected because of known issues.
     public var knownIssues: [KnownIssue] = []
-    /// The files that it has attached and that are kept.
+    /// The attachments that are kept.
     public var attachments: [Attachment] = []
-    /// The schedules that it explored; nil if it explored none.
+    /// The explored schedules; nil if the example explored none.
     public var exploration: Exploration?
-    /// The reason why it ran again in real time after it had failed in a simulation; nil if it did not.
+    /// The reason why the example ran again in real time after it failed in a simulation; nil if it did not.
     public var reasonForRealTime: String?
-    /// The pending values of fakes that returned their fallbacks, because nothing resolved them in time.
+    /// The pending values of fakes that timed out and returned their fallbacks.
     public var fallbacks: [String] = []
-    /// The paths of the snapshots that it has recorded; in the source code, with the line.
+    /// The paths of the snapshots that the example recorded. The path of a snapshot in the source code includes the line.
     public var recordedSnapshots: [String] = []
-    /// The command that runs just this example, if it has failed; nil if it has not.
+    /// The command that runs only this example; nil unless it failed.
     public var command: String?
-    /// The durations of its hooks, with `--profile`; otherwise empty. Hooks that several examples share, such as `beforeAll`, are in the
-    /// result of the example for which they ran.
+    /// The durations of the hooks, with `--profile`; otherwise empty. A hook that several examples share, such as
+    /// `beforeAll`, is in the result of the example for which it ran.
     public var hooks: [HookDuration] = []
-    /// The results of the last runs before this one, the newest first; empty if none is on record. The record keeps ten.
+    /// The results of up to ten earlier runs, newest first.
     public var history: [PastResult] = []
 
     package init(example: Example, outcome: Outcome, start: Double = 0, duration: Double = 0) {
@@ -73,7 +73,7 @@ extension RunEvent {
     public var outcome: Result.Outcome
     /// The duration in real time, including hooks, in seconds.
     public var duration: Double
-    /// The time at which the run started, in seconds since 1970-01-01 00:00 UTC; nil if it is not on record.
+    /// The start of that run, in seconds since 1970-01-01 00:00 UTC; nil if it is not recorded.
     public var date: Double?
 
     package init(outcome: Result.Outcome, duration: Double, date: Double?) {
@@ -83,9 +83,9 @@ extension RunEvent {
     }
   }
 
-  /// A failure that was expected, because of a known issue.
+  /// An expected failure of a known issue.
   public struct KnownIssue: Codable, Sendable, Equatable, CustomStringConvertible {
-    /// The reason that the trait or `withKnownIssue` gives; nil for none.
+    /// The reason given to the trait or to `withKnownIssue`; nil if there is none.
     public var reason: String?
     /// The failure.
     public var failure: Failure
@@ -95,19 +95,20 @@ extension RunEvent {
       self.failure = failure
     }
 
-    /// The reason and the message of the failure.
+    /// The reason, if there is one, and the message of the failure.
     public var description: String { reason.map { "\($0): \(failure.message)" } ?? failure.message }
   }
 
-  /// The time that a hook of an example has taken.
+  /// The time spent in a hook of an example.
   public struct HookDuration: Codable, Sendable, Equatable {
-    /// The name of the function that declares the hook, such as "beforeEach".
+    /// The function that declares the hook, such as "beforeEach".
     public var name: String
-    /// The location of its declaration.
+    /// The location of the declaration.
     public var location: SourceLocation
-    /// The duration of all its runs together in real time, in seconds. That of an `aroundEach` hook is without what it runs.
+    /// The total duration of all calls in real time, in seconds. For an `aroundEach` hook, it excludes the code that the
+    /// hook runs.
     public var duration: Double
-    /// The number of its runs: it runs on each schedule, and again when the example runs again.
+    /// The number of calls. A hook is called again on each schedule and for each retry.
     public var count: Int
 
     package init(name: String, location: SourceLocation, duration: Double, count: Int = 1) {
@@ -118,11 +119,11 @@ extension RunEvent {
     }
   }
 
-  /// The suspension points at which an example has cancelled tasks, one after another.
+  /// The suspension points at which an exploration cancelled tasks, one point per run.
   public struct Cancellations: Codable, Sendable, Equatable {
-    /// The number of points at which a task was cancelled.
+    /// The number of suspension points at which a task was cancelled.
     public var count: Int
-    /// The number of points in the first run.
+    /// The number of suspension points in the first run.
     public var pointCount: Int
 
     package init(count: Int, pointCount: Int) {
@@ -131,19 +132,20 @@ extension RunEvent {
     }
   }
 
-  /// The schedules that an example has explored.
+  /// The schedules explored by an example.
   public struct Exploration: Codable, Sendable, Equatable {
     /// The ``Example/id`` of the example.
     public var example: String
-    /// The number of schedules that it ran on.
+    /// The number of schedules on which the example ran.
     public var scheduleCount: Int
-    /// True if these were all schedules of the strategy.
+    /// True if the exploration covered all schedules of the strategy.
     public var hasSeenAll: Bool
-    /// The orders of steps that the schedules have seen; nil if unknown.
+    /// The coverage of the orders of steps; nil if unknown.
     public var coverage: OrderCoverage?
-    /// The cancellations, if these are what it explored.
+    /// The cancellations; nil if the exploration did not cancel tasks.
     public var cancellations: Cancellations?
-    /// A warning if the first schedule, run again, took other steps, so that a replay may not repeat a failure; otherwise nil.
+    /// A warning if the first schedule took different steps when it was run again, so that a replay may not reproduce a
+    /// failure; otherwise nil.
     public var warning: String?
 
     package init(
@@ -165,7 +167,7 @@ extension RunEvent {
 
   /// A file that an example has attached.
   public struct Attachment: Codable, Sendable, Equatable {
-    /// The name that the example gave it.
+    /// The name given by the example.
     public var name: String
     /// The absolute path of the file.
     public var path: String

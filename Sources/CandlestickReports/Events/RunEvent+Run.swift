@@ -3,25 +3,25 @@ public import CandlestickSupport
 extension RunEvent {
   /// The start of a run.
   public struct Start: Codable, Sendable, Equatable {
-    /// The version of the events.
+    /// The version of the event format.
     public var version = RunEvent.version
-    /// The time in seconds since 1970-01-01 00:00 UTC.
+    /// The start time, in seconds since 1970-01-01 00:00 UTC.
     public var date: Double
     /// The name of the test program, such as "BankPackageTests".
     public var program: String
-    /// The name of the machine; nil if unknown.
+    /// The host name; nil if unknown.
     public var host: String?
-    /// The number of tests that the run is going to run or to skip, once for each round of `--repeat`; nil if that is unknown.
+    /// The number of tests that the run will run or skip, counted again for each round of `--repeat`; nil if unknown.
     public var testCount: Int?
-    /// The number of workers that run tests at the same time; 0 if the tests run in the process that reports them.
+    /// The number of workers that run at the same time; 0 if the tests run in the process that reports them.
     public var workerCount: Int
-    /// The seed of a random order; nil if the order is another one.
+    /// The seed of the random order; nil if the order is not random.
     public var seed: UInt64?
-    /// The tests of the run as a part of all tests; nil without `--shard`.
+    /// The selected shard; nil without `--shard`.
     public var shard: Shard?
-    /// True if nothing is shown of what tests print, except by reports, as with `--capture`.
+    /// True if only reports show the output of tests, as with `--capture`.
     public var capturesOutput = false
-    /// The number of the slowest examples to show, as with `--profile`; nil for none.
+    /// The number of slowest examples to list, as with `--profile`; nil for none.
     public var profileCount: Int?
 
     package init(
@@ -41,18 +41,18 @@ extension RunEvent {
     }
   }
 
-  /// The tests of a run with `--shard`, as a part of all tests.
+  /// The part of all tests that `--shard` selects.
   public struct Shard: Codable, Sendable, Equatable, CustomStringConvertible {
-    /// The number of the part, from 1.
+    /// The number of the shard, from 1.
     public var number: Int
-    /// The number of parts.
+    /// The number of shards.
     public var count: Int
-    /// The number of tests in the part.
+    /// The number of tests in the shard.
     public var testCount: Int
-    /// The number of tests in all parts together.
+    /// The number of tests in all shards together.
     public var totalTestCount: Int
-    /// Identifies how all tests were divided, such as "4f2a". Parts whose partitions differ do not fit together: a test may be in
-    /// several of them, or in none.
+    /// The fingerprint of the partition, such as "4f2a". If the fingerprints of two shards differ, the shards may overlap or
+    /// leave out tests.
     public var partition: String
 
     package init(number: Int, count: Int, testCount: Int, totalTestCount: Int, partition: String) {
@@ -75,25 +75,25 @@ extension RunEvent {
     public var isSuccess: Bool
     /// The duration of the run in seconds.
     public var duration: Double
-    /// The number of tests with each outcome. Outcomes that no test has are left out.
+    /// The number of tests with each outcome.
     public var counts: Counts
-    /// The reason why the run fails even if its examples pass; nil if there is none.
+    /// The reason why the run fails although its examples may have passed; nil if there is none.
     public var problem: String?
-    /// True if the run was interrupted, so that tests which come later did not run.
+    /// True if the run was interrupted, so that later tests did not run.
     public var isInterrupted = false
-    /// Notes on the run, such as the seed of its order.
+    /// Notes on the run, such as the seed of the order.
     public var notes: [String]
-    /// The focused examples. Their presence makes all others be skipped.
+    /// The focused examples. If there are any, all others are skipped.
     public var focused: [FocusedExample]
-    /// The number of examples that were skipped because focus is on others.
+    /// The number of examples that were skipped because others are focused.
     public var unfocusedCount: Int
-    /// The spec classes that did not run because the main function lists others.
+    /// The spec classes that did not run because the main function does not list them.
     public var unlistedSpecs: [String]
     /// The other test classes that the main function does not list. They may have no tests.
     public var unlistedTests: [String]
-    /// The paths of the snapshots that the run has recorded; in the source code, with the line.
+    /// The paths of the snapshots that the run recorded. The path of a snapshot in the source code includes the line.
     public var recordedSnapshots: [String]
-    /// The paths of snapshots that no test uses any more. Those of a class are known only if all its tests have passed.
+    /// The paths of snapshots that no test uses any more. Those of a class are listed only if all of its tests passed.
     public var unusedSnapshots: [String]
 
     package init(isSuccess: Bool, duration: Double, counts: Counts, problem: String? = nil, notes: [String] = []) {
@@ -113,27 +113,27 @@ extension RunEvent {
     public var passed = 0
     /// The number of tests that failed.
     public var failed = 0
-    /// The number of tests that passed only when they ran again.
+    /// The number of tests that failed, and then passed when they were retried.
     public var flaky = 0
-    /// The number of tests that failed only as expected, because of known issues.
+    /// The number of tests that failed only because of known issues.
     public var known = 0
     /// The number of tests that were skipped.
     public var skipped = 0
-    /// The number of examples that were skipped because they need simulations, which the process does not have.
+    /// The number of examples that were skipped because they need simulations, which the process does not support.
     public var unavailable = 0
 
     /// Creates counts of zero.
     public init() {}
 
-    /// The number of tests.
+    /// The total number of tests.
     public var all: Int { passed + failed + flaky + known + skipped + unavailable }
   }
 
-  /// A focused example, in the summary of a run.
+  /// A focused example.
   public struct FocusedExample: Codable, Sendable, Equatable {
-    /// The descriptions of its groups and of the example, as one sentence.
+    /// The descriptions of the groups and of the example, joined by spaces.
     public var name: String
-    /// The location of its declaration.
+    /// The location of the declaration.
     public var location: SourceLocation
 
     package init(name: String, location: SourceLocation) {

@@ -1,7 +1,7 @@
 extension RunEvent {
   /// The start of a worker.
   public struct Worker: Codable, Sendable, Equatable {
-    /// The process.
+    /// The process ID.
     public var process: Int
     /// The time in seconds since the run started.
     public var time: Double
@@ -14,19 +14,19 @@ extension RunEvent {
 
   /// The progress of a worker.
   public struct WorkerProgress: Codable, Sendable, Equatable {
-    /// The process.
+    /// The process ID.
     public var process: Int
-    /// The number of the worker among those that work at the same time, from 1.
+    /// The number of the worker among those that run at the same time, from 1.
     public var worker: Int
     /// The time in seconds since the run started.
     public var time: Double
-    /// The ``Example/id`` of the example that it runs; nil if it runs none.
+    /// The ``Example/id`` of the running example; nil if none is running.
     public var example: String?
-    /// The number of schedules of this example that it has begun; nil if it explores none.
+    /// The number of schedules of this example started so far; nil if it explores none.
     public var scheduleCount: Int?
-    /// The number of tests of the run that have ended in all workers.
+    /// The number of tests of the run that have ended, in all workers.
     public var endedCount: Int
-    /// The number of those that have failed.
+    /// The number of ended tests that failed.
     public var failedCount: Int
 
     package init(
@@ -50,11 +50,11 @@ extension RunEvent {
 
   /// The end of a worker.
   public struct WorkerEnd: Codable, Sendable, Equatable {
-    /// The process.
+    /// The process ID.
     public var process: Int
     /// The time in seconds since the run started.
     public var time: Double
-    /// The reason why it ended before its time, such as "crashed with SIGTRAP"; nil if it ended as expected.
+    /// The reason why the worker ended unexpectedly, such as "crashed with SIGTRAP"; nil if it ended as expected.
     public var reason: String?
 
     package init(process: Int, time: Double, reason: String? = nil) {

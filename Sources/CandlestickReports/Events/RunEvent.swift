@@ -1,7 +1,8 @@
-/// An event of a run. Reports are told nothing else, and the format `json` prints one event on each line.
+/// An event of a run. Reports learn about a run only from its events. The format `json` prints one event per line.
 ///
-/// The events of an example are not mixed with those of another one, whichever workers run them: `exampleStarted`, then its output, failures
-/// and files, then `exampleFinished`. Examples come in the order of the run. Only the events of workers come when they happen.
+/// The events of different examples are never interleaved, even if several workers run: `exampleStarted` is followed by the
+/// example's output, failures and files, then by `exampleFinished`. Examples come in the order of the run. Only the events
+/// of workers are delivered at the moment they happen.
 ///
 /// ```swift
 /// final class DotsReport: SpecReport {
@@ -13,46 +14,46 @@
 /// }
 /// ```
 public enum RunEvent: Sendable, Equatable {
-  /// The version of the events. It grows when a program that reads the events of the version before could misunderstand them, and not when
-  /// events or fields are added.
+  /// The version of the event format. It is incremented when programs that read the previous version could misunderstand an
+  /// event, but not when events or fields are added.
   public static let version = 1
 
   /// The run starts. This is the first event.
   case runStarted(Start)
   /// A worker has started.
   case workerStarted(Worker)
-  /// A worker runs another example, or has run more schedules of it. Short examples may have no such event.
+  /// A worker has started another example, or more schedules of its example. Short examples may not cause this event.
   case workerProgressed(WorkerProgress)
   /// A worker has ended.
   case workerEnded(WorkerEnd)
-  /// The first example of a class or of a group starts. If examples of other groups come in between, it starts again after them.
+  /// The first example of a class or a group starts. The event is repeated if examples of other groups come in between.
   case groupStarted(Group)
-  /// An example, or another test, starts.
+  /// An example or another test starts.
   case exampleStarted(Example)
   /// An example, or other code, has printed a line.
   case outputPrinted(Output)
-  /// A failure of the running example was found. The result of the example contains it, too.
+  /// The running example has failed. The result of the example includes the failure, too.
   case failureFound(FoundFailure)
-  /// An attempt of the running example has failed, and it runs again.
+  /// An attempt of the running example has failed, and the example runs again.
   case exampleRetried(Retry)
   /// The running example has explored schedules.
   case schedulesExplored(Exploration)
   /// The running example has attached a file that is kept.
   case fileAttached(AttachedFile)
-  /// An example, or another test, has ended.
+  /// An example or another test has ended.
   case exampleFinished(Result)
-  /// The last example of a class or of a group has ended, or an example of another one comes next.
+  /// The last example of a class or a group has ended, or an example of another group comes next.
   case groupFinished(Group)
-  /// A failure of code that belongs to no running example was found. It may come at any time.
+  /// Code that belongs to no running example has failed. This event can come at any time.
   case lateFailureFound(LateFailure)
-  /// The run has ended. This is the last event, also of a run that was interrupted.
+  /// The run has ended, or was interrupted. This is the last event.
   case runFinished(Summary)
 }
 
 extension RunEvent: Codable {
   private enum CodingKeys: CodingKey { case event }
 
-  /// The kinds of events, as they are named in JSON.
+  /// The kinds of events, as named in JSON.
   private enum Kind: String, Codable, CaseIterable {
     case runStarted, workerStarted, workerProgressed, workerEnded, groupStarted, exampleStarted, outputPrinted,
       failureFound
@@ -82,7 +83,7 @@ extension RunEvent: Codable {
     }
   }
 
-  /// Encodes the kind of the event as `event`, beside the properties of its value.
+  /// Encodes the kind of the event as `event`, next to the properties of its value.
   public func encode(to encoder: any Encoder) throws {
     var container = encoder.container(keyedBy: CodingKeys.self)
     let (kind, value): (Kind, any Encodable) =

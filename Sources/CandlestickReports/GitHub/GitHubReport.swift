@@ -1,19 +1,19 @@
 import CandlestickSupport
 import Foundation
 
-/// Prints a run for GitHub's workflows: an annotation for each failure, a group of lines for each class with failures or output, and a
-/// summary of the job in the file that `GITHUB_STEP_SUMMARY` names.
+/// Prints a run for GitHub Actions: an annotation for each failure, and a group of lines for each class with failures or
+/// output. Appends a summary of the job to the file that `GITHUB_STEP_SUMMARY` names.
 final class GitHubReport: SpecReport {
   override class var format: String { "github" }
 
-  /// Between these lines, GitHub takes no line for a command, whatever tests have printed.
+  /// GitHub does not interpret lines between these two as commands, whatever tests print.
   private static let pause = "::stop-commands::candlestick-text"
   private static let resumption = "::candlestick-text::"
 
-  /// The path of the file to which the summary of the job is added; nil for none.
+  /// The path of the file to which the summary of the job is appended; nil for none.
   var summaryPath = ProcessInfo.processInfo.environment["GITHUB_STEP_SUMMARY"].flatMap { $0.isEmpty ? nil : $0 }
   private var isInGroup = false
-  /// The annotations of the class. They come after its group, since a group is folded.
+  /// The annotations of the current class. They are printed after its group, which GitHub collapses.
   private var annotations: [String] = []
 
   override func receive(_ event: RunEvent) throws {
@@ -93,12 +93,12 @@ final class GitHubReport: SpecReport {
     if !isInGroup, run.running == nil { endGroup() }
   }
 
-  /// Escapes the text of a command.
+  /// Escapes the message of a workflow command.
   private static func data(_ text: String) -> String {
     text.replacing("%", with: "%25").replacing("\r", with: "%0D").replacing("\n", with: "%0A")
   }
 
-  /// Escapes a property of a command.
+  /// Escapes a property of a workflow command.
   private static func property(_ text: String) -> String {
     data(text).replacing(":", with: "%3A").replacing(",", with: "%2C")
   }

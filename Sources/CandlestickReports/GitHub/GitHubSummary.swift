@@ -1,8 +1,9 @@
 import CandlestickSupport
 
-/// The summary of a job, in Markdown. Text of users is in blocks of code or in HTML, so that it cannot change the rest.
+/// The summary of a job, in Markdown. Text from users is in code blocks or escaped as HTML, so that it cannot affect the
+/// rest.
 @MainActor struct GitHubSummary {
-  /// GitHub refuses a summary of more than 1 MiB, and one step may have several.
+  /// GitHub limits the summary of a step to 1 MiB, and one step may run several test programs.
   private static let mostBytes = 400_000
 
   private let run: RunResults
@@ -29,7 +30,7 @@ import CandlestickSupport
     return text
   }
 
-  /// The name of the program, and how its run has ended.
+  /// The name of the program and the result of its run.
   var heading: String {
     let name = (run.start?.program ?? "").printableLine
     let shard = run.start?.shard.map { ", shard \($0.number) of \($0.count)" } ?? ""
@@ -46,7 +47,7 @@ import CandlestickSupport
     return "<details><summary>\(mark) \(name)</summary>\n\n\(block(text.joined(separator: "\n")))\n</details>\n\n"
   }
 
-  /// Returns a block of code, with a fence that is longer than any in the text.
+  /// Returns a code block. Its fence is longer than any sequence of backticks in the text.
   private func block(_ text: String) -> String {
     let text = text.printable
     var (longest, count) = (2, 0)

@@ -1,16 +1,16 @@
 import Foundation
 
-/// The attachments that the page of a run contains: images and texts that are small, up to a size of all together.
+/// Reads the attachments that the page contains: small images and texts, up to a total size.
 struct EmbeddedFiles {
-  /// The content of an attachment, as a line of the page.
+  /// The content of an attachment, as a line of JSON in the page.
   struct File: JSONObject {
     /// The path of the attachment.
     let path: String
-    /// The media type of an image; nil for a text.
+    /// The media type of an image; nil for text.
     let type: String?
-    /// The bytes of an image, in Base64.
+    /// The bytes of an image in Base64; nil for text.
     var data: String?
-    /// The text.
+    /// The text; nil for an image.
     var text: String?
 
     func writeFields(to json: inout JSONText) {
@@ -30,10 +30,10 @@ struct EmbeddedFiles {
     "webp": "image/webp",
   ]
 
-  /// The number of bytes that the page may still contain.
+  /// The number of bytes that may still be embedded.
   private(set) var room = 10_000_000
 
-  /// Returns the content of an attachment; nil if it is too large, neither an image nor a text, or cannot be read.
+  /// Returns the content of an attachment; nil if it is too large, is neither an image nor text, or cannot be read.
   mutating func read(_ attachment: RunEvent.Attachment) -> File? {
     let url = URL(fileURLWithPath: attachment.path)
     let type = Self.imageTypes[url.pathExtension.lowercased()]

@@ -1,9 +1,9 @@
 import CandlestickSupport
 import Foundation
 
-/// Writes a run as a page for browsers: one file, with the events of the run and the code that shows them.
+/// Writes a run as a page for browsers: one file with the events of the run and the scripts that show them.
 ///
-/// The events are written as they happen, so that the page of a run that was killed shows what had run by then.
+/// Events are written as they happen, so that the page of a run that was killed shows everything up to that point.
 package final class HTMLReport: SpecReport {
   override package class var format: String { "html" }
   override package var usesHistory: Bool { true }
@@ -24,14 +24,14 @@ package final class HTMLReport: SpecReport {
     case .runFinished:
       add(event)
       write(HTMLPage.afterEvents)
-    // The results have all of it.
+    // The results of the examples include these events.
     case .workerStarted, .workerProgressed, .groupStarted, .groupFinished, .exampleStarted, .failureFound,
       .exampleRetried, .schedulesExplored, .fileAttached:
       break
     }
   }
 
-  /// Adds a line of JSON to the element of the page that contains the events. It has no character that could end the element.
+  /// Appends a line of JSON to the element that contains the events, and escapes any character that could end the element.
   private func add(_ object: some JSONObject) {
     json.removeAll()
     object.write(to: &json)
@@ -43,7 +43,8 @@ package final class HTMLReport: SpecReport {
   }
 }
 
-/// The folder of the report, from which the page makes links to attachments that stay valid when both are moved.
+/// The folder of the report. The page links to attachments relative to it, so that links stay valid when the report and its
+/// attachments are moved together.
 private struct FolderOfReport: JSONObject {
   let folder: String
 

@@ -1,6 +1,6 @@
 import CandlestickSupport
 
-// The fields of all events, in the order of their declaration.
+// Writes the fields of all events, in the order of their declarations.
 
 extension RunEvent: JSONObject {
   func writeFields(to json: inout JSONText) {

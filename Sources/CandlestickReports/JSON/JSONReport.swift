@@ -1,4 +1,4 @@
-/// Writes each event of a run as a line of JSON, for programs. `Documentation/Reports.md` describes the lines.
+/// Writes each event of a run as a line of JSON, for other programs. `Documentation/Reports.md` describes the format.
 final class JSONReport: SpecReport {
   override class var format: String { "json" }
   override var usesHistory: Bool { true }

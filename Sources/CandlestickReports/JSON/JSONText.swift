@@ -1,17 +1,17 @@
 import CandlestickSupport
 
-/// JSON as bytes. Foundation's `JSONEncoder` takes many times as long as this.
+/// A buffer of JSON text. Writing to it is many times as fast as Foundation's `JSONEncoder`.
 package struct JSONText {
   package private(set) var bytes: [UInt8] = []
-  /// True if a comma comes before the next field.
+  /// True if the next field needs a comma before it.
   private var isAfterField = false
 
   package init() {}
 
-  /// Empties the text, to use its memory again.
+  /// Empties the buffer, but keeps its memory for reuse.
   package mutating func removeAll() { bytes.removeAll(keepingCapacity: true) }
 
-  /// Writes an event as a line, with its line break.
+  /// Writes an event as a line, including the line break.
   package mutating func write(line event: RunEvent) {
     event.write(to: &self)
     write("\n")
@@ -19,7 +19,7 @@ package struct JSONText {
 
   /// Writes an object.
   ///
-  /// - Parameter fields: writes its fields.
+  /// - Parameter fields: writes the fields of the object.
   mutating func writeObject(_ fields: (inout JSONText) -> Void) {
     write("{")
     isAfterField = false
@@ -37,7 +37,7 @@ package struct JSONText {
     isAfterField = true
   }
 
-  /// Writes a field of an object, unless its value is nil.
+  /// Writes a field of an object. Omits the field if its value is nil.
   mutating func field(_ name: StaticString, _ value: (some JSONValue)?) {
     if let value { field(name, value) }
   }
@@ -52,15 +52,15 @@ package struct JSONText {
     write("]")
   }
 
-  /// Writes text as it is.
+  /// Writes text verbatim.
   mutating func write(_ text: StaticString) {
     bytes.append(contentsOf: UnsafeBufferPointer(start: text.utf8Start, count: text.utf8CodeUnitCount))
   }
 
-  /// Writes text that needs no escapes, such as a number.
+  /// Writes text that needs no escaping, such as a number.
   mutating func write(plain text: String) { bytes.append(contentsOf: text.utf8) }
 
-  /// Writes text in quotation marks, with escapes.
+  /// Writes a string in quotation marks, with escapes.
   mutating func write(quoted text: String) {
     var text = text
     write("\"")
@@ -81,7 +81,7 @@ package struct JSONText {
     case "\r": write("\\r")
     case "\t": write("\\t")
     case " "..."~": bytes.append(UInt8(truncatingIfNeeded: scalar.value))
-    // Also those that turn or hide text, since people look at the lines.
+    // Escape control and invisible characters, too, because people read the lines.
     case _ where scalar.isUnprintable:
       for unit in UTF16.encode(scalar) ?? .init() {
         let digits = String(unit, radix: 16)

@@ -1,12 +1,12 @@
 /// A value that can be written as JSON.
 protocol JSONValue {
-  /// Writes the value as `JSONEncoder` would, in other words so that `JSONDecoder` reads it.
+  /// Writes the value as JSON that its `Decodable` conformance can read.
   func write(to json: inout JSONText)
 }
 
-/// A value that is written as an object.
+/// A value that is encoded as an object.
 protocol JSONObject: JSONValue {
-  /// Writes the fields that `Codable` has.
+  /// Writes the fields that the `Decodable` conformance reads.
   func writeFields(to json: inout JSONText)
 }
 

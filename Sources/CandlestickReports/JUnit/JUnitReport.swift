@@ -1,15 +1,17 @@
 import CandlestickSupport
 import Foundation
 
-/// Writes the results of a run as JUnit XML when it ends, by the schema of Jenkins, which has what Surefire adds for flaky tests.
+/// Writes the results of a run as JUnit XML when the run ends. The document follows Jenkins's schema, which includes
+/// Surefire's elements for flaky tests.
 ///
-/// A class is a suite, named with its module as in the package manager's XML. Failures that belong to no test have one, too.
+/// Each class is a suite, named with its module as in the package manager's XML. Failures that belong to no test are in a
+/// suite of their own.
 package final class JUnitReport: SpecReport {
   override package class var format: String { "junit" }
 
   private var suites: [JUnitSuite] = []
   private var numbers: [String: Int] = [:]
-  /// The suite of the last test.
+  /// The suite of the most recent test.
   private var last: (module: String, className: String, number: Int)?
 
   override package func receive(_ event: RunEvent) {
@@ -37,7 +39,7 @@ package final class JUnitReport: SpecReport {
 
   private func writeDocument(_ summary: RunEvent.Summary) {
     let outside = run.failuresOutsideOfTests
-    // An empty suite contains the shard if there is no other.
+    // If there is no other suite, an empty one contains the properties of the shard.
     if !outside.isEmpty || (suites.isEmpty && run.start?.shard != nil) {
       var suite = JUnitSuite(name: "run", date: run.start?.date)
       outside.forEach { suite.add($0, named: $1) }

@@ -1,16 +1,16 @@
 import CandlestickSupport
 import Foundation
 
-/// A suite of JUnit XML, with the elements of its tests.
+/// A JUnit test suite, with the XML elements of its tests.
 struct JUnitSuite {
   private let name: String
   private let nameOfClass: String
-  /// The time at which it started, in seconds since 1970; nil if unknown.
+  /// The start time, in seconds since 1970-01-01 00:00 UTC; nil if unknown.
   private let date: Double?
   private(set) var testCount = 0
-  /// The number of tests whose first failure is one of an expectation.
+  /// The number of tests whose first failure is a failed expectation.
   private(set) var failureCount = 0
-  /// The number of tests whose first failure is an error that the test has thrown.
+  /// The number of tests whose first failure is a thrown error.
   private(set) var errorCount = 0
   private var skippedCount = 0
   private var flakyCount = 0
@@ -25,12 +25,14 @@ struct JUnitSuite {
 
   /// Adds a test.
   ///
-  /// - Parameter output: the lines that it has printed, if they are to be in the document.
+  /// - Parameters:
+  ///   - result: the result of the test.
+  ///   - output: the output of the test to include in the document.
   mutating func add(_ result: RunEvent.Result, output: [RunEvent.Output]) {
     var elements: [String] = []
     switch result.outcome {
     case .failed:
-      // A report without a failure would pass.
+      // Without a failure element, readers would count the test as passed.
       let failures = result.failures.isEmpty ? [.init(message: "failed", location: nil)] : result.failures
       count(failures[0])
       elements = failures.enumerated().map { Self.element(of: $1, $0 == 0 ? result.command : nil) }
@@ -41,7 +43,7 @@ struct JUnitSuite {
     case .skipped, .unavailable: elements = [skip(result.skipReason ?? "")]
     case .passed: break
     }
-    // Jenkins and GitLab read a line for each attachment.
+    // Jenkins and GitLab parse one line per attachment.
     let attachments = result.attachments.map { "[[ATTACHMENT|\($0.path)]]" }.joined(separator: "\n")
     func text(of stream: RunEvent.Output.Stream) -> String {
       output.lazy.filter { $0.stream == stream }.map(\.text).joined()
@@ -87,7 +89,7 @@ struct JUnitSuite {
     return "<\(name)\(attributes)>\(XMLText.element(failure.text + more))</\(name)>"
   }
 
-  /// Surefire requires a type, and the element `stackTrace`.
+  /// Returns the element of a failed attempt. Surefire requires a type and the element `stackTrace`.
   private static func flakyElement(of failure: RunEvent.Failure) -> String {
     let (name, type) = failure.isUnexpected ? ("flakyError", "error") : ("flakyFailure", "failure")
     let attributes = XMLText.attributes(["message": failure.message, "type": type])
@@ -96,19 +98,21 @@ struct JUnitSuite {
 
   /// Writes the suite.
   ///
-  /// - Parameter start: the start of the run.
+  /// - Parameters:
+  ///   - start: the start of the run.
+  ///   - write: writes a part of the document.
   @MainActor func write(_ start: RunEvent.Start?, _ write: (String) -> Void) {
     let attributes = XMLText.attributes([
       "name": name, "tests": "\(testCount)", "failures": "\(failureCount)", "errors": "\(errorCount)",
       "skipped": "\(skippedCount)", "time": "\(duration.roundedToMilliseconds)",
     ])
-    // Without a time zone, as older schemas require it.
+    // Older schemas require a timestamp without a time zone.
     let timestamp = date.map { XMLText.attributes(["timestamp": ReportDate.utc($0)]) } ?? ""
     let host = start?.host.map { XMLText.attributes(["hostname": $0]) } ?? ""
     write("  <testsuite\(attributes)\(timestamp)\(host)>\n")
-    // A merge of several documents can check that their shards fit together.
+    // Programs that merge documents can check that the shards belong together.
     var properties = start?.shard.map { [("shard", "\($0.number)/\($0.count)"), ("partition", $0.partition)] } ?? []
-    // The schema knows no attribute of Surefire's for it.
+    // The schema does not include Surefire's attribute for this number.
     if flakyCount > 0 { properties.append(("flakes", "\(flakyCount)")) }
     if !properties.isEmpty {
       let elements = properties.map { "      <property\(XMLText.attributes(["name": $0, "value": $1]))/>\n" }

@@ -2,13 +2,13 @@ import CandlestickSupport
 
 /// Escapes text for XML.
 enum XMLText {
-  /// Returns a text for an attribute. Without escapes, parsers would read line breaks and tabs there as spaces.
+  /// Returns text for an attribute. Line breaks and tabs are escaped, because parsers would read them as spaces.
   static func attribute(_ text: String) -> String { escaped(text, keepsLines: false) }
 
-  /// Returns a text for an element.
+  /// Returns text for an element.
   static func element(_ text: String) -> String { escaped(text, keepsLines: true) }
 
-  /// Returns attributes, each after a space.
+  /// Returns attributes, each preceded by a space.
   static func attributes(_ attributes: KeyValuePairs<String, String>) -> String {
     attributes.map { " \($0)=\"\(attribute($1))\"" }.joined()
   }
@@ -23,11 +23,11 @@ enum XMLText {
       switch scalar {
       case "&": result += "&amp;"
       case "<": result += "&lt;"
-      // Also because of `]]>`, which no text can contain.
+      // Text must not contain `]]>`.
       case ">": result += "&gt;"
       case "\"": result += "&quot;"
       case "\n", "\t": result += keepsLines ? String(scalar) : "&#\(scalar.value);"
-      // XML 1.0 cannot contain these, not even escaped.
+      // XML 1.0 does not allow these characters, not even escaped.
       case "\u{fffe}", "\u{ffff}": result += "\u{fffd}"
       default: result.unicodeScalars.append(scalar)
       }

@@ -1,16 +1,18 @@
 import CandlestickSupport
 
-/// A line that says how far a run is.
+/// The line that shows the progress of a run.
 struct ProgressLine {
   private static let fewestBarColumns = 10
   private static let mostBarColumns = 30
-  /// The time after which the rate of the tests is known well enough to estimate the end, in seconds.
+  /// The time after which the rate is reliable enough to estimate the end, in seconds.
   private static let estimateDelay = 1.0
 
   private let activity: RunActivity
   private let time: Double
 
-  /// - Parameter time: the time in seconds since the run started.
+  /// - Parameters:
+  ///   - activity: the state of the run.
+  ///   - time: the time since the start of the run, in seconds.
   init(_ activity: RunActivity, at time: Double) {
     self.activity = activity
     self.time = time
@@ -22,7 +24,7 @@ struct ProgressLine {
     return ([StyledText(percent) + activity.counts] + [rate, timeLeft].compactMap(\.self)).joined
   }
 
-  /// Returns the line with a bar. Where there is no room, the rate is left out, and then the time.
+  /// Returns the line with a progress bar. If there is not enough room, omits the rate, then also the remaining time.
   func text(columns: Int) -> StyledText {
     let versions = [[rate, timeLeft], [timeLeft], []].map { ([activity.counts] + $0.compactMap(\.self)).joined }
     guard let share = activity.share else { return versions.first { $0.columns <= columns } ?? versions[2] }
@@ -47,6 +49,6 @@ struct ProgressLine {
 }
 
 extension [StyledText] {
-  /// The texts with commas in between.
+  /// The texts, separated by commas.
   fileprivate var joined: StyledText { dropFirst().reduce(first ?? StyledText("")) { $0 + ", " + $1 } }
 }

@@ -1,20 +1,20 @@
 import CandlestickSupport
 
-/// Prints how far a run is: on a terminal in a line that is replaced, otherwise in a line for each tenth of the tests or a few seconds.
-/// Prints the failures at the end.
+/// Prints the progress of a run, and the failures at the end. On a terminal, one line is updated in place; otherwise, a line
+/// is printed for each tenth of the tests, or every few seconds.
 final class ProgressReport: SpecReport {
   override class var format: String { "progress" }
   override var usesOutput: Bool { run.start?.capturesOutput ?? false }
 
-  /// The time between two lines without a terminal, in seconds, unless a tenth of the tests has ended.
+  /// The maximum time between two lines without a terminal, in seconds.
   private static let interval = 10.0
 
   private var activity = RunActivity()
-  /// Returns the time in seconds since the run started.
+  /// Returns the time since the start of the run, in seconds.
   var time = RunActivity.clock()
-  /// The number of tenths that were printed.
+  /// The number of tenths printed so far.
   private var printedTenths = 0
-  /// The time of the last line in seconds.
+  /// The time of the last line, in seconds since the start of the run.
   private var timeOfLine = 0.0
   private var isLive = false
 
@@ -22,7 +22,7 @@ final class ProgressReport: SpecReport {
     activity.add(event)
     switch event {
     case .runStarted(let start):
-      // Without workers, tests print in between.
+      // Without workers, tests print to the same terminal, so there is no live line.
       isLive = output.style.isTerminal && start.workerCount > 0
       if isLive { output.status = { [weak self] in self?.status($0) ?? [] } }
     case .exampleFinished(let result): if !isLive { printProgress(at: result.start + result.duration) }

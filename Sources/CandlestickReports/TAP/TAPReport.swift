@@ -1,7 +1,7 @@
 import CandlestickSupport
 
-/// Prints a run in the Test Anything Protocol, version 14: a line for each test, as all its readers count them, with a block of YAML
-/// that explains a failure.
+/// Prints a run in the Test Anything Protocol, version 14: one line per test, without subtests, because all readers count
+/// those lines. A YAML block explains each failure.
 final class TAPReport: SpecReport {
   override class var format: String { "tap" }
 
@@ -65,7 +65,7 @@ final class TAPReport: SpecReport {
   private func finish(_ summary: RunEvent.Summary) {
     run.notes.forEach(comment)
     if summary.isInterrupted {
-      // A reader takes all tests that have not run for failed ones.
+      // Readers treat the tests that did not run as failed.
       writeLine("Bail out! \((summary.problem ?? "interrupted").printableLine)")
       return
     }
@@ -86,7 +86,7 @@ final class TAPReport: SpecReport {
     write("  ---\n\(YAMLValue.map(entries).text(indentedBy: 2))  ...\n")
   }
 
-  /// Returns the entries of the first failure, and a list of the others.
+  /// Returns the entries of the first failure, with the other failures as a list.
   private func diagnostics(of failures: [RunEvent.Failure]) -> [(String, YAMLValue)] {
     guard let first = failures.first else { return [] }
     let others = failures.dropFirst().map { YAMLValue.map(diagnostics(of: [$0])) }

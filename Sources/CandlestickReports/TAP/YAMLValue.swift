@@ -1,19 +1,20 @@
 import CandlestickSupport
 
-/// A value of YAML, in the simple forms that all readers of TAP know.
+/// A YAML value, in the simple forms that all readers of TAP support.
 indirect enum YAMLValue {
   case text(String)
   case number(Int)
   case list([YAMLValue])
-  /// Names without special characters, and their values.
+  /// Keys without special characters, and their values.
   case map([(String, YAMLValue)])
 
-  /// Returns a list of lines. A block would need a mark of its indentation if it begins with spaces, which `prove` does not know.
+  /// Returns a list of lines. A block scalar that starts with spaces would need an indentation indicator, which `prove` does
+  /// not support.
   static func lines(_ text: String) -> YAMLValue {
     .list(text.printable.split(separator: "\n", omittingEmptySubsequences: false).map { .text(String($0)) })
   }
 
-  /// Returns the lines of a list or a map.
+  /// Returns the lines of the value.
   func text(indentedBy columns: Int) -> String {
     let indentation = String(repeating: " ", count: columns)
     switch self {

@@ -1,7 +1,8 @@
 import CandlestickSupport
 
 extension SpecReport {
-  /// Writes a failure: the location at the beginning of a line, where editors find it, and below it what explains the message.
+  /// Writes a failure: first its location, at the beginning of a line, where editors look for it, then the message and the
+  /// explanation.
   func write(_ failure: RunEvent.Failure, indentedBy columns: Int, withSteps: Bool = true) {
     let lines = failure.message.printable.split(separator: "\n", maxSplits: 1, omittingEmptySubsequences: false)
     writeLine(StyledText("\(failure.place): ") + StyledText("error:", .red) + " \(lines[0])")
@@ -16,7 +17,7 @@ extension SpecReport {
     }
   }
 
-  /// Returns the style of a line of an explanation: a side of a difference is red or green, as in a diff.
+  /// Returns the style of a line of an explanation. The two sides of a difference are red and green, as in a diff.
   private nonisolated static func style(ofExplanation line: String) -> StyledText.Style? {
     switch line.prefix(2) {
     case "- ", "-": .red
@@ -25,13 +26,14 @@ extension SpecReport {
     }
   }
 
-  /// Writes text that was captured, or a list, below a heading.
+  /// Writes a text below a heading.
   func write(_ heading: String, _ text: String, indentedBy columns: Int) {
     writeLine(StyledText(heading), indentedBy: columns)
     writeLine(StyledText(text), indentedBy: columns + 2)
   }
 
-  /// Writes the failed examples, each with its failures and the command that runs it, and then the notes and the counts of the run.
+  /// Writes the failed examples, each with its failures and the command that reruns it, then the notes and the counts of the
+  /// run.
   func writeEnd(_ summary: RunEvent.Summary, withSteps: Bool, withOutput: Bool) {
     for (index, result) in run.failed.enumerated() {
       let name = result.example.nameWithClass

@@ -1,8 +1,8 @@
 import CandlestickSupport
 
-/// Cuts lines of code and of differences to the width of a terminal, so that the marks in a line stay below what they mark.
+/// Cuts lines of code and of differences to the width of a terminal, so that marks stay below what they mark.
 enum MarkedLines {
-  /// Returns lines in which no marks, and no line above marks, have too many columns.
+  /// Returns the lines, with each line of marks and the line above it cut to a number of columns.
   static func fit(_ lines: [String], to columns: Int) -> [String] {
     var fitting = lines
     for (index, marks) in lines.enumerated().dropFirst() where marks.contains("^") && marks.allSatisfy(" |^".contains) {
@@ -30,7 +30,7 @@ enum MarkedLines {
     return replacement == " " ? String(cut.prefix(columns)) : StyledText(cut).fitted(to: columns).text(hasColors: false)
   }
 
-  /// Returns a text without its first columns. A space is in place of the half of a wide character.
+  /// Returns the text without its first columns. If the cut splits a wide character, a space replaces its second half.
   private static func drop(_ columns: Int, of text: Substring) -> String {
     var (rest, dropped) = (text, 0)
     while dropped < columns, let character = rest.popFirst() { dropped += character.columns }

@@ -1,12 +1,12 @@
 import Foundation
 
-/// The looks of a report.
+/// The colors and the terminal size of an output.
 package struct ReportStyle: Sendable, Equatable {
   /// The values of `--color`.
   package enum Color: String, CaseIterable, Sendable {
-    /// Colors on a terminal, unless variables say something else.
+    /// Colors on a terminal, unless environment variables say otherwise.
     case auto
-    /// Colors everywhere on the standard output.
+    /// Colors, even if the standard output is not a terminal.
     case always
     /// No colors.
     case never
@@ -14,11 +14,11 @@ package struct ReportStyle: Sendable, Equatable {
 
   /// True if text may be colored.
   package var hasColors = false
-  /// True if lines may be changed after they were written.
+  /// True if lines can be erased and replaced.
   package var isTerminal = false
-  /// The number of columns of the terminal; nil if there is none.
+  /// The number of columns of the terminal; nil if unknown.
   package var columns: Int?
-  /// The number of rows of the terminal; nil if there is none.
+  /// The number of rows of the terminal; nil if unknown.
   package var rows: Int?
 
   package init(hasColors: Bool = false, isTerminal: Bool = false, columns: Int? = nil, rows: Int? = nil) {
@@ -33,8 +33,8 @@ package struct ReportStyle: Sendable, Equatable {
   /// - Parameters:
   ///   - color: the value of `--color`.
   ///   - isTerminal: true if the standard output is a terminal.
-  ///   - environment: the variables of the process. `NO_COLOR` with any text means no colors, `CLICOLOR_FORCE` with another text than 0
-  ///     means colors. A terminal of the type `dumb` has neither colors nor a cursor.
+  ///   - environment: the environment variables. A non-empty `NO_COLOR` turns colors off; any `CLICOLOR_FORCE` other than
+  ///     empty or 0 turns them on. A terminal of type `dumb` has neither colors nor a movable cursor.
   package init(_ color: Color, isTerminal: Bool, _ environment: [String: String]) {
     func isSet(_ name: String) -> Bool { environment[name].map { !$0.isEmpty } ?? false }
     self.isTerminal = isTerminal && environment["TERM"] != "dumb"
@@ -55,7 +55,7 @@ package struct ReportStyle: Sendable, Equatable {
     return style
   }
 
-  /// Updates the size of a terminal, which users can change.
+  /// Updates the size, because users can resize a terminal.
   ///
   /// - Parameter descriptor: the file descriptor of the terminal.
   mutating func updateSize(of descriptor: Int32) {

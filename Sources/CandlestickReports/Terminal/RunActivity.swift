@@ -1,40 +1,40 @@
 import CandlestickSupport
 
-/// The activity of a run, for the status of a terminal.
+/// Tracks which examples are running and how many tests have ended, for the status lines on a terminal.
 struct RunActivity {
-  /// The work of a worker.
+  /// The current example of a worker.
   private struct Work {
     var number: Int
-    /// The example that it runs.
+    /// The class and the name of the example.
     var example: String
     var scheduleCount: Int?
-    /// The time at which it was first seen running the example.
+    /// When the worker was first seen running the example, in seconds since the start of the run.
     var start: Double
   }
 
-  /// The largest number of workers that are shown.
+  /// The maximum number of workers to show.
   private static let mostWorkers = 8
-  /// The duration of an example from which on it is shown, in seconds.
+  /// The duration of an example is shown from this value on, in seconds.
   private static let shownDuration = 2.0
 
   /// The number of tests of the run; nil if unknown.
   private(set) var testCount: Int?
-  /// The number of tests that have ended.
+  /// The number of ended tests.
   private(set) var endedCount = 0
-  /// The number of those that have failed.
+  /// The number of ended tests that failed.
   private(set) var failedCount = 0
   private var finishedCount = 0
   private var failedAmongFinished = 0
   private var workerCount = 0
   private var works: [Int: Work] = [:]
 
-  /// Returns a clock that starts now, and returns seconds.
+  /// Returns a function that returns the seconds since now.
   static func clock() -> () -> Double {
     let start = ContinuousClock.now
     return { start.duration(to: .now) / .seconds(1) }
   }
 
-  /// Adds an event of the run.
+  /// Updates the state with an event of the run.
   mutating func add(_ event: RunEvent) {
     switch event {
     case .runStarted(let start): (testCount, workerCount) = (start.testCount, start.workerCount)
@@ -63,27 +63,27 @@ struct RunActivity {
     )
   }
 
-  /// Returns the class and the name of an example, without the module.
+  /// Returns the class and the name of an example, without its module.
   private static func name(_ id: String) -> String {
     let parts = id.split(separator: "/", maxSplits: 1)
     return (parts[0].split(separator: ".").suffix(1) + parts.dropFirst()).joined(separator: " ").printableLine
   }
 
-  /// The number of tests, of all and of those that have failed.
+  /// The number of ended tests, of all tests, and of failed tests.
   var counts: StyledText {
     let all = testCount.map { "/\($0)" } ?? ""
     let counts = StyledText("\(endedCount)\(all)")
     return failedCount == 0 ? counts : counts + ", " + StyledText("\(failedCount) failed", .red)
   }
 
-  /// The number of tests that have ended, from 0 to 1; nil if the number of all is unknown.
+  /// The share of tests that have ended, from 0 to 1; nil if the total is unknown.
   var share: Double? { testCount.map { $0 == 0 ? 1 : min(Double(endedCount) / Double($0), 1) } }
 
-  /// Returns lines about the run.
+  /// Returns the status lines.
   ///
   /// - Parameters:
-  ///   - head: what stands at the beginning of the first line.
-  ///   - time: the time in seconds since the run started.
+  ///   - head: the beginning of the first line.
+  ///   - time: the time since the start of the run, in seconds.
   ///   - style: the size of the terminal.
   func lines(_ head: StyledText, at time: Double, _ style: ReportStyle) -> [StyledText] {
     let running = works.values.sorted { ($0.number, $0.start) < ($1.number, $1.start) }

@@ -1,8 +1,8 @@
 import CandlestickSupport
 
-/// A text on a terminal. Characters that turn or hide text are escaped.
+/// Text with colors for a terminal. Control and invisible characters are escaped.
 struct StyledText: Equatable {
-  /// The color or the weight of a part of a text, as the parameter of an escape sequence.
+  /// The color or weight of a part of a text. The raw value is the parameter of the escape sequence.
   enum Style: String {
     case green = "32"
     case red = "31"
@@ -20,8 +20,8 @@ struct StyledText: Equatable {
   private var parts: [Part]
 
   /// - Parameters:
-  ///   - text: the text, as others have written it.
-  ///   - style: its style; nil for that of other text.
+  ///   - text: the text, which may contain control characters.
+  ///   - style: the style; nil for the terminal's default.
   init(_ text: String, _ style: Style? = nil) { parts = [Part(text: text.printable, style: style)] }
 
   static func + (_ one: StyledText, _ other: StyledText) -> StyledText {
@@ -32,10 +32,10 @@ struct StyledText: Equatable {
 
   static func + (_ one: StyledText, _ other: String) -> StyledText { one + StyledText(other) }
 
-  /// The number of columns in a monospaced font.
+  /// The width in columns of a monospaced font.
   var columns: Int { parts.reduce(0) { $0 + $1.text.columns } }
 
-  /// Returns the text, or its beginning and "…" if it has more columns.
+  /// Returns the text, cut and ended with "…" if it is wider than a number of columns.
   func fitted(to columns: Int) -> StyledText {
     guard self.columns > columns else { return self }
     var (text, left) = (self, columns - 1)
@@ -54,9 +54,9 @@ struct StyledText: Equatable {
     return text
   }
 
-  /// Returns the text with escape sequences for its styles.
+  /// Returns the text.
   ///
-  /// - Parameter hasColors: false to leave them out.
+  /// - Parameter hasColors: true to include escape sequences for the styles.
   func text(hasColors: Bool) -> String {
     parts.map { part in
       guard hasColors, let style = part.style, !part.text.isEmpty else { return part.text }
@@ -66,10 +66,10 @@ struct StyledText: Equatable {
 }
 
 extension SpecReport {
-  /// Writes a line.
+  /// Writes one or more lines.
   ///
   /// - Parameters:
-  ///   - text: the text, with several lines if it has line breaks.
+  ///   - text: the text, without the final line break.
   ///   - columns: the number of spaces before each line.
   func writeLine(_ text: StyledText, indentedBy columns: Int = 0) {
     write(indented(text.text(hasColors: output.style.hasColors), by: columns) + "\n")

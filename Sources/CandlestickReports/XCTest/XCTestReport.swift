@@ -1,21 +1,21 @@
 import CandlestickSupport
 
-/// Prints a run in the lines of XCTest, which tools read, with more about failures, skips and the run.
+/// Prints a run in XCTest's format, which other tools parse, with more details of failures, skips and the run.
 package final class XCTestReport: SpecReport {
   override package class var format: String { "xctest" }
 
-  /// True if XCTest itself prints its lines to the standard output, and the report only adds to them.
+  /// True if XCTest itself prints to the standard output, and the report only adds to its lines.
   private var isBesideXCTest = false
   override package var replacesXCTestConsole: Bool { !isBesideXCTest }
   override package func xctestPrints() { isBesideXCTest = output.path == nil }
   override package var showsInnerTests: Bool { true }
 
   private var suites: [XCTestSuite] = []
-  /// The time of the last event that has one, in seconds since the run started.
+  /// The latest time of an event, in seconds since the start of the run.
   private var time = 0.0
   /// The name of the running test.
   private var name = ""
-  /// The failures of the running test that were printed.
+  /// The failures of the running test that are already printed.
   private var printed: [RunEvent.Failure] = []
 
   override package func receive(_ event: RunEvent) {
@@ -29,7 +29,7 @@ package final class XCTestReport: SpecReport {
       (name, printed) = (Self.name(of: example), [])
       writeXCTestLine("Test Case '\(name)' started at \(date)")
     case .failureFound(let found): write(found.failure)
-    // A note, since the summary repeats it as an error. It is printed at once, so that a crash does not lose it.
+    // Print a note immediately, so that a crash cannot lose it. The notes at the end repeat it as an error.
     case .lateFailureFound(let late): writeLine("\(late.failure.place): note: \(late.failure.message)")
     case .exampleFinished(let result): finish(result)
     case .runFinished(let summary):
@@ -38,7 +38,7 @@ package final class XCTestReport: SpecReport {
       run.notes.forEach(writeLine)
     default: break
     }
-    // XCTest prints in between.
+    // XCTest prints to the same output between events.
     if isBesideXCTest { output.flush() }
   }
 
@@ -51,7 +51,7 @@ package final class XCTestReport: SpecReport {
   private func finish(_ result: RunEvent.Result) {
     if !isBesideXCTest { writeRest(result) }
     defer { finishTest(result) }
-    // Most tests need nothing more.
+    // Most tests pass, and need nothing more.
     guard result.outcome != .passed else { return }
     let name = result.example.nameWithClass
     if let reason = result.skipReason, !reason.isEmpty {
@@ -77,7 +77,7 @@ package final class XCTestReport: SpecReport {
     writeXCTestLine("Test Case '\(name)' \(verb) (\(result.duration.roundedToMilliseconds) seconds)")
   }
 
-  /// Writes the failures that were not found while the test ran, and what it has printed if that is shown nowhere else.
+  /// Writes the failures that no event has reported, and the output of a failed test if it is not shown elsewhere.
   private func writeRest(_ result: RunEvent.Result) {
     var rest = result.failures
     for failure in printed { if let index = rest.firstIndex(of: failure) { rest.remove(at: index) } }
@@ -110,29 +110,29 @@ package final class XCTestReport: SpecReport {
     )
   }
 
-  /// Returns the name of a test as XCTest has it: "AccountSpec.account pays".
+  /// Returns the name of a test in XCTest's format: "AccountSpec.account pays".
   private static func name(of example: RunEvent.Example) -> String {
     guard let slash = example.id.utf8.firstIndex(of: UInt8(ascii: "/")) else { return example.id.printableLine }
     return unqualified(example.id[..<slash]) + "."
       + String(example.id[example.id.utf8.index(after: slash)...]).printableLine
   }
 
-  /// Returns the name of a class without its module, or the class that it is in.
+  /// Returns the name of a class without its module or enclosing type.
   private static func unqualified(_ name: Substring) -> String {
     String(name.utf8.lastIndex(of: UInt8(ascii: ".")).map { name[name.utf8.index(after: $0)...] } ?? name)
   }
 }
 
-/// A suite of XCTest that is running.
+/// A running XCTest suite.
 private struct XCTestSuite {
   let name: String
-  /// The time at which it started, in seconds since the run started.
+  /// The start time, in seconds since the start of the run.
   let start: Double
   private(set) var testCount = 0
   private(set) var skipCount = 0
   private(set) var failureCount = 0
   private(set) var unexpectedCount = 0
-  /// The sum of the durations of its tests.
+  /// The total duration of the tests, in seconds.
   private(set) var duration = 0.0
 
   init(name: String, start: Double) {
@@ -150,7 +150,7 @@ private struct XCTestSuite {
 }
 
 extension SpecReport {
-  /// Writes a line, or several, with characters that turn or hide text escaped.
+  /// Writes one or more lines, with control and invisible characters escaped.
   func writeLine(_ text: String) {
     write(text.printable)
     write("\n")
