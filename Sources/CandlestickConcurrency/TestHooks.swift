@@ -1,8 +1,8 @@
 import Foundation
 
-/// The functions that this module needs from a test framework in the same process. In production they do nothing.
+/// Functions of a test framework in the same process that this module calls. In production they do nothing.
 ///
-/// The framework registers them, so that a program which links this module need not link the framework.
+/// The framework registers them, so a program that links this module need not link the framework.
 package enum TestHooks {
   private struct Hooks: Sendable {
     var settle: @Sendable () async -> Bool = { false }
@@ -19,7 +19,7 @@ package enum TestHooks {
   ///
   /// - Parameters:
   ///   - settle: runs all other tasks of the current simulation until none is ready; returns false outside of one.
-  ///   - atEnd: calls a closure when the current simulation cancels its tasks; does nothing outside of one.
+  ///   - atEnd: calls a closure when the current simulation cancels its tasks; does nothing outside of a simulation.
   package static func setSimulation(
     settle: @escaping @Sendable () async -> Bool,
     atEnd: @escaping @Sendable (@escaping @Sendable () -> Void) -> Void
@@ -30,7 +30,8 @@ package enum TestHooks {
     }
   }
 
-  /// Registers the function to call when a ``Pendable`` falls back because nothing has resolved it in time, with a sentence that says so.
+  /// Registers the function that is called when a ``Pendable`` falls back because nothing resolved it in time. It
+  /// receives a sentence that says so.
   package static func setOnFallback(_ onFallback: @escaping @Sendable (String) -> Void) {
     hooks.withLock { $0.onFallback = onFallback }
   }
@@ -38,7 +39,7 @@ package enum TestHooks {
   /// Fails the current test with a message, at a file ID, file path, line and column.
   package typealias OnMisuse = @Sendable (String, StaticString, StaticString, UInt, UInt) -> Void
 
-  /// Sets what to do about failures that this module finds, instead of printing them.
+  /// Registers the function that receives failures found by this module. By default they are printed.
   package static func setOnMisuse(_ onMisuse: @escaping OnMisuse) { hooks.withLock { $0.onMisuse = onMisuse } }
 
   static func settle() async -> Bool { await hooks.withLock { $0.settle }() }
@@ -47,7 +48,7 @@ package enum TestHooks {
 
   static func fellBack(_ fallback: String) { hooks.withLock { $0.onFallback }(fallback) }
 
-  /// Fails the current test of any framework.
+  /// Fails the current test, in any test framework.
   static func fail(_ message: String, fileID: StaticString, filePath: StaticString, line: UInt, column: UInt) {
     hooks.withLock { $0.onMisuse }(message, fileID, filePath, line, column)
   }

@@ -1,7 +1,7 @@
 import CandlestickConcurrency
 public import CandlestickExpectations
 
-/// Captures an argument of a spy's calls, such as a completion handler that the test calls.
+/// Captures an argument of a spy's calls, for example a completion handler for the test to call.
 ///
 /// ```swift
 /// let completion = ArgumentCaptor<@Sendable (Int) -> Void>()
@@ -9,9 +9,10 @@ public import CandlestickExpectations
 /// completion.value?(200)
 /// ```
 ///
-/// It keeps the arguments of the calls that satisfy all matchers of the last expectation, as a captor of Mockito does.
+/// The captor keeps arguments only of calls that satisfy all matchers of the last expectation, like a captor in
+/// Mockito.
 ///
-/// Unchecked `Sendable`, because a lock protects the values, which need not be `Sendable`.
+/// Unchecked, because the values need not be `Sendable`; a lock protects them.
 public final class ArgumentCaptor<Value> {
   private let captured = POSIXLocked<[Value]>([])
 
@@ -24,10 +25,10 @@ public final class ArgumentCaptor<Value> {
   /// The argument of the latest matching call; nil if there is none.
   public var value: Value? { values.last }
 
-  /// Returns a matcher that matches everything but nil, and captures it.
+  /// Returns a matcher that matches and captures everything except nil.
   public func capture() -> Matcher<Value> { capture(where: Matcher.simple("be captured") { _ in .matches }) }
 
-  /// Returns a matcher that matches as another one does, and captures what it matches.
+  /// Returns a matcher that matches the same values as another one, and captures them.
   ///
   /// ```swift
   /// expect(spy).to(beCalled(captor.capture(where: beGreaterThan(10))))

@@ -1,8 +1,8 @@
 public import CandlestickConcurrency
 public import CandlestickExpectations
 
-// The functions with `times` are disfavored, so that the functions of the module `Fakes`, which have another meaning, win in a file
-// that imports both.
+// The functions with `times` are disfavored because the functions of the module `Fakes` have a different meaning. In a
+// file that imports both, those of `Fakes` win.
 
 /// Matches a spy with a call whose arguments satisfy all matchers; without matchers, a spy that was called.
 ///

@@ -7,6 +7,8 @@ struct CallList {
   private let matching: Set<Int>
   private let nearest: Int?
 
+  /// Creates a list of calls.
+  ///
   /// - Parameters:
   ///   - calls: the arguments of each call.
   ///   - matching: the indices of the calls to mark as matching.

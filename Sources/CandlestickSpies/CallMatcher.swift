@@ -4,23 +4,23 @@ import CandlestickSupport
 
 /// Matches the calls of a spy by their arguments, and describes them in failure messages.
 package struct CallMatcher<Arguments> {
-  /// The calls that must match.
+  /// The calls that a spy must have received.
   package enum Requirement {
     case any
     case latest
-    /// A number of matching calls. The words follow "be called".
+    /// The number of matching calls is as required. The words follow "be called".
     case count(words: String, contains: (Int) -> Bool)
-    /// A number of calls, of which at least one matches. The words follow "be called".
+    /// The number of all calls is as required, and at least one of them matches. The words follow "be called".
     case total(words: String, contains: (Int) -> Bool)
   }
 
   private let requirement: Requirement
   private let matchers: [Matcher<Arguments>]
-  /// Returns the only arguments that match, as text; nil if matchers decide.
+  /// Returns the expected arguments as text; nil if matchers decide.
   private let expectedText: (() -> String)?
-  /// Returns the distance between arguments and those that match; nil if there is no measure.
+  /// Returns the distance of arguments from the expected ones; nil if there is no measure.
   private let distance: ((Arguments) -> Double)?
-  /// Returns the difference between arguments and those that match; nil if matchers decide.
+  /// Returns the difference between arguments and the expected ones; nil if matchers decide.
   private let difference: (Arguments) -> String?
 
   package init(_ matchers: [Matcher<Arguments>], _ requirement: Requirement) {
@@ -30,7 +30,7 @@ package struct CallMatcher<Arguments> {
     // The distance is the number of matchers that do not match.
     let unsatisfied = { (arguments: Arguments) in
       var count = 0
-      // Discards what captors capture.
+      // Discard what captors capture here.
       _ = Captures().evaluate {
         count = matchers.count { !$0.matches(arguments, at: CodeLocation()) }
         return false
@@ -84,7 +84,8 @@ package struct CallMatcher<Arguments> {
     }
   }
 
-  /// Returns the call whose arguments are nearest to those that match; nil if there is none, or if all have the same distance.
+  /// Returns the call whose arguments are nearest to the expected ones; nil if there is none, or if all are equally
+  /// near.
   private func nearest(of calls: [Arguments], butNot matching: [Int]) -> Int? {
     guard let distance else { return nil }
     let others = Set(calls.indices).subtracting(matching).sorted().suffix(200)
@@ -112,18 +113,18 @@ package struct CallMatcher<Arguments> {
 }
 
 extension CallMatcher.Requirement {
-  /// A number of matching calls.
+  /// Requires a number of matching calls.
   static func times(_ times: Int) -> Self { .count(words: counted(times, "time")) { $0 == times } }
 
-  /// A number of matching calls that is in a range.
+  /// Requires a number of matching calls in a range.
   static func times(_ times: some RangeExpression<Int>) -> Self {
     .count(words: words(times), contains: times.contains)
   }
 
-  /// A number of calls, of which at least one matches.
+  /// Requires a number of calls, at least one of which matches.
   package static func total(_ times: Int) -> Self { .total(words: counted(times, "time")) { $0 == times } }
 
-  /// A number of calls that is in a range, of which at least one matches.
+  /// Requires a number of calls in a range, at least one of which matches.
   package static func total(_ times: some RangeExpression<Int>) -> Self {
     .total(words: words(times), contains: times.contains)
   }
@@ -147,7 +148,7 @@ extension Matcher {
     return (try? satisfies(expression).status) == .matches
   }
 
-  /// The words with which the matcher describes what it expects, without a value.
+  /// The matcher's description of what it expects, without a value.
   fileprivate var words: String {
     let expression = SyncExpression<Value>(expression: { nil }, location: CodeLocation(), isClosure: false)
     guard let message = try? satisfies(expression).message else { return "match" }
@@ -156,7 +157,8 @@ extension Matcher {
   }
 }
 
-/// Returns the difference of two numbers, or the number of characters in which the descriptions of other values differ.
+/// Returns the difference of two numbers. For other values, returns the number of characters in which their
+/// descriptions differ.
 private func dissimilarity<Value>(of value: Value, _ other: Value) -> Double {
   if let value = value as? any BinaryInteger, let other = other as? any BinaryInteger {
     return abs(Double(value) - Double(other))

@@ -1,9 +1,10 @@
 import CandlestickConcurrency
 
-/// Collects the arguments that captors capture while a matcher evaluates the calls of a spy, and hands over those of matching calls.
+/// Collects the arguments that captors capture while a matcher evaluates the calls of a spy. At the end, gives the
+/// captors those of matching calls.
 ///
-/// Unchecked `Sendable`, because only the evaluating thread uses it: the task-local value ends with the evaluation, and matchers are
-/// synchronous.
+/// Unchecked, because only the evaluating thread uses it: the task-local value ends with the evaluation, and matchers
+/// are synchronous.
 final class Captures: @unchecked Sendable {
   @TaskLocal static var current: Captures?
 
@@ -16,7 +17,7 @@ final class Captures: @unchecked Sendable {
   private var ofMatchingCalls: [Capture] = []
   private var all: [Capture] = []
 
-  /// Captures a value if its call matches.
+  /// Captures a value in case the current call matches.
   func add<Value>(_ value: Value, to captured: POSIXLocked<[Value]>) {
     ofCall.append(
       Capture {
@@ -36,7 +37,7 @@ final class Captures: @unchecked Sendable {
     return isMatch
   }
 
-  /// Replaces the values of the captors by those that they have captured.
+  /// Replaces the values of each captor with the newly captured ones.
   func handOver() {
     for capture in all { capture.clear() }
     for capture in ofMatchingCalls { capture.add() }

@@ -1,13 +1,13 @@
 public import CandlestickConcurrency
 public import CandlestickExpectations
 
-/// Matches a spy that was called before another was called for the first time. Both must have been called.
+/// Matches a spy whose first call came before the first call of another spy. Both must have been called.
 ///
 /// ```swift
 /// expect(database.openSpy).to(haveBeenCalled(before: database.readSpy))
 /// ```
 ///
-/// Calls are ordered by the time of their record, over all spies, threads and tasks.
+/// Calls are ordered by the time at which they were recorded, across all spies, threads and tasks.
 ///
 /// - Parameter other: a spy of any type.
 public func haveBeenCalled<Arguments, Returning, OtherArguments, OtherReturning>(

@@ -1,24 +1,25 @@
-// Compiler errors for matchers of calls that do not fit the value. The type checker considers these unavailable declarations only
-// if nothing else fits. Those for a value that is not a spy have a further parameter with a default, so that the others win for a spy.
+// Compiler errors for matchers of calls that do not fit the value. The type checker considers these unavailable
+// declarations only if no other fits. Those for a value that is not a spy have an additional parameter with a default
+// value, so that the others win for a spy.
 
 public import CandlestickConcurrency
 public import CandlestickExpectations
 
-/// Diagnoses arguments of another type than those of the spy's calls.
+/// Diagnoses arguments whose type differs from that of the spy's arguments.
 @available(*, unavailable, message: "the arguments of the spy's calls have another type, or are not Equatable")
 @_disfavoredOverload
 public func beCalled<Arguments, Returning>(_ arguments: Any?...) -> Matcher<Spy<Arguments, Returning>> {
   fatalError("the compiler refuses this")
 }
 
-/// Diagnoses arguments of another type than those of the spy's calls.
+/// Diagnoses arguments whose type differs from that of the spy's arguments.
 @available(*, unavailable, message: "the arguments of the spy's calls have another type, or are not Equatable")
 @_disfavoredOverload
 public func beCalled<Arguments, Returning>(_ arguments: Any?..., times: Any) -> Matcher<Spy<Arguments, Returning>> {
   fatalError("the compiler refuses this")
 }
 
-/// Diagnoses arguments of another type than those of the spy's calls.
+/// Diagnoses arguments whose type differs from that of the spy's arguments.
 @available(*, unavailable, message: "the arguments of the spy's calls have another type, or are not Equatable")
 @_disfavoredOverload
 public func mostRecentlyBeCalled<Arguments, Returning>(_ arguments: Any?...) -> Matcher<Spy<Arguments, Returning>> {

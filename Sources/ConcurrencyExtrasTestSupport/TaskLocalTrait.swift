@@ -9,13 +9,13 @@ public import Testing
 /// @Suite(.taskLocal(Session.$user, .admin)) struct AdminTests { … }
 /// ```
 ///
-/// Tests and nested suites inherit the trait of a suite; the innermost binding counts. For a spec, bind the value in an `aroundEach`
-/// hook. The design is that of swift-concurrency-extras.
+/// Tests and nested suites inherit the trait from their suite; the innermost value wins. In a spec, bind the value in
+/// an `aroundEach` hook. Modeled on swift-concurrency-extras.
 public struct TaskLocalTrait<Value: Sendable>: TestTrait, SuiteTrait, TestScoping {
   fileprivate let taskLocal: TaskLocal<Value>
   fileprivate let value: @Sendable () throws -> Value
 
-  /// Nested tests and suites inherit it.
+  /// Always true: nested tests and suites inherit the trait.
   public var isRecursive: Bool { true }
 
   /// Runs a test with the value.
@@ -37,8 +37,8 @@ extension Trait {
   /// @Test(.taskLocal(Session.$user, User(name: "Ann"))) func greetsTheUser() { … }
   /// ```
   ///
-  /// For a variable that the test's own module declares, the compiler does not find `$user` in the arguments of `@Test`. Give it
-  /// another name there: `static let userLocal = $user`.
+  /// If the test's own module declares the variable, the compiler does not find `$user` in the arguments of `@Test`.
+  /// Declare another name for it: `static let userLocal = $user`.
   ///
   /// - Parameters:
   ///   - taskLocal: the task-local variable, with `$`.

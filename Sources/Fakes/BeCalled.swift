@@ -1,4 +1,4 @@
-// In swift-fakes, `times` is the number of all calls. In Candlestick, it is the number of calls that match.
+// In swift-fakes, `times` is the number of all calls. In Candlestick, it is the number of matching calls.
 
 public import CandlestickConcurrency
 public import CandlestickExpectations
@@ -11,7 +11,7 @@ import CandlestickSpies
 /// ```
 ///
 /// - Parameters:
-///   - matchers: all are about the same call.
+///   - matchers: one call must satisfy all of them.
 ///   - times: the number of all calls.
 public func beCalled<Arguments, Returning>(
   _ matchers: Matcher<Arguments>...,
@@ -33,7 +33,7 @@ public func beCalled<Arguments: Equatable, Returning>(
 /// Matches a spy with a number of calls that is in a range, at least one of which has arguments that satisfy all matchers.
 ///
 /// - Parameters:
-///   - matchers: all are about the same call.
+///   - matchers: one call must satisfy all of them.
 ///   - times: the number of all calls: `2...4`, `2..<5`, `2...`, `...4` or `..<5`.
 public func beCalled<Arguments, Returning, Times: RangeExpression<Int>>(
   _ matchers: Matcher<Arguments>...,

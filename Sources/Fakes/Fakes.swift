@@ -1,3 +1,3 @@
-// The parts of these modules that suites written for swift-fakes use. The suites import Nimble themselves.
+// Exports the modules that replace swift-fakes. Suites import Nimble themselves.
 @_exported import CandlestickConcurrency
 @_exported import CandlestickSpies

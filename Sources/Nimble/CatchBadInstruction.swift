@@ -2,7 +2,7 @@ import CandlestickExpectations
 
 /// A crash that ``catchBadInstruction(fileID:file:line:column:block:)`` caught.
 public final class BadInstructionException: Sendable, CustomStringConvertible {
-  /// The message of the crash, such as "Fatal error: Index out of range"; without one, the signal.
+  /// The message of the crash, such as "Fatal error: Index out of range". If there was none, the signal.
   public let description: String
 
   init(_ crash: String) {
@@ -10,8 +10,8 @@ public final class BadInstructionException: Sendable, CustomStringConvertible {
   }
 }
 
-/// Runs code in a child process and returns its crash, if any. Code that returns there runs again in this process, where
-/// its effects last.
+/// Runs code in a child process, and returns the crash if the code crashes. Code that returns there runs again in this
+/// process, where its effects last.
 ///
 /// The effects of crashing code are lost. Code that neither returns nor crashes within 10 seconds fails the running
 /// example. See also the matcher `throwAssertion`.

@@ -1,5 +1,5 @@
-// Nimble's names for declarations that have other names in Candlestick, because Foundation, Testing or newer versions of
-// Nimble have the same names for something else.
+// Nimble's names for declarations that have other names in Candlestick, where Foundation, Testing or newer versions of
+// Nimble use the same names for something else.
 
 @_exported public import CandlestickExpectations
 
@@ -28,12 +28,12 @@ extension CodeLocation {
 }
 
 extension Matcher {
-  /// The type of the values that it matches, as in `extension Matcher where T == Int`.
+  /// The type of the values that the matcher judges, as in `extension Matcher where T == Int`.
   public typealias T = Value
 }
 
 extension AsyncMatcher {
-  /// The type of the values that it matches.
+  /// The type of the values that the matcher judges.
   public typealias T = Value
 }
 

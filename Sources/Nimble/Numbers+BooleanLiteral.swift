@@ -1,4 +1,4 @@
-// True is 1 and false is 0, for suites that use `beTruthy()` with numbers.
+// Makes true equal to 1 and false equal to 0, for suites that use `beTruthy()` with numbers.
 
 extension ExpressibleByBooleanLiteral where Self: Numeric {
   /// Creates 1 from true and 0 from false.

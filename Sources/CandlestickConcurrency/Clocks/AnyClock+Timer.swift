@@ -43,13 +43,13 @@ extension Clock where Duration: Hashable {
   /// for await _ in clock.timer(interval: .seconds(1)) { secondsLeft -= 1 }
   /// ```
   ///
-  /// An iteration starts its first interval when it requests the first element. A late element does not delay later ones. The
-  /// sequence ends when the task is cancelled.
+  /// The first interval of an iteration begins when it requests the first element. A late element does not delay later
+  /// ones. The sequence ends when the task is cancelled.
   ///
   /// - Parameters:
-  ///   - interval: the time between two elements. If it is not above zero, the test fails, and the sequence is empty.
-  ///   - tolerance: the longest delay of an element.
-  /// - Returns: a sequence of the times since the call.
+  ///   - interval: the time between two elements. If it is zero or less, the test fails and the sequence is empty.
+  ///   - tolerance: the maximum delay of an element.
+  /// - Returns: a sequence of the times since the call of this function.
   public func timer(
     interval: Duration,
     tolerance: Duration? = nil,

@@ -8,9 +8,9 @@
 /// }
 /// ```
 ///
-/// Unlike `any Clock<Duration>`, it has an `Instant` type, so that code can store and compare instants.
+/// Unlike `any Clock<Duration>`, it has an `Instant` type, so code can store and compare instants.
 ///
-/// The design is that of swift-clocks.
+/// Modeled on swift-clocks.
 public struct AnyClock<Duration: DurationProtocol & Hashable>: Clock {
   /// An instant; its offset is the time since the `AnyClock` was created.
   public typealias Instant = ClockInstant<Duration>

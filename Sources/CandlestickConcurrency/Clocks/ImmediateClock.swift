@@ -1,4 +1,4 @@
-/// A clock whose sleeps return at once. Each sleep advances the clock to its deadline.
+/// A clock whose sleeps return immediately. Each sleep advances the clock to its deadline.
 ///
 /// ```swift
 /// let toast = Toast(clock: ImmediateClock())
@@ -6,10 +6,10 @@
 /// expect(toast.isVisible).to(beFalse())
 /// ```
 ///
-/// A loop that sleeps in each iteration never ends with this clock; use ``TestClock`` for it. In deterministic execution, real
-/// clocks take no time either, and need not be injected.
+/// A loop that sleeps in each iteration never ends with this clock; use a ``TestClock`` for it. In deterministic
+/// execution, real clocks take no time either, so code needs no injected clock.
 ///
-/// Any thread and any task may use it. The design is that of swift-clocks.
+/// Any thread and any task may use it. Modeled on swift-clocks.
 public final class ImmediateClock<Duration: DurationProtocol & Hashable>: Clock, Sendable {
   /// An instant of the clock.
   public typealias Instant = ClockInstant<Duration>
@@ -44,13 +44,13 @@ public final class ImmediateClock<Duration: DurationProtocol & Hashable>: Clock,
 }
 
 extension ImmediateClock where Duration == Swift.Duration {
-  /// Creates a clock for code that takes `any Clock<Duration>`.
+  /// Creates a clock, for a parameter of type `any Clock<Duration>`.
   public convenience init() {
     self.init(now: Instant())
   }
 }
 
 extension Clock where Self == ImmediateClock<Swift.Duration> {
-  /// A new clock whose sleeps return at once, as in `Toast(clock: .immediate)`.
+  /// A new clock whose sleeps return immediately, as in `Toast(clock: .immediate)`.
   public static var immediate: Self { ImmediateClock() }
 }

@@ -10,24 +10,24 @@
 /// expect(search.requests).to(equal(["cat"]))
 /// ```
 ///
-/// Between two instants, it lets other tasks run, with `Task.megaYield()`, which is reliable only in simulations. In deterministic
-/// execution, real clocks take virtual time too, and need not be injected.
+/// Between two instants, the clock lets other tasks run by calling `Task.megaYield()`, which is reliable only in
+/// simulations. In deterministic execution, real clocks use virtual time, too, so code needs no injected clock.
 ///
-/// Any thread and any task may use it. The design is that of swift-clocks.
+/// Any thread and any task may use it. Modeled on swift-clocks.
 public final class TestClock<Duration: DurationProtocol & Hashable>: Clock, Sendable {
   /// An instant of the clock.
   public typealias Instant = ClockInstant<Duration>
 
   private struct Sleep: Sendable {
     let deadline: Instant
-    /// Its value is true if the sleep is cancelled.
+    /// Happens when the sleep ends. The value is true if it was cancelled.
     let isOver = OneTimeEvent<Bool>()
   }
 
   private struct State: Sendable {
     var now: Instant
     var minimumResolution = Duration.zero
-    /// The sleeps in the order of their deadlines; with equal deadlines, in the order of their starts.
+    /// The sleeps by deadline; those with equal deadlines, in the order in which they began.
     var sleeps: [Sleep] = []
 
     mutating func insert(_ sleep: Sleep) {
@@ -53,8 +53,8 @@ public final class TestClock<Duration: DurationProtocol & Hashable>: Clock, Send
     set { state.withLock { $0.minimumResolution = newValue } }
   }
 
-  /// Suspends until the clock is advanced to a deadline. If the deadline is now, the next call of ``advance(by:)`` ends the sleep;
-  /// if it is in the past, the sleep returns at once.
+  /// Suspends until the clock is advanced to a deadline. If the deadline is the current time, the next call of
+  /// ``advance(by:)`` ends the sleep. If it is in the past, the sleep returns immediately.
   ///
   /// - Throws: `CancellationError` if the task is cancelled.
   public func sleep(until deadline: Instant, tolerance: Duration? = nil) async throws {
@@ -78,7 +78,7 @@ public final class TestClock<Duration: DurationProtocol & Hashable>: Clock, Send
   ///
   /// ```swift
   /// await clock.advance(by: .seconds(5))
-  /// try await clock.checkSuspension()   // the code waits no longer
+  /// try await clock.checkSuspension()   // no task sleeps any longer
   /// ```
   ///
   /// - Throws: ``SuspensionError`` if a task is sleeping.
@@ -89,26 +89,27 @@ public final class TestClock<Duration: DurationProtocol & Hashable>: Clock, Send
 
   // MARK: - Advancing
 
-  /// Advances the clock, and resumes the tasks whose sleeps end, in the order of their deadlines.
+  /// Advances the clock, and resumes tasks whose sleeps end, in the order of their deadlines.
   ///
-  /// - Parameter duration: the time to advance; with zero, the default, only tasks that are ready run.
+  /// - Parameter duration: the time to advance. With zero, the default, only tasks that are ready run.
   public func advance(by duration: Duration = .zero) async {
     await advance(to: now.advanced(by: duration))
   }
 
-  /// Advances the clock, and resumes the tasks whose sleeps end, in the order of their deadlines.
+  /// Advances the clock, and resumes tasks whose sleeps end, in the order of their deadlines.
   ///
-  /// - Parameter deadline: the new time; one in the past changes nothing.
+  /// - Parameter deadline: the new time. A time in the past changes nothing.
   public func advance(to deadline: Instant) async {
     await Task.megaYield()
     while endNextSleep(by: deadline) { await Task.megaYield() }
     await Task.megaYield()
   }
 
-  /// Advances the clock to the end of the next sleep, and resumes its task. If no sleep ends by the limit, advances to the limit.
+  /// Advances the clock to the end of the next sleep, and resumes its task. If no sleep ends before the limit, advances
+  /// to the limit.
   ///
   /// - Parameter limit: the latest time to advance to; nil for no limit.
-  /// - Returns: true if a sleep has ended.
+  /// - Returns: true if a sleep ended.
   private func endNextSleep(by limit: Instant?) -> Bool {
     let next = state.withLock { state -> Sleep? in
       guard let next = state.sleeps.first, next.deadline <= limit ?? next.deadline else {
@@ -128,9 +129,9 @@ public final class TestClock<Duration: DurationProtocol & Hashable>: Clock, Send
   /// await clock.run()   // however long the code sleeps
   /// ```
   ///
-  /// - Parameter timeout: the longest time that it may take, because a task may sleep again and again; after it, the sleeps throw
-  ///   `CancellationError`, and the test fails. It is real time. In a simulation it is virtual time, and the simulation's own limits
-  ///   end code that sleeps for no time.
+  /// - Parameter timeout: the maximum time to run, since a task may sleep again and again. After the timeout, the
+  ///   sleeps throw `CancellationError` and the test fails. The timeout is real time; in a simulation it is virtual
+  ///   time, and a task that keeps sleeping for zero time exceeds the limits of the simulation instead.
   public func run(
     timeout: Swift.Duration = .milliseconds(500),
     fileID: StaticString = #fileID,
@@ -140,7 +141,7 @@ public final class TestClock<Duration: DurationProtocol & Hashable>: Clock, Send
   ) async {
     let start = ContinuousClock.now
     await Task.megaYield()
-    // Checks the timeout after each sleep, because a task may sleep again and again for no time.
+    // Check the timeout after each sleep, because a task may keep sleeping for zero time.
     while ContinuousClock.now - start < timeout {
       guard endNextSleep(by: nil) else { return }
       await Task.megaYield()
@@ -170,7 +171,7 @@ public struct SuspensionError: Error, Hashable {
 }
 
 extension TestClock where Duration == Swift.Duration {
-  /// Creates a clock for code that takes `any Clock<Duration>`.
+  /// Creates a clock, for a parameter of type `any Clock<Duration>`.
   public convenience init() {
     self.init(now: Instant())
   }

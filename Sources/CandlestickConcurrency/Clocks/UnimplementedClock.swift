@@ -5,7 +5,7 @@
 /// expect(toast.isVisible).to(beFalse())   // fails if the toast has read the time or slept
 /// ```
 ///
-/// After the failure, it works as an ``ImmediateClock``. Any thread and any task may use it. The design is that of swift-clocks.
+/// After the failure, it works like an ``ImmediateClock``. Any thread and any task may use it. Modeled on swift-clocks.
 public final class UnimplementedClock<Duration: DurationProtocol & Hashable>: Clock, Sendable {
   /// An instant of the clock.
   public typealias Instant = ClockInstant<Duration>
@@ -40,7 +40,7 @@ public final class UnimplementedClock<Duration: DurationProtocol & Hashable>: Cl
     return clock.minimumResolution
   }
 
-  /// Fails the test, and returns.
+  /// Fails the test and returns.
   ///
   /// - Throws: `CancellationError` if the task is cancelled.
   public func sleep(until deadline: Instant, tolerance: Duration? = nil) async throws {

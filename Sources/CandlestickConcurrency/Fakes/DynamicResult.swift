@@ -1,4 +1,4 @@
-/// The stubbed results of a fake's function. Each call takes the next stub; the last stub stays.
+/// The stubbed results of a fake's function. Each call uses the next stub; the last one repeats.
 ///
 /// ```swift
 /// let answers = DynamicResult<String, Int>(.value(1), .closure { $0.count })
@@ -6,9 +6,10 @@
 /// answers.call("why")         // 3, and so on
 /// ```
 ///
-/// Any thread may use it. ``Spy`` also records the calls. The design is that of swift-fakes.
+/// Any thread may use it. ``Spy`` also records the calls. Modeled on swift-fakes.
 ///
-/// Unchecked, because arguments and results need not be `Sendable`: it is `Sendable` only if they are. A lock protects the stubs.
+/// Unchecked, because arguments and results need not be `Sendable`. The conformance requires them to be, and a lock
+/// protects the stubs.
 public final class DynamicResult<Arguments, Returning> {
   /// The source of one result.
   public enum Stub {
@@ -32,7 +33,7 @@ public final class DynamicResult<Arguments, Returning> {
   private struct State {
     /// The stubs of the next calls; never empty.
     var stubs: [Stub]
-    /// The returned values that can be pending, except those of `stubs`.
+    /// The pendable results that were returned and whose stubs are no longer in `stubs`.
     var returned: [Returning] = []
 
     mutating func next() -> Stub {
@@ -57,7 +58,7 @@ public final class DynamicResult<Arguments, Returning> {
     state = POSIXLocked(State(stubs: stubs))
   }
 
-  /// Stubs values, one for each call; the last one stays.
+  /// Stubs values, one for each call; the last one repeats.
   public convenience init(_ value: Returning, _ values: Returning...) {
     self.init(([value] + values).map(Stub.value))
   }
@@ -67,7 +68,7 @@ public final class DynamicResult<Arguments, Returning> {
     self.init([.closure(closure)])
   }
 
-  /// Sets the stubs, one for each call; the last one stays.
+  /// Sets the stubs, one for each call; the last one repeats.
   public convenience init(_ stub: Stub, _ stubs: Stub...) {
     self.init([stub] + stubs)
   }
@@ -104,17 +105,17 @@ public final class DynamicResult<Arguments, Returning> {
     replace([stub] + stubs)
   }
 
-  /// Adds values after the last stub, which is then used only once.
+  /// Adds values after the last stub, which answers one more call.
   public func append(_ value: Returning, _ values: Returning...) {
     append(([value] + values).map(Stub.value))
   }
 
-  /// Adds a closure after the last stub, which is then used only once.
+  /// Adds a closure after the last stub, which answers one more call.
   public func append(_ closure: @escaping @Sendable (Arguments) -> Returning) {
     append([.closure(closure)])
   }
 
-  /// Adds stubs after the last one, which is then used only once.
+  /// Adds stubs after the last one, which answers one more call.
   public func append(_ stub: Stub, _ stubs: Stub...) {
     append([stub] + stubs)
   }
@@ -131,7 +132,7 @@ public final class DynamicResult<Arguments, Returning> {
     state.withLock { $0.stubs += stubs }
   }
 
-  /// The values of the stubs, and the returned values that can be pending.
+  /// The values of the stubs, and the pendable results that were returned.
   var values: [Returning] { state.withLock(\.values) }
 }
 

@@ -11,11 +11,12 @@ import Foundation
 /// await expect(viewModel.cats).toEventually(haveCount(1))
 /// ```
 ///
-/// A call suspends its task and blocks no thread. If nothing resolves the value, the call returns the fallback after a delay, so
-/// that a test that forgets to resolve it fails instead of hanging; the report of an example then names the fallback. In a
-/// simulation, the delay is virtual time. If a waiting task is cancelled, its call returns the fallback at once; others keep waiting.
+/// A call suspends its task without blocking a thread. If nothing resolves the value, the call returns the fallback after
+/// a delay, so a test that forgets to resolve it fails instead of hanging. The report of an example then mentions the
+/// fallback. In a simulation, the delay is virtual time. If a waiting task is cancelled, its call returns the fallback
+/// immediately; others keep waiting.
 ///
-/// Any thread and any task may use it. The design is that of swift-fakes.
+/// Any thread and any task may use it. Modeled on swift-fakes.
 public final class Pendable<Value: Sendable>: Sendable, ResolvableWithFallback {
   private struct State {
     /// Nil while pending.
@@ -23,6 +24,8 @@ public final class Pendable<Value: Sendable>: Sendable, ResolvableWithFallback {
     /// The waiting calls, and those that ended because their task was cancelled.
     var calls: [OneTimeEvent<Value>] = []
 
+    /// Sets or clears the value.
+    ///
     /// - Returns: the waiting calls.
     mutating func set(_ value: Value?) -> [OneTimeEvent<Value>] {
       defer { self = State(value: value) }
@@ -56,9 +59,10 @@ public final class Pendable<Value: Sendable>: Sendable, ResolvableWithFallback {
 
   public func resolveWithFallback() { fallBack {} }
 
-  /// Returns the value when it is resolved.
+  /// Returns the value once it is resolved.
   ///
-  /// - Parameter fallbackDelay: the seconds until the call resolves the value with the fallback; ``PendableDefaults/delay`` by default.
+  /// - Parameter fallbackDelay: the seconds after which the call resolves the value with the fallback;
+  ///   ``PendableDefaults/delay`` by default.
   public nonisolated(nonsending) func call(fallbackDelay: TimeInterval = PendableDefaults.delay) async -> Value {
     let call = beginCall()
     if let value = call.value { return value }
@@ -88,7 +92,7 @@ public final class Pendable<Value: Sendable>: Sendable, ResolvableWithFallback {
 
   /// Resolves the value with the fallback if it is pending.
   ///
-  /// - Parameter beforeCallsReturn: called if it was pending.
+  /// - Parameter beforeCallsReturn: called if the value was pending.
   private func fallBack(_ beforeCallsReturn: () -> Void) {
     let calls = state.withLock { state in state.value == nil ? state.set(fallbackValue) : nil }
     guard let calls else { return }
@@ -97,16 +101,16 @@ public final class Pendable<Value: Sendable>: Sendable, ResolvableWithFallback {
   }
 }
 
-/// A result of a fake that may still have to be resolved, such as a ``Pendable``.
+/// A result of a fake that can be unresolved, such as a ``Pendable``.
 ///
-/// A ``Spy`` or ``DynamicResult`` that receives other stubs resolves the earlier ones, so that no task waits for them.
+/// When a ``Spy`` or ``DynamicResult`` gets other stubs, it resolves the earlier ones, so that no task waits for them.
 public protocol ResolvableWithFallback {
-  /// Resolves it with its fallback, unless it is resolved.
+  /// Resolves the result with its fallback, unless it is already resolved.
   func resolveWithFallback()
 }
 
 extension Duration {
-  /// Returns zero for negative numbers and NaN, and at most a century.
+  /// Returns zero for negative numbers and NaN, and no more than a century.
   fileprivate static func fallbackDelay(_ seconds: TimeInterval) -> Duration {
     .seconds(seconds > 0 ? min(seconds, 100 * 365 * 24 * 3600) : 0)
   }
@@ -117,14 +121,15 @@ extension Duration {
 /// A ``Pendable`` whose calls may throw.
 public typealias ThrowingPendable<Success, Failure: Error> = Pendable<Result<Success, Failure>>
 
-/// A ``Pendable`` whose calls may throw, by its older name.
+/// The former name of ``ThrowingPendable``.
 @available(*, deprecated, renamed: "ThrowingPendable")
 public typealias ThrowingDynamicPendable<Success, Failure: Error> = Pendable<Result<Success, Failure>>
 
 extension Pendable {
-  /// Returns or throws the result when it is resolved.
+  /// Returns or throws the result once it is resolved.
   ///
-  /// - Parameter resolveDelay: the seconds until the call resolves the value with the fallback; ``PendableDefaults/delay`` by default.
+  /// - Parameter resolveDelay: the seconds after which the call resolves the value with the fallback;
+  ///   ``PendableDefaults/delay`` by default.
   /// - Throws: the error of the result.
   public nonisolated(nonsending) func call<Success: Sendable, Failure: Error>(
     resolveDelay: TimeInterval = PendableDefaults.delay
@@ -143,7 +148,7 @@ extension Pendable {
     Pendable(fallbackValue: fallback, fileID: fileID, line: line)
   }
 
-  /// Creates a pending return without a value.
+  /// Creates a pending result without a value.
   public static func pending(fileID: StaticString = #fileID, line: UInt = #line) -> Pendable where Value == Void {
     Pendable(fallbackValue: (), fileID: fileID, line: line)
   }
@@ -171,6 +176,6 @@ extension Pendable {
     return pendable
   }
 
-  /// Creates a resolved return without a value.
+  /// Creates a resolved result without a value.
   public static func finished() -> Pendable where Value == Void { finished(()) }
 }

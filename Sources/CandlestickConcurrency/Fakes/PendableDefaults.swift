@@ -1,6 +1,6 @@
 import Foundation
 
-/// The time that a call of a ``Pendable`` waits, unless the call sets it.
+/// The time that calls of a ``Pendable`` wait by default.
 ///
 /// ```swift
 /// PendableDefaults.delay = 5
@@ -14,13 +14,13 @@ public final class PendableDefaults: Sendable {
   /// Creates separate defaults; calls use only those of ``shared``.
   public init() {}
 
-  /// The time until a call falls back, in seconds; 2 by default, twice as long as polling expectations wait.
+  /// The time until a call falls back, in seconds; 2 by default, twice as long as expectations poll.
   public var delay: TimeInterval {
     get { seconds.withLock { $0 } }
     set { seconds.withLock { $0 = newValue } }
   }
 
-  /// The time until a call falls back, in seconds; 2 by default, twice as long as polling expectations wait.
+  /// The time until a call falls back, in seconds; 2 by default, twice as long as expectations poll.
   public static var delay: TimeInterval {
     get { shared.delay }
     set { shared.delay = newValue }

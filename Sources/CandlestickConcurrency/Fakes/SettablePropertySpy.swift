@@ -46,7 +46,8 @@ public struct SettablePropertySpy<T, U> {
   /// The stub. Each read and each write is a call.
   public var wrappedValue: U {
     get { getMapping(projectedValue.getter()) }
-    // Mutating; otherwise the compiler would suggest `let` for a variable that is changed only through this property.
+    // The setter is mutating. Otherwise the compiler would suggest `let` for a variable that is changed only through
+    // this property.
     set {
       projectedValue.setter(newValue)
       projectedValue.getter.stub(setMapping(newValue))

@@ -5,7 +5,7 @@ extension Spy {
   /// True if there was no call.
   public var wasNotCalled: Bool { recordedCalls.isEmpty }
 
-  /// Returns true if there were exactly so many calls.
+  /// Returns true if the number of calls is exactly `times`.
   public func wasCalled(times: Int) -> Bool { recordedCalls.count == times }
 
   /// Returns true if a call satisfies a closure.
@@ -15,7 +15,7 @@ extension Spy {
   /// ```
   public func wasCalled(matching matcher: (Arguments) -> Bool) -> Bool { calls.contains(where: matcher) }
 
-  /// Returns true if the calls satisfy these closures, one each, in this order, and there were no others.
+  /// Returns true if there was one call for each of these closures, in this order, and each call satisfies its closure.
   public func wasCalled(matching matchers: [(Arguments) -> Bool]) -> Bool {
     let calls = calls
     return calls.count == matchers.count && zip(calls, matchers).allSatisfy { call, matcher in matcher(call) }

@@ -1,7 +1,7 @@
 import Foundation
 
 extension Spy {
-  /// Makes calls wait until the test resolves them; their fallback is a success.
+  /// Makes calls wait until the test resolves them. Their fallback is a success.
   public convenience init<Failure: Error>(
     fileID: StaticString = #fileID,
     line: UInt = #line
@@ -9,7 +9,7 @@ extension Spy {
     self.init(.pending(fallback: .success(()), fileID: fileID, line: line))
   }
 
-  /// Makes calls wait until the test resolves them; their fallback is an ``EmptyError``.
+  /// Makes calls wait until the test resolves them. Their fallback is an ``EmptyError``.
   @_disfavoredOverload
   public convenience init<Success: Sendable>(
     fileID: StaticString = #fileID,
@@ -20,7 +20,7 @@ extension Spy {
 
   /// Makes calls wait until the test resolves them.
   ///
-  /// - Parameter pendingSuccess: the result if the test does not.
+  /// - Parameter pendingSuccess: the result if the test does not resolve the calls.
   public convenience init<Success: Sendable, Failure: Error>(
     pendingSuccess: Success,
     fileID: StaticString = #fileID,
@@ -31,7 +31,7 @@ extension Spy {
 
   /// Makes calls wait until the test resolves them.
   ///
-  /// - Parameter pendingFailure: the error if the test does not.
+  /// - Parameter pendingFailure: the error if the test does not resolve the calls.
   public convenience init<Success: Sendable, Failure: Error>(
     pendingFailure: Failure,
     fileID: StaticString = #fileID,
@@ -56,9 +56,9 @@ extension Spy {
 
   // MARK: - Calling
 
-  /// Records a call, and returns or throws the result when it is resolved.
+  /// Records a call, and returns or throws the result once it is resolved.
   ///
-  /// - Parameter fallbackDelay: the seconds until the call falls back; ``PendableDefaults/delay`` by default.
+  /// - Parameter fallbackDelay: the seconds after which the call falls back; ``PendableDefaults/delay`` by default.
   /// - Throws: the error of the result.
   @discardableResult
   public nonisolated(nonsending) func callAsFunction<Success: Sendable, Failure: Error>(
@@ -69,9 +69,9 @@ extension Spy {
     return try await pendable.call(resolveDelay: fallbackDelay)
   }
 
-  /// Records a call, and returns or throws the result when it is resolved.
+  /// Records a call, and returns or throws the result once it is resolved.
   ///
-  /// - Parameter fallbackDelay: the seconds until the call falls back; ``PendableDefaults/delay`` by default.
+  /// - Parameter fallbackDelay: the seconds after which the call falls back; ``PendableDefaults/delay`` by default.
   /// - Throws: the error of the result.
   @discardableResult
   public nonisolated(nonsending) func callAsFunction<Success: Sendable, Failure: Error>(

@@ -1,6 +1,6 @@
 import Foundation
 
-/// A ``Spy`` for an async function, whose calls wait until the test resolves their ``Pendable``.
+/// A ``Spy`` for an async function. Calls wait until the test resolves their ``Pendable``.
 ///
 /// ```swift
 /// let spy = PendableSpy<String, Int>(pendingFallback: 0)
@@ -9,7 +9,7 @@ import Foundation
 /// ```
 public typealias PendableSpy<Arguments, Value: Sendable> = Spy<Arguments, Pendable<Value>>
 
-/// A ``Spy`` for an async function that throws, whose calls wait until the test resolves their ``Pendable``.
+/// A ``Spy`` for an async function that throws. Calls wait until the test resolves their ``Pendable``.
 public typealias ThrowingPendableSpy<Arguments, Success: Sendable, Failure: Error> = Spy<
   Arguments, Pendable<Result<Success, Failure>>
 >
@@ -22,7 +22,7 @@ extension Spy {
 
   /// Makes calls wait until the test resolves them.
   ///
-  /// - Parameter pendingFallback: the result if the test does not.
+  /// - Parameter pendingFallback: the result if the test does not resolve the calls.
   public convenience init<Value: Sendable>(
     pendingFallback: Value,
     fileID: StaticString = #fileID,
@@ -38,9 +38,9 @@ extension Spy {
 
   // MARK: - Calling
 
-  /// Records a call, and returns the value when it is resolved.
+  /// Records a call, and returns the value once it is resolved.
   ///
-  /// - Parameter fallbackDelay: the seconds until the call falls back; ``PendableDefaults/delay`` by default.
+  /// - Parameter fallbackDelay: the seconds after which the call falls back; ``PendableDefaults/delay`` by default.
   @discardableResult
   public nonisolated(nonsending) func callAsFunction<Value: Sendable>(
     _ arguments: Arguments,
@@ -50,9 +50,9 @@ extension Spy {
     return await pendable.call(fallbackDelay: fallbackDelay)
   }
 
-  /// Records a call, and returns the value when it is resolved.
+  /// Records a call, and returns the value once it is resolved.
   ///
-  /// - Parameter fallbackDelay: the seconds until the call falls back; ``PendableDefaults/delay`` by default.
+  /// - Parameter fallbackDelay: the seconds after which the call falls back; ``PendableDefaults/delay`` by default.
   @discardableResult
   public nonisolated(nonsending) func callAsFunction<Value: Sendable>(
     fallbackDelay: TimeInterval = PendableDefaults.delay

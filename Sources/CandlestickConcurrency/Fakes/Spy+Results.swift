@@ -7,7 +7,7 @@
 /// ```
 public typealias ThrowingSpy<Arguments, Success, Failure: Error> = Spy<Arguments, Result<Success, Failure>>
 
-/// The error of a fake without a stubbed error.
+/// The error that a fake throws if no other error is stubbed.
 public struct EmptyError: Error, Hashable {
   /// Creates the error.
   public init() {}
@@ -23,7 +23,7 @@ extension Spy {
     self.init(.failure(EmptyError()))
   }
 
-  /// Stubs values, one for each call; the last one stays.
+  /// Stubs values, one for each call; the last one repeats.
   public convenience init<Success, Failure: Error>(
     success: Success,
     _ successes: Success...
@@ -71,7 +71,7 @@ extension Spy {
   /// Replaces the stubs with a success without a value.
   public func stub<Failure: Error>() where Returning == Result<Void, Failure> { stub(.success(())) }
 
-  /// Replaces the stubs with values, one for each call; the last one stays.
+  /// Replaces the stubs with values, one for each call; the last one repeats.
   public func stub<Success, Failure: Error>(
     success: Success,
     _ successes: Success...

@@ -11,7 +11,7 @@
 /// expect(service.fetchSpy).to(beCalled("Tom", times: 1))
 /// ```
 ///
-/// Several arguments are a tuple. Each call takes the next stub; the last stub stays.
+/// Several arguments are a tuple. Each call uses the next stub; the last one repeats.
 ///
 /// | the function | the spy |
 /// |---|---|
@@ -20,9 +20,10 @@
 /// | `(A) async -> R` | ``PendableSpy``, whose calls wait until the test resolves them |
 /// | `(A) async throws -> R` | ``ThrowingPendableSpy`` |
 ///
-/// Any thread and any task may use it. The design is that of swift-fakes.
+/// Any thread and any task may use it. Modeled on swift-fakes.
 ///
-/// Unchecked, because arguments and results need not be `Sendable`: it is `Sendable` only if they are. A lock protects the calls.
+/// Unchecked, because arguments and results need not be `Sendable`. The conformance requires them to be, and a lock
+/// protects the calls.
 public final class Spy<Arguments, Returning> {
   /// The source of one result.
   public typealias Stub = DynamicResult<Arguments, Returning>.Stub
@@ -30,7 +31,7 @@ public final class Spy<Arguments, Returning> {
   /// A recorded call.
   package struct Call {
     package let arguments: Arguments
-    /// Its number among the calls of all spies.
+    /// The number of the call among the calls of all spies.
     package let order: Int
   }
 
@@ -41,7 +42,7 @@ public final class Spy<Arguments, Returning> {
     self.results = results
   }
 
-  /// Stubs values, one for each call; the last one stays.
+  /// Stubs values, one for each call; the last one repeats.
   public convenience init(_ value: Returning, _ values: Returning...) {
     self.init(DynamicResult(([value] + values).map(Stub.value)))
   }
@@ -51,7 +52,7 @@ public final class Spy<Arguments, Returning> {
     self.init(DynamicResult(closure))
   }
 
-  /// Sets the stubs, one for each call; the last one stays.
+  /// Sets the stubs, one for each call; the last one repeats.
   public convenience init(_ stub: Stub, _ stubs: Stub...) {
     self.init(DynamicResult([stub] + stubs))
   }
@@ -67,7 +68,7 @@ public final class Spy<Arguments, Returning> {
   /// Records a call, and returns the next result.
   @discardableResult
   public func callAsFunction(_ arguments: Arguments) -> Returning {
-    // Numbered inside the lock, so that the array is in the order of the numbers.
+    // Numbered under the lock, so that the array is sorted by number.
     recorded.withLock { $0.append(Call(arguments: arguments, order: CallOrder.next())) }
     return results.call(arguments)
   }
@@ -84,7 +85,7 @@ public final class Spy<Arguments, Returning> {
   /// All calls, in order.
   package var recordedCalls: [Call] { recorded.withLock { $0 } }
 
-  /// Removes all recorded calls. The stubs stay.
+  /// Removes all recorded calls. Keeps the stubs.
   public func clearCalls() {
     recorded.withLock { $0 = [] }
   }
@@ -106,23 +107,23 @@ public final class Spy<Arguments, Returning> {
     results.replace([stub] + stubs)
   }
 
-  /// Adds values after the last stub, which is then used only once.
+  /// Adds values after the last stub, which answers one more call.
   public func append(_ value: Returning, _ values: Returning...) {
     results.append(([value] + values).map(Stub.value))
   }
 
-  /// Adds a closure after the last stub, which is then used only once.
+  /// Adds a closure after the last stub, which answers one more call.
   public func append(_ closure: @escaping @Sendable (Arguments) -> Returning) {
     results.append(closure)
   }
 
-  /// Adds stubs after the last one, which is then used only once.
+  /// Adds stubs after the last one, which answers one more call.
   public func append(_ stub: Stub, _ stubs: Stub...) {
     results.append([stub] + stubs)
   }
 }
 
-/// Numbers the calls of all spies, for comparisons of their order.
+/// Numbers the calls of all spies, so that their order can be compared.
 private enum CallOrder {
   private static let last = PortableMutex(0)
 
@@ -139,7 +140,7 @@ extension Spy: @unchecked Sendable where Arguments: Sendable, Returning: Sendabl
 extension Spy.Call: Sendable where Arguments: Sendable {}
 
 extension Spy: CustomDebugStringConvertible {
-  /// For example `Spy<Int, String> with 2 calls`.
+  /// A description such as `Spy<Int, String> with 2 calls`.
   public var debugDescription: String {
     let count = recordedCalls.count
     return "Spy<\(Arguments.self), \(Returning.self)> with \(count) call\(count == 1 ? "" : "s")"
@@ -149,7 +150,7 @@ extension Spy: CustomDebugStringConvertible {
 // MARK: - Recording a sequence
 
 extension Spy where Returning == Void {
-  /// Iterates a sequence to its end, and records a call for each element and for its error.
+  /// Iterates a sequence to its end. Records a call for each element, and for an error.
   ///
   /// ```swift
   /// let spy = Spy<Result<Int, any Error>, Void>()

@@ -1,4 +1,4 @@
-/// A value that any task may use, protected by an actor.
+/// A value protected by an actor, which any task may use.
 ///
 /// ```swift
 /// let requests = ActorIsolated<[URL]>([])
@@ -7,7 +7,7 @@
 /// await expect { await requests.value }.to(haveCount(2))
 /// ```
 ///
-/// ``LockIsolated`` does the same without `await`, for synchronous code too.
+/// ``LockIsolated`` does the same without `await`, also in synchronous code.
 public final actor ActorIsolated<Value> {
   /// The value.
   public var value: Value

@@ -5,7 +5,8 @@
 /// tasks.withValue { $0[AnyHashableSendable(id)] = task }
 /// ```
 ///
-/// As with `AnyHashable`, two are equal if their values are, and one in an `AnyHashable` equals its value there.
+/// As with `AnyHashable`, two of them are equal if their values are. An `AnyHashable` of one is equal to an
+/// `AnyHashable` of its value.
 public struct AnyHashableSendable: Sendable {
   /// The value.
   public let base: any Hashable & Sendable
@@ -16,7 +17,7 @@ public struct AnyHashableSendable: Sendable {
     self.init(base)
   }
 
-  /// Wraps a value, unless it is wrapped already.
+  /// Wraps a value, unless it already is wrapped.
   public init(_ base: some Hashable & Sendable) {
     self.base = (base as? AnyHashableSendable)?.base ?? base
   }

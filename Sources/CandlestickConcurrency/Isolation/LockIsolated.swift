@@ -1,4 +1,4 @@
-/// A value that any thread and any task may use, protected by a lock.
+/// A value protected by a lock, which any thread and any task may use.
 ///
 /// ```swift
 /// let requests = LockIsolated<[URL]>([])
@@ -7,18 +7,19 @@
 /// expect(requests.value).to(haveCount(2))
 /// ```
 ///
-/// To change it, use ``withValue(_:)``. Reading and setting it separately loses changes of other threads:
+/// To change the value, use ``withValue(_:)``. Reading it and then setting it loses changes that other threads make in
+/// between:
 ///
 /// ```swift
 /// count.setValue(count.value + 1)    // wrong: another thread may change it meanwhile
 /// count.withValue { $0 += 1 }        // right
 /// ```
 ///
-/// The lock is recursive: a closure may use the same value again, and finds it as it was before the closure. The design is that of
-/// swift-concurrency-extras.
+/// The lock is recursive. A closure may use the same object again; it then sees the value from before the closure.
+/// Modeled on swift-concurrency-extras.
 ///
-/// Unchecked, because the value need not be `Sendable`: a `@Sendable` closure creates it, one thread at a time uses it, and only
-/// `Sendable` results leave it.
+/// Unchecked, because the value need not be `Sendable`: a `@Sendable` closure creates it, only one thread at a time
+/// uses it, and only `Sendable` results leave it.
 @dynamicMemberLookup
 public final class LockIsolated<Value>: @unchecked Sendable {
   private let locked: POSIXLocked<Value>
@@ -35,7 +36,7 @@ public final class LockIsolated<Value>: @unchecked Sendable {
     locked.withLock { $0[keyPath: keyPath] }
   }
 
-  /// Runs a closure with the value, with the lock held.
+  /// Runs a closure with the value while holding the lock.
   ///
   /// ```swift
   /// let isFirst = visitors.withValue { visitors in
@@ -44,11 +45,11 @@ public final class LockIsolated<Value>: @unchecked Sendable {
   /// }
   /// ```
   ///
-  /// - Parameter operation: may change the value; its changes stay even if it throws.
+  /// - Parameter operation: may change the value. Its changes stay even if it throws.
   /// - Throws: the error of the closure.
   public func withValue<T: Sendable>(_ operation: @Sendable (inout Value) throws -> T) rethrows -> T {
     try locked.withLock { value in
-      // A copy, so that the closure can use the value recursively without a conflict of accesses.
+      // A copy, so that the closure can use the value recursively without an exclusivity violation.
       var copy = value
       defer { value = copy }
       return try operation(&copy)

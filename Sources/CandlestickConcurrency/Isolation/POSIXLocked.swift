@@ -1,13 +1,15 @@
 import Foundation
 
-/// A value behind a POSIX lock, which every platform has and the thread sanitizer understands.
+/// A value behind a POSIX lock, which exists on every platform and which the thread sanitizer understands.
 ///
-/// It is not `Sendable`, because the value need not be; the types that contain it decide.
+/// Not `Sendable`, because the value need not be. The types that contain it decide about their conformance.
 package final class POSIXLocked<Value: ~Copyable> {
   private let lock = UnsafeMutablePointer<pthread_mutex_t>.allocate(capacity: 1)
-  /// Use it only with the lock held.
+  /// The value. Use it only while holding the lock.
   let value = UnsafeMutablePointer<Value>.allocate(capacity: 1)
 
+  /// Creates an unlocked lock.
+  ///
   /// - Parameter isRecursive: true if the thread that holds the lock may acquire it again.
   package init(_ initialValue: consuming Value, isRecursive: Bool = false) {
     value.initialize(to: initialValue)
@@ -27,9 +29,9 @@ package final class POSIXLocked<Value: ~Copyable> {
 
   func acquire() { pthread_mutex_lock(lock) }
 
-  /// Acquires the lock unless a thread holds it.
+  /// Acquires the lock unless it is held.
   ///
-  /// - Returns: true if it has acquired it.
+  /// - Returns: true if the lock was acquired.
   func tryToAcquire() -> Bool { pthread_mutex_trylock(lock) == 0 }
 
   func unlock() { pthread_mutex_unlock(lock) }

@@ -1,5 +1,5 @@
-/// A mutex with the API of `Synchronization.Mutex`, named as in swift-concurrency-extras, for programs that run on systems older than
-/// macOS 15 and iOS 18, which lack that type.
+/// A mutex with the API of `Synchronization.Mutex`, for programs that run on systems older than macOS 15 and iOS 18,
+/// which lack that type. The name is that of the type in swift-concurrency-extras.
 ///
 /// ```swift
 /// final class Counter: Sendable {
@@ -9,11 +9,12 @@
 /// }
 /// ```
 ///
-/// With `typealias Mutex = PortableMutex`, a module can switch to the library's type when it no longer supports them. Unlike that type,
-/// it allocates memory, and the thread sanitizer understands it when it is contended.
+/// With `typealias Mutex = PortableMutex`, a module can switch to the standard type once it no longer supports those
+/// systems. Unlike the standard type, this one allocates memory, and the thread sanitizer understands it even under
+/// contention.
 ///
-/// Unchecked, because the value need not be `Sendable`: it is passed in as `sending`, one thread at a time uses it, and only
-/// `sending` results leave it.
+/// Unchecked, because the value need not be `Sendable`: it is passed in as `sending`, only one thread at a time uses
+/// it, and only `sending` results leave it.
 public struct PortableMutex<Value: ~Copyable>: ~Copyable, @unchecked Sendable {
   private let locked: POSIXLocked<Value>
 
@@ -22,9 +23,9 @@ public struct PortableMutex<Value: ~Copyable>: ~Copyable, @unchecked Sendable {
     locked = POSIXLocked(initialValue)
   }
 
-  /// Acquires the lock, and runs a closure with the value.
+  /// Runs a closure with the value while holding the lock.
   ///
-  /// - Parameter body: may change the value. It must not use the same mutex, or it deadlocks.
+  /// - Parameter body: may change the value. It must not use the same mutex: that would deadlock.
   /// - Throws: the error of the closure.
   public borrowing func withLock<Result: ~Copyable, Failure: Error>(
     _ body: (inout sending Value) throws(Failure) -> sending Result
@@ -34,7 +35,7 @@ public struct PortableMutex<Value: ~Copyable>: ~Copyable, @unchecked Sendable {
     return try body(&locked.value.pointee)
   }
 
-  /// Runs a closure with the value, unless a thread holds the lock.
+  /// Runs a closure with the value while holding the lock, unless another thread holds it.
   ///
   /// ```swift
   /// guard cache.withLockIfAvailable({ $0.removeAll() }) != nil else { return }  // another thread is using it

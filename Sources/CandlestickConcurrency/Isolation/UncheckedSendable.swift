@@ -1,13 +1,14 @@
-/// Marks a value as `Sendable` without a check, for a value that is safe to share although its type does not say so.
+/// Marks a value as `Sendable` without a check: a value that is safe to share, although its type does not say so.
 ///
 /// ```swift
 /// let formatter = UncheckedSendable(makeFormatter())   // never changed after this
 /// Task { print(formatter.value.string(from: date)) }
 /// ```
 ///
-/// If two threads do change the value, that is a data race without a warning. ``LockIsolated`` makes such a value safe.
+/// If two threads do change the value, the result is a data race, and the compiler does not warn. Use ``LockIsolated``
+/// for such a value.
 ///
-/// Unchecked on purpose: the code that creates it is responsible.
+/// Unchecked on purpose: the code that creates the wrapper is responsible for its safety.
 @dynamicMemberLookup
 @propertyWrapper
 public struct UncheckedSendable<Value>: @unchecked Sendable {

@@ -11,22 +11,23 @@ extension AsyncSequence where Self: Sendable {
   /// }
   /// ```
   ///
-  /// Nothing runs until the stream is iterated, which pulls the elements one by one. An error ends the stream; to receive it, use
-  /// ``eraseToThrowingStream()``.
+  /// The sequence is not iterated until the stream is. The stream then pulls elements one by one. An error ends the
+  /// stream; to receive the error, use ``eraseToThrowingStream()``.
   public func eraseToStream() -> AsyncStream<Element> { AsyncStream(self) }
 
   /// Returns this sequence as an `AsyncThrowingStream`.
   ///
-  /// Nothing runs until the stream is iterated, which pulls the elements one by one.
+  /// The sequence is not iterated until the stream is. The stream then pulls elements one by one.
   public func eraseToThrowingStream() -> AsyncThrowingStream<Element, any Error> { AsyncThrowingStream(self) }
 }
 
 extension AsyncSequence {
-  /// Returns a sequence whose type is not `Sendable` as an `AsyncStream`. Other code must not use the sequence.
+  /// Returns a sequence as an `AsyncStream`, although its type is not `Sendable`. No other code may use the sequence.
   @available(*, deprecated, message: "make the sequence's type Sendable")
   public func eraseToStream() -> AsyncStream<Element> { AsyncStream(UncheckedSendable(self)) }
 
-  /// Returns a sequence whose type is not `Sendable` as an `AsyncThrowingStream`. Other code must not use the sequence.
+  /// Returns a sequence as an `AsyncThrowingStream`, although its type is not `Sendable`. No other code may use the
+  /// sequence.
   @available(*, deprecated, message: "make the sequence's type Sendable")
   public func eraseToThrowingStream() -> AsyncThrowingStream<Element, any Error> {
     AsyncThrowingStream(UncheckedSendable(self))
@@ -35,7 +36,8 @@ extension AsyncSequence {
 
 /// Pulls the elements of a sequence. The first pull creates the iterator.
 ///
-/// Unchecked, because the iterator need not be `Sendable`: only `next` uses it, which traps if it is called twice at once.
+/// Unchecked, because the iterator need not be `Sendable`. Only `next` uses the iterator, and traps if two calls
+/// overlap.
 final class PulledSequence<Sequence: AsyncSequence & Sendable>: @unchecked Sendable {
   private let sequence: Sequence
   private lazy var iterator = sequence.makeAsyncIterator()
@@ -47,7 +49,7 @@ final class PulledSequence<Sequence: AsyncSequence & Sendable>: @unchecked Senda
 
   func next() async throws -> Sequence.Element? {
     isPulling.withLock { isPulling in
-      // As the standard library's streams do.
+      // The standard library's streams trap as well.
       guard !isPulling else { fatalError("attempt to await next() of one stream in more than one task") }
       isPulling = true
     }

@@ -9,7 +9,7 @@ extension AsyncStream {
     self.init { try? await elements.next() }
   }
 
-  /// Creates a stream from a sequence whose type is not `Sendable`. Other code must not use the sequence.
+  /// Creates a stream from a sequence whose type is not `Sendable`. No other code may use the sequence.
   @available(*, deprecated, message: "make the sequence's type Sendable")
   public init<S: AsyncSequence>(_ sequence: S) where S.Element == Element {
     self.init(UncheckedSendable(sequence))
@@ -18,14 +18,14 @@ extension AsyncStream {
   /// A stream that emits nothing and ends only when its task is cancelled.
   ///
   /// ```swift
-  /// let model = Model(screenshots: .never)   // this test takes none
+  /// let model = Model(screenshots: .never)   // there are no screenshots in this test
   /// ```
   public static var never: AsyncStream { AsyncStream { _ in } }
 
-  /// A stream that has ended without an element.
+  /// A stream that ends without emitting an element.
   public static var finished: AsyncStream { AsyncStream { $0.finish() } }
 
-  /// Returns a stream and its continuation; the older name of the standard library's `makeStream(of:)`.
+  /// Returns a stream and its continuation. This is the former name of the standard library's `makeStream(of:)`.
   ///
   /// ```swift
   /// let (screenshots, continuation) = AsyncStream<Void>.streamWithContinuation()

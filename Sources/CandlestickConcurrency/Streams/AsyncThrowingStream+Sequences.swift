@@ -1,11 +1,12 @@
 extension AsyncThrowingStream where Failure == any Error {
-  /// Creates a stream that pulls each element from a sequence, and ends with its error.
+  /// Creates a stream that pulls each element from a sequence. An error of the sequence ends the stream with that
+  /// error.
   public init<S: AsyncSequence & Sendable>(_ sequence: S) where S.Element == Element {
     let elements = PulledSequence(sequence)
     self.init { try await elements.next() }
   }
 
-  /// Creates a stream from a sequence whose type is not `Sendable`. Other code must not use the sequence.
+  /// Creates a stream from a sequence whose type is not `Sendable`. No other code may use the sequence.
   @available(*, deprecated, message: "make the sequence's type Sendable")
   public init<S: AsyncSequence>(_ sequence: S) where S.Element == Element {
     self.init(UncheckedSendable(sequence))
@@ -14,7 +15,7 @@ extension AsyncThrowingStream where Failure == any Error {
   /// A stream that emits nothing and ends only when its task is cancelled.
   public static var never: AsyncThrowingStream { AsyncThrowingStream { _ in } }
 
-  /// Returns a stream and its continuation; the older name of the standard library's `makeStream(of:)`.
+  /// Returns a stream and its continuation. This is the former name of the standard library's `makeStream(of:)`.
   ///
   /// - Parameter limit: the number of elements to buffer; no limit by default.
   public static func streamWithContinuation(
@@ -24,7 +25,7 @@ extension AsyncThrowingStream where Failure == any Error {
     makeStream(of: elementType, bufferingPolicy: limit)
   }
 
-  /// A stream that has ended without an element.
+  /// Returns a stream that ends without emitting an element.
   ///
   /// ```swift
   /// let model = Model(messages: .finished(throwing: URLError(.timedOut)))

@@ -1,4 +1,4 @@
-/// Holds the operation of each task until the test runs it, so that the test sees the state between two tasks.
+/// Holds the operation of each task until the test runs it, so that the test can check the state between two tasks.
 ///
 /// ```swift
 /// let tasks = ManualTaskProvider()
@@ -9,9 +9,9 @@
 /// expect(viewModel.state).to(equal(.loaded(catCount: 1)))
 /// ```
 ///
-/// Each operation runs in a task of its own, on its actor, as with ``LiveTaskProvider``. A held task that is cancelled stays held;
-/// its operation sees the cancellation when the test runs it. A held task never ends, except at the end of a simulation, which
-/// cancels and runs it.
+/// As with ``LiveTaskProvider``, each operation runs in a task of its own and on its own actor. A held task that is
+/// cancelled stays held; its operation sees the cancellation when the test runs it. A task that is never run never
+/// ends. At the end of a simulation, however, held tasks are cancelled and run.
 ///
 /// Any thread and any task may use it.
 public final class ManualTaskProvider: TaskProvider {
@@ -39,14 +39,14 @@ public final class ManualTaskProvider: TaskProvider {
 
   // MARK: - Running
 
-  /// Runs the operation that has been held longest, and waits for its end.
+  /// Runs the operation that has been held longest, and waits until it has ended.
   ///
-  /// - Throws: ``NoHeldTaskError`` if no operation is held. The operation's own error goes to its task.
+  /// - Throws: ``NoHeldTaskError`` if no operation is held. An error of the operation goes to its task.
   public nonisolated(nonsending) func runNext() async throws {
     try await run(at: 0)
   }
 
-  /// Runs a held operation, and waits for its end.
+  /// Runs a held operation, and waits until it has ended.
   ///
   /// ```swift
   /// try await tasks.run(at: 1)   // the response of the second request arrives first
@@ -54,19 +54,19 @@ public final class ManualTaskProvider: TaskProvider {
   /// ```
   ///
   /// - Parameter index: the index in ``heldTasks``.
-  /// - Throws: ``NoHeldTaskError`` if no operation has that index. The operation's own error goes to its task.
+  /// - Throws: ``NoHeldTaskError`` if no operation has that index. An error of the operation goes to its task.
   public nonisolated(nonsending) func run(at index: Int) async throws {
     try await take(at: index).hasEnded.wait()
   }
 
-  /// Runs the held operations, and those that they start, one after another until none is left.
+  /// Runs the held operations, and operations that those start, one after another until none is left.
   public nonisolated(nonsending) func runAll() async {
     while let operation = try? take(at: 0) { await operation.hasEnded.wait() }
   }
 
-  /// Starts a held operation without waiting for its end, for example because it waits for the test.
+  /// Starts a held operation without waiting until it has ended, for example because it waits for the test.
   ///
-  /// - Parameter index: the index in ``heldTasks``; by default, that of the operation that has been held longest.
+  /// - Parameter index: the index in ``heldTasks``. By default, the operation that has been held longest.
   /// - Throws: ``NoHeldTaskError`` if no operation has that index.
   public func release(at index: Int = 0) throws {
     _ = try take(at: index)
@@ -111,7 +111,7 @@ public final class ManualTaskProvider: TaskProvider {
   }
 }
 
-/// The error of ``ManualTaskProvider`` if the requested operation is not held.
+/// The error that ``ManualTaskProvider`` throws if the requested operation is not held.
 public struct NoHeldTaskError: Error, CustomStringConvertible {
   /// The index of the requested operation.
   public let index: Int

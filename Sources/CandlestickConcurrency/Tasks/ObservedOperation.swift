@@ -1,12 +1,14 @@
 /// The operation of a task, with callbacks before and after it.
 ///
-/// Unchecked, because the operation is passed in as `sending`, and only the started task runs it.
+/// Unchecked, because the operation is passed in as `sending` and only the started task runs it.
 struct ObservedOperation<Success: Sendable, Failure: Error>: @unchecked Sendable {
   private let call: TaskCall
   private let operation: @isolated(any) () async throws(Failure) -> Success
   private let willRun: nonisolated(nonsending) @Sendable () async -> Void
   private let didRun: @Sendable ((any Error)?) -> Void
 
+  /// Wraps the operation of a task.
+  ///
   /// - Parameters:
   ///   - willRun: awaited before the operation.
   ///   - didRun: called after the operation, with its error.
@@ -34,11 +36,12 @@ struct ObservedOperation<Success: Sendable, Failure: Error>: @unchecked Sendable
     }
   }
 
-  /// Runs code that creates a task, as if isolated to the operation's actor. So the task starts on that actor, and tasks start in the
-  /// order of their creation, as without an observer.
+  /// Runs code that creates a task as if it were isolated to the operation's actor. The task then starts on that actor,
+  /// and tasks start in the order of their creation, as they do without an observer.
   ///
-  /// It casts the closure as the standard library's `assumeIsolated` does. Other code may be running on the actor, of which the closure
-  /// uses nothing. Transparent, so that a report finds the caller near the top of the stack.
+  /// Casts the closure like the standard library's `assumeIsolated`. Other code may be running on the actor at the same
+  /// time, but the closure accesses none of the actor's state. Transparent, so that a report finds the caller near the
+  /// top of the stack.
   @_transparent private func onItsActor<Result>(_ create: @escaping (isolated (any Actor)?) -> Result) -> Result {
     unsafeBitCast(create, to: (((any Actor)?) -> Result).self)(operation.isolation)
   }

@@ -3,13 +3,15 @@ package final class OneTimeEvent<Value: Sendable>: Sendable {
   private struct State {
     /// Nil until the event happens.
     var value: Value?
-    /// Run when it happens.
+    /// The actions to run when the event happens.
     var actions: [@Sendable (Value) -> Void] = []
   }
 
   private let state: PortableMutex<State>
 
-  /// - Parameter value: the value of an event that has happened already.
+  /// Creates an event.
+  ///
+  /// - Parameter value: the value, if the event has already happened.
   package init(_ value: Value? = nil) {
     state = PortableMutex(State(value: value))
   }
@@ -17,7 +19,7 @@ package final class OneTimeEvent<Value: Sendable>: Sendable {
   /// The value of the event; nil until it happens.
   package var value: Value? { state.withLock { $0.value } }
 
-  /// Signals the event, and resumes the waiting tasks. Only the first call has an effect.
+  /// Signals the event, and resumes waiting tasks. Only the first call has an effect.
   package func happen(_ value: Value) {
     let actions = state.withLock { state in
       defer { state.actions = [] }
@@ -27,9 +29,9 @@ package final class OneTimeEvent<Value: Sendable>: Sendable {
     for action in actions { action(value) }
   }
 
-  /// Sets an action to run when the event happens, on the thread that signals it.
+  /// Registers an action to run when the event happens, on the thread that signals it.
   ///
-  /// - Returns: the value of an event that has happened already; its action does not run.
+  /// - Returns: the value if the event has already happened. The action does not run then.
   package func whenHappened(_ action: @escaping @Sendable (Value) -> Void) -> Value? {
     state.withLock { state in
       if state.value == nil { state.actions.append(action) }
@@ -39,7 +41,7 @@ package final class OneTimeEvent<Value: Sendable>: Sendable {
 
   /// Suspends until the event happens.
   package nonisolated(nonsending) func wait() async -> Value {
-    // Unsafe, because a checked continuation warns if a test never runs an operation.
+    // Unsafe, because a checked continuation would warn if a test never runs an operation.
     await withUnsafeContinuation { continuation in
       if let value = whenHappened({ continuation.resume(returning: $0) }) { continuation.resume(returning: value) }
     }

@@ -13,10 +13,10 @@
 public final class RecordingTaskProvider: TaskProvider {
   private struct State {
     var calls: [TaskCall] = []
-    /// The running tasks, by the index of the call.
+    /// The running tasks, by the indices of their calls.
     var running: [Int: RunningTask] = [:]
     var failures: [TaskFailure] = []
-    /// The calls of `waitForTasks` in progress.
+    /// The calls of `waitForTasks` that are waiting.
     var waits: [OneTimeEvent<EndOfWait>] = []
   }
 
@@ -56,18 +56,18 @@ public final class RecordingTaskProvider: TaskProvider {
 
   // MARK: - Waiting and cancelling
 
-  /// Suspends until all tasks have ended, including those that they start.
+  /// Suspends until all tasks have ended, including tasks that those start.
   ///
   /// ```swift
   /// try await tasks.waitForTasks(timeout: .seconds(1))
   /// ```
   ///
-  /// It does not poll. In a simulation, the timeout is virtual time. A task of this provider that calls it waits for itself, and so
-  /// always times out.
+  /// The call does not poll. In a simulation, the timeout is virtual time. A task of this provider that makes the call
+  /// waits for itself, so the call times out.
   ///
-  /// - Parameter timeout: the longest time to wait; 10 seconds by default.
-  /// - Throws: ``UnfinishedTasksError`` if tasks are still running at the timeout; `CancellationError` if the current task is
-  ///   cancelled.
+  /// - Parameter timeout: the maximum time to wait; 10 seconds by default.
+  /// - Throws: ``UnfinishedTasksError`` if tasks are still running at the timeout; `CancellationError` if the current
+  ///   task is cancelled.
   public nonisolated(nonsending) func waitForTasks(timeout: Duration = .seconds(10)) async throws {
     let wait = OneTimeEvent<EndOfWait>()
     let mustWait = state.withLock { state in
@@ -89,14 +89,14 @@ public final class RecordingTaskProvider: TaskProvider {
     switch end {
     case .tasksEnded: return
     case .timedOut:
-      // They may have ended since the timeout.
+      // The tasks may have ended since the timeout.
       let unfinished = runningTasks
       if !unfinished.isEmpty { throw UnfinishedTasksError(timeout: timeout, tasks: unfinished) }
     case .cancelled: throw CancellationError()
     }
   }
 
-  /// Cancels all tasks that have not ended, without waiting for their end.
+  /// Cancels all running tasks, without waiting until they have ended.
   public func cancelAll() {
     let cancellations = state.withLock { state in
       for index in state.running.keys { state.running[index]?.isCancelled = true }
@@ -136,7 +136,7 @@ public final class RecordingTaskProvider: TaskProvider {
   }
 
   private func didStart(_ index: Int, cancel: @escaping @Sendable () -> Void) {
-    // It may have ended already.
+    // The task may have ended already.
     let isCancelled = state.withLock { state in
       state.running[index]?.cancel = cancel
       return state.running[index]?.isCancelled == true
@@ -154,7 +154,7 @@ public final class RecordingTaskProvider: TaskProvider {
   }
 }
 
-/// The error that a task has thrown.
+/// An error that a task has thrown.
 public struct TaskFailure: Sendable, CustomStringConvertible {
   /// The call that started the task.
   public let call: TaskCall

@@ -1,7 +1,7 @@
 extension Task where Failure == Never {
-  /// The value of the task. Cancelling the current task while it waits cancels this task, too.
+  /// The value of the task. If the current task is cancelled while it waits, this task is cancelled, too.
   ///
-  /// `value` does not do so, because other tasks may wait for the same task.
+  /// `value` does not do that, because several tasks may wait for the same task.
   ///
   /// ```swift
   /// func search() async -> [Cat] {
@@ -25,7 +25,7 @@ extension Task where Failure == Never {
   /// client.fetch = { try await Task<Data, Never>.never() }
   /// ```
   ///
-  /// - Throws: `CancellationError` when it is cancelled.
+  /// - Throws: `CancellationError` when the current task is cancelled.
   public static func never() async throws -> Success {
     for await element in AsyncStream<Success>.never { return element }
     throw _Concurrency.CancellationError()
@@ -33,7 +33,7 @@ extension Task where Failure == Never {
 }
 
 extension Task where Failure == any Error {
-  /// The value of the task. Cancelling the current task while it waits cancels this task, too.
+  /// The value of the task. If the current task is cancelled while it waits, this task is cancelled, too.
   ///
   /// - Throws: the error of the task.
   public var cancellableValue: Success {
@@ -55,7 +55,7 @@ extension Task where Success == Never, Failure == Never {
   /// client.fetch = { try await Task.never() }   // a server that does not respond
   /// ```
   ///
-  /// - Throws: `CancellationError` when it is cancelled.
+  /// - Throws: `CancellationError` when the current task is cancelled.
   public static func never() async throws {
     for await _ in AsyncStream<Never>.never {}
     throw _Concurrency.CancellationError()

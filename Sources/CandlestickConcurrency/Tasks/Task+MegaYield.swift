@@ -1,7 +1,7 @@
 import Foundation
 
 extension Task where Success == Never, Failure == Never {
-  /// Suspends the current task many times, so that other tasks probably run.
+  /// Suspends the current task many times, so that other tasks get a chance to run.
   ///
   /// ```swift
   /// model.refresh()                      // starts a task
@@ -9,18 +9,19 @@ extension Task where Success == Never, Failure == Never {
   /// XCTAssertEqual(model.state, .loading)
   /// ```
   ///
-  /// It guarantees nothing: on a busy machine, other tasks may need longer. In a simulation, it returns when no other task is ready,
-  /// regardless of `count`.
+  /// There is no guarantee: on a busy machine, other tasks may need longer. In a simulation, the call returns when no
+  /// other task is ready, regardless of `count`.
   ///
-  /// - Parameter count: the number of times; by default `TASK_MEGA_YIELD_COUNT` in the environment, or else 20.
+  /// - Parameter count: how many times to suspend. By default, the variable `TASK_MEGA_YIELD_COUNT`, or 20 if it is not
+  ///   set.
   public static func megaYield(count: Int = _defaultMegaYieldCount) async {
     if await TestHooks.settle() { return }
-    // In tasks of low priority, which run after the others.
+    // Yield in tasks of low priority, which run after other tasks.
     for _ in 0..<max(count, 0) { await Task<Void, Never>.detached(priority: .background) { await Task.yield() }.value }
   }
 }
 
-/// The number of times that `Task.megaYield()` suspends: `TASK_MEGA_YIELD_COUNT` in the environment, or else 20.
+/// The default count of `Task.megaYield()`: the variable `TASK_MEGA_YIELD_COUNT`, or 20 if it is not set.
 public let _defaultMegaYieldCount = max(
   0,
   min(ProcessInfo.processInfo.environment["TASK_MEGA_YIELD_COUNT"].flatMap(Int.init) ?? 20, 10_000)

@@ -2,9 +2,9 @@
 public struct TaskCall: Hashable, Sendable {
   /// The kind of a task.
   public enum Kind: Hashable, Sendable {
-    /// As `Task { … }`: inherits the actor, the priority and the task-local values.
+    /// Like `Task { … }`: inherits the actor, the priority and the task-local values.
     case task
-    /// As `Task.detached { … }`: inherits nothing.
+    /// Like `Task.detached { … }`: inherits nothing.
     case detachedTask
   }
 
@@ -52,7 +52,7 @@ extension TaskPriority {
 }
 
 extension TaskCall: CustomStringConvertible {
-  /// The call in failures, such as `detached task "index" (background) at App/Search.swift:12`.
+  /// The call as text, such as `detached task "index" (background) at App/Search.swift:12`.
   public var description: String {
     let kind = kind == .task ? "task" : "detached task"
     let details = [name.map { "\"\($0)\"" }, priority.map { "(\($0.name))" }].compactMap(\.self)

@@ -1,4 +1,4 @@
-/// Starts the tasks of code that receives it as a dependency, so that a test can inspect them and wait for them.
+/// Starts tasks for code that receives it as a dependency, so that a test can inspect the tasks and wait for them.
 ///
 /// ```swift
 /// final class Search {
@@ -12,10 +12,10 @@
 /// }
 /// ```
 ///
-/// A test passes a ``RecordingTaskProvider`` to wait for tasks, or a ``ManualTaskProvider`` to run them one after another. In
-/// deterministic execution it needs neither, and the code can use `Task`.
+/// A test passes a ``RecordingTaskProvider`` to wait for tasks, or a ``ManualTaskProvider`` to run them one after
+/// another. Deterministic execution needs neither: there, code can use `Task` directly.
 ///
-/// `task` and `detachedTask` call `start`, which is all that your own provider must implement.
+/// `task` and `detachedTask` call `start`, the only requirement for a provider of your own.
 public protocol TaskProvider: Sendable {
   /// Starts a task that cannot fail.
   ///

@@ -1,6 +1,6 @@
-/// The error of ``RecordingTaskProvider/waitForTasks(timeout:)`` if tasks are still running at the timeout.
+/// The error that ``RecordingTaskProvider/waitForTasks(timeout:)`` throws if tasks are still running at the timeout.
 public struct UnfinishedTasksError: Error, CustomStringConvertible {
-  /// The time that the test has waited.
+  /// The time that the call waited.
   public let timeout: Duration
   /// The running tasks, in the order of their starts.
   public let tasks: [TaskCall]

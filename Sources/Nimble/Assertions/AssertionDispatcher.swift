@@ -11,7 +11,7 @@ public import CandlestickExpectations
 public final class AssertionDispatcher: AssertionHandler {
   private let handlers: [any AssertionHandler]
 
-  /// Creates a dispatcher to handlers, in this order.
+  /// Creates a dispatcher that forwards to these handlers, in this order.
   public init(handlers: [any AssertionHandler]) {
     self.handlers = handlers
   }
@@ -20,7 +20,7 @@ public final class AssertionDispatcher: AssertionHandler {
   ///
   /// - Parameters:
   ///   - assertion: true if the expectation passed.
-  ///   - message: the failure message, or what it would have been.
+  ///   - message: the failure message; for an expectation that passed, the message that a failure would have had.
   public func assert(_ assertion: Bool, message: FailureMessage, location: CodeLocation) {
     for handler in handlers { handler.assert(assertion, message: message, location: location) }
   }

@@ -17,22 +17,22 @@ public import CandlestickExpectations
 /// ```
 ///
 /// Handlers are called one at a time, on the thread of the expectation, and never after `withAssertionHandler` returns.
-/// So a handler must not wait for another thread's expectation. The outcomes of a handler's own expectations go to the
-/// example or test.
+/// A handler must therefore not wait for an expectation on another thread. The outcomes of a handler's own expectations
+/// go to the example or test.
 public protocol AssertionHandler {
   /// Receives the outcome of an expectation.
   ///
   /// - Parameters:
   ///   - assertion: true if the expectation passed.
-  ///   - message: the failure message, or what it would have been.
+  ///   - message: the failure message; for an expectation that passed, the message that a failure would have had.
   func assert(_ assertion: Bool, message: FailureMessage, location: CodeLocation)
 }
 
-/// Runs synchronous code, and sends the outcomes of its expectations to a handler, with those of the tasks and threads that
-/// it starts. A thrown error is a failure.
+/// Runs synchronous code, and sends a handler the outcomes of its expectations, including those in tasks and threads
+/// that it starts. A thrown error is a failure.
 ///
-/// In a Swift Testing test, the handler receives nothing of detached tasks and threads, which might belong to a test that
-/// runs in parallel. Failures there are issues of no test.
+/// In a Swift Testing test, the handler does not receive outcomes from detached tasks and threads, which might belong
+/// to a test that runs in parallel. Their failures are recorded as issues without a test.
 ///
 /// ```swift
 /// let recorder = AssertionRecorder()
@@ -56,11 +56,11 @@ public func withAssertionHandler(
   }
 }
 
-/// Runs async code, and sends the outcomes of its expectations to a handler, with those of the tasks and threads that it
+/// Runs async code, and sends a handler the outcomes of its expectations, including those in tasks and threads that it
 /// starts. A thrown error is a failure.
 ///
-/// In a Swift Testing test, the handler receives nothing of detached tasks and threads, which might belong to a test that
-/// runs in parallel. Failures there are issues of no test.
+/// In a Swift Testing test, the handler does not receive outcomes from detached tasks and threads, which might belong
+/// to a test that runs in parallel. Their failures are recorded as issues without a test.
 ///
 /// - Parameter tempAssertionHandler: receives the outcomes in place of the example or test.
 public nonisolated(nonsending) func withAssertionHandler(

@@ -5,7 +5,7 @@ import CandlestickSupport
 public struct AssertionRecord: Sendable, CustomStringConvertible {
   /// True if the expectation passed.
   public let success: Bool
-  /// The failure message, or what it would have been.
+  /// The failure message; for an expectation that passed, the message that a failure would have had.
   public let message: FailureMessage
   /// The location of the expectation.
   public let location: CodeLocation
@@ -38,7 +38,7 @@ public final class AssertionRecorder: AssertionHandler, Sendable {
   ///
   /// - Parameters:
   ///   - assertion: true if the expectation passed.
-  ///   - message: the failure message, or what it would have been.
+  ///   - message: the failure message; for an expectation that passed, the message that a failure would have had.
   public func assert(_ assertion: Bool, message: FailureMessage, location: CodeLocation) {
     records.withLock { $0.append(AssertionRecord(success: assertion, message: message, location: location)) }
   }
@@ -46,7 +46,7 @@ public final class AssertionRecorder: AssertionHandler, Sendable {
 
 /// Runs synchronous code and returns the outcomes of all its expectations, in order.
 ///
-/// - Parameter silently: true to hide failures from the example or test, which otherwise fails as well.
+/// - Parameter silently: true to hide failures from the example or test; false to fail it, too.
 public func gatherExpectations(silently: Bool = false, closure: () -> Void) -> [AssertionRecord] {
   let recorder = AssertionRecorder()
   withAssertionHandler(recorder.dispatching(silently: silently), closure: closure)
@@ -55,7 +55,7 @@ public func gatherExpectations(silently: Bool = false, closure: () -> Void) -> [
 
 /// Runs async code and returns the outcomes of all its expectations, in order.
 ///
-/// - Parameter silently: true to hide failures from the example or test, which otherwise fails as well.
+/// - Parameter silently: true to hide failures from the example or test; false to fail it, too.
 public nonisolated(nonsending) func gatherExpectations(
   silently: Bool = false,
   closure: () async -> Void
@@ -72,14 +72,14 @@ public nonisolated(nonsending) func gatherExpectations(
 /// expect(failing).to(haveCount(1))
 /// ```
 ///
-/// - Parameter silently: true to hide failures from the example or test, which otherwise fails as well.
+/// - Parameter silently: true to hide failures from the example or test; false to fail it, too.
 public func gatherFailingExpectations(silently: Bool = false, closure: () -> Void) -> [AssertionRecord] {
   gatherExpectations(silently: silently, closure: closure).filter { !$0.success }
 }
 
 /// Runs async code and returns the outcomes of its failed expectations, in order.
 ///
-/// - Parameter silently: true to hide failures from the example or test, which otherwise fails as well.
+/// - Parameter silently: true to hide failures from the example or test; false to fail it, too.
 public nonisolated(nonsending) func gatherFailingExpectations(
   silently: Bool = false,
   closure: () async -> Void

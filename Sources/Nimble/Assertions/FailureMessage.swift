@@ -1,7 +1,7 @@
 import CandlestickExpectations
 import CandlestickSupport
 
-/// The message of an expectation for an assertion handler, composed of parts.
+/// The message of an expectation, as an assertion handler receives it. It is composed of parts.
 ///
 /// ```swift
 /// let message = FailureMessage()
@@ -10,7 +10,7 @@ import CandlestickSupport
 /// message.stringValue  // "expected to be even, got <3>"
 /// ```
 ///
-/// Only ``stringValue`` is set in messages of expectations, not the parts.
+/// In the message of an expectation, only ``stringValue`` is set; the parts are not.
 public final class FailureMessage: Sendable {
   private struct Parts {
     var expected = "expected"
@@ -20,7 +20,7 @@ public final class FailureMessage: Sendable {
     var postfixActual = ""
     var extendedMessage: String?
     var userDescription: String?
-    /// The message that replaces the parts; nil if they are used.
+    /// A text that replaces the parts; nil if the parts are used.
     var whole: String?
 
     var text: String {
@@ -32,7 +32,7 @@ public final class FailureMessage: Sendable {
   }
 
   private let parts: Locked<Parts>
-  /// The failure whose message it is, if any.
+  /// The failure that this message comes from, if any.
   let failure: TestFailure?
 
   /// Creates the message "expected to match, got", whose parts can be set.
@@ -56,13 +56,13 @@ public final class FailureMessage: Sendable {
     self.failure = failure
   }
 
-  /// The whole message, composed of the parts unless set.
+  /// The whole message. Composed of the parts, unless it was set.
   public var stringValue: String {
     get { parts.withLock(\.text) }
     set { self[\.whole] = newValue }
   }
 
-  /// The actual value, or else the expectation. The whole message if that was set.
+  /// The actual value or, without one, the expectation. If the whole message was set, that message.
   var shortValue: String {
     let parts = parts.withLock(\.self)
     guard parts.whole == nil else { return parts.text }
@@ -88,7 +88,7 @@ public final class FailureMessage: Sendable {
     set { self[\.postfixMessage] = newValue }
   }
 
-  /// The actual value, with brackets; nil to leave it out.
+  /// The actual value, with brackets; nil to omit it.
   public var actualValue: String? {
     get { self[\.actualValue] }
     set { self[\.actualValue] = newValue }

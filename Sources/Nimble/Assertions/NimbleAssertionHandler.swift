@@ -3,10 +3,11 @@ import Foundation
 
 /// The handler of the current code's expectations.
 ///
-/// Set inside `withAssertionHandler`, a handler replaces that of the call until it returns. Set elsewhere, it handles the
-/// whole process, with tests that run in parallel, until another is set: prefer `withAssertionHandler`.
+/// A handler that is set inside `withAssertionHandler` replaces the handler of that call until it returns. A handler
+/// that is set elsewhere applies to the whole process, including tests that run in parallel, until another one is set.
+/// Prefer `withAssertionHandler`.
 ///
-/// By default, it is a ``NimbleTestingHandler``. Setting such a handler restores the default.
+/// The default is a ``NimbleTestingHandler``. Setting a handler of that type restores the default.
 // swift-format-ignore: AlwaysUseLowerCamelCase
 public var NimbleAssertionHandler: any AssertionHandler {
   get { ActiveHandler.innermost?.current ?? NimbleTestingHandler() }
@@ -18,16 +19,17 @@ public var NimbleAssertionHandler: any AssertionHandler {
   }
 }
 
-/// An assertion handler while it receives outcomes.
+/// Calls an assertion handler while it is active.
 ///
-/// Unchecked, because users' handlers need not be Sendable: a plain class that collects assertions will do. All handlers
-/// share one lock. So no two threads are in handlers at once, even if one handler is active twice; each call sees the
-/// writes of earlier ones; and once `withAssertionHandler` returns, no call is running and none will follow. A handler
-/// must be thread-safe only if code reads it while tasks of that code still run.
+/// Unchecked, because users' handlers need not be `Sendable`: a plain class that collects assertions is enough. All
+/// handlers share one lock, which guarantees three things. Two threads never call handlers at the same time, even if
+/// one handler is active twice. Each call sees the writes of earlier calls. And once `withAssertionHandler` returns, no
+/// call is running and none will follow. A handler must be thread-safe only if code reads it while the observed code's
+/// tasks still run.
 final class ActiveHandler: OutcomeObserver, @unchecked Sendable {
   /// Recursive, because a handler may check expectations itself.
   private static let lock = NSRecursiveLock()
-  /// Nil once it is no longer active.
+  /// The handler; nil once it is no longer active.
   private var handler: (any AssertionHandler)?
 
   init(_ handler: any AssertionHandler) { self.handler = handler }

@@ -1,6 +1,6 @@
 public import CandlestickExpectations
 
-/// Fails the running example or test, as expectations do without a handler.
+/// Fails the running example or test, as expectations do if there is no handler.
 public final class NimbleTestingHandler: AssertionHandler {
   /// Creates a handler.
   public init() {}
@@ -17,7 +17,7 @@ public typealias NimbleXCTestHandler = NimbleTestingHandler
 /// Another name for ``NimbleTestingHandler``, which detects the running test framework.
 public typealias NimbleSwiftTestingHandler = NimbleTestingHandler
 
-/// Fails the running example or test. If the message has parts, it reports only the actual value, as in "got: <1>".
+/// Fails the running example or test. Reports only the actual value if the message has parts, as in "got: <1>".
 public final class NimbleShortXCTestHandler: AssertionHandler {
   /// Creates a handler.
   public init() {}

@@ -7,7 +7,7 @@ public protocol Expectation {
   /// The location of the expectation.
   var location: CodeLocation { get }
 
-  /// Adds the outcome of your own check. Reports a failure.
+  /// Adds the outcome of a check of your own. Reports a failure.
   ///
   /// - Parameters:
   ///   - pass: true if the check passed.
@@ -23,7 +23,7 @@ extension Expectation {
   public func onFailure(throw error: any Error) throws {
     switch status {
     case .pending:
-      // Nimble's words, including their unbalanced backticks and parentheses.
+      // Nimble's message, including its unbalanced backticks and parentheses.
       fail(
         """
         Attempted to call `Expectation.onFailure(throw:) before a matcher has been applied.
@@ -54,7 +54,7 @@ extension AsyncExpectation: Expectation {
 }
 
 extension SyncRequirement {
-  /// Settles the requirement by the outcome of your own check. Reports and throws a failure.
+  /// Settles the requirement with the outcome of a check of your own. Reports and throws a failure.
   ///
   /// - Parameters:
   ///   - pass: true if the check passed.
@@ -69,7 +69,7 @@ extension SyncRequirement {
 }
 
 extension AsyncRequirement {
-  /// Settles the requirement by the outcome of your own check. Reports and throws a failure.
+  /// Settles the requirement with the outcome of a check of your own. Reports and throws a failure.
   ///
   /// - Parameters:
   ///   - pass: true if the check passed.
@@ -85,7 +85,7 @@ extension AsyncRequirement {
 
 /// Reports the outcome of a check.
 ///
-/// - Returns: the failure, or what it would have been.
+/// - Returns: the failure; for a check that passed, the failure that it would have had.
 @discardableResult
 private func report(_ pass: Bool, _ message: FailureMessage, at location: CodeLocation) -> TestFailure {
   let failure = TestFailure(message, at: location)

@@ -1,6 +1,6 @@
 public import CandlestickExpectations
 
-/// The relation that an expectation requires between value and matcher.
+/// The relation that an expectation requires between the value and the matcher.
 @frozen public enum ExpectationStyle: Sendable {
   /// `to`.
   case toMatch

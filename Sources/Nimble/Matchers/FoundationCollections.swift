@@ -76,8 +76,8 @@ public func haveCount(_ expectedValue: Int) -> Matcher<any NMBCollection> {
   haveCount(expectedValue, \.count, prettyCollectionType)
 }
 
-/// Returns true if two elements of Foundation collections are equal. Arrays compare them as objects, which also works for Swift values
-/// such as strings.
+/// Returns true if two elements of Foundation collections are equal. Compares them as elements of arrays, which also
+/// works for Swift values such as strings.
 private func isEqual(_ element: Any, _ expected: Any) -> Bool {
   NSArray(object: element).isEqual(NSArray(object: expected))
 }

@@ -1,19 +1,19 @@
 import CandlestickSupport
 import Dispatch
 
-// Overloads with DispatchTimeInterval, as in Nimble before version 12: each does what the function with Duration of the same
-// name. If both fit, as for `.seconds(1)`, Duration wins.
+// Overloads with DispatchTimeInterval, as in Nimble before version 12. Each does the same as the function of that name
+// with a Duration. If both fit, as for `.seconds(1)`, the overload with Duration wins.
 
 /// ``PollingDefaults`` under the name, and with the types, from Nimble before version 12.
 @available(*, deprecated, renamed: "PollingDefaults")
 public enum AsyncDefaults {
-  /// The default timeout of `toEventually`; 1 second unless set.
+  /// The default timeout of `toEventually`; 1 second if not set.
   public static var timeout: DispatchTimeInterval {
     get { .defaultTimeout }
     set { PollingDefaults.timeout = newValue.duration }
   }
 
-  /// The default for the longest time between two polls; 10 milliseconds unless set.
+  /// The default of the longest time between two polls; 10 milliseconds if not set.
   public static var pollInterval: DispatchTimeInterval {
     get { .defaultPollInterval }
     set { PollingDefaults.pollInterval = newValue.duration }
@@ -24,7 +24,7 @@ extension DispatchTimeInterval {
   @usableFromInline static var defaultTimeout: Self { PollingDefaults.timeout.dispatchTimeInterval }
   @usableFromInline static var defaultPollInterval: Self { PollingDefaults.pollInterval.dispatchTimeInterval }
 
-  /// The same time as a Duration; a century for `.never`.
+  /// The interval as a Duration; a century for `.never`.
   var duration: Duration {
     switch self {
     case .seconds(let count): .seconds(count)
