@@ -2,18 +2,18 @@ import Foundation
 
 /// Selects the tests that a change may affect, for the option `--changed`:
 ///
-/// - the examples of a file that has changed;
-/// - the tests of a module of which another file has changed, or which imports a changed module, directly or not;
-/// - all tests if the manifest has changed, or source code that is in none of the folders of `Sources` and `Tests`.
+/// - the examples in a file that changed;
+/// - all tests of a module in which another file changed, or that imports such a module directly or indirectly;
+/// - all tests, if the manifest changed, or source code outside of the folders in `Sources` and `Tests`.
 @MainActor struct ChangedTests {
-  /// The commit that the working tree is compared with.
+  /// The commit to compare the working tree with.
   let reference: String
-  /// The paths of the files that have changed.
+  /// The paths of the changed files.
   let files: Set<String>
   /// The folder of the package.
   let root: String
 
-  /// Returns true for each test that may be affected.
+  /// Returns, for each test, true if a change may affect it.
   ///
   /// - Parameter tests: all tests.
   func selects(among tests: [PlannedTest]) -> [Bool] {
@@ -29,7 +29,7 @@ import Foundation
 }
 
 extension ChangedTests {
-  /// Creates the selection from the changes that git reports.
+  /// Reads the changes from git.
   ///
   /// - Parameters:
   ///   - reference: the commit to compare with.

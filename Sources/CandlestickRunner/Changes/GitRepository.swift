@@ -3,7 +3,7 @@ import Foundation
 
 /// Reads changes from a git repository.
 struct GitRepository {
-  /// An error of git.
+  /// An error from git.
   struct GitError: Error, CustomStringConvertible {
     let description: String
   }
@@ -12,8 +12,10 @@ struct GitRepository {
   /// The folder of the working tree.
   let root: String
 
+  /// Finds the repository.
+  ///
   /// - Parameter folder: a folder in the working tree.
-  /// - Throws: ``GitError`` if there is no git, or no repository.
+  /// - Throws: ``GitError`` if git is missing, or if the folder is not in a repository.
   init(at folder: String) throws(GitError) {
     guard let git = Symbolizer.find("git") else { throw GitError(description: "there is no `git` in PATH") }
     self.git = git
@@ -21,8 +23,8 @@ struct GitRepository {
     root = String(output.prefix { $0 != "\n" })
   }
 
-  /// Returns the paths of the files in the working tree that differ from a commit, including untracked files that are not
-  /// ignored.
+  /// Returns the paths of the files in the working tree that differ from a commit. Untracked files are included unless they
+  /// are ignored.
   ///
   /// - Parameter reference: the commit.
   func changedFiles(since reference: String) throws(GitError) -> Set<String> {
@@ -30,7 +32,7 @@ struct GitRepository {
     return Set((changed.split(separator: "\0") + (try untracked())).map { "\(root)/\($0)" })
   }
 
-  /// Returns the ranges of lines of Swift files in the working tree that a commit does not have, by the paths of the files.
+  /// Returns the line ranges in Swift files of the working tree that were added since a commit, by path.
   ///
   /// - Parameter reference: the commit.
   func addedLines(since reference: String) throws(GitError) -> [String: [ClosedRange<UInt>]] {
@@ -40,20 +42,20 @@ struct GitRepository {
     return added
   }
 
-  /// Returns the added lines in a diff without context lines, in which the new paths begin with `b/`.
+  /// Returns the added lines of a diff that has no context lines, and whose new paths start with `b/`.
   private func addedLines(in diff: String) -> [String: [ClosedRange<UInt>]] {
-    // Git omits a count of one.
+    // Git omits the line count if it is one.
     let hunk = /@@ -\d+(?:,(\d+))? \+(\d+)(?:,(\d+))? @@.*/
     var added: [String: [ClosedRange<UInt>]] = [:]
     var file: String?
-    // The remaining lines of the hunk, which may look like a header.
+    // The number of remaining lines of the hunk. They are skipped, because their text may look like a header.
     var remaining: UInt = 0
-    // By bytes, since CR LF is a single character.
+    // Split by bytes, because CR LF is a single character.
     for line in diff.utf8.split(separator: UInt8(ascii: "\n")).map(Substring.init) {
       if remaining > 0 {
         if !line.hasPrefix("\\") { remaining -= 1 }
       } else if line.hasPrefix("+++ ") {
-        // Git adds a tab to a path with spaces.
+        // Git appends a tab to a path that contains spaces.
         let path = line.dropFirst(4).prefix { $0 != "\t" }
         file = path.hasPrefix("b/") ? "\(root)/\(path.dropFirst(2))" : nil
       } else if let match = line.wholeMatch(of: hunk), let start = UInt(match.2) {
@@ -65,7 +67,7 @@ struct GitRepository {
     return added
   }
 
-  /// Returns the merge base of this branch and the main one, or `HEAD` if there is none.
+  /// Returns the merge base of this branch and the main branch, or `HEAD` if there is none.
   func mergeBase() -> String {
     for branch in ["origin/HEAD", "origin/main", "origin/master", "main", "master"] {
       if let base = try? run(["merge-base", "HEAD", branch]) { return String(base.prefix { $0 != "\n" }) }

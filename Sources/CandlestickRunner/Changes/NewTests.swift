@@ -1,12 +1,12 @@
 import Foundation
 
-/// Selects new examples, for the option `--flaky-check`: those declared on lines that were added since this branch left the
-/// main one.
+/// Selects new examples, for the option `--flaky-check`: examples declared on lines that were added since this branch left
+/// the main branch.
 @MainActor struct NewTests {
-  /// The added lines of each file.
+  /// The added lines of each file, by path.
   let added: [String: [ClosedRange<UInt>]]
 
-  /// Returns the new examples, in order. Test methods are left out, since XCTest does not know their lines.
+  /// Returns the new examples, in their original order. Test methods are left out, because XCTest does not know their lines.
   ///
   /// - Parameter tests: all selected tests.
   func tests(among tests: [PlannedTest]) -> [PlannedTest] {
@@ -19,7 +19,7 @@ import Foundation
 }
 
 extension NewTests {
-  /// Creates the selection from the changes that git reports.
+  /// Reads the changes from git.
   ///
   /// - Parameter folder: a folder in the working tree.
   init(in folder: String = FileManager.default.currentDirectoryPath) throws(GitRepository.GitError) {

@@ -1,29 +1,30 @@
 import Foundation
 
-/// Maps files of a package to modules: each folder in `Sources` or `Tests` has the files of the target of its name.
+/// Maps the files of a package to modules. Each folder in `Sources` or `Tests` has the files of the target with the same
+/// name.
 struct PackageFolders {
   private static let sourceFolders = ["Sources", "Source", "src", "srcs", "Tests"]
   private static let sourceExtensions: Set<String> = [
     "swift", "c", "cc", "cpp", "cxx", "m", "mm", "s", "S", "h", "hpp",
   ]
 
-  /// The modules that a file belongs to.
+  /// The modules that depend on a file.
   enum Owner: Equatable {
     case module(String)
-    /// All modules: the file is a manifest, or source code outside of all known folders.
+    /// All modules, because the file is a manifest, or source code outside of all known folders.
     case allModules
-    /// No module: the file belongs to the repository, such as documentation.
+    /// No module, for example because the file is documentation.
     case nothing
   }
 
   private let root: String
-  /// The folders of the modules by name.
+  /// The folders of the modules, by module name.
   private var folders: [String: String] = [:]
 
-  /// Returns the folder of a package's manifest: the first with a `Package.swift`, from a folder upwards.
+  /// Returns the folder of the package's manifest: the nearest one with a `Package.swift`, from a folder upwards.
   ///
-  /// - Returns: nil if there is none, or if the path is relative, as that of a deleted working directory is: it has no
-  ///   parents, and removing its last component makes it longer ("../..").
+  /// - Returns: nil if there is none, or if the path is relative, as it is for a deleted working directory. A relative path
+  ///   has no parents: removing its last component makes it longer ("../..").
   static func root(around folder: URL) -> URL? {
     guard folder.path.hasPrefix("/") else { return nil }
     return sequence(first: folder) { $0.path == "/" ? nil : $0.deletingLastPathComponent() }
@@ -43,10 +44,10 @@ struct PackageFolders {
     }
   }
 
-  /// Adds the folder of a test module: the innermost one of its name, or else the common one of its files.
+  /// Adds the folder of a test module: the innermost folder with the module's name, or else the common folder of its files.
   ///
   /// - Parameters:
-  ///   - module: the module's name.
+  ///   - module: the name of the module.
   ///   - files: the known paths of its files.
   mutating func add(_ module: String, with files: [String]) {
     guard folders[module] == nil, let first = files.first else { return }
@@ -71,7 +72,7 @@ struct PackageFolders {
     return Self.sourceExtensions.contains(String(name.split(separator: ".").last ?? "")) ? .allModules : .nothing
   }
 
-  /// Returns some modules, and all modules that import them directly or indirectly.
+  /// Returns the given modules and all modules that import them, directly or indirectly.
   func dependents(of modules: Set<String>) -> Set<String> {
     let imports = folders.mapValues(Self.imports)
     var dependents = modules
@@ -96,7 +97,8 @@ struct PackageFolders {
     return imports
   }
 
-  /// Returns the modules that Swift code imports. A line that only looks like an import does no harm.
+  /// Returns the modules that Swift code imports. May include names from text that only looks like an import, which does no
+  /// harm.
   static func imports(in code: Data) -> Set<String> {
     let word = Data("import ".utf8)
     var imports: Set<String> = []

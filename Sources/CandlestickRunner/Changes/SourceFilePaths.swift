@@ -1,6 +1,6 @@
 import Foundation
 
-/// The paths of the files that declare examples, with symbolic links resolved, as in git's output.
+/// The paths of the files that declare examples. Symbolic links are resolved, as in git's output.
 @MainActor struct SourceFilePaths {
   private var resolved: [String: String] = [:]
   private(set) var byModule: [String: [String]] = [:]
@@ -22,6 +22,6 @@ import Foundation
 }
 
 extension PlannedTest {
-  /// The name of its module.
+  /// The name of the module that declares the test.
   var module: String { String(key.prefix { $0 != "." }) }
 }

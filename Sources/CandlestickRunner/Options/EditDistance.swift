@@ -1,10 +1,13 @@
-/// Computes how different two texts are. The plugin of `swift package specs` shares this file through a symbolic link.
+/// Computes the edit distance of two texts. The plugin of `swift package specs` shares this file through a symbolic link.
 enum EditDistance {
-  /// Returns the number of characters to insert, remove or replace until a text is a part of another.
+  /// Returns the minimum number of insertions, deletions and replacements that turn a text into a substring of another one.
   ///
-  /// - Parameter isWhole: true to compare it with the whole of the other text.
+  /// - Parameters:
+  ///   - wanted: the UTF-8 of the text to change.
+  ///   - text: the UTF-8 of the other text.
+  ///   - isWhole: true to compare with the whole of the other text instead of its substrings.
   static func of(_ wanted: [UInt8], in text: [UInt8], isWhole: Bool = false) -> Int {
-    // For each prefix of the wanted text, its distance from the text that ends at the current character.
+    // The distance of each prefix of `wanted` from the text that ends at the current character.
     var distances = Array(0...wanted.count)
     var best = wanted.count
     for character in text {
@@ -20,7 +23,7 @@ enum EditDistance {
     return isWhole ? distances[wanted.count] : best
   }
 
-  /// Returns the flag that is most similar to a mistyped one; nil if none is similar.
+  /// Returns the flag that is most similar to a mistyped one; nil if none is similar enough.
   static func nearestFlag(to mistyped: String, among flags: [String]) -> String? {
     flags.map { ($0, $0.hasPrefix(mistyped) ? 1 : of(Array(mistyped.utf8), in: Array($0.utf8), isWhole: true)) }
       .filter { $1 <= mistyped.count / 3 }

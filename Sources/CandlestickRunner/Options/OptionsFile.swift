@@ -1,10 +1,10 @@
 import Foundation
 
-/// The file `.candlestick` of a project: one or several flags on a line, with quotes and `#` comments as in a shell.
+/// The file `.candlestick` of a project. Each line has one or more flags, with quotes and `#` comments as in a shell.
 struct OptionsFile: Sendable {
   /// The name of the file.
   static let name = ".candlestick"
-  /// The variable with the path of the file, which `swift package specs` sets.
+  /// The environment variable that contains the path of the file. `swift package specs` sets it.
   static let variable = "CANDLESTICK_OPTIONS_FILE"
 
   private let path: String
@@ -15,10 +15,10 @@ struct OptionsFile: Sendable {
     self.text = text
   }
 
-  /// Returns the file that the variable names, or else the one in the folder of the package's manifest.
+  /// Reads the file that the variable names, or the one next to the package's manifest.
   ///
-  /// - Returns: nil if there is none.
-  /// - Throws: ``UsageError`` if it cannot be read.
+  /// - Returns: nil if there is no such file.
+  /// - Throws: ``UsageError`` if the file cannot be read.
   static func current(
     _ environment: [String: String] = ProcessInfo.processInfo.environment,
     from folder: String = FileManager.default.currentDirectoryPath
@@ -39,7 +39,7 @@ struct OptionsFile: Sendable {
 
   /// Parses the settings in the file.
   ///
-  /// - Throws: ``UsageError`` with file and line if an option is unknown, or has no value.
+  /// - Throws: ``UsageError`` with the file and the line if an option is unknown or lacks its value.
   func settings() throws(UsageError) -> [RunSetting] {
     var words: [(text: String, source: RunSetting.Source)] = []
     for (index, line) in text.split(separator: "\n", omittingEmptySubsequences: false).enumerated() {

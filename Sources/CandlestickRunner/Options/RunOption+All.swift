@@ -1,5 +1,5 @@
 extension RunOption {
-  /// All options, in the order of the lists in the help and in the guide, which Scripts/generate-options writes.
+  /// All options, in the order of the lists that Scripts/generate-options writes to the help and to the guide.
   static let all = Group.allCases.flatMap { group in
     group.options.map { option in
       var option = option
@@ -8,7 +8,7 @@ extension RunOption {
     }
   }
 
-  /// Returns the option with a flag.
+  /// Returns the option with a flag; nil if there is none.
   static func named(_ flag: String) -> RunOption? { all.first { $0.flag == flag } }
 
   fileprivate static let select: [RunOption] = [
@@ -79,14 +79,14 @@ extension RunOption {
     .init("--profile", \.profileCount, .count, "List the N slowest examples, groups and hooks"),
   ]
 
-  /// The options that `swift package specs` reads itself.
+  /// The options that `swift package specs` itself reads.
   fileprivate static let command: [RunOption] = [
     .init(command: "--configuration", placeholder: "CONFIG", "Build for debug or release"),
     .init(command: "--watch", "Run again after each change in the package"),
     .init(command: "--help", "Show this list"),
   ]
 
-  /// The options for the test process alone.
+  /// The options that are only for the test process.
   fileprivate static let process: [RunOption] = [
     .init("--specs-only", \.isSpecsOnly, .flag, "Run specs alone"),
     .init("--quiet-if-nothing-selected", \.isQuietIfNothingIsSelected, .flag, "Succeed if nothing is selected"),

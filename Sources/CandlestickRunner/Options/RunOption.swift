@@ -1,51 +1,53 @@
 import CandlestickSpecs
 
-/// An option of a run: a flag of the command line, a variable of the environment, and a property of ``SpecConfiguration``.
+/// An option of a run: a flag on the command line, an environment variable, and a property of ``SpecConfiguration``.
 struct RunOption: Sendable {
-  /// A section of the list of options.
+  /// A section in the list of options.
   enum Group: CaseIterable, Sendable {
     case select, order, again, spread, output
-    /// Only for `swift package specs`.
+    /// The options of `swift package specs` that test processes do not have.
     case command
-    /// Only for the test process; not shown to users.
+    /// The options of the test process that are not shown to users.
     case process
   }
 
-  /// The presence of a value after a flag.
+  /// Tells if the flag is followed by a value.
   enum Argument: Sendable {
     case none, optional, required
-    /// One or several values, up to the next flag.
+    /// One or more values, up to the next flag.
     case several
   }
 
-  /// The flag, with its dashes.
+  /// The flag, including its dashes.
   let flag: String
   let argument: Argument
-  /// The placeholder of the value; empty without one.
+  /// The placeholder of the value in the help; empty if there is no value.
   let placeholder: String
-  /// The property or the method of ``SpecConfiguration`` with the same meaning; nil if there is none.
+  /// The equivalent property or method of ``SpecConfiguration``; nil if there is none.
   let property: String?
   var group = Group.command
-  /// The description of the option, in one line.
+  /// The description of the option in the help, on one line.
   let help: String
 
   /// A description of the valid values.
   let validValues: String
-  /// Sets the option to a value; to the default of the flag if the value is nil.
+  /// Sets the option to a value, or to the default value of the flag if the value is nil.
   ///
   /// - Returns: true if the value is valid.
   let set: @Sendable (inout RunOptions, String?) -> Bool
-  /// Resets the option to its value without any setting.
+  /// Resets the option as if it had never been set.
   let reset: @Sendable (inout RunOptions) -> Void
-  /// True if the option has that value.
+  /// True if the option has the same value as when it was never set.
   let isDefault: @Sendable (RunOptions) -> Bool
 
   /// Creates an option.
   ///
   /// - Parameters:
-  ///   - flag: the flag, with its dashes.
-  ///   - path: the property that it sets.
+  ///   - flag: the flag, including its dashes.
+  ///   - path: the property to set.
   ///   - kind: parses the value.
+  ///   - help: the description of the option, on one line.
+  ///   - property: the equivalent property or method of ``SpecConfiguration``; nil if there is none.
   init<Value: Equatable & Sendable>(
     _ flag: String,
     _ path: WritableKeyPath<RunOptions, Value> & Sendable,
@@ -66,7 +68,10 @@ struct RunOption: Sendable {
 
   /// Creates an option that only `swift package specs` reads.
   ///
-  /// - Parameter placeholder: the placeholder of the value; empty without one.
+  /// - Parameters:
+  ///   - flag: the flag, including its dashes.
+  ///   - placeholder: the placeholder of the value; empty if there is no value.
+  ///   - help: the description of the option, on one line.
   init(command flag: String, placeholder: String = "", _ help: String) {
     self.flag = flag
     self.placeholder = placeholder
@@ -76,14 +81,14 @@ struct RunOption: Sendable {
     (set, reset, isDefault) = ({ _, _ in true }, { _ in }, { _ in true })
   }
 
-  /// The variable of the environment: `CANDLESTICK_HANG_LIMIT` for `--hang-limit`.
+  /// The environment variable: `CANDLESTICK_HANG_LIMIT` for `--hang-limit`.
   var variable: String { Self.variable(of: flag) }
 
-  /// The variable for a flag.
+  /// Returns the environment variable of a flag.
   static func variable(of flag: String) -> String {
     "CANDLESTICK_" + flag.dropFirst(2).uppercased().replacing("-", with: "_")
   }
 
-  /// True if the option can be set by a variable and in the file `.candlestick`.
+  /// True if the option can be set by an environment variable and in the file `.candlestick`.
   var isForRuns: Bool { group != .command && group != .process }
 }

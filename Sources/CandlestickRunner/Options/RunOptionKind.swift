@@ -5,11 +5,11 @@ import CandlestickSpecs
 /// Parses the values of an option.
 struct RunOptionKind<Value>: Sendable {
   let argument: RunOption.Argument
-  /// The value in lists of options, such as `N`.
+  /// The placeholder of the value in lists of options, such as `N`.
   let placeholder: String
   /// A description of the valid values, as in "--workers takes …".
   let validValues: String
-  /// Parses a value; nil if the flag has none.
+  /// Parses a value, or nil if the flag is used without one, and stores the result.
   ///
   /// - Returns: true if the value is valid.
   let read: @Sendable (String?, inout Value) -> Bool
@@ -26,7 +26,7 @@ struct RunOptionKind<Value>: Sendable {
     self.read = read
   }
 
-  /// Creates a kind from a closure that parses the text; it returns nil if the text is not valid.
+  /// Creates a kind from a closure that parses the text. The closure returns nil if the text is not valid.
   private init(_ placeholder: String, _ validValues: String, parse: @escaping @Sendable (String) -> Value?) {
     self.init(.required, placeholder, validValues) { text, value in
       guard let parsed = text.flatMap(parse) else { return false }
@@ -35,7 +35,7 @@ struct RunOptionKind<Value>: Sendable {
     }
   }
 
-  /// Creates the same kind for an optional property, which is nil without the option.
+  /// Creates a kind for a property that is nil unless the option is set.
   private init<Wrapped>(
     _ placeholder: String,
     _ validValues: String,
@@ -46,7 +46,7 @@ struct RunOptionKind<Value>: Sendable {
 }
 
 extension RunOptionKind<Bool> {
-  /// On or off.
+  /// Creates a kind for an option that is on or off.
   static let flag = Self(.none, "", "no value, or =yes or =no") { text, value in
     switch text {
     case nil, "1", "yes", "true": value = true
@@ -64,7 +64,7 @@ extension RunOptionKind<[String]> {
   static let comparison = texts("BEFORE AFTER", "the paths of two reports in the format json", .several)
   static let tags = texts("EXPR", "tags, as in 'slow && !network' or '(a || b)'")
 
-  /// Formats, several with commas in between.
+  /// A comma-separated list of formats.
   static let formats = Self(.required, "NAME[:FILE]", "a format, and maybe a file, as in documentation or junit:a.xml")
   {
     text,
@@ -74,7 +74,7 @@ extension RunOptionKind<[String]> {
     return true
   }
 
-  /// Texts: the flag can be repeated.
+  /// Any text. The values of a repeated flag are collected.
   private static func texts(
     _ placeholder: String,
     _ validValues: String,
@@ -97,7 +97,7 @@ extension RunOptionKind<String?> {
     ExecutionOverrides.executionNames.contains(name)
   }
 
-  /// A commit; HEAD if it is left out.
+  /// A commit; HEAD if the value is omitted.
   static let commit = Self(.optional, "REF", "a commit that git knows, after =") { text, value in
     value = text ?? "HEAD"
     return true
@@ -113,17 +113,17 @@ extension RunOptionKind<String?> {
 }
 
 extension RunOptionKind<Int> {
-  /// A number with a lower bound.
+  /// An integer with a lower bound.
   static func count(from least: Int) -> Self {
     Self("N", "a number of at least \(least)") { Int($0).flatMap { $0 >= least ? $0 : nil } }
   }
 }
 
 extension RunOptionKind<Int?> {
-  /// A number above zero.
+  /// An integer above zero.
   static let count = Self("N", "a number of at least 1", parseSome: { Int($0).flatMap { $0 >= 1 ? $0 : nil } })
 
-  /// A number; 1 if it is left out, and 0 for no limit.
+  /// An integer; 1 if the value is omitted, and 0 for no limit.
   static let limit = Self(.optional, "N", "a number of at least 0, after =") { text, value in
     guard let number = Int(text ?? "1"), number >= 0 else { return false }
     value = number == 0 ? nil : number
@@ -132,7 +132,6 @@ extension RunOptionKind<Int?> {
 }
 
 extension RunOptionKind<UInt64?> {
-  /// A seed.
   static let seed = Self("N", "a number from 0 to \(UInt64.max)", parseSome: { UInt64($0) })
 }
 
@@ -148,7 +147,7 @@ extension RunOptionKind<Duration?> {
 }
 
 extension RunOptionKind where Value: RawRepresentable & CaseIterable & Sendable, Value.RawValue == String {
-  /// A case of an enumeration, by its name.
+  /// A case of an enumeration, given by its raw value.
   static var choice: Self {
     let words = Value.allCases.map(\.rawValue)
     return Self(words.joined(separator: "|"), words.joined(separator: ", ")) { Value(rawValue: $0) }
@@ -173,9 +172,9 @@ extension RunOptionKind<Shard?> {
 }
 
 extension Duration {
-  /// Creates the duration of an option: `60` or `1.5` in seconds, or with a unit, `500ms`, `90s`, `2m`, `1h`.
+  /// Parses the duration of an option: `60` or `1.5` in seconds, or with a unit as in `500ms`, `90s`, `2m` and `1h`.
   ///
-  /// - Returns: nil for other text, and for a negative duration.
+  /// - Returns: nil for any other text, including a negative duration.
   fileprivate init?(option text: String) {
     let number = text.prefix { $0.isNumber || $0 == "." }
     let units = ["": 1, "ms": 0.001, "s": 1, "m": 60, "h": 3600]

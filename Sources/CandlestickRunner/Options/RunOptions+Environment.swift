@@ -3,10 +3,10 @@ import CandlestickSpecs
 import Foundation
 
 extension RunOptions {
-  /// Reads the options of this process. With `--print-options`, prints their table and ends the process.
+  /// Reads the options of this process. With `--print-options`, prints the table of options and exits.
   ///
-  /// - Parameter arguments: the command line, with the program's name.
-  /// - Throws: ``UsageError``.
+  /// - Parameter arguments: the command line, including the program's name.
+  /// - Throws: ``UsageError`` if an option is not valid.
   @MainActor static func current(_ arguments: [String]) throws(UsageError) -> RunOptions {
     let environment = BazelTest.addingOptions(to: ProcessInfo.processInfo.environment)
     let options = try read(arguments: arguments, environment: environment, file: OptionsFile.current(environment))
@@ -18,7 +18,7 @@ extension RunOptions {
     return options
   }
 
-  /// The overrides of the tests' execution.
+  /// The execution that the options set for all tests.
   ///
   /// - Throws: an error that names an invalid value.
   var executionOverrides: ExecutionOverrides {

@@ -1,7 +1,7 @@
 import CandlestickSpecs
 
 extension RunOptions {
-  /// Options that contradict each other; after `=`, only with that value.
+  /// Options that contradict each other. With `=`, an option does so only with that value.
   private static let contradictions: [(String, [String])] = [
     ("--bisect", ["--list", "--dry-run", "--repeat", "--until-failure", "--retry", "--flaky-check", "--shard"]),
     ("--flaky-check", ["--repeat", "--until-failure", "--retry"]),
@@ -11,14 +11,14 @@ extension RunOptions {
     ("--isolation=none", ["--workers", "--hang-limit", "--capture"]),
   ]
 
-  /// Reads the options of a test process. The setting of the highest precedence counts, and replaces those of lower precedence
-  /// that it contradicts.
+  /// Reads the options of a test process. A setting overrides those of lower precedence that set the same option or
+  /// contradict it.
   ///
   /// - Parameters:
-  ///   - arguments: the command line, with the program's name.
-  ///   - environment: the variables of the process.
-  ///   - file: the file of the project; nil if there is none.
-  /// - Throws: ``UsageError`` if an option is unknown, has no valid value, or contradicts another one in the same place.
+  ///   - arguments: the command line, including the program's name.
+  ///   - environment: the environment variables of the process.
+  ///   - file: the options file of the project; nil if there is none.
+  /// - Throws: ``UsageError`` if an option is unknown, has an invalid value, or contradicts another one of the same source.
   static func read(
     arguments: [String],
     environment: [String: String] = [:],
@@ -33,20 +33,20 @@ extension RunOptions {
     return options.over(options)
   }
 
-  /// Returns the options, with those of the configuration where nothing else is set.
+  /// Returns the options, with the values of the configuration for options that are not set elsewhere.
   @MainActor func completed(by configuration: SpecConfiguration) -> RunOptions {
     over(RunOptions(configuration))
   }
 
   private static func variables(_ environment: [String: String]) -> [RunSetting] {
     RunOption.all.filter(\.isForRuns).compactMap { option in
-      // CI services set unused variables to empty text.
+      // CI services set unused variables to an empty string.
       guard let value = environment[option.variable], !value.isEmpty else { return nil }
       return RunSetting(option: option, value: value, source: .environment)
     }
   }
 
-  /// Adds settings of a lower precedence.
+  /// Adds settings of lower precedence, except those that existing settings override.
   private mutating func add(_ others: [RunSetting]) throws(UsageError) {
     var ignored = RunOptions()
     for setting in others {
@@ -60,17 +60,17 @@ extension RunOptions {
     }
   }
 
-  /// Returns other options, with the settings applied.
+  /// Applies the settings to other options, and returns the result.
   private func over(_ base: RunOptions) -> RunOptions {
     var options = base
     (options.settings, options.forXCTest) = (settings, forXCTest)
     for option in RunOption.all where settings.contains(where: { Self.contradicts($0, option) }) {
       option.reset(&options)
     }
-    // Formats replace those of the configuration, and are added to each other.
+    // Formats replace those of the configuration, but several `--format` add up.
     if settings.contains(where: { $0.option.flag == "--format" }) { options.formats = [] }
     for setting in settings { _ = setting.option.set(&options, setting.value) }
-    // A seed implies a random order, unless the order is set.
+    // A seed implies a random order, unless the order is set explicitly.
     if options.order == .defined, settings.contains(where: { $0.option.flag == "--order" }) { options.seed = nil }
     if options.seed != nil { options.order = .random }
     return options
@@ -85,7 +85,7 @@ extension RunOptions {
     }
   }
 
-  /// Returns true if a setting contradicts an option of the configuration.
+  /// Returns true if a setting contradicts an option that the configuration may have set.
   private static func contradicts(_ one: RunSetting, _ other: RunOption) -> Bool {
     one.changesDefault
       && contradictions.contains { flag, flags in
@@ -96,6 +96,6 @@ extension RunOptions {
 }
 
 extension RunSetting {
-  /// Returns true if this sets the option with a flag, to the value after `=` if there is one.
+  /// Returns true if this sets the option with a flag; with `--flag=value`, only if it sets that value.
   fileprivate func matches(_ flag: String) -> Bool { option.flag == flag || "\(option.flag)=\(value ?? "")" == flag }
 }

@@ -2,8 +2,8 @@ import CandlestickExpectations
 import CandlestickReports
 import CandlestickSpecs
 
-/// The options of a run: of the command line, the environment, the file `.candlestick` and ``SpecConfiguration``, in that order
-/// of precedence.
+/// The options of a run. They come from the command line, the environment, the file `.candlestick` and
+/// ``SpecConfiguration``, in this order of precedence.
 struct RunOptions: Sendable {
   typealias Isolation = SpecConfiguration.Isolation
   typealias Workers = SpecConfiguration.Workers
@@ -11,7 +11,7 @@ struct RunOptions: Sendable {
 
   /// The value of `--bisect`.
   struct Bisection: Sendable, Equatable {
-    /// The name of the failing example; nil for the one that failed in the last run.
+    /// The name of the failing example; nil for the example that failed in the last run.
     var name: String?
   }
 
@@ -23,15 +23,15 @@ struct RunOptions: Sendable {
   var skips: [String] = []
   /// The values of `--file`, each `PATH` or `PATH:LINE`.
   var files: [String] = []
-  /// The expressions of `--tag`, one of which has to be true; empty for all tests.
+  /// The expressions of `--tag`. A test runs if one of them is true; empty to run all tests.
   var tagExpressions: [String] = []
   /// True to run only tests that failed in the last run.
   var onlyFailures = false
-  /// True to run only tests that failed in the last run, and to stop at the first that fails again.
+  /// True to run only tests that failed in the last run, and to stop at the first failure.
   var nextFailure = false
-  /// The commit since which specs must have changed to run; nil for all specs.
+  /// The commit to compare with, to run only specs that have changed since; nil to run all specs.
   var changed: String?
-  /// True to print the names of the selected tests, and run nothing.
+  /// True to print the names of the selected tests instead of running them.
   var list = false
   /// True to report the selected tests without running them.
   var dryRun = false
@@ -40,79 +40,79 @@ struct RunOptions: Sendable {
 
   /// The order of groups and examples.
   var order = Order.defined
-  /// The seed of a random order; nil for a new one.
+  /// The seed of a random order; nil to choose a new one.
   var seed: UInt64?
-  /// The example for which to find the earlier examples that make it fail; nil for a run as usual.
+  /// The failing example whose cause to search among the earlier examples; nil for a normal run.
   var bisect: Bisection?
-  /// The number of rounds.
+  /// The number of rounds, each of which runs all selected tests.
   var repeatCount = 1
-  /// True to repeat the run until a test fails; at most ``repeatCount`` times if that is above 1.
+  /// True to repeat the run until a test fails, but not more than ``repeatCount`` times if that is above 1.
   var untilFailure = false
-  /// The number of times that a failing test may run again.
+  /// The maximum number of retries of a failing test.
   var retryCount = 0
-  /// True if a run with flaky tests can succeed.
+  /// True if flaky tests do not make the run fail.
   var allowFlaky = false
   /// The number of failing tests after which the run stops; nil for no limit.
   var failFast: Int?
-  /// The number of times to run each new test, in random order; nil for a run as usual.
+  /// The number of times to run each new test, in random order; nil for a normal run.
   var flakyCheck: Int?
 
   // MARK: - Isolate and spread
 
-  /// The process that runs a test.
+  /// Selects the process in which a test runs.
   var isolation = Isolation.worker
   /// The number of workers that run tests at the same time.
   var workers = Workers.count(1)
-  /// The time for which a test may be silent before its worker is killed; nil for no limit.
+  /// How long a test may be silent before its worker is killed; nil for no limit.
   var hangLimit: Duration? = .seconds(60)
-  /// The limit of real time for each test without a `.timeLimit`; nil for none.
+  /// The limit of real time for each test without a `.timeLimit`; nil for no limit.
   var timeLimit: Duration?
-  /// The part to run; nil for all.
+  /// The shard to run; nil to run all tests.
   var shard: Shard?
-  /// The path of the file with the durations that balance shards and workers. If it is nil, shards have equal numbers of tests,
-  /// and the record of the last run balances workers.
+  /// The path of the file with the durations that balance shards and workers. If nil, shards have equal numbers of tests,
+  /// and workers are balanced by the record of earlier runs.
   var durations: String?
 
   // MARK: - Execute and print
 
-  /// The execution of examples without an execution trait, as a value of `CANDLESTICK_EXECUTION`.
+  /// The execution of examples without an execution trait, as in `CANDLESTICK_EXECUTION`; nil if not set.
   var execution: String?
-  /// The number of schedules for deterministic examples.
+  /// The number of schedules for deterministic examples; nil if not set.
   var schedules: Int?
-  /// The schedule to replay.
+  /// The schedule to replay; nil for none.
   var replay: String?
-  /// The path of the folder for attachments; nil for one beside the record.
+  /// The path of the folder for attachments; nil for a folder next to the record.
   var attachments: String?
-  /// The snapshots to record.
+  /// Selects the snapshots to record.
   var record = SnapshotRecording.byDefault
-  /// The paths of the reports to merge; empty for a run as usual.
+  /// The paths of the reports to merge; empty for a normal run.
   var mergedReports: [String] = []
-  /// The paths of the two reports to compare; empty for a run as usual.
+  /// The paths of the two reports to compare; empty for a normal run.
   var comparedReports: [String] = []
-  /// The formats of the reports, each as `NAME` or `NAME:FILE`.
+  /// The formats of the reports, each `NAME` or `NAME:FILE`.
   var formats: [String] = []
-  /// The colors of the standard output.
+  /// Selects when the standard output has colors.
   var color = ReportStyle.Color.auto
-  /// True if the output of tests reaches only the reports.
+  /// True if only reports show the output of tests.
   var capturesOutput = false
-  /// The number of the slowest examples, groups and hooks to show; nil for none.
+  /// The number of slowest examples, groups and hooks to list; nil for none.
   var profileCount: Int?
 
   // MARK: - The test process
 
-  /// The program's name, and XCTest's arguments.
+  /// The name of the program, and the arguments for XCTest.
   var forXCTest: [String] = []
-  /// True to run only specs: `--specs-only`.
+  /// True to run only specs, as with `--specs-only`.
   var isSpecsOnly = false
-  /// True to end without an error if the filter selects nothing, for one of several processes.
+  /// True to exit without an error message if nothing is selected, because other processes may run the selected tests.
   var isQuietIfNothingIsSelected = false
 
-  /// The format of the standard output unless another is set; nil for XCTest's.
+  /// The format for the standard output if no other is set; nil for XCTest's format.
   var defaultFormat: String?
-  /// True to print the table of options, and run nothing.
+  /// True to print the table of options and run nothing.
   var printsOptions = false
 
-  /// The settings that were read; they take precedence over the configuration.
+  /// The settings from the command line, the environment and the file, which override the configuration.
   var settings: [RunSetting] = []
 
 }
@@ -135,21 +135,21 @@ extension RunOptions {
     record = configuration.record
   }
 
-  /// The exit status if nothing is selected; the same as Swift Testing's.
+  /// The exit status if no test is selected. Swift Testing uses the same one.
   static let nothingSelectedStatus: Int32 = 69
 
-  /// The filter of `--filter` and `--skip`; nil without them.
+  /// The filter given by `--filter` and `--skip`; nil without them.
   var filter: TestFilter? {
     filters.isEmpty && skips.isEmpty ? nil : TestFilter(filters: filters, skips: skips)
   }
 
-  /// True if XCTest is to list the tests, or to print its help, instead of running them.
+  /// True if XCTest should list the tests or print its help instead of running tests.
   var isListing: Bool { forXCTest.dropFirst().first?.hasPrefix("-") == true }
 
-  /// True if the record's durations decide which worker runs a test.
+  /// True if recorded durations decide which worker runs a test.
   var usesRecordedDurations: Bool { durations == nil && workers != .count(1) }
 
-  /// The flag of an option that needs workers; nil if there is none.
+  /// The flag of a set option that needs workers; nil if there is none.
   var nameOfOptionForWorkers: String? {
     if bisect != nil { return "--bisect" }
     if repeatCount > 1 { return "--repeat" }
@@ -159,10 +159,10 @@ extension RunOptions {
     return failFast != nil || nextFailure ? "--fail-fast" : nil
   }
 
-  /// The number of times that the tests run.
+  /// The number of rounds to run.
   var roundCount: Int {
     if let flakyCheck { return flakyCheck }
-    // `--until-failure` repeats without limit, unless `--repeat` sets one.
+    // `--until-failure` repeats without limit unless `--repeat` sets one.
     return untilFailure && repeatCount == 1 ? .max : repeatCount
   }
 }

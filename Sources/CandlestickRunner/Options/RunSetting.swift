@@ -1,6 +1,6 @@
-/// A use of an option.
+/// An option that is set, with its value and source.
 struct RunSetting: Sendable {
-  /// The source of a setting, by precedence.
+  /// The source of a setting, in order of precedence.
   enum Source: Sendable {
     case arguments
     case environment
@@ -8,7 +8,7 @@ struct RunSetting: Sendable {
   }
 
   let option: RunOption
-  /// The value; nil if there is none.
+  /// The value; nil if the flag is used without one.
   let value: String?
   let source: Source
 
@@ -21,13 +21,13 @@ struct RunSetting: Sendable {
     throw UsageError(description: "\(name) takes \(option.validValues)\(given)")
   }
 
-  /// True if it changes the default; `--retry 0` does not.
+  /// True if the value differs from the default. `--retry 0` does not, for example.
   var changesDefault: Bool {
     var options = RunOptions()
     return option.set(&options, value) && !option.isDefault(options)
   }
 
-  /// The option as the user wrote it, with the file and line.
+  /// The option as the user wrote it, with the file and the line if it comes from a file.
   var name: String {
     switch source {
     case .arguments: option.flag
@@ -38,7 +38,7 @@ struct RunSetting: Sendable {
 }
 
 extension RunSetting.Source: CustomStringConvertible {
-  /// The file and line, as the prefix of an error.
+  /// The file and the line, as the prefix of an error message.
   var description: String {
     if case .file(let path, let line) = self { "\(path):\(line): " } else { "" }
   }
@@ -48,8 +48,8 @@ extension RunSetting {
   /// Parses the options among words. An optional value, as of `--fail-fast`, must follow `=`.
   ///
   /// - Parameter words: the words, each with its source.
-  /// - Returns: the settings, and the other words.
-  /// - Throws: ``UsageError`` if an option is unknown, or has no value.
+  /// - Returns: the settings, and all words that are not options.
+  /// - Throws: ``UsageError`` if an option is unknown or lacks its value.
   static func read(_ words: [(text: String, source: Source)]) throws(UsageError) -> ([RunSetting], others: [String]) {
     var settings: [RunSetting] = []
     var others: [String] = []
@@ -60,7 +60,7 @@ extension RunSetting {
         continue
       }
       let parts = word.text.split(separator: "=", maxSplits: 1, omittingEmptySubsequences: false).map(String.init)
-      // The package manager passes it to choose XCTest.
+      // The package manager passes this option to choose XCTest.
       if parts[0] == "--testing-library", case .arguments = word.source {
         if parts.count == 1 { _ = rest.popFirst() }
         continue

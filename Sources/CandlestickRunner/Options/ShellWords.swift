@@ -1,4 +1,4 @@
-/// Splits a line into words as a shell does: at spaces, but not in quotes, and up to a comment.
+/// Splits a line into words as a shell does: at spaces outside of quotes, and up to a comment.
 enum ShellWords {
   /// Returns the words of a line; nil if a quote is not closed.
   static func split(_ line: Substring) -> [String]? {
@@ -11,7 +11,7 @@ enum ShellWords {
       case (_, let open?) where character == open: quote = nil
       case ("\\", nil), ("\\", "\""):
         guard let next = rest.popFirst() else { return nil }
-        // In double quotes, a backslash that escapes nothing is kept.
+        // In double quotes, a backslash is literal unless the next character is special.
         word = (word ?? "") + (quote == nil || "\\\"$`".contains(next) ? "" : "\\") + String(next)
       case (_, _?): word = (word ?? "") + String(character)
       case ("\"", nil), ("'", nil):

@@ -1,4 +1,4 @@
-/// An error about the user's options.
+/// An error in the user's options.
 struct UsageError: Error, CustomStringConvertible {
   let description: String
 }

@@ -2,7 +2,7 @@ import CSupport
 import CandlestickSpecs
 import XCTest
 
-// Lists of tests in a main function: of test cases, and of the examples of spec classes.
+// Supports main functions that list tests: test cases, and the examples of spec classes.
 extension ProcessSpecs {
   /// Returns the examples of a spec class: the name of each, and a closure that runs it in a test case.
   package static func entries(of type: Spec.Type) -> [(name: String, run: XCTestCaseClosure)] {
@@ -11,10 +11,10 @@ extension ProcessSpecs {
     return specs.entries(of: type)
   }
 
-  /// The spec class whose ``entries(of:)`` a main function lists, for each of its tests; nil for other tests.
+  /// For each listed test class, returns the spec class whose ``entries(of:)`` it contains; nil if it is not a spec.
   ///
-  /// XCTest takes the entries for tests of the class that declares `allTests`, so the names of the examples identify the
-  /// class. Classes with the same names were asked for in the order in which they are listed.
+  /// XCTest reports the entries under the class that declares `allTests`, so the spec class is identified by the names of
+  /// its examples. If several classes have the same names, they match in the order in which they are listed.
   func specClasses(of tests: [XCTestCaseEntry]) -> [Spec.Type?] {
     var seen: Set<ObjectIdentifier> = []
     return tests.map { tests -> Spec.Type? in
@@ -27,7 +27,8 @@ extension ProcessSpecs {
     }
   }
 
-  /// Returns the names of the test classes that are not listed, except superclasses of others, which may have no tests.
+  /// Returns the names of the test classes that are not listed, except superclasses of other classes, which may have no
+  /// tests.
   ///
   /// - Parameter tests: the listed tests.
   func unlisted(beside tests: [XCTestCaseEntry]) -> [String] {

@@ -2,7 +2,7 @@ import CandlestickReports
 import CandlestickSpecs
 import Foundation
 
-/// Reports runs that were recorded in the format `json`, as `--merge` and `--compare` ask for, instead of running tests.
+/// Reports recorded runs instead of running tests, for `--merge` and `--compare`.
 @MainActor struct RecordedRuns {
   private let options: RunOptions
   private let classes: ClassDiscovery
@@ -12,7 +12,7 @@ import Foundation
     self.classes = classes
   }
 
-  /// Reports the runs and ends the process, if the options ask for it.
+  /// Reports the runs and exits, if the options request it.
   func report() {
     guard !options.mergedReports.isEmpty || !options.comparedReports.isEmpty else { return }
     do {
@@ -22,9 +22,9 @@ import Foundation
     }
   }
 
-  /// Passes the events of the whole run to the reports.
+  /// Passes the events of the merged run to the reports.
   ///
-  /// - Returns: true if the run passed, and no report has failed.
+  /// - Returns: true if the run passed and no report failed.
   private func merge() throws -> Bool {
     let run = try RunMerge(options.mergedReports)
     let reports = ReportList(try options.reports(among: classes))
@@ -34,7 +34,9 @@ import Foundation
     return run.isSuccess
   }
 
-  /// - Returns: true if nothing fails that did not fail before.
+  /// Compares two runs, and prints the result.
+  ///
+  /// - Returns: true if nothing fails now that did not fail before.
   private func compare() throws -> Bool {
     let paths = options.comparedReports
     guard paths.count == 2 else { throw ReportError("--compare takes two reports, not \(paths.count)") }
@@ -47,12 +49,14 @@ import Foundation
 }
 
 extension RunOptions {
-  /// Creates the reports that the options ask for.
+  /// Creates the requested reports.
   ///
-  /// - Parameter others: further formats, each with a file.
-  /// - Throws: ``ReportError``, as ``ClassDiscovery/reports(_:otherwise:_:)``.
+  /// - Parameters:
+  ///   - classes: finds the report classes.
+  ///   - others: further formats, each with a file.
+  /// - Throws: ``ReportError``, as in ``ClassDiscovery/reports(_:otherwise:_:)``.
   @MainActor func reports(among classes: ClassDiscovery, besides others: [String] = []) throws -> [SpecReport] {
-    // For people at a terminal, or else for programs that read XCTest's output.
+    // People read a terminal; other programs expect XCTest's output.
     let usual = isatty(STDOUT_FILENO) == 1 ? "documentation" : "xctest"
     return try classes.reports(formats + others, otherwise: defaultFormat ?? usual, .ofStandardOutput(color))
   }

@@ -3,11 +3,12 @@ import Foundation
 
 /// The filter of `swift test`, read from the command line of the parent process.
 ///
-/// The package manager matches it with the listed names, as a regular expression, and passes on the names that match.
-/// Text that is not such an expression, as in `adds(_:)`, selects nothing there, but is matched here.
+/// The package manager matches the filter with the listed names as a regular expression, and passes on the names that match.
+/// Text that does not match as a regular expression, such as `adds(_:)`, selects nothing there. We match it here as plain
+/// text.
 ///
-/// If nothing is selected, the package manager runs the process for XCTest with an empty selection, and then the one
-/// for Swift Testing, where the filter may match: to find out, this lists those tests.
+/// If nothing is selected, the package manager runs the XCTest process with an empty selection, and then the Swift Testing
+/// process, where the filter may match. To tell if it does, we list the Swift Testing tests.
 struct SwiftTestFilter {
   private let filters: [String]
   private let skips: [String]
@@ -22,7 +23,7 @@ struct SwiftTestFilter {
     self.init(arguments: text.split(separator: "\0", omittingEmptySubsequences: false).map(String.init))
   }
 
-  /// Reads the filter from a command line, which begins with the path of the program.
+  /// Reads the filter from a command line, including the program's path.
   init(arguments: [String]) {
     isSwiftTest = arguments.first?.split(separator: "/").last == "swift-test"
     filters = isSwiftTest ? Self.values(of: "--filter", in: arguments) : []
@@ -30,7 +31,7 @@ struct SwiftTestFilter {
     isParallel = arguments.contains("--parallel")
   }
 
-  /// The options as the user wrote them.
+  /// The filter options as the user wrote them.
   var description: String { isUnknown ? "an empty selection" : all.description }
 
   /// True if there is no filter.
@@ -38,10 +39,10 @@ struct SwiftTestFilter {
 
   private var all: TestFilter { TestFilter(filters: filters, skips: skips) }
 
-  /// The filter for plain text. With `--parallel`, each process must run its one test.
+  /// The filter for plain text. Empty with `--parallel`, where each process must run exactly the test that it was given.
   var forText: TestFilter { isParallel ? TestFilter() : all }
 
-  /// The filter of a run with `--parallel`; nil for other runs, and without a filter.
+  /// The filter of a run with `--parallel`; nil in other runs or without a filter.
   var ofParallelRun: TestFilter? { isParallel && !isUnknown ? all : nil }
 
   /// Returns true if the filter selects a Swift Testing test.

@@ -4,7 +4,7 @@ import Foundation
 import XCTest
 
 extension TestProcess {
-  /// Keeps the tests and examples that XCTest's options select. Ends the process if there are none.
+  /// Keeps the tests and examples that XCTest's options select. Exits if there are none.
   ///
   /// - Parameters:
   ///   - tests: the tests that are not specs.
@@ -24,7 +24,7 @@ extension TestProcess {
     plan.select { isSelected($0.names) }
   }
 
-  /// Returns a selection as a filter of tests. Ends the process if the selection, or a name in it, selects nothing.
+  /// Returns a predicate for the selected tests. Exits if the selection, or a name in it, matches no test.
   private func filter(_ known: [TestNames], by selection: TestSelection) -> (TestNames) -> Bool {
     let swiftTest = SwiftTestFilter()
     let isOneOfSeveral = isForOneTarget && swiftTest.isSwiftTest
@@ -45,12 +45,12 @@ extension TestProcess {
     return isSelected
   }
 
-  /// True if the process has the tests of a single target, as in a build by Swift Build. The package manager then passes each
-  /// process the names that it selected among the tests of all targets.
+  /// True if the process has the tests of a single target, as in a build by Swift Build. The package manager then passes
+  /// each process the names that it selected from all targets.
   private var isForOneTarget: Bool { arguments[0].hasSuffix("-test-runner") }
 
-  /// Ends the process with an error if the filter of `swift test --parallel` selects nothing: this process only lists the
-  /// tests, but no other would start that could fail.
+  /// Exits with an error if the filter of `swift test --parallel` selects nothing. This process only lists the tests, but no
+  /// other process would start and report the error.
   private func checkParallelFilter(_ known: [TestNames]) {
     let swiftTest = SwiftTestFilter()
     guard !isForOneTarget, let filter = swiftTest.ofParallelRun, !known.contains(where: filter.selects),
@@ -61,7 +61,7 @@ extension TestProcess {
     stop("no test is selected by \(filter.description)" + reason + hint(unmatched, known))
   }
 
-  /// Returns a hint for names that select nothing.
+  /// Returns a hint for names that match no test.
   private func hint(_ patterns: [String], _ known: [TestNames]) -> String {
     let nearest = patterns.flatMap { NearestNames(to: $0, among: known).names }
     return NearestNames.hint(nearest, "`swift test list` lists all names")

@@ -5,25 +5,25 @@ import CandlestickSpecs
 import Foundation
 import XCTest
 
-/// A process that lists or runs tests, including specs, as its arguments and its environment ask for.
+/// A process that lists or runs tests, including specs, as requested by its arguments and environment.
 @MainActor package struct TestProcess {
   /// The tests that are not specs.
   let tests: [XCTestCaseEntry]
-  /// The command line, with the program's name.
+  /// The command line, including the program's name.
   let arguments: [String]
-  /// The spec classes to run, in order, before those that are listed among the tests; nil for all.
+  /// The spec classes to run in order, before the specs that are listed among the tests; nil to run all specs.
   var listed: [Spec.Type]?
 
-  /// Runs the spec classes and other tests that a main function lists, each once, and ends the process.
+  /// Runs the spec classes and the other tests that a main function lists, each once, and exits.
   package static func run(_ specs: [Spec.Type], and tests: [XCTestCaseEntry]) -> Never {
     candlestick_mark_xct_main_called()
     let arguments = CommandLine.arguments
-    // The package manager starts the process again for Swift Testing, which has no tests here.
+    // The package manager starts the process a second time for Swift Testing, for which it has no tests.
     if arguments.contains("--testing-library"), arguments.contains("swift-testing") { end(0) }
     TestProcess(tests: tests, arguments: arguments, listed: specs).run()
   }
 
-  /// Lists or runs the tests, and ends the process.
+  /// Lists or runs the tests, and exits.
   func run() -> Never {
     candlestick_begin_run()
     var inherited = candlestick_worker()
@@ -42,14 +42,14 @@ import XCTest
     let listedSpecs = specs.specClasses(of: self.tests)
     var plan = specs.plan(only: listed.map { $0 + listedSpecs.compactMap(\.self) })
     let methods = SpecMethods(among: self.tests, besides: plan, examples: { specs.exampleNames })
-    // Specs that are also listed among the tests run once.
+    // Specs that the main function lists twice run once.
     let others = zip(self.tests, listedSpecs).filter { tests, type in
       listed == nil ? !(tests.testCaseClass is Spec.Type) : type == nil
     }
     var tests = options.isSpecsOnly ? [] : others.map(\.0).filter { !methods.areListed(by: $0) }
     tests += methods.entries
     let unlistedTests = listed == nil ? [] : specs.unlisted(beside: self.tests)
-    // A run of specs alone does not declare the test methods.
+    // With `--specs-only`, the test methods are not declared.
     let declared = options.isSpecsOnly ? nil : Set(planned(plan, tests).map(\.key))
     let declaredClasses = DeclaredClasses(
       ofTests: planned(plan, others.map(\.0).filter { !methods.areListed(by: $0) } + methods.entries)
@@ -82,7 +82,7 @@ import XCTest
   }
 
   /// Returns the specs of the process. The first call restarts the process if the order of hashes is not fixed, and then
-  /// runs the configurations.
+  /// runs the user's configurations.
   ///
   /// - Parameter options: the options of the process.
   /// - Throws: the errors of ``ProcessSpecs/current(_:)``.
@@ -94,7 +94,7 @@ import XCTest
     }
   }
 
-  /// The tests of the run, in order.
+  /// Returns the tests of the run in order.
   private func planned(_ plan: RunPlan, _ tests: [XCTestCaseEntry]) -> [PlannedTest] {
     let examples = plan.specClasses.flatMap { type, items in
       let className = String(describing: type)
@@ -109,7 +109,7 @@ import XCTest
 
   // MARK: - The end
 
-  /// Ends the process, after its run or without one.
+  /// Exits, after a run or without one.
   static func end(_ status: Int32) -> Never {
     candlestick_end_run()
     exit(status)
@@ -117,7 +117,7 @@ import XCTest
 
   func end(_ status: Int32) -> Never { Self.end(status) }
 
-  /// Ends the process with an error.
+  /// Exits with an error message.
   static func fail(_ message: String) -> Never { fail(message, status: 1) }
 
   static func fail(_ message: String, status: Int32) -> Never {

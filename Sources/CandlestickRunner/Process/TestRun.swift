@@ -5,18 +5,18 @@ import CandlestickSpecs
 import Foundation
 import XCTest
 
-/// Runs the declared tests with the options of the run, and ends the process.
+/// Runs the declared tests with the options of the run, and exits.
 @MainActor struct TestRun {
-  /// The program's name.
+  /// The name of the program.
   let program: String
   let specs: ProcessSpecs
   let options: RunOptions
   let plan: RunPlan
   /// The test methods of spec classes.
   let methods: SpecMethods
-  /// The tests that XCTest's options select, in the order of their declaration.
+  /// The tests selected by XCTest's options, in the order of declaration.
   let tests: [PlannedTest]
-  /// The keys of all declared tests; nil if only some were declared.
+  /// The keys of all declared tests; nil if not all tests were declared.
   let declared: Set<String>?
   /// The classes of all declared tests.
   let declaredClasses: DeclaredClasses
@@ -26,7 +26,7 @@ import XCTest
 
   /// Runs or lists the tests.
   ///
-  /// - Parameter worker: this process, if it is a worker that was started anew.
+  /// - Parameter worker: the worker that this process is, if it was started again as one; otherwise nil.
   func run(in worker: candlestick_worker?) -> Never {
     if worker == nil { bazel.begin() }
     let file = RecordFile(ProcessInfo.processInfo.environment)
@@ -40,7 +40,7 @@ import XCTest
     setAttachmentsFolder(besides: file, isOfWorker: worker != nil)
     if let worker { WorkerRun(list, in: worker).runAnew(program) }
 
-    // A bisection prints what it finds, and its runs are no run to report.
+    // A bisection prints its findings itself, and its runs are not reported.
     let requested = options.bisect == nil ? reports.map(isolated) : []
     if !options.usesWorkers, !options.dryRun { requested.forEach { $0.xctestPrints() } }
     var setting = setting(list, shard, in: order)
@@ -70,7 +70,9 @@ import XCTest
     TestProcess.end(isSuccess ? status : max(status, 1))
   }
 
-  /// - Returns: XCTest's exit status.
+  /// Runs the tests of the list.
+  ///
+  /// - Returns: the exit status from XCTest.
   private func run(
     _ list: TestList,
     _ record: RunRecord,
@@ -105,7 +107,7 @@ import XCTest
     }
   }
 
-  /// Selects and orders the tests. Ends the process if none is left.
+  /// Selects and orders the tests. Exits if none is left.
   private func selected(
     _ record: RunRecord,
     _ durations: [String: Duration]?,
@@ -125,7 +127,7 @@ import XCTest
     }
   }
 
-  /// Returns the durations in the file of `--durations`; nil without the option. Ends the process if the file is not valid.
+  /// Returns the durations from the file of `--durations`; nil without the option. Exits if the file is not valid.
   private func namedDurations(besides record: RecordFile) -> [String: Duration]? {
     guard let path = options.durations else { return nil }
     do {
@@ -137,7 +139,7 @@ import XCTest
     }
   }
 
-  /// Sets the folder of attachments, and prepares it for a run. Ends the process if that is not possible.
+  /// Sets and prepares the folder of attachments. Exits if that fails.
   private func setAttachmentsFolder(besides record: RecordFile, isOfWorker: Bool) {
     let folder = options.attachments
     AttachmentsFolder.set(folder, orIn: URL(fileURLWithPath: record.path).deletingLastPathComponent().path)
@@ -147,7 +149,7 @@ import XCTest
   }
 
   private func printNames(_ tests: [PlannedTest]) -> Never {
-    // The reader of the names may close the pipe early, which ends the process.
+    // A broken pipe ends the process if the reader stops early, so end the run first.
     candlestick_end_run()
     bazel.end()
     for test in tests { print(test.key) }
@@ -190,19 +192,19 @@ import XCTest
     return setting
   }
 
-  /// Returns what XCTest prints beside some reports.
+  /// Returns the output that XCTest should print in addition to the reports.
   private func console(_ reports: [SpecReport]) -> XCTestConsole.Content {
     guard let report = reports.first(where: \.isInPlaceOfXCTestConsole) else { return .everything }
     return report.showsInnerTests ? .innerTests : .nothing
   }
 
-  /// Returns a report that runs in a process of its own if it is the user's, and if this process forks its workers, too.
+  /// Returns a custom report wrapped to run in its own process, if workers are forked; otherwise the report itself.
   private func isolated(_ report: SpecReport) -> SpecReport {
     guard options.usesWorkers, !options.dryRun, candlestick_can_fork_workers() else { return report }
     return IsolatedReport.isolating(report, limit: options.hangLimit)
   }
 
-  /// The reports that the options and Bazel ask for. Ends the process if they cannot be created.
+  /// The reports requested by the options and by Bazel. Exits if they cannot be created.
   private var reports: [SpecReport] {
     do {
       return try options.reports(among: specs.classes, besides: bazel.resultsPath.map { ["junit:\($0)"] } ?? [])

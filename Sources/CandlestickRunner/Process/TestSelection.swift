@@ -1,14 +1,13 @@
 import CandlestickSpecs
 import XCTest
 
-/// The selection on the command line, in XCTest's form: `Module.Class/name,Module.Class`.
+/// A selection on the command line, in XCTest's format: `Module.Class/name,Module.Class`.
 struct TestSelection {
-  /// The names in the selection.
   private let names: Set<String>
 
   /// Parses the first argument after the program's name.
   ///
-  /// - Returns: nil if there is none, or if it is an option.
+  /// - Returns: nil if there is no argument, or if it is an option.
   init?(arguments: [String]) {
     guard let argument = arguments.dropFirst().first, !argument.hasPrefix("-") else { return nil }
     // The package manager passes a pair of quotes if its filter selects nothing.
@@ -16,15 +15,14 @@ struct TestSelection {
     self.names = Set(names.map { String(Substring($0)) })
   }
 
-  /// True if no test is selected.
   var isEmpty: Bool { names.isEmpty }
 
-  /// Returns true if a test is selected, by its name or by its class.
+  /// Returns true if the test is selected by its name or by its class.
   func selects(_ test: TestNames) -> Bool {
     names.contains(test.className.listed) || names.contains(test.listed)
   }
 
-  /// Returns the names that select none of the tests, in order.
+  /// Returns the names that match none of the tests, sorted.
   ///
   /// - Parameters:
   ///   - tests: all tests.

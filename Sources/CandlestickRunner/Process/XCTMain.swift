@@ -1,9 +1,9 @@
 import CRuntimeHooks
 import XCTest
 
-/// Registers the function that runs the tests and specs of a process whose main function calls XCTest's `XCTMain(_:)`.
+/// Registers the function that runs the tests and specs if the main function calls XCTest's `XCTMain(_:)`.
 ///
-/// Swift has no constructors, but the loader calls the functions whose addresses are in this section before the main function.
+/// Swift has no constructor functions, but the loader calls the functions in this section before the main function.
 @section(".init_array") @used
 private let register: @convention(c) () -> Void = {
   candlestick_set_test_runner { tests in

@@ -1,7 +1,7 @@
-/// The expected durations of tests, from earlier runs.
+/// The expected durations of tests, based on earlier runs.
 @MainActor struct ExpectedDurations {
   private let record: [String: Duration]
-  /// The duration of a test that has not run yet: the mean of the others.
+  /// The expected duration of a test without a record: the mean of the recorded tests.
   private let unknown: Duration
 
   /// - Parameters:
@@ -13,7 +13,7 @@
     unknown = known.isEmpty ? .milliseconds(1) : known.reduce(.zero, +) / known.count
   }
 
-  /// The expected duration of a test; zero if it is skipped.
+  /// The expected duration of a test; zero if the test is skipped.
   subscript(_ test: PlannedTest) -> Duration {
     if let item = test.item, item.skip != nil { return .zero }
     return record.isEmpty ? unknown : record[test.key] ?? unknown

@@ -1,20 +1,23 @@
 import CandlestickExpectations
 import Foundation
 
-/// A file or a folder of specs, or a line in a file, for the option `--file`.
+/// A value of `--file`: a file, a folder, or a line in a file.
 struct FilePattern: Sendable {
   /// The pattern as the user wrote it.
   let source: String
-  /// The path in it.
+  /// The path in the pattern.
   let path: String
-  /// The line, counted from 1; nil for all lines.
+  /// The line, from 1; nil for all lines.
   let line: UInt?
   private let absolutePath: String
-  /// The end that the path of a file may have; nil for an absolute path.
+  /// The suffix that matches the path of a file; nil if the pattern is an absolute path.
   private let pathEnd: String?
 
+  /// Parses a pattern.
+  ///
   /// - Parameters:
-  ///   - source: `PATH`, `PATH:LINE` or `PATH:LINE:COLUMN`. A path is absolute, relative to the folder, or the end of one.
+  ///   - source: `PATH`, `PATH:LINE` or `PATH:LINE:COLUMN`. The path is absolute, relative to the folder, or a suffix of a
+  ///     path.
   ///   - folder: the current folder.
   init(_ source: String, in folder: String = FileManager.default.currentDirectoryPath) {
     self.source = source
@@ -31,17 +34,17 @@ struct FilePattern: Sendable {
     pathEnd = path.hasPrefix("/") || components.isEmpty ? nil : "/" + components.joined(separator: "/")
   }
 
-  /// Returns true if a file is that of the pattern, or in its folder.
+  /// Returns true if the path is that of the pattern, or inside its folder.
   func matches(file path: String) -> Bool {
     path == absolutePath || path.hasPrefix("\(absolutePath)/") || pathEnd.map(path.hasSuffix) == true
   }
 }
 
 extension FilePattern {
-  /// Returns true for each test that the pattern selects: with a line, the example or the group whose declaration is the last one
-  /// at or before the line; if there is none, all tests of the file.
+  /// Returns, for each test, true if the pattern selects it.
   ///
-  /// Test methods are not selected: XCTest does not know their files.
+  /// A pattern with a line selects the example or group that was declared last at or before the line, or all tests of the
+  /// file if there is none. Test methods are never selected, because XCTest does not know their files.
   @MainActor func selects(among tests: [PlannedTest]) -> [Bool] {
     let locations = tests.map { $0.locations.filter { matches(file: $0.path) } }
     guard let line else { return locations.map { !$0.isEmpty } }
@@ -56,7 +59,7 @@ extension FilePattern {
 }
 
 extension PlannedTest {
-  /// The locations of the example and its groups.
+  /// The locations of the example and of its groups.
   fileprivate var locations: [CodeLocation] {
     item == nil ? [] : [metadata.location] + groups.compactMap(\.location)
   }

@@ -1,21 +1,23 @@
 import CandlestickSpecs
 
-/// The names of tests and classes that are most similar to a pattern that selects none.
+/// Finds the names of tests and classes that are most similar to a pattern that matches nothing.
 struct NearestNames {
-  /// The names, the most similar first.
+  /// The names, most similar first.
   let names: [String]
 
-  /// Finds the names.
+  /// Finds similar names of tests and classes.
   ///
   /// - Parameters:
-  ///   - pattern: the pattern.
+  ///   - pattern: the pattern that matches nothing.
   ///   - tests: all tests.
-  ///   - count: how many names to find, at most.
+  ///   - count: the maximum number of names.
   init(to pattern: String, among tests: [TestNames], atMost count: Int = 3) {
     let wanted = Self.comparable(pattern)
-    // A third of the characters may be wrong; every name is similar to a pattern of one or two characters.
+    // Up to a third of the characters may differ. Patterns of one or two characters would be similar to every name, so they
+    // match none.
     let limit = wanted.count / 3
-    // Without this, a pattern that resembles the name of the module would be near every test.
+    // Ignore the module, unless the pattern seems to contain one. Otherwise, a pattern that is similar to the module's name
+    // would match every test.
     let hasModule = pattern.contains(".")
     func named(_ listed: String) -> [UInt8] {
       Self.comparable(hasModule ? listed : String(listed.drop { $0 != "." }))
@@ -37,7 +39,7 @@ struct NearestNames {
     names = Self.best(of: found, limit, count)
   }
 
-  /// Finds texts of another kind, such as the paths of files.
+  /// Finds similar texts other than names of tests, such as the paths of files.
   init(to pattern: String, amongTexts texts: [String], atMost count: Int = 3) {
     let wanted = Self.comparable(pattern)
     let limit = wanted.count / 3
@@ -45,11 +47,11 @@ struct NearestNames {
     names = Self.best(of: found, limit, count)
   }
 
-  /// Returns the end of an error about a name that selects nothing.
+  /// Returns the end of an error message about a pattern that matches nothing.
   ///
   /// - Parameters:
-  ///   - nearest: the names that are most similar to it.
-  ///   - list: a sentence that names the command which lists all names.
+  ///   - nearest: the most similar names.
+  ///   - list: a sentence that names the command for listing all names; nil for none.
   static func hint(_ nearest: [String], _ list: String? = nil) -> String {
     guard !nearest.isEmpty else { return list.map { "; \($0)" } ?? "" }
     return "; did you mean\n" + nearest.map { "  \($0)" }.joined(separator: "\n") + (list.map { "\n\($0)" } ?? "")
@@ -57,13 +59,13 @@ struct NearestNames {
 
   private static func best(of found: [(name: String, distance: Int)], _ limit: Int, _ count: Int) -> [String] {
     let best = found.map(\.distance).min() ?? 0
-    // Much worse names do not help if there are better ones.
+    // Omit names that are much worse than the best one.
     return found.filter { $0.distance <= min(limit, best + 1) }
       .enumerated().sorted { ($0.element.distance, $0.offset) < ($1.element.distance, $1.offset) }
       .prefix(count).map(\.element.name)
   }
 
-  /// Returns a name for comparison, without its case and the separator of class and example.
+  /// Returns a name for comparison: in lowercase, with a space between the class and the example.
   private static func comparable(_ name: String) -> [UInt8] {
     ExampleName.readable(name).lowercased().map { "／．".contains($0) ? " " : $0 }.flatMap(\.utf8)
   }

@@ -1,24 +1,25 @@
 import CandlestickSpecs
 
 extension PlannedTest {
-  /// The groups that its class declares around an example, outermost first.
+  /// The groups around an example in its class, outermost first.
   var groups: [ExampleGroup] {
-    // Without the suite and the class. A mistake in the configuration is in the suite itself.
+    // Drop the suite and the class. The example that reports an error in the configuration is in the suite itself.
     item.map { Array($0.example.group.lineage.reversed().dropFirst(2)) } ?? []
   }
 
-  /// A group or a class whose tests run in one process, one after another.
+  /// A group or a class whose tests must run in one process, one after another.
   enum Whole: Hashable {
     /// A test class, whose `setUp` runs once.
     case testClass(ObjectIdentifier)
-    /// A group with `beforeAll` or `afterAll` hooks, or a serialized one.
+    /// A group that has `beforeAll` or `afterAll` hooks or is serialized.
     case group(ObjectIdentifier)
   }
 
-  /// The outermost group or class whose tests must run together with the test, and its name; nil if the example can run alone.
+  /// The outermost group or class whose tests must stay together with this test, and its name; nil if the example can run
+  /// alone.
   var whole: (id: Whole, name: String)? {
     guard let item else { return (.testClass(ObjectIdentifier(type)), names.className.listed) }
-    // The suite's hooks run in each process that needs them.
+    // The suite is not included: its hooks run in each process that needs them.
     let groups = item.example.group.lineage.filter { $0.parent != nil && ($0.hasHooksForAll || $0.traits.isSerialized) }
     return groups.last.map { group in
       (.group(ObjectIdentifier(group)), ([names.className.listed] + group.path).joined(separator: "/"))

@@ -2,36 +2,36 @@ import CandlestickExpectations
 import CandlestickSpecs
 import XCTest
 
-/// A test of a run: an example, or a test method of an XCTest class.
+/// A test of a run: an example, or an XCTest method.
 @MainActor final class PlannedTest {
-  /// Its class.
+  /// The class that declares the test.
   let type: XCTestCase.Type
-  /// The name of its class, without its module.
+  /// The name of the class, without the module.
   let className: String
-  /// The names that users know it by.
+  /// The names that users may know the test by.
   let names: TestNames
-  /// The name that identifies it in every run: `Module.Class/name`.
+  /// The name that identifies the test in every run: `Module.Class/name`.
   let key: String
-  /// The metadata; for a test method, only its name.
+  /// The metadata; for a test method, only the name.
   let metadata: ExampleMetadata
-  /// The item of the plan, if it is an example. To copy it takes a while.
+  /// The item of the plan, for an example; nil for a test method. Copying an item is slow.
   let item: RunPlan.Item?
-  /// True if it replays the schedule in the environment.
+  /// True if the test replays the schedule given in the environment.
   let isReplayed: Bool
-  /// True if it is skipped because focus is on others.
+  /// True if the test is skipped because others are focused.
   let isUnfocused: Bool
-  /// Runs it in a test case of its class, if it is a test method.
+  /// Runs a test method in a test case of its class; nil for an example.
   let method: XCTestCaseClosure?
 
-  /// True if it is an example that runs in a simulation.
+  /// True if this is an example that runs in a simulation.
   var isDeterministic: Bool { item?.skip == nil && item?.execution.isDeterministic == true }
 
-  /// Creates an example of a run.
+  /// Creates a test for an example.
   ///
   /// - Parameters:
   ///   - item: the example.
-  ///   - type: its class.
-  ///   - className: the name of its class, without its module.
+  ///   - type: the class of the example.
+  ///   - className: the name of the class, without the module.
   init(_ item: RunPlan.Item, of type: Spec.Type, _ className: String) {
     self.type = type
     self.className = className
@@ -43,7 +43,7 @@ import XCTest
     method = nil
   }
 
-  /// Creates a test method of a run.
+  /// Creates a test for a test method.
   init(
     _ name: String,
     of type: XCTestCase.Type,

@@ -8,18 +8,18 @@ extension RunOptions {
     return seed.map(RunOrder.random) ?? .anyRandom()
   }
 
-  /// Returns the tests of the run: the selected tests of its shard, in an order.
+  /// Returns the tests to run: the selected tests, limited to the shard and in order.
   ///
-  /// The results of earlier runs select only among the tests of the shard, because each run changes them: shards that run one
-  /// after another have the same parts.
+  /// Earlier failures are selected after sharding. Each run changes the record, so shards that run one after another would
+  /// otherwise be divided differently.
   ///
   /// - Parameters:
-  ///   - tests: the tests, as declared.
+  ///   - tests: all tests, as declared.
   ///   - record: the results of earlier runs.
-  ///   - durations: the durations of the file that ``durations`` names, by the tests' keys; empty without one.
-  ///   - order: ``runOrder``, which has a new seed each time.
-  /// - Returns: the tests, and the shard, if the run has one.
-  /// - Throws: `Selection.Empty` if there are none; the error about an invalid option.
+  ///   - durations: the durations from the file of `--durations`, by ``PlannedTest/key``; empty without the option.
+  ///   - order: the value of ``runOrder``, which may have a new seed each time it is read.
+  /// - Returns: the tests, and the shard if the run has one.
+  /// - Throws: ``Selection/Empty`` if no test is left, or the error of an invalid option.
   @MainActor func tests(
     among tests: [PlannedTest],
     _ record: RunRecord,

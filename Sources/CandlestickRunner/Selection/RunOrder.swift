@@ -3,22 +3,23 @@ import CandlestickSupport
 
 /// The order of the tests of a run.
 enum RunOrder: Sendable, Equatable {
-  /// As declared.
+  /// The order of declaration.
   case defined
-  /// Shuffled by a seed: classes, the groups in each, and the examples in each group. A group's tests stay together.
+  /// Shuffled with a seed: the classes, the groups in each class, and the examples in each group. Tests of a group stay
+  /// together.
   case random(seed: UInt64)
 
-  /// A random order with a seed that is short enough to type.
+  /// Returns a random order. Its seed is short enough to type.
   static func anyRandom() -> RunOrder { .random(seed: .random(in: 1..<100_000)) }
 }
 
 extension RunOrder {
-  /// Returns the tests in this order.
+  /// Sorts tests.
   ///
-  /// A seed always gives the same order, in every process and on every platform. What is added or left out does not
-  /// change the order of the other tests: they are sorted by a hash of the seed and their names.
+  /// A seed gives the same order in every process and on every platform. Adding or removing tests does not change the order
+  /// of the others, because tests are sorted by a hash of the seed and their names.
   ///
-  /// - Parameter tests: the tests as declared.
+  /// - Parameter tests: the tests in the order of declaration.
   @MainActor func order(_ tests: [PlannedTest]) -> [PlannedTest] {
     switch self {
     case .defined: tests
@@ -26,10 +27,12 @@ extension RunOrder {
     }
   }
 
+  /// Shuffles the tests of a group, and of the groups in it.
+  ///
   /// - Parameters:
-  ///   - tests: the tests of one group.
-  ///   - depth: the number of groups around them.
-  ///   - hash: the hash of the seed and of those groups.
+  ///   - tests: the tests of the group.
+  ///   - depth: the number of enclosing groups.
+  ///   - hash: the hash of the seed and of the enclosing groups.
   @MainActor private static func shuffled(_ tests: [TestInGroups], depth: Int, _ hash: StableHash) -> [PlannedTest] {
     var children: [(hash: StableHash, tests: [TestInGroups], isGroup: Bool)] = []
     var groups: [ObjectIdentifier: Int] = [:]
@@ -51,10 +54,10 @@ extension RunOrder {
   }
 }
 
-/// A test, its class, and the groups around it.
+/// A test with its class and its groups.
 @MainActor private struct TestInGroups {
   let test: PlannedTest
-  /// The class and the groups, outermost first.
+  /// The class and the enclosing groups, outermost first.
   let groups: [(id: ObjectIdentifier, name: String)]
 
   init(_ test: PlannedTest) {

@@ -1,27 +1,27 @@
-/// Selects the tests of a run. A test must be selected by each kind of option that is set.
+/// Selects the tests to run. Each kind of option that is set must select a test.
 @MainActor struct Selection {
-  /// The error about a selection without tests.
+  /// The error if no test is selected.
   struct Empty: Error, CustomStringConvertible {
     let description: String
-    /// True if an empty selection is a success: nothing has failed, or nothing has changed.
+    /// True if selecting nothing is a success, because nothing failed or nothing changed.
     var isGood = false
   }
 
-  /// `--filter` and `--skip`.
+  /// The patterns of `--filter` and `--skip`; nil without them.
   var names: TestFilter?
-  /// `--file`: one of them must match; empty for all tests.
+  /// The patterns of `--file`, one of which must match; empty to select all tests.
   var files: [FilePattern] = []
-  /// `--tag`, as the user wrote it: one of them must match; empty for all tests.
+  /// The expressions of `--tag` with their source text, one of which must be true; empty to select all tests.
   var tags: [(source: String, expression: TagExpression)] = []
-  /// `--only-failures` and `--next-failure`: the record of earlier runs; nil for all tests.
+  /// The record of earlier runs, for `--only-failures` and `--next-failure`; nil to select all tests.
   var failures: RunRecord?
-  /// `--changed`; nil for all tests.
+  /// The changes, for `--changed`; nil to select all tests.
   var changes: ChangedTests?
 
-  /// Returns the selected tests, in order.
+  /// Returns the selected tests, in their original order.
   ///
   /// - Parameter tests: all tests.
-  /// - Throws: ``Empty`` if there are none.
+  /// - Throws: ``Empty`` if no test is selected.
   func tests(among tests: [PlannedTest]) throws(Empty) -> [PlannedTest] {
     var isSelected = Array(repeating: true, count: tests.count)
     let selected = [
@@ -37,7 +37,7 @@
     return zip(tests, isSelected).filter(\.1).map(\.0)
   }
 
-  /// The options, as the user could have written them.
+  /// The options that are set, in the form that the user would type.
   private var options: [String] {
     [
       names?.description, files.isEmpty ? nil : files.map { "--file \"\($0.source)\"" }.joined(separator: " "),

@@ -1,12 +1,14 @@
 import CandlestickSpecs
 
-/// A part of a suite. Each part runs in a process of its own, often on a machine of its own.
+/// One part of a suite. Each shard runs in its own process, often on its own machine.
 struct Shard: Sendable, Equatable {
-  /// The number of this part, from 1.
+  /// The number of this shard, from 1.
   let number: Int
-  /// The number of parts.
+  /// The number of shards.
   let count: Int
 
+  /// Creates a shard.
+  ///
   /// - Returns: nil if there is no such shard.
   init?(_ number: Int, of count: Int) {
     guard number >= 1, number <= count else { return nil }
@@ -14,9 +16,9 @@ struct Shard: Sendable, Equatable {
     self.count = count
   }
 
-  /// Parses a shard as users write it: `2/3`.
+  /// Parses a shard, such as `2/3`.
   ///
-  /// - Returns: nil if the text is not a shard.
+  /// - Returns: nil if the text is not valid.
   init?(_ text: String) {
     let parts = text.split(separator: "/", omittingEmptySubsequences: false).map { Int($0) }
     guard parts.count == 2, let number = parts[0], let count = parts[1] else { return nil }

@@ -1,10 +1,10 @@
-/// The smallest set of tests that must stay together: those of a group with `beforeAll` or `afterAll` hooks, of a serialized
-/// group or of a class of test methods; or else a single example.
+/// The smallest set of tests that must stay together: the tests of a group with `beforeAll` or `afterAll` hooks, of a
+/// serialized group or of an XCTest class, or a single example.
 struct SmallestUnit {
-  /// Identifies the unit in every run.
+  /// The name that identifies the unit in every run.
   let name: String
   var work: WorkUnit
-  /// The group of a single example; nil for a unit of another kind.
+  /// The group of a single example; nil for any other unit.
   let group: ObjectIdentifier?
 
   /// Divides tests into the smallest units, in the order of their first tests.

@@ -1,12 +1,14 @@
 extension TagExpression {
-  /// The error about text that is not an expression.
+  /// The error if a text is not a valid expression.
   struct ParseError: Error, CustomStringConvertible {
     let description: String
 
+    /// Creates the error.
+    ///
     /// - Parameters:
     ///   - text: the text.
     ///   - offset: the number of characters before the error.
-    ///   - expected: a description of valid text at the offset.
+    ///   - expected: a description of valid text at this position.
     fileprivate init(_ text: String, at offset: Int, expected: String) {
       let found = offset < text.count ? "at column \(offset + 1)" : "at the end"
       let marker = String(repeating: " ", count: offset) + "^"
@@ -14,8 +16,9 @@ extension TagExpression {
     }
   }
 
-  /// Parses an expression. `!` binds tighter than `&&`, and `&&` tighter than `||`. A tag with other characters is written in
-  /// quotes: `"very slow"`.
+  /// Parses an expression. `!` binds tighter than `&&`, which binds tighter than `
+  ///
+  /// `. A tag with special characters is written in quotation marks: `"very slow"`.
   ///
   /// - Throws: ``ParseError``, which marks the position.
   init(_ text: String) throws(ParseError) {
@@ -24,7 +27,7 @@ extension TagExpression {
   }
 }
 
-/// A recursive-descent parser of the characters of an expression.
+/// A recursive-descent parser.
 private struct TagParser {
   private static let operand = "a tag, \"!\" or \"(\""
   private let text: String
@@ -82,7 +85,7 @@ private struct TagParser {
     !character.isWhitespace && !"!&|()\"".contains(character)
   }
 
-  /// Consumes a symbol, if it is next.
+  /// Consumes a symbol if it comes next.
   private mutating func take(_ symbol: String) -> Bool {
     skipSpaces()
     guard characters[position...].starts(with: symbol) else { return false }

@@ -1,11 +1,13 @@
-/// An expression of tags that selects examples, for the option `--tag`: `slow && !network`, `(a || b)`.
+/// A value of `--tag`: a Boolean expression of tags, such as `slow && !network` or `(a
+///
+///  b)`.
 indirect enum TagExpression: Sendable, Equatable {
   case tag(String)
   case not(TagExpression)
   case and(TagExpression, TagExpression)
   case or(TagExpression, TagExpression)
 
-  /// Returns true if an example with these tags is selected.
+  /// Returns true if the expression selects an example with these tags.
   func selects(_ tags: Set<String>) -> Bool {
     switch self {
     case .tag(let name): tags.contains(name)
@@ -15,7 +17,7 @@ indirect enum TagExpression: Sendable, Equatable {
     }
   }
 
-  /// The tags that select examples, as opposed to those that exclude them.
+  /// The tags that select examples. Excludes tags that are negated.
   var wantedTags: [String] { tags(ifNegated: false) }
 
   private func tags(ifNegated isNegated: Bool) -> [String] {

@@ -8,14 +8,14 @@ struct TestFilter {
   /// Creates a filter.
   ///
   /// - Parameters:
-  ///   - filters: the patterns of which one must match; empty for all tests.
-  ///   - skips: the patterns of which none may match.
+  ///   - filters: patterns, one of which must match; empty to select all tests.
+  ///   - skips: patterns, none of which may match.
   init(filters: [String] = [], skips: [String] = []) {
     self.filters = filters.map(NamePattern.init)
     self.skips = skips.map(NamePattern.init)
   }
 
-  /// Returns the filters that match no test, as the user wrote them.
+  /// Returns the filter patterns that match no test, as the user wrote them.
   ///
   /// - Parameters:
   ///   - tests: all tests.
@@ -25,25 +25,25 @@ struct TestFilter {
       .map(\.source)
   }
 
-  /// The options, as the user wrote them.
+  /// The options in the form that the user would type.
   var description: String {
     (filters.map { "--filter \"\($0.source)\"" } + skips.map { "--skip \"\($0.source)\"" }).joined(separator: " ")
   }
 
   // MARK: - Alone
 
-  /// Reads each pattern as plain text if it is part of any test's name, and as a regular expression otherwise.
+  /// Decides for each pattern if it is plain text, which it is if any test matches it as such, or a regular expression.
   mutating func resolve(among tests: [TestNames]) {
     for index in filters.indices { filters[index].resolve(among: tests) }
     for index in skips.indices { skips[index].resolve(among: tests) }
   }
 
-  /// Returns true if the resolved patterns select a test.
+  /// Returns true if the patterns select a test. Call ``resolve(among:)`` first.
   func selects(_ names: TestNames) -> Bool {
     (filters.isEmpty || filters.contains { $0.selects(names) }) && !skips.contains { $0.selects(names) }
   }
 
-  /// Returns true for each test that the patterns select.
+  /// Returns, for each test, true if the patterns select it.
   @MainActor func matches(among tests: [PlannedTest]) -> [Bool] {
     let names = tests.map(\.names)
     var resolved = self
@@ -53,7 +53,7 @@ struct TestFilter {
 
   // MARK: - After the package manager, which reads all patterns as expressions
 
-  /// Returns true if a pattern selects a test as plain text.
+  /// Returns true if the patterns select a test as plain text.
   func selectsByText(_ names: TestNames) -> Bool {
     filters.contains { $0.isText(of: names) } && !skips(names)
   }

@@ -1,12 +1,14 @@
-/// The units of a run that no worker has taken yet, and the resources in use.
+/// The units that no worker has received yet, and the resources in use.
 ///
-/// A unit that shares a resource with a running one is passed over.
+/// A unit that shares a resource with a running unit must wait, and later units go first.
 struct WorkQueue: Sendable {
-  /// The units, the next one last, where removal is cheap.
+  /// The waiting units in reverse order, because removing the last element is cheap.
   private var waiting: [WorkUnit]
   private var resourcesInUse: Set<String> = []
 
-  /// - Parameter units: the units in the order in which to hand them out.
+  /// Creates a queue.
+  ///
+  /// - Parameter units: the units in the order of the run.
   init(_ units: [WorkUnit]) { waiting = units.reversed() }
 
   /// True if all units have been handed out.
@@ -14,7 +16,7 @@ struct WorkQueue: Sendable {
 
   /// Removes and returns the next unit whose resources are free.
   ///
-  /// - Returns: nil if there is none; if the queue is not empty, there will be one when a unit has finished.
+  /// - Returns: nil if there is none. If the queue is not empty, one becomes free when a running unit finishes.
   mutating func next() -> WorkUnit? {
     guard let index = waiting.lastIndex(where: { $0.resources.isDisjoint(with: resourcesInUse) }) else { return nil }
     let unit = waiting.remove(at: index)
@@ -22,12 +24,12 @@ struct WorkQueue: Sendable {
     return unit
   }
 
-  /// Frees the resources of a unit that ``next()`` returned.
+  /// Releases the resources of a unit that ``next()`` returned.
   mutating func finish(_ unit: WorkUnit) { resourcesInUse.subtract(unit.resources) }
 
-  /// Removes tests that were not handed out.
+  /// Removes tests from waiting units.
   ///
-  /// - Parameter isRemoved: returns true for the number of a test to remove.
+  /// - Parameter isRemoved: returns true if the test with this number should be removed.
   /// - Returns: the numbers of the removed tests, in order.
   mutating func remove(where isRemoved: (Int) -> Bool) -> [Int] {
     let removed = waiting.flatMap(\.tests).filter(isRemoved)
@@ -38,6 +40,6 @@ struct WorkQueue: Sendable {
     return removed.sorted()
   }
 
-  /// Puts back the rest of a unit that a worker could not finish, as the next one.
+  /// Returns the unfinished tests of a worker to the front of the queue.
   mutating func putBack(_ unit: WorkUnit) { waiting.append(unit) }
 }

@@ -1,34 +1,34 @@
 import CandlestickSpecs
 
-/// Tests that a single worker runs, one after another.
+/// Tests that one worker runs, one after another.
 struct WorkUnit: Sendable, Equatable {
   /// The indices of the tests in the run, in order.
   var tests: ArraySlice<Int>
-  /// The names of the resources that no other unit may use meanwhile.
+  /// The names of the resources that no other unit may use at the same time.
   var resources: Set<String> = []
   var expectedDuration = Duration.zero
 }
 
 extension WorkUnit {
-  /// The smallest number of units for the work of one worker if its groups can be split: enough for the workers to end at about
-  /// the same time, and few enough for handing them out to cost nothing.
+  /// The minimum number of units per worker if groups can be split. It is large enough that workers finish at about the same
+  /// time, and small enough that handing out units costs almost nothing.
   private static let unitsPerWorker = 16
 
-  /// The properties that two units must share to be joined.
+  /// The properties that must be equal to merge two units.
   private struct Kind: Hashable {
     let group: ObjectIdentifier
     let resources: Set<String>
   }
 
-  /// Divides a run among workers, by group; large groups are split where they can be.
+  /// Divides a run into units, one per group. Large groups are split if possible.
   ///
-  /// A group with `beforeAll` or `afterAll` hooks, a serialized group, and a class of test methods are one unit each.
+  /// A group with `beforeAll` or `afterAll` hooks, a serialized group and an XCTest class are always one unit each.
   ///
   /// - Parameters:
   ///   - tests: the tests in the order of the run.
   ///   - durations: the expected durations of the tests.
   ///   - workers: the number of workers.
-  /// - Returns: the units, the longest first.
+  /// - Returns: the units, longest first.
   @MainActor static func units(
     of tests: [PlannedTest],
     _ durations: ExpectedDurations,
@@ -53,7 +53,7 @@ extension WorkUnit {
         units.append(work)
       }
     }
-    // The standard library's sort is stable.
+    // The sort of the standard library is stable.
     return units.sorted { $0.expectedDuration > $1.expectedDuration }
   }
 }

@@ -1,13 +1,13 @@
 import Foundation
 
-/// The file of `--durations`: the record of an earlier run, which this run only reads.
+/// The file of `--durations`: a copy of the record of an earlier run. The run never writes it.
 struct DurationsFile {
   let path: String
 
-  /// Reads the durations of the tests.
+  /// Reads the durations.
   ///
-  /// - Returns: the durations by the tests' keys.
-  /// - Throws: ``UsageError`` if the file cannot be read, or is not a whole record.
+  /// - Returns: the durations by ``PlannedTest/key``.
+  /// - Throws: ``UsageError`` if the file cannot be read, or is not a complete record.
   func read() throws(UsageError) -> [String: Duration] {
     let descriptor = open(path, O_RDONLY | O_CLOEXEC)
     guard descriptor >= 0 else { throw error(String(cString: strerror(errno))) }
@@ -17,9 +17,9 @@ struct DurationsFile {
     return record.durations
   }
 
-  /// Throws an error if the file is the record that this run rewrites.
+  /// Throws ``UsageError`` if the file is the record that this run updates.
   ///
-  /// - Parameter record: the record.
+  /// - Parameter record: the record of this run.
   func checkDiffers(from record: RecordFile) throws(UsageError) {
     var (own, other) = (stat(), stat())
     guard stat(path, &own) == 0, stat(record.path, &other) == 0, own.st_dev == other.st_dev, own.st_ino == other.st_ino

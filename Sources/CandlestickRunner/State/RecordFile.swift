@@ -1,10 +1,10 @@
 import CandlestickSupport
 import Foundation
 
-/// The file that keeps the record between runs. Several processes may read and write it at the same time, and may be killed at
-/// any moment.
+/// The file that stores the record of earlier runs. Several processes may read and write it at the same time, and may be
+/// killed at any moment.
 struct RecordFile: Sendable {
-  /// The environment variable with the path of another file.
+  /// The environment variable that overrides the path of the file.
   static let variable = "CANDLESTICK_STATE_FILE"
   private static let name = "candlestick-record"
 
@@ -12,11 +12,11 @@ struct RecordFile: Sendable {
 
   init(path: String) { self.path = path }
 
-  /// Creates the file of this process: in the folder `.build` that contains the program, or else beside the program; under Bazel,
-  /// in the folder for undeclared outputs.
+  /// Finds the file of this process. It is in the `.build` folder that contains the program, or else next to the program;
+  /// under Bazel, it is in the folder for undeclared outputs.
   ///
   /// - Parameters:
-  ///   - environment: the variables of the process.
+  ///   - environment: the environment variables of the process.
   ///   - program: the path of the program.
   init(
     _ environment: [String: String],
@@ -32,7 +32,8 @@ struct RecordFile: Sendable {
   /// Reads the record.
   ///
   /// - Parameter isNeeded: true if the run depends on the record.
-  /// - Returns: an empty record if there is no file, or if it is damaged, and a note about that if it is needed.
+  /// - Returns: the record, which is empty if there is no file or if the file is damaged, and a note for the user. A missing
+  ///   file is noted only if the record is needed.
   func read(isNeeded: Bool = false) -> (record: RunRecord, note: String?) {
     guard let text = FileManager.default.contents(atPath: path) else {
       let note = "no earlier run recorded in \(path); assuming equal durations"
@@ -45,14 +46,14 @@ struct RecordFile: Sendable {
   /// Adds the results of a run to the file.
   ///
   /// - Parameters:
-  ///   - results: the tests that have run, by their keys.
-  ///   - declared: the keys of all tests that the process declares; nil if it declares only some.
-  /// - Returns: a note if the file cannot be written; otherwise nil.
+  ///   - results: the results of the tests, by ``PlannedTest/key``.
+  ///   - declared: the keys of all tests that the process declares; nil if it declares only some of them.
+  /// - Returns: a note for the user if the file cannot be written; otherwise nil.
   func merge(
     _ results: some Sequence<(key: String, value: RunRecord.Entry)>,
     declared: Set<String>? = nil
   ) -> String? {
-    // The lock is on a separate file, because renaming replaces the record. The system releases it when the process ends.
+    // Lock a separate file, because renaming replaces the record. The system releases the lock when the process ends.
     let lock = open("\(path).lock", O_RDWR | O_CREAT | O_CLOEXEC, 0o666)
     guard lock >= 0 else { return failureNote(SystemError.last) }
     defer { close(lock) }
@@ -61,8 +62,8 @@ struct RecordFile: Sendable {
     }
     var record = read().record
     record.merge(results, declared: declared)
-    // A fixed name, so that the next run overwrites the leftovers of a killed process. Foundation's atomic write chooses a new
-    // name each time.
+    // Use a fixed name, so that the next run overwrites the leftovers of a killed process. Foundation's atomic write picks a
+    // new name each time.
     let new = "\(path).new"
     do {
       try Data(record.text).write(to: URL(fileURLWithPath: new))

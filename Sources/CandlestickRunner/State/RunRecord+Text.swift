@@ -2,15 +2,15 @@ import CandlestickReports
 import CandlestickSupport
 import Foundation
 
-// The record as text: a header, a line for each test, and a last line that shows that the file is complete. Each line has the results
-// of a test, the newest first, and its key: "+1234@1700000000,-1200@1690000000 Module.Class/name". A result has a mark for the outcome,
-// the duration in microseconds, and the date.
+// The text format of the record. After a header, there is a line for each test; the last line shows that the file is
+// complete. The line of a test has its results, newest first, and its key: "+1234@1700000000,-1200@1690000000
+// Module.Class/name". A result has a mark for the outcome, the duration in microseconds, and the date.
 extension RunRecord {
   private static let header = "Candlestick record 2"
-  /// The header of records whose lines have one result without a date.
+  /// The header of the previous version, whose lines have a single result without a date.
   private static let oldHeader = "Candlestick record 1"
 
-  /// The record as text.
+  /// The record in its text format.
   var text: [UInt8] {
     var text = Array("\(Self.header)\n".utf8)
     for (key, entry) in entries {
@@ -22,7 +22,7 @@ extension RunRecord {
     return text + "end \(entries.count)\n".utf8
   }
 
-  /// Parses a record; returns nil if the text is not a complete one.
+  /// Parses a record. Returns nil if the text is not a complete record.
   init?(_ data: Data) {
     self.init()
     let text = [UInt8](data)
@@ -51,10 +51,11 @@ extension RunRecord {
 }
 
 extension RunRecord.Entry {
-  /// The number of results before the last one that the record keeps.
+  /// The maximum number of results to keep in addition to the latest one.
   private static let mostEarlier = 9
 
-  /// Returns the entry with the results of an earlier one. Of the rounds of one run, only the last counts.
+  /// Returns the entry with the results of an older entry appended. If both are from the same run, this one replaces the
+  /// latest result of the older entry.
   func after(_ earlier: Self?) -> Self {
     guard let earlier else { return self }
     var entry = self
@@ -72,12 +73,12 @@ extension RunRecord.Entry {
     return entry
   }
 
-  /// All results, the newest first.
+  /// All results, newest first.
   var history: [RunEvent.PastResult] {
     var results: [RunEvent.PastResult] = []
     var text: [UInt8] = []
     write(to: &text)
-    // Parsing a number needs a byte that ends it.
+    // The parser of numbers needs a byte that ends the last one.
     (text + [0]).withUnsafeBufferPointer { bytes in
       var reader = ResultReader(bytes: bytes, position: 0)
       while let (outcome, microseconds, date) = reader.next() {
@@ -102,13 +103,13 @@ extension RunRecord.Entry {
   }
 }
 
-/// Reads results. It uses functions of the C library, since loops over bytes take ten times as long in a debug build.
+/// Parses results. Uses functions of the C library, because loops over bytes are ten times slower in debug builds.
 private struct ResultReader {
-  /// The text. It must not end with a digit.
+  /// The text, which must not end with a digit.
   let bytes: UnsafeBufferPointer<UInt8>
   var position: Int
 
-  /// Reads a result such as "+1234@1700000000"; returns nil if there is none.
+  /// Parses a result such as "+1234@1700000000". Returns nil if there is none at this position.
   mutating func next() -> (outcome: RunEvent.Result.Outcome, microseconds: Int, date: Int?)? {
     guard position < bytes.count, let outcome = Self.outcome(bytes[position]) else { return nil }
     position += 1
@@ -118,7 +119,7 @@ private struct ResultReader {
     return number().map { (outcome, microseconds, $0) }
   }
 
-  /// True if another result follows, or the key.
+  /// True if the next byte is a valid separator after a result.
   var isAtEndOfResult: Bool { bytes[position] == UInt8(ascii: ",") || bytes[position] == UInt8(ascii: " ") }
 
   private mutating func number() -> Int? {

@@ -2,32 +2,32 @@ import CandlestickReports
 
 /// The results of earlier runs.
 struct RunRecord: Sendable, Equatable {
-  /// The result of the last run of a test, and those of the runs before.
+  /// The latest result of a test, and its earlier results.
   struct Entry: Sendable, Equatable {
     var outcome: RunEvent.Result.Outcome
     var duration: Duration
-    /// The time at which the run started, in seconds since 1970-01-01 00:00 UTC; nil if unknown.
+    /// The start of the run, in seconds since 1970-01-01 00:00 UTC; nil if unknown.
     var date: Int?
-    /// The results before, as the text of the record has them. Only a report that uses them has them parsed.
+    /// The earlier results in the text format of the record. They are parsed only if a report needs them.
     var earlier: ArraySlice<UInt8> = []
 
-    /// True if the test did not pass at its first attempt.
+    /// True if the test did not pass on its first attempt.
     var hasFailed: Bool { outcome == .failed || outcome == .flaky }
   }
 
-  /// The entries by the tests' keys.
+  /// The entries by ``PlannedTest/key``.
   var entries: [String: Entry] = [:]
 
-  /// The keys of the tests whose last run failed.
+  /// The keys of the tests that failed when they last ran.
   var failures: Set<String> { Set(entries.lazy.filter(\.value.hasFailed).map(\.key)) }
   var durations: [String: Duration] { entries.mapValues(\.duration) }
 
-  /// Adds the results of a run.
+  /// Adds the results of a run, and removes tests that no longer exist.
   ///
   /// - Parameters:
-  ///   - results: the tests that have run; the last of each counts.
-  ///   - declared: the keys of all tests that the process declares. Other tests of the same modules no longer exist; nil if
-  ///     the process does not declare all.
+  ///   - results: the results of the tests, by key. The last result of each test counts.
+  ///   - declared: the keys of all tests that the process declares. Entries for other tests of the same modules are removed.
+  ///     Pass nil if the process does not declare all of its tests.
   mutating func merge(
     _ results: some Sequence<(key: String, value: Entry)>,
     declared: Set<String>? = nil

@@ -1,39 +1,44 @@
 import CandlestickSpecs
 import Foundation
 
-/// The folders of the attachments of tests that workers run, for those that do not end by themselves.
+/// The attachment folders of tests that run in workers. The supervisor needs them for tests that do not end by themselves.
 struct AttachmentsOfTests {
   private var folders: [Int: String] = [:]
-  /// The folders of the simpler schedules that workers are trying.
+  /// The attachment folders of attempts to simplify a schedule.
   private var foldersOfAttempts: [Int: String] = [:]
 
-  /// A worker has created the folder of a test.
+  /// Records that a worker has created the attachment folder of a test.
   ///
-  /// - Parameter isAttempt: true if it tries a simpler schedule of a test that has ended its worker.
+  /// - Parameters:
+  ///   - test: the number of the test.
+  ///   - folder: the path of the folder.
+  ///   - isAttempt: true if the worker is trying a simpler schedule of a test that ended its worker.
   mutating func begin(_ test: Int, in folder: String, isAttempt: Bool) {
     if isAttempt { foldersOfAttempts[test] = folder } else { folders[test] = folder }
   }
 
-  /// A test has ended by itself, and its result has its attachments.
+  /// Forgets a test that has ended by itself, because its result includes its attachments.
   mutating func end(_ test: Int) { folders[test] = nil }
 
-  /// Removes the attachments of a test that runs again.
+  /// Removes the attachments of a test that will run again.
   mutating func remove(_ test: Int) { Self.remove(folders.removeValue(forKey: test)) }
 
-  /// Ends an attempt.
+  /// Ends an attempt to simplify a schedule.
   ///
-  /// - Parameter isKept: true if its attachments replace those of the schedules before.
+  /// - Parameters:
+  ///   - test: the number of the test.
+  ///   - isKept: true to replace the earlier attachments with those of the attempt, false to remove those of the attempt.
   mutating func endAttempt(of test: Int, isKept: Bool) {
     let folder = foldersOfAttempts.removeValue(forKey: test)
     guard isKept else { return Self.remove(folder) }
     let earlier = folders.removeValue(forKey: test)
     Self.remove(earlier)
     guard let folder else { return }
-    // The folder of the first schedule has the name without a number.
+    // Rename the folder to that of the first attempt, whose name has no number.
     folders[test] = earlier.flatMap { rename(folder, $0) == 0 ? $0 : nil } ?? folder
   }
 
-  /// Returns the attachments of a test that has not ended by itself.
+  /// Returns and forgets the attachments of a test that did not end by itself.
   mutating func take(_ test: Int) -> [ExampleResult.Attachment] {
     guard let folder = folders.removeValue(forKey: test) else { return [] }
     return ExampleResult.Attachment.all(in: folder)

@@ -1,22 +1,22 @@
 import CandlestickSupport
 
-/// The calls of one thread in the package's code, as reports show them.
+/// The calls of a thread in the package's code, as reports show them.
 struct CallTrace {
-  /// The number of lines at each end if calls are missing in the middle.
+  /// The maximum number of lines at each end if calls in the middle are omitted.
   private static let mostLines = 10
 
   let innermost: [StackFrame]
-  /// The outermost calls, without the innermost ones.
+  /// The outermost calls, excluding the innermost ones.
   let outermost: [StackFrame]
-  /// The number of calls in between, including those of libraries.
+  /// The number of omitted calls in between, including calls in libraries.
   let elidedCount: Int
 
   var isEmpty: Bool { innermost.isEmpty && outermost.isEmpty }
 
-  /// The file and line of the innermost call of which they are known.
+  /// The file and the line of the innermost call for which they are known.
   var source: (file: String, line: Int)? { (innermost + outermost).lazy.compactMap(\.source).first }
 
-  /// The calls, innermost first. Equal ones that follow one another are one line.
+  /// The lines of a report, innermost call first. Consecutive equal calls are merged into one line.
   var lines: [String] {
     guard elidedCount > 0 else { return Self.withoutRepetitions(innermost + outermost).map(Self.text) }
     let inner = Self.withoutRepetitions(innermost)

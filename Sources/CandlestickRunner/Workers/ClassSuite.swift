@@ -1,27 +1,27 @@
 import CSupport
 import XCTest
 
-/// A suite for consecutive tests of one class.
+/// A suite of consecutive tests of one class.
 final class ClassSuite: XCTestSuite {
   private let setUpOfClass: () -> Void
   private let tearDownOfClass: () -> Void
   private let runTests: (_ count: (XCTest) -> Void) -> Void
 
-  /// Creates a suite in the supervisor.
+  /// Creates a suite for the supervisor.
   ///
   /// - Parameters:
   ///   - type: the class.
-  ///   - runTests: runs the tests, and passes each to its argument, which counts it.
+  ///   - runTests: runs the tests, and passes each to its argument to count it.
   init(of type: XCTestCase.Type, _ runTests: @escaping (_ count: (XCTest) -> Void) -> Void) {
     (setUpOfClass, tearDownOfClass, self.runTests) = ({}, {}, runTests)
     super.init(name: String(describing: type))
   }
 
-  /// Creates a suite in a worker, which calls the set-up and tear-down methods of the class.
+  /// Creates a suite for a worker. It calls the class methods `setUp` and `tearDown`.
   ///
   /// - Parameters:
   ///   - type: the class.
-  ///   - first: the number of the test before which the class is set up.
+  ///   - first: the number of the first test of the suite.
   ///   - runTests: runs the tests.
   init(running type: XCTestCase.Type, from first: Int, _ runTests: @escaping () -> Void) {
     let setUp = {
@@ -45,7 +45,7 @@ final class ClassSuite: XCTestSuite {
     run.stop()
   }
 
-  /// Caches the counts, since each enclosing suite asks for them several times.
+  /// Stores the counts, because every enclosing suite reads them several times.
   private final class CountedRun: XCTestSuiteRun {
     private var counts = (executed: 0, skipped: 0, failed: 0, unexpected: 0, duration: TimeInterval.zero)
 

@@ -4,19 +4,19 @@ import CandlestickExpectations
 import CandlestickSpecs
 import Foundation
 
-/// Restarts the process if the declaration of a class traps, exits or hangs, so that only that class fails.
+/// Restarts the process if the declaration of a class crashes, exits or hangs, so that only this class fails.
 ///
-/// The restarted process leaves the class out, and reports the end of the first one.
+/// The restarted process skips the class, and reports how the first process ended.
 @MainActor final class DeclarationWatch: DeclarationWatching {
-  /// The options of the process, which limit the time of a declaration.
+  /// The options of the process.
   private let options: RunOptions
-  /// The limit of the time for the declaration of a class; nil for none.
+  /// The time limit for the declaration of a class; nil for none.
   private var limit: Duration?
-  /// The earlier ends of this process, by the names of the classes that were being declared.
+  /// How earlier runs of this process ended, by the name of the class that was being declared.
   private var ends: [String: WorkerEnd] = [:]
   private var current = ""
 
-  /// Begins the watch, until ``end()``.
+  /// Starts the watch, which lasts until ``end()``.
   ///
   /// - Parameter options: the options of the process.
   init(_ options: RunOptions) {
@@ -61,7 +61,8 @@ import Foundation
     candlestick_set_declaring(name, (limit ?? .zero) / .seconds(1))
   }
 
-  /// Returns the name of a class, without the address in the name of a private one, which changes with a restart.
+  /// Returns the name of a class. The name of a private class contains an address that changes with each start, which is
+  /// removed.
   private static func name(of type: AnyClass) -> String {
     String(reflecting: type).replacing(#/\(unknown context at \$[0-9a-f]+\)/#, with: "(private)")
   }
@@ -71,8 +72,8 @@ extension WorkerEnd {
   /// Creates the end of this process during a declaration, before it restarted.
   ///
   /// - Parameters:
-  ///   - record: the record of the ended process.
-  ///   - output: the Swift runtime's message about a fatal error.
+  ///   - record: the record that the ended process has left.
+  ///   - output: the message of the Swift runtime about a fatal error.
   fileprivate init(ofDeclaration record: UnsafeRawPointer, output: String) {
     self.init(
       hasEnded: false,

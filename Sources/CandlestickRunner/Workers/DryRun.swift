@@ -2,12 +2,14 @@ import CandlestickExpectations
 import CandlestickSpecs
 import XCTest
 
-/// Reports tests as skipped, and runs none.
+/// Reports tests as skipped instead of running them.
 @MainActor struct DryRun {
   let list: TestList
   let reports: RunReports
 
-  /// - Parameter run: lets XCTest run and count a suite.
+  /// Reports all tests.
+  ///
+  /// - Parameter run: makes XCTest run and count a suite.
   func run(_ run: (XCTest) -> Void) {
     for (type, numbers) in list.byClass(list.tests.indices) {
       run(

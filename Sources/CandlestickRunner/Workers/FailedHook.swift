@@ -2,11 +2,11 @@ import CandlestickExpectations
 import CandlestickSpecs
 import XCTest
 
-/// A shared hook that has ended its worker, or has hung. Tests that need it fail, and no worker runs it again.
+/// A shared hook that crashed, exited or hung. Tests that need it fail, and no worker runs it again.
 @MainActor struct FailedHook {
   private enum Owner {
     case group(ExampleGroup)
-    /// The set-up method of a test class.
+    /// The class method `setUp` of an XCTest class.
     case testClass(XCTestCase.Type)
   }
 
@@ -14,13 +14,13 @@ import XCTest
   private let message: String
   private let location: CodeLocation
 
-  /// Creates the hook in which a worker ended; returns nil if it ended elsewhere.
+  /// Creates the hook that was running when a worker ended. Returns nil if none was.
   ///
   /// - Parameters:
-  ///   - hook: the test for which the worker ran the hook, and the index of its group.
+  ///   - hook: the test for which the hook ran, and the index of the hook's group.
   ///   - tests: all tests.
   ///   - end: how the worker ended.
-  ///   - failure: the failure of that test.
+  ///   - failure: the failure of the test.
   init?(_ hook: (test: Int, group: Int)?, among tests: [PlannedTest], _ end: WorkerEnd, _ failure: TestFailure) {
     guard let hook else { return nil }
     let test = tests[hook.test]
@@ -43,7 +43,7 @@ import XCTest
     location = failure.location
   }
 
-  /// Returns true if a test cannot run without the hook.
+  /// Returns true if the test needs the hook.
   func isNeeded(by test: PlannedTest) -> Bool {
     switch owner {
     case .testClass(let type): return test.type == type

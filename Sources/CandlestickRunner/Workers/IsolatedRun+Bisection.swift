@@ -2,11 +2,11 @@ import CandlestickSupport
 import Foundation
 
 extension IsolatedRun {
-  /// Finds the earlier tests that make a test fail, and prints them. Each attempt runs in a new worker.
+  /// Finds and prints the earlier tests that make a test fail. Each attempt runs in a new worker.
   ///
   /// - Parameters:
-  ///   - list: the tests, in the order in which one fails.
-  ///   - name: the name of the failing test, or a part of it; nil for the first that failed in the last run.
+  ///   - list: the tests, in an order in which the test fails.
+  ///   - name: the name of the failing test, or a part of it; nil for the first test that failed in the last run.
   /// - Returns: the exit status.
   func bisect(_ list: TestList, _ name: String?) throws -> Int32 {
     let tests = list.tests
@@ -68,8 +68,8 @@ extension IsolatedRun {
 }
 
 extension RunOrder {
-  /// Returns the options of a run of some tests alone, in this order, quoted for a shell. Leaving tests out does not change the
-  /// order.
+  /// Returns the options for running only some tests in this order, quoted for a shell. Leaving out tests does not change
+  /// the order.
   func arguments(for tests: [PlannedTest]) -> String {
     let order =
       switch self {
@@ -77,7 +77,7 @@ extension RunOrder {
       case .random(let seed): "--order random --seed \(seed)"
       }
     let filters = tests.map { test in
-      // Names contain no characters with a meaning in regular expressions except dots.
+      // Names of tests contain no special characters of regular expressions except dots.
       "--filter '^\(test.key.replacing("'", with: "'\\''"))$'"
     }
     return ([order] + filters).joined(separator: " ")

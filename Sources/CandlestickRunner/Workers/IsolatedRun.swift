@@ -4,22 +4,22 @@ import CandlestickSupport
 import Foundation
 import XCTest
 
-/// Runs tests in workers, once or several times.
+/// Runs tests in workers, for one or more rounds.
 @MainActor struct IsolatedRun {
   let options: RunOptions
   /// The results of earlier runs.
   let record: RunRecord
-  /// The expected durations by the tests' keys.
+  /// The expected durations, by ``PlannedTest/key``.
   let durations: [String: Duration]
   /// The order of the tests.
   let order: RunOrder
   let reports: RunReports
 
-  /// Runs tests.
+  /// Runs all rounds.
   ///
   /// - Parameters:
   ///   - list: the tests.
-  ///   - run: lets XCTest run and count a suite.
+  ///   - run: makes XCTest run and count a suite.
   func run(_ list: TestList, _ run: (XCTest) -> Void) {
     for round in 0..<options.roundCount {
       let list = round == 0 || options.flakyCheck == nil ? list : shuffled(list, round)
@@ -42,7 +42,8 @@ import XCTest
     }
   }
 
-  /// Returns the tests in another random order, and exports it for workers that are started anew.
+  /// Returns the tests in a new random order for a round, and exports the order for workers that are started instead of
+  /// forked.
   private func shuffled(_ list: TestList, _ round: Int) -> TestList {
     guard case .random(let seed) = order else { return list }
     let order = RunOrder.random(seed: seed &+ UInt64(round))
@@ -50,7 +51,7 @@ import XCTest
     return TestList(order.order(list.tests), list.plan, options, list.methods)
   }
 
-  /// Returns the work in the order in which it is handed out.
+  /// Returns the units of work, in the order in which workers receive them.
   private func units(of tests: [PlannedTest]) -> [WorkUnit] {
     if options.isolatesTests {
       return tests.enumerated().map { index, test in
@@ -69,7 +70,7 @@ import XCTest
 }
 
 extension RunOrder {
-  /// Sets the variables from which workers that are started anew read the order.
+  /// Sets the environment variables from which started workers read the order.
   func export() {
     guard case .random(let seed) = self else { return }
     setenv("CANDLESTICK_ORDER", "random", 1)

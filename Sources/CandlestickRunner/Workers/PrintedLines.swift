@@ -1,21 +1,21 @@
 import CandlestickReports
 
-/// Makes lines of what tests print.
+/// Splits the output of tests into lines.
 struct PrintedLines {
   typealias Stream = RunEvent.Output.Stream
 
   private var begun: [Stream: [UInt8]] = [:]
   private var lines: [(stream: Stream, text: String)] = []
 
-  /// True if both streams go to the same place, such as a terminal.
+  /// True if both streams have the same destination, such as a terminal.
   private let sharesStreams: Bool
-  /// True if the last byte that went to the standard output was no line break.
+  /// True if the standard output does not end with a line break.
   private(set) var isInLine = false
 
-  /// - Parameter sharesStreams: true if both streams go to the same place.
+  /// - Parameter sharesStreams: true if both streams have the same destination.
   init(sharesStreams: Bool = false) { self.sharesStreams = sharesStreams }
 
-  /// Adds what was printed to a stream.
+  /// Adds output of a stream.
   mutating func add(_ bytes: UnsafeRawBufferPointer, to stream: Stream) {
     guard let last = bytes.last else { return }
     if stream == .output || sharesStreams { isInLine = last != UInt8(ascii: "\n") }
@@ -28,7 +28,7 @@ struct PrintedLines {
     begun[stream, default: []] += rest
   }
 
-  /// Ends the lines that have begun, since what follows belongs to something else.
+  /// Completes unfinished lines, because the following output belongs to something else.
   mutating func endLines() {
     isInLine = false
     for stream in [Stream.output, .error] where begun[stream]?.isEmpty == false { endLine(of: stream) }
@@ -39,7 +39,7 @@ struct PrintedLines {
     begun[stream]?.removeAll(keepingCapacity: true)
   }
 
-  /// Removes and returns the lines that are complete.
+  /// Removes and returns the complete lines.
   mutating func take() -> [(stream: Stream, text: String)] {
     defer { lines = [] }
     return lines

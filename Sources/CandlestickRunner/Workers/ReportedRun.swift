@@ -6,32 +6,33 @@ import CandlestickSupport
 import Foundation
 import XCTest
 
-/// A run in workers, as the supervisor reports it to XCTest and to the reports, in the order of the tests. It runs no user code.
+/// A run in workers. The supervisor reports its tests to XCTest and to the reports in the order of the run. It runs no user
+/// code.
 @MainActor final class ReportedRun {
   private let list: TestList
   private let pool: WorkerPool
   private let reports: RunReports
-  /// The failures so far of the test being reported.
+  /// The failures found so far in the test that is being reported.
   private var failures: [TestFailure] = []
-  /// The last test that was reported.
+  /// The number of the test reported last.
   private var lastReported = -1
-  /// The ended workers whose last test was not reported yet, by that test.
+  /// The ended workers whose last test is not reported yet, by the number of this test.
   private var endedWorkers: [Int: [WorkerProcess]] = [:]
-  /// True if the output of tests reaches only the reports.
+  /// True if only reports show the output of tests.
   private let capturesOutput: Bool
   private var printedLines = PrintedLines(sharesStreams: WorkerOutput.areStreamsShared)
-  /// The ID of the test being reported; nil between tests.
+  /// The key of the test that is being reported; nil between tests.
   private var running: String?
-  /// The worker whose output of the test being reported is shown; nil before it has printed anything.
+  /// The worker whose output is shown for the test that is being reported; nil if it has not printed anything yet.
   private var shownWorker: WorkerProcess?
-  /// The number of tests that have run to their end.
+  /// The number of tests that have run to the end.
   private(set) var endedCount = 0
 
   /// - Parameters:
   ///   - list: the tests.
   ///   - pool: the workers.
   ///   - reports: the reports of the run.
-  ///   - capturesOutput: true if the output of tests reaches only the reports.
+  ///   - capturesOutput: true if only reports show the output of tests.
   init(_ list: TestList, _ pool: WorkerPool, _ reports: RunReports, capturesOutput: Bool = false) {
     self.capturesOutput = capturesOutput
     self.list = list
@@ -41,7 +42,7 @@ import XCTest
 
   /// Runs the tests.
   ///
-  /// - Parameter run: lets XCTest run and count a suite.
+  /// - Parameter run: makes XCTest run and count a suite.
   func run(_ run: (XCTest) -> Void) {
     for (type, numbers) in list.byClass(list.tests.indices) where numbers.contains(where: mayRun) {
       run(
@@ -58,7 +59,7 @@ import XCTest
     while pool.isRunning { progress() }
   }
 
-  /// Waits for events, and shows the output of ended workers after their last test.
+  /// Handles events of workers. Shows the remaining output of ended workers once their last test is reported.
   private func progress() {
     reports.reports.refresh()
     pool.progress()
@@ -81,7 +82,7 @@ import XCTest
 
   // MARK: - One test
 
-  /// Reports a test, until it has ended.
+  /// Reports the events of a test until the test has ended.
   private func replay(_ number: Int, _ standIn: StandInTestCase) {
     let test = list.tests[number]
     failures = []
@@ -124,6 +125,8 @@ import XCTest
     finish(test, TestEnd(result: result, start: start, duration: duration, printed: printed), standIn, worker)
   }
 
+  /// Reports an event of a test.
+  ///
   /// - Returns: true if the test has ended.
   private func report(
     _ event: WorkerEvent,
@@ -174,16 +177,16 @@ import XCTest
 
   // MARK: - Output
 
-  /// Shows the output of a running test.
+  /// Shows the output of a running test so far.
   private func showOutput(of number: Int) {
     guard let worker = pool.worker(running: number) else { return }
     let printed = worker.printed
     begin(worker, number)
-    // If the worker is ahead, a part of the output may belong to the next test.
+    // If the worker is ahead of its events, some of the output may belong to the next test.
     if !worker.isAhead { show(worker, printed, endsLine: false) }
   }
 
-  /// Goes to the output of the test being reported, before the first part of it is shown.
+  /// Moves to the start of the test's output in the worker's output, before any of it is shown.
   private func begin(_ worker: WorkerProcess, _ number: Int) {
     guard shownWorker !== worker, let printed = worker.printed(before: number) else { return }
     shownWorker = worker
@@ -191,7 +194,7 @@ import XCTest
     worker.errorOutput.seek(to: printed.error)
   }
 
-  /// Shows what a worker has printed after its last test.
+  /// Shows the output that a worker printed after its last test.
   private func showRest(of worker: WorkerProcess) {
     let printed = worker.attempt == nil ? worker.printedByEnded : OutputSizes(output: 0, error: 0)
     worker.output.seekToRest(after: printed.output)
@@ -201,7 +204,10 @@ import XCTest
 
   /// Shows the output of a worker.
   ///
-  /// - Parameter endsLine: true if other output follows.
+  /// - Parameters:
+  ///   - worker: the worker.
+  ///   - printed: the sizes of the output up to which to show it.
+  ///   - endsLine: true if other output follows.
   private func show(_ worker: WorkerProcess, _ printed: OutputSizes, endsLine: Bool = true) {
     if worker.output.hasMore(upTo: printed.output) || worker.errorOutput.hasMore(upTo: printed.error) {
       if !capturesOutput { reports.reports.makeRoomForOutput() }

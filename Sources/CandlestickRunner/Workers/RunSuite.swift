@@ -1,7 +1,7 @@
 import CandlestickSpecs
 import XCTest
 
-/// A suite that XCTest runs without printing it.
+/// A suite that XCTest runs but does not print.
 final class RunSuite: XCTestSuite {
   private let runTests: (_ run: (XCTest) -> Void) -> Void
 
@@ -20,12 +20,12 @@ final class RunSuite: XCTestSuite {
     }
   }
 
-  /// Runs the tests inside XCTest's own suites, as the only tests of the process.
+  /// Runs the tests inside of XCTest's own suites, as the only tests of the process.
   ///
   /// - Parameters:
   ///   - arguments: the command line.
-  ///   - console: what XCTest prints.
-  ///   - runTests: see ``init(_:)``.
+  ///   - console: selects the output of XCTest.
+  ///   - runTests: runs the tests, as in ``init(_:)``.
   /// - Returns: the exit status.
   static func main(
     _ arguments: [String],
@@ -37,13 +37,13 @@ final class RunSuite: XCTestSuite {
     return XCTMain([], arguments: arguments, observers: console == .nothing ? [] : nil)
   }
 
-  /// Notifies no observer.
+  /// A run that notifies no observers.
   private final class UnseenRun: XCTestSuiteRun {
     override func start() {}
     override func stop() {}
   }
 
-  /// Adds the suite to XCTest's innermost suite when that starts.
+  /// Adds the suite to the innermost XCTest suite when that one starts.
   private final class Filler: NSObject, XCTestObservation {
     private let suite: RunSuite
     private let console: XCTestConsole.Content
@@ -55,7 +55,7 @@ final class RunSuite: XCTestSuite {
     }
 
     func testBundleWillStart(_ testBundle: Bundle) {
-      // The supervisor runs none. Its workers do, and limit the observers to these.
+      // The supervisor runs no tests that print. Its workers do, and each limits the observers further.
       if console == .innerTests { MainActor.assumeIsolated { XCTestConsole.limit { _ in false } } }
     }
 

@@ -1,27 +1,28 @@
 import CSupport
 import CandlestickSimulation
 
-/// The end of a worker on a schedule that is being simplified.
+/// The end of a worker on a schedule, while other workers try simpler schedules with the same end.
 struct ShrunkEnd {
-  /// The longest time for all attempts, in seconds.
+  /// The time limit for all attempts together, in seconds.
   private static let longestTime = 20.0
-  /// The time, in seconds, after which an attempt is the last: an endless loop would take as long in each attempt.
+  /// If an attempt takes longer than this, it is the last one, in seconds. An infinite loop would take the full time in each
+  /// attempt.
   private static let longestAttempt = 2.0
 
   let end: WorkerEnd
   let worker: WorkerProcess
-  /// The duration of the test until its end.
+  /// The duration of the test until the worker ended.
   let duration: Duration
   /// The resources that no other unit may use during an attempt.
   private let resources: Set<String>
   private var shrinking: EndShrinking
   private var timeLeft = Self.longestTime
-  /// The time at which the running attempt began, in seconds of `candlestick_uptime`.
+  /// The start of the running attempt, in seconds of `candlestick_uptime`.
   private var start = 0.0
-  /// The next attempt.
+  /// The next schedule to try; nil if there is none.
   private(set) var attempt: ScheduleAttempt?
 
-  /// - Returns: nil if the worker ran no schedule that can be simplified.
+  /// - Returns: nil if the worker did not end on a schedule that can be simplified.
   @MainActor init?(_ end: WorkerEnd, _ worker: WorkerProcess, _ resources: Set<String>) {
     guard end.reasonForKill == nil, let shrinking = EndShrinking(end.schedule, of: end.exploration) else { return nil }
     self.end = end
@@ -32,18 +33,19 @@ struct ShrunkEnd {
     attempt = self.shrinking.next()
   }
 
-  /// Returns the work of an attempt.
+  /// Returns the unit of work for an attempt.
   func unit(of test: Int) -> WorkUnit { WorkUnit(tests: [test], resources: resources) }
 
-  /// The time at which a running attempt has taken too long, in seconds of `candlestick_uptime`.
+  /// The deadline of the running attempt, in seconds of `candlestick_uptime`.
   var deadline: Double { start + timeLeft }
 
-  /// Records that a worker begins the attempt.
+  /// Records that a worker has started an attempt.
   mutating func begin() { start = candlestick_uptime() }
 
-  /// Records the end of the attempt's worker; nil if the test ran to its end.
+  /// Records the result of an attempt.
   ///
-  /// - Returns: true if the attempt is the simplest one so far that has ended the worker.
+  /// - Parameter end: the end of the attempt's worker; nil if the test ran to its end.
+  /// - Returns: true if the attempt ended the worker in the same way, on the simplest schedule so far.
   mutating func tried(_ end: WorkerEnd?) -> Bool {
     let isSame = end.map { $0.reasonForKill == nil && $0.cause == self.end.cause } ?? false
     let isSimplest = shrinking.tried(isSame ? end?.schedule : nil)
@@ -53,7 +55,7 @@ struct ShrunkEnd {
     return isSimplest
   }
 
-  /// The end on the simplest schedule found.
+  /// The end of the worker, with the simplest schedule found.
   var simplest: WorkerEnd {
     var end = end
     end.schedule = shrinking.simplest

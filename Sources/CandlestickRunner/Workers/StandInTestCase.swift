@@ -1,11 +1,11 @@
 import CandlestickSpecs
 import XCTest
 
-/// Represents a worker's test in the XCTest of the supervisor, which counts it and prints it.
+/// Represents a worker's test in the supervisor's XCTest, which counts and prints it.
 final class StandInTestCase: XCTestCase, InternalTestCase {
   private let testName: String
   private let replay: (StandInTestCase) -> Void
-  /// The duration in the worker, in seconds.
+  /// The duration of the test in the worker, in seconds.
   var duration = TimeInterval.zero
   var isSkipped = false
 

@@ -2,14 +2,14 @@ import CandlestickSpecs
 import CandlestickSupport
 import XCTest
 
-/// The tests of a run, in the order in which they run and are reported, with the means to run them.
+/// The tests of a run in their order, and the means to run them.
 @MainActor struct TestList {
   let tests: [PlannedTest]
   let plan: RunPlan
   /// The test methods of spec classes.
   let methods: SpecMethods
-  /// The numbers of the examples that run in groups with `beforeAll` or `afterAll` hooks. Reading it from each test would cost a
-  /// forked worker more than running an empty test, since it copies the memory pages.
+  /// The numbers of the examples in groups with `beforeAll` or `afterAll` hooks. Reading this from each test would make a
+  /// forked worker copy memory pages, which costs more than running an empty test.
   private let withHooksForAll: Set<Int>
   /// The number of failing tests after which the run stops; nil for no limit.
   private(set) var failFast: Int?
@@ -29,7 +29,7 @@ import XCTest
   /// Creates the list of a run.
   ///
   /// - Parameters:
-  ///   - tests: the tests that run.
+  ///   - tests: the tests to run.
   ///   - plan: the plan of all examples.
   ///   - options: the options of the run.
   ///   - methods: the test methods of spec classes.
@@ -41,25 +41,25 @@ import XCTest
     plan.recording = options.record
     plan.measuresHooks = options.profileCount != nil
     plan.listsPairs = options.formats.contains { $0.hasPrefix("json") || $0.hasPrefix("html") }
-    // A debugger may stop a test for any length of time.
+    // A debugger may pause a test for any length of time.
     plan.timeLimit = Debugger.isAttached ? nil : options.timeLimit
     self.init(tests, plan, methods)
     failFast = options.nextFailure ? 1 : options.failFast
   }
 
-  /// A text that identifies the declared tests, to compare them with those of another process.
+  /// A fingerprint of the declared tests, to compare them with those of another process.
   var fingerprint: String {
     let hash = tests.reduce(StableHash()) { $0.adding($1.key) }
     return "\(tests.count) tests, \(String(hash.value, radix: 16))"
   }
 
-  /// Returns the examples among some tests that belong to groups with `beforeAll` or `afterAll` hooks.
+  /// Returns those examples among some tests that are in groups with `beforeAll` or `afterAll` hooks.
   func examplesWithHooksForAll(_ numbers: some Sequence<Int>) -> [Example] {
     withHooksForAll.isEmpty
       ? [] : numbers.filter(withHooksForAll.contains).compactMap { tests[$0].item?.example }
   }
 
-  /// Returns the number of times that a failing test may run again.
+  /// Returns the maximum number of retries of a failing test.
   func retryCount(of number: Int) -> Int { tests[number].metadata.traits.retryCount ?? plan.retryCount }
 
   /// Groups consecutive tests of the same class.
@@ -79,17 +79,17 @@ import XCTest
 
   // MARK: - For XCTest
 
-  /// The entries of all tests for listing; they run nothing.
+  /// Entries for listing the tests. Their closures do nothing.
   var entries: [XCTestCaseEntry] {
     byClass(tests.indices).map { type, numbers in (type, numbers.map { (tests[$0].names.name, { _ in }) }) }
   }
 
-  /// Returns the entries of all tests for running.
+  /// Returns entries for running the tests.
   func entries(_ runner: SpecRunner, _ observer: TestCaseObserver) -> [XCTestCaseEntry] {
     byClass(tests.indices).map { type, numbers in (type, numbers.map { entry(for: $0, runner, observer) }) }
   }
 
-  /// Returns the name of a test, and a closure that runs it in a test case.
+  /// Returns the name of a test, and a closure that runs the test in a test case.
   func entry(
     for number: Int,
     _ runner: SpecRunner,

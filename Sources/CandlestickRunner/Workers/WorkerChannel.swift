@@ -13,8 +13,9 @@ struct WorkerChannel: Sendable {
 
   // MARK: - Sending
 
-  /// Sends a message. Any thread may call it.
+  /// Sends a message. Can be called from any thread.
   ///
+  /// - Parameter write: writes the message.
   /// - Returns: true if the message was sent.
   @discardableResult
   func send(_ write: (inout MessageWriter) -> Void) -> Bool {
@@ -59,7 +60,7 @@ struct WorkerChannel: Sendable {
     }
   }
 
-  /// Receives the bytes that have arrived; a worker waits for some.
+  /// Receives available bytes. A worker waits until there are some.
   ///
   /// - Returns: true if any bytes were received.
   private func receive(_ received: inout [UInt8]) -> Bool {

@@ -4,57 +4,58 @@ import CandlestickSpecs
 import CandlestickSupport
 import Foundation
 
-/// The end of a worker, described for the failure of a test.
+/// Describes how a worker ended, for the failure of a test.
 struct WorkerEnd {
-  /// The calls of one of its threads, innermost first.
+  /// The calls of a thread, innermost first.
   struct Thread {
     let isMain: Bool
-    /// The number of the test whose code was running; nil if unknown.
+    /// The number of the test that the running code belonged to; nil if unknown.
     var owner: Int?
     /// The innermost calls.
     let addresses: [UInt]
-    /// The outermost calls, if they are not among the innermost.
+    /// The outermost calls, excluding the innermost ones.
     var outermost: [UInt] = []
-    /// The number of calls in between.
+    /// The number of calls in between that were not recorded.
     var elidedCount = 0
-    /// The index of the call that a signal interrupted, if it is among the innermost.
+    /// The index of the call that was interrupted by a signal; nil if it is not one of the innermost calls.
     var interrupted: Int?
   }
 
-  /// True if it had run its tests, and exited.
+  /// True if the worker had run its tests and was exiting.
   let hasEnded: Bool
-  /// Its exit status; nil if a signal ended it.
+  /// The exit status; nil if a signal ended the worker.
   let status: Int32?
   let signal: Int32?
-  /// The reason why the supervisor killed it; nil if it did not.
+  /// The reason why the supervisor killed the worker; nil if it did not.
   let reasonForKill: String?
-  /// The cause that its signal handler recorded; empty if it could not.
+  /// The cause recorded by the worker's signal handler; empty if it recorded none.
   let cause: String
-  /// The location of the running code, such as "path:line: "; or empty.
+  /// The location of the running code, such as "path:line: "; empty if unknown.
   let location: String
   /// A description of the running code, such as "the example "adds", in its beforeEach".
   let words: String
-  /// The schedule of the running exploration; nil outside of explorations.
+  /// The schedule that was running; nil outside of explorations.
   var schedule: ScheduleAtEnd?
-  /// The number of the exploration among those of the test, from 1.
+  /// The number of the exploration within the test, from 1.
   var exploration = 0
-  /// The end of its error output.
+  /// The last part of the error output.
   let errorOutput: String
   let threads: [Thread]
 
-  /// True if it exited normally. If a sanitizer has found an error, the process exits with the sanitizer's status.
+  /// True if the worker exited normally. A process in which a sanitizer has found an error exits with the sanitizer's
+  /// status.
   var isClean: Bool { hasEnded && status == 0 }
 
-  /// The number of the test whose code ended the worker, or blocked it; nil if unknown.
+  /// The number of the test whose code ended or blocked the worker; nil if unknown.
   var owner: Int? { (reasonForKill == nil ? threads.first : threads.first(where: \.isMain))?.owner }
 
-  /// Returns the failure of a test that had ended, but left code behind that ended the worker.
+  /// Returns the failure of a test whose code kept running after the test had ended, and ended the worker.
   ///
   /// - Parameters:
   ///   - location: the location of the test.
   ///   - number: the number of the failure.
   ///   - running: the name of the test that was running; nil if none was.
-  ///   - runsAgain: true if that test runs again.
+  ///   - runsAgain: true if the running test will run again.
   func failure(
     ofCodeLeftBy location: CodeLocation,
     number: Int,
@@ -85,16 +86,17 @@ struct WorkerEnd {
       message: message,
       location: locationOfEnd(orAt: location, calls),
       details: description(of: calls),
-      // A positive number may be that of a failure of the worker.
+      // Positive numbers are used for failures of the worker itself.
       id: .number(-2 - number)
     )
     failure.schedule = schedule?.failed
     return failure
   }
 
-  /// Returns the calls of each thread, with their functions and lines.
+  /// Returns the calls of each thread, symbolized.
   private func calls() -> [CallTrace] {
-    // The outermost calls are mostly XCTest's and the program's. Only for a recursion, they show where it began.
+    // The outermost calls are usually those of XCTest and the program. They matter only for a stack overflow, because they
+    // show where the recursion started.
     let isOverflow = cause.hasPrefix("a stack overflow")
     let frames = StackFrames.calls(of: threads.flatMap { [$0.addresses, isOverflow ? $0.outermost : []] })
     return threads.indices.map { index in
@@ -106,7 +108,7 @@ struct WorkerEnd {
     }
   }
 
-  /// Returns the calls of each thread with calls in the package's code, the main thread first.
+  /// Returns the calls of all threads that run code of the package, the main thread first; nil if there are none.
   private func description(of calls: [CallTrace]) -> String? {
     let traces = zip(threads, calls).filter { !$1.isEmpty }
     guard !traces.isEmpty else { return nil }
@@ -122,15 +124,15 @@ struct WorkerEnd {
     message(in: step.map { " in its \($0)" } ?? "")
   }
 
-  /// The message without the part of the test that was running.
+  /// The message without the step of the test that was running.
   var reasonWithError: String { message(in: "") }
 
-  /// The part of the test that was running, such as "beforeEach"; nil for the test itself.
+  /// The step of the test that was running, such as "beforeEach"; nil for the example itself.
   var step: String? { words.range(of: ", in its ").map { String(words[$0.upperBound...]) } }
 
   /// Returns the message.
   ///
-  /// - Parameter step: the part of the test that was running, such as " in its beforeEach"; or empty.
+  /// - Parameter step: the step of the test that was running, such as " in its beforeEach"; empty for none.
   private func message(in step: String) -> String {
     if let reasonForKill { return reasonForKill + step }
     let fatalError = Crash.fatalError(in: errorOutput).map { ": \($0)" } ?? library.map { ", in \($0)" } ?? ""
@@ -144,22 +146,22 @@ struct WorkerEnd {
     return "the process ended with status \(status ?? 0)\(meaning)"
   }
 
-  /// The library function in which it crashed, such as "dispatch_group_leave of libdispatch"; nil in the program's code.
+  /// The library function that crashed, such as "dispatch_group_leave of libdispatch"; nil if the program's code crashed.
   private var library: String? {
     guard let thread = threads.first, let interrupted = thread.interrupted, isCrash else { return nil }
     return StackFrames.libraryFunction(of: thread.addresses.dropFirst(interrupted))
   }
 
-  /// True if its own code ended it by a signal, except by a stack overflow, which can happen in any function.
+  /// True if a signal raised by the worker's own code ended it. Excludes stack overflows, which can happen in any function.
   private var isCrash: Bool {
     ["SIGILL", "SIGTRAP", "SIGABRT", "SIGBUS", "SIGFPE", "SIGSEGV"].contains { cause.hasPrefix($0) }
   }
 
-  /// The status with which a process exits if the thread sanitizer has found a race in it.
+  /// The exit status of a process in which the thread sanitizer has found a race.
   private static let statusAfterRace: Int32 = 66
 
-  /// Returns the location that the worker recorded, unless it is that of the test; if neither is known, that of the innermost
-  /// call.
+  /// Returns the location that the worker recorded. If there is none, returns that of the test or, if the test's is unknown,
+  /// that of the innermost call.
   private func locationOfEnd(orAt location: CodeLocation, _ calls: [CallTrace]) -> CodeLocation {
     let parts = self.location.dropLast(2)
     guard let colon = parts.lastIndex(of: ":"), let line = UInt(parts[parts.index(after: colon)...]) else {
@@ -170,7 +172,7 @@ struct WorkerEnd {
     return CodeLocation(fileID: path, path: path, line: line, column: 0)
   }
 
-  /// Returns the location of a test, or that of the innermost call if it is not known.
+  /// Returns the location of a test or, if it is unknown, that of the innermost call.
   private static func location(_ location: CodeLocation, orOf calls: [CallTrace]) -> CodeLocation {
     guard location.line == 0, let call = calls.lazy.compactMap(\.source).first else { return location }
     return CodeLocation(fileID: call.file, path: call.file, line: UInt(call.line), column: 0)

@@ -5,37 +5,38 @@ import Foundation
 
 /// A message from a worker to its supervisor.
 ///
-/// The format is our own, since an encoder of Foundation takes longer than an empty test does.
+/// The encoding is our own, because an encoder of Foundation takes longer than an empty test.
 enum WorkerEvent: Sendable {
   /// A test has failed. Each failure is sent once.
   case failed(test: Int, WorkerFailure)
   /// A test has ended.
   case ended(test: Int, TestEnd)
-  /// A test attaches its first file, in this folder. If the test does not end by itself, the supervisor finds the files there.
+  /// A test has created its attachment folder. If the test does not end by itself, the supervisor collects the attachments
+  /// from there.
   case attaches(test: Int, folder: String)
-  /// A failure belongs to no running test. The example is the one that has ended, if it belongs to one.
+  /// Code that belongs to no running test has failed. If the code belongs to an example that has ended, the event names it.
   case late(TestFailure, example: String?)
-  /// The worker waits for the numbers of its next tests.
+  /// The worker waits for more tests.
   case wantsWork
-  /// The worker has run its tests and their hooks, and exits.
+  /// The worker has run all of its tests and hooks, and is exiting.
   case isLeaving
-  /// The worker, started anew, has declared other tests.
+  /// The worker was started instead of forked, and has declared different tests. The text is their fingerprint.
   case isDifferent(String)
 }
 
 /// A failure of a test in a worker.
 struct WorkerFailure: Sendable {
-  /// The failure; one of XCTest alone has only the message and the line that XCTest recorded.
+  /// The failure. If it was recorded by XCTest only, it has just the message and the line.
   var failure: TestFailure
-  /// The message and the line that XCTest recorded, which may differ from those of the failure if a spec overrides
-  /// `recordFailure`; nil if that did not pass it on.
+  /// The message and the line recorded by XCTest; nil if XCTest recorded nothing. They can differ from those of the failure
+  /// if a spec overrides `recordFailure`.
   var recorded: TestFailure?
-  /// The size of the output before the failure.
+  /// The sizes of the output before the failure.
   var printed: OutputSizes
 }
 
 extension WorkerFailure {
-  /// Creates a failure that the supervisor has found. No expectation has failed, so it counts as unexpected.
+  /// Creates a failure found by the supervisor. It counts as unexpected, because no expectation has failed.
   init(ofSupervisor failure: TestFailure, _ printed: OutputSizes) {
     self.init(failure: failure, recorded: failure, printed: printed)
     self.failure.isUnexpected = true
@@ -44,24 +45,24 @@ extension WorkerFailure {
 
 /// The end of a test in a worker.
 struct TestEnd: Sendable {
-  /// The result; nil if the test case did not get as far as to have one. A failed one has no failures when it is sent,
-  /// since they were sent before.
+  /// The result; nil if the test case ended before there was one. A failed result is sent without its failures, because they
+  /// have already been sent.
   var result: TestResult?
-  /// The time at which it started, in seconds of `candlestick_uptime`.
+  /// The start of the test, in seconds of `candlestick_uptime`.
   var start: Double
-  /// The duration that XCTest measured.
+  /// The duration measured by XCTest.
   var duration: Duration
-  /// The size of the output before the end.
+  /// The sizes of the output before the end.
   var printed: OutputSizes
 }
 
-/// The numbers of bytes that a worker has printed to its standard output and to its standard error.
+/// The number of bytes that a worker has printed to each of its standard streams.
 struct OutputSizes: Sendable {
   var output: Int
   var error: Int
 }
 
-/// The part of a test's result that only the worker knows.
+/// The part of a test's result that only the worker can know.
 struct TestResult: Sendable {
   var outcome: ExampleResult.Outcome
   var duration: Duration

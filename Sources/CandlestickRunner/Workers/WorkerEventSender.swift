@@ -5,18 +5,18 @@ import CandlestickSupport
 import Foundation
 import XCTest
 
-/// Sends the events of a worker, with the failures that XCTest records, at once or when it is known that they count. Any thread
-/// may use it.
+/// Sends the events of a worker, including failures recorded by XCTest. Holds them back while a retry could discard them.
+/// Can be used from any thread.
 final class WorkerEventSender: NSObject, XCTestObservation, Sendable {
   private struct State {
     /// The number of the running test.
     var test = 0
     var runningCase: ObjectIdentifier?
-    /// The last failure of Candlestick that XCTest has recorded.
+    /// The latest failure from Candlestick that XCTest has recorded.
     var lastRecorded: TestFailure.ID?
-    /// The number of unexpected failures that XCTest has recorded for the test.
+    /// The number of unexpected failures that XCTest has recorded for the running test.
     var unexpectedCount = 0
-    /// The held events; nil if each event is sent at once.
+    /// The events that are held back; nil to send events immediately.
     var held: [WorkerEvent]?
   }
 
@@ -46,7 +46,7 @@ final class WorkerEventSender: NSObject, XCTestObservation, Sendable {
     }
   }
 
-  /// Drops the held events.
+  /// Discards the held events.
   func drop() { state.withLock { $0.held = nil } }
 
   /// Sends the held events.
@@ -57,12 +57,12 @@ final class WorkerEventSender: NSObject, XCTestObservation, Sendable {
     }
   }
 
-  /// Sends the folder of the running test's attachments, even if events are held, so that a crash does not lose it.
+  /// Sends the attachment folder of the running test. Never held back, because a crash must not lose it.
   func sendAttachmentFolder(_ folder: String) {
     state.withLock { _ = channel.send(WorkerEvent.attaches(test: $0.test, folder: folder)) }
   }
 
-  /// Sends a failure, unless it was sent because XCTest has recorded it.
+  /// Sends a failure, unless it was already sent because XCTest recorded it.
   func sendUnlessRecorded(_ failure: TestFailure) {
     if state.withLock({ $0.lastRecorded }) != failure.id { send(failure, recorded: nil) }
   }
@@ -78,7 +78,7 @@ final class WorkerEventSender: NSObject, XCTestObservation, Sendable {
   /// Sets the test case of the running test; nil between tests.
   func setRunning(_ testCase: XCTestCase?) { state.withLock { $0.runningCase = testCase.map(ObjectIdentifier.init) } }
 
-  /// Returns true if the running test itself runs a test case, or any test case if the argument is nil.
+  /// Returns true if the running test itself is running the given test case. With nil, returns true if any test is running.
   func isInTest(_ testCase: XCTestCase?) -> Bool {
     let running = state.withLock { $0.runningCase }
     return running != nil && testCase.map(ObjectIdentifier.init) != running
@@ -94,7 +94,7 @@ final class WorkerEventSender: NSObject, XCTestObservation, Sendable {
     inFile filePath: String?,
     atLine lineNumber: Int
   ) {
-    // Failures of test cases that the test runs itself do not count for it.
+    // Failures of test cases that a test itself runs are not failures of the test.
     guard !isInTest(testCase) else { return }
     let location = CodeLocation(path: filePath ?? "<unknown>", line: UInt(max(lineNumber, 0)))
     let recorded = TestFailure(message: description, location: location)

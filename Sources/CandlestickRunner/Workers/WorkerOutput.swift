@@ -1,13 +1,13 @@
 import CSupport
 import Foundation
 
-/// The output of a worker to one of its standard streams: a growing file, which this process shows part by part.
+/// A standard stream of a worker. It is redirected to a growing file, from which this process shows parts.
 struct WorkerOutput {
   private static let chunkSize = 64 * 1024
-  /// The number of shown bytes after which their memory is returned to the system.
+  /// The number of bytes to show before their storage is released.
   private static let discardedSize = 16 * chunkSize
 
-  /// True if the standard output and the standard error of this process go to the same terminal, pipe or file.
+  /// True if the standard output and the standard error of this process have the same destination.
   static var areStreamsShared: Bool {
     var (output, error) = (stat(), stat())
     guard fstat(STDOUT_FILENO, &output) == 0, fstat(STDERR_FILENO, &error) == 0 else { return false }
@@ -16,47 +16,49 @@ struct WorkerOutput {
 
   private let file: Int32
   private let stream: Int32
-  /// The offset of what is shown next.
+  /// The offset of the next byte to show.
   private var shown = 0
   private var discarded = 0
-  /// The largest offset before which something was shown.
+  /// The end of the furthest part shown so far, as an offset.
   private var furthest = 0
 
   /// - Parameters:
   ///   - file: the file that the worker writes.
-  ///   - stream: the number of this process's standard stream.
+  ///   - stream: the file descriptor on which to show the output.
   init(_ file: Int32, stream: Int32) {
     self.file = file
     self.stream = stream
   }
 
-  /// Goes to the output of a test. Tests are reported in the order of the run, and a worker may have run them in another one.
+  /// Moves to the output of a test. Tests are shown in the order of the run, but a worker may have run them in another
+  /// order.
   ///
-  /// - Parameter offset: the number of bytes that were printed before the test.
+  /// - Parameter offset: the number of bytes printed before the test.
   mutating func seek(to offset: Int) { (shown, discarded) = (offset, offset) }
 
-  /// Goes to what was not shown yet.
+  /// Moves to the output after everything shown so far.
   ///
   /// - Parameter offset: the number of bytes that belong to tests.
   mutating func seekToRest(after offset: Int) { seek(to: max(furthest, offset)) }
 
-  /// Returns true if the worker has printed what was not shown yet.
+  /// Returns true if there is output before an offset that is not shown yet.
   func hasMore(upTo end: Int) -> Bool { shown < end }
 
-  /// The number of bytes that the worker has printed.
+  /// The number of bytes printed by the worker.
   var size: Int {
     var status = stat()
     return fstat(file, &status) == 0 ? Int(status.st_size) : shown
   }
 
-  /// Shows the part that was not shown yet.
+  /// Shows output from the current position.
   ///
   /// - Parameters:
-  ///   - end: the number of bytes, of all output, up to which to show it.
-  ///   - isCaptured: true to show nothing on the stream.
-  ///   - onBytes: receives the bytes that were not shown yet.
+  ///   - end: the offset up to which to show output.
+  ///   - isCaptured: true to only pass the output to `onBytes`.
+  ///   - onBytes: receives the output.
   mutating func show(upTo end: Int, isCaptured: Bool, _ onBytes: (UnsafeRawBufferPointer) -> Void) {
-    // A test has truncated the file, such as with `freopen("/dev/stdout", "w", stdout)`.
+    // The file is shorter than before, because a test has truncated it, for example with `freopen("/dev/stdout", "w",
+    // stdout)`.
     if end < shown, size < shown { (shown, discarded, furthest) = (0, 0, 0) }
     guard shown < end else { return }
     if !isCaptured { fflush(nil) }
@@ -84,11 +86,11 @@ struct WorkerOutput {
     }
   }
 
-  /// Returns the end of the output.
+  /// Returns the last part of the output.
   ///
   /// - Parameters:
-  ///   - start: the offset of the part that matters.
-  ///   - limit: the largest number of bytes to return.
+  ///   - start: the offset of the first relevant byte.
+  ///   - limit: the maximum number of bytes to return.
   func tail(from start: Int, atMost limit: Int = 64 * 1024) -> String {
     let end = size
     let start = max(start, end - limit)

@@ -4,7 +4,7 @@ import CandlestickSpecs
 import CandlestickSupport
 
 extension WorkerPool {
-  /// Removes a worker that has ended, reports the end if it was early, and queues its remaining tests again.
+  /// Removes a worker that has ended. If it ended early, records the failure and requeues its remaining tests.
   func remove(_ worker: WorkerProcess, _ end: WorkerEnd) {
     workers.removeAll { $0 === worker }
     reportEnd(of: worker, end)
@@ -13,16 +13,16 @@ extension WorkerPool {
     defer { sendWorkToWaiting() }
     for unit in worker.units { queue.finish(unit) }
     if let test = worker.attempt {
-      // Without a next test, it has run the test to its end.
+      // If there is no next test, the test ran to its end.
       if worker.nextTest != nil { tried(test, end) }
       return
     }
     ended.append(worker)
     guard !end.isClean || worker.nextTest != nil else { return }
-    // A test that has begun must end, even if no more tests may begin.
+    // A running test must get a result even if no more tests may start.
     guard !isStopping || (worker.runningTest != nil && interruption == nil) else { return }
     let running = worker.runningTest ?? worker.sharedHook?.test ?? (worker.endedCount == 0 ? worker.nextTest : nil)
-    // True if the running test runs again.
+    // True if the running test will run again.
     var runsAgain = false
     if let owner = end.owner, owner != running, !worker.units.contains(where: { $0.tests.contains(owner) }) {
       runsAgain = !worker.hasFailures
@@ -49,7 +49,7 @@ extension WorkerPool {
     failTestsOfFailedHooks(worker)
   }
 
-  /// Fails the queued tests that need a hook which has failed.
+  /// Fails the queued tests that need a failed hook.
   private func failTestsOfFailedHooks(_ worker: WorkerProcess) {
     for hook in failedHooks {
       for test in queue.remove(where: { hook.isNeeded(by: list.tests[$0]) }) {
@@ -59,7 +59,7 @@ extension WorkerPool {
     }
   }
 
-  /// Records the failure of a test that has ended a worker. Returns true if `--retry` lets the test run again.
+  /// Records the failure of a test that ended its worker. Returns true if `--retry` allows another attempt.
   private func mayRunAgain(_ test: Int, after end: WorkerEnd) -> Bool {
     let retryCount = list.retryCount(of: test)
     guard retryCount > 0 else { return false }
@@ -73,11 +73,13 @@ extension WorkerPool {
     end.failure(at: list.tests[test].metadata.location, number: test)
   }
 
-  /// Records the end of a worker as the failure of an earlier test whose code was still running.
+  /// Records the end of a worker as a failure of an earlier test whose code was still running.
   ///
   /// - Parameters:
-  ///   - running: the test that was running.
-  ///   - runsAgain: true if that test runs again.
+  ///   - test: the number of the earlier test.
+  ///   - end: how the worker ended.
+  ///   - running: the number of the test that was running; nil if none was.
+  ///   - runsAgain: true if the running test will run again.
   private func failLate(_ test: Int, _ end: WorkerEnd, while running: Int?, _ runsAgain: Bool) {
     let metadata = list.tests[test].metadata
     let failure = end.failure(
@@ -89,7 +91,7 @@ extension WorkerPool {
     reports.lateFailures.record(failure, of: metadata.fullName)
   }
 
-  /// Ends a test that the code of another one has cut short, with its failures so far; if the test runs again, forgets them.
+  /// Ends a test that was interrupted by another test's code. It keeps its failures so far, unless it will run again.
   private func interrupt(_ test: Int, _ worker: WorkerProcess, _ runsAgain: Bool) {
     guard !runsAgain else {
       attachments.remove(test)
@@ -101,7 +103,7 @@ extension WorkerPool {
 
   // MARK: - Simpler schedules
 
-  /// Returns true if the test ended a worker on a schedule for which other workers now look for a simpler one.
+  /// Returns true if the test ended its worker on a schedule that other workers will now try to simplify.
   private func simplify(_ test: Int, _ end: WorkerEnd, _ worker: WorkerProcess) -> Bool {
     guard simplifiesSchedules, worker.sharedHook == nil,
       let unit = worker.units.first(where: { $0.tests.contains(test) }),
@@ -111,9 +113,11 @@ extension WorkerPool {
     return true
   }
 
-  /// Records the end of an attempt's worker, and queues the next attempt, if there is one.
+  /// Records the result of an attempt, and queues the next one, if there is one.
   ///
-  /// - Parameter end: nil if the test has run to its end.
+  /// - Parameters:
+  ///   - test: the number of the test.
+  ///   - end: the end of the attempt's worker; nil if the test ran to its end.
   func tried(_ test: Int, _ end: WorkerEnd?) {
     guard var shrunk = shrunkEnds[test] else { return }
     attachments.endAttempt(of: test, isKept: shrunk.tried(end))
@@ -136,7 +140,7 @@ extension WorkerPool {
     fail(test, failure, after: duration, worker)
   }
 
-  /// Ends a test with a failure that this process has found, in addition to those that its worker has sent.
+  /// Ends a test with a failure found by the supervisor, in addition to the failures that the worker has sent.
   private func fail(
     _ test: Int,
     _ failure: TestFailure,
@@ -147,7 +151,7 @@ extension WorkerPool {
     finish(test, after: duration, worker)
   }
 
-  /// Ends a test whose worker could not end it.
+  /// Ends a test that its worker could not end.
   private func finish(_ test: Int, after duration: Duration, _ worker: WorkerProcess) {
     var result = TestResult(outcome: .failed([]), duration: duration)
     result.notes.attachments = attachments.take(test)

@@ -2,14 +2,14 @@ import CSupport
 import CandlestickReports
 import CandlestickSpecs
 
-/// The progress of workers that the reports were told of.
+/// The progress of the workers, as last reported.
 struct ReportedProgress {
-  /// The time between two events of a worker, in seconds.
+  /// The minimum interval between progress events, in seconds.
   static let interval = 0.05
 
-  /// The time of the last events, in seconds of `candlestick_uptime`.
+  /// The time of the latest progress events, in seconds of `candlestick_uptime`.
   var time = 0.0
-  /// The last event of each process.
+  /// The latest event of each worker, by process ID.
   var events: [Int: RunEvent.WorkerProgress] = [:]
 }
 
@@ -32,7 +32,7 @@ extension WorkerPool {
     reports.report(.workerEnded(RunEvent.WorkerEnd(process: Int(worker.process), time: time, reason: reason)))
   }
 
-  /// Reports what each worker is doing, if that has changed.
+  /// Reports the progress of each worker if it has changed.
   func reportProgress() {
     let now = candlestick_uptime()
     guard now - reported.time >= ReportedProgress.interval else { return }

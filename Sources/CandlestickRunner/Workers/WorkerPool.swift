@@ -6,21 +6,21 @@ import CandlestickSpecs
 import CandlestickSupport
 import Foundation
 
-/// Starts the workers of a run, hands out tests, receives events, and kills workers that hang.
+/// Starts workers, hands out tests, receives events, and kills workers that hang.
 ///
 /// If a worker ends early, its running test fails, and another worker runs the remaining tests.
 @MainActor final class WorkerPool {
-  /// The events of a test that the supervisor has not taken yet.
+  /// The events of a test that are not reported yet.
   struct Pending {
     var events: [WorkerEvent] = []
     var worker: WorkerProcess?
   }
 
-  /// The longest wait for an event of a worker, in seconds.
+  /// The maximum time to wait for events, in seconds.
   private static let waitLimit = 0.05
-  /// The time between checks of the output of workers that send no events, in seconds.
+  /// The interval for checking the output of workers that send no events, in seconds.
   private static let outputCheckInterval = 0.25
-  /// The number of workers that may end before they have any work, as when someone kills them.
+  /// The maximum number of workers that may end before they receive work, for example because someone kills them.
   static let mostEndedWithoutWork = 10
 
   let list: TestList
@@ -32,33 +32,33 @@ import Foundation
   var workers: [WorkerProcess] = []
   var ended: [WorkerProcess] = []
   var pending: [Int: Pending] = [:]
-  /// The failures of tests that ended a worker and run again, one for each attempt.
+  /// The failures of tests that ended a worker and are retried, one for each attempt.
   var earlierFailures: [Int: [TestFailure]] = [:]
   private var lastTime = candlestick_uptime()
-  /// The time of the last check of the workers' output.
+  /// The time of the last check of the workers' output, in seconds of `candlestick_uptime`.
   private var timeOfOutputCheck = 0.0
   private var hasNotedStart = false
-  /// The number of workers that have ended before they had any work.
+  /// The number of workers that ended before they received work.
   var endedWithoutWork = 0
-  /// The hooks that ended their worker or hung, and that no other worker may run.
+  /// The hooks that crashed, exited or hung. No worker runs them again.
   var failedHooks: [FailedHook] = []
-  /// The tests that failed because of these hooks, without having run.
+  /// The tests that failed without running, because they need a failed hook.
   var failedWithHooks: Set<Int> = []
-  /// The tests that ended a worker on a schedule that is being simplified. Workers run only attempts of these.
+  /// The tests that ended a worker on a schedule that is being simplified. Workers run only attempts of them.
   var shrunkEnds: [Int: ShrunkEnd] = [:]
-  /// The folders of the attachments of tests that have not ended.
+  /// The attachment folders of tests that have not ended.
   var attachments = AttachmentsOfTests()
-  /// The progress that the reports were told of.
+  /// The progress of the workers, as last reported.
   var reported = ReportedProgress()
-  /// True if schedules that end a worker are simplified.
+  /// True to simplify schedules that end a worker.
   var simplifiesSchedules = true
-  /// True if no more tests may begin.
+  /// True if no more tests may start.
   private(set) var isStopping = false
 
   /// - Parameters:
   ///   - list: the tests.
-  ///   - units: the work, in the order in which it is handed out.
-  ///   - options: the number of workers, and their limits.
+  ///   - units: the units of work, in the order in which workers receive them.
+  ///   - options: the options of the run.
   ///   - reports: receives notes, and failures that belong to no running test.
   ///   - runTests: runs tests in a worker, and does not return.
   init(
@@ -93,7 +93,7 @@ import Foundation
   /// Returns true if a test has events, or if a worker is running it.
   func hasBegun(_ test: Int) -> Bool { pending[test] != nil || workers.contains { $0.runningTest == test } }
 
-  /// Returns the worker that runs a test; nil if the worker may have begun another one.
+  /// Returns the worker that is running a test; nil if there is none.
   func worker(running test: Int) -> WorkerProcess? {
     workers.first { $0.attempt == nil && $0.runningTest == test }
   }
@@ -104,13 +104,13 @@ import Foundation
     return ended
   }
 
-  /// True if a worker has not ended yet.
+  /// True if any worker is still running.
   var isRunning: Bool { !workers.isEmpty }
 
-  /// Waits for events of workers, for ``waitLimit`` at most, and handles them.
+  /// Waits up to ``waitLimit`` for events, and handles them.
   func progress() {
     startWorkers()
-    // Waking up for each test takes longer than running an empty one.
+    // Waking up for each event costs more than running an empty test.
     if !workers.isEmpty, workers.allSatisfy(\.hasMuchToDo) { usleep(1_000) }
     let files = workers.flatMap(\.files)
     candlestick_wait_for_input(files, files.count, Self.waitLimit)
@@ -124,15 +124,15 @@ import Foundation
     reportProgress()
   }
 
-  /// The reason why the run is interrupted, such as "interrupted by SIGTERM"; nil if it is not.
+  /// The reason why the run was interrupted, such as "interrupted by SIGTERM"; nil if it was not.
   private(set) var interruption: String?
 
-  /// The reason why this process is asked to end its run now; nil if it is not.
+  /// The reason why this process was asked to stop; nil if it was not.
   static var interruptionOfRun: String? {
     candlestick_interruption().map { "interrupted by \(String(cString: $0))" }
   }
 
-  /// Lets no more tests begin.
+  /// Prevents further tests from starting.
   func stop() {
     isStopping = true
     queue = WorkQueue([])
@@ -142,11 +142,11 @@ import Foundation
     sendWorkToWaiting()
   }
 
-  /// Kills the workers, and waits until they have ended.
+  /// Kills all workers, and waits until they have ended.
   func kill() {
     stop()
     for worker in workers {
-      // Its running test has begun, even if no event of it has been received.
+      // The running test has started, even if none of its events has arrived.
       if let test = worker.runningTest { pending[test, default: Pending()].worker = worker }
       worker.kill()
     }
@@ -156,7 +156,7 @@ import Foundation
   }
 
   private func receive(from worker: WorkerProcess) {
-    // Before the events are received: an ended worker sends no more of them, so that none is missed.
+    // Check for the end first. An ended worker sends no more events, so the next receive gets all of them.
     let end = worker.takeEnd()
     let messages = worker.channel.receive()
     if !messages.isEmpty { worker.lastActivity = candlestick_uptime() }
@@ -211,11 +211,11 @@ import Foundation
   // MARK: - Work
 
   private func startWorkers() {
-    // Where each test has its own, the next one is ready when another leaves.
+    // If each test has its own worker, start one more, so that the next worker is ready when one exits.
     let count = options.workerCount + (options.isolatesTests ? 1 : 0)
     while workers.count(where: { $0.state != .leaving }) < count, !queue.isEmpty {
       let isForked = XCTestConsole.isKnown && candlestick_can_fork_workers()
-      // So that each worker does not check the runtime.
+      // Check the runtime before the fork, so that not every worker has to.
       if isForked { FailureReporter.propagateOwners() } else { noteStart() }
       guard let worker = WorkerProcess(isForked: isForked, runTests) else {
         if workers.isEmpty { TestProcess.fail("no worker could be started: \(SystemError.last)") }
@@ -238,12 +238,12 @@ import Foundation
 
   func sendWorkToWaiting() { workers.filter { $0.state == .waiting }.forEach(sendWork) }
 
-  /// The lowest number that no worker has; nil if the allowed number of workers are working.
+  /// The lowest number that no worker uses; nil if the maximum number of workers are running tests.
   private var freeNumber: Int? {
     (1...options.workerCount).first { number in !workers.contains { $0.number == number } }
   }
 
-  /// Answers a worker that waits for work, unless it must wait until other tests have ended.
+  /// Answers a worker that waits for work. Does nothing if it must wait until other tests have ended.
   private func sendWork(to worker: WorkerProcess) {
     guard let number = worker.number ?? freeNumber, let unit = queue.next() else {
       if queue.isEmpty { dismiss(worker) }
@@ -251,7 +251,7 @@ import Foundation
     }
     var attempt: ScheduleAttempt?
     if let test = unit.tests.first, let simpler = shrunkEnds[test]?.attempt {
-      // Each attempt of a simpler schedule needs a fresh worker.
+      // Each attempt of a simpler schedule needs a new worker.
       guard worker.endedCount == 0 else {
         queue.finish(unit)
         queue.putBack(unit)
@@ -267,7 +267,7 @@ import Foundation
     answer(worker, Array(unit.tests), isLast: isLast, number, attempt)
   }
 
-  /// Answers a worker that waits for work, so that it exits.
+  /// Tells a waiting worker to exit.
   private func dismiss(_ worker: WorkerProcess) { answer(worker, [], isLast: true, 0, nil) }
 
   private func answer(
@@ -293,7 +293,7 @@ import Foundation
   /// Kills workers that hang.
   private func watch() {
     let now = candlestick_uptime()
-    // A signal may have stopped this process for a while, together with its workers.
+    // A signal may have suspended this process and its workers for a while.
     let wasStopped = now - lastTime > 1
     lastTime = now
     let checksOutput =
@@ -307,7 +307,7 @@ import Foundation
       if wasStopped || worker.state == .waiting { worker.lastActivity = now }
       guard !wasStopped else { continue }
       let metadata = (worker.runningTest ?? worker.nextTest).map { list.tests[$0].metadata }
-      // An example with a time limit may be silent until the limit, and then for the time that it is given to end.
+      // An example with a time limit may be silent until its limit, plus the time that it has to end afterwards.
       let ownLimit = metadata?.timeLimit.map { $0 + TimeLimit.timeToEnd } ?? .zero
       let limit = options.hangLimit.map { max($0, ownLimit) / .seconds(1) } ?? .infinity
       if let exceeded = worker.exceededLimit, !worker.isDebugged {
@@ -318,7 +318,7 @@ import Foundation
     }
   }
 
-  /// Returns the name of the test that a worker runs, or else of the class whose code it runs.
+  /// Returns the name of the test that a worker is running, or of the class whose code it is running.
   private func nameOfCode(in worker: WorkerProcess) -> String {
     if let test = worker.runningTest { return list.tests[test].metadata.description }
     return (worker.nextTest ?? worker.lastTest).map { list.tests[$0].className } ?? "a worker"

@@ -9,53 +9,54 @@ import Foundation
 @MainActor final class WorkerProcess {
   /// The states of a worker, in order.
   enum State {
-    /// It starts, or runs tests.
+    /// The worker is starting or running tests.
     case working
-    /// It has asked for work, and waits for the answer.
+    /// The worker has asked for work, and waits for an answer.
     case waiting
-    /// It has run its last test, and exits.
+    /// The worker has run its last test, and is exiting.
     case leaving
   }
 
-  /// The number of the worker, from 1, among those that work at the same time; nil before its first work and after its last.
+  /// The number of the worker among those that run at the same time, from 1; nil before it receives work and after its last
+  /// test.
   var number: Int? { didSet { if let number { lastNumber = number } } }
-  /// The last such number; 0 before the first.
+  /// The latest number of the worker; 0 before the first.
   private(set) var lastNumber = 0
   private var worker: candlestick_worker
   let channel: WorkerChannel
-  /// A file descriptor that becomes readable when the worker has ended; negative if the kernel lacks such descriptors.
+  /// A file descriptor that becomes readable when the worker has ended; negative if the kernel does not support this.
   private let end: Int32
-  /// True if the worker is a fork of this process; false if it was started anew.
+  /// True if the worker is a fork of this process; false if it was started with the same program.
   let isForked: Bool
   var output: WorkerOutput
   var errorOutput: WorkerOutput
-  /// The work that was handed to it, without the tests that have ended.
+  /// The units that the worker has received, without the tests that have ended.
   var units: [WorkUnit] = []
-  /// The test for which it tries a simpler schedule; nil if it runs tests.
+  /// The test for which the worker tries a simpler schedule; nil if it runs tests normally.
   var attempt: Int?
   var state = State.working
-  /// True if the test that it runs has failed.
+  /// True if the running test has failures.
   var hasFailures = false
   /// The test that ended last, or that ended the worker.
   var lastTest: Int?
-  /// The time of that end, in seconds of `candlestick_uptime`.
+  /// The time when that test ended, in seconds of `candlestick_uptime`.
   private var timeOfLastEnd = candlestick_uptime()
   /// The duration of the running test so far.
   var timeSinceLastEnd: Duration { .seconds(candlestick_uptime() - timeOfLastEnd) }
-  /// The number of tests whose end it has reported.
+  /// The number of tests whose end the worker has reported.
   private(set) var endedCount: UInt64 = 0
-  /// The size of its output when the last test had ended.
+  /// The sizes of the output at the end of the last test.
   private(set) var printedByEnded = OutputSizes(output: 0, error: 0)
-  /// The size of its output before each test that has ended.
+  /// For each ended test, the sizes of the output before it started.
   private var printedBeforeTests: [Int: OutputSizes] = [:]
-  /// The time of its last sign of activity, in seconds of `candlestick_uptime`.
+  /// The time of the last sign of activity, in seconds of `candlestick_uptime`.
   var lastActivity = candlestick_uptime()
   private var lastSize = 0
   private var lastScheduleCount: UInt64 = 0
-  /// The reason why this process has killed it; nil if it has not.
+  /// The reason why the supervisor killed the worker; nil if it did not.
   private(set) var reasonForKill: String?
 
-  /// The file descriptors to wait for.
+  /// The file descriptors to poll.
   var files: [Int32] { [worker.channel.incoming, end] }
   var process: pid_t { worker.process }
   private var record: candlestick_worker_record { candlestick_read_record(worker.status) }
@@ -63,9 +64,9 @@ import Foundation
   /// Starts a worker.
   ///
   /// - Parameters:
-  ///   - isForked: true to fork this process; false to start the program anew.
+  ///   - isForked: true to fork this process, false to start the program again.
   ///   - run: runs in the fork, and does not return.
-  /// - Returns: nil, with the reason in `errno`, if the worker could not be started.
+  /// - Returns: nil if the worker could not be started; the reason is in `errno`.
   init?(isForked: Bool, _ run: (candlestick_worker) -> Never) {
     var worker = candlestick_worker()
     var otherEnd = candlestick_channel()
@@ -96,10 +97,10 @@ import Foundation
 
   // MARK: - Work
 
-  /// The next test of its work.
+  /// The next test of the worker.
   var nextTest: Int? { units.first?.tests.first }
 
-  /// True if it has enough work to need no answer soon.
+  /// True if the worker has so much work that it will not ask for more soon.
   var hasMuchToDo: Bool { (units.first?.tests.count ?? 0) > 16 }
 
   /// Records the end of a test, at ``lastActivity``.
@@ -113,23 +114,24 @@ import Foundation
     units[0].tests.removeFirst()
   }
 
-  /// Removes and returns the first unit of work if all of its tests have ended.
+  /// Removes and returns the first unit if all of its tests have ended.
   func takeEndedUnit() -> WorkUnit? { units.first?.tests.isEmpty == true ? units.removeFirst() : nil }
 
-  /// The test that is running, or that was running when the worker ended.
+  /// The test that is running, or was running when the worker ended; nil if there is none.
   var runningTest: Int? {
     let test = Int(record.test)
     return test < 0 ? nil : test
   }
 
-  /// The shared hook that is running, or that was running when the worker ended: the test that needs it, and the index of the
-  /// hook's group among the test's groups with such hooks; a negative index means the set-up of the test's class.
+  /// The shared hook that is running, or was running when the worker ended; nil if there is none. Consists of the test that
+  /// needs the hook, and the index of the hook's group among those groups of the test that have shared hooks. A negative
+  /// index means the class method `setUp`.
   var sharedHook: (test: Int, group: Int)? {
     let record = record
     return record.shared_hook_test < 0 ? nil : (Int(record.shared_hook_test), Int(record.shared_hook_group))
   }
 
-  /// True if the worker has ended a test whose event was not received yet.
+  /// True if the worker has ended a test whose event has not been received yet.
   var isAhead: Bool { record.ended_test_count != endedCount }
 
   /// The time limit whose deadline has passed; nil if there is none.
@@ -140,15 +142,15 @@ import Foundation
     return record.time_limit < 0 ? TimeLimit(own: nil, ofRun: duration) : TimeLimit(own: duration, ofRun: nil)
   }
 
-  /// Returns the size of its output before a test; nil if it does not run the test.
+  /// Returns the sizes of the output before a test; nil if the worker does not run the test.
   func printed(before test: Int) -> OutputSizes? {
     printedBeforeTests[test] ?? (nextTest == test || runningTest == test ? printedByEnded : nil)
   }
 
-  /// The size of its output so far.
+  /// The sizes of the output so far.
   var printed: OutputSizes { OutputSizes(output: output.size, error: errorOutput.size) }
 
-  /// Updates ``lastActivity`` if the worker has printed something, or if an exploration has begun another schedule.
+  /// Updates ``lastActivity`` if the worker has printed something or started another schedule.
   func noteProgress() {
     let size = output.size + errorOutput.size
     let scheduleCount = record.schedule_count
@@ -157,31 +159,31 @@ import Foundation
     lastScheduleCount = scheduleCount
   }
 
-  /// The number of schedules of the running exploration that have begun; nil if there is none.
+  /// The number of schedules that the running exploration has started; nil if there is no exploration.
   var scheduleCount: Int? {
     let count = record.schedule_count
     return count > 0 ? Int(count) : nil
   }
 
-  /// True if a debugger is attached to it.
+  /// True if a debugger is attached to the worker.
   var isDebugged: Bool { candlestick_is_debugged(process) }
 
   // MARK: - End
 
-  /// Lets its threads record their calls, then kills it.
+  /// Kills the worker, after its threads have recorded their calls.
   func kill(because reason: String) {
     reasonForKill = reason
     candlestick_request_calls(&worker)
     Foundation.kill(process, SIGKILL)
   }
 
-  /// Makes it end after the running test and the hooks that follow it.
+  /// Makes the worker exit after the running test and the hooks that follow it.
   func stop() { candlestick_stop_worker(worker.status) }
 
-  /// Kills it at once.
+  /// Kills the worker immediately.
   func kill() { Foundation.kill(process, SIGKILL) }
 
-  /// Returns the end of the process; nil if it has not ended.
+  /// Returns how the worker ended; nil if it has not.
   func takeEnd() -> WorkerEnd? {
     guard let ending = ForkedChild.ending(of: process) else { return nil }
     let (status, signal): (Int32?, Int32?) =
@@ -215,15 +217,15 @@ extension WorkerEnd.Thread {
   /// Returns the threads that have recorded their calls.
   ///
   /// - Parameters:
-  ///   - status: the memory in which their process has recorded its state.
-  ///   - process: the number of the main thread; nil if unknown.
+  ///   - status: the shared memory in which the process records its state.
+  ///   - process: the ID of the main thread; nil if unknown.
   static func all(in status: UnsafeRawPointer, main process: pid_t?) -> [WorkerEnd.Thread] {
     let offset = candlestick_read_record(status).code_offset
     return (0..<Int32(CANDLESTICK_MOST_THREADS)).compactMap { index in
       guard let stack = candlestick_recorded_stack(status, index), stack.pointee.count > 0 else { return nil }
       let calls = (all: stack.pointee.count, innermost: min(stack.pointee.count, Int32(CANDLESTICK_INNERMOST_CALLS)))
       let firstOutermost = max(calls.innermost, calls.all - Int32(CANDLESTICK_OUTERMOST_CALLS))
-      // A return address is after the call instruction, and may belong to the next line.
+      // A return address points behind the call instruction, and may already belong to the next line.
       let addresses = { (range: Range<Int32>) in
         range.compactMap { candlestick_recorded_call(stack, $0).map { UInt(bitPattern: $0 + offset - 1) } }
       }

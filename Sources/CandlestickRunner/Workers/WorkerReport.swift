@@ -12,13 +12,15 @@ import CandlestickSpecs
 
   /// Begins to report a test.
   ///
-  /// - Parameter isHeld: true to hold the events until it is known whether the test runs again.
+  /// - Parameters:
+  ///   - test: the number of the test.
+  ///   - isHeld: true to hold back the events until it is known if the test will run again.
   func begin(_ test: Int, isHeld: Bool) {
     sender.begin(test, isHeld: isHeld)
     result = nil
   }
 
-  /// Drops the held events of the test if it has failed.
+  /// Discards the held events if the test has failed.
   ///
   /// - Returns: the first failure; nil if the test has not failed.
   func takeFailure() -> TestFailure? {
@@ -31,9 +33,10 @@ import CandlestickSpecs
   /// Sends the end of the running test.
   ///
   /// - Parameters:
-  ///   - start: the time at which it started, in seconds of `candlestick_uptime`.
-  ///   - duration: the duration that XCTest measured.
-  ///   - printed: the size of the output so far.
+  ///   - number: the number of the test.
+  ///   - start: the start of the test, in seconds of `candlestick_uptime`.
+  ///   - duration: the duration measured by XCTest.
+  ///   - printed: the sizes of the output so far.
   ///   - earlierFailures: the first failure of each earlier attempt.
   /// - Returns: true if the event was sent.
   func end(

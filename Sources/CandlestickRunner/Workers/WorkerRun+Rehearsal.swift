@@ -4,7 +4,7 @@ import CandlestickSupport
 import Foundation
 
 extension WorkerRun {
-  /// Runs an empty example in the supervisor, so that one-time set-up of the runtime happens before the fork and not in
+  /// Runs an empty example in the supervisor, so that one-time set-up of the runtime happens before the fork instead of in
   /// each worker.
   ///
   /// - Parameter list: the tests of the run.

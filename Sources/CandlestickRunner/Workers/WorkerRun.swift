@@ -6,12 +6,12 @@ import CandlestickSupport
 import Foundation
 import XCTest
 
-/// Runs tests in a worker, at the request of the supervisor.
+/// Runs the tests that the supervisor assigns to this worker.
 @MainActor final class WorkerRun {
-  /// The variable with the number of the worker, from 1, for code under test.
+  /// The environment variable that contains the number of the worker, from 1. Code under test may read it.
   static let numberVariable = "CANDLESTICK_WORKER"
 
-  /// The variable with the file descriptors of a worker that was started anew.
+  /// The environment variable with the file descriptors of a worker that was started instead of forked.
   static let filesVariable = "CANDLESTICK_WORKER_FILES"
 
   private let list: TestList
@@ -26,7 +26,7 @@ import XCTest
   ///
   /// - Parameters:
   ///   - list: the tests of the run.
-  ///   - worker: this process.
+  ///   - worker: the worker that this process is.
   init(_ list: TestList, in worker: candlestick_worker) {
     self.list = list
     self.worker = worker
@@ -46,8 +46,8 @@ import XCTest
     )
   }
 
-  /// Runs the tests in a fork of the supervisor, and ends the process. The XCTest suites that have begun there enclose
-  /// the tests.
+  /// Runs the tests in a fork of the supervisor, and exits. The tests run inside of the XCTest suites that the supervisor
+  /// has started.
   ///
   /// - Parameter callsInheritedHandlers: see `candlestick_exit_worker`.
   func runForked(callsInheritedHandlers: Bool) -> Never {
@@ -57,9 +57,9 @@ import XCTest
     end(callsInheritedHandlers)
   }
 
-  /// Runs the tests in a process that was started anew, and ends it.
+  /// Runs the tests in a process that was started instead of forked, and exits.
   ///
-  /// - Parameter program: the program's name.
+  /// - Parameter program: the name of the program.
   func runAnew(_ program: String) -> Never {
     begin()
     _ = RunSuite.main([program], console: .nothing, runWork)
@@ -73,7 +73,7 @@ import XCTest
     ProcessSpecs.setRunner(runner)
   }
 
-  /// Ends the process. Failures that are found while it exits are still sent.
+  /// Exits. Failures found while the process exits are still sent.
   private func end(_ callsInheritedHandlers: Bool) -> Never {
     RunStatus.endForkedCopy()
     candlestick_end_run()
@@ -89,9 +89,9 @@ import XCTest
     runner.closeGroups()
   }
 
-  /// Asks for the tests to run next.
+  /// Asks for the next tests.
   ///
-  /// - Returns: the numbers of the tests, and true if they are the last; nil if there are none.
+  /// - Returns: the numbers of the tests, and true if they are the last ones; nil if there are none.
   private func nextWork() -> (tests: [Int], isLast: Bool)? {
     channel.send(.wantsWork)
     guard var message = channel.next(), let fingerprint = try? message.text(), let isLast = try? message.number(),
@@ -129,7 +129,7 @@ import XCTest
     let start = candlestick_uptime()
     candlestick_begin_test(Int64(number))
     let entry = list.entry(for: number, runner, observer)
-    // For examples, `SpecRunner` repeats attempts, between `beforeAll` and `afterAll`.
+    // `SpecRunner` retries examples itself, between `beforeAll` and `afterAll`.
     var retriesLeft = test.item == nil ? list.retryCount(of: number) : 0
     var earlierFailures: [TestFailure] = []
     var duration: TimeInterval = 0
@@ -148,11 +148,11 @@ import XCTest
     let printed = OutputSizes(candlestick_restore_output(&worker))
     candlestick_end_test()
     if !report.end(number, from: start, after: .seconds(duration), printed, earlierFailures) { failUnreported(number) }
-    // The supervisor stops all workers, too, but may be some tests behind.
+    // The supervisor stops all workers, too, but may lag behind by a few tests.
     if let failFast = list.failFast, report.failedCount >= failFast { candlestick_stop_worker(worker.status) }
   }
 
-  /// Fails the test whose end could not be sent, for example because it has closed the connection, by ending the process.
+  /// Fails a test whose end could not be sent, for example because the test closed the connection. Ends the process.
   private func failUnreported(_ number: Int) -> Never {
     candlestick_begin_test(Int64(number))
     candlestick_fail_process("its end could not be sent")

@@ -1,19 +1,19 @@
 import XCTest
 
-/// Limits the XCTest observers that print to the console.
+/// Limits the output of XCTest's own observers.
 @MainActor enum XCTestConsole {
   /// The part of a run that XCTest prints.
   enum Content {
     case everything
-    /// The tests that tests themselves run.
+    /// Only tests that are run by other tests.
     case innerTests
     case nothing
   }
 
-  /// The observers; nil if they cannot be found. The search happens once, before workers are forked.
+  /// The observers that print; nil if they cannot be found. They are looked up once, before workers are forked.
   ///
-  /// It relies on private parts of XCTest, as of Swift 6.3: the property of the observation center that has the observers, and the
-  /// class name of those that print.
+  /// Relies on implementation details of XCTest in Swift 6.3: the property of the observation center that stores the
+  /// observers, and the class name of the observer that prints.
   private static let observers: [any XCTestObservation]? = {
     guard let observers = Mirror(reflecting: XCTestObservationCenter.shared).descendant("observers") else { return nil }
     var found: [any XCTestObservation] = []
@@ -26,15 +26,15 @@ import XCTest
     return found
   }()
 
-  /// The observer in place of these; nil before they are limited.
+  /// The observer that replaces the original ones; nil before the first call of ``limit(to:)``.
   private static var limited: PrintObserver?
 
-  /// True if the observers are known, so that workers can be forked.
+  /// True if the observers were found, which is required to fork workers.
   static var isKnown: Bool { observers != nil }
 
-  /// Lets the observers print only inner tests, which tests themselves run. A report prints the others.
+  /// Limits the observers to tests that are run by other tests. Reports print all other tests.
   ///
-  /// - Parameter isInTest: returns true if a test of the run is running, and is not the given one.
+  /// - Parameter isInTest: returns true if a test of the run is running that is not the given one.
   static func limit(to isInTest: @escaping @Sendable (XCTestCase?) -> Bool) {
     guard let observers else { return }
     (limited.map { [$0] } ?? observers).forEach(XCTestObservationCenter.shared.removeTestObserver)
@@ -43,10 +43,10 @@ import XCTest
     limited = observer
   }
 
-  /// Forwards events of inner tests.
+  /// Forwards the events of tests that are run by other tests.
   ///
-  /// It has the name and the description of XCTest's own observer, by which suites that run inner tests find that one to
-  /// suspend it, as Quick's own tests do.
+  /// The class has the name and the description of XCTest's own observer, because suites that run other tests, such as
+  /// Quick's, use them to find and suspend that observer.
   private final class PrintObserver: XCTestObservation, CustomStringConvertible {
     let description = "XCTest.PrintObserver"
     private let observers: [any XCTestObservation]
