@@ -1,9 +1,9 @@
 #if RUNTIME_HOOKS
 import CRuntimeHooks
 
-/// The blocks that wait until a group has no members, in the order in which they were added.
+/// The blocks that wait for a group to become empty, in the order in which they were added.
 ///
-/// Also used for work items. Each has a group with one member until it has completed.
+/// Work items use this, too. Each has a group with one member until it has completed.
 struct GroupNotifications {
   private typealias Notification = (group: UnsafeMutableRawPointer, job: UnsafeMutablePointer<candlestick_block_job>)
 
@@ -11,7 +11,7 @@ struct GroupNotifications {
 
   var isEmpty: Bool { waiting.isEmpty }
 
-  /// Adds a block, and retains its group.
+  /// Adds a block and retains its group.
   mutating func append(_ job: UnsafeMutablePointer<candlestick_block_job>, to group: UnsafeMutableRawPointer) {
     candlestick_retain_dispatch_object(group)
     waiting.append((group, job))
@@ -33,7 +33,7 @@ struct GroupNotifications {
     where isTaken: (UnsafeMutableRawPointer) -> Bool
   ) -> [UnsafeMutablePointer<candlestick_block_job>] {
     var taken: [Notification] = []
-    // Each group is checked once: another thread may leave it at any time.
+    // Checks each group only once, since another thread may leave it at any time.
     waiting.removeAll { notification in
       guard isTaken(notification.group) else { return false }
       taken.append(notification)

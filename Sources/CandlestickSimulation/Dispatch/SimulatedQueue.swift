@@ -2,43 +2,43 @@
 import CRuntimeHooks
 import CandlestickSupport
 
-/// A Dispatch queue in a simulation. Decides which of its blocks may run.
+/// A Dispatch queue in a simulation. It decides which of its blocks may run.
 final class SimulatedQueue {
   /// The real queue. It is retained while it has blocks.
   let pointer: UnsafeMutableRawPointer
-  /// Its number among the tasks of the simulation, which schedules use.
+  /// The queue's number, which schedules use. Queues are numbered together with tasks.
   let number: Int
   let name: QueueName
   let isSerial: Bool
   let isMain: Bool
   private let isGlobal: Bool
-  /// True if a limited number of threads run its blocks, and the blocks of the queues that target it: a global queue that does not
-  /// overcommit.
+  /// True if a limited number of threads run the blocks of this queue and of the queues that target it. This applies to
+  /// global queues without overcommit.
   private let isLimited: Bool
   /// The number of threads of a limited queue, as in Dispatch.
   static let threadCount = 64
   /// The number of threads that blocked blocks occupy.
   @exclusivity(unchecked) private var blockedCount = 0
-  /// True if barriers have an effect.
+  /// True if barriers have an effect on this queue.
   var hasBarriers: Bool { !isSerial && !isGlobal }
   /// The ready blocks of a serial queue.
   let order: SerialOrder
   private let ready: StepQueue
-  /// The queue on which its blocks run.
+  /// The queue on which this queue's blocks run.
   @exclusivity(unchecked) private(set) unowned(unsafe) var target: SimulatedQueue?
   @exclusivity(unchecked) private var targetPointer: UnsafeMutableRawPointer?
-  /// True if its target counts its blocks. A global queue does not.
+  /// True if the target queue counts this queue's blocks. A global queue does not.
   @exclusivity(unchecked) private var countsForTarget = false
   /// The queues that target this one.
   private var targeting: [SimulatedQueue] = []
-  /// The number of holds, by blocked steps and suspensions.
+  /// The number of holds, from blocked steps and from suspensions.
   @exclusivity(unchecked) private(set) var holdCount = 0
   @exclusivity(unchecked) private(set) var isSuspended = false
 
   // For concurrent queues:
-  /// The steps that are not ready: those after a barrier, and all while the queue is held.
+  /// The steps that are not ready: those after a barrier, and all steps while the queue is held.
   @exclusivity(unchecked) private var waiting = WaitingSteps()
-  /// The numbers of ready and running blocks, without barriers.
+  /// The numbers of ready and of running blocks, without barriers.
   @exclusivity(unchecked) private var readyCount = 0
   @exclusivity(unchecked) private var runningCount = 0
   @exclusivity(unchecked) private var isBarrierReady = false
@@ -62,19 +62,19 @@ final class SimulatedQueue {
     order = isMain ? ready.mainOrder : SerialOrder()
   }
 
-  /// Returns the name of a queue in reports.
+  /// Returns a queue's name in reports.
   static func name(of queue: UnsafeMutableRawPointer) -> String {
     if queue == candlestick_main_queue() { return "the main queue" }
     if candlestick_is_global(candlestick_state_of_queue(queue)) { return "a global queue" }
     let label = String(cString: candlestick_label_of_queue(queue))
-    // An operation queue without a name has its address as its label.
+    // Foundation labels an operation queue that has no name with its address.
     if label.hasPrefix("NSOperationQueue 0x") { return "an operation queue" }
     return label.isEmpty ? "a queue without a label" : "queue \"\(TaskList.shortened(label))\""
   }
 
   // MARK: - Steps
 
-  /// Enqueues a step, which becomes ready once the queue may run it.
+  /// Enqueues a step. It becomes ready when the queue may run it.
   @inline(__always) func enqueue(_ step: Step, isBarrier: Bool) {
     if isSerial {
       var step = step
@@ -91,7 +91,7 @@ final class SimulatedQueue {
 
   private var isInUse: Bool { readyCount + runningCount > 0 }
 
-  /// True if each thread of a limited queue has a block already.
+  /// True if the queue is limited and all of its threads are in use.
   private var isFull: Bool { isLimited && readyCount + blockedCount >= Self.threadCount }
 
   private func admit(_ step: Step, isBarrier: Bool) {
@@ -99,7 +99,7 @@ final class SimulatedQueue {
     ready.append(step)
   }
 
-  /// Returns true if code can run on the queue at once, before all blocks that are not ready.
+  /// Returns true if code can run on the queue immediately, before all blocks that are not ready.
   func isFree(forBarrier isBarrier: Bool) -> Bool {
     // A `sync` block of a global queue runs on the caller's thread.
     if isGlobal { return true }
@@ -108,14 +108,14 @@ final class SimulatedQueue {
     return waiting.isEmpty && !isBarrierReady && !isBarrierRunning && !(isBarrier && isInUse)
   }
 
-  /// Records that a block begins to run without having been ready.
+  /// Records that a block begins without having been in the queue.
   @inline(__always) func entered(isBarrier: Bool) {
     if countsForTarget { target?.blockOfOtherBegan() }
     if isSerial { return }
     if isBarrier { isBarrierRunning = true } else { runningCount += 1 }
   }
 
-  /// Records that a block of a queue that targets this one begins to run. A barrier must wait for it.
+  /// Records that a block of a queue that targets this one begins. A barrier must wait for it.
   private func blockOfOtherBegan() {
     guard !isGlobal else { return }
     target?.blockOfOtherBegan()
@@ -170,14 +170,15 @@ final class SimulatedQueue {
     return top
   }
 
-  /// Returns true if this is the other queue, or targets it.
+  /// Returns true if the other queue is this one, or a direct or indirect target of it.
   func runs(on other: SimulatedQueue) -> Bool {
     var queue: SimulatedQueue? = self
     while let next = queue, next !== other { queue = next.target }
     return queue != nil
   }
 
-  /// Keeps the blocks of this queue, and of queues that target it, from beginning until each hold is balanced by a release.
+  /// Prevents blocks of this queue, and of queues that target it, from beginning until each hold is balanced by a
+  /// release.
   func hold() {
     holdCount += 1
     if isSerial {
@@ -189,7 +190,7 @@ final class SimulatedQueue {
     for queue in targeting { queue.hold() }
   }
 
-  /// Makes the ready steps of a concurrent queue wait.
+  /// Makes the ready steps of a concurrent queue wait again.
   private func withdraw() {
     let steps = ready.removeAll { $0.queue == pointer && $0.order == nil }
     readyCount = 0
@@ -215,14 +216,14 @@ final class SimulatedQueue {
 
   // MARK: - Threads
 
-  /// The limited queue on which its blocks run; nil if there is none.
+  /// The limited queue on which this queue's blocks run; nil if there is none.
   var root: SimulatedQueue? {
     var queue = self
     while let next = queue.target { queue = next }
     return queue.isLimited ? queue : nil
   }
 
-  /// True if blocks wait for a thread of this queue, and blocked ones occupy all of them.
+  /// True if blocks are waiting for a thread of this queue, and blocked ones occupy all threads.
   var isExhausted: Bool {
     blockedCount == Self.threadCount
       && (!waiting.isEmpty || targeting.contains { !$0.waiting.isEmpty || !$0.order.isEmpty })
@@ -237,7 +238,7 @@ final class SimulatedQueue {
 
   // MARK: - Changes
 
-  /// Returns true if the real queue has the known state.
+  /// Returns true if this record agrees with the state of the real queue.
   @inline(__always) func agrees(with state: candlestick_queue_state) -> Bool {
     isSerial == candlestick_is_serial(state) && targetPointer == state.target && isSuspended == state.is_suspended
   }
@@ -264,7 +265,7 @@ final class SimulatedQueue {
   }
 }
 
-/// The name that queues of a simulation have in reports, and the number of blocks that became ready on them.
+/// A name for queues in reports, with the number of blocks that became ready on queues of this name.
 final class QueueName {
   let text: String
   @exclusivity(unchecked) private(set) var blockCount: UInt32 = 0

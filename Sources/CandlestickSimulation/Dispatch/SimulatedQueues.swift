@@ -6,12 +6,12 @@ final class SimulatedQueues {
   private let ready: StepQueue
   /// The main queue.
   let main: SimulatedQueue
-  /// All records, because jobs refer to them.
+  /// All queue records, since jobs refer to them.
   private var all: [SimulatedQueue] = []
   private var queues: [ObjectAddress: SimulatedQueue] = [:]
-  /// The names of all queues. Several queues may share a name.
+  /// The names of all queues. Queues may share a name.
   private var names: [String: QueueName] = [:]
-  /// The queue that was used last.
+  /// The most recently used queue.
   @exclusivity(unchecked) private var last: Unmanaged<SimulatedQueue>
 
   init(_ ready: StepQueue) {
@@ -24,11 +24,12 @@ final class SimulatedQueues {
     last = .passUnretained(main)
   }
 
-  /// Returns the record of a queue, and creates it if the queue is new.
+  /// Returns the record of a queue, and creates it for a new queue.
   ///
-  /// The queue may be another one at the same address, or have a new target, so each use compares the record with the real queue.
+  /// Each use compares the record with the real queue, since there may be another queue at the same address, or the
+  /// queue may have a new target.
   ///
-  /// - Parameter engine: numbers a new queue among its tasks; nil for code that is no part of the schedule.
+  /// - Parameter engine: assigns a number to a new queue; nil for code that is not part of the schedule.
   func queue(
     at pointer: UnsafeMutableRawPointer,
     numberedBy engine: SimulationEngine?
@@ -69,10 +70,10 @@ final class SimulatedQueues {
   /// Removes and returns the steps that are not ready.
   func removeWaiting() -> [Step] { all.flatMap { $0.removeWaiting() } }
 
-  /// The name of a queue whose blocks have no thread left; nil if there is none.
+  /// The name of a queue whose threads are all blocked while blocks are waiting; nil if there is none.
   var nameOfExhausted: String? { all.first(where: \.isExhausted).map { SimulatedQueue.name(of: $0.pointer) } }
 
-  /// Returns the record of a queue; nil if there is none.
+  /// Returns the record of a queue; nil if the simulation has not used the queue.
   func known(_ pointer: UnsafeMutableRawPointer) -> SimulatedQueue? { queues[ObjectAddress(pointer)] }
 }
 #endif

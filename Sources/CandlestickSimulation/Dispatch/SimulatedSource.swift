@@ -4,11 +4,12 @@ import Synchronization
 
 /// A timer source or user-data source that a simulation's code has created.
 ///
-/// Unchecked `Sendable`, because its state is variable: only the simulation's thread uses it. Other threads send changes.
+/// It is unchecked `Sendable` although its state is mutable, because only the simulation's thread uses it. Other
+/// threads send changes.
 final class SimulatedSource: @unchecked Sendable {
-  /// A change of a source by code under test.
+  /// A change that the code under test makes to a source.
   enum Change: Sendable {
-    /// Sets a timer to a time in nanoseconds, since the simulation began or from now.
+    /// Sets a timer. The start is in nanoseconds, since the simulation began or, for a delay, from now.
     case timer(start: Int64, isDelay: Bool, interval: Int64)
     case data(UInt)
     case handler(candlestick_handler_kind, SourceHandler?)
@@ -18,10 +19,11 @@ final class SimulatedSource: @unchecked Sendable {
     case released
   }
 
-  /// The object that the code under test holds instead of a real source. Only its address is used, because it may have been freed.
+  /// The object that the code under test holds in place of a real source. Only its address is used, because the object
+  /// may have been freed.
   let pointer: UnsafeMutableRawPointer
   let mask: UInt
-  /// Nil after the end of the simulation. Readable from any thread.
+  /// The engine; nil after the end of the simulation. Any thread may read it.
   private weak var engine: SimulationEngine?
   private let cancelled = Atomic(false)
   private let latest = Atomic<UInt>(0)
@@ -29,7 +31,7 @@ final class SimulatedSource: @unchecked Sendable {
   private var target: RetainedQueue
   private var events: SourceEvents
   private var handlers: [candlestick_handler_kind: SourceHandler] = [:]
-  /// The simulation's timer that enqueues the job; nil if it is not set.
+  /// The simulation's timer that enqueues the source's job, and the job; nil if no timer is set.
   private var timer: (number: Int, job: UnsafeMutablePointer<candlestick_block_job>)?
   private var isEnqueued = false
   private var isRunning = false
@@ -49,20 +51,20 @@ final class SimulatedSource: @unchecked Sendable {
     events = SourceEvents(kind)
   }
 
-  /// True if it was cancelled. Readable from any thread.
+  /// True if the source was cancelled. Any thread may read it.
   var isCancelled: Bool { cancelled.load(ordering: .acquiring) }
 
-  /// The data of the last event. Readable from any thread.
+  /// The data of the last event. Any thread may read it.
   var data: UInt { latest.load(ordering: .acquiring) }
 
   // MARK: - Changes
 
-  /// Cancels it. Any thread may call this.
+  /// Cancels the source. Any thread may call this.
   func cancel() {
     if !cancelled.exchange(true, ordering: .acquiringAndReleasing) { change(.state) }
   }
 
-  /// Applies a change now, or sends it to the simulation. Any thread may call this.
+  /// Applies a change immediately, or sends it to the simulation. Any thread may call this.
   func change(_ change: Change) {
     guard let engine else { return }
     if engine.isOfThread { apply(change) } else { engine.deliver { _ in self.apply(change) } }
@@ -83,7 +85,7 @@ final class SimulatedSource: @unchecked Sendable {
   }
 
   private func set(_ handler: SourceHandler?, _ kind: candlestick_handler_kind) {
-    // Releases the old handler last, because that may run any code.
+    // Releases the old handler last, because its release may run any code.
     let old = handlers[kind]
     handlers[kind] = handler
     withExtendedLifetime(old) {}
@@ -91,7 +93,7 @@ final class SimulatedSource: @unchecked Sendable {
 
   // MARK: - Steps
 
-  /// Enqueues its job or sets the timer for it, depending on its state.
+  /// Enqueues the source's job or sets its timer, depending on the state.
   private func update() {
     if isEnqueued || isRunning { return }
     removeTimer()
@@ -123,7 +125,7 @@ final class SimulatedSource: @unchecked Sendable {
     candlestick_free_block_job(job)
   }
 
-  /// Records that its timer has enqueued the job.
+  /// Records that the timer has enqueued the job.
   func timerFired() {
     timer = nil
     isEnqueued = true
@@ -144,7 +146,7 @@ final class SimulatedSource: @unchecked Sendable {
     isEnqueued = false
   }
 
-  /// Runs the handler that is due, in a step on the target queue.
+  /// Runs the handler that is due. Called in a step on the target queue.
   private func run() {
     isEnqueued = false
     guard let engine, !candlestick_is_suspended(pointer) else { return }
@@ -177,9 +179,9 @@ final class SimulatedSource: @unchecked Sendable {
   }
 }
 
-/// A Dispatch queue, retained.
+/// Retains a Dispatch queue.
 ///
-/// Unchecked `Sendable`, because of the pointer: any thread may use a queue.
+/// It is unchecked `Sendable` because of the pointer: any thread may use a queue.
 final class RetainedQueue: @unchecked Sendable {
   let pointer: UnsafeMutableRawPointer
 
@@ -191,12 +193,12 @@ final class RetainedQueue: @unchecked Sendable {
   deinit { candlestick_release_dispatch_object(pointer) }
 }
 
-/// A block that a source calls.
+/// The handler block of a source.
 ///
-/// Unchecked `Sendable`, because of the pointer: handlers are `Sendable`.
+/// It is unchecked `Sendable` because of the pointer: handlers are `Sendable`.
 final class SourceHandler: @unchecked Sendable {
   private let block: UnsafeRawPointer
-  /// The call stack that set it.
+  /// The call stack that set the handler.
   let callers: candlestick_callers
 
   /// Takes ownership of a block. Returns nil for a null pointer.

@@ -2,8 +2,8 @@
 import CRuntimeHooks
 import CandlestickSupport
 
-/// The sources of all simulations of this process, by the addresses of the objects that the code under test holds instead of real
-/// sources.
+/// The sources of all simulations in this process, by the addresses of the objects that the code under test holds in
+/// their place.
 final class SimulatedSources: Sendable {
   private struct Entry {
     let source: SimulatedSource

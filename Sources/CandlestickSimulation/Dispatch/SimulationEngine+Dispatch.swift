@@ -23,7 +23,7 @@ extension SimulationEngine {
     }
     newestBlock = job
     if delay > 0 {
-      // A block for the distant future is kept until the end.
+      // A block for the distant future stays in the timer queue until the end.
       setTimer(UnownedJob(at: job), at: time(after: .nanoseconds(delay)))
     } else {
       admit(job)
@@ -114,7 +114,7 @@ extension SimulationEngine {
     if interruptsAtLocks { reachLock(nil, isReleased: true, callers) }
   }
 
-  /// Blocks the current step until it can run on a queue.
+  /// Blocks the current step until it may run on a queue.
   private func takeTurn(on queue: SimulatedQueue, isBarrier: Bool, _ callers: candlestick_callers) {
     guard let stack = candlestick_current_stack() else { return queue.entered(isBarrier: isBarrier) }
     var wait = candlestick_wait()
@@ -141,14 +141,15 @@ extension SimulationEngine {
     drop(timers.map(\.job.block))
   }
 
-  /// Drops the blocks that can no longer run: those of suspended queues, behind blocked ones, and of groups that still have members.
+  /// Drops the blocks that can no longer run: those on suspended queues, behind blocked blocks, and for groups that
+  /// still have members.
   func dropBlocks() {
     let steps = (queue.takeAll() + queues.removeWaiting()).filter { $0.job.kind == .block }
     drop(steps.map(\.block) + groups.takeAll())
   }
 
-  /// Frees blocks and the objects that only they retain, which may run any code. Warnings about leaked continuations are silenced, because
-  /// the code under test does not leak them.
+  /// Frees blocks and the objects that only the blocks retain. This may run any code. Warnings about leaked
+  /// continuations are silenced meanwhile, because the code under test does not leak them.
   private func drop(_ jobs: [UnsafeMutablePointer<candlestick_block_job>]) {
     if jobs.isEmpty { return }
     candlestick_silence_leaked_continuations(true)
@@ -158,7 +159,7 @@ extension SimulationEngine {
 
   // MARK: - Changes
 
-  /// Records that a queue was suspended, resumed, activated or given another target. Any thread may call this.
+  /// Records that a queue was suspended, resumed, activated or retargeted. Any thread may call this.
   func queueChanged(_ queue: UnsafeMutableRawPointer) {
     guard isOfThread else { return deliver { $0.queueChanged(queue) } }
     if queues.known(queue) != nil { _ = simulatedQueue(at: queue) }
@@ -179,7 +180,7 @@ extension SimulationEngine {
     return !jobs.isEmpty
   }
 
-  /// Enqueues a block when a group is empty. Any thread may call this.
+  /// Enqueues a block when a group becomes empty. Any thread may call this.
   func notify(ofGroup group: UnsafeMutableRawPointer, by job: UnsafeMutablePointer<candlestick_block_job>) {
     guard isOfThread else {
       return deliver {
@@ -212,7 +213,7 @@ extension UnsafeMutablePointer<candlestick_block_job> {
 extension UnownedJob {
   init(at block: UnsafeMutablePointer<candlestick_block_job>) { self.init(at: UnsafeMutableRawPointer(block)) }
 
-  /// The block that it runs. Valid only for block jobs.
+  /// The block that the job runs. Valid only for block jobs.
   var block: UnsafeMutablePointer<candlestick_block_job> {
     UnsafeMutableRawPointer(mutating: pointer).assumingMemoryBound(to: candlestick_block_job.self)
   }

@@ -4,7 +4,7 @@ import CRuntimeHooks
 /// The events of a source since its handler last ran.
 struct SourceEvents {
   private let kind: candlestick_source_kind
-  /// The next time a timer fires, in nanoseconds since the simulation began; the maximum if never.
+  /// The next time at which the timer fires, in nanoseconds since the simulation began; the maximum if never.
   private var nextFire = Int64.max
   /// The interval of a timer in nanoseconds; the maximum if it fires once.
   private var interval = Int64.max
@@ -15,7 +15,7 @@ struct SourceEvents {
 
   var isTimer: Bool { kind == .timer }
 
-  /// The next time the handler can run, in nanoseconds since the simulation began; nil if never.
+  /// The next time at which the handler can run, in nanoseconds since the simulation began; nil if never.
   var nextTime: Int64? {
     if isTimer { return nextFire < .max ? nextFire : nil }
     return merged == 0 ? nil : .min
@@ -36,9 +36,9 @@ struct SourceEvents {
     }
   }
 
-  /// Removes and returns the data for the handler: the number of times that a timer has fired, or the merged data.
+  /// Removes and returns the data for the handler: the number of times that the timer has fired, or the merged data.
   ///
-  /// - Returns: nil if there was no event.
+  /// - Returns: the data; nil if there was no event.
   mutating func take(at time: Int64) -> UInt? {
     if isTimer { return takeFires(at: time) }
     defer { merged = 0 }

@@ -1,8 +1,8 @@
 #if RUNTIME_HOOKS
-/// The steps of a concurrent queue that are not ready, in order.
+/// The steps of a concurrent queue that are not ready, in the order in which they were enqueued.
 struct WaitingSteps {
   private var steps: [Step] = []
-  /// The index of the first step, because removing from the front of an array takes linear time.
+  /// The index of the first step. Removing the first element of an array would take linear time.
   private var head = 0
 
   var isEmpty: Bool { head == steps.count }

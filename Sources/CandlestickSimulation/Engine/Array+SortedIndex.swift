@@ -1,7 +1,7 @@
 extension Array {
-  /// Returns the index of the first element that meets a condition, by binary search; the count if there is none.
+  /// Returns the index of the first element that satisfies a condition, by binary search; the count if none does.
   ///
-  /// - Parameter isBehind: false up to some element, and true for all elements after it.
+  /// - Parameter isBehind: the condition; false up to some element, and true for all elements after it.
   func sortedIndex(where isBehind: (Element) -> Bool) -> Int {
     var (low, high) = (0, count)
     while low < high {

@@ -1,5 +1,5 @@
 #if RUNTIME_HOOKS
-/// Blocked steps in the order in which they stopped. Removal takes amortized logarithmic time.
+/// Blocked steps, in the order in which they blocked. Removal takes amortized logarithmic time.
 struct BlockedList {
   /// The numbers and the steps; nil for removed steps. The entry at `head` is never removed.
   private var entries: [(number: Int, step: BlockedStep?)] = []
@@ -10,7 +10,7 @@ struct BlockedList {
   var first: BlockedStep? { isEmpty ? nil : entries[head].step }
   var all: [BlockedStep] { entries[head...].compactMap(\.step) }
 
-  /// Adds a step, whose number is the highest so far.
+  /// Adds a step. Its number must be higher than all others.
   mutating func append(_ step: BlockedStep) {
     entries.append((step.number, step))
     count += 1

@@ -2,23 +2,23 @@
 import CRuntimeHooks
 import Foundation
 
-/// A step that has stopped in the middle, because its code blocks the thread.
+/// A step that is suspended in the middle, because its code blocks the thread.
 final class BlockedStep {
   let wait: candlestick_wait
-  /// The step; nil if it is the code of the simulation's host.
+  /// The step; nil for the code of the simulation's host.
   let step: Step?
   fileprivate let stack: OpaquePointer
-  /// The queues on which it runs.
+  /// The queues on which the step runs.
   let claims: QueueClaims
-  /// The actor on which it runs, if any.
+  /// The actor on which the step runs; nil if none.
   let actor: UnsafeRawPointer?
-  /// The timer that ends the wait.
+  /// The timer of the wait's time-out; nil if it has none.
   var timer: Int?
-  /// Counts the blocked steps of a simulation.
+  /// The position among the blocked steps of the simulation.
   var number = 0
-  /// True if it can be resumed.
+  /// True if the step can be resumed.
   var isReady = false
-  /// The job that resumes it.
+  /// The job that resumes the step.
   let job: UnsafeMutablePointer<candlestick_block_job>
 
   init(_ wait: candlestick_wait, _ step: Step?, on stack: OpaquePointer, _ claims: QueueClaims) {
@@ -31,7 +31,7 @@ final class BlockedStep {
     job.pointee.context = Unmanaged.passUnretained(self).toOpaque()
   }
 
-  /// Creates an interrupted step, which is ready to be resumed.
+  /// Creates an interrupted step, which can be resumed immediately.
   convenience init(
     interruptedAt callers: candlestick_callers,
     _ step: Step?,
@@ -51,23 +51,23 @@ final class BlockedStep {
     Unmanaged.fromOpaque(job.pointee.context!).takeUnretainedValue()
   }
 
-  /// True if an event can end the wait, and not only a time-out.
+  /// True if an event can end the wait; false if only a time-out can.
   var awaitsEvent: Bool { wait.has_happened != nil }
 
-  /// The object for which it waits, if known.
+  /// The object that the step waits for; nil if unknown.
   var object: ObjectAddress? { wait.object.map { ObjectAddress($0) } }
 
   /// True if the awaited event has happened.
   var hasHappened: Bool { wait.has_happened?(wait.context) ?? false }
 
-  /// The step that resumes it.
+  /// The step that resumes this one.
   var resumption: Step {
     Step(job: UnownedJob(at: UnsafeMutableRawPointer(job)), executor: .queue, task: step?.task)
   }
 
   func resume(by runner: JobRunner) { runner.resume(stack) }
 
-  /// Abandons its stack for good.
+  /// Frees the stack without resuming the step.
   func abandon() { candlestick_abandon_stack(stack) }
 }
 #endif

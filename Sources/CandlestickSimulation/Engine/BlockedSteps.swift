@@ -1,9 +1,9 @@
 #if RUNTIME_HOOKS
 import CRuntimeHooks
 
-/// The steps that have stopped because their code blocks the thread, in that order.
+/// The steps whose code blocks the thread, in the order in which they blocked.
 ///
-/// A class, because the engine uses it after each step, and would copy a struct.
+/// This is a class because the engine uses it after each step, and a struct would be copied.
 final class BlockedSteps {
   /// An object, and the steps that wait for it.
   private final class AwaitedObject {
@@ -19,19 +19,21 @@ final class BlockedSteps {
   @exclusivity(unchecked) private var lastNumber = 0
   /// The number of steps that wait for an event with a time-out.
   @exclusivity(unchecked) private(set) var timeoutCount = 0
-  /// The objects for which they wait.
+  /// The objects that steps wait for.
   @exclusivity(unchecked) private var objects: [ObjectAddress: AwaitedObject] = [:]
-  /// The signalled object that was looked up last.
+  /// The most recently looked-up signalled object.
   @exclusivity(unchecked) private var lastObject: AwaitedObject?
-  /// The objects that change without a signal, and the steps that wait for no known object. Both are checked after each step.
+  /// The objects that change without a signal, and the steps that wait for no known object. Both are checked after each
+  /// step.
   @exclusivity(unchecked) private var polledObjects: [ObjectAddress: AwaitedObject] = [:]
   @exclusivity(unchecked) private var polledSteps = BlockedList()
-  /// The signals from steps of the simulation since the last check.
+  /// The signals that steps of the simulation have sent since the last check.
   private let signals: UnsafeMutablePointer<candlestick_signals>
-  /// The number of signals from any code at the last check.
+  /// The total number of signals from any code, as of the last check.
   @exclusivity(unchecked) private var signalCount: UInt32 = 0
 
-  /// - Parameter signals: where the C code records the objects that the simulation signals; outlives this object.
+  /// - Parameter signals: the list in which the C code records the objects that the simulation signals. It must outlive
+  ///   this object.
   init(_ signals: UnsafeMutablePointer<candlestick_signals>) {
     self.signals = signals
   }
@@ -55,7 +57,7 @@ final class BlockedSteps {
     if step.timer != nil { timeoutCount += 1 }
   }
 
-  /// Records that a step can be resumed.
+  /// Marks a step as ready to be resumed.
   func makeReady(_ step: BlockedStep) {
     step.isReady = true
     guard step.awaitsEvent else { return }
@@ -90,7 +92,7 @@ final class BlockedSteps {
     return all
   }
 
-  /// Returns true if a timer wakes any of them at some time or later.
+  /// Returns true if a timer wakes any step at the given time or later.
   func anySleeps(until time: Int64) -> Bool {
     all.contains { !$0.isReady && $0.timer != nil && $0.wait.end >= time }
   }
@@ -103,13 +105,13 @@ final class BlockedSteps {
     return candlestick_signal_count() != signalCount || !polledSteps.isEmpty || !polledObjects.isEmpty
   }
 
-  /// Marks the steps as ready whose awaited event has happened since the last check. Returns them in order.
+  /// Marks the steps whose awaited event has happened since the last check as ready. Returns them in order.
   ///
   /// - Parameters:
   ///   - checksAll: true to also check steps whose objects were not signalled.
-  ///   - count: the number of signals so far, from any code.
+  ///   - count: the total number of signals so far, from any code.
   func wake(checksAll: Bool, signalCount count: UInt32 = candlestick_signal_count()) -> [BlockedStep] {
-    // If false, outside code has signalled an object, or too many objects were signalled at once.
+    // False if outside code has signalled an object, or if there were too many signals to list.
     let areAllListed =
       !checksAll && signals.pointee.count == count &- signalCount
       && signals.pointee.listed_count <= UInt32(candlestick_most_signals)
@@ -138,7 +140,7 @@ final class BlockedSteps {
     return lastObject
   }
 
-  /// Wakes the steps that wait for an object, in order, up to the first whose event has not happened.
+  /// Wakes the steps that wait for an object, in order, until one is not ready to be resumed.
   private func wake(_ object: AwaitedObject, _ woken: inout [BlockedStep]) {
     while let step = object.steps.first, !step.isReady, step.hasHappened {
       makeReady(step)

@@ -3,16 +3,17 @@ import CRuntimeHooks
 
 /// A new task, as the runtime hook reports it.
 ///
-/// Unchecked `Sendable`, because of the pointer: any thread may retain and release a task; only the host uses it otherwise.
+/// It is unchecked `Sendable` because of the pointer: any thread may retain and release the task, and only the host
+/// uses it in other ways.
 package struct CreatedTask: @unchecked Sendable {
   package let name: String?
   private let record: candlestick_created_task
 
   package var task: UnsafeMutableRawPointer { record.task }
   package var isChild: Bool { record.is_child }
-  /// True if it has an executor of its own, outside the simulation.
+  /// True if the task has its own executor, outside the simulation.
   var hasOwnExecutor: Bool { record.has_own_executor }
-  /// True if the hook will report its end.
+  /// True if the hook will report the end of the task.
   var reportsEnd: Bool { record.reports_end }
   package var callers: candlestick_callers { record.callers }
 
@@ -27,12 +28,12 @@ package struct CreatedTask: @unchecked Sendable {
 }
 
 extension candlestick_callers {
-  /// The addresses, innermost first.
+  /// The call stack, innermost address first.
   package var list: [UInt] { withUnsafeBytes(of: addresses) { $0.bindMemory(to: UInt.self).filter { $0 != 0 } } }
 }
 
 extension candlestick_block_job {
-  /// The addresses of its callers, innermost first.
+  /// The call stack that enqueued the job, innermost address first.
   var listOfCallers: [UInt] { callers?.pointee.list ?? [] }
 }
 #endif

@@ -2,7 +2,7 @@
 import CRuntimeHooks
 import Foundation
 
-// The engine as the C code sees it: its executors, clock, random numbers and callbacks.
+// The engine's interface to the C code: executors, clock, random numbers and callbacks.
 extension SimulationEngine {
   /// Connects the C code to the engine.
   func connectHooks(seed: UInt64, _ executors: SimulationExecutors) {
@@ -63,22 +63,22 @@ extension SimulationEngine {
     )
   }
 
-  /// The engine of the simulation that the current code belongs to.
+  /// The engine of the current code's simulation; nil outside a simulation.
   package static var current: SimulationEngine? { candlestick_current_simulation().map { engine($0.pointee.context) } }
 
-  /// True if this thread runs this simulation.
+  /// True if the current thread runs this simulation.
   var isOfThread: Bool { candlestick_entered_simulation() == simulation }
 
-  /// Enters the simulation on this thread while a closure runs.
+  /// Enters the simulation on this thread and calls a closure.
   ///
-  /// Inlined, because only the nearest `CANDLESTICK_CALLERS` callers of a new task are stored.
+  /// It is inlined to save a stack frame, because a new task stores only its nearest `CANDLESTICK_CALLERS` callers.
   @inline(__always) func host<Value>(_ code: () throws -> Value) rethrows -> Value {
     let before = candlestick_enter_simulation(simulation)
     defer { candlestick_restore_scope(before) }
     return try code()
   }
 
-  /// The time since the simulation began, in nanoseconds.
+  /// The virtual time since the simulation began, in nanoseconds.
   var time: Int64 {
     get { simulation.pointee.time }
     set { simulation.pointee.time = newValue }
@@ -100,14 +100,14 @@ private func engine(_ context: UnsafeRawPointer) -> SimulationEngine {
   Unmanaged<SimulationEngine>.fromOpaque(context).takeUnretainedValue()
 }
 
-/// Calls a closure with the engine, without retaining it, for frequent calls.
+/// Calls a closure with the engine without retaining it, for frequent calls.
 @inline(__always) private func withEngine(_ context: UnsafeRawPointer, _ code: (SimulationEngine) -> Void) {
   Unmanaged<SimulationEngine>.fromOpaque(context)._withUnsafeGuaranteedRef(code)
 }
 
 extension Date {
-  /// The nanoseconds since 1970, exact to a microsecond, and clamped to the 292 years before and after that 64 bits
-  /// hold.
+  /// The nanoseconds since 1970, exact to a microsecond, and clamped to what 64 bits can hold: 292 years before and
+  /// after.
   fileprivate var nanosecondsSince1970: Int64 {
     let seconds = timeIntervalSinceReferenceDate.rounded(.down)
     let microseconds = ((timeIntervalSinceReferenceDate - seconds) * 1e6).rounded()

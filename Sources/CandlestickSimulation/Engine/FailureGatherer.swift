@@ -1,12 +1,12 @@
 import CandlestickSupport
 
-/// Gathers the failures of one schedule for an exploration, which configures it before the simulation begins.
+/// Gathers the failures of one schedule. The exploration configures it before the simulation begins.
 package struct FailureGatherer: Sendable {
-  /// True if failures are gathered here instead of reported.
+  /// True to gather failures here, false to report them.
   package var isOn = false
-  /// Gathers Swift Testing issues, if the code belongs to a Swift Testing test.
+  /// Gathers Swift Testing issues; nil outside Swift Testing tests.
   package var issueGatherer: (any IssueGatherer)?
-  /// The notes that the test has added, for its failures from then on.
+  /// The notes that the test has added so far. Later failures include them.
   package let notes = Locked(NoteList())
 
   private let list = Locked([GatheredFailure]())
@@ -19,12 +19,12 @@ package struct FailureGatherer: Sendable {
     list.withLock { $0.append(failure) }
   }
 
-  /// The files that the code has written on the schedule; nil if there are none.
+  /// The files that the code has written on this schedule; nil if there are none.
   package var files: (any ScheduleFiles)? { storedFiles.withLock(\.self) }
 
-  /// Returns the files of the schedule. Any thread may call this.
+  /// Returns the files of this schedule. Any thread may call this.
   ///
-  /// - Parameter make: called for the first file.
+  /// - Parameter make: creates the collection of files, on the first call.
   package func files<Files: ScheduleFiles>(_ make: () -> Files) -> Files? {
     storedFiles.withLock { files in
       let current = files ?? make()

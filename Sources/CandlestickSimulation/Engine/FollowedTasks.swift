@@ -1,13 +1,13 @@
 #if RUNTIME_HOOKS
-/// The tasks that may have been suspended, or created, since they were last examined.
+/// The tasks that may have been suspended or created since the last check.
 struct FollowedTasks {
   private var list: [SimulatedTask] = []
-  /// True if tasks are followed.
+  /// True to collect tasks.
   var isOn = false {
     didSet { if !isOn { _ = takeAll() } }
   }
 
-  /// Adds a task, unless it is already followed.
+  /// Adds a task, unless it is already in the list.
   @inline(__always) mutating func add(_ task: SimulatedTask) {
     if isOn { append(task) }
   }

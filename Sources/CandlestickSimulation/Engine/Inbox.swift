@@ -6,12 +6,12 @@ import Synchronization
 final class Inbox: Sendable {
   /// A job or an event.
   ///
-  /// Unchecked `Sendable`, because its closures capture pointers. The thread that sends it keeps no reference to it, and only one
-  /// of the closures is called, once.
+  /// It is unchecked `Sendable`, because its closures capture pointers. The sending thread keeps no reference to them,
+  /// and exactly one of the closures is called, once.
   struct Arrival: @unchecked Sendable {
-    /// Passes it to the engine, on the thread of the simulation.
+    /// Passes the arrival to the engine. Called on the simulation's thread.
     let accept: (SimulationEngine) -> Void
-    /// Disposes of it after the end of the simulation.
+    /// Disposes of the arrival. Called if the simulation has ended.
     let reject: () -> Void
   }
 
@@ -26,7 +26,7 @@ final class Inbox: Sendable {
 
   var isEmpty: Bool { !hasArrivals.load(ordering: .acquiring) }
 
-  /// Adds an arrival, and calls the closure of `onArrival`. Returns false after `close`.
+  /// Adds an arrival and calls the closure of `onArrival`. Returns false if the inbox is closed.
   func put(_ arrival: Arrival) -> Bool {
     let (isAdded, wake) = state.withLock { state -> (Bool, (@Sendable () -> Void)?) in
       if state.isClosed { return (false, nil) }
@@ -48,13 +48,13 @@ final class Inbox: Sendable {
     }
   }
 
-  /// Rejects further arrivals, and those that were not taken.
+  /// Rejects the pending arrivals and all further ones.
   func close() {
     state.withLock { $0.isClosed = true }
     for arrival in takeAll() { arrival.reject() }
   }
 
-  /// Sets the closure to call for each arrival.
+  /// Sets a closure to call on each arrival.
   func onArrival(_ wake: (@Sendable () -> Void)?) {
     state.withLock { $0.wake = wake }
   }

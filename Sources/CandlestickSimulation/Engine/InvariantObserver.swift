@@ -1,14 +1,14 @@
 #if RUNTIME_HOOKS
-/// An async check of an invariant, in a task that is no part of the schedule.
+/// Checks an invariant with async code, in a task that is not part of the schedule.
 ///
-/// Unchecked `Sendable`, because its state is variable: only the thread of the simulation uses it.
+/// It is unchecked `Sendable` although its state is mutable, because only the simulation's thread uses it.
 final class InvariantObserver: @unchecked Sendable {
-  /// Takes the number of steps so far. Returns false if the invariant is broken.
+  /// Returns false if the invariant is broken. The argument returns the number of steps so far.
   private let holds: (_ stepCount: () -> Int) async -> Bool
   private var continuation: UnsafeContinuation<Void, Never>?
   /// True if the next check is the last.
   private var isEnding = false
-  /// True if it checks no more.
+  /// True if the observer has stopped checking.
   private(set) var isOver = false
 
   init(_ holds: @escaping (_ stepCount: () -> Int) async -> Bool) {
@@ -20,21 +20,21 @@ final class InvariantObserver: @unchecked Sendable {
     while true {
       let (isLast, stepCount, issueCount) = (isEnding, engine.stepCount, engine.gatheredIssueCount)
       guard await holds({ engine.stepCount }), engine.gatheredIssueCount == issueCount, !isLast else { break }
-      // The check may have waited for an actor while others took steps.
+      // While the check waited for an actor, other tasks may have taken steps.
       if !isEnding, engine.stepCount == stepCount { await withUnsafeContinuation { continuation = $0 } }
     }
     isOver = true
     engine.endObserving()
   }
 
-  /// Lets it check the invariant, unless it does that already.
+  /// Starts a check, unless one is running.
   func wake() {
     let waiting = continuation
     continuation = nil
     waiting?.resume()
   }
 
-  /// Lets it check the invariant a last time.
+  /// Starts a last check.
   func end() {
     isEnding = true
     wake()

@@ -1,28 +1,28 @@
 #if RUNTIME_HOOKS
-/// The checks of what the code of a simulation wants to hold after each step.
+/// The invariants that the code of a simulation has declared, and the state of their checks.
 struct Invariants {
-  /// A synchronous check. It does not run again once it has failed.
+  /// A synchronous check. It stops after its first failure.
   final class Check {
-    /// Takes the number of steps so far. Returns false if the invariant is broken.
+    /// Returns false if the invariant is broken. The argument is the number of steps so far.
     let holds: (Int) -> Bool
     var isBroken = false
 
     init(_ holds: @escaping (Int) -> Bool) { self.holds = holds }
   }
 
-  /// Checks that have stopped, because the code of one waits for a lock or a queue that a step in the middle of its code uses.
+  /// Checks that are suspended, because one of them waits for a lock or queue that a suspended step holds.
   struct Blocked {
     let stack: OpaquePointer
     let claims: QueueClaims
-    /// Returns true if the code can continue.
+    /// Returns true if the checks can continue.
     let canContinue: () -> Bool
   }
 
   var checks: [Check] = []
   var observers: [InvariantObserver] = []
-  /// The queues that only invariants have used; nil for none.
+  /// The queues that only invariants have used; nil if there are none.
   var queues: SimulatedQueues?
-  /// The stopped checks; nil if none has stopped. No others run meanwhile.
+  /// The suspended checks; nil if none are. No other checks run in the meantime.
   var blocked: Blocked?
   /// True if the current code is a synchronous check.
   var isChecking = false

@@ -1,27 +1,27 @@
 #if RUNTIME_HOOKS
 import CRuntimeHooks
 
-/// Runs the jobs of a simulation on its executors, each on a stack of its own, and tracks the running tasks. A batch of blocks shares one
-/// stack.
+/// Runs the jobs of a simulation on its executors, each on its own stack, and tracks the running tasks. A batch of
+/// blocks shares one stack.
 ///
-/// A job that blocks stops there until the engine resumes it. The engine stays on the stack of its host.
+/// A job that blocks is suspended on its stack until the engine resumes it. The engine stays on the stack of its host.
 final class JobRunner {
   private let taskExecutor: UnownedTaskExecutor
   private let mainExecutor: UnownedSerialExecutor
   private let hopExecutor: UnownedSerialExecutor
-  /// The tasks that are running, or blocked in a step.
+  /// The tasks that are running, or whose step is blocked.
   @exclusivity(unchecked) private(set) var runningTasks: [UnsafeMutableRawPointer] = []
-  /// The execution on the current stack.
+  /// The job on the current stack.
   @exclusivity(unchecked) private var current = Execution()
-  /// An unused stack, kept for the next job.
+  /// An unused stack, cached for the next job.
   @exclusivity(unchecked) private var spareStack: OpaquePointer?
-  /// The job to run on the next stack, and its executor.
+  /// The job to start on the next stack, and its executor.
   @exclusivity(unchecked) private var next: (job: UnownedJob, executor: ExecutorKind)?
   /// The engine, which owns this object.
   @exclusivity(unchecked) var engine: Unmanaged<SimulationEngine>?
 
   private struct Execution {
-    /// The running task, if any.
+    /// The running task; nil if none.
     var task: UnsafeMutableRawPointer?
     /// True if an actor is running the tasks in its queue.
     var isTurnOfActor = false
@@ -48,7 +48,7 @@ final class JobRunner {
     }
   }
 
-  /// Calls code that may block, and that is not a step. Returns true if it has ended.
+  /// Calls code that may block and is not a step. Returns true if it has ended.
   func run(_ code: @escaping () -> Void) -> Bool {
     guard let stack = takeStack() else {
       code()
@@ -74,10 +74,10 @@ final class JobRunner {
     _ = switchTo(stack) { candlestick_continue_stack(stack) }
   }
 
-  /// Stops the running job. Returns once it is resumed.
+  /// Suspends the current job. Returns when the job is resumed.
   func stop() {
     let execution = current
-    // The job belongs to the actor. The task that it runs is blocked.
+    // The job drains the actor's queue. The blocked task is the one that the actor is running.
     let task = execution.isTurnOfActor ? candlestick_current_task() : nil
     if let task { runningTasks.append(task) }
     candlestick_stop_stack()
@@ -91,7 +91,7 @@ final class JobRunner {
     return spareStack ?? candlestick_take_stack()
   }
 
-  /// Calls a closure that runs a stack until it ends or stops. Returns true if it has ended.
+  /// Calls a closure that runs a stack until it ends or is suspended. Returns true if it has ended.
   @inline(__always) private func switchTo(_ stack: OpaquePointer, _ run: () -> Bool) -> Bool {
     let outer = current
     let hasEnded = run()
@@ -120,7 +120,7 @@ final class JobRunner {
     engine?._withUnsafeGuaranteedRef { $0.jobHasEnded() }
   }
 
-  /// Runs a batch of blocks on this stack.
+  /// Runs a batch of blocks on the current stack.
   private func runBlocks(_ first: UnsafeMutablePointer<candlestick_block_job>) {
     engine?._withUnsafeGuaranteedRef { engine in
       var block = first
@@ -145,12 +145,13 @@ final class JobRunner {
     }
   }
 
-  /// Returns true if a task that is being enqueued was running. It switches executors, and no longer counts as running.
+  /// Returns true if a task that is being enqueued was running until now. It is switching executors and no longer
+  /// counts as running.
   func isHop(_ task: UnsafeMutableRawPointer) -> Bool {
     candlestick_current_task() == nil && (current.isTurnOfActor || current.task == task)
   }
 
-  /// Frees its memory at the end of the simulation.
+  /// Frees the memory at the end of the simulation.
   func end() {
     runningTasks = []
     if let spareStack { candlestick_return_stack(spareStack) }

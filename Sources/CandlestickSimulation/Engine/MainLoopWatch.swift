@@ -3,7 +3,8 @@ import CRuntimeHooks
 
 /// Decides when a simulation drains the main run loop, and with it the main queue, before it advances virtual time.
 struct MainLoopWatch {
-  /// How many times in a row to drain before giving up. Blocks may stay pending while a block of the main queue is running.
+  /// The number of drains in a row before giving up. Blocks may stay pending while a block of the main queue is
+  /// running.
   private static let drainLimit = 4
 
   private var drainCount = 0

@@ -2,9 +2,9 @@
 import CandlestickSupport
 import Foundation
 
-// Stubs of the engine for builds without runtime hooks, so that the rest of the code compiles there. No engine is ever created.
+// Stubs of the engine for builds without runtime hooks, so that other code compiles. No engine is ever created.
 
-/// A stub: this build has no simulations.
+/// A stub, because this build has no simulations.
 package final class SimulationEngine: Sendable {
   package static let current: SimulationEngine? = nil
   package static let gathering: ObjectIdentifier? = nil
@@ -80,7 +80,7 @@ struct OrderCounts: Sendable, Hashable {
   func coverage(listsPairs: Bool) -> OrderCoverage? { nil }
 }
 
-/// An error, identified by its text: this build has no private knowledge of the runtime.
+/// An error, identified by its text, because this build does not access the runtime's error objects.
 package struct ThrownError: Equatable, Sendable {
   private let text: String
 

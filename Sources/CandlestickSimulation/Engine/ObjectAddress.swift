@@ -1,7 +1,7 @@
 #if RUNTIME_HOOKS
-/// The address of an object of the runtime, Dispatch or Core Foundation, as a key. Any thread may use it.
+/// The address of a runtime, Dispatch or Core Foundation object, for use as a key. Any thread may use it.
 ///
-/// A multiplication hashes it well enough, at a tenth of the cost of the standard library's hash.
+/// A multiplication is a sufficient hash, at a tenth of the cost of the standard library's.
 struct ObjectAddress: Hashable {
   private let address: UInt
 

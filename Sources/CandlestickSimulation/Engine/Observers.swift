@@ -1,13 +1,13 @@
 #if RUNTIME_HOOKS
 import CRuntimeHooks
 
-/// The tasks that poll a simulation between the steps of others.
+/// The tasks that poll a simulation between the steps of other tasks.
 struct Observers {
-  /// The observers by task number. An observer maps to itself; a task that a poll started maps to the observer that polled.
+  /// The observers by task number. An observer maps to itself; a task that a poll started maps to the polling observer.
   private var observers: [Int: Int] = [:]
   /// The observer whose step is running.
   var stepping: Int?
-  /// True if watchers have not been notified of a step that may affect their conditions.
+  /// True if a step that may affect the conditions of watchers has not been announced to them.
   private var hasUnseenStep = false
   private var timeOfUnseenStep: Int64?
 
@@ -25,24 +25,24 @@ struct Observers {
     return true
   }
 
-  /// Adds a new task if an observer started it.
+  /// Adds a new task if an observer created it.
   mutating func insert(_ task: Int, startedBy creator: Int) {
     if let observer = observers[creator] { observers[task] = observer }
   }
 
-  /// Removes an observer, and the tasks that its polls started.
+  /// Removes an observer and the tasks that its polls started.
   mutating func remove(_ task: Int) {
     observers = observers.filter { $0.value != task }
   }
 
   /// Records a step of an observer.
   mutating func recordStep(of task: Int?, _ kind: candlestick_job_kind) {
-    // A task that a poll started may outlive it, and draining an actor may run other tasks.
+    // A task that a poll started may outlive the poll, and draining an actor may run other tasks.
     if kind == .turnOfActor || task.map({ observers[$0] != $0 }) ?? true { hasUnseenStep = true }
   }
 
-  /// Returns true if watchers must be notified of such a step, now that nothing else is ready. Only once at each virtual time, because
-  /// polls that each cause such a step would never end.
+  /// Returns true if watchers must be notified of such a step now that nothing else is ready. It returns true only once
+  /// at each virtual time. Otherwise, polls that each cause such a step would never end.
   mutating func takeUnseenStep(at time: Int64) -> Bool {
     guard hasUnseenStep else { return false }
     hasUnseenStep = false

@@ -4,7 +4,8 @@ import CSupport
 import CandlestickSupport
 import Foundation
 
-/// The threads, processes and sockets that the code of a simulation has used, which run in real time. Readable from any thread.
+/// The threads, processes and sockets that a simulation's code has used, which run in real time. Any thread may read
+/// it.
 package final class OutsideUses: Sendable {
   private struct Use: Equatable {
     let kind: candlestick_outside_use
@@ -12,14 +13,14 @@ package final class OutsideUses: Sendable {
     let callers: [UInt]
   }
 
-  /// The maximum numbers of uses to record, and to name.
+  /// The maximum number of uses to record, and to name.
   private static let mostUses = 16
   private static let mostNamed = 3
 
   private let uses = Locked<[Use]>([])
   private let processes = Locked<[pid_t]>([])
 
-  /// Records a use, unless the same call stack is recorded already.
+  /// Records a use, unless the same call stack is already recorded.
   func add(_ kind: candlestick_outside_use, _ callers: UnsafeBufferPointer<UnsafeRawPointer?>) {
     let use = Use(kind: kind, callers: callers.map { UInt(bitPattern: $0) })
     uses.withLock { if $0.count < Self.mostUses, !$0.contains(use) { $0.append(use) } }
@@ -30,7 +31,8 @@ package final class OutsideUses: Sendable {
   /// Records a process that the code has started.
   func started(_ process: pid_t) { processes.withLock { $0.append(process) } }
 
-  /// Returns whether any process that the code has started is running, and whether any has ended since the last call.
+  /// Checks the processes that the code has started. Returns true twice: if any is running, and if any has ended since
+  /// the last call.
   func checkProcesses() -> (isAnyRunning: Bool, hasAnyEnded: Bool) {
     processes.withLock { processes in
       let count = processes.count
@@ -39,7 +41,7 @@ package final class OutsideUses: Sendable {
     }
   }
 
-  /// A sentence with the programs and IDs of the processes that are still running; nil if there are none.
+  /// A sentence that lists the programs and IDs of the processes that are still running; nil if there are none.
   var descriptionOfProcesses: String? {
     let names = processes.withLock(\.self).filter { candlestick_is_child_running($0) }.map { process in
       let program = try? FileManager.default.destinationOfSymbolicLink(atPath: "/proc/\(process)/exe")
@@ -52,11 +54,11 @@ package final class OutsideUses: Sendable {
 
   // MARK: - Reports
 
-  /// The uses and their lines, such as "starts a thread (Loader.swift:12)"; nil if there are none.
+  /// The uses and their source lines, such as "starts a thread (Loader.swift:12)"; nil if there are none.
   package var reason: String? {
     let uses = uses.withLock(\.self)
     guard !uses.isEmpty else { return nil }
-    // Symbolizing addresses starts a process, which does not belong to the simulation.
+    // Symbolizing starts a process, which does not belong to the simulation.
     let before = candlestick_exit_simulation(false)
     defer { candlestick_restore_scope(before) }
     let frames = StackFrames(of: uses.flatMap(\.callers))
@@ -73,7 +75,7 @@ package final class OutsideUses: Sendable {
     return Self.list(words)
   }
 
-  /// Advice for an example that has failed; nil if nothing was used.
+  /// The advice for a failed example; nil if there are no uses.
   package var advice: String? {
     reason.map {
       "This example \($0), outside of virtual time. If it needs the real world, run it with the trait .realTime."

@@ -1,18 +1,18 @@
 #if RUNTIME_HOOKS
-/// The wait of a simulation for outside events, when nothing is left to do inside.
+/// A simulation's wait for outside events when nothing inside can run.
 ///
-/// A task that was on an outside executor counts as away until the next event, which may be its end.
+/// A task that was found on an outside executor counts as away until the next event, which may be the end of the task.
 enum OutsideWait {
-  /// Not waiting. An event may arrive at any time.
+  /// Not waiting. An event may still arrive at any time.
   case idle(isTaskAway: Bool)
-  /// Waiting for an event until a deadline, in seconds of uptime. Steps do not extend it. If time is held, it does not advance
-  /// meanwhile.
+  /// Waiting for an event until a deadline, in seconds of uptime. Steps do not extend the deadline. If time is held,
+  /// virtual time does not advance until then.
   case waiting(until: Double, isTaskAway: Bool, isTimeHeld: Bool)
-  /// No event arrived before the deadline, or none can arrive. Not waiting until the next step or event.
+  /// No event arrived before the deadline, or none can arrive. There is no further wait until the next step or event.
   case silent
 
   var isSilent: Bool { if case .silent = self { true } else { false } }
-  /// When the current wait ends; nil if there is none.
+  /// The deadline of the current wait; nil if there is none.
   var end: Double? { if case .waiting(let end, _, _) = self { end } else { nil } }
   var isTimeHeld: Bool { if case .waiting(_, _, let isTimeHeld) = self { isTimeHeld } else { false } }
 
@@ -23,7 +23,7 @@ enum OutsideWait {
     }
   }
 
-  /// Starts waiting until a deadline. Time that is held already stays held.
+  /// Starts waiting until a deadline. If time is already held, it stays held.
   mutating func begin(until end: Double, holdsTime: Bool = false) {
     self = .waiting(until: end, isTaskAway: isTaskAway, isTimeHeld: isTimeHeld || holdsTime)
   }

@@ -5,18 +5,19 @@ import CSupport
 import CandlestickSupport
 import Foundation
 
-/// Ends the waits of suspended hosts for outside events: after a moment, or at once if no more events can arrive.
+/// Ends the waits of suspended hosts for outside events: at a deadline, or earlier if no more events can arrive.
 ///
-/// It has its own thread: a host's thread must run work that waits for the main actor, and a Dispatch thread may not be available.
+/// It has its own thread, because a host's thread must run work that waits for the main actor, and a Dispatch thread
+/// may not be available.
 final class OutsideWatch: Sendable {
   struct Wait: Sendable {
-    /// Happens when the wait ends, with true if no more events can arrive.
+    /// Happens when the wait ends. The value is true if no more events can arrive.
     let end = OneTimeEvent<Bool>()
-    /// When to resume the host, in seconds of uptime.
+    /// The time at which to resume the host, in seconds of uptime.
     let deadline: Double
-    /// When its simulation stops waiting, in seconds of uptime.
+    /// The time at which the simulation stops waiting, in seconds of uptime.
     let endOfPatience: Double
-    /// True if it may stop waiting at once when no event can arrive.
+    /// True if the wait may end early because no event can arrive.
     let mayEndAtOnce: Bool
   }
 
@@ -51,7 +52,7 @@ final class OutsideWatch: Sendable {
     if isWatching {
       hasChanged.signal()
     } else {
-      // Out of threads: wait until one ends.
+      // The process has reached its limit of threads. Wait until one ends.
       while !candlestick_begin_own_thread({ OutsideWatch.shared.watch() }) { usleep(10_000) }
     }
   }
@@ -63,7 +64,8 @@ final class OutsideWatch: Sendable {
   private func watch() {
     var pause = Self.shortestPause
     while let waits = currentWaits() {
-      // The other simulations stay idle until that wait ends.
+      // Only the wait that ends first can end early, since its simulation may act. The other simulations stay idle
+      // until then.
       if let next = waits.min(by: { $0.endOfPatience < $1.endOfPatience }), next.mayEndAtOnce, Self.areOthersIdle() {
         end(next, isIdle: true)
       }
@@ -94,7 +96,7 @@ final class OutsideWatch: Sendable {
     return fingerprint == idleFingerprint()
   }
 
-  /// Returns a fingerprint of the other threads, which changes when one runs; nil if any is not idle.
+  /// Returns a fingerprint of the other threads, which changes if one runs; nil if any of them is not idle.
   static func idleFingerprint() -> UInt? {
     var fingerprint: UInt = 0
     return candlestick_are_others_idle(&fingerprint) ? fingerprint : nil

@@ -1,11 +1,11 @@
 #if RUNTIME_HOOKS
 import CRuntimeHooks
 
-/// The code of a detached task, and the owner of the failures that it finds.
+/// The code of a detached task, with the owner of its failures.
 ///
-/// Unchecked because of the context, which only the task that runs the code uses.
+/// It is unchecked `Sendable` because of the context, which only the task uses.
 package final class OwnedCode: @unchecked Sendable {
-  /// Runs a function with an owner, and releases the owner.
+  /// Runs a function with an owner, and then releases the owner.
   package typealias RunningFunction =
     @convention(c) (
       _ owner: UnsafeMutableRawPointer,
@@ -27,16 +27,16 @@ package final class OwnedCode: @unchecked Sendable {
     if let context { Unmanaged<AnyObject>.fromOpaque(context).release() }
   }
 
-  /// Passes the owner of failures on to detached tasks, threads and Dispatch blocks, from now on.
+  /// Makes detached tasks, threads and Dispatch blocks inherit the current owner of failures from now on.
   ///
-  /// Relies on the runtime's use of the address of a `TaskLocal` object as its key.
+  /// Relies on the runtime using the address of a `TaskLocal` object as its key.
   ///
   /// - Parameters:
   ///   - key: the task-local owner.
-  ///   - current: returns the owner of the current code, retained; nil if it has none.
-  ///   - run: runs a function with an owner, and releases the owner.
-  ///   - testOfOwner: returns the number of the test that an owner belongs to; negative if unknown.
-  /// - Returns: true if libraries call our definitions of the functions that start code.
+  ///   - current: returns the owner of the current code, retained; nil if there is none.
+  ///   - run: runs a function with an owner, and then releases the owner.
+  ///   - testOfOwner: returns the number of an owner's test; negative if unknown.
+  /// - Returns: true if libraries call our interposed functions.
   package static func propagateOwners<Owner: AnyObject & Sendable>(
     in key: TaskLocal<Owner?>,
     current: @escaping @convention(c) () -> UnsafeMutableRawPointer?,

@@ -1,25 +1,26 @@
 #if RUNTIME_HOOKS
-/// The tasks that poll: they have yielded, or slept for zero seconds, very often in a row, without another visible effect. If all ready
-/// tasks poll, and nothing has changed since their last poll, time must advance.
+/// The tasks that poll: those that have yielded, or slept for zero seconds, many times in a row without another visible
+/// effect. If every ready task polls, and nothing has changed since its last poll, time must advance.
 struct Pollers {
   private struct Poller {
     let task: SimulatedTask
-    /// The virtual time since which it counts as a poller.
+    /// The virtual time at which the task became a poller.
     let start: Int64
-    /// The step in which it last yielded.
+    /// The step in which the task last yielded.
     var lastTurn: Int
   }
 
-  /// The number of yields in a row that makes a task a poller. Code that yields to let others run yields far less often.
+  /// The number of yields in a row that makes a task a poller. Code that yields to let other tasks run yields far less
+  /// often.
   static let fewestYields = 10_000
-  /// The minimum time to advance at once, in nanoseconds, and the maximum if no timer is set.
+  /// The minimum time to advance at once, and the maximum if no timer is set, in nanoseconds.
   private static let shortestTime: Int64 = 1_000_000
   private static let longestTime: Int64 = 100_000_000
-  /// In between, the time to advance is the time for which they have polled, divided by this.
+  /// The time to advance, between these limits, is the time since polling began divided by this number.
   private static let part: Int64 = 16
 
   private var pollers: [Int: Poller] = [:]
-  /// The last step that may have changed the conditions that they poll.
+  /// The last step that may have changed a condition that tasks poll.
   private var lastChange = 0
 
   var isEmpty: Bool { pollers.isEmpty }
@@ -32,12 +33,12 @@ struct Pollers {
     pollers[task.number, default: Poller(task: task, start: time, lastTurn: step)].lastTurn = step
   }
 
-  /// Records a step. A poller's own step changes nothing, but draining an actor may run other tasks.
+  /// Records a step. A poller's own step changes nothing, unless it drains an actor, which may run other tasks.
   mutating func recordStep(_ step: Step, in number: Int) {
     if step.job.kind == .turnOfActor || step.task.flatMap({ pollers[$0] }) == nil { lastChange = number }
   }
 
-  /// Records that something may have changed after a step: time has passed, or an outside event has arrived.
+  /// Records that time or an outside event may have changed something after a step.
   mutating func changed(after step: Int) {
     lastChange = step
   }
@@ -48,11 +49,11 @@ struct Pollers {
     return poller.task.yieldCount >= Self.fewestYields && poller.lastTurn > lastChange
   }
 
-  /// Returns the time to advance: the longer they have polled, the more.
+  /// Returns the time to advance, which grows with the time since polling began.
   ///
   /// - Parameters:
-  ///   - time: the virtual time.
-  ///   - isTimerSet: true if there is a timer, which limits the time.
+  ///   - time: the current virtual time.
+  ///   - isTimerSet: true if a timer is set, which limits the time to advance.
   mutating func timeToPass(at time: Int64, isTimerSet: Bool) -> Int64 {
     pollers = pollers.filter { $0.value.task.yieldCount >= Self.fewestYields && !$0.value.task.hasEnded }
     let start = pollers.values.map(\.start).max() ?? time

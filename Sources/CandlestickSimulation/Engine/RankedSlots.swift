@@ -1,13 +1,14 @@
-/// A bit set of used slots that finds the n-th one in logarithmic time.
+/// A bit set of used slots that finds the n-th used slot in logarithmic time.
 ///
-/// For more than a few words, it keeps a Fenwick tree of their counts. See Fenwick, "A New Data Structure for Cumulative Frequency
-/// Tables", Software: Practice and Experience, 1994.
+/// A set of more than a few words has a Fenwick tree of their counts. See Fenwick, "A New Data Structure for Cumulative
+/// Frequency Tables", Software: Practice and Experience, 1994.
 struct RankedSlots: ~Copyable {
-  /// Not an array, which would check each access.
+  /// The bits. This is not an array, because arrays check each access.
   private var words = UnsafeMutableBufferPointer<UInt>(start: nil, count: 0)
-  /// The Fenwick tree. Entry n counts the used slots in the words before word n, as many words as n's lowest set bit.
+  /// The Fenwick tree. Entry n counts the used slots in the words before word n; the number of these words is the
+  /// lowest set bit of n.
   private var counts: [Int] = []
-  /// Up to this number of words, counting is faster than keeping a tree.
+  /// The maximum number of words for which counting is faster than a tree.
   private static let fewWords = 4
 
   /// - Parameter capacity: the number of slots, a power of two or zero.
@@ -52,7 +53,8 @@ struct RankedSlots: ~Copyable {
     add(-1, at: index(of: slot))
   }
 
-  /// Replaces a used slot by another one. Slots of the same word, as neighbours mostly are, do not change the tree.
+  /// Replaces a used slot by another one. The tree changes only if the slots are in different words, which is rare for
+  /// neighbours.
   @inline(__always) mutating func move(_ slot: Int, to other: Int) {
     guard index(of: slot) == index(of: other) else {
       remove(slot)
@@ -61,10 +63,10 @@ struct RankedSlots: ~Copyable {
     words[index(of: slot)] ^= bit(of: slot) | bit(of: other)
   }
 
-  /// Adds the used slots of another set. Returns the number of new ones.
+  /// Adds the used slots of another set. Returns the number of added slots.
   mutating func formUnion(_ others: borrowing RankedSlots) -> Int { combine(with: others) { $0 | $1 } }
 
-  /// Removes the used slots of another set. Returns the number of removed ones.
+  /// Removes the used slots of another set. Returns the number of removed slots.
   mutating func subtract(_ others: borrowing RankedSlots) -> Int { -combine(with: others) { $0 & ~$1 } }
 
   /// Returns the growth of the number of used slots.
@@ -91,7 +93,7 @@ struct RankedSlots: ~Copyable {
     }
   }
 
-  /// Returns the first used slot after another one if it is near; nil otherwise.
+  /// Returns the next used slot after a slot if it is in the same word or the next one; nil otherwise.
   @inline(__always) func slot(near slot: Int) -> Int? {
     let word = index(of: slot)
     let bits = words[word] & (~1 &<< UInt(truncatingIfNeeded: slot))
@@ -132,7 +134,7 @@ struct RankedSlots: ~Copyable {
     return rank
   }
 
-  /// Returns the used slot with a given number of used slots before it. It must exist.
+  /// Returns the used slot with the given rank, which must exist.
   func slot(rank: Int) -> Int {
     var word = 0
     var remaining = rank

@@ -1,8 +1,9 @@
-/// The ready steps, in the order in which they became ready. Those that may run now are the choices of the schedule.
+/// The ready steps, in the order in which they became ready. The steps that may run now are the choices of the
+/// schedule.
 ///
-/// A class, because a strategy gets it at each step, and a struct would copy several arrays.
+/// This is a class because a strategy gets it at each step, and a struct would copy several arrays.
 final class ReadySteps {
-  /// The only step, which needs no slot; nil once there is another.
+  /// The step, if there is only one. It needs no slot. Nil once there are more.
   @exclusivity(unchecked) private var only: Step?
   /// The steps, from `begin` to `end`; nil once taken.
   @exclusivity(unchecked) private var slots = StepSlots()
@@ -10,25 +11,25 @@ final class ReadySteps {
   @exclusivity(unchecked) private var choices = RankedSlots(capacity: 0)
   /// The slots of the steps that need a thread of the cooperative pool.
   @exclusivity(unchecked) private var pooled = RankedSlots(capacity: 0)
-  /// True if the pool has no thread left, so that the pooled steps are no choices.
+  /// True if the pool has no free thread, so that pooled steps are not choices.
   @exclusivity(unchecked) private(set) var isPoolHeld = false
   /// The slot of the first choice; nil if unknown.
   @exclusivity(unchecked) private var head: Int?
-  /// The bounds of the slots in use.
+  /// The bounds of the used slots.
   @exclusivity(unchecked) private var begin = spaceInFront
   @exclusivity(unchecked) private var end = spaceInFront
-  /// The number of steps, including those that are no choices.
+  /// The number of steps, including those that are not choices.
   @exclusivity(unchecked) private var stepCount = 0
   /// The number of choices.
   @exclusivity(unchecked) private(set) var count = 0
-  /// The ranks of the first step and of the last one that got slots.
+  /// The ranks of the first and the last step with a slot.
   @exclusivity(unchecked) private var firstRank: Int32 = 0
   @exclusivity(unchecked) private var lastRank: Int32 = -1
-  /// The slots that have become choices in this generation, for readers; nil before the first reader.
+  /// The slots that have become choices in this generation, for readers; nil if there is no reader yet.
   @exclusivity(unchecked) private var newChoices: [Int]?
-  /// The number of times that readers had to read all choices again.
+  /// The number of times that all readers had to start again with all choices.
   @exclusivity(unchecked) private var generation = 0
-  /// The slot index of the only step.
+  /// Stands for the slot of the only step.
   private static let noSlot = -1
   /// The number of slots reserved for steps that are prepended.
   private static let spaceInFront = 8
@@ -60,7 +61,7 @@ final class ReadySteps {
     }
   }
 
-  /// Moves the only step to a slot, because another step may follow.
+  /// Moves the only step to a slot, to make room for more steps.
   private func giveSlot() {
     guard let step = takeOnly() else { return }
     appendToSlots(step)
@@ -83,7 +84,7 @@ final class ReadySteps {
     place(step, in: slot, lastRank)
   }
 
-  /// Prepends a step, which must not be in an order.
+  /// Prepends a step, which must not be part of a serial order.
   func prepend(_ step: Step) {
     giveSlot()
     if stepCount == 0 { return append(step) }
@@ -114,7 +115,7 @@ final class ReadySteps {
     }
   }
 
-  // MARK: - Orders
+  // MARK: - Serial orders
 
   @inline(__always) private func append(_ slot: Int, to order: SerialOrder) {
     let slot = Int32(truncatingIfNeeded: slot)
@@ -122,7 +123,7 @@ final class ReadySteps {
     order.last = slot
   }
 
-  /// Makes the next step of an order its choice. Returns its slot; nil if there is none.
+  /// Makes the next step of an order a choice. Returns its slot; nil if there is no next step.
   @inline(__always) private func takeNext(of order: SerialOrder) -> Int? {
     guard order.holdCount == 0, order.first != SerialOrder.end else { return nil }
     let slot = Int(order.first)
@@ -131,7 +132,7 @@ final class ReadySteps {
     return slot
   }
 
-  /// Puts the choice of an order back in front of its other steps.
+  /// Puts the choice of an order back before its other steps.
   private func putBackChoice(of order: SerialOrder) {
     guard let choice = order.choice else { return }
     let slot = Int32(truncatingIfNeeded: choice)
@@ -164,7 +165,7 @@ final class ReadySteps {
     return step
   }
 
-  /// Removes the steps in no order for which a closure returns true.
+  /// Removes the steps outside serial orders for which a closure returns true.
   func removeAll(where isRemoved: (Step) -> Bool) -> [Step] {
     giveSlot()
     var removed: [Step] = []
@@ -179,7 +180,7 @@ final class ReadySteps {
     return removed
   }
 
-  /// All steps, including those that are no choices.
+  /// All steps, including those that are not choices.
   var all: [Step] { only.map { [$0] } ?? (begin..<end).compactMap { slots[$0] } }
 
   func removeAll() {
@@ -198,7 +199,7 @@ final class ReadySteps {
 
   // MARK: - Holds
 
-  /// Keeps the steps of an order from being choices until each hold is balanced by a release.
+  /// Removes the steps of an order from the choices until each hold is balanced by a release.
   func hold(_ order: SerialOrder) {
     giveSlot()
     order.holdCount += 1
@@ -212,7 +213,7 @@ final class ReadySteps {
     if order.choice == nil, let next = takeNext(of: order) { makeChoice(next) }
   }
 
-  /// Holds or releases the steps that need a thread of the cooperative pool. Held steps are no choices.
+  /// Holds or releases the steps that need a thread of the cooperative pool. Held steps are not choices.
   func holdPool(_ isHeld: Bool) {
     giveSlot()
     isPoolHeld = isHeld
@@ -221,12 +222,12 @@ final class ReadySteps {
     head = nil
   }
 
-  /// The number of steps that wait for a thread of the cooperative pool.
+  /// The number of steps that are waiting for a thread of the cooperative pool.
   var poolWaitingCount: Int { isPoolHeld ? all.count(where: \.isPooled) : 0 }
 
   // MARK: - Readers
 
-  /// Identifies a choice until it is taken, or until its reader must read all choices again. Handles sort in the order in which their
+  /// Identifies a choice until it is taken or its reader has to start again. Handles sort in the order in which their
   /// steps became ready.
   struct Handle: Comparable, Sendable {
     let rank: Int32
@@ -242,8 +243,9 @@ final class ReadySteps {
     fileprivate var position = 0
   }
 
-  /// Returns the slots that have become choices since the reader's last call, in that order; or the slots of all choices, which invalidates
-  /// earlier handles. Some slots may no longer have a choice, and some may be listed twice.
+  /// Returns the slots that have become choices since the reader's last call, in order. If the reader has to start
+  /// again, returns the slots of all choices; its earlier handles are then invalid. Some slots may no longer have a
+  /// choice, and some may occur twice.
   func newChoices(since bookmark: inout Bookmark) -> (areAll: Bool, slots: ArraySlice<Int>) {
     giveSlot()
     let steps = ObjectIdentifier(self)
@@ -274,14 +276,14 @@ final class ReadySteps {
     generation += 1
   }
 
-  /// Returns the handle of a choice, which finds its step faster than an index.
+  /// Returns the handle of a choice, which finds the step faster than an index does.
   func handle(_ index: Int) -> Handle {
     giveSlot()
     let slot = slot(of: index)
     return Handle(rank: slots[slot]?.rank ?? 0, slot: slot)
   }
 
-  /// Returns the step of a choice; nil if it was taken.
+  /// The step of a choice; nil if it was taken.
   subscript(handle: Handle) -> Step? {
     choice(in: handle.slot).flatMap { $0.step.rank == handle.rank ? $0.step : nil }
   }
@@ -312,7 +314,8 @@ final class ReadySteps {
     if next < first { head = next } else if first == slot { head = choices.slot(near: slot) }
   }
 
-  /// Makes room after the last step: doubles the slots if more than half are used; otherwise moves the steps to the front.
+  /// Makes room after the last step. Doubles the slots if more than half are used, otherwise moves the steps to the
+  /// front.
   private func makeRoomAtEnd() {
     guard slots.count > 0, isHalfFull(with: Self.spaceInFront) else { return rebuild(spaceInFront: Self.spaceInFront) }
     slots.grow(to: 2 * slots.count)
@@ -322,7 +325,7 @@ final class ReadySteps {
 
   private func isHalfFull(with space: Int) -> Bool { stepCount + space > slots.count / 2 }
 
-  /// Moves all steps to new slots, twice as many if more than half are used.
+  /// Moves all steps to new slots. Doubles their number if more than half are used.
   private func rebuild(spaceInFront space: Int) {
     let steps = all
     let capacity = isHalfFull(with: space) ? 2 * max(slots.count, 8) : max(slots.count, 16)

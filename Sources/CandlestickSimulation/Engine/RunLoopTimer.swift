@@ -2,9 +2,9 @@
 import CRuntimeHooks
 import Foundation
 
-/// A timer of a run loop.
+/// A timer on a run loop.
 ///
-/// Unchecked `Sendable`, because `pending` is variable: only the host's thread uses it.
+/// It is unchecked `Sendable` although `pending` is mutable, because only the host's thread uses that property.
 final class RunLoopTimer: @unchecked Sendable {
   /// The precision of dates, in seconds.
   private static let precision = 1e-6
@@ -12,7 +12,7 @@ final class RunLoopTimer: @unchecked Sendable {
   let timer: Timer
   let reference: UnsafeMutableRawPointer
   let loop: UnsafeMutableRawPointer?
-  /// The simulation's timer that enqueues its job; nil if it is not set.
+  /// The simulation's timer that enqueues the job, and the job; nil if no timer is set.
   private var pending: (number: Int, job: UnsafeMutablePointer<candlestick_block_job>)?
 
   init(_ timer: Timer, _ reference: UnsafeMutableRawPointer, _ loop: UnsafeMutableRawPointer?) {
@@ -21,13 +21,13 @@ final class RunLoopTimer: @unchecked Sendable {
     self.loop = loop
   }
 
-  /// The time until it is due.
+  /// The time until the timer is due.
   var delay: Duration {
     let microseconds = (timer.fireDate.timeIntervalSinceNow / Self.precision).rounded()
     return microseconds > 0 ? .microseconds(microseconds) : .zero
   }
 
-  /// Fires, and sets the next fire date unless the timer's function has done that.
+  /// Fires the timer, and sets the next fire date unless the timer's function has set one.
   func fire() {
     let due = timer.fireDate
     timer.fire()
@@ -39,7 +39,7 @@ final class RunLoopTimer: @unchecked Sendable {
 
   // MARK: - Steps
 
-  /// Enqueues the step that fires it at its fire date.
+  /// Sets a simulation timer that enqueues a step, which fires this timer at its fire date.
   func enqueue(in engine: SimulationEngine) {
     let job = candlestick_make_timer_job(
       { SimulationEngine.current?.runLoopTimers.fire(Unmanaged<RunLoopTimer>.fromOpaque($0!).takeRetainedValue()) },
@@ -51,10 +51,10 @@ final class RunLoopTimer: @unchecked Sendable {
     pending = (engine.setTimer(UnownedJob(at: job), at: engine.time(after: delay)), job)
   }
 
-  /// Records that its job was enqueued or dropped.
+  /// Records that the job was enqueued or dropped.
   func jobWasTaken() { pending = nil }
 
-  /// Keeps it from firing.
+  /// Stops the timer from firing.
   func stop(in engine: SimulationEngine) {
     guard let (number, job) = pending else { return }
     pending = nil

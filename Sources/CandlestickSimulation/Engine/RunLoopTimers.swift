@@ -3,13 +3,13 @@ import CRuntimeHooks
 import CandlestickSupport
 import Foundation
 
-/// The timers that a simulation's code has added to run loops. Steps fire those of the main run loop; other run loops fire their timers
-/// themselves.
+/// The timers that a simulation's code has added to run loops. Steps fire those of the main run loop; other run loops
+/// fire their own timers.
 ///
-/// A real thread that was started in the simulation may add timers to the main run loop, and change them. Its dates are real time, so the
-/// simulation gets the delay until then.
+/// A real thread that the simulation's code has started may also add timers to the main run loop and change them. Dates
+/// on that thread are real time, so it sends the simulation the delay until then.
 ///
-/// Unchecked `Sendable`, because the engine is set after initialization, before any other thread uses this.
+/// It is unchecked `Sendable`, because the engine is set after initialization, before another thread uses it.
 final class RunLoopTimers: @unchecked Sendable {
   /// The engine, which owns this object.
   unowned(unsafe) var engine: SimulationEngine!
@@ -19,12 +19,12 @@ final class RunLoopTimers: @unchecked Sendable {
     timers.withLock { $0.values.filter { $0.loop == loop } }
   }
 
-  /// Returns the next fire date of a run loop, as a `CFAbsoluteTime`; 0 if there is none.
+  /// Returns the next fire date on a run loop, as a `CFAbsoluteTime`; 0 if there is none.
   func nextFireDate(of loop: UnsafeMutableRawPointer?) -> Double {
     timers(of: loop).map(\.timer.fireDate.timeIntervalSinceReferenceDate).min() ?? 0
   }
 
-  /// Returns the next fire date in nanoseconds since the simulation began; the maximum if there is none.
+  /// Returns the next fire date on a run loop, in nanoseconds since the simulation began; the maximum if there is none.
   func nextTime(of loop: UnsafeMutableRawPointer?) -> Int64 {
     timers(of: loop).map { engine.time(after: $0.delay) }.min() ?? .max
   }
@@ -32,7 +32,7 @@ final class RunLoopTimers: @unchecked Sendable {
   private subscript(reference: UnsafeMutableRawPointer) -> RunLoopTimer? {
     get { timers.withLock { $0[ObjectAddress(reference)] } }
     set {
-      // Releases the old timer after unlocking, because that may run any code.
+      // Releases the old timer after unlocking, because its release may run any code.
       _ = timers.withLock { timers in
         defer { timers[ObjectAddress(reference)] = newValue }
         return timers[ObjectAddress(reference)]
@@ -40,14 +40,14 @@ final class RunLoopTimers: @unchecked Sendable {
     }
   }
 
-  // MARK: - Changes by any thread
+  // MARK: - Changes from any thread
 
-  /// Adds a timer, until it is invalidated.
+  /// Adds a timer. It stays until it is invalidated.
   ///
   /// - Parameters:
-  ///   - reference: the run loop's timer.
+  ///   - reference: the timer's `CFRunLoopTimer`.
   ///   - loop: the run loop; nil for the main one.
-  ///   - object: the `Timer` that it belongs to.
+  ///   - object: the timer's `Timer`.
   /// - Returns: false if the simulation has ended.
   func add(
     _ reference: UnsafeMutableRawPointer,
@@ -67,7 +67,7 @@ final class RunLoopTimers: @unchecked Sendable {
     return false
   }
 
-  /// Sets the next fire date of a timer, a `CFAbsoluteTime` as this thread sees it.
+  /// Sets the next fire date of a timer, as a `CFAbsoluteTime` on the clock of the calling thread.
   func setFireDate(_ date: Double, of reference: UnsafeMutableRawPointer) {
     guard self[reference] != nil else { return candlestick_set_fire_date(reference, date) }
     if engine.isOfThread {
@@ -78,7 +78,7 @@ final class RunLoopTimers: @unchecked Sendable {
     }
   }
 
-  /// Stops a timer that was invalidated.
+  /// Records that a timer was invalidated.
   func wasInvalidated(_ reference: UnsafeMutableRawPointer) {
     guard self[reference] != nil else { return }
     if engine.isOfThread { restart(reference) } else { _ = restart(reference, at: nil) }
@@ -86,9 +86,9 @@ final class RunLoopTimers: @unchecked Sendable {
 
   /// Makes the simulation restart a timer that another thread has changed. Returns false if the simulation has ended.
   ///
-  /// - Parameter date: the fire date as this thread sees it; nil for an invalidated timer.
+  /// - Parameter date: the fire date on the clock of the calling thread; nil for an invalidated timer.
   private func restart(_ reference: UnsafeMutableRawPointer, at date: Double?) -> Bool {
-    // Rounded up to milliseconds to offset the time since the thread has computed the date.
+    // Rounds up to milliseconds, to offset the time since the thread computed the date.
     let delay: Duration? = date.map {
       .milliseconds(max(0, ($0 - Date().timeIntervalSinceReferenceDate) * 1e3).rounded(.up))
     }
@@ -99,9 +99,9 @@ final class RunLoopTimers: @unchecked Sendable {
 
   // MARK: - On the simulation's thread
 
-  /// Restarts a timer whose fire date has changed, or stops an invalidated one.
+  /// Restarts a timer with a new fire date, or removes an invalidated one.
   ///
-  /// - Parameter delay: the time until it fires, if another thread has set it; nil to use its fire date.
+  /// - Parameter delay: the time until the timer fires, if another thread set it; nil to use the fire date.
   private func restart(_ reference: UnsafeMutableRawPointer, after delay: Duration? = nil) {
     guard let old = self[reference] else { return }
     old.stop(in: engine)
@@ -115,7 +115,7 @@ final class RunLoopTimers: @unchecked Sendable {
     if timer.loop == nil { timer.enqueue(in: engine) }
   }
 
-  /// Fires a timer of the main run loop, in a step, and enqueues it again.
+  /// Fires a timer of the main run loop, in a step, and enqueues the next step.
   func fire(_ timer: RunLoopTimer) {
     guard self[timer.reference] === timer else { return }
     if timer.delay == .zero { timer.fire() }
@@ -123,7 +123,7 @@ final class RunLoopTimers: @unchecked Sendable {
     if timer.timer.isValid { timer.enqueue(in: engine) } else { self[timer.reference] = nil }
   }
 
-  /// Fires the timers of a run loop that are due. Returns true if there were any.
+  /// Fires the due timers of a run loop. Returns true if there were any.
   func fireDueTimers(of loop: UnsafeMutableRawPointer) -> Bool {
     let due = timers(of: loop).filter { $0.delay == .zero }.sorted { $0.timer.fireDate < $1.timer.fireDate }
     for timer in due where self[timer.reference] === timer {

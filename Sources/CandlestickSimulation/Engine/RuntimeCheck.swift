@@ -4,20 +4,20 @@ import CSupport
 import CandlestickSupport
 import Dispatch
 
-/// Checks whether the runtime works as our hooks need, before the first of them does more than call the original function.
+/// Checks that the runtime works as the hooks assume, before any hook does more than call the original function.
 ///
-/// A forked child runs the check, because its code may crash if the runtime has another layout.
+/// The check runs in a forked child, because it may crash if the runtime has a different layout.
 package enum RuntimeCheck {
-  /// The reason why hooks do not work here; nil if they do.
+  /// The reason why hooks do not work here; nil if they work.
   package static let problem: String? = runInChild(findProblem)
 
   /// Runs a check in a forked child.
   ///
   /// - Parameters:
-  ///   - timeout: the time after which the child has most likely inherited a lock that another thread of this process held, if there
-  ///     is another one. Then, the check runs in this process.
+  ///   - timeout: the time limit. If the child exceeds it, it has most likely inherited a lock that another thread of
+  ///     this process held. If there is such a thread, the check then runs in this process.
   ///   - check: returns the problem; nil if there is none.
-  /// - Returns: the problem, or a description of the end of the child.
+  /// - Returns: the problem, or a description of how the child ended.
   static func runInChild(timeout: Duration = .seconds(10), _ check: () -> String?) -> String? {
     guard candlestick_forks_can_start_threads() else { return check() }
     let child = try? ForkedChild.run(timeout: timeout) { send in
@@ -36,7 +36,7 @@ package enum RuntimeCheck {
     }
   }
 
-  /// The other values of `CANDLESTICK_FAIL_RUNTIME_CHECK`: the check crashes, or never ends.
+  /// The values of `CANDLESTICK_FAIL_RUNTIME_CHECK` that make the check crash, or hang.
   package static let crash = "crash", hang = "hang"
 
   private static func findProblem() -> String? {
@@ -47,7 +47,7 @@ package enum RuntimeCheck {
     return Observation.allCases.first { !seen.contains($0) || candlestick_is_check_to_fail($0.rawValue) }?.rawValue
   }
 
-  /// The interposed functions and the problems that a check may name. `CANDLESTICK_FAIL_RUNTIME_CHECK` makes one of them fail.
+  /// The names of all interposed functions and checks. `CANDLESTICK_FAIL_RUNTIME_CHECK` can make each of them fail.
   package static var all: [String] {
     list(candlestick_hook) + list(candlestick_check_of_library) + Observation.allCases.map(\.rawValue)
   }
@@ -60,7 +60,7 @@ package enum RuntimeCheck {
 
   // MARK: - The observations of a small simulation
 
-  /// Something that the check observes, with the problem if it does not.
+  /// An event that the check must observe. The raw value is the problem to report if it does not.
   private enum Observation: String, CaseIterable {
     case ownedCode = "detached tasks have another entry"
     case closure = "detached tasks do not release their closures once"
@@ -84,7 +84,8 @@ package enum RuntimeCheck {
     case complete = "tasks have another layout"
   }
 
-  /// The observations of a simulation. Its code runs on one thread, but most of it is `Sendable`.
+  /// The observations of a simulation. It is `Sendable` because the simulation's code is, although that code runs on
+  /// one thread.
   private final class Log: Sendable {
     private let seen = Locked<Set<Observation>>([])
 
@@ -98,10 +99,10 @@ package enum RuntimeCheck {
   private actor Waiter {
     private var count = 0
 
-    /// Uses the actor's state, or the call would be optimized away.
+    /// Changes the actor's state. Without an effect, the call would be optimized away.
     func increment() { count += 1 }
 
-    /// Blocks the actor, and with it the step, until another step signals.
+    /// Blocks the actor and its step until another step signals.
     func block(until semaphore: DispatchSemaphore, _ log: Log) {
       let address = UnsafeRawPointer(Unmanaged.passUnretained(self).toOpaque())
       log.add(.actorIdentity, if: candlestick_current_actor() == address)
@@ -143,7 +144,7 @@ package enum RuntimeCheck {
       let turns = engine.queue.ready.all.filter { $0.job.kind == .turnOfActor }
       log.add(.actorJob, if: turns.contains { engine.firstTask(ofTurn: $0.job)?.pointer == unhooked?.pointer })
       switch engine.progress() {
-      // The main queue, to which others may enqueue blocks, gets a few turns.
+      // Blocks of other code may be ahead in the main queue, so this retries a limited number of times.
       case .moved, .awaitsOutside(isTaskAway: true): continue
       case .awaitsOutside(isTaskAway: false), .timeIsUp, .idle: return
       }
@@ -165,7 +166,7 @@ package enum RuntimeCheck {
     let queued = Task { await waiter.block(until: semaphore, log) }
     let last = Task { await waiter.increment() }
     let signalling = Task {
-      // By then, the tasks above wait: for a time, for the semaphore, and for the actor.
+      // By then, the other tasks wait for a time, for the semaphore, and for the actor.
       try? await Task.sleep(for: .seconds(1))
       log.add(.enqueued, if: candlestick_is_task_under_way(queued.pointer))
       log.add(.suspended, if: !candlestick_is_task_under_way(main.pointer))
@@ -175,7 +176,7 @@ package enum RuntimeCheck {
       log.add(.actorQueue, if: areNewestQueued && waiter.hasQueued(last) && !waiter.hasQueued(queued))
       semaphore.signal()
     }
-    // The standard library's own switch to an actor does not call our hook.
+    // The standard library itself switches to an actor without calling our hook.
     let unhooked = Task {
       var iterator = AsyncStream<Void> { $0.finish() }.makeAsyncIterator()
       await iterator.next(isolation: Waiter())
@@ -208,7 +209,7 @@ package enum RuntimeCheck {
 
   @TaskLocal private static var owner: Owner?
 
-  /// Makes detached tasks inherit the owner, as `FailureReporter` of CandlestickExpectations does.
+  /// Makes detached tasks inherit the owner, as `FailureReporter` in CandlestickExpectations does.
   private static func traceOwners() {
     _ = OwnedCode.propagateOwners(
       in: $owner,

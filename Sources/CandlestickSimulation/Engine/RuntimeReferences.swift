@@ -1,16 +1,16 @@
 #if RUNTIME_HOOKS
 import CRuntimeHooks
 
-// **Private**, as of Swift 6.3: a task, a job and an `any Error` are each a single reference to a runtime object, and an
-// unowned executor is the object and its witness table. Only these casts rely on it.
+// **Private**, as of Swift 6.3: a task, a job and an `any Error` are each a single reference to a runtime object. An
+// unowned executor is an object and its witness table. Only these casts rely on that.
 
 extension Task {
-  /// The runtime's object.
+  /// The runtime object.
   var pointer: UnsafeMutableRawPointer { unsafeBitCast(self, to: UnsafeMutableRawPointer.self) }
 }
 
 extension UnownedJob {
-  /// The runtime's object.
+  /// The runtime object.
   @inline(__always) var pointer: UnsafeMutableRawPointer { unsafeBitCast(self, to: UnsafeMutableRawPointer.self) }
 
   @inline(__always) var kind: candlestick_job_kind { candlestick_kind_of_job(pointer) }
@@ -27,10 +27,10 @@ extension candlestick_executor {
 
 /// Distinguishes a task from all others, including later ones at the same address.
 ///
-/// Unchecked `Sendable`, because of the pointer, which is only compared.
+/// It is unchecked `Sendable` because of the pointer, which is only compared.
 struct TaskIdentity: @unchecked Sendable {
   let pointer: UnsafeMutableRawPointer
-  /// The runtime's ID of the task.
+  /// The runtime's ID for the task.
   let identifier: UInt32
 
   /// The current task.
@@ -47,7 +47,7 @@ package struct ThrownError: Equatable, Sendable {
     self.error = error
   }
 
-  /// - Parameter pointer: the runtime's object.
+  /// - Parameter pointer: the runtime object.
   init(at pointer: UnsafeMutableRawPointer) {
     self = unsafeBitCast(pointer, to: ThrownError.self)
   }

@@ -3,7 +3,7 @@ import CRuntimeHooks
 
 // Finds the tasks that a step has suspended.
 extension SimulatedTasks {
-  /// Returns the followed tasks that are suspended, in order. Those that are running, or blocked in a step, remain followed.
+  /// Returns the followed tasks that are suspended, in order. Tasks that are running or blocked remain followed.
   mutating func takeSuspended() -> [SimulatedTask] {
     followed.takeAll().filter { task in
       guard !task.hasEnded, isAlive(task) else { return false }
@@ -12,7 +12,7 @@ extension SimulatedTasks {
     }
   }
 
-  /// Returns the tasks in the queue of an actor, and the places where they resume.
+  /// Returns the tasks in an actor's queue, and the addresses where they will resume.
   func queued(on actor: UnsafeRawPointer) -> [(SimulatedTask, UInt)] {
     var pointers = [UnsafeRawPointer?](repeating: nil, count: candlestick_queue_of_actor(actor, nil, 0))
     let count = candlestick_queue_of_actor(actor, &pointers, pointers.count)
@@ -23,7 +23,7 @@ extension SimulatedTasks {
     }
   }
 
-  /// Follows those tasks that no longer resume where they did.
+  /// Follows the tasks that will now resume at a different address.
   mutating func follow(movedAmong tasks: [(SimulatedTask, UInt)]) {
     for (task, place) in tasks where !task.hasEnded && isAlive(task) && candlestick_place_of_task(task.pointer) != place
     {

@@ -1,17 +1,18 @@
 #if RUNTIME_HOOKS
 import CRuntimeHooks
 
-/// The tasks of a simulation that have not ended.
+/// The unfinished tasks of a simulation.
 ///
-/// Each is retained until it is known to be complete: the runtime hook reports when its code ends; if the hook cannot, it is polled.
+/// Each is retained until it is known to be complete. The runtime hook reports when a task's code ends; if it cannot,
+/// the task is polled.
 struct SimulatedTasks {
   private let runner: JobRunner
   private var tasks: [ObjectAddress: SimulatedTask] = [:]
-  /// The tasks in the order in which they were created, including some that have ended.
+  /// The tasks in the order of their creation, including some that have ended.
   private(set) var inOrder: [SimulatedTask] = []
-  /// The tasks whose code has ended, but that were not complete at the last check.
+  /// The tasks whose code has ended but that were not complete at the last check.
   private var ending: [SimulatedTask] = []
-  /// The tasks whose end is not reported.
+  /// The tasks whose end will not be reported.
   private var unreported: [SimulatedTask] = []
   /// The ended tasks that are still retained.
   private var ended: [UnsafeMutableRawPointer] = []
@@ -21,9 +22,9 @@ struct SimulatedTasks {
   /// The tasks that switched to a busy actor.
   private var queued: Set<UnsafeMutableRawPointer> = []
   var numbers = TaskNumbers()
-  /// The number of tasks, blocks and queues so far, without invisible tasks.
+  /// The number of tasks, blocks and queues so far, excluding invisible tasks.
   var count: Int { numbers.count }
-  /// The number of the task that was last enqueued, if it starts with that.
+  /// The number of the most recently enqueued task, if it has just started.
   private var newestStart: Int?
   /// The number of task numbers used for blocks and queues.
   private var blockCount = 0
@@ -31,15 +32,15 @@ struct SimulatedTasks {
   private var timerCount = 0
   /// The number of tasks that the code under test created.
   var countWithoutTimers: Int { count - timerCount - blockCount }
-  /// The actors that blocked steps keep busy. The tasks in their queues belong to the simulation.
+  /// The actors that blocked steps occupy. The tasks in their queues belong to the simulation.
   var busyActors: [UnsafeRawPointer] = []
-  /// True if any task has yielded, so that yields in a row are counted.
+  /// True if any task has yielded, so that consecutive yields must be counted.
   var countsYields = false
-  /// The tasks that may have been suspended, or created, since they were last examined.
+  /// The tasks that may have been suspended or created since the last check.
   var followed = FollowedTasks()
-  /// The name in reports of the next task that the host creates.
+  /// The name in reports for the next task that the host creates.
   var nameOfNext: String?
-  /// The number of tasks with each name that the code has given, in quotation marks.
+  /// The number of tasks with each given name. Names are in quotation marks.
   private var nameCounts: [String: Int] = [:]
 
   init(_ runner: JobRunner) {
@@ -48,7 +49,7 @@ struct SimulatedTasks {
 
   subscript(pointer: UnsafeMutableRawPointer) -> SimulatedTask? { tasks[ObjectAddress(pointer)] }
 
-  /// True if no task is left, except for those that check invariants.
+  /// True if no unfinished tasks are left, except tasks that check invariants.
   var isEmpty: Bool { tasks.count == numbers.unendedInvisibleCount }
   /// The number of tasks that are not known to have ended.
   var unendedCount: Int { tasks.count }
@@ -67,16 +68,16 @@ struct SimulatedTasks {
     return inOrder[index]
   }
 
-  /// Returns the call stack where a task resumes, innermost first. The task must not be running.
+  /// Returns the call stack where a task will resume, innermost address first. The task must not be running.
   static func positions(of task: SimulatedTask) -> [UInt] {
     var addresses = [UnsafeRawPointer?](repeating: nil, count: 16)
-    // Its own executor may resume it at the same time.
+    // The task's own executor may resume it at the same time.
     let find = task.hasOwnExecutor ? candlestick_waiting_position : candlestick_task_position
     let count = find(task.pointer, &addresses, addresses.count)
     return addresses.prefix(count).map { UInt(bitPattern: $0) }
   }
 
-  /// Returns the name of a task in reports, with its number if others have the same name.
+  /// Returns a task's name in reports, with a number if other tasks have the same name.
   func name(of task: SimulatedTask) -> String {
     let name = task.name
     return nameCounts[name.text, default: 1] > 1 ? name.numbered : name.text
@@ -88,7 +89,7 @@ struct SimulatedTasks {
     return number
   }
 
-  /// Returns a number for a block or a queue, which schedules treat like a task.
+  /// Returns a number for a block or a queue. Schedules treat these like tasks.
   mutating func numberOfBlock() -> Int {
     blockCount += 1
     return numbers.nextVisible()
@@ -96,15 +97,16 @@ struct SimulatedTasks {
 
   // MARK: - From creation to end
 
-  /// Returns true if a task was last enqueued, for the first time. Those of the host do not count.
+  /// Returns true if the most recently enqueued task has this number and has just started. Tasks of the host do not
+  /// count.
   func isNewestStart(_ task: Int?) -> Bool { newestStart != nil && newestStart == task }
 
   /// Records that a task is in a queue of the simulation.
   ///
   /// - Parameters:
-  ///   - isDelayed: true if it runs at a later time, as only runtime-internal tasks do.
-  ///   - isHop: true if it was running, and switches to another executor.
-  /// - Returns: its number.
+  ///   - isDelayed: true if the task runs at a later time. Only runtime-internal tasks do.
+  ///   - isHop: true if the task was running and is switching executors.
+  /// - Returns: the number of the task.
   mutating func enqueued(_ pointer: UnsafeMutableRawPointer, isDelayed: Bool, isHop: Bool) -> Int {
     let task = register(pointer)
     if task.isInvisible {
@@ -112,7 +114,7 @@ struct SimulatedTasks {
       return task.number
     }
     if countsYields, !isDelayed, !isHop, task.state != .yielding {
-      // A task that resumes another one does more than poll, and so does the resumed task.
+      // If a task resumes another one, neither of them only polls.
       task.yieldCount = 0
       currentTaskActs()
     }
@@ -126,11 +128,11 @@ struct SimulatedTasks {
     return task.number
   }
 
-  /// Returns the task that sleeps until a timer fires; nil if the timer is of another kind.
+  /// Returns the task that sleeps until a timer fires; nil if the timer is not for a sleep.
   ///
   /// - Parameters:
   ///   - creator: the task that set the timer.
-  ///   - timer: the job to run later. The job that ends a sleep is a runtime-internal task.
+  ///   - timer: the job of the timer. For a sleep, it is a runtime-internal task.
   func sleeper(_ creator: TaskIdentity, timer: UnownedJob) -> SimulatedTask? {
     guard timer.kind == .task, let job = tasks[ObjectAddress(timer.pointer)], !job.isReported, !job.isChild else {
       return nil
@@ -149,11 +151,11 @@ struct SimulatedTasks {
     let task = register(created.task, reportsEnd: created.reportsEnd)
     if countsYields { currentTaskActs() }
     task.created(created, ordinal: created.name.map { number(ofTaskNamed: "\"\($0)\"") })
-    // It may have run outside already.
+    // The task may already have run outside the simulation.
     if task.state != .ready, candlestick_is_task_complete(task.pointer) { ending.append(task) }
   }
 
-  /// - Parameter reportsEnd: true if its end will be reported; nil to request that.
+  /// - Parameter reportsEnd: true if the hook will report the end of the task; nil to request the report.
   private mutating func register(_ pointer: UnsafeMutableRawPointer, reportsEnd: Bool? = nil) -> SimulatedTask {
     if let known = tasks[ObjectAddress(pointer)] {
       if known.identifier == candlestick_task_identifier(pointer) { return known }
@@ -174,7 +176,7 @@ struct SimulatedTasks {
     return task
   }
 
-  /// Records that a task switched to an actor, and did not run there.
+  /// Records that a task switched to an actor and had to wait for it.
   mutating func wasQueued(_ pointer: UnsafeMutableRawPointer) { queued.insert(pointer) }
 
   /// Records that a step of a task begins.
@@ -219,8 +221,8 @@ struct SimulatedTasks {
     for task in inOrder where task.state != .ready && !task.hasEnded && !isAlive(task, isSwept: true) { forget(task) }
   }
 
-  /// Forgets the tasks that have ended on executors outside the simulation since the last call. Must be called when nothing is ready and
-  /// the ends of the simulation's own tasks are recorded.
+  /// Forgets the tasks that have ended on outside executors since the last call. Call it when nothing is ready and the
+  /// ends of the simulation's own tasks are recorded.
   ///
   /// - Returns: true if there were any.
   mutating func forgetEndedElsewhere() -> Bool {
@@ -234,8 +236,8 @@ struct SimulatedTasks {
     return hasEndedElsewhere
   }
 
-  /// Removes and returns an ended task, for the caller to release. Releasing may run any code, which may create tasks, so it must not
-  /// happen while this value is being changed.
+  /// Removes and returns an ended task, for the caller to release. The release may run any code, which may create
+  /// tasks, so it must not happen while this value is being modified.
   @inline(__always) mutating func takeEnded() -> Unmanaged<AnyObject>? {
     if ended.isEmpty { return nil }
     guard endedHead < ended.count else {
@@ -257,12 +259,12 @@ struct SimulatedTasks {
     if inOrder.count > 32, inOrder.count > 2 * tasks.count { inOrder.removeAll(where: \.hasEnded) }
   }
 
-  // MARK: - Whereabouts
+  // MARK: - Location
 
-  /// Returns true if a task has not ended. The task of an `async let` lives in the memory of another, which may have been
-  /// reused.
+  /// Returns true if a task has not ended. The task of an `async let` is in the memory of another task, which may have
+  /// been reused.
   ///
-  /// - Parameter isSwept: true if ended tasks that were created before it are already forgotten.
+  /// - Parameter isSwept: true if ended tasks that were created earlier are already forgotten.
   func isAlive(_ task: SimulatedTask, isSwept: Bool = false) -> Bool {
     if !task.isRetained {
       guard let creator = task.creator, let waiting = self[creator], isSwept || isAlive(waiting) else { return false }
@@ -271,7 +273,7 @@ struct SimulatedTasks {
     return !candlestick_is_task_complete(task.pointer)
   }
 
-  /// Returns true if a task is running, or in a queue outside the simulation: it is on an outside executor, unless it is the current task.
+  /// Returns true if a task is on an outside executor: it is running or enqueued, but not in the simulation.
   func isAway(_ pointer: UnsafeMutableRawPointer) -> Bool { tasks[ObjectAddress(pointer)].map(isAway) ?? false }
 
   private func isAway(_ task: SimulatedTask) -> Bool {
@@ -279,13 +281,13 @@ struct SimulatedTasks {
       && candlestick_is_task_under_way(task.pointer) && busyActor(awaitedBy: task) == nil
   }
 
-  /// Returns the busy actor in whose queue a task waits; nil if there is none.
+  /// Returns the busy actor that a task is waiting for; nil if there is none.
   func busyActor(awaitedBy task: SimulatedTask) -> UnsafeRawPointer? {
     busyActors.first { candlestick_is_in_queue_of_actor(task.pointer, $0) }
   }
 
-  /// Records that an executor outside the simulation, such as one with a Dispatch queue, enqueues a block in it: the newest task that is
-  /// away is in that block.
+  /// Records that an outside executor, such as one with a Dispatch queue, enqueues a block in the simulation. The block
+  /// carries the newest task that is away.
   ///
   /// - Returns: the task.
   func carry(by block: UnsafeMutablePointer<candlestick_block_job>) -> SimulatedTask? {
@@ -305,39 +307,37 @@ struct SimulatedTasks {
     for task in inOrder where task.carrier == block {
       task.carrier = nil
       followed.add(task)
-      // Its end is not reported, and would count as an end outside the simulation.
+      // The end of the task is not reported, and would count as an end outside the simulation.
       if !task.hasEnded, !isAlive(task) { ending.append(task) }
     }
   }
 
-  /// True if any task is on an executor outside the simulation.
+  /// True if any task is on an outside executor.
   var isAnyAway: Bool { inOrder.contains { isAway($0) && !isRunning($0) } }
 
-  /// Looks for a task in the queue of an actor. Must be called when nothing is ready: outside code occupies the actor then.
-  ///
-  /// - Returns: true if there is one.
+  /// Returns true if a task is waiting for an actor that outside code occupies. Call it when nothing is ready.
   mutating func findOccupiedActor() -> Bool {
     if queued.isEmpty { return false }
     queued = queued.filter { isAway($0) }
     return queued.contains { !runner.runningTasks.contains($0) }
   }
 
-  /// True if any task may sleep in real time, on an executor of its own.
+  /// True if any task may sleep in real time on its own executor.
   var mayAnySleepOutside: Bool { inOrder.contains { $0.sleepsOutside && !$0.hasEnded } }
 
-  /// True if any task is away, or suspended for another reason than a yield.
+  /// True if any task is away, or suspended for a reason other than a yield.
   var isAnyAwayOrSuspended: Bool {
     inOrder.contains { $0.state == .elsewhere && !$0.isInvisible && isAlive($0) && !isRunning($0) }
   }
 
-  /// Returns true if a task is running in the simulation, or blocked in a step.
+  /// Returns true if a task is running in the simulation, or its step is blocked.
   func isRunning(_ task: SimulatedTask) -> Bool { runner.runningTasks.contains(task.pointer) }
 
   // MARK: - The end of the simulation
 
   /// Parks the unfinished tasks for good.
   ///
-  /// - Parameter isAnyAway: true if some may be on an executor outside the simulation. Those are not parked.
+  /// - Parameter isAnyAway: true if some tasks may be on outside executors. These are not parked.
   func leaveBehind(isAnyAway: Bool) {
     for task in inOrder where !task.hasEnded && isAlive(task) && !isRunning(task) {
       if !isAnyAway || !isAway(task) { candlestick_park_task(task.pointer) }

@@ -1,19 +1,20 @@
 #if RUNTIME_HOOKS
 import CRuntimeHooks
 
-/// The state of the blocks that run on the current stack, one after another.
+/// The state of the batch of blocks on the current stack.
 enum BlockBatch {
-  /// The stack returns after the current block.
+  /// No further block may run on this stack.
   case closed
   /// Another block may follow on this stack.
   case open
-  /// The last block has ended, and the engine has recorded that. None follows.
+  /// The last block has ended and the engine has recorded its end. No block follows.
   case ended
 }
 
-// Runs a batch of blocks on one stack: switching to a stack and back takes longer than most blocks.
+// Runs several blocks on one stack: switching to another stack and back takes longer than most blocks.
 extension SimulationEngine {
-  /// Runs a block, or resumes a blocked step, while no task observes or polls. No jobs are part of the step.
+  /// Runs a block or resumes a blocked step. Requires that no task observes or polls, so that jobs do not become part
+  /// of the step.
   func runBlock(_ step: Step) {
     let (outer, outerClaims, outerBatch) = (currentStep, claims, batch)
     batch = outer == nil && allowsBatches ? .open : .closed
@@ -23,7 +24,8 @@ extension SimulationEngine {
     (currentStep, claims, batch) = (outer, outerClaims, outerBatch)
   }
 
-  /// Ends the block that ran on the current stack, and begins the next step if that is a block that can run there.
+  /// Ends the current block. Begins the next step if it is a block that can run on the same stack, and returns the
+  /// block.
   @inline(__always) func nextOfBatch() -> UnsafeMutablePointer<candlestick_block_job>? {
     guard batch == .open, invariants.isEmpty, !limit.isCheckDue(after: stepCount), nextStep == nil, inbox.isEmpty,
       workItems.isEmpty,

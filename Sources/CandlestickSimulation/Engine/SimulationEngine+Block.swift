@@ -5,6 +5,8 @@ import CSupport
 // Runs other steps while code of the simulation blocks its thread.
 extension SimulationEngine {
   /// Runs other steps, and advances time, until the awaited event has happened or the wait has timed out.
+  /// Blocks the current code, as a blocking call would.
+  ///
   func block(_ wait: candlestick_wait) {
     if invariants.isChecking { return blockInvariants { wait.has_happened?(wait.context) ?? true } }
     if wait.kind == .runLoop, claims.contain(queues.main) { return runLoop(wait) }
@@ -42,7 +44,7 @@ extension SimulationEngine {
     }
   }
 
-  /// Marks an actor as busy while code in the middle of one of its steps runs other steps.
+  /// Marks an actor as busy while a suspended step on it runs other steps.
   func keepActorBusy<Value>(
     _ actor: UnsafeRawPointer? = candlestick_current_actor(),
     while code: () throws -> Value
@@ -59,9 +61,9 @@ extension SimulationEngine {
     step.resume(by: runner)
   }
 
-  /// Makes the blocked steps ready whose awaited event has happened.
+  /// Marks the blocked steps whose awaited event has happened as ready.
   ///
-  /// - Parameter checksAll: true to also check steps whose objects no step has signalled.
+  /// - Parameter checksAll: true to also check steps whose objects were not signalled by a step.
   func wakeBlocked(checksAll: Bool = false) {
     for step in blocked.wake(checksAll: checksAll) {
       if let timer = step.timer { timers.remove(timer) }
@@ -69,13 +71,13 @@ extension SimulationEngine {
     }
   }
 
-  /// Makes a step ready whose wait has timed out.
+  /// Marks a step whose wait has timed out as ready.
   func timeOut(_ step: BlockedStep) {
     blocked.makeReady(step)
     queue.append(step.resumption)
   }
 
-  /// Lets the schedule run other steps before the current one continues.
+  /// Gives the schedule a chance to run other steps before the current one continues.
   ///
   /// - Parameter callers: the call stack, for reports.
   func letOthersRun(_ callers: candlestick_callers) {
@@ -93,14 +95,14 @@ extension SimulationEngine {
     }
   }
 
-  /// Lets the schedule interrupt the current step, which takes or releases a lock.
+  /// Gives the schedule a chance to interrupt the current step, which is taking or releasing a lock.
   ///
   /// - Parameters:
   ///   - lock: the lock; nil for a queue.
   ///   - isReleased: true after the release.
   ///   - callers: the call stack, for reports.
   func reachLock(_ lock: UnsafeRawPointer?, isReleased: Bool, _ callers: @autoclosure () -> candlestick_callers) {
-    // A poll is one step, even if it takes locks.
+    // A poll is one step, even if its code takes locks.
     guard let stack = candlestick_current_stack(), queue.observers.stepping == nil, !invariants.isChecking else {
       return
     }
@@ -109,7 +111,7 @@ extension SimulationEngine {
     if !isReleased { use(lock) }
   }
 
-  /// Runs another step before the current one continues, if the schedule decides so. Returns false if it does not.
+  /// Asks the schedule if another step runs before the current one continues, and runs that step. Returns false if not.
   private func interrupt(on stack: OpaquePointer, _ callers: @autoclosure () -> candlestick_callers) -> Bool {
     finishEvent()
     guard !queue.isEmpty, queue.scheduler.interrupts(for: queue.ready) else { return false }
@@ -125,14 +127,14 @@ extension SimulationEngine {
     return true
   }
 
-  /// Records that the current step continues after a point at which it could be interrupted.
+  /// Records that the current step continues past a point where it could have been interrupted.
   private func continueStep() {
     guard let graph = queue.graph, candlestick_current_stack() != nil, queue.observers.stepping == nil else { return }
     finishEvent()
     graph.continued()
   }
 
-  /// Interrupts the current step, which stays ready, and runs another one next.
+  /// Interrupts the current step, which stays ready, and runs the chosen step next.
   private func run(_ chosen: Step, before step: BlockedStep) {
     nextStep = chosen
     blocked.append(step)
@@ -141,7 +143,7 @@ extension SimulationEngine {
 
   // MARK: - The host's code
 
-  /// Runs the host's code on a stack of its own, and other steps while it is blocked.
+  /// Runs the host's code on its own stack, and runs other steps while that code is blocked.
   ///
   /// - Returns: an error if the code does not end. Its stack is then abandoned.
   func runHostsCode(_ code: @escaping () -> Void) -> SimulationError? {
@@ -157,7 +159,7 @@ extension SimulationEngine {
     }
   }
 
-  /// Runs a run loop, in a step or in the host's code.
+  /// Runs a run loop for a step or for the host's code.
   private func runLoop(_ wait: candlestick_wait) {
     claims.hold(exceptMain: true)
     thread(of: currentStep, on: claims, isBlocked: true)
@@ -166,14 +168,14 @@ extension SimulationEngine {
     claims.release(exceptMain: true)
   }
 
-  /// True if the main run loop waits only for timers: the main queue is busy, and there is no block to perform.
+  /// True if the main run loop can only wait for timers: the main queue is busy, and there is no block to perform.
   var isMainLoopFinished: Bool { isInMainQueue && queue.runLoopOrder.isEmpty }
 
   /// True if the current code is a job of the main queue or the main actor.
   private var isInMainQueue: Bool { currentStep.map { !$0.isOfRunLoop && claims.contain(queues.main) } ?? false }
 
-  /// Calls code that runs other steps from here, as a nested run loop does: within a job of the main queue, no other job of the main
-  /// queue runs.
+  /// Calls code that runs other steps from within the current one, as a nested run loop does. If the current code is a
+  /// job of the main queue, no other job of the main queue runs.
   func nestRunLoop(_ code: () -> Void) {
     let isInMainQueue = isInMainQueue
     if isInMainQueue { queue.hold(queue.mainOrder) }
@@ -181,14 +183,14 @@ extension SimulationEngine {
     if isInMainQueue { queue.release(queue.mainOrder) }
   }
 
-  /// Runs other steps from here. When nothing is due, outside code and processes get at most as much real time as the wait has
-  /// virtual time.
+  /// Runs other steps from within the current one. When nothing is due, outside code and processes get as much real
+  /// time as the wait has virtual time, at most.
   private func drive(_ wait: candlestick_wait) {
     let end = wait.end
     let duration = Double(end - time) / 1e9
     let holdCount = queues.main.holdCount
     var endOfPatience: Double?
-    // True if code that runs in here blocks the main thread, so that this cannot return.
+    // True if code that runs here blocks the main thread, so that this function cannot return.
     var isStuck: Bool { queues.main.holdCount > holdCount }
     while isStuck || wait.has_happened?(wait.context) != true {
       let end = isStuck ? .max : end
@@ -227,7 +229,7 @@ extension SimulationEngine {
     wake(ObjectIdentifier(self))
   }
 
-  /// Runs the function of a new thread in a task instead.
+  /// Runs the function of a new thread in a task.
   func runThread(_ function: UnsafeRawPointer, _ context: UnsafeMutableRawPointer?) {
     // Safe, because thread functions are `Sendable`.
     nonisolated(unsafe) let function = function

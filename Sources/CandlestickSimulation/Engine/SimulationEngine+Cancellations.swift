@@ -1,14 +1,15 @@
 #if RUNTIME_HOOKS
 import CRuntimeHooks
 
-// Cancels tasks where they are suspended, as the schedule decides.
+// Cancels suspended tasks, as the schedule decides.
 extension SimulationEngine {
   /// True if the schedule has cancelled a task.
   package var hasCancelledTasks: Bool { queue.scheduler.hasCancelled }
 
-  /// Lets the schedule cancel the tasks that have been suspended, or created, since the last call.
+  /// Gives the schedule a chance to cancel each task that was suspended or created since the last call.
   ///
-  /// Every task of the code under test counts, so that a replay needs to know the points only, and not the selected tasks.
+  /// Every task of the code under test counts as a point, whether or not it is selected, so that a replay does not need
+  /// the selection.
   func reachSuspensions() {
     if tasks.followed.isEmpty { return }
     let selection = queue.scheduler.selection
@@ -22,7 +23,7 @@ extension SimulationEngine {
   private func cancel(_ task: SimulatedTask) {
     record?.cancelled(taskOfStep(task), at: SimulatedTasks.positions(of: task) + task.origin)
     queue.pollers.changed(after: stepCount)
-    // Cancellation handlers are code of the user: they may create tasks, and block.
+    // Cancellation handlers are user code: they may create tasks, and they may block.
     _ = runner.run { candlestick_cancel_task(task.pointer) }
   }
 }

@@ -1,7 +1,7 @@
 #if RUNTIME_HOOKS
 import CRuntimeHooks
 
-// Accepts the jobs that the runtime enqueues, and the jobs and events that other threads send.
+// Accepts the jobs that the runtime enqueues, and the jobs and events from other threads.
 extension SimulationEngine {
   /// Enqueues a job. Any thread may call this.
   func enqueue(_ job: UnownedJob, _ executor: ExecutorKind) {
@@ -9,7 +9,7 @@ extension SimulationEngine {
     deliver {
       $0.accept(job, executor)
     } orElse: {
-      // Tasks outside the simulation may wait for the same actor.
+      // Tasks outside the simulation may be waiting for the same actor.
       if job.kind == .turnOfActor { candlestick_enqueue_elsewhere(job.pointer) }
     }
   }
@@ -53,7 +53,7 @@ extension SimulationEngine {
     setTimer(job, executor, at: time(after: delay), task: task, sleeper: sleeper)
   }
 
-  /// Sets a timer for a job. Returns its number.
+  /// Sets a timer for a job. Returns the timer's number.
   @discardableResult
   func setTimer(
     _ job: UnownedJob,
@@ -79,13 +79,13 @@ extension SimulationEngine {
 
   /// Returns the first task in the queue of the actor that a job drains.
   ///
-  /// A task may reach an actor by a hop or through the actor's queue, depending on optimizations: a function of the standard library
-  /// that is not inlined bypasses our hook. The steps are the same.
+  /// A task may reach an actor by a hop or through the actor's queue. This depends on optimizations, because a standard
+  /// library function that is not inlined bypasses our hook. The steps are the same in both cases.
   func firstTask(ofTurn job: UnownedJob) -> SimulatedTask? {
     candlestick_first_task_of_turn(job.pointer).flatMap { tasks[UnsafeMutableRawPointer(mutating: $0)] }
   }
 
-  /// Records that a task yields, or sleeps for zero seconds. Returns its number.
+  /// Records that a task yields, or sleeps for zero seconds. Returns the task's number.
   private func yielded(_ task: SimulatedTask?) -> Int? {
     if let task {
       tasks.countsYields = true
@@ -94,7 +94,7 @@ extension SimulationEngine {
     return task?.number
   }
 
-  /// Records that a task is enqueued. Returns its number.
+  /// Records that a task is enqueued. Returns the task's number.
   private func enqueued(_ task: UnsafeMutableRawPointer, isDelayed: Bool) -> Int {
     let count = tasks.count
     let number = tasks.enqueued(task, isDelayed: isDelayed, isHop: runner.isHop(task))
@@ -105,11 +105,13 @@ extension SimulationEngine {
 
   // MARK: - Arrivals from other threads
 
-  /// Calls a closure with the engine on the simulation's thread, once that takes arrivals. Any thread may call this.
+  /// Calls a closure on the simulation's thread when it next takes arrivals. Any thread may call this.
   ///
-  /// - Parameter reject: called instead if the simulation has ended.
+  /// - Parameters:
+  ///   - accept: the closure.
+  ///   - reject: called in place of `accept` if the simulation has ended.
   func deliver(_ accept: @escaping (SimulationEngine) -> Void, orElse reject: @escaping () -> Void = {}) {
-    // The host may take the arrival, and release the engine, before this returns.
+    // Before this function returns, the host may take the arrival and release the engine.
     let retained = Unmanaged.passRetained(self)
     defer { retained.release() }
     if !inbox.put(Inbox.Arrival(accept: accept, reject: reject)) { reject() }

@@ -1,16 +1,16 @@
 #if RUNTIME_HOOKS
 import CandlestickSupport
 
-// Lets things go wrong as the settings allow and the schedule decides.
+// Injects faults, as the settings allow and the schedule decides.
 extension SimulationEngine {
-  /// Returns true if a place that the code has marked goes wrong.
+  /// Returns true to inject a fault at a fault point.
   func injects(_ fault: InjectedFault) -> Bool {
     guard settings.faults.faultPoints, isOfThread, mayFail(nil), queue.scheduler.fails() else { return false }
     record?.lastStepFails(by: "\(fault)")
     return true
   }
 
-  /// Returns the time by which the next timer is late, which is due; nil if it is not.
+  /// Returns the time by which the next timer, which is due, fires late; nil if it is on time.
   func lateness(of timer: TimerQueue.Timer) -> Int64? {
     guard !timer.isLate, settings.faults.lateTimers > .zero, mayFail(timer.sleeper?.number ?? timer.task) else {
       return nil
@@ -18,12 +18,12 @@ extension SimulationEngine {
     return delay(upTo: settings.faults.lateTimers, of: timer.job) { "timer late by \($0)" }
   }
 
-  /// Makes a job ready later than usual if the schedule decides so: the start of a task, or the end of a yield. Returns false if it
-  /// is ready now.
+  /// Delays a job if the schedule decides so: the start of a task, or the end of a yield. Returns false if the job is
+  /// ready now.
   ///
   /// - Parameters:
-  ///   - isStart: true if its task was not enqueued before.
-  ///   - task: the number of its task, if known.
+  ///   - isStart: true if the task was not enqueued before.
+  ///   - task: the number of the task; nil if unknown.
   func delays(_ job: UnownedJob, _ executor: ExecutorKind, isStart: Bool, task: Int?) -> Bool {
     guard executor == .tasks, queue.scheduler.mayFail else { return false }
     let (longest, text) =
@@ -35,9 +35,9 @@ extension SimulationEngine {
     return true
   }
 
-  /// Returns true if something may go wrong here: not in polls, and not after the end of the code.
+  /// Returns true if a fault may be injected: not in polls, and not after the end of the code.
   ///
-  /// - Parameter task: the number of the task that is affected; nil for the current one.
+  /// - Parameter task: the number of the affected task; nil for the current one.
   private func mayFail(_ task: Int?) -> Bool {
     queue.scheduler.mayFail && phase == .running && queue.observers.stepping == nil && !queue.observers.contains(task)
       && !invariants.isChecking

@@ -1,12 +1,12 @@
 #if RUNTIME_HOOKS
 import CRuntimeHooks
 
-// Checks invariants between the steps of a simulation, in code that is no part of the schedule.
+// Checks invariants between the steps of a simulation, in code that is not part of the schedule.
 extension SimulationEngine {
-  /// Checks an invariant now, after each step, and at the end, until it is broken. Must be called by code of the simulation.
+  /// Checks an invariant now, after each step, and at the end, until it is broken. Call it from the simulation's code.
   ///
-  /// - Parameter holds: takes the number of steps so far; returns false if the invariant is broken.
-  /// - Returns: false on threads that do not run the simulation; it does nothing there.
+  /// - Parameter holds: returns false if the invariant is broken. The argument is the number of steps so far.
+  /// - Returns: false, without effect, on a thread that does not run the simulation.
   package func always(_ holds: @escaping (Int) -> Bool) -> Bool {
     guard isOfThread else { return false }
     let check = Invariants.Check(holds)
@@ -15,11 +15,11 @@ extension SimulationEngine {
     return true
   }
 
-  /// Checks an invariant in async code: when the current step has ended, after each step, and at the end, until it is broken. Must be
-  /// called by code of the simulation.
+  /// Checks an invariant with async code, after the current step, after each further step, and at the end, until it is
+  /// broken. Call it from the simulation's code.
   ///
-  /// - Parameter holds: returns false if the invariant is broken. Its argument returns the number of steps so far.
-  /// - Returns: false on threads that do not run the simulation; it does nothing there.
+  /// - Parameter holds: returns false if the invariant is broken. The argument returns the number of steps so far.
+  /// - Returns: false, without effect, on a thread that does not run the simulation.
   package func alwaysAwaiting(_ holds: @escaping (_ stepCount: () -> Int) async -> Bool) -> Bool {
     guard isOfThread else { return false }
     let observer = InvariantObserver(holds)
@@ -33,7 +33,8 @@ extension SimulationEngine {
   /// True if the current code checks an invariant.
   var isCheckingInvariant: Bool { invariants.isChecking || TaskNumbers.areInvisible(queue.observers.stepping) }
 
-  /// The number of failures that an exploration has gathered in a test of Swift Testing, whose `#expect` reports nothing to the check.
+  /// The number of failures gathered in a Swift Testing test. A check learns of a failed `#expect` only from this
+  /// number.
   var gatheredIssueCount: Int { gatherer.issueGatherer == nil ? 0 : gatherer.failures.count }
 
   /// Checks the invariants between two steps.
@@ -62,7 +63,7 @@ extension SimulationEngine {
     invariants = Invariants()
   }
 
-  /// Runs checks on a stack of their own, so that they can stop there.
+  /// Runs checks on their own stack, so that they can be suspended.
   private func run(_ checks: [Invariants.Check]) {
     check(on: QueueClaims(queues.main)) {
       _ = runner.run { [self] in
@@ -75,7 +76,7 @@ extension SimulationEngine {
     }
   }
 
-  /// Runs code that is part of no step.
+  /// Runs code that is not part of any step.
   private func check(on claims: QueueClaims, _ code: () -> Void) {
     let (outerStep, outerClaims) = (currentStep, self.claims)
     currentStep = nil
@@ -86,16 +87,16 @@ extension SimulationEngine {
     (currentStep, self.claims) = (outerStep, outerClaims)
   }
 
-  /// Stops the current checks until they can continue. They are no steps, so no time passes for them, and no other step runs because of
-  /// them.
+  /// Suspends the current checks until they can continue. Checks are not steps: they use no virtual time and cause no
+  /// other step to run.
   func blockInvariants(until canContinue: @escaping () -> Bool) {
     guard !canContinue(), let stack = candlestick_current_stack() else { return }
     invariants.blocked = Invariants.Blocked(stack: stack, claims: claims, canContinue: canContinue)
     runner.stop()
   }
 
-  /// Runs a function on a queue for a check: not between blocks that were enqueued before, but as soon as no block of the queue is in
-  /// the middle of its code.
+  /// Runs a function on a queue for a check. It does not wait for blocks that are enqueued, only for a suspended block
+  /// of the queue to end.
   func runForInvariant(on pointer: UnsafeMutableRawPointer, isBarrier: Bool, _ function: () -> Void) {
     let queue = queues.known(pointer) ?? queueOfInvariants(at: pointer)
     blockInvariants { queue.holdCount == 0 }
@@ -104,7 +105,8 @@ extension SimulationEngine {
     claims.removeLast()
   }
 
-  /// Returns the record of a queue that only invariants have used so far. It has no number, so that others keep theirs.
+  /// Returns the record of a queue that only invariants have used so far. It gets no number, so that invariants do not
+  /// change other numbers.
   private func queueOfInvariants(at pointer: UnsafeMutableRawPointer) -> SimulatedQueue {
     let queues = invariants.queues ?? SimulatedQueues(queue)
     invariants.queues = queues

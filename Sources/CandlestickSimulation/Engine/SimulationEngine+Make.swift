@@ -6,7 +6,9 @@ import Foundation
 extension SimulationEngine {
   /// Creates the engine of a new simulation.
   ///
-  /// - Parameter seed: determines the schedule and the random numbers.
+  /// - Parameters:
+  ///   - seed: determines the schedule and the random numbers.
+  ///   - settings: the limits of the simulation.
   /// - Throws: ``SimulationError`` if the current code cannot start a simulation.
   package static func make(seed: UInt64, settings: SimulationSettings) throws -> SimulationEngine {
     try check()
@@ -15,10 +17,12 @@ extension SimulationEngine {
     return SimulationEngine(seed: seed, settings: settings, scheduler: scheduler)
   }
 
-  /// True if synchronous code of this thread can host a simulation.
+  /// True if synchronous code on this thread can host a simulation.
   static var isOnMainThread: Bool { candlestick_is_main_thread() }
 
-  /// - Throws: ``SimulationError`` if the current code cannot start a simulation.
+  /// Checks that the current code can start a simulation.
+  ///
+  /// - Throws: ``SimulationError`` if it cannot.
   package static func check() throws {
     guard current == nil else {
       throw SimulationError(.nested, "a simulation cannot start inside another; this code already runs in one")
@@ -27,8 +31,8 @@ extension SimulationEngine {
     connectTestHooks()
   }
 
-  /// Gives CandlestickConcurrency access to simulations: its test clocks settle them, and a `ManualTaskProvider` releases its tasks at
-  /// their end.
+  /// Gives CandlestickConcurrency access to simulations: test clocks settle them, and a `ManualTaskProvider` releases
+  /// its tasks when one ends.
   private static func connectTestHooks() { testHooks }
 
   private static let testHooks: Void = TestHooks.setSimulation {

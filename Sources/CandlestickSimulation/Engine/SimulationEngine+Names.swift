@@ -1,4 +1,5 @@
 extension SimulationEngine {
-  /// The name of a task that runs the code of an expectation. It is part of the example, which explorations do not cancel.
+  /// The name of a task that runs the code of an expectation. The task is part of the example, so explorations do not
+  /// cancel it.
   package static let nameOfExpectationTask = "the code of an expectation"
 }

@@ -5,12 +5,12 @@ import CSupport
 import CandlestickSupport
 import Foundation
 
-// Waits for events from outside the simulation: other threads, Dispatch queues, the main run loop.
+// Waits for events from outside the simulation: from other threads, Dispatch queues and the main run loop.
 extension SimulationEngine {
-  /// The longest single wait. After it, outside code may have changed something without an event.
+  /// The longest single wait. Outside code may change state without an event, so the state is checked after each wait.
   private static var slice: Duration { .milliseconds(10) }
 
-  /// Waits for at most one slice, and drains the main run loop.
+  /// Waits for at most one slice, and drains the main run loop meanwhile.
   func awaitOutsideEvents() {
     MainRunLoop.drain(atMost: .zero)
     if let slice = nextSlice(unless: isOutsideIdle()) {
@@ -21,7 +21,7 @@ extension SimulationEngine {
     host { outsideMayHaveActed() }
   }
 
-  /// Suspends for at most one slice, so that others can use the main actor.
+  /// Suspends for at most one slice, so that other code can use the main actor.
   @MainActor func awaitOutsideEvents() async {
     let now = candlestick_uptime()
     var end = now
@@ -42,14 +42,15 @@ extension SimulationEngine {
       // Lets blocks of the main queue run.
       await Task.yield()
     }
-    // The time that this task waited for the main actor does not count: an outside task that needs the main actor ran at most once in it.
+    // The time for which this task waited for the main actor does not count: in that time, an outside task that needs
+    // the main actor ran at most once.
     let overtime = max(candlestick_uptime() - end, 0)
     outside.postponeEnd(by: overtime)
     limit.postpone(by: overtime)
     host { outsideMayHaveActed() }
   }
 
-  /// Records that outside code may have done something.
+  /// Records that outside code may have changed state.
   private func outsideMayHaveActed() {
     queue.pollers.changed(after: stepCount)
     if !blocked.isEmpty { wakeBlocked(checksAll: true) }
@@ -80,10 +81,10 @@ extension SimulationEngine {
     return min(Self.slice, .seconds(end - now))
   }
 
-  /// Begins to hold time if the code has begun work outside since the last call. Before time advances, that work gets as much real time
-  /// as the simulation is about to skip, but at most one slice.
+  /// Starts holding time if the code has begun work outside since the last call. The outside work then gets as much
+  /// real time as the simulation is about to skip, up to one slice.
   ///
-  /// - Parameter deadline: the time to which the simulation is about to advance.
+  /// - Parameter deadline: the virtual time to which the simulation is about to advance.
   /// - Returns: true if time is held, so that it must not advance yet.
   func holdTimeForWorkOutside(until deadline: Int64) -> Bool {
     if !outside.isSilent, simulation.pointee.has_begun_outside {
@@ -94,21 +95,22 @@ extension SimulationEngine {
     return outside.isTimeHeld
   }
 
-  /// Keeps waiting while a process runs that the code has started.
+  /// Extends the wait while a process that the code has started is running.
   func awaitProcesses() {
     let (isAnyRunning, hasAnyEnded) = outsideUses.checkProcesses()
     isProcessAwaited = isAnyRunning
     if isAnyRunning || hasAnyEnded { restartWait(at: candlestick_uptime()) }
   }
 
-  /// Restarts the wait: code is notified of the end of a process or an outside task a moment later.
+  /// Restarts the wait, since code learns of the end of a process or an outside task a moment later.
   private func restartWait(at now: Double) { outside.begin(until: now + max(timeout, Self.slice) / .seconds(1)) }
 
-  /// Returns true if no more events can arrive: all other threads are idle, none of them ran while the main run loop was drained, and
-  /// draining caused no event. The first time, other threads get a moment to begin something.
+  /// Returns true if no more events can arrive: all other threads are idle, none of them ran while the main run loop
+  /// was drained, and draining caused no event. On the first call in a wait, other threads get a moment to begin
+  /// something.
   private func isOutsideIdle() -> Bool {
     guard !outside.isTaskAway, !isMainLoopTimed else { return false }
-    // A Dispatch timer ended the slice; its thread becomes idle in a moment.
+    // A Dispatch timer ended the slice. Its thread becomes idle in a moment.
     if outside.end != nil { usleep(200) }
     guard let before = OutsideWatch.idleFingerprint(), outside.end != nil || before == idleFingerprint else {
       return false
@@ -125,27 +127,27 @@ extension SimulationEngine {
   /// True if outside code is known to send events.
   private var mayBeAnswered: Bool { hasReceivedEvents || outside.isTaskAway }
 
-  /// The longest time to wait. An exploration waits that long once for each set of waiting tasks, and again only if outside code is
-  /// known to send events.
+  /// The longest time to wait. An exploration waits that long once for each set of waiting tasks, and again only if
+  /// outside code is known to send events.
   private var timeout: Duration {
     let timeout = settings.outsideTimeout.upToACentury
     guard let timedOutWaits, !mayBeAnswered else { return timeout }
     return timedOutWaits.timeout(in: idleState, unlessKnown: timeout)
   }
 
-  /// Looks for tasks on executors outside the simulation, and forgets those that have ended there since the last call.
+  /// Looks for tasks on outside executors, and forgets those that have ended there since the last call.
   ///
-  /// - Returns: true if there are any of either.
+  /// - Returns: true if there are any such tasks.
   func findTasksAway() -> Bool {
     if !hasForeignExecutors {
       guard tasks.findOccupiedActor() else { return false }
       candlestick_note_foreign_executor(simulation)
     }
-    // In this order, in case one ends in between.
+    // The order matters, because a task may end between the two calls.
     return tasks.isAnyAway || tasks.forgetEndedElsewhere()
   }
 
-  /// True if the wait has no time limit: a task is on an executor outside the simulation, or may sleep there in real time.
+  /// True if the wait has no time limit: a task is on an outside executor, or may sleep there in real time.
   private var waitsWithoutLimit: Bool {
     hasForeignExecutors && (tasks.isAnyAway || tasks.mayAnySleepOutside)
   }

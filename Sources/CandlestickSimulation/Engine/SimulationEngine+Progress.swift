@@ -3,24 +3,24 @@
 extension SimulationEngine {
   /// The result of one call of `progress`.
   enum Progress {
-    /// A step was taken, or a waiting task was resumed.
+    /// A step ran, or a waiting task was resumed.
     case moved
-    /// Nothing is ready before the time limit.
+    /// Nothing is due before the time limit.
     case timeIsUp
-    /// Blocked until an outside event arrives, or the wait times out. Until then, time must not advance if a task is away or if work
-    /// outside gets real time.
+    /// Blocked until an outside event arrives or the wait times out. Time must not advance meanwhile if a task is away
+    /// or outside work gets real time.
     case awaitsOutside(isTaskAway: Bool)
-    /// Idle for good: nothing can happen by itself any more.
+    /// Idle for good: nothing more can happen in the simulation.
     case idle
   }
 
-  /// Does the next thing that is due.
+  /// Runs the next step or event that is due.
   ///
   /// - Parameters:
-  ///   - limit: the time not to exceed, in nanoseconds since the simulation began.
-  ///   - isAdvancing: true if timers up to the limit fire even without `autoAdvance`.
-  ///   - awaitsOutside: true if the caller waits for outside events when nothing else is left.
-  ///   - awaitsProcesses: true to wait for the processes that the code has started even if there is a limit.
+  ///   - limit: the time limit, in nanoseconds since the simulation began.
+  ///   - isAdvancing: true to fire timers up to the limit even without `autoAdvance`.
+  ///   - awaitsOutside: true if the caller waits for outside events when nothing inside is left to do.
+  ///   - awaitsProcesses: true to wait for processes that the code has started even if there is a limit.
   func progress(
     until limit: Int64 = .max,
     isAdvancing: Bool = false,
@@ -48,7 +48,7 @@ extension SimulationEngine {
     isProcessAwaited = false
     if mainLoop.shouldDrain(hasTasks: !tasks.isEmpty) { return .awaitsOutside(isTaskAway: true) }
     if !outside.isSilent {
-      // A task that is away ends a moment before the tasks that wait for it arrive.
+      // A task that is away ends a moment before the tasks that await it arrive.
       if !outside.isTaskAway, findTasksAway() { outside.sawTaskAway() }
       if outside.isTaskAway, tasks.isAnyAwayOrSuspended { return awaitOutside(isTaskAway: true) }
     }
@@ -56,7 +56,7 @@ extension SimulationEngine {
       notifyWatchersOfStep()
       return .moved
     }
-    // If only time-outs of blocked steps are left, outside code may end the waits first.
+    // If only the time-outs of blocked steps are left, outside code may end those waits first.
     if !outside.isSilent, blocked.timeoutCount > 0, timers.count == blocked.timeoutCount {
       return awaitOutside(isTaskAway: false)
     }
@@ -64,20 +64,20 @@ extension SimulationEngine {
     let isTimeAwaited = !queue.isEmpty || !timers.isEmpty
     if limit < .max, !waiters.areAllWatchers || isTimeAwaited && (autoAdvance || isAdvancing) { return .timeIsUp }
     if !queue.isEmpty {
-      // Time does not advance for the pollers: the limit ends the simulation if they never stop.
+      // Time does not advance for the pollers. If they never stop, the limit ends the simulation.
       run(takeStep(orElse: 0))
       return .moved
     }
     let watcher = waiters.indexOfNext { $0.isWatcher && $0.time <= limit }
     let isAwaited = watcher.map { waiters[$0].awaitsOutside } ?? awaitsOutside
-    // Watchers have a time limit, and the end waits for no process.
+    // Watchers have a time limit, and the end of a simulation waits for no process.
     if isAwaited, watcher == nil, awaitsProcesses || limit == .max, !hasCancelledDispatch { awaitProcesses() }
     if !outside.isSilent, isAwaited || !mainLoop.isDrained {
       return awaitOutside(isTaskAway: false, skipsWaiting: !isAwaited)
     }
     guard let watcher else { return .idle }
     queue.graph?.separate()
-    // The one with the earliest end, because others may depend on it.
+    // The waiter with the earliest end comes first, because others may depend on it.
     resume(waiters.remove(at: watcher), with: .idle)
     return .moved
   }
@@ -86,18 +86,18 @@ extension SimulationEngine {
   enum StopReason {
     /// The simulation exceeded its limits.
     case limitExceeded
-    /// Nothing is ready before the time limit.
+    /// Nothing is due before the time limit.
     case timeIsUp
-    /// Nothing can happen by itself any more.
+    /// Nothing more can happen inside the simulation.
     case idle
   }
 
-  /// Makes progress, and waits for outside events, while a condition holds.
+  /// Makes progress, and waits for outside events, as long as a condition is true.
   ///
   /// - Parameters:
   ///   - condition: checked before each step.
   ///   - progress: calls `progress`.
-  /// - Returns: nil if the condition no longer holds.
+  /// - Returns: nil if the condition became false.
   func run(while condition: () -> Bool, _ progress: () -> Progress) -> StopReason? {
     while condition() {
       if isLimitExceeded() { return .limitExceeded }
@@ -119,10 +119,10 @@ extension SimulationEngine {
     return .awaitsOutside(isTaskAway: isTaskAway)
   }
 
-  /// Removes the step that the schedule chooses.
+  /// Removes and returns the step that the schedule chooses.
   ///
   /// - Parameters:
-  ///   - usefulStep: the index to take if the schedule chooses the step of an idle poller.
+  ///   - usefulStep: the index to use if the schedule chooses a step of an idle poller.
   ///   - isInterrupting: true if the step interrupts the current one.
   @inline(__always) func takeStep(orElse usefulStep: Int, isInterrupting: Bool = false) -> Step {
     if queue.graph != nil { finishEvent() }
@@ -139,7 +139,7 @@ extension SimulationEngine {
     return isTooLong ? .max : sum
   }
 
-  /// Advances time to the next timer or waiter. Returns nil if there is none up to the limit.
+  /// Advances time to the next timer or waiter. Returns nil if there is none within the limit.
   private func advance(until limit: Int64, isAdvancing: Bool) -> Progress? {
     let target = waiters.nextTime ?? .max
     let mayAdvance =
@@ -152,7 +152,7 @@ extension SimulationEngine {
       return .moved
     }
     guard target <= limit, !waiters.isEmpty else { return nil }
-    // If nothing is left, watchers are notified of that rather than of the time.
+    // If nothing is left to do, watchers are notified of that, not of the time.
     let isNothingLeft = timers.isEmpty && queue.isEmpty || !mayAdvance
     if isNothingLeft, waiters.areAllWatchers { return nil }
     time = max(time, target)
@@ -161,9 +161,9 @@ extension SimulationEngine {
     return .moved
   }
 
-  /// Fires the next timer before the ready steps run, as if those were slow, if the schedule decides so.
+  /// Fires the next timer before the ready steps, as if these were slow, if the schedule decides so.
   ///
-  /// The timer must be before the limit and before any waiter's time: the ready steps run before those.
+  /// The timer must come before the limit and before any waiter's time, because the ready steps run before those.
   private func fireTimerEarly(until limit: Int64, isAdvancing: Bool) -> Bool {
     guard !timers.isEmpty, queue.scheduler.mayFireTimersEarly, autoAdvance, !isAdvancing, waiters.areAllWatchers,
       let timer = timers.first, timer.deadline < min(limit, waiters.nextTime ?? .max), !findTasksAway(),
@@ -177,7 +177,7 @@ extension SimulationEngine {
     return true
   }
 
-  /// Advances time a little, because all ready tasks poll until some time or event.
+  /// Advances time a little, because all ready tasks poll.
   ///
   /// Returns false at the limit, or if the next timer is due first.
   private func passTimeOfPollers(until limit: Int64) -> Bool {
@@ -209,13 +209,13 @@ extension SimulationEngine {
     }
   }
 
-  /// Advances time although nothing happens.
+  /// Advances time although nothing is due.
   func skip(to time: Int64) {
     self.time = max(self.time, time)
     whenSkipped?()
   }
 
-  /// Advances time while the calling code waits, and runs everything that is due, until nothing is ready.
+  /// Advances time while the calling code waits, and runs everything that becomes due, until nothing is ready.
   ///
   /// - Parameter end: the target time, in nanoseconds since the simulation began.
   /// - Throws: ``SimulationError`` if the simulation exceeds its limits first.

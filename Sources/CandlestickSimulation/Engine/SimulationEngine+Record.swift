@@ -3,7 +3,7 @@ import CRuntimeHooks
 import CandlestickSupport
 import Foundation
 
-// Records steps, for tables in reports, and failures.
+// Records steps for the tables in reports, and failures.
 extension SimulationEngine {
   /// True if steps are recorded.
   package var recordsSteps: Bool {
@@ -14,22 +14,22 @@ extension SimulationEngine {
     }
   }
 
-  /// The recorded steps; nil if they are not recorded.
+  /// The recorded steps; nil if steps are not recorded.
   package var interleaving: Interleaving? { record.map { Interleaving($0.shown) } }
 
-  /// The recorded steps, for when the last one ends the process; nil if steps are not recorded.
+  /// The recorded steps up to now, for the case that the current step ends the process; nil if steps are not recorded.
   var interleavingAtEnd: Interleaving? {
     guard var record else { return nil }
     record.failed()
     return Interleaving(record.shown)
   }
 
-  /// A table of these steps. A line precedes it with which another process can find a simpler schedule.
+  /// The table of these steps, after a line with the data that the search for a simpler schedule needs.
   var stepsAtEnd: String? {
     interleavingAtEnd.map { (EndOfAttempt.line(of: queue.scheduler).map { "\($0)\n" } ?? "") + $0.description }
   }
 
-  /// The same steps as JSON, in a schedule that is not described.
+  /// The same steps as JSON, in a schedule without notes.
   var stepsAtEndAsJSON: String? {
     guard let interleaving = interleavingAtEnd, let schedule else { return nil }
     let failed = FailedSchedule(
@@ -42,21 +42,21 @@ extension SimulationEngine {
     return (try? JSONEncoder().encode(failed)).map { String(decoding: $0, as: UTF8.self) }
   }
 
-  /// The exploration that gathers the failures of the current code, if any.
+  /// Identifies the exploration that gathers the failures of the current code; nil if there is none.
   package static var gathering: ObjectIdentifier? {
     guard let engine = current, engine.gatherer.isOn else { return nil }
     return ObjectIdentifier(engine)
   }
 
-  /// Reports a failure to the exploration that the current code runs in.
+  /// Reports a failure to the exploration that runs the current code.
   package static func gather(_ failure: GatheredFailure) {
     current?.gatherer.gather(failure)
     noteFailure()
   }
 
-  /// Records a failure of the current step, if there is one.
+  /// Records that the current step has failed.
   ///
-  /// - Parameter error: the error of the failure; the failing step is then the one that threw it.
+  /// - Parameter error: the error of the failure. If given, the step that threw the error has failed.
   package static func noteFailure(of error: (any Error)? = nil) {
     guard let engine = current, engine.isOfThread else { return }
     let isOfInvariant = engine.isCheckingInvariant
@@ -67,7 +67,7 @@ extension SimulationEngine {
     )
   }
 
-  /// Records the step in which each error is thrown.
+  /// Starts recording the step in which each error is thrown.
   private static func observeThrows() {
     candlestick_observe_throws { error in
       guard let engine = SimulationEngine.current, !engine.runningTasks.isEmpty else { return }
@@ -98,7 +98,7 @@ extension SimulationEngine {
     record?.append(entry, step)
   }
 
-  /// Returns the description of a step's block: the name of its queue, its number, and the line that enqueued it.
+  /// Describes the block of a step: the name of its queue, its number, and the line that enqueued it.
   private func block(of step: Step) -> TaskOfStep {
     let block = step.block.pointee
     if block.is_of_timer { return TaskOfStep(step.task, TaskName("a timer"), origin: block.listOfCallers) }
@@ -108,7 +108,7 @@ extension SimulationEngine {
     return TaskOfStep(step.task, name ?? TaskName("a queue"), origin: block.listOfCallers)
   }
 
-  /// Returns the name of the type of an actor to which a task is about to switch. The task retains the actor.
+  /// Returns the type name of an actor to which a task is about to switch. The task retains the actor.
   static func typeName(of actor: UnsafeRawPointer) -> String {
     "\(type(of: Unmanaged<AnyObject>.fromOpaque(actor).takeUnretainedValue()))"
   }
@@ -122,7 +122,7 @@ extension SimulationEngine {
     }
   }
 
-  /// Returns the description of a step's task or block for the table.
+  /// Describes the task or block of a step for the table.
   func task(of step: Step) -> TaskOfStep {
     switch step.job.kind {
     case .block: return block(of: step)
@@ -137,7 +137,7 @@ extension SimulationEngine {
     return tasks.task(numbered: number).map(taskOfStep) ?? TaskOfStep(number, TaskName("task \(number)"))
   }
 
-  /// Returns the description of a task for the table.
+  /// Describes a task for the table.
   func taskOfStep(_ task: SimulatedTask) -> TaskOfStep {
     record?.tasks[task.number]
       ?? TaskOfStep(

@@ -2,7 +2,7 @@
 import CandlestickSupport
 
 extension SimulationError {
-  /// Creates the error for tasks that wait although nothing can happen any more.
+  /// Creates the error for a deadlock: tasks are waiting, and nothing can wake them.
   static func deadlock(_ engine: SimulationEngine) -> SimulationError {
     let timers = engine.timers.count
     let reason =
@@ -35,7 +35,7 @@ extension SimulationError {
     )
   }
 
-  /// Returns the exceeded limit and the number of steps of a simulation that was stopped.
+  /// Returns the limit that a simulation exceeded, and its number of steps.
   static func extent(of engine: SimulationEngine) -> String {
     let steps = counted(engine.stepCount, "step")
     return engine.hasTakenTooMuchTime
@@ -43,7 +43,7 @@ extension SimulationError {
       : "\(steps), the limit in its settings"
   }
 
-  /// Creates the error for tasks that did not end when they were cancelled.
+  /// Creates the error for tasks that kept running after they were cancelled.
   static func tasksLeftBehind(_ engine: SimulationEngine) -> SimulationError {
     SimulationError(
       .tasksLeftBehind,
@@ -56,7 +56,7 @@ extension SimulationError {
 }
 
 extension SimulationEngine {
-  /// Advice about ready tasks or blocks without a thread to run on; nil if there are none.
+  /// Advice about tasks or blocks that are ready but have no free thread; nil if there are none.
   fileprivate var exhaustion: String? {
     if queue.ready.poolWaitingCount > 0 {
       return
@@ -75,7 +75,7 @@ extension SimulationEngine {
       : "Signal each semaphore, leave each group, and let no two queues or tasks wait for each other"
   }
 
-  /// Returns true for the tasks that check invariants, as long as they may.
+  /// Returns true if a task checks an invariant and may still be running.
   private func isHidden(_ task: SimulatedTask) -> Bool { task.isInvisible && phase == .running }
 
   /// Returns a sentence about the unfinished tasks and blocks, and a list of them.
@@ -92,7 +92,7 @@ extension SimulationEngine {
     return taskCount + otherCount == 0 ? "No task is left." : "\(subject):\n\(descriptionOfTasks)"
   }
 
-  /// The blocked steps that are blocks of a queue, or the host's code.
+  /// The blocked steps that do not belong to a task: blocks of queues, and the host's code.
   private var blockedWithoutTask: [BlockedStep] { blocked.all.filter { $0.step?.job.kind != .task } }
 
   /// The unfinished tasks, one per line, with the lines where they wait and where they were created.
@@ -117,13 +117,13 @@ extension SimulationEngine {
     }
   }
 
-  /// Returns the type of an actor, and the name of the blocked step that keeps it busy.
+  /// Returns the type of an actor and the name of the blocked step that occupies it.
   private func nameOfBusyActor(_ actor: UnsafeRawPointer) -> String {
     let keeper = blocked.all.first { $0.actor == actor }.map { item(of: $0).name }
     return "actor \(Self.typeName(of: actor))" + (keeper.map { ", which \($0) keeps busy" } ?? "")
   }
 
-  /// Returns the line about a blocked block, or about the host's blocked code.
+  /// Returns the report line for a blocked block, or for the host's blocked code.
   private func item(of blocked: BlockedStep) -> WaitingItem {
     let code = task(of: blocked.resumption)
     let queue = blocked.step.flatMap { $0.job.kind == .block ? $0.block.simulatedQueue : nil }
@@ -131,7 +131,7 @@ extension SimulationEngine {
     return WaitingItem(blocked, isShared ? code.name.numbered : code.name.text, origin: code.origin)
   }
 
-  /// Returns the blocked step of a task; nil if it is not blocked.
+  /// Returns the blocked step of a task; nil if the task is not blocked.
   private func step(of task: UnsafeMutableRawPointer) -> BlockedStep? {
     blocked.all.first { $0.step?.job.kind == .task && $0.step?.job.pointer == task }
   }

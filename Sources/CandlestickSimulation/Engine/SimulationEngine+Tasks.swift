@@ -6,24 +6,24 @@ extension SimulationEngine {
   /// The number of tasks that the code under test has created.
   var taskCount: Int { tasks.countWithoutTimers }
 
-  /// True if any task has not ended, or any step is blocked.
+  /// True if any task is unfinished or any step is blocked.
   var hasTasks: Bool {
     tasks.sweep()
     releaseEndedTasks()
     return !tasks.isEmpty || !blocked.isEmpty
   }
 
-  /// The current task, if it belongs to this simulation.
+  /// The current task; nil if it does not belong to this simulation.
   var currentTask: SimulatedTask? { candlestick_current_task().flatMap { tasks[$0] } }
 
-  /// Names the task that the host creates next, for reports.
+  /// Sets the name in reports for the next task that the host creates.
   func nameNextTask(_ name: String) {
     tasks.nameOfNext = name
   }
 
-  /// Cancels the tasks that no other task waits for.
+  /// Cancels all tasks except child tasks, whose parents cancel them.
   func cancelTasks() {
-    // Copies the list: cancellation handlers may create tasks, and block.
+    // Copies the list, because cancellation handlers may create tasks and may block.
     let left = tasks.inOrder.filter { !$0.isChild }
     let endings = endings
     self.endings = []
@@ -36,7 +36,7 @@ extension SimulationEngine {
   /// Records that a task was created.
   func created(_ task: CreatedTask) {
     guard isOfThread else {
-      // It may end before the simulation accepts it.
+      // The task may end before the simulation accepts it.
       task.retain()
       return deliver {
         $0.created(task)
@@ -47,7 +47,7 @@ extension SimulationEngine {
     }
     let count = tasks.count
     tasks.created(task)
-    // Its executor was called before it was reported.
+    // The task's executor was called before the task was reported.
     if task.hasOwnExecutor { tasks[task.task]?.carrier = newestBlock }
     if tasks.count > count { recordStart(of: tasks.count) }
   }
@@ -62,7 +62,7 @@ extension SimulationEngine {
     }
   }
 
-  /// Records a new task. A task that an observer's poll starts is part of that poll.
+  /// Records a new task. A task that an observer's poll started becomes part of that poll.
   func recordStart(of task: Int) {
     if tasks.numbers.isNextInvisible { _ = queue.observers.insert(task) }
     if !queue.observers.isEmpty, let creator = currentTask?.number { queue.observers.insert(task, startedBy: creator) }

@@ -3,7 +3,7 @@ import CRuntimeHooks
 import CSupport
 import CandlestickSupport
 
-// Ends a process in which a step does not end: arbitrary code cannot be made to suspend or throw.
+// Ends a process in which a step never ends, because arbitrary code cannot be forced to suspend or throw.
 extension SimulationEngine {
   static func stepWatch(_ settings: SimulationSettings) -> candlestick_step_watch {
     var watch = candlestick_step_watch()
@@ -12,15 +12,15 @@ extension SimulationEngine {
     return watch
   }
 
-  /// The number of times a task may switch executors in one step before it is suspended.
+  /// The number of times that a task may switch executors in one step before it is suspended.
   private static var switchesPerStep: Int32 { 1_000 }
-  /// The same, for cancelled tasks at the end.
+  /// The same limit for cancelled tasks at the end of the simulation.
   static var switchesPerStepAtEnd: Int32 { 10 }
 
-  /// Ends the process, and reports the call stack of a step that does not end. Called on the watching thread.
+  /// Reports the call stack of a step that does not end, and ends the process. Called on the watching thread.
   ///
-  /// The step is still running, so this reads only constant state of the engine, and the tasks, which the step changes only if it creates
-  /// some.
+  /// The step is still running, so this reads only constant state of the engine, and the tasks, which the step changes
+  /// only if it creates one.
   func reportUnresponsiveStep(_ step: candlestick_unresponsive_step) {
     guard !Debugger.isAttached else { return }
     let task = step.task.flatMap { tasks[$0] }

@@ -1,9 +1,9 @@
 #if RUNTIME_HOOKS
-// Suspends tasks of the simulation until it reaches some point.
+// Suspends tasks of the simulation until a given time, step or event.
 extension SimulationEngine {
-  /// Suspends the current task until nothing is ready at some time.
+  /// Suspends the current task until a given time is reached and nothing is ready.
   ///
-  /// - Parameter time: in nanoseconds since the simulation began.
+  /// - Parameter time: the time, in nanoseconds since the simulation began.
   nonisolated(nonsending) func wait(until time: Int64) async {
     timeIsControlled()
     _ = await suspend(until: time, awaitsOutside: false)
@@ -12,10 +12,10 @@ extension SimulationEngine {
   /// Suspends the current task.
   ///
   /// - Parameters:
-  ///   - time: the latest time to resume it, in nanoseconds since the simulation began.
-  ///   - start: the time from which steps resume it; nil if steps do not.
-  ///   - awaitsOutside: true to wait for outside events if nothing else is left.
-  ///   - id: identifies it for `wake`; nil if it cannot be woken.
+  ///   - time: the time at which the task resumes at the latest, in nanoseconds since the simulation began.
+  ///   - start: the time from which each step resumes the task; nil if steps do not.
+  ///   - awaitsOutside: true to wait for outside events when nothing else is left.
+  ///   - id: identifies the task for `wake`; nil if it cannot be woken.
   nonisolated(nonsending) func suspend(
     until time: Int64,
     orStepFrom start: Int64? = nil,
@@ -44,7 +44,7 @@ extension SimulationEngine {
 
   /// Resumes the tasks that watch for steps.
   ///
-  /// - Parameter task: the number of the task whose step it was, if that task ignores its own steps.
+  /// - Parameter task: the number of the task that took the step, if it ignores its own steps.
   @inline(__always) func notifyWatchersOfStep(except task: Int? = nil) {
     seenStepCount += 1
     if !waiters.isEmpty { resumeWatchers(except: task) }
@@ -60,8 +60,8 @@ extension SimulationEngine {
     resumedWaiter = nil
   }
 
-  /// Gives the steps of the current task, and of the tasks that it starts, priority over all others. Returns false if they already have
-  /// it.
+  /// Gives the steps of the current task, and of the tasks that it starts, priority over all others. Returns false if
+  /// they already have priority.
   func beginObserving() -> Bool {
     (currentTask?.number).map { queue.observers.insert($0) } ?? false
   }

@@ -4,7 +4,7 @@ import CSupport
 import CandlestickSupport
 import Foundation
 
-/// Runs the jobs of a simulation's tasks, one at a time, in virtual time.
+/// Runs the jobs of a simulation, one at a time, in virtual time.
 ///
 /// ```
 /// created ── begin() ──> running ── cancelDispatch() ──> ending ── end() ──> ended
@@ -18,27 +18,27 @@ import Foundation
 /// waiting ── event, step or deadline ──> ready
 /// ```
 ///
-/// Unchecked `Sendable`, because its state is variable: only the thread that hosts the simulation uses it, between `enter` and
-/// leaving, and the runtime synchronizes a host that resumes on another thread. Other threads enqueue through `inbox`, which is
-/// locked.
+/// It is unchecked `Sendable` although its state is mutable. Only the thread that hosts the simulation uses it, from
+/// `enter` to leaving, and the runtime synchronizes a host that resumes on another thread. Other threads enqueue
+/// through `inbox`, which has a lock.
 ///
-/// State that each step uses is exempt from exclusivity checks, which would take a seventh of the time. Code that changes it
-/// calls no code outside of the engine meanwhile.
+/// Properties that each step uses are exempt from exclusivity checks, which would take a seventh of the time. Code that
+/// modifies them calls no code outside the engine meanwhile.
 package final class SimulationEngine: @unchecked Sendable {
-  /// The life of a simulation.
+  /// The phases of a simulation.
   enum Phase {
-    /// Created. It runs nothing yet.
+    /// Nothing has run yet.
     case created
-    /// Runs tasks and blocks.
+    /// Tasks and blocks run.
     case running
-    /// The test's code has ended. Unfinished tasks may still end, but Dispatch timers no longer fire.
+    /// The code has ended. Unfinished tasks may still end, but Dispatch timers no longer fire.
     case ending
-    /// Accepts no more jobs.
+    /// The simulation accepts no more jobs.
     case ended
   }
 
   let settings: SimulationSettings
-  /// The simulation as the C code sees it.
+  /// The part of the simulation that the C code accesses.
   let simulation = UnsafeMutablePointer<candlestick_simulation>.allocate(capacity: 1)
   private let executors = SimulationExecutors()
   let runner: JobRunner
@@ -51,11 +51,12 @@ package final class SimulationEngine: @unchecked Sendable {
   @exclusivity(unchecked) var tasks: SimulatedTasks
   @exclusivity(unchecked) var waiters: [Waiter] = []
   @exclusivity(unchecked) var outside = OutsideWait.idle(isTaskAway: false)
-  /// A fingerprint of the other threads when they were last found idle; nil if they were not. It changes when one runs.
+  /// A fingerprint of the other threads, as of the last check in which all were idle; nil if there was none. It changes
+  /// if a thread runs.
   @exclusivity(unchecked) var idleFingerprint: UInt?
-  /// True if the simulation waits only for a process that its code has started.
+  /// True if the simulation is waiting only for a process that its code has started.
   @exclusivity(unchecked) var isProcessAwaited = false
-  /// True if any event has arrived from outside.
+  /// True if any outside event has arrived.
   @exclusivity(unchecked) var hasReceivedEvents = false
   @exclusivity(unchecked) var mainLoop = MainLoopWatch()
   /// The jobs and events that other threads enqueue.
@@ -64,7 +65,7 @@ package final class SimulationEngine: @unchecked Sendable {
   let runLoopTimers = RunLoopTimers()
   /// The threads, processes and sockets that the simulation's code has used.
   package let outsideUses = OutsideUses()
-  /// The steps that have stopped because their code blocks the thread.
+  /// The steps whose code blocks the thread.
   let blocked: BlockedSteps
   /// The Dispatch queues that the simulation's code uses.
   let queues: SimulatedQueues
@@ -72,13 +73,13 @@ package final class SimulationEngine: @unchecked Sendable {
   @exclusivity(unchecked) var groups = GroupNotifications()
   /// The blocks that wait for work items. Dispatch does not report their completion, so they are polled.
   @exclusivity(unchecked) var workItems = GroupNotifications()
-  /// The block that was enqueued last; nil if it has ended.
+  /// The most recently enqueued block; nil if it has ended.
   @exclusivity(unchecked) var newestBlock: UnsafeMutablePointer<candlestick_block_job>?
   /// The queues on which the current code runs.
   @exclusivity(unchecked) var claims: QueueClaims
-  /// The step whose code is running; nil if it is the host's.
+  /// The running step; nil if the host's code is running.
   @exclusivity(unchecked) var currentStep: Step?
-  /// The step that the schedule has chosen to run next.
+  /// The step to run next, if the schedule has already chosen it.
   @exclusivity(unchecked) var nextStep: Step?
   /// True if several blocks may run before control returns to the host.
   @exclusivity(unchecked) var allowsBatches = false
@@ -90,31 +91,31 @@ package final class SimulationEngine: @unchecked Sendable {
   @exclusivity(unchecked) private(set) var hopCount = 0
   /// The number of times that watchers were notified of a step.
   @exclusivity(unchecked) var seenStepCount = 0
-  /// The waiter that the engine is resuming.
+  /// The waiter that is being resumed.
   @exclusivity(unchecked) var resumedWaiter: Waiter?
-  /// True if the jobs that the current job enqueues are part of its step.
+  /// True if the jobs that the current job enqueues become part of its step.
   @exclusivity(unchecked) private(set) var collectsJobs = false
-  /// The collected jobs, innermost step last.
+  /// The collected jobs; those of the innermost step are last.
   @exclusivity(unchecked) var collectedJobs: [UnownedJob] = []
 
-  /// The waits for outside events that timed out in earlier runs of the same exploration.
+  /// The waits for outside events that timed out in earlier runs of the exploration.
   var timedOutWaits: TimedOutWaits?
-  /// The schedule that an exploration runs.
+  /// The running schedule of an exploration, for the report if the process ends.
   var schedule: RunningSchedule? {
     didSet { simulation.pointee.schedule = schedule?.pointer }
   }
-  /// The Swift Testing test that runs it, which describes itself; nil if there is none.
+  /// A description of the Swift Testing test that runs the simulation; nil if there is none.
   private(set) var test: (any CustomStringConvertible & Sendable)?
   var autoAdvance = true
-  /// The checks of what must hold after each step.
+  /// The invariants to check after each step.
   @exclusivity(unchecked) var invariants = Invariants()
   /// The number of steps that are not part of the schedule.
   @exclusivity(unchecked) private var invisibleStepCount = 0
-  /// Called when it cancels its tasks.
+  /// The closures to call when the simulation cancels its tasks.
   var endings: [@Sendable () -> Void] = []
-  /// Called when time advances although nothing happens.
+  /// Called when time advances although nothing is due.
   var whenSkipped: (() -> Void)?
-  /// The steps taken so far; nil if they are not recorded.
+  /// The recorded steps; nil if steps are not recorded.
   @exclusivity(unchecked) var record: StepRecord?
   @exclusivity(unchecked) package var gatherer = FailureGatherer()
   /// The source of the random values that the code draws.
@@ -138,7 +139,7 @@ package final class SimulationEngine: @unchecked Sendable {
 
   deinit { simulation.deallocate() }
 
-  /// True if the current code runs on the simulation's main queue, as code of the main actor does. Any thread may ask.
+  /// True if the current code runs on the simulation's main queue, as main actor code does. Any thread may read it.
   var isOnMainQueue: Bool { isOfThread && claims.contain(queues.main) }
   /// True if Dispatch timers no longer fire.
   var hasCancelledDispatch: Bool { phase == .ending || phase == .ended }
@@ -157,9 +158,9 @@ package final class SimulationEngine: @unchecked Sendable {
     phase = .running
   }
 
-  /// Stops accepting jobs: those that still arrive never run.
+  /// Stops accepting jobs. Jobs that arrive later never run.
   ///
-  /// - Returns: an error if tasks have not ended and the settings do not allow that.
+  /// - Returns: an error if tasks are unfinished and the settings do not allow that.
   func end() -> SimulationError? {
     host { freeCancelledSleeps() }
     let areTasksLeft = hasTasks || tasks.unendedCount > 0
@@ -174,8 +175,8 @@ package final class SimulationEngine: @unchecked Sendable {
     return error
   }
 
-  /// Frees everything but the executors and the inbox, to which late jobs may refer, and the record of steps, which reports
-  /// need.
+  /// Frees all memory except the executors and the inbox, to which late jobs may refer, and the recorded steps, which
+  /// reports need.
   private func shrink() {
     let left = tasks.all
     tasks = SimulatedTasks(runner)
@@ -185,12 +186,12 @@ package final class SimulationEngine: @unchecked Sendable {
     waiters = []
     runner.end()
     queues.removeAll()
-    // A task on another executor continues, and may end.
+    // A task on an outside executor continues, and may end.
     for task in left where task.isRetained { Unmanaged<AnyObject>.fromOpaque(task.pointer).release() }
     _ = Unmanaged.passRetained(self)
   }
 
-  /// Parks the unfinished tasks for good. Ready steps run first, so that tasks release the actors, which others may
+  /// Parks the unfinished tasks for good. First runs the ready steps, so that tasks release actors that other code may
   /// use.
   private func leaveTasksBehind() {
     takeArrivals()
@@ -199,7 +200,7 @@ package final class SimulationEngine: @unchecked Sendable {
     host { while !queue.isEmpty, !isLimitExceeded() { run(queue.ready.remove(at: 0)) } }
   }
 
-  /// Runs code of the host as if there were no simulation.
+  /// Runs code of the host outside the simulation.
   func pause<Value>(_ code: () throws -> Value) rethrows -> Value {
     let before = candlestick_exit_simulation(false)
     defer { candlestick_restore_scope(before) }
@@ -208,17 +209,17 @@ package final class SimulationEngine: @unchecked Sendable {
 
   // MARK: - The limit
 
-  /// Returns true if the simulation has taken more steps or real time than its settings allow.
+  /// Returns true if the simulation has exceeded its limit of steps or real time.
   ///
   /// - Parameter checksTime: true to read the clock even if it was read a few steps ago.
   func isLimitExceeded(checksTime: Bool = false) -> Bool {
     limit.isExceeded(after: stepCount + invisibleStepCount, checksTime: checksTime)
   }
 
-  /// True if the simulation was stopped because it took too much real time.
+  /// True if the simulation was stopped because it exceeded its limit of real time.
   var hasTakenTooMuchTime: Bool { limit.isTimeOver }
 
-  /// Extends the limits and allows any number of threads, so that cancelled tasks can end.
+  /// Extends the limits, and removes the limit of threads, so that cancelled tasks can end.
   func allowStepsToEnd() {
     queue.poolWidth = nil
     queue.scheduler.stopEarlyTimers()
@@ -291,7 +292,7 @@ package final class SimulationEngine: @unchecked Sendable {
     if record != nil { recordStep(step) }
   }
 
-  /// Runs a job, and then the jobs that it enqueues. Returns true if there were any.
+  /// Runs a job, and then the jobs that it enqueued. Returns true if there were any.
   private func runWithContinuation(_ job: UnownedJob, _ executor: ExecutorKind) -> Bool {
     let count = collectedJobs.count
     collectsJobs = true
@@ -313,7 +314,8 @@ package final class SimulationEngine: @unchecked Sendable {
     tasks.follow(movedAmong: queued)
   }
 
-  /// Releases the ended tasks and the thread-local values of the job. Either may run any code, so this happens on the job's stack.
+  /// Releases the ended tasks and the job's thread-local values. Both may run any code, so this happens on the job's
+  /// stack.
   @inline(__always) func jobHasEnded() {
     tasks.stepEnded()
     releaseEndedTasks()

@@ -2,18 +2,18 @@
 import CRuntimeHooks
 @_spi(ExperimentalScheduling) import _Concurrency
 
-/// The executor of a simulation on which a job waits.
+/// The executor of a simulation on which a job is enqueued.
 enum ExecutorKind: UInt8 {
-  /// The executor of jobs that belong to no actor.
+  /// The executor for jobs that belong to no actor.
   case tasks
   /// The executor of the main actor.
   case mainActor
-  /// The executor of tasks that are about to switch to an actor.
+  /// The executor for tasks that are about to switch to an actor.
   case hop
-  /// No executor: a Dispatch queue runs blocks.
+  /// No executor: a Dispatch queue runs the block.
   case queue
 
-  /// The name in reports; empty for the default.
+  /// The name in reports; empty for the default executor and for queues.
   var name: String {
     switch self {
     case .tasks, .queue: ""
@@ -25,8 +25,8 @@ enum ExecutorKind: UInt8 {
 
 /// Enqueues the jobs of a simulation's tasks.
 ///
-/// The runtime does not retain executors; the engine does. Unchecked `Sendable`, because of the reference to the engine, which is set once,
-/// before the runtime uses the executor.
+/// The engine retains its executors, which the runtime does not. The class is unchecked `Sendable` because of the
+/// reference to the engine, which is set once, before the runtime uses the executor.
 final class SimulationExecutor: TaskExecutor, SerialExecutor, @unchecked Sendable {
   private let kind: ExecutorKind
   fileprivate var engine: Unmanaged<SimulationEngine>!
@@ -37,7 +37,7 @@ final class SimulationExecutor: TaskExecutor, SerialExecutor, @unchecked Sendabl
 
   func enqueue(_ job: consuming ExecutorJob) {
     let job = UnownedJob(job)
-    // Avoids a retain for every step: the host retains the engine, and for other threads, `deliver` does.
+    // Saves a retain per step: the host retains the engine, and for other threads, `deliver` does.
     engine._withUnsafeGuaranteedRef { $0.enqueue(job, kind) }
   }
 
@@ -56,7 +56,7 @@ struct SimulationExecutors {
   }
 }
 
-/// Returns tasks from outside the simulation, found by its thread on an actor, to the default executor.
+/// Returns outside tasks to the default executor when the simulation's thread finds them in an actor's queue.
 final class OutsideExecutor: SerialExecutor {
   private static let shared = OutsideExecutor()
 
@@ -64,7 +64,7 @@ final class OutsideExecutor: SerialExecutor {
     candlestick_executor(shared.asUnownedSerialExecutor())
   )
 
-  /// Passes the executor to the runtime's hooks.
+  /// Registers the executor with the runtime hooks.
   static func prepare() { isPrepared }
 
   func enqueue(_ job: consuming ExecutorJob) {
@@ -72,9 +72,9 @@ final class OutsideExecutor: SerialExecutor {
   }
 }
 
-// **Private**: `Task.sleep` sets its timer with the current executor if that conforms to `SchedulingExecutor`, a
-// protocol that `_Concurrency` declares under `@_spi(ExperimentalScheduling)`, as of Swift 6.3. The conformance must be
-// written in Swift. `RuntimeCheck` checks that `Task.sleep` still uses it.
+// **Private**: `Task.sleep` sets its timer on the current executor if it conforms to `SchedulingExecutor`, a protocol
+// that `_Concurrency` declares under `@_spi(ExperimentalScheduling)`, as of Swift 6.3. Only Swift code can declare the
+// conformance. `RuntimeCheck` checks that `Task.sleep` still uses it.
 extension SimulationExecutor: SchedulingExecutor {
   func enqueue<C: Clock>(
     _ job: consuming ExecutorJob,

@@ -4,13 +4,13 @@ import CandlestickSupport
 
 /// The limits of steps and real time after which a simulation is stopped.
 struct SimulationLimit {
-  /// The number of steps for cancelled tasks after the end, or after the simulation was stopped.
+  /// The number of steps that cancelled tasks get at the end, or after the simulation was stopped.
   private static let stepsToEnd = 100_000
-  /// The number of additional steps for each task.
+  /// The number of additional steps per task.
   private static let stepsOfTaskToEnd = 16
-  /// The number of steps between readings of the clock: a reading takes as long as several short steps.
+  /// The allowed numbers of steps between readings of the clock. A reading takes as long as several short steps.
   private static let intervals = 16...256
-  /// The interval grows while its steps take less time than this, in seconds.
+  /// The interval between readings grows as long as its steps take less than this time, in seconds.
   private static let shortTime = 0.000_2
 
   private let realTime: Duration
@@ -32,7 +32,7 @@ struct SimulationLimit {
     realTime = settings.realTimeLimit.upToACentury
   }
 
-  /// Returns true if the next check may find a limit exceeded.
+  /// Returns true if a limit check is due.
   func isCheckDue(after stepCount: Int) -> Bool { stepCount >= nextCheck || stepCount >= maximumSteps }
 
   /// Returns true if a limit is exceeded.
@@ -64,7 +64,9 @@ struct SimulationLimit {
     return true
   }
 
-  /// Excludes real time since the first check, in seconds.
+  /// Excludes some real time from the limit.
+  ///
+  /// - Parameter seconds: the time to exclude, which lies after the first check.
   mutating func postpone(by seconds: Double) {
     deadline = deadline.map { $0 + seconds }
   }

@@ -1,5 +1,5 @@
 #if RUNTIME_HOOKS
-/// Lets code of a simulation poll after each step of other tasks, for a duration of virtual time.
+/// Lets code of a simulation poll after each step of other tasks, for a given virtual time.
 ///
 /// ```swift
 /// guard let watch = SimulationWatch(for: .seconds(1), awaits: .change) else { return }
@@ -8,15 +8,16 @@
 /// while !isDone(), !watch.isOver { await watch.next() }
 /// ```
 package final class SimulationWatch {
-  /// The event that the code waits for.
+  /// The event that the polling code awaits.
   package enum Awaited {
-    /// A change. The wait ends early once nothing can happen by itself any more, and no outside event has arrived for some real time.
+    /// A change. The wait ends early if nothing more can happen inside the simulation, and no outside event arrives in
+    /// time.
     case change
-    /// The end of the duration. Time advances to it at once if nothing is left to happen.
+    /// The end of the duration. If nothing is left to do, time advances to it immediately.
     case end
   }
 
-  /// The maximum number of polls at one virtual time: the polls themselves may cause steps of others.
+  /// The maximum number of polls at one virtual time. The polls themselves may cause steps of other tasks.
   private static let maximumPollsAtOneTime = 10_000
 
   private let engine: SimulationEngine
@@ -27,14 +28,16 @@ package final class SimulationWatch {
   private var timeOfPolls: Int64 = 0
   private var pollsAtOneTime = 0
 
-  /// True if the duration is over, or nothing can happen by itself any more.
+  /// True if the duration is over, or if nothing more can happen.
   package private(set) var isOver = false
-  /// The reason why nothing can happen by itself any more, for failure messages; nil if something can.
+  /// The reason why nothing more can happen, for failure messages; nil if something can.
   package private(set) var stopReason: String?
 
-  /// Creates a watch for the current simulation. Returns nil outside of a simulation.
+  /// Creates a watch for the current simulation. Returns nil outside a simulation.
   ///
-  /// - Parameter duration: the duration in virtual time.
+  /// - Parameters:
+  ///   - duration: the duration in virtual time.
+  ///   - awaited: the event that the code awaits.
   package init?(for duration: Duration, awaits awaited: Awaited) {
     guard let engine = SimulationEngine.current else { return nil }
     self.engine = engine
@@ -43,16 +46,16 @@ package final class SimulationWatch {
     end = engine.time(after: duration)
   }
 
-  /// The virtual time that has passed.
+  /// The virtual time since the watch was created.
   package var elapsed: Duration { .nanoseconds(engine.time - start) }
 
-  /// Returns the virtual time that has passed; nil on threads that do not run the simulation.
+  /// Returns the virtual time since the watch was created; nil on threads that do not run the simulation.
   package var clock: @Sendable () -> Duration? {
     { [engine, start] in engine.isOfThread ? .nanoseconds(engine.time - start) : nil }
   }
 
-  /// Gives the steps of this task, and of the tasks that it starts, priority over all others until `finish`, so that the schedule does not
-  /// choose between the steps of a poll and others.
+  /// Gives the steps of this task, and of the tasks that it starts, priority over all others until `finish`. The
+  /// schedule then does not choose between polls and other steps.
   package func begin() {
     if engine.beginObserving() { isObserving = true }
   }
@@ -72,7 +75,7 @@ package final class SimulationWatch {
     }
   }
 
-  /// Runs one step of other tasks, and advances time if none is ready, while the calling code waits.
+  /// Runs one step of other tasks while the calling code waits, and advances time if none is ready.
   @available(*, noasync)
   package func next() {
     begin()
@@ -97,28 +100,28 @@ package final class SimulationWatch {
     }
   }
 
-  /// Suspends until `wake`, until a time, or until nothing can happen by itself any more.
+  /// Suspends until `wake` is called, a time is reached, or nothing more can happen.
   ///
-  /// - Parameter time: the time since the watch began.
-  /// - Returns: the reason why nothing can happen by itself any more; nil if something can.
+  /// - Parameter time: the time since the watch was created.
+  /// - Returns: the reason why nothing more can happen; nil if something can.
   package nonisolated(nonsending) func pause(until time: Duration) async -> String? {
     let end = engine.time(after: time - elapsed)
     let reason = await engine.suspend(until: end, orStepFrom: .max, awaitsOutside: true, id: ObjectIdentifier(self))
     return reason == .idle ? idleReason : nil
   }
 
-  /// Ends the pause, if any. Any thread may call this.
+  /// Ends the pause, if there is one. Any thread may call this.
   package var wake: @Sendable () -> Void {
     let id = ObjectIdentifier(self)
     return { [engine] in engine.wake(id) }
   }
 
-  /// Advances time to the end unless `autoAdvance` is off. Called when nothing can happen.
+  /// Advances time to the end of the duration, unless `autoAdvance` is off. Call it when nothing more can happen.
   package func skipToEnd() {
     if engine.autoAdvance { engine.skip(to: end) }
   }
 
-  /// The time from which steps end a wait.
+  /// The time from which steps end the wait.
   private var nextStepOfInterest: Int64 {
     if timeOfPolls != engine.time { pollsAtOneTime = 0 }
     timeOfPolls = engine.time

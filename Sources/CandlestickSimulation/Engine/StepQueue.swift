@@ -1,22 +1,22 @@
 #if RUNTIME_HOOKS
-/// The ready steps, and the choice of the next one.
+/// The ready steps, and the state from which the next one is chosen.
 final class StepQueue {
   let ready = ReadySteps()
-  /// The order of the main actor's steps.
+  /// The serial order of the main actor's steps.
   let mainOrder = SerialOrder()
-  /// The order of the steps that the main run loop runs itself.
+  /// The serial order of the steps that the main run loop itself runs.
   let runLoopOrder = SerialOrder()
   @exclusivity(unchecked) private var stepsOfObservers: [Step] = []
   @exclusivity(unchecked) var observers = Observers()
   @exclusivity(unchecked) var pollers = Pollers()
   @exclusivity(unchecked) private(set) var scheduler: Scheduler
-  /// Records the steps and what they use, if anybody needs that.
+  /// Records the steps and the objects that they use; nil if not needed.
   @exclusivity(unchecked) private(set) var graph: StepGraph?
-  /// The number of threads of the cooperative pool, on which tasks and default actors run; nil for no limit.
+  /// The number of threads in the cooperative pool; nil for no limit.
   var poolWidth: Int? {
     didSet { updatePool() }
   }
-  /// The number of those threads that blocked steps occupy.
+  /// The number of these threads that blocked steps occupy.
   private(set) var blockedThreadCount = 0
 
   init(_ scheduler: Scheduler, poolWidth: Int?) {
@@ -25,7 +25,7 @@ final class StepQueue {
     self.poolWidth = poolWidth.map { max($0, 1) }
   }
 
-  /// True if there is no choice, except for the steps of observers.
+  /// True if no step can be chosen, except for the steps of observers.
   var isEmpty: Bool { ready.count == 0 }
 
   @inline(__always) func append(_ step: Step) {
@@ -45,7 +45,7 @@ final class StepQueue {
     ready.append(step)
   }
 
-  /// Adds the rest of an interrupted step in front of the ready ones.
+  /// Adds the rest of an interrupted step before the ready steps.
   func prepend(_ step: Step) {
     graph?.becameReady(step)
     ready.prepend(step)
@@ -61,7 +61,7 @@ final class StepQueue {
     let isExhausted = poolWidth.map { blockedThreadCount >= $0 } ?? false
     guard isExhausted != ready.isPoolHeld else { return }
     ready.holdPool(isExhausted)
-    // It decides which steps may run at all.
+    // The size of the pool determines which steps may run at all.
     graph?.useEverything()
   }
 
@@ -70,13 +70,13 @@ final class StepQueue {
 
   func release(_ order: SerialOrder) { ready.release(order) }
 
-  /// Removes and returns the steps in no order for which a closure returns true.
+  /// Removes and returns the steps outside serial orders for which a closure returns true.
   func removeAll(where isRemoved: (Step) -> Bool) -> [Step] { ready.removeAll(where: isRemoved) }
 
-  /// Removes and returns the next step of an observer. Those run before all others.
+  /// Removes and returns the next step of an observer. These run before all other steps.
   func takeStepOfObserver() -> Step? {
     if stepsOfObservers.isEmpty { return nil }
-    // While a step of the main actor has stopped in the middle, invariants wait for the main actor.
+    // While a step of the main actor is suspended in the middle, invariants wait for the main actor.
     let isMainHeld = mainOrder.holdCount > 0
     let index = stepsOfObservers.firstIndex {
       !isMainHeld || $0.executor != .mainActor || !TaskNumbers.areInvisible($0.task)
@@ -90,9 +90,9 @@ final class StepQueue {
     return (0..<ready.count).first { !pollers.isIdle(ready[$0]) }
   }
 
-  /// Lets the schedule choose a step.
+  /// Lets the schedule choose a step. Returns its index.
   ///
-  /// - Parameter usefulStep: the index to return instead of an idle poller's step.
+  /// - Parameter usefulStep: the index to return if the schedule chooses a step of an idle poller.
   @inline(__always) func choose(orElse usefulStep: Int) -> Int {
     if ready.count == 1 { return 0 }
     let index = Unmanaged.passUnretained(scheduler)._withUnsafeGuaranteedRef { $0.choose(among: ready) }

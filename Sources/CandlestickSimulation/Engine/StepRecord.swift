@@ -1,31 +1,31 @@
 #if RUNTIME_HOOKS
 import CandlestickSupport
 
-/// Records the steps of a simulation. Of a long run, it keeps the steps that the table shows.
+/// Records the steps of a simulation. For a long run, it keeps only the steps that the table shows.
 package struct StepRecord: Sendable {
   private var steps = RecordedSteps()
-  /// The steps up to the last failure. Later ones explain nothing.
+  /// The steps up to the last failure. Later steps do not explain it.
   private var stepsAtFailure: RecordedSteps?
   /// True if the last step has broken an invariant. Later failures may follow from that.
   private var isInvariantBroken = false
-  /// The last thrown errors, retained so that no other error gets the same address, and the steps up to then.
+  /// The most recently thrown errors, retained so that no other error gets the same address, with the steps up to each.
   private var throwing: [(error: ThrownError, steps: RecordedSteps)] = []
   private static let longestThrowing = 16
-  /// The delayed ready steps: their indices in `steps.delays`, by their identities.
+  /// The indices in `steps.delays` of the delayed steps that are still ready, by the identities of the steps.
   private var open: [UInt: Int] = [:]
   private var reordered = ReorderedSteps<Int>()
-  /// The steps that the next one is the first to delay.
+  /// The steps that the next step delays, if no earlier step delayed them.
   private var new: [(step: UInt, task: TaskOfStep)] = []
   private var isReordering = false
   private var delayedByTimer: TaskOfStep?
-  /// The faults of steps that are not taken yet, by their identities.
+  /// The faults of steps that have not begun yet, by the identities of the steps.
   private var faults: [UInt: String] = [:]
   /// The tasks of the steps, by number. They may have ended.
   var tasks: [Int: TaskOfStep] = [:]
 
   package init() {}
 
-  /// Records that the next step runs before the first ready ones.
+  /// Records that the next step runs before the first `count` ready steps.
   ///
   /// - Parameter task: returns the task of a step.
   mutating func willReorder(_ steps: ReadySteps, _ count: Int, _ task: (Step) -> TaskOfStep) {
@@ -33,23 +33,25 @@ package struct StepRecord: Sendable {
     new = reordered.willReorder(steps, count).map { ($0.identity, task($0)) }
   }
 
-  /// Records that the next step interrupts another one, which has become the first ready step.
+  /// Records that the next step interrupts another one, which is now the first ready step.
   mutating func willInterrupt(_ interrupted: Step, _ steps: ReadySteps, _ task: TaskOfStep) {
     isReordering = true
     new.append((interrupted.identity, task))
     reordered.willInterrupt(interrupted, steps)
   }
 
-  /// Records that a timer fires before the ready steps run.
+  /// Records that a timer fires before the ready steps.
   ///
   /// - Parameter task: the first ready task.
   package mutating func timerWillFireEarly(before task: TaskOfStep) {
     delayedByTimer = task
   }
 
-  /// Records that a task is cancelled where it is suspended, after the last step.
+  /// Records that a task was cancelled while suspended, after the last step.
   ///
-  /// - Parameter positions: the call stack where it resumes, and the one that created it, innermost first.
+  /// - Parameters:
+  ///   - task: the task.
+  ///   - positions: the call stack where the task will resume, and the one that created it, innermost address first.
   mutating func cancelled(_ task: TaskOfStep, at positions: [UInt]) {
     let cancellation = RecordedCancellation(task: task, positions: positions)
     if steps.entries.isEmpty {
@@ -59,14 +61,14 @@ package struct StepRecord: Sendable {
     }
   }
 
-  /// Records that something has gone wrong with a step that is not taken yet.
+  /// Records a fault in a step that has not begun yet.
   ///
   /// - Parameters:
   ///   - step: the identity of the step.
-  ///   - fault: a description.
+  ///   - fault: a description of the fault.
   mutating func willFail(_ step: UInt, by fault: String) { faults[step] = fault }
 
-  /// Records that something goes wrong in the last step.
+  /// Records a fault in the last step.
   mutating func lastStepFails(by fault: String) {
     guard !steps.entries.isEmpty else { return }
     steps.entries[steps.entries.count - 1].faults.append(fault)
@@ -95,12 +97,12 @@ package struct StepRecord: Sendable {
     if steps.entries.count > 64 * RecordedSteps.limit { steps.prune(to: 4 * RecordedSteps.limit) }
   }
 
-  /// Records a failure. Later steps are shown only if they fail, too.
+  /// Records a failure. Later steps are shown only if they also fail.
   ///
   /// - Parameters:
-  ///   - isInStep: true if the last step failed; false if nothing could happen any more.
-  ///   - error: the error of the failure, if any.
-  ///   - isOfInvariant: true if the last step has broken an invariant.
+  ///   - isInStep: true if the last step failed; false if nothing could run.
+  ///   - error: the error of the failure; nil if there is none.
+  ///   - isOfInvariant: true if the last step broke an invariant.
   package mutating func failed(
     inStep isInStep: Bool = true,
     by error: (any Error)? = nil,

@@ -2,8 +2,8 @@ import Foundation
 
 /// The memory of `ReadySteps`: uninitialized slots for steps.
 ///
-/// An array would check each access, initialize slots that are never used, and copy the steps when it grows; `realloc` only remaps the
-/// pages of a large block.
+/// An array would check each access, initialize unused slots, and copy the steps when it grows. `realloc` only remaps
+/// the pages of a large block.
 struct StepSlots: ~Copyable {
   private(set) var count: Int
   private var slots: UnsafeMutablePointer<Step?>?
@@ -15,13 +15,13 @@ struct StepSlots: ~Copyable {
 
   deinit { free(slots) }
 
-  /// The step in a slot below the count, which must have been set before.
+  /// The step in a slot below the count. The slot must have been set before.
   @inline(__always) subscript(slot: Int) -> Step? {
     get { slots.unsafelyUnwrapped[slot] }
     nonmutating set { slots.unsafelyUnwrapped[slot] = newValue }
   }
 
-  /// Sets the step that follows another one in its order.
+  /// Sets the step that follows a step in its serial order.
   @inline(__always) func link(_ slot: Int32, to next: Int32) { slots.unsafelyUnwrapped[Int(slot)]?.next = next }
 
   mutating func grow(to count: Int) {

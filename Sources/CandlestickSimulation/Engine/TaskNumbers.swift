@@ -1,6 +1,6 @@
 #if RUNTIME_HOOKS
-/// Numbers the tasks of a simulation in the order of their creation. Tasks that check invariants are invisible: they are no part of the
-/// schedule, and get higher numbers, so that all others keep those that they have without an invariant.
+/// Numbers the tasks of a simulation in the order of their creation. Tasks that check invariants are invisible: they
+/// are not part of the schedule, and get high numbers, so that an invariant does not change the numbers of other tasks.
 struct TaskNumbers {
   private static let firstInvisible = 1 << 30
 
@@ -13,12 +13,12 @@ struct TaskNumbers {
   /// True if the next task is invisible.
   var isNextInvisible = false
 
-  /// Returns true for the number of an invisible task.
+  /// Returns true if a number belongs to an invisible task.
   @inline(__always) static func areInvisible(_ task: Int?) -> Bool { task.map { $0 >= firstInvisible } ?? false }
 
   /// Returns the number of a new task.
   ///
-  /// - Parameter isOfInvisible: true if an invisible task creates it. It is then invisible, too.
+  /// - Parameter isOfInvisible: true if an invisible task creates it. The new task is then invisible, too.
   mutating func next(isOfInvisible: Bool) -> Int {
     guard isNextInvisible || isOfInvisible else { return nextVisible() }
     invisibleCount += 1
@@ -26,7 +26,7 @@ struct TaskNumbers {
     return Self.firstInvisible + invisibleCount
   }
 
-  /// Returns the number of a new visible task, or of a queue or a block.
+  /// Returns the number of a new visible task, queue or block.
   mutating func nextVisible() -> Int {
     count += 1
     return count

@@ -1,19 +1,19 @@
 #if RUNTIME_HOOKS
-/// Jobs that become ready later, ordered by deadline and then by age.
+/// Jobs that become ready later, ordered by deadline and, for equal deadlines, by age.
 struct TimerQueue {
   struct Timer: Comparable {
-    /// The time at which it fires, in nanoseconds since the simulation began.
+    /// The time at which the timer will fire, in nanoseconds since the simulation began.
     fileprivate(set) var deadline: Int64
-    /// The time at which it should fire.
+    /// The time at which the timer should fire, in nanoseconds since the simulation began.
     let due: Int64
-    /// True if it fires late.
+    /// True if a fault has made the timer late.
     fileprivate(set) var isLate: Bool
-    /// Counts the timers of a simulation.
+    /// The position among the timers of the simulation.
     let number: Int
     let job: UnownedJob
     let executor: ExecutorKind
     let task: Int?
-    /// The sleeping task that it wakes, if any.
+    /// The sleeping task that the timer wakes; nil if there is none.
     let sleeper: SimulatedTask?
 
     static func == (first: Timer, second: Timer) -> Bool { first.number == second.number }
@@ -24,7 +24,7 @@ struct TimerQueue {
   }
 
   private var heap = Heap<Timer>()
-  /// The numbers of removed timers that are still in the heap. Its first timer is never removed.
+  /// The numbers of removed timers that are still in the heap. The heap's first timer is never among them.
   private var removed: Set<Int> = []
   private var lastNumber = 0
   /// The jobs of cancelled sleeps. They only free the memory of the sleep.
@@ -34,7 +34,7 @@ struct TimerQueue {
   var count: Int { heap.count - removed.count }
   var first: Timer? { heap.first }
 
-  /// - Parameter isLate: true if it is late already.
+  /// - Parameter isLate: true if a fault has already made the timer late.
   /// - Returns: the number of the timer.
   @discardableResult
   mutating func insert(
@@ -69,7 +69,7 @@ struct TimerQueue {
     return timer
   }
 
-  /// Makes the first timer fire later, once.
+  /// Makes the first timer late: it fires at a later time.
   mutating func postponeFirst(until deadline: Int64) {
     var timer = heap.removeFirst()
     timer.deadline = deadline

@@ -2,25 +2,25 @@
 import CRuntimeHooks
 import CandlestickSupport
 
-/// A line of a report about an unfinished task or a blocked block.
+/// A line in a report about an unfinished task or a blocked block.
 struct WaitingItem {
   let name: String
-  /// Its location if it is not just suspended, such as "on an executor outside of the simulation".
+  /// The location, if the task is not just suspended, such as "on an executor outside of the simulation".
   private var whereabouts: String?
-  /// The call stacks where it waits, and where it was created.
+  /// The call stacks where the task waits and where it was created.
   private let positions: [UInt]
   private let origin: [UInt]
-  /// The blocking wait; nil if it is suspended.
+  /// The blocking wait; nil if the task is suspended.
   private let wait: candlestick_wait?
   private let isTask: Bool
 
   /// - Parameters:
   ///   - task: an unfinished task.
-  ///   - name: its name, numbered if others have the same.
-  ///   - isAway: true if it is on an executor outside the simulation.
-  ///   - step: its blocked step; nil if it is not blocked.
-  ///   - actor: the busy actor in whose queue it waits; nil if there is none.
-  ///   - awaitsThread: true if it is ready, but no thread is left for it.
+  ///   - name: the task's name, with a number if other tasks have the same name.
+  ///   - isAway: true if the task is on an outside executor.
+  ///   - step: the task's blocked step; nil if it is not blocked.
+  ///   - actor: the busy actor that the task waits for; nil if there is none.
+  ///   - awaitsThread: true if the task is ready but there is no free thread.
   init(
     _ task: SimulatedTask,
     _ name: String,
@@ -49,8 +49,8 @@ struct WaitingItem {
 
   /// - Parameters:
   ///   - step: a blocked step that belongs to no task.
-  ///   - name: the name of its block, or of the host's code, numbered if others have the same.
-  ///   - origin: the call stack that enqueued it.
+  ///   - name: the name of the block or of the host's code, with a number if others have the same name.
+  ///   - origin: the call stack that enqueued the block.
   init(_ step: BlockedStep, _ name: String, origin: [UInt]) {
     self.name = name
     self.origin = origin
@@ -75,7 +75,7 @@ struct WaitingItem {
 }
 
 extension candlestick_wait {
-  /// The reason of the wait, for reports.
+  /// The reason for the wait, for reports.
   fileprivate var reason: String {
     switch kind {
     case .runLoop: "for the run loop"

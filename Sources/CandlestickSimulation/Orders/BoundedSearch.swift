@@ -1,10 +1,11 @@
 #if RUNTIME_HOOKS
-/// Finds the schedules with a limited number of interruptions whose steps happen in different orders.
+/// Finds the distinct orders of steps that a limited number of interruptions can produce.
 ///
-/// A depth-first search that continues no schedule from a state that it has already seen, with as few interruptions: the states after two
-/// beginnings of schedules are the same if each task has taken as many steps, and has used the same things in the same order.
+/// This is a depth-first search that cuts a schedule when it reaches a known state with no fewer interruptions than
+/// before. Two states are equal if each task has taken the same number of steps, and the tasks have used the same
+/// objects in the same order.
 final class BoundedSearch {
-  /// The beginning of a schedule, as far as it matters for the rest.
+  /// The state after the beginning of a schedule.
   private struct State: Hashable {
     let order: UInt64
     let previousTask: Int?
@@ -13,21 +14,22 @@ final class BoundedSearch {
 
   private let isCutting: Bool
   private var schedules: DepthFirstSchedules
-  /// The fewest interruptions with which each state was reached.
+  /// The fewest interruptions with which the search has reached each state.
   private var states: [State: Int] = [:]
   private var orders: Set<UInt64> = []
   private(set) var graph = StepGraph(.state)
 
   /// - Parameters:
-  ///   - interruptions: the maximum number of interruptions in a schedule.
-  ///   - sharesMemory: true if steps may share what the engine does not see, so that no two states are known to be the same.
+  ///   - interruptions: the maximum number of interruptions per schedule.
+  ///   - sharesMemory: true if steps may share memory that the engine cannot see. No two states can then be considered
+  ///     equal.
   init(interruptions: Int, sharesMemory: Bool) {
     schedules = DepthFirstSchedules(interruptions: interruptions)
     isCutting = !sharesMemory
   }
 
   var isOver: Bool { schedules.hasSeenAll }
-  /// The number of orders seen, with that of the current run.
+  /// The number of orders seen, including that of the current run.
   var orderCount: Int { orders.count + (isCurrentNew ? 1 : 0) }
   private var isCurrentNew: Bool { !graph.useOrder.isEmpty && !orders.contains(graph.useOrder.hash) }
 
@@ -47,7 +49,7 @@ final class BoundedSearch {
     return schedules.interrupts()
   }
 
-  /// Cuts the schedule if its state is known.
+  /// Cuts the schedule if its current state is known.
   private func arrive(after task: Int?, isAtLock: Bool) {
     guard isCutting, schedules.isExploring, !schedules.isCut else { return }
     let state = State(order: graph.useOrder.state, previousTask: task, isAtLock: isAtLock)

@@ -1,7 +1,7 @@
 #if RUNTIME_HOOKS
 import CandlestickSupport
 
-/// Counts the orders of steps that the runs of an exploration have seen.
+/// Counts the distinct orders of steps that the runs of an exploration have seen.
 struct OrderCounts: Sendable, Hashable {
   /// Two call stacks, innermost first.
   private struct Pair: Hashable {
@@ -14,13 +14,13 @@ struct OrderCounts: Sendable, Hashable {
 
   /// The number of runs with each order.
   private var runCounts: [UInt64: Int] = [:]
-  /// The pairs of uses of the first run that can happen the other way round.
+  /// The pairs of uses in the first run that could happen in the opposite order.
   private var races: [Pair] = []
   private var seenPairs: Set<UseOrder.Pair> = []
-  /// The reciprocals of the probabilities of the random schedules.
+  /// The sum of the reciprocal probabilities of the random schedules, and their number.
   private var weights: (sum: Double, count: Int) = (0, 0)
   private var isComplete = false
-  /// The number of orders and of schedules that an exhaustive exploration has seen.
+  /// The numbers of orders and schedules that an exhaustive exploration has seen; nil for another exploration.
   private var ofSearch: (orders: Int, schedules: Double?)?
 
   static func == (first: OrderCounts, second: OrderCounts) -> Bool { first.runCounts == second.runCounts }
@@ -29,8 +29,8 @@ struct OrderCounts: Sendable, Hashable {
   /// Counts a run.
   ///
   /// - Parameters:
-  ///   - graph: what the run has recorded.
-  ///   - weight: the reciprocal of the probability with which the strategy chooses this schedule; nil if unknown.
+  ///   - graph: the record of the run.
+  ///   - weight: the reciprocal of the probability that the strategy chooses this schedule; nil if unknown.
   mutating func add(_ graph: StepGraph, weight: Double?) {
     runCounts[graph.useOrder.hash, default: 0] += 1
     seenPairs.formUnion(graph.useOrder.pairs)
@@ -45,7 +45,7 @@ struct OrderCounts: Sendable, Hashable {
     }
   }
 
-  /// Records what an exhaustive exploration has seen so far.
+  /// Records the numbers of an exhaustive exploration so far.
   mutating func searched(_ search: (orders: Int, schedules: Double?), isComplete: Bool) {
     ofSearch = search
     self.isComplete = isComplete
@@ -53,7 +53,8 @@ struct OrderCounts: Sendable, Hashable {
 
   /// Returns the coverage.
   ///
-  /// - Parameter listsPairs: true to find the source lines of pairs of uses that happened in one order only, which takes time.
+  /// - Parameter listsPairs: true to find the source lines of pairs of uses that happened in only one order, which
+  ///   takes time.
   func coverage(listsPairs: Bool) -> OrderCoverage? {
     guard !runCounts.isEmpty else { return nil }
     return OrderCoverage(
@@ -65,7 +66,7 @@ struct OrderCounts: Sendable, Hashable {
     )
   }
 
-  /// Chao's estimate of the number of orders, in its form without bias.
+  /// The estimated number of orders: Chao's estimator, in its bias-corrected form.
   private var estimate: Double {
     let (once, twice) = runCounts.values.reduce(into: (0.0, 0.0)) { counts, count in
       counts.0 += count == 1 ? 1 : 0

@@ -1,18 +1,19 @@
 #if RUNTIME_HOOKS
-/// Finds the schedules whose steps happen in different orders, as far as the order matters.
+/// Finds one schedule for each distinct order of steps.
 ///
-/// Optimal dynamic partial order reduction: after a run, it reverses each race between two steps, unless that order was seen already, and
-/// plans the steps that lead to it. From Abdulla, Aronis, Jonsson and Sagonas, "Optimal Dynamic Partial Order Reduction", POPL 2014, which
-/// is based on Flanagan and Godefroid, "Dynamic Partial-Order Reduction for Model Checking Software", POPL 2005. The steps are events that
-/// earlier steps have made ready, as messages are in Tasharofi et al., "TransDPOR", FORTE 2012.
+/// The algorithm is optimal dynamic partial order reduction. After a run, it reverses each race between two steps,
+/// unless that order was seen already, and plans the steps that lead to it. It is from Abdulla, Aronis, Jonsson and
+/// Sagonas, "Optimal Dynamic Partial Order Reduction", POPL 2014, which is based on Flanagan and Godefroid, "Dynamic
+/// Partial-Order Reduction for Model Checking Software", POPL 2005. Steps are events that earlier steps make ready, as
+/// messages are in Tasharofi et al., "TransDPOR", FORTE 2012.
 final class OrderSearch {
   /// The choice of a step.
   private struct Node {
     /// The identity of the chosen step.
     var id: UInt64
-    /// The steps that were chosen here before: all that begins with one of them has been seen.
+    /// The steps chosen here before. All orders that begin with one of them have been seen.
     var done: [PlannedStep] = []
-    /// The other choices to make here.
+    /// The choices still to make here.
     var plans = WakeupTree()
   }
 
@@ -20,22 +21,24 @@ final class OrderSearch {
   private var path: [Node] = []
   /// The plan for the steps after the path; nil if any step may be chosen.
   private var plan: WakeupTree?
-  /// The part of the plan that the current run has not followed yet.
+  /// The rest of the plan for the current run.
   private var rest: WakeupTree?
-  /// The steps that need not be chosen now, because all orders that begin with one of them have been seen.
+  /// The steps that need not be chosen now, because all orders that begin with one of them have been seen. The papers
+  /// call this the sleep set.
   private var asleep: [PlannedStep] = []
-  /// The number of steps of the current run that `plan` and `asleep` take into account.
+  /// The number of steps of the current run that `rest` and `asleep` reflect.
   private var position = 0
   private var hasBegun = false
   private(set) var isOver = false
-  /// True if a run took other steps than the plan, or depended on something outside.
+  /// True if a run did not follow its plan, or depended on something outside the simulation.
   private(set) var hasDiverged = false
   private(set) var graph: StepGraph
-  /// The number of orders seen in runs before the current one, and of the schedules with these orders; nil if those cannot be counted.
+  /// The number of orders in earlier runs, and the number of schedules with these orders; nil if the schedules cannot
+  /// be counted.
   private var counted: (orders: Int, schedules: Double?) = (0, 0)
-  /// The number of sets of steps that may still be looked at to count the schedules.
+  /// The remaining budget of step sets to visit when counting schedules.
   private var setsLeft = 20_000
-  /// True if the current run has no new order, because all steps to choose from were asleep.
+  /// True if the current run has no new order, because all available steps were asleep.
   private var isRepeated = false
 
   init(sharesMemory: Bool) {
@@ -43,10 +46,11 @@ final class OrderSearch {
     graph = StepGraph(detail)
   }
 
-  /// The number of orders seen, with that of the current run, and of the schedules with these orders; nil if those are not counted.
+  /// The number of orders including that of the current run, and the number of schedules with these orders; nil if the
+  /// schedules were not counted.
   var count: (orders: Int, schedules: Double?) { isOver || isRepeated ? counted : (counted.orders + 1, nil) }
 
-  /// Begins the next run. Returns false if there is none.
+  /// Begins the next run. Returns false if none is left.
   func begin() -> Bool {
     if hasBegun { finishRun() }
     if hasBegun { graph = StepGraph(detail) }
@@ -78,7 +82,7 @@ final class OrderSearch {
     goToNext(order)
   }
 
-  /// Adds the steps of the run to the path, with the rest of the plans for each.
+  /// Adds the steps of the run to the path, each with the remaining plans at that point.
   private func extendPath(to order: StepOrder) {
     for number in path.count..<order.count {
       let step = order.steps[number]
@@ -99,7 +103,7 @@ final class OrderSearch {
     }
   }
 
-  /// Plans a run for each race that the other order has not been seen of.
+  /// Plans a run for each race whose opposite order has not been seen.
   private func planReversals(of order: StepOrder) {
     var asleepAt: [[PlannedStep]] = []
     var asleep: [PlannedStep] = []
@@ -115,7 +119,7 @@ final class OrderSearch {
     }
   }
 
-  /// Makes the last choice for which there is another plan, and drops those after it.
+  /// Moves to the last choice that has another plan, follows that plan, and drops all later choices.
   private func goToNext(_ order: StepOrder) {
     while let last = path.indices.last {
       if let next = path[last].plans.branches.first, let step = next.step {
@@ -132,7 +136,7 @@ final class OrderSearch {
 
   // MARK: - Choices
 
-  /// Takes the steps into account that have ended since the last choice.
+  /// Updates the plan and the sleep set for the steps that ended since the last choice.
   private func update() {
     while position < graph.events.count {
       if position < path.count {
@@ -149,7 +153,7 @@ final class OrderSearch {
     }
   }
 
-  /// The identity of the planned next step; nil if any may be chosen.
+  /// The identity of the planned next step; nil if any step may be chosen.
   private var wanted: UInt64? { position < path.count ? path[position].id : rest?.branches.first?.step?.id }
 
   func choose(among steps: ReadySteps) -> Int {
@@ -158,13 +162,14 @@ final class OrderSearch {
     if let id = wanted {
       if let index = (0..<steps.count).first(where: { graph.id(of: steps[$0]) == id }) { return index }
     }
-    // Tasks that others await come last: their ends then find all that can happen.
+    // Lower task numbers go first, so that tasks that others await end last. The races with their ends then reveal all
+    // orders.
     let awake = (0..<steps.count).filter { !isAsleep(graph.id(of: steps[$0])) }
     if awake.isEmpty { isRepeated = true }
     return awake.min { (steps[$0].task ?? 0) < (steps[$1].task ?? 0) } ?? 0
   }
 
-  /// Returns true if another step is to run before the rest of the current one.
+  /// Returns true to run another step before the rest of the current one.
   func interrupts(for steps: ReadySteps) -> Bool {
     guard graph.recordsSteps else { return false }
     update()
@@ -178,15 +183,15 @@ final class OrderSearch {
   private func isAsleep(_ id: UInt64?) -> Bool { asleep.contains { $0.id == id } }
 }
 
-/// A strategy that needs to know what the steps of each run use.
+/// A strategy that needs a record of what the steps of each run use.
 protocol OrderStrategy: ScheduleStrategy {
-  /// Records the steps of the current run.
+  /// The record of the current run.
   var graph: StepGraph? { get }
 
-  /// The number of orders seen, and of the schedules with these orders; nil if those cannot be counted.
+  /// The number of orders seen, and the number of schedules with these orders; nil if the schedules cannot be counted.
   var count: (orders: Int, schedules: Double?) { get }
 
-  /// Returns true if another step is to run before the rest of the current one, which takes or has released a lock.
+  /// Returns true to run another step before the rest of the current one, which takes or has released a lock.
   func interrupts(for steps: ReadySteps) -> Bool
 }
 #endif

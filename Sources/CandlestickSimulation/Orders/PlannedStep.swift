@@ -1,17 +1,17 @@
 #if RUNTIME_HOOKS
-/// A step of a run, as far as other runs can know it.
+/// The properties of a step that hold across runs.
 struct PlannedStep: Sendable {
-  /// Identifies it in all runs in which the same happened before it.
+  /// Identifies the step in all runs that are the same up to it.
   let id: UInt64
-  /// The step that made it ready, and the one that let it run after it had waited for its queue.
+  /// The step that made this one ready, and the step that made room for it on its queue.
   let creator: UInt64?
   let releaser: UInt64?
-  /// True if it may have looked at anything.
+  /// True if the step may have read anything.
   let usesEverything: Bool
-  /// Its uses, by the names of the objects in all runs.
+  /// The uses of the step. Their objects have names that hold across runs.
   let uses: [StepAccess]
 
-  /// Returns true if this step before another one leads to what the opposite order does not lead to.
+  /// Returns true if the opposite order of this step and another one can lead to a different result.
   func isNeeded(before other: PlannedStep) -> Bool {
     usesEverything || other.usesEverything || other.creator == id || other.releaser == id
       || uses.contains { use in other.uses.contains { use.isNeeded(before: $0) } }

@@ -1,16 +1,16 @@
 #if RUNTIME_HOOKS
-/// Something that steps of a run may share.
+/// An object that steps of a run may share.
 enum SharedObject: Hashable {
-  /// Everything, in steps that look at anything, such as those of a poll.
+  /// Everything: used by steps that may read anything, such as those of a poll.
   case everything
-  /// Memory that the engine does not see.
+  /// Memory that the engine cannot see.
   case memory
   case task(Int)
-  /// The results of the tasks in a group of a task.
+  /// The results of a task group, by the number of the task that awaits them.
   case group(Int)
   case actor(UInt)
   case mainActor
-  /// The end of a serial queue or of the main actor's queue, where steps are enqueued.
+  /// The tail of the queue of a serial queue or the main actor, where steps are enqueued.
   case tail(UInt)
   /// A queue, while its blocks run.
   case queue(UInt)

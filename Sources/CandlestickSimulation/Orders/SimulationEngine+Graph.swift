@@ -1,7 +1,7 @@
 #if RUNTIME_HOOKS
 import CRuntimeHooks
 
-// Records what steps use, for strategies that need to know which of them could happen in another order.
+// Records the objects that steps use, for strategies that need to know which steps could happen in another order.
 extension SimulationEngine {
   /// Records a step that is about to run.
   func recordEvent(_ step: Step, in graph: StepGraph) {
@@ -30,12 +30,12 @@ extension SimulationEngine {
     if step.executor == .mainActor { graph.use(queues.main, isBarrier: false) }
   }
 
-  /// True if code looks at the simulation after each step.
+  /// True if code observes the simulation after each step.
   private var isWatched: Bool {
     !invariants.isEmpty || !queue.observers.isEmpty || !queue.pollers.isEmpty || waiters.contains(where: \.isWatcher)
   }
 
-  /// Records what the current step has done so far.
+  /// Records the uses of the current step so far.
   func finishEvent() {
     guard let graph = queue.graph, graph.recordsSignals else { return }
     if isWatched { graph.useEverything() }
@@ -52,7 +52,7 @@ extension SimulationEngine {
     }
   }
 
-  /// Records that the current step uses a lock, or something else that code waits for.
+  /// Records that the current step uses a lock, or another object that code waits for.
   func use(_ lock: UnsafeRawPointer?) {
     if let lock { queue.graph?.use(.lock(UInt(bitPattern: lock)), .write) }
   }
@@ -64,7 +64,8 @@ extension SimulationEngine {
     graph.ended(task.number, childOf: parent, isOfGroup: !task.isAsyncLet)
   }
 
-  /// Returns the call stack where a step resumes, or only its innermost address, or nothing, as the graph needs it.
+  /// Returns the call stack where a step resumes. Returns only the innermost address, or nothing, if the graph needs no
+  /// more.
   private func positions(of step: Step, for graph: StepGraph) -> [UInt] {
     if graph.recordsSteps, !graph.recordsPositions { return [] }
     guard step.executor != .queue else { return positions(of: step) }

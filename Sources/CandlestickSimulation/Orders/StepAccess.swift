@@ -1,22 +1,23 @@
 #if RUNTIME_HOOKS
-/// The use of something that steps may share, such as an actor.
+/// A step's use of an object that steps may share, such as an actor.
 struct StepAccess: Sendable, Hashable {
   /// The kind of use.
   enum Mode: UInt8, CaseIterable, Sendable {
     case read
     case write
-    /// A task has ended, which code that uses the thing may await. If it awaits the task before its end, more can happen than if it awaits
-    /// it later, when it is not suspended: the former covers the latter.
+    /// The end of a task that another user of the object may await. Awaiting the task before its end suspends, and so
+    /// leads to all orders; awaiting it afterwards leads to only some of them.
     case completion
-    /// A use in the turn of a serial queue or of the main actor, whose order is that in which the uses were enqueued. A schedule cannot reverse it.
+    /// A use in the turn of a serial queue or the main actor. The order of enqueueing determines the order of these
+    /// uses, so a schedule cannot reverse it.
     case turn
   }
 
-  /// The thing: a number within a run, or its name in all runs of an exploration.
+  /// The object: its number within a run, or its name across the runs of an exploration.
   var object: UInt64
   let mode: Mode
 
-  /// Returns true if this use before another one leads to what the opposite order does not lead to.
+  /// Returns true if the opposite order of this use and another one can lead to a different result.
   func isNeeded(before other: StepAccess) -> Bool {
     object == other.object && mode != .completion && !(mode == .read && other.mode == .read)
   }

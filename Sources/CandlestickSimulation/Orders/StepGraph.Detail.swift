@@ -2,13 +2,13 @@
 extension StepGraph {
   /// The details to record.
   enum Detail {
-    /// The steps and what they use.
+    /// The steps and the objects that they use.
     case steps
-    /// The steps, with memory that the engine does not see as something that all of them use.
+    /// The same, and one more object that all steps use: memory that the engine cannot see.
     case stepsWithMemory
-    /// The order of uses, and that of cancellations and signals, which decide the state of the run, too.
+    /// The order of uses, and the order of cancellations and signals, which also determine the state of the run.
     case state
-    /// The order of uses.
+    /// The order of uses only.
     case uses
   }
 }

@@ -1,14 +1,16 @@
 #if RUNTIME_HOOKS
 import CRuntimeHooks
 
-/// Records the steps of a run: the step that made each of them ready, and what they used.
+/// Records the steps of a run: which step made each one ready, and which objects it used.
 ///
-/// A step that may be interrupted at a lock counts as two, one before and one after that point. Numbers of steps count from zero.
+/// A step that may be interrupted at a lock counts as two, one before and one after that point. Steps are numbered from
+/// zero.
 ///
-/// Its state is exempt from exclusivity checks, like that of the engine: each step changes it, and none of its functions calls other code.
+/// Its properties are exempt from exclusivity checks, like those of the engine: each step changes them, and no method
+/// calls other code.
 final class StepGraph {
   private struct Task {
-    /// The identity of its first step, and the step that created it; nil if no step has made it ready.
+    /// The identity of the task's first step, and the step that created the task; nil if no step did.
     var origin: (id: UInt64, creator: Int?)?
     var lastStep: Int?
   }
@@ -24,28 +26,28 @@ final class StepGraph {
 
   private let detail: Detail
   let recordsPositions: Bool
-  /// True if it records the order of uses. An exhaustive search identifies orders by steps.
+  /// True if the graph records the order of uses. An exhaustive search identifies orders by steps instead.
   private let recordsUses: Bool
   /// The order of uses in the run.
   @exclusivity(unchecked) private(set) var useOrder = UseOrder()
   @exclusivity(unchecked) private(set) var events: [Event] = []
   @exclusivity(unchecked) private(set) var accesses: [StepAccess] = []
-  /// The first steps, for plans.
+  /// A cache of the first steps as plans need them.
   @exclusivity(unchecked) private var planned: [PlannedStep] = []
-  /// True if the order of steps alone did not determine the run, or if the run was too long.
+  /// True if the order of steps did not determine the run, or if the run was too long to record.
   @exclusivity(unchecked) private(set) var isIncomplete = false
   @exclusivity(unchecked) private var barrier = 0
   @exclusivity(unchecked) private var createdByHost: UInt64 = 0
   @exclusivity(unchecked) private var ready: [UInt: ReadyStep] = [:]
   @exclusivity(unchecked) private var timers: [Int: ReadyStep] = [:]
-  /// The step of the timer that fires now.
+  /// The step of the timer that is firing.
   @exclusivity(unchecked) private var firing: ReadyStep?
-  /// The blocks that wait for their queue.
+  /// The blocks that are waiting for their queue.
   @exclusivity(unchecked) private var waiting: [UInt: ReadyStep] = [:]
   @exclusivity(unchecked) private(set) var objects = StepObjects()
   @exclusivity(unchecked) private var tasks: [Int: Task] = [:]
   @exclusivity(unchecked) private var cancelledTasks: Set<Int> = []
-  /// True once the simulation ends, when the order of steps no longer matters.
+  /// True if the simulation is ending, so that the order of steps no longer matters.
   @exclusivity(unchecked) private(set) var isOver = false
 
   /// - Parameters:
@@ -59,18 +61,18 @@ final class StepGraph {
     self.mostEvents = mostEvents
   }
 
-  /// True if it records steps, and the run goes on.
+  /// True if the graph is recording steps.
   var recordsSteps: Bool { !isOver && !isFull && (detail == .steps || detail == .stepsWithMemory) }
-  /// True if it records cancellations and signals, and the run goes on. Runs whose orders are only counted do not.
+  /// True if the graph is recording cancellations and signals. It does not if orders are only counted.
   var recordsSignals: Bool { !recordsPositions && (recordsSteps || !isOver && detail == .state) }
-  /// True if it has recorded as many steps as it may.
+  /// True if the graph has reached its maximum number of steps.
   @exclusivity(unchecked) private(set) var isFull = false
 
   private var current: Int? { events.isEmpty ? nil : events.count - 1 }
 
-  /// Returns the identity of the next step that the current one makes ready.
+  /// Returns the identity of the next step that the current step makes ready.
   ///
-  /// - Parameter task: the task that it resumes; nil for another step.
+  /// - Parameter task: the task that the next step resumes; nil for a step without a task.
   private func nextReady(of task: Int? = nil) -> ReadyStep {
     if let current, let id = id(ofNextStepOf: task) { return ReadyStep(id: id, creator: current) }
     guard let current else {
@@ -81,9 +83,9 @@ final class StepGraph {
     return ReadyStep(id: mixed(events[current].id, events[current].createdCount), creator: current)
   }
 
-  /// Returns the identity of the step of a task that the current step makes ready; nil if the task is new.
+  /// Returns the identity of the step with which the current step resumes a task; nil if the task is new.
   ///
-  /// It does not depend on which other tasks the current step resumes.
+  /// The identity does not depend on other tasks that the current step resumes.
   private func id(ofNextStepOf task: Int?) -> UInt64? {
     guard let task, let current, let origin = tasks[task]?.origin else { return nil }
     return mixed(events[current].id, ~origin.id)
@@ -114,13 +116,14 @@ final class StepGraph {
     if let current, let last = known?.lastStep, last != current { resumes(after: last, in: current) }
   }
 
-  /// Returns the number of the task that a step resumes; nil for a block. The blocks of a queue share the number of the queue.
+  /// Returns the number of the task that a step resumes; nil for a block. All blocks of a queue share the queue's
+  /// number.
   private func task(of step: Step) -> Int? {
     if step.executor != .queue { return step.task }
     return step.job.kind == .resumption ? BlockedStep.ofJob(step.block).step.flatMap(task) : nil
   }
 
-  /// Records that a step resumes a task. It would not do so before the last step of that task.
+  /// Records that a step resumes a task whose last step is given. The step would not do so before that last step.
   private func resumes(after last: Int, in step: Int) {
     if events[step].resumed.isEmpty { events[step].earlyCount = events[step].accesses.count }
     events[step].resumed.append(last)
@@ -146,7 +149,7 @@ final class StepGraph {
     return firing
   }
 
-  /// Returns what is known about a step for plans. The step must have ended.
+  /// Returns the properties of a step for plans. The step must have ended.
   func planned(_ number: Int) -> PlannedStep {
     if number < planned.count { return planned[number] }
     let event = events[number]
@@ -161,10 +164,10 @@ final class StepGraph {
     return step
   }
 
-  /// Returns the identity of a ready step; nil if it is not known.
+  /// Returns the identity of a ready step; nil if unknown.
   func id(of step: Step) -> UInt64? { ready[step.identity]?.id }
 
-  /// The identity of the rest of the current step, if that is interrupted now.
+  /// The identity that the rest of the current step would have if it were interrupted now.
   var idOfRest: UInt64 {
     if let id = current.flatMap({ id(ofNextStepOf: events[$0].task) }) { return id }
     return current.map { mixed(events[$0].id, events[$0].createdCount + 1) } ?? mixed(1, createdByHost + 1)
@@ -189,17 +192,17 @@ final class StepGraph {
     if isForced { useEverything() }
   }
 
-  /// Records that the current step continues after a point at which it could be interrupted.
+  /// Records that the current step continues past a point where it could have been interrupted.
   func continued() {
     guard recordsSteps, let current else { return }
     let before = events[current]
     append(nextReady(of: before.task), isForced: false, before.positions, task: before.task)
     if let task = before.task { use(.task(task), .read) }
-    // It still runs where it ran before.
+    // The step still holds its queue and its actor.
     for access in accesses[before.accesses] where access.mode == .turn || kept == access.object { add(access) }
   }
 
-  /// Records that an interrupted step has been chosen to continue at once.
+  /// Records that an interrupted step continues immediately, because it was chosen again.
   func continued(as step: Step) {
     guard recordsSteps else { return }
     ready[step.identity] = nil
@@ -207,7 +210,7 @@ final class StepGraph {
     continued()
   }
 
-  /// The object that a step uses from its begin to its end: its actor; nil if it has none.
+  /// The number of the actor that the current step uses until its end; nil if none.
   @exclusivity(unchecked) private var kept: UInt64?
 
   private func append(_ entry: ReadyStep, isForced: Bool, _ positions: [UInt], task: Int?) {
@@ -232,18 +235,18 @@ final class StepGraph {
     if detail == .stepsWithMemory { use(.memory, .write) }
   }
 
-  /// Records that all steps so far have ended before the next ones became ready.
+  /// Records that all steps so far ended before the next ones became ready.
   func separate() { barrier = events.count }
 
   /// Records that the order of the remaining steps does not matter.
   func end() { isOver = true }
 
-  /// Records that something outside has determined the run, too.
+  /// Records that something outside the simulation affected the run.
   func dependsOnOutside() { isIncomplete = true }
 
   // MARK: - Uses
 
-  /// Records that the current step uses something.
+  /// Records that the current step uses an object.
   func use(_ object: SharedObject, _ mode: StepAccess.Mode) {
     if isOver { return }
     note(object, mode)
@@ -252,7 +255,7 @@ final class StepGraph {
     add(StepAccess(object: object, mode: mode))
   }
 
-  /// Records a use whose order tells runs apart.
+  /// Records a use in the order of uses, if it can distinguish runs.
   private func note(_ object: SharedObject, _ mode: StepAccess.Mode) {
     guard recordsUses else { return }
     switch object {
@@ -272,13 +275,14 @@ final class StepGraph {
     add(StepAccess(object: object, mode: .write))
   }
 
-  /// Records that the current step has signalled a lock, if any step has used that. Others belong to libraries.
+  /// Records that the current step has signalled a lock, if any step has used that lock. Other locks belong to
+  /// libraries.
   func signals(_ lock: UnsafeRawPointer) {
     let lock = SharedObject.lock(UInt(bitPattern: lock))
     if recordsSteps ? objects.isKnown(lock) : useOrder.isKnown(lock) { use(lock, .write) }
   }
 
-  /// Records that the current step may have looked at anything.
+  /// Records that the current step may have read anything.
   func useEverything() {
     if isOver { return }
     note(.everything, .write)
@@ -299,14 +303,15 @@ final class StepGraph {
 
   // MARK: - Tasks
 
-  /// Records that the code of a task has ended in the current step.
+  /// Records that a task's code has ended in the current step.
   ///
-  /// The task that created it may await it, and code of the actor, queue or lock that the creating step used.
+  /// The creator of the task may await its end, and so may code on the actor, queue or lock that the creating step
+  /// used.
   ///
   /// - Parameters:
   ///   - task: the number of the task.
-  ///   - parent: the number of its parent; nil if it is not a child.
-  ///   - isOfGroup: true if the parent awaits it together with others.
+  ///   - parent: the number of its parent; nil if it is not a child task.
+  ///   - isOfGroup: true if it is a task of a group.
   func ended(_ task: Int, childOf parent: Int?, isOfGroup: Bool) {
     if isOfGroup, let parent { use(.group(parent), .write) }
     if let parent { return use(.task(parent), .completion) }
@@ -317,7 +322,7 @@ final class StepGraph {
     }
   }
 
-  /// Records that the current step has cancelled a task, unless an earlier one has.
+  /// Records that the current step has cancelled a task, unless an earlier step has.
   func cancelled(_ task: Int) {
     if cancelledTasks.insert(task).inserted { use(.task(task), .write) }
   }

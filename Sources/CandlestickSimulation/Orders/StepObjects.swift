@@ -1,29 +1,29 @@
 #if RUNTIME_HOOKS
-/// Numbers the things that steps of a run use, and names them for other runs.
+/// Numbers the objects that steps of a run use, and names them across runs.
 struct StepObjects {
   private var numbers: [SharedObject: UInt64] = [:]
-  /// The names of the things in all runs, by number. Things that may be the same in another run have the same name.
+  /// The names of the objects, by number. An object that may be the same in another run has the same name there.
   private(set) var names: [UInt64] = []
-  /// The things that hold state, which code that uses them can read.
+  /// The numbers of the objects that protect state.
   private var places: Set<UInt64> = []
   /// The names of the actors that steps of the run have created.
   private var namesOfActors: [UInt: UInt64] = [:]
 
-  /// Returns true if a step has used something.
+  /// Returns true if a step has used an object.
   func isKnown(_ object: SharedObject) -> Bool { numbers[object] != nil }
 
-  /// Returns true for an actor, a queue or a lock, given by its number.
+  /// Returns true if a number belongs to an actor, a queue or a lock.
   func holdsState(_ number: UInt64) -> Bool { places.contains(number) }
 
   /// Records that a step has created an actor.
   mutating func created(actor: UnsafeRawPointer, named name: UInt64) {
     let address = UInt(bitPattern: actor)
     namesOfActors[address] = name
-    // Another one may have had the same address.
+    // An earlier actor may have had the same address.
     numbers[.actor(address)] = nil
   }
 
-  /// - Parameter idOfTask: returns the identity of a task, by its number.
+  /// - Parameter idOfTask: returns the identity of a task from its number.
   mutating func number(of object: SharedObject, _ idOfTask: (Int) -> UInt64) -> UInt64 {
     number(
       of: object,
@@ -43,7 +43,7 @@ struct StepObjects {
     )
   }
 
-  /// An actor that was created before the run has the name of its type.
+  /// An actor that existed before the run is named after its type.
   mutating func number(of actor: UnsafeRawPointer) -> UInt64 {
     let address = UInt(bitPattern: actor)
     let created = namesOfActors[address]

@@ -1,5 +1,5 @@
 #if RUNTIME_HOOKS
-/// A set of the first 64 steps. As with `ObjectAddress`, a multiplication hashes it well enough.
+/// A set of the first 64 steps. A multiplication is a sufficient hash, as in `ObjectAddress`.
 private struct StepBits: Hashable {
   let bits: UInt64
 
@@ -11,16 +11,16 @@ private struct StepBits: Hashable {
 }
 
 extension StepOrder {
-  /// The maximum number of steps.
+  /// The maximum number of steps for which schedules are counted.
   private static let mostSteps = 64
 
-  /// Returns the number of schedules in which the steps happen in this partial order: that of its linear extensions. Returns nil if it would
-  /// take long to count them.
+  /// Returns the number of schedules with this partial order of steps, that is, of its linear extensions; nil if
+  /// counting them would take long.
   ///
-  /// It counts the ways to reach each set of steps that contains all that must come before its steps, from small sets to large ones. The
-  /// sets are bits of a number.
+  /// It counts the ways to reach each set of steps that also contains all predecessors of its steps, from small sets to
+  /// large ones.
   ///
-  /// - Parameter setsLeft: the number of sets that may still be looked at.
+  /// - Parameter setsLeft: the remaining budget of sets to visit.
   func scheduleCount(_ setsLeft: inout Int) -> Double? {
     guard count <= Self.mostSteps else { return nil }
     let before = predecessors.map { $0.first64 }

@@ -1,14 +1,15 @@
 #if RUNTIME_HOOKS
-/// The steps of a run in the order in which they happened, and which of them could have happened in another order.
+/// The partial order of the steps of a run, and the pairs that could have happened in the opposite order.
 ///
-/// Two runs whose steps differ only in the order of steps that use nothing in common have the same partial order: Mazurkiewicz, "Trace
-/// theory", 1987.
+/// Two runs have the same partial order if they differ only in the order of steps that have no object in common:
+/// Mazurkiewicz, "Trace theory", 1987.
 struct StepOrder {
-  /// A pair of steps that use the same thing, next to each other as far as that matters, and that could happen the other way round.
+  /// A pair of steps that use the same object, could happen in the opposite order, and have no step between them that
+  /// fixes their order.
   struct Race {
     let first: Int
     let second: Int
-    /// True if the first step ends a task that the second may await, and they use nothing else in common.
+    /// True if the first step ends a task that the second may await, and they have no other object in common.
     let isOfEnd: Bool
   }
 
@@ -16,20 +17,20 @@ struct StepOrder {
     let step: Int
     /// True if the earlier step ends a task.
     var isOfEnd = false
-    /// True if no schedule can reverse it.
+    /// True if no schedule can reverse the order.
     var isFixed = false
-    /// True if the use is due to the resumption of another task.
+    /// True if the use follows the resumption of another task in the same step.
     var isLate = false
   }
 
-  /// The uses of each object so far, by mode, as lists that begin with the last use.
+  /// The uses of each object so far. For each mode, they form a linked list that begins with the last use.
   private struct UseHistory {
     private static let modes = StepAccess.Mode.allCases
 
     private let accesses: [StepAccess]
     /// The last use of each object in each mode; -1 if there is none.
     private var last: [Int]
-    /// For each use, its step, and the previous use of the same object in the same mode.
+    /// The step of each use, and the previous use of the same object in the same mode.
     private var uses: [(step: Int, previous: Int)]
 
     init(_ graph: StepGraph) {
@@ -42,7 +43,7 @@ struct StepOrder {
       Int(object) * Self.modes.count + Int(mode.rawValue)
     }
 
-    /// Finds the earlier uses that may be needed before a use.
+    /// Finds the earlier uses whose order relative to a use matters.
     func findUses(before index: Int, _ found: (_ step: Int, StepAccess.Mode) -> Void) {
       let access = accesses[index]
       for mode in Self.modes where access.isNeeded(before: StepAccess(object: access.object, mode: mode)) {
@@ -65,9 +66,9 @@ struct StepOrder {
   }
 
   let steps: [PlannedStep]
-  /// True for each step that no schedule chooses.
+  /// True for each step that no schedule chooses, by number.
   let isForced: [Bool]
-  /// The steps that must happen before each step.
+  /// The steps that must happen before each step, by number.
   let predecessors: [StepSet]
   let races: [Race]
 
@@ -117,7 +118,7 @@ struct StepOrder {
           )
         }
       }
-      // The latest steps come first. Of equal ones, those that end no task do.
+      // Later steps come first. For the same step, a conflict that is not the end of a task comes first.
       conflicts.sort { $0.step == $1.step ? !$0.isOfEnd && $1.isOfEnd : $0.step > $1.step }
 
       if let step = event.creator { add(step) }
@@ -128,7 +129,7 @@ struct StepOrder {
       history.add(event.accesses, of: number)
       all.append(before)
       guard conflicts.contains(where: { !$0.isFixed && $0.isLate }) else { continue }
-      // Without these steps, it would not have resumed their tasks.
+      // Without these steps and their predecessors, the event would not have resumed the tasks.
       let hidden = event.resumed.reduce(into: before) { hidden, step in
         hidden.formUnion(all[step])
         hidden.insert(step)
@@ -142,9 +143,11 @@ struct StepOrder {
     predecessors = all
   }
 
-  /// Returns steps after the first one of a race that do not need it, and then the second one: a sequence that reverses the race.
+  /// Returns a sequence of steps that reverses a race: the steps between the two that do not depend on the first, and
+  /// then the second.
   ///
-  /// It ends no task that the second step does not need, because a task that others await first leads to more orders.
+  /// It omits steps that end a task, unless the second step needs them, because awaiting a task before its end leads to
+  /// more orders.
   func reversal(of race: Race) -> [PlannedStep] {
     var omitted = StepSet(capacity: count)
     omitted.insert(race.first)

@@ -1,17 +1,17 @@
 #if RUNTIME_HOOKS
 /// A set of steps of a run, by their numbers.
 struct StepSet: Sendable {
-  /// The first 64 steps as bits. Most runs have no more, and need no array.
+  /// The first 64 steps as bits. Most runs have no more, and so need no array.
   private(set) var first64: UInt64 = 0
-  /// The steps after them.
+  /// The remaining steps as bits.
   private var rest: [UInt64]
 
-  /// Creates an empty set for steps below a number.
+  /// Creates an empty set for step numbers below a capacity.
   init(capacity: Int) {
     rest = capacity > 64 ? Array(repeating: 0, count: (capacity - 1) / 64) : []
   }
 
-  /// Creates the set of all steps below a number.
+  /// Creates the set of all steps with numbers below a count.
   init(below count: Int, capacity: Int) {
     self.init(capacity: capacity)
     first64 = Self.bits(below: count)

@@ -1,10 +1,10 @@
 #if RUNTIME_HOOKS
 /// The order in which the tasks of a run used actors, queues, locks and groups, as a hash.
 ///
-/// Steps of tasks have no identities here, because a task that awaits another one may take one step or two. A use is identified by its task,
-/// and a task by the task that created it.
+/// It does not identify steps, because a task that awaits another one may need one step or two. A use is identified by
+/// its task and its number in the task, and a task by the task that created it.
 struct UseOrder: Sendable {
-  /// One use before another one of the same thing, by the places of their code.
+  /// A use and a later use of the same object, as code addresses.
   struct Pair: Hashable, Sendable {
     let first: UInt
     let second: UInt
@@ -18,11 +18,11 @@ struct UseOrder: Sendable {
   }
 
   private struct Object {
-    /// The identity of the last use that excludes others.
+    /// The identity of the last exclusive use.
     var last: UInt64 = 0
-    /// The sum of the identities of the shared uses since.
+    /// The sum of the identities of the shared uses since then.
     var shared: UInt64 = 0
-    /// The places of the uses, and their tasks. Only a few, because more would take too long.
+    /// The addresses and tasks of some uses. Keeping all of them would take too long.
     var places: [(place: UInt, task: Int?)] = []
   }
 
@@ -36,15 +36,15 @@ struct UseOrder: Sendable {
   /// Identifies the order.
   private(set) var hash: UInt64 = 0
   private(set) var pairs: Set<Pair> = []
-  /// A hash of the numbers of steps of the tasks.
+  /// A hash of the number of steps of each task.
   private var steps: UInt64 = 0
 
-  /// Identifies the state that the steps have led to: the order, and the number of steps of each task.
+  /// Identifies the state of the run: the order of uses, and the number of steps of each task.
   var state: UInt64 { mixed(hash) &+ steps }
-  /// Returns true if a task has used something.
+  /// Returns true if a task has used an object.
   func isKnown(_ object: SharedObject) -> Bool { objects[object] != nil }
 
-  /// True if there was no step.
+  /// True if no step was recorded.
   var isEmpty: Bool { steps == 0 }
 
   private mutating func change<Result>(_ task: Int?, _ code: (inout Task) -> Result) -> Result {
@@ -52,7 +52,7 @@ struct UseOrder: Sendable {
     return code(&host)
   }
 
-  /// Records that the current task makes one ready, which may be new.
+  /// Records that the current task makes a task ready, which may be new.
   mutating func becameReady(_ task: Int) {
     guard tasks[task] == nil else { return }
     let id = change(current) { creator in
@@ -73,7 +73,7 @@ struct UseOrder: Sendable {
     }
   }
 
-  /// Records that the current task uses something.
+  /// Records that the current task uses an object.
   mutating func use(_ object: SharedObject, isShared: Bool) {
     let use = change(current) { task in
       task.useCount += 1

@@ -1,5 +1,5 @@
 #if RUNTIME_HOOKS
-/// The sequences of steps with which an exploration still has to continue a schedule at some point, as a tree.
+/// A tree of the sequences of steps with which an exploration has to continue from some point of a schedule.
 ///
 /// From Abdulla, Aronis, Jonsson and Sagonas, "Optimal Dynamic Partial Order Reduction", POPL 2014.
 struct WakeupTree {
@@ -7,7 +7,7 @@ struct WakeupTree {
   var step: PlannedStep?
   var branches: [WakeupTree] = []
 
-  /// Adds a sequence, unless one in the tree leads to the same order of steps.
+  /// Adds a sequence, unless the tree has one that leads to the same partial order.
   mutating func insert(_ sequence: [PlannedStep]) {
     let known = branches.firstIndex { $0.step.map { Self.begins(sequence, with: $0) } ?? false }
     if let known {
@@ -20,7 +20,7 @@ struct WakeupTree {
     }
   }
 
-  /// Returns true if a sequence can begin with a step without a change of its order.
+  /// Returns true if a sequence can begin with a step and keep its partial order.
   ///
   /// In the terms of the paper, the step is a weak initial of the sequence.
   static func begins(_ sequence: [PlannedStep], with step: PlannedStep) -> Bool {

@@ -2,13 +2,13 @@ import CandlestickSupport
 
 /// The random values that the code of a run drew.
 struct DrawnInput {
-  /// The choices by which they were drawn.
+  /// The choices from which the values were drawn.
   let choices: [UInt64]
-  /// The texts of the values.
+  /// The values as text.
   let texts: [String]
   private let isRepeated: Bool
 
-  /// - Parameter isRepeated: true if the choices were repeated, false if the seed has determined them.
+  /// - Parameter isRepeated: true if the run repeated given choices, false if its seed determined them.
   init(_ input: RandomInput?, isRepeated: Bool) {
     choices = input?.choices ?? []
     texts = input?.drawnTexts ?? []
@@ -17,6 +17,6 @@ struct DrawnInput {
 
   /// The choices to repeat in another run; nil if the seed determines them.
   var repeated: [UInt64]? { isRepeated ? choices : nil }
-  /// The choices for the string of a schedule; nil if the seed determines them.
+  /// The choices for the replay string of the schedule; nil if the seed determines them.
   var tape: InputTape? { repeated.map(InputTape.init) }
 }

@@ -1,12 +1,12 @@
-/// Simplifies the random values of a failing schedule. Simpler values may fail only on another schedule, so each tape is tried on the
-/// failing one and on some others.
+/// Simplifies the random values of a failing schedule. Simpler values may fail only on a different schedule, so each
+/// tape is tried on the failing schedule and on some others.
 struct InputAttempts {
   private static let otherSchedules = 20
 
   private var shrinking: InputShrinking
   private var choices: [UInt64] = []
   private var schedulesLeft = 0
-  /// True if simpler values fail, too.
+  /// True if an attempt with simpler values has failed, too.
   private(set) var isImproved = false
 
   /// - Parameter choices: the tape of the failing schedule.
@@ -14,7 +14,7 @@ struct InputAttempts {
     shrinking = InputShrinking(choices)
   }
 
-  /// Returns the next tape to try, and true if it should run on a schedule that has not run yet; nil if none is left.
+  /// Returns the next tape to try, and true if it should run on a new schedule; nil if none is left.
   mutating func next() -> (choices: [UInt64], isOnOtherSchedule: Bool)? {
     if schedulesLeft > 0 {
       schedulesLeft -= 1
@@ -25,7 +25,7 @@ struct InputAttempts {
     return (choices, false)
   }
 
-  /// Gives up the tape that `next` has returned for another schedule, because there is none.
+  /// Gives up the tape that `next` returned for a new schedule, because there is no new schedule.
   mutating func hasNoOtherSchedule() {
     schedulesLeft = 0
     _ = shrinking.tried(failingWith: nil)
@@ -33,7 +33,7 @@ struct InputAttempts {
 
   /// Records the result of the last attempt.
   ///
-  /// - Parameter failing: the choices of the run, if it failed.
+  /// - Parameter failing: the choices of the run; nil if it passed.
   /// - Returns: true if they are simpler than the best so far.
   mutating func tried(failingWith failing: [UInt64]?) -> Bool {
     if failing == nil, schedulesLeft > 0 { return false }

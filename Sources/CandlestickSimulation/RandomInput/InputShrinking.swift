@@ -1,16 +1,18 @@
-/// Simplifies a failing tape of choices: it removes parts, then lowers choices, one by one and all those with the same value together,
-/// until nothing helps any more.
+/// Simplifies a failing tape of choices. It removes parts, then lowers single choices and groups of equal choices, and
+/// repeats this until nothing helps.
 ///
-/// A tape is simpler if it is shorter, or has the same length and is lower at the first difference.
+/// A shorter tape is simpler. Of two tapes of the same length, the one that is lower at the first difference is
+/// simpler.
 package struct InputShrinking {
   private enum Phase {
-    /// Omits parts of a size at a position: large ones that follow one another, and small ones everywhere, because a value may begin there.
+    /// Omits parts of a size: large parts side by side, small ones at every position, because a value may begin there.
     case omitting(size: Int, position: Int)
-    /// Lowers the choices of a target by bisection, between the highest number that is known to pass, nil at first, and that of the tape.
+    /// Lowers the choices of a target by bisection, between the highest number that passes (nil if unknown) and the
+    /// current one.
     case lowering(target: Int, passing: UInt64?, tried: UInt64)
   }
 
-  /// The maximum size of parts that are omitted at each position.
+  /// The maximum size of parts that are omitted at every position.
   private static let smallSize = 8
 
   /// The simplest failing tape so far.
@@ -62,7 +64,8 @@ package struct InputShrinking {
     }
   }
 
-  /// Returns the indices of the choices to lower together: first single ones, then those with the same value; nil at the end.
+  /// Returns the indices of the choices to lower together: first each choice by itself, then each group of equal
+  /// choices; nil at the end.
   private func indices(of target: Int) -> [Int]? {
     if target < best.count { return [target] }
     let groups = Dictionary(grouping: best.indices, by: { best[$0] }).filter { $0.key > 0 && $0.value.count > 1 }
@@ -72,7 +75,7 @@ package struct InputShrinking {
 
   /// Records the result of the last attempt.
   ///
-  /// - Parameter choices: the choices of the run, if it failed. They may be fewer than the attempted ones.
+  /// - Parameter choices: the choices of the run; nil if it passed. A run may use fewer choices than the attempt has.
   /// - Returns: true if they are simpler than the best so far.
   package mutating func tried(failingWith choices: [UInt64]?) -> Bool {
     let simpler = choices.flatMap { Self.isSimpler($0, best) ? $0 : nil }

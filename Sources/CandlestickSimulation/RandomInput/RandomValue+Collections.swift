@@ -1,17 +1,17 @@
 extension RandomValue where Value == Character {
-  /// The characters that `character()` draws, the simplest first: those of ASCII, and some that code often does not expect.
+  /// The characters that `character()` draws, the simplest first: ASCII, and some that are often handled wrongly.
   private static let common: [Character] =
     Array("abcdefghijklmnopqrstuvwxyz0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZ -_.,:;!?'\"/\\()[]{}<>@#$%&*+=^`|~\n\t\0")
     + ["\r\n", "ß", "é", "e\u{301}", "İ", "ǆ", "א", "漢", "𝒳", "\u{200B}", "\u{202E}", "😀", "👩🏽‍💻", "🇩🇪", "\u{FFFD}"]
 
-  /// A character: in most cases one of ASCII, of which "a" is the simplest, and otherwise one that code often does not expect.
+  /// Characters. Most are ASCII, the rest are ones that code often handles wrongly. The simplest is "a".
   ///
   /// ```swift
   /// let character = RandomValue.character()
   /// ```
   public static func character() -> Self { element(of: common) }
 
-  /// One of the characters of a string. The first is the simplest. Stops the process if the string is empty.
+  /// Characters from a string. The first one is the simplest. Traps if the string is empty.
   ///
   /// ```swift
   /// let digit = RandomValue.character(of: "0123456789")
@@ -22,17 +22,17 @@ extension RandomValue where Value == Character {
 }
 
 extension RandomValue where Value == String {
-  /// A string.
+  /// Strings.
   ///
   /// ```swift
   /// let pin = RandomValue.string(of: .character(of: "0123456789"), count: 4...4)
   /// ```
   ///
-  /// Stops the process if the count is negative.
+  /// Traps if the count can be negative.
   ///
   /// - Parameters:
-  ///   - characters: the characters; by default, any.
-  ///   - count: how many characters; at most 10 by default.
+  ///   - characters: the possible characters; by default those of `character()`.
+  ///   - count: the possible numbers of characters; by default 0 to 10.
   public static func string(
     of characters: RandomValue<Character> = .character(),
     count: ClosedRange<Int> = 0...10,
@@ -44,17 +44,17 @@ extension RandomValue where Value == String {
 }
 
 extension RandomValue {
-  /// An array.
+  /// Arrays.
   ///
   /// ```swift
   /// let numbers = RandomValue.array(of: .int(), count: 1...3)
   /// ```
   ///
-  /// Stops the process if the count is negative.
+  /// Traps if the count can be negative.
   ///
   /// - Parameters:
-  ///   - element: the elements.
-  ///   - count: how many elements; at most 10 by default.
+  ///   - element: the possible elements.
+  ///   - count: the possible numbers of elements; by default 0 to 10.
   public static func array<Element>(
     of element: RandomValue<Element>,
     count: ClosedRange<Int> = 0...10,
@@ -65,17 +65,17 @@ extension RandomValue {
     return Self { random in random.elements(count) { random.draw(element) } }
   }
 
-  /// A set.
+  /// Sets.
   ///
   /// ```swift
   /// let ids = RandomValue.set(of: .int(0...99), count: 1...3)
   /// ```
   ///
-  /// Stops the process if the count is negative, or if 1,000 drawn elements are not enough for the minimum count.
+  /// Traps if the count can be negative, or if 1,000 drawn elements do not suffice for the minimum count.
   ///
   /// - Parameters:
-  ///   - element: the elements.
-  ///   - count: how many elements; at most 10 by default.
+  ///   - element: the possible elements.
+  ///   - count: the possible numbers of elements; by default 0 to 10.
   public static func set<Element>(
     of element: RandomValue<Element>,
     count: ClosedRange<Int> = 0...10,
@@ -91,18 +91,18 @@ extension RandomValue {
     }
   }
 
-  /// A dictionary.
+  /// Dictionaries.
   ///
   /// ```swift
   /// let ages = RandomValue.dictionary(of: .string(), to: .int(0...120))
   /// ```
   ///
-  /// Stops the process if the count is negative, or if 1,000 drawn keys are not enough for the minimum count.
+  /// Traps if the count can be negative, or if 1,000 drawn keys do not suffice for the minimum count.
   ///
   /// - Parameters:
-  ///   - key: the keys.
-  ///   - value: their values.
-  ///   - count: how many keys; at most 10 by default.
+  ///   - key: the possible keys.
+  ///   - value: the possible values of a key.
+  ///   - count: the possible numbers of keys; by default 0 to 10.
   public static func dictionary<Key, Element>(
     of key: RandomValue<Key>,
     to value: RandomValue<Element>,

@@ -1,5 +1,5 @@
 extension RandomValue where Value == Int {
-  /// An integer. Zero, or the one nearest to it, is the simplest; the bounds and small numbers are frequent.
+  /// Integers in a range. The simplest is the one nearest to zero. The bounds and small numbers are frequent.
   ///
   /// ```swift
   /// let age = RandomValue.int(0...120)
@@ -8,7 +8,8 @@ extension RandomValue where Value == Int {
 }
 
 extension RandomValue where Value: FixedWidthInteger & Sendable {
-  /// An integer of any type. Zero, or the one nearest to it, is the simplest; the bounds and small numbers are frequent.
+  /// Integers of any type in a range. The simplest is the one nearest to zero. The bounds and small numbers are
+  /// frequent.
   ///
   /// ```swift
   /// let byte = RandomValue<UInt8>.integer()
@@ -17,7 +18,7 @@ extension RandomValue where Value: FixedWidthInteger & Sendable {
 }
 
 extension RandomValue where Value == Bool {
-  /// True or false. False is simpler.
+  /// True or false. False is the simpler one.
   ///
   /// ```swift
   /// let isOn = RandomValue.bool()
@@ -26,16 +27,16 @@ extension RandomValue where Value == Bool {
 }
 
 extension RandomValue where Value == Double {
-  /// A finite number: a whole one, one with two decimals, or any. Zero, or the one nearest to it, is the simplest.
+  /// Finite numbers: whole ones, ones with two decimals, and any others. The simplest is the one nearest to zero.
   ///
   /// ```swift
   /// let price = RandomValue.double(0...100)
   /// let anyNumber = RandomValue.oneOf(.double(), .element(of: [.infinity, .nan]))
   /// ```
   ///
-  /// Stops the process if the bounds are not finite.
+  /// Traps if a bound is not finite.
   ///
-  /// - Parameter range: the possible numbers; by default, from minus one million to one million.
+  /// - Parameter range: the possible numbers; by default from minus one million to one million.
   public static func double(
     _ range: ClosedRange<Double> = -1_000_000...1_000_000,
     file: StaticString = #file,
@@ -52,7 +53,7 @@ extension RandomValue where Value == Double {
 }
 
 extension RandomInput {
-  /// The largest integer such that a Double can have each smaller one: 2⁵³.
+  /// 2⁵³: a Double can represent every integer up to this one.
   private static let largestExact = 9_007_199_254_740_992.0
 
   fileprivate func integer<Value: FixedWidthInteger>(in range: ClosedRange<Value>) -> Value {

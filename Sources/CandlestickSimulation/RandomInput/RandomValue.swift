@@ -1,4 +1,4 @@
-/// Describes values to draw at random, such as `.int(0...9)`.
+/// Describes random values, such as `.int(0...9)`.
 ///
 /// ```swift
 /// extension RandomValue where Value == User {
@@ -8,19 +8,20 @@
 /// }
 /// ```
 ///
-/// A failing value is simplified, whatever its type: numbers towards zero, collections towards empty ones, and the first of several
-/// alternatives is the simplest.
+/// A failing value of any type can be simplified: numbers towards zero, collections towards empty ones, and
+/// alternatives towards the first.
 public struct RandomValue<Value>: Sendable {
   let make: @Sendable (RandomInput) -> Value
 
-  /// Composes a value.
+  /// Describes values that are composed of other random values.
   ///
-  /// - Parameter make: draws the parts. The value must depend on nothing else, so that it can be drawn again.
+  /// - Parameter make: draws the parts and composes a value. The result must depend on nothing else, so that it can be
+  ///   drawn again.
   public init(_ make: @escaping @Sendable (_ random: RandomInput) -> Value) {
     self.make = make
   }
 
-  /// Returns values made of these.
+  /// Returns a description of these values after a transformation.
   ///
   /// ```swift
   /// let even = RandomValue.int(0...50).map { 2 * $0 }
@@ -29,7 +30,7 @@ public struct RandomValue<Value>: Sendable {
     RandomValue<Other> { transform($0.draw(self)) }
   }
 
-  /// Returns values whose description depends on one of these.
+  /// Returns a description of values whose range depends on one of these values.
   ///
   /// ```swift
   /// let indices = RandomValue.int(1...9).flatMap { count in .int(0...count - 1) }
@@ -40,13 +41,13 @@ public struct RandomValue<Value>: Sendable {
     RandomValue<Other> { $0.draw(transform($0.draw(self))) }
   }
 
-  /// Returns those of the values that fulfill a condition.
+  /// Returns a description of those values that satisfy a condition.
   ///
   /// ```swift
   /// let odd = RandomValue.int().filter { $0 % 2 != 0 }
   /// ```
   ///
-  /// Stops the process if no one of 1,000 drawn values fulfills it. Prefer `map` for a condition that few values fulfill.
+  /// Traps if 1,000 drawn values in a row do not satisfy the condition. If few values do, prefer `map`.
   public func filter(
     file: StaticString = #file,
     line: UInt = #line,
@@ -66,14 +67,14 @@ public struct RandomValue<Value>: Sendable {
     }
   }
 
-  /// Always the same value.
+  /// A single value.
   ///
   /// ```swift
   /// let timeout = RandomValue.oneOf(.constant(nil), .optional(.int(1...60)))
   /// ```
   public static func constant(_ value: Value) -> Self where Value: Sendable { Self { _ in value } }
 
-  /// A value of one of several descriptions, each with the same probability. The first is the simplest.
+  /// Values from several descriptions, each with the same probability. The first one is the simplest.
   ///
   /// ```swift
   /// let id = RandomValue.oneOf(.int(0...9), .constant(.max))
@@ -83,13 +84,13 @@ public struct RandomValue<Value>: Sendable {
     return Self { $0.draw(all[$0.index(below: all.count)]) }
   }
 
-  /// One of several values, each with the same probability. The first is the simplest.
+  /// One of several values, each with the same probability. The first one is the simplest.
   ///
   /// ```swift
   /// let suit = RandomValue.element(of: ["♣︎", "♦︎", "♥︎", "♠︎"])
   /// ```
   ///
-  /// Stops the process if there are no values.
+  /// Traps if there are no values.
   public static func element(
     of values: some Collection<Value>,
     file: StaticString = #file,
@@ -100,7 +101,7 @@ public struct RandomValue<Value>: Sendable {
     return Self { values[$0.index(below: values.count)] }
   }
 
-  /// Nil, in one of four cases, or a value.
+  /// Nil in a quarter of the cases, otherwise a value.
   ///
   /// ```swift
   /// let age = RandomValue.optional(.int(0...120))
@@ -113,13 +114,13 @@ public struct RandomValue<Value>: Sendable {
 }
 
 extension RandomValue where Value: CaseIterable & Sendable {
-  /// One of the cases. The first is the simplest.
+  /// The cases of the type. The first one is the simplest.
   ///
   /// ```swift
   /// forAll(100, .anyCase()) { (direction: Direction) in … }
   /// ```
   ///
-  /// Stops the process if there are no cases.
+  /// Traps if there are no cases.
   public static func anyCase(file: StaticString = #file, line: UInt = #line) -> Self {
     element(of: Array(Value.allCases), file: file, line: line)
   }
