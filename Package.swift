@@ -1,14 +1,14 @@
 // swift-tools-version: 6.3
 import PackageDescription
 
-// The package manager builds a module anew only if one that it names as a dependency has changed, and a re-export in
-// between hides a change. So whoever uses `Candlestick` depends on all that it re-exports.
+// The package manager rebuilds a module only if one that it names as a dependency has changed, and a re-export in
+// between hides a change. So each target that uses `Candlestick` depends on all that it re-exports.
 let modules = [
   "Candlestick", "CandlestickConcurrency", "CandlestickExpectations", "CandlestickReports", "CandlestickSimulation",
   "CandlestickSpecs", "CandlestickSpies", "CandlestickSupport",
 ]
 
-// What code is conditional on. `CANDLESTICK_PORTABLE=1` builds for Linux only what each platform has, to test that here.
+// The conditions of conditional code. `CANDLESTICK_PORTABLE=1` builds for Linux only what each platform has, to test that here.
 //
 // - CORELIBS_XCTEST, APPLE_XCTEST: the XCTest of swift-corelibs-xctest, or Apple's.
 // - RUNTIME_HOOKS: functions of the runtime and of libraries are interposed, for simulations. Requires FORKED_WORKERS.

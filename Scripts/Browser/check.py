@@ -183,7 +183,7 @@ def check_keyboard(page, path):
     page.keys("ArrowRight", "ArrowRight")
     page.expect(page.title, POOL.split("__")[-1], "an arrow opens the group, and another one enters it")
     page.expect(page.run('document.querySelector("#tree").getAttribute("aria-activedescendant") === document.querySelector("[aria-selected=true]").id'), True,
-                "screen readers are told of the active row")
+                "screen readers announce the active row")
     page.keys("v")
     page.expect(page.title, "2 of 24 examples failed", "v shows the overview")
     page.keys("?")

@@ -178,5 +178,5 @@ def large_run(count=5000):
 
 
 def text(events):
-    """Returns events as the report has them: a line each, without characters that could end the element around them."""
+    """Returns events in the format of the report: a line each, without characters that could end the element around them."""
     return "".join(json.dumps({key: value for key, value in event.items() if value is not None}).replace("<", "\\u003C") + "\n" for event in events)

@@ -20,7 +20,7 @@ enum { not_begun, running, ended, reported };
 typedef struct {
   _Atomic uint32_t state;
   _Atomic uint32_t current;
-  // What is running, as two zero-terminated texts: what to print before "error: ", and what to print last. The first two
+  // The running test, as two zero-terminated texts: one to print before "error: ", and one to print last. The first two
   // entries are written alternately, so that a reader on another thread never sees a half-written one. The third is for when
   // nothing runs.
   char texts[3][candlestick_text_size];

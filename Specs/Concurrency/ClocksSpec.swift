@@ -108,7 +108,7 @@ final class ClocksSpec: Spec {
         let clock = TestClock()
         let tasks = (1...2).map { seconds in
           Task {
-            // Of no duration, so that one advance could go on for ever.
+            // The sleeps have no duration, so one advance could continue forever.
             while true { try await clock.sleep(for: .zero) }
           }
         }

@@ -1,6 +1,6 @@
 import Candlestick
 
-/// What every provider that starts tasks has in common with `Task { … }`.
+/// Specifies what every provider that starts tasks has in common with `Task { … }`.
 final class TaskProviderSpec: Spec {
   @TaskLocal static var local = "none"
 

@@ -6,7 +6,7 @@ import Foundation
 final class DownloadManagerSpec: Spec {
   override class func spec() {
     describe("a download manager") {
-      it("gives up a download after 5 seconds, and goes on with the next", .deterministic) {
+      it("gives up a download after 5 seconds, and continues with the next", .deterministic) {
         let downloads = downloadTwice(with: DownloadManager(sharesAnswers: false))
         expect(downloads).to(equal(["slow: none", "quick: quick"]))
       }

@@ -179,7 +179,7 @@ final class ForAllSpec: Spec {
         try expect(Set(values(.string(count: 3...3)).map(\.count))) == [3]
       }
 
-      it("comes to an end if it contains values of its own type") {
+      it("is finite if it contains values of its own type") {
         try expect(values(.tree).map(\.depth).max()).to(beGreaterThan(2))
       }
     }

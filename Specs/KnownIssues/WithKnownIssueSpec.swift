@@ -53,7 +53,7 @@ final class WithKnownIssueSpec: Spec {
         expect(run.outcomes).to(equal(["passed", "known: sometimes: wrong"]))
       }
 
-      it("ends at a thrown error, which is known, too; the example goes on") {
+      it("ends at a thrown error, which is known, too; the example continues") {
         let log = Log()
         let run = InnerRun {
           it("throws") {

@@ -8,7 +8,7 @@ final class XCTestRulesSpec: Spec {
         let source = """
           import XCTest
 
-          /// What a stack does.
+          /// Tests a stack.
           final class StackTests: XCTestCase {
               // The stack.
               private var sut: Stack<Int>!
@@ -33,7 +33,7 @@ final class XCTestRulesSpec: Spec {
             import Candlestick
             import Foundation
 
-            /// What a stack does.
+            /// Tests a stack.
             final class StackTests: Spec {
                 override class func spec() {
                 // The stack.

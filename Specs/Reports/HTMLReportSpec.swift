@@ -71,7 +71,7 @@ final class HTMLReportSpec: Spec {
         expect(page.components(separatedBy: "</script>")).to(haveCount(3))
       }
 
-      it("is written as the run goes on, so that a report that was cut off has what had run") {
+      it("is written during the run, so that a report that was cut off has the tests that had run") {
         var run = MadeUpRun()
         run.add(MadeUpRun.example("pays"))
         let page = run.text(in: HTMLReport())

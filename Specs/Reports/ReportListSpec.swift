@@ -22,7 +22,7 @@ final class ReportListSpec: Spec {
         expect(first.run).to(beIdenticalTo(second.run))
       }
 
-      it("go on without one that throws, whose error the run fails with") {
+      it("continue without one that throws, whose error fails the run") {
         let (throwing, other) = (ThrowingReport(), EventRecorder())
         let reports = ReportList([throwing, other])
         for _ in 0..<3 { reports.receive(event) }

@@ -82,7 +82,7 @@ final class TAPReportSpec: Spec {
         expect(lines(run)).to(contain("  output:", "    - \"ok 2\"", "    - \"\""))
       }
 
-      it("says of a flaky example what failed first") {
+      it("prints the first failure of a flaky example") {
         var run = MadeUpRun()
         run.add(MadeUpRun.example(), .flaky) { $0.earlierFailures = [MadeUpRun.failure("late")] }
         run.end()

@@ -116,7 +116,7 @@ final class CancellationAnywhereSpec: Spec {
         expect(Set(logs)).to(equal(["false"]))
       }
 
-      it("goes on in async code") {
+      it("continues in async code") {
         let events = Events()
         let explored = try await exploreCancellations(settings: withoutOutside) {
           await Task { events("\(Task.isCancelled)") }.value

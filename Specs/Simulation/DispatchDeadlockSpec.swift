@@ -117,7 +117,7 @@ final class DispatchDeadlockSpec: Spec {
     }
 
     describe("synchronous code of an example that deadlocks") {
-      it("fails the example, and the run goes on") {
+      it("fails the example, and the run continues") {
         let run = InnerRun(configure: { $0.simulation.outsideTimeout = .zero }) {
           it("waits", .deterministic) {
             Task { for await _ in AsyncStream<Void>.makeStream().stream {} }

@@ -225,7 +225,7 @@ final class DispatchQueuesInSimulationSpec: Spec {
         expect(Set(orders)).to(equal(["0 1 0 1 0 1"]))
       }
 
-      it("go on at once if the block that they wait for goes on to sleep") {
+      it("continue at once if the block that they wait for then sleeps") {
         let times = try simulate(0..<20) {
           let events = Events()
           let group = DispatchGroup()
@@ -245,7 +245,7 @@ final class DispatchQueuesInSimulationSpec: Spec {
         expect(Set(times)).to(equal(["0.0 seconds"]))
       }
 
-      it("go on before a timer fires, however often the code has waited before") {
+      it("continue before a timer fires, however often the code has waited before") {
         let times = try simulate(0..<20) {
           let semaphore = DispatchSemaphore(value: 0)
           DispatchQueue.global().asyncAfter(deadline: .now() + 3600) {}

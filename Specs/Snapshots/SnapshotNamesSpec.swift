@@ -77,7 +77,7 @@ final class SnapshotNamesSpec: Spec {
     }
 
     describe("the snapshots of an example that runs several times") {
-      it("are counted anew when it is retried") {
+      it("are counted from the start when it is retried") {
         let count = SharedCount(0)
         let run = spec().run {
           it("takes it", .retry(1)) {
@@ -91,7 +91,7 @@ final class SnapshotNamesSpec: Spec {
         expect(run.summary.recordedSnapshots.sorted()).to(equal([spec().path(of: "takes-it.2.txt"), spec().path()]))
       }
 
-      it("are counted anew on each schedule", .needsRuntimeHooks) {
+      it("are counted from the start on each schedule", .needsRuntimeHooks) {
         let run = spec().run {
           it("takes it", .schedules(20)) {
             async let value = later("a")

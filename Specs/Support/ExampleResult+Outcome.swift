@@ -2,7 +2,7 @@ import CandlestickExpectations
 import CandlestickSpecs
 
 extension ExampleResult {
-  /// How the example ended, with the messages of its failures.
+  /// The outcome of the example, with the messages of its failures.
   var outcomeText: String {
     switch outcome {
     case .passed where isKnown: "known: " + knownIssues.map { "\($0)" }.joined(separator: "; ")
@@ -12,7 +12,7 @@ extension ExampleResult {
     }
   }
 
-  /// What failed; empty unless it failed.
+  /// The failures; empty unless the example failed.
   var failures: [TestFailure] {
     if case .failed(let failures) = outcome { failures } else { [] }
   }

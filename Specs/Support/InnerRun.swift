@@ -46,7 +46,7 @@ import CandlestickSpecs
     return results.notes
   }
 
-  /// How each example ended.
+  /// The outcome of each example.
   var outcomes: [String] { results.map(\.outcomeText) }
 
   /// The failures of all examples, in order.

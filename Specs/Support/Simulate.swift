@@ -45,7 +45,7 @@ func currentThread() -> UInt {
   return UInt(unsafeBitCast(dlsym(nil, "gettid"), to: GetThread.self)())
 }
 
-/// Whether this code runs on the main thread; async code cannot ask directly.
+/// Returns true on the main thread; async code cannot ask directly.
 func runsOnMainThread() -> Bool { Thread.isMainThread }
 
 /// A global actor for specs.

@@ -59,7 +59,7 @@ final class DeclaringTests: FixtureTestCase {
     let ways = Self.ways.filter { $0.key == "traps" }
     let run = try self.run(["traps", "starts a thread"], "--specs-only")
     try check(run, ways)
-    XCTAssert(run.output.contains("workers were started anew"), run.output)
+    XCTAssert(run.output.contains("workers were started as new processes"), run.output)
     XCTAssertEqual(
       run.output.components(separatedBy: "DeclaringSpecs.swift:27: Fatal error: boom").count,
       2,

@@ -84,7 +84,7 @@ final class WatchTests: FixtureTestCase {
     XCTAssert(first.output.contains("used by no test: 2 snapshots\(unused)\n"), first.output)
     XCTAssert(first.output.contains("note: recorded the snapshot"), first.output)
 
-    // Compiled anew: the compiler reads the literals as the values that were recorded.
+    // The package is recompiled: the compiler reads the literals as the values that were recorded.
     let second = try package.swift("test", [], environment: workers.merging(["CI": "true"]) { $1 })
     XCTAssertEqual(second.status, 0, second.output)
     XCTAssertFalse(second.output.contains("recorded, so look"), second.output)

@@ -172,7 +172,7 @@ private func excludeSlowExamples(_ configuration: QCKConfiguration) {
   configuration.beforeEach {}
 }
 
-/// Whether the classes below have examples. Discovery finds them like any other, and they must not suppress other examples.
+/// True if the classes below have examples. Discovery finds them like any other, and they must not suppress other examples.
 @MainActor private var declaresFocus = false
 
 private final class PlainSpec: QuickSpec {

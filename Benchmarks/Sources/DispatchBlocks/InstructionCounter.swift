@@ -34,7 +34,7 @@ struct InstructionCounter {
     return output.matches(of: /I +refs: +([0-9,]+)/).last.flatMap { Int($0.1.filter { $0 != "," }) }
   }
 
-  /// What a program prints as errors.
+  /// Runs a program, and returns its standard error.
   private static func output(of program: String, _ arguments: [String]) throws -> String {
     let process = Process()
     let pipe = Pipe()

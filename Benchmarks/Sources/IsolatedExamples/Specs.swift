@@ -2,7 +2,7 @@ import Candlestick
 import Foundation
 import XCTest
 
-/// What a measured process runs.
+/// The examples that a measured process runs.
 enum Suite: String {
   static let variable = "BENCHMARK_SUITE"
   static let current = ProcessInfo.processInfo.environment[variable].flatMap(Suite.init)

@@ -1,4 +1,4 @@
-// What it costs to run examples in workers, and what several workers gain.
+// Measures the cost of running examples in workers, and the gain from several workers.
 //
 //     swift run -c release --package-path Benchmarks IsolatedExamples
 import Candlestick

@@ -10,7 +10,7 @@ enum BlockedBlocks: String, CaseIterable {
   case lock = "a lock"
   case sleep = "some time"
 
-  /// How much longer one may take if there are four times as many.
+  /// The largest factor by which the time of a block may grow with four times as many blocks.
   private static let mostGrowth = 1.5
 
   /// Prints how long a block takes that waits.

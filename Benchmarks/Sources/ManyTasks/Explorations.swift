@@ -7,7 +7,7 @@ enum Explorations {
   ]
   /// The longest time that a schedule of many tasks may take.
   private static let most = Duration.seconds(3)
-  /// How much longer a step may take with ten times as many tasks: the processor's caches hold fewer of them.
+  /// The largest factor by which a step may slow down with ten times as many tasks: the processor's caches hold fewer of them.
   private static let mostGrowth = 5.0
 
   /// Prints how long a schedule takes with each strategy.

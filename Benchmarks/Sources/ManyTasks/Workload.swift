@@ -1,7 +1,7 @@
 /// Code that creates many tasks, or takes many steps while many tasks exist.
 struct Workload: Sendable {
   let name: String
-  /// How many tasks it creates, or steps it takes.
+  /// The number of tasks that it creates, or of steps that it takes.
   let count: Int
   let run: @Sendable (_ count: Int) async throws -> Void
 

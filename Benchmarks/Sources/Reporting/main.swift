@@ -1,4 +1,4 @@
-// What each format of a report adds to the time of a run of empty examples.
+// Measures the time that each report format adds to a run of empty examples.
 //
 //     swift run -c release --package-path Benchmarks Reporting
 import Foundation

@@ -4,7 +4,7 @@ import ProcessTime
 /// A process whose time is measured.
 struct MeasuredProcess {
   let mode: Mode
-  /// How many tests or examples it runs.
+  /// The number of tests or examples that it runs.
   let count: Int
   /// XCTest's arguments.
   var arguments: [String] = []
@@ -33,7 +33,7 @@ func bestTimes(of processes: [MeasuredProcess], rounds: Int = 7) throws -> [Dura
   return best
 }
 
-/// What a measured process does.
+/// The work of a measured process.
 enum Mode: String {
   static let variable = "BENCHMARK_MODE"
   static let countVariable = "BENCHMARK_COUNT"

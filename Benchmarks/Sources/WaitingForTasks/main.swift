@@ -1,4 +1,4 @@
-// What waiting for recorded tasks costs: the processor time while tasks sleep, compared with tasks of `Task` and with a test
+// Measures waiting for recorded tasks: the processor time while tasks sleep, compared with tasks of `Task` and with a test
 // that yields until all have ended; and the time of tasks that do nothing, compared with `Task`. The program links only
 // CandlestickConcurrency.
 //

@@ -9,7 +9,7 @@ package enum TrialRun {
   case threw(String)
   /// The code crashed.
   case crashed(Crash)
-  /// The outcome is none of these, for a reason such as "the code called exit(1)".
+  /// The outcome is unknown, for a reason such as "the code called exit(1)".
   case undecided(reason: String)
 
   /// Runs code in a child process. If it returns or throws there, runs it again in this process, where its effects

@@ -197,7 +197,7 @@ import Foundation
       sendWorkToWaiting()
     case .isDifferent(let difference):
       TestProcess.fail(
-        "a worker that was started anew declares other tests (\(difference)) than this process (\(list.fingerprint)); "
+        "a worker that was started as a new process declares other tests (\(difference)) than this process (\(list.fingerprint)); "
           + "declare the same in each process, or use --isolation none"
       )
     }
@@ -231,7 +231,7 @@ import Foundation
     guard !hasNotedStart, threadCount > 1 else { return }
     hasNotedStart = true
     reports.note(
-      "workers were started anew, which takes longer than to fork them, since the declaration of the specs has started a "
+      "workers were started as new processes, which takes longer than to fork them, since the declaration of the specs has started a "
         + "thread: \(threadCount) threads"
     )
   }

@@ -2,11 +2,11 @@ import CandlestickExpectations
 import CandlestickSupport
 
 /// Takes the expected failures of a block of code: those of expectations and assertions, and a thrown error. Other failures, and
-/// those after the end of the block, go on to where they would go without it.
+/// those after the end of the block, are reported as if there were no block.
 final class KnownIssueBlock: OutcomeObserver {
   private struct State {
     var isOpen = true
-    /// True if the block has ended by an error that goes on.
+    /// True if the block ended by throwing an error to its caller.
     var isEndedByError = false
     var known: [TestFailure] = []
     /// The failures that were not expected.

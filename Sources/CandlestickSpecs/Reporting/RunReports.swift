@@ -84,7 +84,7 @@ import Foundation
       onFailure: setting.onLateFailure
         ?? { [untoldFailures, tellOfLateFailures] failure, example in
           untoldFailures.withLock { $0.append((failure, example)) }
-          // At once, so that a crash does not lose it. Reports are told of failures on other threads before the next event.
+          // At once, so that a crash does not lose it. Reports receive failures of other threads before the next event.
           guard ProcessThread.isMain, let tell = tellOfLateFailures.withLock(\.self) else { return }
           MainActor.assumeIsolated(tell)
         }

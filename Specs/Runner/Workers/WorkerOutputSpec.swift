@@ -59,7 +59,7 @@ final class WorkerOutputSpec: Spec {
         expect(shownText()).to(equal("first second rest"))
       }
 
-      it("goes on after a test has truncated it") {
+      it("continues after a test has truncated it") {
         var output = WorkerOutput(file(), stream: shown())
         print("before\n")
         output.show(upTo: output.size, isCaptured: false) { _ in }

@@ -98,7 +98,7 @@ final class Crowd: Sendable {
 
   /// The most at the same time.
   var most: Int { state.withLock(\.most) }
-  /// How many there were.
+  /// The number of pieces that ran.
   var total: Int { state.withLock(\.total) }
 
   /// Stays long enough for others to come, if they may.

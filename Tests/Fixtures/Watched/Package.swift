@@ -1,7 +1,7 @@
 // swift-tools-version: 6.0
 import PackageDescription
 
-// What `swift package specs --watch` watches, in a copy that the test changes.
+// A package that `swift package specs --watch` watches, in a copy that the test changes.
 let package = Package(
   name: "Watched",
   platforms: [.macOS(.v15)],

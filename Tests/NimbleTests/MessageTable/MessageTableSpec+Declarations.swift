@@ -1,7 +1,7 @@
 import Candlestick
 import Nimble
 
-// What the expressions of the table use.
+// Declarations that the expressions of the table use.
 extension MessageTableSpec {
   struct Point: Equatable { var x: Int, y: Int }
   enum Color: Equatable { case red, blue }

@@ -9,7 +9,7 @@ actor ChatRoom {
     self.moderator = moderator
   }
 
-  /// What a member sees: the history, and then each message that is posted, until the room is closed.
+  /// Returns the messages that a member sees: the history, and then each new message until the room is closed.
   func join() -> AsyncStream<ChatMessage> {
     let (stream, member) = AsyncStream<ChatMessage>.makeStream()
     for message in history { member.yield(message) }

@@ -6,7 +6,7 @@ struct Downloader: Sendable {
   var clock: any Clock<Duration> = ContinuousClock()
   var attempts = 4
   var firstPause = Duration.seconds(1)
-  /// How long an attempt may take.
+  /// The time limit of an attempt.
   var timeout = Duration.seconds(30)
 
   /// - Throws: the error of the last attempt; `CancellationError` if the task is cancelled.

@@ -79,7 +79,7 @@ final class ChatRoomSpec: Spec {
       let senders = ["Ann", "Bob", "Cid"]
       let texts = ["1", "2", "3"]
 
-      /// What two members saw, until the room was closed.
+      /// Returns the messages that two members saw until the room was closed.
       func seenByTwoMembers() async -> (first: [ChatMessage], second: [ChatMessage]) {
         async let first = Array(collecting: room().join())
         async let second = Array(collecting: room().join())

@@ -4,7 +4,7 @@ extension PlantedBug {
   static let prefetcher = PlantedBug(
     "Prefetcher",
     kind: "child that outlives its parent",
-    "It starts a task of its own for each page, and when it is cancelled, those tasks go on."
+    "It starts a task of its own for each page, and when it is cancelled, those tasks continue."
   ) { version in
     let server = PageServer()
     let prefetching = Task { try await prefetch(version, server) }

@@ -12,7 +12,7 @@ enum Peril: String, CaseIterable {
   case makesOutputNonblocking
   case forksAndReturns, forksASleeper, printsAtItsExit, closesLowDescriptors, closesAllDescriptors
 
-  /// Whether `happenInATask()` is for it.
+  /// True if `happenInATask()` runs it.
   var isAsync: Bool { self == .loopsInATask }
 
   func happen() {
@@ -64,7 +64,7 @@ enum Peril: String, CaseIterable {
     await Task.detached { while true {} }.value  // loopsInATask
   }
 
-  /// What the test after it does.
+  /// Runs in the test after it.
   func isOver() {
     switch self {
     case .failsLate: LateFailure.end()

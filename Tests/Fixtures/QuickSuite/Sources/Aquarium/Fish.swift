@@ -1,4 +1,4 @@
-/// What swims in a tank.
+/// Swims in a tank.
 public struct Fish: Hashable, Codable, Sendable {
   public enum Species: String, CaseIterable, Codable, Sendable {
     case goldfish, catfish, shark

@@ -2,7 +2,7 @@ import Aquarium
 import Nimble
 import Quick
 
-/// What specs in a target of their own inherit from.
+/// The base class of specs in other targets.
 open class AquariumSpec: QuickSpec {}
 
 /// Examples of any tank, for the specs of several targets.

@@ -3,7 +3,7 @@ import Aquarium
 import Nimble
 import Quick
 
-/// What all specs of tanks with fish inherit from; it has no examples of its own.
+/// The base class of all specs of tanks with fish; it has no examples.
 class FilledTankSpecCase: QuickSpec {
   var tank: Tank!
 

@@ -27,7 +27,7 @@ class CurrentSpec: QuickSpec {
         expect(expectation.expectedFulfillmentCount).to(equal(1))
       }
 
-      it("takes assertions of XCTest's") { XCTAssertEqual(1, 2) }
+      it("takes XCTest assertions") { XCTAssertEqual(1, 2) }
       it("takes those that pass, too") { XCTAssertEqual(1, 1); expect(1) == 1 }
       it("is skipped as XCTest does") { throw XCTSkip("not today") }
       it("is skipped if") { try XCTSkipIf(true, "not today either") }

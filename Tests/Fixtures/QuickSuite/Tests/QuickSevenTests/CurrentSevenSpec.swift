@@ -29,7 +29,7 @@ final class CurrentSevenSpec: QuickSpec {
       }
 
       it("has a name") { expect(QuickSpec.current.name).to(endWith("the current spec， has a name")) }
-      it("goes on after a failure") {
+      it("continues after a failure") {
         QuickSpec.current.continueAfterFailure = true
         XCTAssertTrue(false, "one")
         expect(1).to(equal(2))

@@ -17,7 +17,7 @@ extension QuickSpec {
   }
 }
 
-/// What the project's own specs inherit from.
+/// The base class of the project's own specs.
 class AquariumSpec: QuickSpec {
   class func fish(_ names: String...) -> [Fish] { names.map { Fish($0) } }
 

@@ -14,7 +14,7 @@ final class MisuseSpec: QuickSpec {
       it("does not take a hook inside an example") {
         beforeEach {}
       }
-      it("goes on") { expect(1) == 1 }
+      it("do not end the run") { expect(1) == 1 }
     }
   }
 }

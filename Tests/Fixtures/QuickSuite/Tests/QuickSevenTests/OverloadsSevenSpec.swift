@@ -15,10 +15,10 @@ extension QuickSpec {
   static func context<Subject>(_ type: Subject.Type, closure: () -> Void) { context("of \(type)", closure: closure) }
 }
 
-/// Has the name of a class of Quick's.
+/// Has the name of a Quick class.
 private struct Behavior: Equatable { var isCalm = true }
 
-/// Has the name of a class of Candlestick's.
+/// Has the name of a Candlestick class.
 private enum SharedBehavior { case calm }
 
 final class OverloadsSevenSpec: QuickSpec {

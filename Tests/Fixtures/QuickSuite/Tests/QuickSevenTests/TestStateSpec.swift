@@ -19,7 +19,7 @@ final class TestStateSpec: QuickSpec {
         expect(count) == 4
       }
       it("has its first value again") { expect(count).to(equal(3)) }
-      it("has a first value that is made anew") {
+      it("has a first value that is recreated") {
         expect(fish.name) == "Wanda"
         fish.name = "Nemo"
       }

@@ -33,7 +33,7 @@ class AsyncErrorsSpec: QuickSpec {
     }
 
     describe("requiring") {
-      it("goes on with the value") {
+      it("continues with the value") {
         let fish = try unwrap(Tank().fish.first ?? Fish("Wanda"))
         expect(fish.name) == "Wanda"
       }

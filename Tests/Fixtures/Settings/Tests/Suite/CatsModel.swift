@@ -1,6 +1,6 @@
 import Candlestick
 
-/// A model on the main actor, as a view has it.
+/// A model on the main actor, as for a view.
 @MainActor final class CatsModel {
   enum State: Equatable { case idle, loading, loaded(Int) }
 

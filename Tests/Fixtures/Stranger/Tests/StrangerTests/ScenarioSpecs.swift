@@ -3,7 +3,7 @@ import Foundation
 import Synchronization
 import XCTest
 
-/// What a run does besides the twenty examples, from `STRANGER_SCENARIO`.
+/// The part of a run besides the twenty examples, from `STRANGER_SCENARIO`.
 enum Scenario: String {
   case focus, configured, crash, deterministic, explored, fewerNames, formats, lateFailure, names, orderOfASet,
     ordinaryFailure,

@@ -17,7 +17,7 @@ final class HelperTests: XCTestCase {
 
   static func shared() -> Int { 7 }
 
-  /// How many there are.
+  /// The number of items.
   var count = 2
   let fixture = Fixture()
   private var doubled: Int { count * 2 }

@@ -2,7 +2,7 @@ import XCTest
 
 @testable import Shop
 
-/// What a stack does.
+/// Tests a stack.
 final class StackTests: XCTestCase {
   // The stack that is tested.
   private var sut: Stack<Int>!
