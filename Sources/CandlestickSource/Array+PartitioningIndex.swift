@@ -1,5 +1,5 @@
 extension Array {
-  /// Returns the index of the first element that satisfies a predicate, by binary search; `count` if there is none.
+  /// Returns the index of the first element that satisfies a predicate, or `count` if there is none. Uses binary search.
   ///
   /// - Parameter predicate: a predicate that is true for all elements after the first one that satisfies it.
   package func partitioningIndex(where predicate: (Element) -> Bool) -> Int {

@@ -1,4 +1,4 @@
-/// The characters that the lexer distinguishes.
+/// Classifies the characters that matter to the lexer.
 extension UInt8 {
   package static let newline = UInt8(ascii: "\n")
   package static let carriageReturn = UInt8(ascii: "\r")
@@ -15,10 +15,10 @@ extension UInt8 {
   var isNameStart: Bool { isLetter || self == UInt8(ascii: "_") || self == UInt8(ascii: "$") }
   package var endsLine: Bool { self == .newline || self == .carriageReturn }
 
-  /// True for white space and control characters, which the compiler treats as white space, with a warning.
+  /// True for white space, and for control characters, which the compiler treats as white space with a warning.
   package var isSpace: Bool { self <= 0x20 || self == 0x7F }
 
-  /// Returns the opening bracket for a closing one; nil for other bytes.
+  /// Returns the opening bracket that matches a closing one; nil for other characters.
   package static func opening(of bracket: UInt8) -> UInt8? {
     switch bracket {
     case UInt8(ascii: ")"): UInt8(ascii: "(")
@@ -41,7 +41,7 @@ extension UInt8 {
 }
 
 extension Unicode.Scalar {
-  /// True if the character can be part of an operator: "The Swift Programming Language", Lexical Structure, Operators.
+  /// True if the character can be part of an operator. See "The Swift Programming Language", Lexical Structure, Operators.
   var isOperator: Bool {
     switch value {
     case 0xA1...0xA7, 0xA9, 0xAB, 0xAC, 0xAE, 0xB0, 0xB1, 0xB6, 0xBB, 0xBF, 0xD7, 0xF7,
@@ -52,7 +52,7 @@ extension Unicode.Scalar {
     }
   }
 
-  /// True if the character combines with the one before it.
+  /// True if the character combines with the previous one.
   var isCombining: Bool {
     switch value {
     case 0x300...0x36F, 0x1DC0...0x1DFF, 0x20D0...0x20FF, 0xFE00...0xFE0F, 0xFE20...0xFE2F, 0xE0100...0xE01EF: true

@@ -1,5 +1,5 @@
 extension Lexer {
-  /// Reads `#/…/#`, which may span lines if its first line is empty.
+  /// Reads `#/…/#`, which spans lines if its first line is empty.
   mutating func readExtendedRegex(hashCount: Int) throws(SourceError) {
     let start = position
     position += hashCount + 1
@@ -14,10 +14,10 @@ extension Lexer {
     throw text.error(at: start, "this regular expression has no end")
   }
 
-  /// Returns the end of the `/…/` that begins here; nil if the slash is an operator.
+  /// Returns the end of the literal `/…/` that starts at the current position; nil if the slash is an operator.
   ///
-  /// By the compiler's rules, it is on one line, where an expression can begin, with balanced brackets, and with no space
-  /// after the first slash or before the last.
+  /// As in the compiler, such a literal is on one line, starts where an expression can start, has balanced parentheses, and
+  /// has no space after its first or before its last slash.
   mutating func endOfRegex() -> Int? {
     guard position >= noRegexBefore, mayBeginExpression, !peek(1).isSpace, peek(1) != UInt8(ascii: ")") else {
       return nil
@@ -40,14 +40,14 @@ extension Lexer {
     return nil
   }
 
-  /// True if an operand can come next, rather than an operator.
+  /// True if the next token can start an expression, so that a slash is not an infix operator.
   var mayBeginExpression: Bool {
     guard let last = tokens.last else { return true }
     let isApart = last.range.upperBound < position
-    // At the start of a line, `/` begins an expression unless a space follows it.
+    // At the start of a line, `/` starts a literal unless a space follows it.
     if isApart, bytes[last.range.upperBound..<position].contains(where: \.endsLine) { return true }
     guard last.kind == .operator else { return Self.mayBeginExpression(after: last, text) }
-    // "a! / b", but "!/b/" and "a ? /b/ : c".
+    // The slash is an operator in "a! / b", but starts a literal in "!/b/" and "a ? /b/ : c".
     let isMark = last.range.count == 1 && "!?".utf8.contains(bytes[last.range.lowerBound])
     guard isMark, let operand = tokens.dropLast().last else { return true }
     return operand.range.upperBound < last.range.lowerBound || Self.mayBeginExpression(after: operand, text)

@@ -4,13 +4,13 @@ extension Lexer {
     let start = position
     position += hashCount
     let hasThreeQuotes = peek(1) == .quote && peek(2) == .quote
-    // `#"""#` is a quotation mark; `#"""` at the end of a line opens a multiline literal.
+    // `#"""#` is a literal that contains a quotation mark; `#"""` at the end of a line opens a multiline literal.
     let isMultiline = hasThreeQuotes && (hashCount == 0 || isRestOfLineEmpty(from: position + 3))
     position += isMultiline ? 3 : 1
     try readString(OpenString(start: start, hashCount: hashCount, isMultiline: isMultiline), from: start)
   }
 
-  /// Resumes the string if the bracket just read ended its interpolation.
+  /// Continues the string literal if the last bracket ended an interpolation.
   mutating func closeBracket() throws(SourceError) {
     guard let string = strings.last else { return }
     strings[strings.count - 1].depth -= 1
@@ -24,7 +24,7 @@ extension Lexer {
 
   func unterminated(_ string: OpenString) -> SourceError { text.error(at: string.start, "this string has no end") }
 
-  /// Reads text up to the end of the literal or its next interpolation.
+  /// Reads a string literal up to its end or its next interpolation.
   private mutating func readString(_ open: OpenString, from start: Int) throws(SourceError) {
     var string = open
     while position < bytes.count {
@@ -40,7 +40,7 @@ extension Lexer {
           strings.append(string)
           return
         }
-        // An escaped quote does not end the string. An escaped line end in a single-line string is an error.
+        // An escaped quotation mark does not end the literal. An escaped line break in a single-line literal is an error.
         if peek() == .quote || peek() == .backslash { position += 1 }
       case .quote where endsString(string):
         position += (string.isMultiline ? 3 : 1) + string.hashCount
@@ -57,12 +57,12 @@ extension Lexer {
     return peek(1) == .quote && peek(2) == .quote && areHashes(string.hashCount, at: position + 3)
   }
 
-  /// Returns true if a number of `#` follow.
+  /// Returns true if a number of `#` are at an index.
   func areHashes(_ count: Int, at index: Int) -> Bool {
     index + count <= bytes.count && bytes[index..<index + count].allSatisfy { $0 == .hash }
   }
 
-  /// Returns true if only white space is left in a line; also at the end of the file.
+  /// Returns true if only white space remains on the line.
   func isRestOfLineEmpty(from index: Int) -> Bool {
     bytes[index...].first { !$0.isSpace || $0.endsLine }?.endsLine ?? true
   }

@@ -18,13 +18,15 @@ package struct Lexer {
   package private(set) var trivia: [Token] = []
   /// The offset of the next token.
   var position: Int
-  /// The strings around the current interpolation, outermost first.
+  /// The string literals around the current interpolation, outermost first.
   var strings: [OpenString] = []
-  /// An offset before which no regular expression begins, known from an earlier search, so that a line is searched once.
+  /// No regular expression literal starts before this offset. Avoids searching a line more than once.
   var noRegexBefore = 0
   private var startsLine = true
 
-  /// - Parameter start: the offset of the first token.
+  /// - Parameters:
+  ///   - text: the source.
+  ///   - start: the offset of the first token.
   package init(_ text: SourceText, from start: Int = 0) {
     self.text = text
     bytes = text.bytes
@@ -34,14 +36,14 @@ package struct Lexer {
 
   /// Reads all tokens.
   ///
-  /// - Throws: a ``SourceError`` if a string, comment or regular expression has no end.
+  /// - Throws: ``SourceError`` if a string, comment or regular expression is not terminated.
   package mutating func readAll() throws(SourceError) {
     while try token(at: tokens.count) != nil {}
   }
 
-  /// Returns the token at an index; nil after the last one. Reads no further than that.
+  /// Returns the token at an index; nil after the last one. Reads only as far as necessary.
   ///
-  /// - Throws: a ``SourceError`` if a string, comment or regular expression has no end.
+  /// - Throws: ``SourceError`` if a string, comment or regular expression is not terminated.
   package mutating func token(at index: Int) throws(SourceError) -> Token? {
     while tokens.count <= index {
       guard position < bytes.count else {
@@ -53,10 +55,10 @@ package struct Lexer {
     return tokens[index]
   }
 
-  /// Returns the byte at a distance from the current position; 0 after the end.
+  /// Returns the byte at a distance from the current position; 0 after the end of the file.
   func peek(_ distance: Int = 0) -> UInt8 { position + distance < bytes.count ? bytes[position + distance] : 0 }
 
-  /// Adds a token from `start` to the current position.
+  /// Adds a token that ends at the current position.
   mutating func emit(_ kind: Token.Kind, from start: Int) {
     let token = Token(kind: kind, range: start..<position, startsLine: startsLine)
     if kind.isTrivia {
@@ -200,7 +202,7 @@ package struct Lexer {
     }
   }
 
-  /// Returns the character that begins at an offset.
+  /// Returns the character that starts at an offset.
   private func scalar(at index: Int) -> Unicode.Scalar {
     var iterator = bytes[index..<min(index + 4, bytes.count)].makeIterator()
     var decoder = UTF8()
@@ -234,7 +236,7 @@ package struct Lexer {
       return emit(.regex, from: start)
     }
     if peek() == UInt8(ascii: "!"), peek(1) == .slash, mayBeginExpression {
-      // "!/…/": the operator is not "!/".
+      // In "!/…/", the operator is "!", not "!/".
       position += 1
       return emit(.operator, from: position - 1)
     }

@@ -1,10 +1,10 @@
-/// An error in a source file, or in reading or writing it.
+/// An error in a source file, or in reading or writing the file.
 package struct SourceError: Error, Hashable, Sendable, CustomStringConvertible {
   /// The path of the file.
   package let path: String
   /// The position in the file; nil if the error concerns the whole file.
   package let position: SourcePosition?
-  /// The problem, for the user.
+  /// A description of the problem, for the user.
   package let message: String
 
   package init(path: String, position: SourcePosition? = nil, message: String) {

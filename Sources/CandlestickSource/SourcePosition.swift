@@ -1,8 +1,8 @@
-/// A line and column in a source file, as compilers print them.
+/// A line and column in a source file, in the format of compiler diagnostics.
 package struct SourcePosition: Hashable, Sendable, CustomStringConvertible {
-  /// The line, counted from 1.
+  /// The line, from 1.
   package let line: Int
-  /// The column in bytes of UTF-8, counted from 1.
+  /// The column in bytes of UTF-8, from 1.
   package let column: Int
 
   package init(line: Int, column: Int) {

@@ -1,8 +1,8 @@
-/// The bytes of a source file, and its path.
+/// The contents and the path of a source file.
 package struct SourceText: Sendable {
-  /// The path, as messages show it.
+  /// The path for messages.
   package let path: String
-  /// The contents of the file, which should be UTF-8.
+  /// The contents of the file, normally UTF-8.
   package let bytes: [UInt8]
   /// The offset of the first byte of each line.
   private let lineStarts: [Int]
@@ -29,27 +29,27 @@ package struct SourceText: Sendable {
     self.init(path: path, bytes: Array(string.utf8))
   }
 
-  /// Returns part of the file as a string.
+  /// Returns a part of the file as a string.
   package subscript(range: Range<Int>) -> String { String(decoding: bytes[range], as: UTF8.self) }
 
   /// Returns the line and column of a byte.
   ///
-  /// - Parameter offset: the byte's position in the file, or the file's length.
+  /// - Parameter offset: the offset of the byte, or the length of the file.
   package func position(of offset: Int) -> SourcePosition {
     let line = lineStarts.partitioningIndex { $0 > offset }
     return SourcePosition(line: line, column: offset - lineStarts[line - 1] + 1)
   }
 
-  /// Returns the bytes of a line, without its end; nil if the file has no such line.
+  /// Returns the bytes of a line, without its line break; nil if there is no such line.
   ///
-  /// - Parameter number: the line, counted from 1.
+  /// - Parameter number: the line, from 1.
   package func line(_ number: Int) -> Range<Int>? {
     guard number > 0, number <= lineStarts.count else { return nil }
     let start = lineStarts[number - 1]
     return start..<(bytes[start...].firstIndex(where: \.endsLine) ?? bytes.count)
   }
 
-  /// Creates an error at a byte of this file.
+  /// Creates an error at an offset in this file.
   package func error(at offset: Int, _ message: String) -> SourceError {
     SourceError(path: path, position: position(of: offset), message: message)
   }

@@ -1,9 +1,9 @@
-/// Finds where statements end.
+/// Finds the ends of statements.
 package enum Statement {
-  /// Returns the offset after the statement that begins at an offset; nil if the statement has no end.
+  /// Returns the offset after the statement that starts at an offset; nil if the statement is not terminated.
   ///
-  /// A statement ends where its brackets are closed and the next line does not continue it, or before a comma, a semicolon or
-  /// the closing bracket around it.
+  /// A statement ends before a line that does not continue it, provided that its brackets are closed. It also ends before a
+  /// comma, a semicolon, or the closing bracket around it.
   package static func end(from start: Int, in text: SourceText) -> Int? {
     var lexer = Lexer(text, from: start)
     var end = start
@@ -39,12 +39,15 @@ package enum Statement {
   private static let wordsAfter: Set<String> = ["else", "as", "is", "in", "where", "throws", "rethrows"]
   private static let longestWord = 8
 
-  /// Returns true if a token at the start of a line continues the statement of the token before it.
+  /// Returns true if a token at the start of a line continues the previous statement.
   ///
-  /// - Parameter index: the index of the token, which is not the first one.
+  /// - Parameters:
+  ///   - index: the index of the token, which must not be 0.
+  ///   - tokens: the tokens.
+  ///   - text: the source.
   package static func continues(at index: Int, of tokens: [Token], in text: SourceText) -> Bool {
     let (last, next) = (tokens[index - 1], tokens[index])
-    // An infix operator at the end of a line has a space before it; other operators belong to one operand, or to a type.
+    // An infix operator at the end of a line follows a space. Any other operator belongs to its operand or to a type.
     switch last.kind {
     case .operator: if isSpace(before: last, text) || marksBefore.contains(text[last.range]) { return true }
     case .punctuation: if marksBefore.contains(text[last.range]) { return true }

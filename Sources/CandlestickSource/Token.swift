@@ -1,4 +1,4 @@
-/// A token of Swift source, or the white space or comment between two.
+/// A token of Swift source, or white space or a comment between tokens.
 package struct Token: Hashable, Sendable {
   /// The kind of a token.
   package enum Kind: Hashable, Sendable {
@@ -12,23 +12,23 @@ package struct Token: Hashable, Sendable {
     case number
     /// One of `( ) [ ] { }`; also the brackets of an interpolation.
     case bracket
-    /// One of `, : ; . @ # \` and a backquote that stands alone.
+    /// One of `, : ; . @ # \`, or a single backquote.
     case punctuation
     /// An operator: `->`, `==`, `?`, `&`, `=`, `>>`.
     case `operator`
-    /// A whole string literal without interpolations, with its quotes.
+    /// A complete string literal without interpolations, including its quotation marks.
     case string
-    /// The part of a string literal before its first interpolation: quotes, text, and the backslash of `\(`.
+    /// The part of a string literal before its first interpolation, including the quotation marks and the backslash of `\(`.
     case stringOpening
-    /// The part of a string literal between two interpolations, with the backslash of the second.
+    /// The part of a string literal between two interpolations, including the backslash of the second one.
     case stringMiddle
-    /// The part of a string literal after its last interpolation, with the quotes.
+    /// The part of a string literal after its last interpolation, including the quotation marks.
     case stringClosing
-    /// A regular expression, `/…/` or `#/…/#`.
+    /// A regular expression literal, `/…/` or `#/…/#`.
     case regex
-    /// Trivia: spaces, tabs, line ends, and a byte order mark.
+    /// Trivia: spaces, tabs, line breaks, or a byte order mark.
     case whitespace
-    /// Trivia: a comment, without the line end after `//`.
+    /// Trivia: a comment. A line comment does not include its line break.
     case comment
 
     /// True for white space and comments.
@@ -38,7 +38,7 @@ package struct Token: Hashable, Sendable {
   package let kind: Kind
   /// The bytes of the token in the file.
   package let range: Range<Int>
-  /// True if only trivia precedes the token in its line.
+  /// True if the token is the first one on its line, apart from trivia.
   package let startsLine: Bool
 
   package init(kind: Kind, range: Range<Int>, startsLine: Bool) {

@@ -1,7 +1,7 @@
 import CandlestickMigration
 import Foundation
 
-/// The tools that the plugins run: see ``ToolsCommandLine``.
+/// The program that the plugins run. Its tools are listed in ``ToolsCommandLine``.
 @main struct CandlestickTools: ToolOutput {
   static func main() {
     let status = ToolsCommandLine(output: CandlestickTools()).run(Array(CommandLine.arguments.dropFirst()))

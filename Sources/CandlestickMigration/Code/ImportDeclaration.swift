@@ -2,7 +2,7 @@
 struct ImportDeclaration: Sendable {
   /// The name of the module.
   let module: String
-  /// True if it imports a submodule or a single declaration.
+  /// True if the declaration imports a submodule or a single declaration.
   let isPartial: Bool
   /// The first token: an attribute, an access level or `import`.
   let start: Int
@@ -12,10 +12,10 @@ struct ImportDeclaration: Sendable {
   let end: Int
   /// The attributes and the access level.
   let modifiers: [String]
-  /// The token of each `#if` around it, and the number of its branch.
+  /// The enclosing `#if` directives, outermost first: the token of each `#if`, and the number of the branch.
   let branch: [[Int]]
 
-  /// Returns true if this import is active wherever another one is.
+  /// Returns true if this import is active wherever the other one is.
   func covers(_ other: ImportDeclaration) -> Bool { other.branch.starts(with: branch) }
 
   private static let kinds: Set<String> = [

@@ -8,18 +8,18 @@ struct CallArgument: Sendable {
 
   init(_ code: SourceCode, _ tokens: ClosedRange<Int>) {
     self.code = code
-    // `f(label:)` names a function, and has no value.
+    // `f(label:)` names a function; the label has no value.
     label = tokens.count > 2 && code.is(":", at: tokens.lowerBound + 1) ? code.name(at: tokens.lowerBound) : nil
     self.tokens = tokens
     value = label == nil ? tokens : tokens.lowerBound + 2...tokens.upperBound
   }
 
-  /// The value if it is a closure literal.
+  /// The closure literal that is passed; nil if the value is not one.
   var closure: ClosedRange<Int>? {
     code.is("{", at: value.lowerBound) && code.partner(of: value.lowerBound) == value.upperBound ? value : nil
   }
 
-  /// The text of the value if it is a string literal.
+  /// The text of the string literal that is passed; nil if the value is not one.
   var text: String? {
     guard value.count == 1, code.tokens[value.lowerBound].kind == .string else { return nil }
     return String(code.string(at: value.lowerBound).dropFirst().dropLast())
@@ -32,10 +32,10 @@ struct SourceCall: Sendable {
   let name: Int
   let brackets: ClosedRange<Int>?
   let arguments: [CallArgument]
-  /// The closure after the brackets or the name.
+  /// The trailing closure, after the brackets or the name.
   let trailingClosure: ClosedRange<Int>?
 
-  /// Reads the call of the function that a token names; nil if the function is not called.
+  /// Reads the call at the token of a function's name. Returns nil if the function is not called.
   init?(_ code: SourceCode, at name: Int) {
     self.name = name
     brackets =
@@ -50,7 +50,7 @@ struct SourceCall: Sendable {
   /// The last token.
   var end: Int { trailingClosure?.upperBound ?? brackets?.upperBound ?? name }
 
-  /// The closure that is passed: after the brackets, or as the first argument.
+  /// The closure argument: the trailing closure, or else the first argument.
   var closure: ClosedRange<Int>? { trailingClosure ?? arguments.first?.closure }
 
   func argument(_ label: String) -> CallArgument? { arguments.first { $0.label == label } }

@@ -1,6 +1,6 @@
 /// The parameters of closures and functions.
 extension SourceCode {
-  /// Returns the parameters of a function: their names in its body, and their types with attributes and default values.
+  /// Returns the parameters of a function: the internal name of each, and its type with attributes and default value.
   ///
   /// - Parameter brackets: the brackets around the parameters.
   func parameters(in brackets: ClosedRange<Int>) -> [(name: String, type: ClosedRange<Int>)] {
@@ -15,7 +15,7 @@ extension SourceCode {
   private static let signatureMarks: Set<String> = ["(", "[", ",", "->", ":", ".", "?", "!", "_", "<", ">", "&"]
   private static let statementWords: Set<String> = ["for", "let", "var", "if", "guard", "return", "try", "while"]
 
-  /// Returns the `in` after the parameters of a closure; nil if it names no parameters.
+  /// Returns the `in` that ends a closure's parameter list; nil if the closure has no list.
   func closureIn(_ braces: ClosedRange<Int>) -> Int? {
     var index = braces.lowerBound + 1
     while index < braces.upperBound, index == braces.lowerBound + 1 || !self.is("{", at: index) {
@@ -29,7 +29,7 @@ extension SourceCode {
     return nil
   }
 
-  /// Returns the names of a closure's parameters.
+  /// Returns the names of the parameters that a closure declares.
   func parameterNames(ofClosure braces: ClosedRange<Int>) -> [String] {
     guard let end = closureIn(braces) else { return [] }
     var index = braces.lowerBound + 1

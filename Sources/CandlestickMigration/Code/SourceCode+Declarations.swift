@@ -1,4 +1,4 @@
-/// The declarations of a file, as tokens show them.
+/// Finds declarations, based on tokens only.
 extension SourceCode {
   private static let types: Set<String> = ["class", "struct", "enum", "actor", "protocol", "extension"]
   private static let members: Set<String> = [
@@ -10,7 +10,7 @@ extension SourceCode {
     "indirect", "distributed", "borrowing", "consuming", "prefix", "postfix", "infix",
   ]
 
-  /// The declarations outside of functions, in order.
+  /// The declarations outside of function bodies, in order.
   var declarations: [SourceDeclaration] {
     var found: [SourceDeclaration] = []
     findDeclarations(in: 0..<tokens.count, parents: [], &found)
@@ -33,7 +33,8 @@ extension SourceCode {
     }
   }
 
-  /// Returns the declaration whose keyword is at an index, also in a function, without its parents; nil if there is none.
+  /// Returns the declaration whose keyword is at an index, without its parents; nil if there is none. Also works in function
+  /// bodies.
   func declaration(at index: Int) -> SourceDeclaration? {
     guard isPlain(index), !self.is(":", at: index + 1), !self.is(".", at: index - 1),
       !self.is("import", at: index - 1)
@@ -53,7 +54,7 @@ extension SourceCode {
     -> SourceDeclaration
   {
     let modifiers = modifiers(before: index)
-    // `private(set)` hides only the setter.
+    // The modifier `private(set)` affects only the setter.
     let ofAll = modifiers.filter { $0.count == 1 || !self.is("set", at: $0.lowerBound + 2) }
     return SourceDeclaration(
       kind: kind,
@@ -70,7 +71,7 @@ extension SourceCode {
   // MARK: - Types
 
   private func type(_ keyword: String, at index: Int) -> SourceDeclaration? {
-    // `class` is a modifier before another one, and before a member.
+    // `class` can also be a modifier before another modifier or a member.
     guard var name = name(at: index + 1), !Self.modifiers.contains(name), !Self.members.contains(name) else {
       return nil
     }
@@ -99,7 +100,7 @@ extension SourceCode {
     return declaration
   }
 
-  /// Returns the token of a type's name, without its module, attributes and generic arguments.
+  /// Returns the token of a type's name, ignoring module, attributes and generic arguments.
   func typeNameIndex(in tokens: ClosedRange<Int>) -> Int? {
     tokens.prefix { !self.is("<", at: $0) }.last { name(at: $0) != nil }
   }
@@ -169,10 +170,10 @@ extension SourceCode {
 
   // MARK: - Attributes and modifiers
 
-  /// Returns the attributes and modifiers before a keyword, with the brackets that belong to them.
+  /// Returns the attributes and modifiers before a keyword, including the brackets that belong to them.
   private func modifiers(before keyword: Int) -> [ClosedRange<Int>] {
     var found: [ClosedRange<Int>] = []
-    // The word before a declaration may belong to the statement before it: `var a = open`.
+    // The word before a declaration may belong to the previous statement: `var a = open`.
     var count = 0
     while let modifier = modifier(before: found.last?.lowerBound ?? keyword) {
       found.append(modifier)

@@ -1,11 +1,12 @@
-/// Lists that are separated by commas.
+/// Splits comma-separated lists.
 extension SourceCode {
-  /// Returns the elements between the commas in brackets. Commas in inner brackets and in generic arguments do not count.
+  /// Returns the elements of a list in brackets. Commas in nested brackets and in generic arguments do not separate
+  /// elements.
   func elements(in brackets: ClosedRange<Int>) -> [ClosedRange<Int>] {
     split(brackets.lowerBound + 1..<brackets.upperBound)
   }
 
-  /// Returns the elements between the commas of some tokens.
+  /// Returns the elements of a list that consists of some tokens.
   func split(_ tokens: Range<Int>) -> [ClosedRange<Int>] {
     var elements: [ClosedRange<Int>] = []
     var (start, index) = (tokens.lowerBound, tokens.lowerBound)
@@ -20,7 +21,7 @@ extension SourceCode {
     return elements
   }
 
-  /// Returns the token after `<A, B>` in a declaration or a type; nil if no list begins at an index.
+  /// Returns the token after a list such as `<A, B>` in a declaration or a type; nil if there is no list at the index.
   func endOfGenericParameters(from start: Int) -> Int? {
     guard tokens.indices.contains(start), tokens[start].kind == .operator, string(at: start).first == "<" else {
       return nil
@@ -28,9 +29,10 @@ extension SourceCode {
     return endOfAngleBrackets(from: start) { _ in true }
   }
 
-  /// Returns the token after `<A, B>` in an expression; nil if no list begins at an index, but perhaps a comparison.
+  /// Returns the token after a list such as `<A, B>` in an expression; nil if there is no list at the index, but perhaps a
+  /// comparison.
   ///
-  /// It is a list if it consists only of tokens that can be part of types, and the next token can follow a type.
+  /// The tokens form a list if each of them can be part of a type, and if the token after the list can follow a type.
   func endOfGenericArguments(from start: Int) -> Int? {
     guard tokens[start].kind == .operator, self.is("<", at: start), name(at: start - 1) != nil,
       self.end(of: start - 1) == self.start(of: start), let end = endOfAngleBrackets(from: start, where: isPartOfType),

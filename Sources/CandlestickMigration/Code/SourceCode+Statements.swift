@@ -1,6 +1,6 @@
-/// Statements and the braces around them.
+/// Finds statements, and the braces around tokens.
 extension SourceCode {
-  /// Returns the last token of the statement that a token is in.
+  /// Returns the last token of the statement that contains a token.
   func statementEnd(from start: Int) -> Int {
     var index = start
     while true {
@@ -11,7 +11,7 @@ extension SourceCode {
     }
   }
 
-  /// Returns true if a token starts a line that does not continue the statement before it.
+  /// Returns true if the token is the first on its line and does not continue the previous statement.
   func startsStatement(at index: Int) -> Bool {
     tokens[index].startsLine && (index == 0 || !Statement.continues(at: index, of: tokens, in: text))
   }
@@ -30,12 +30,12 @@ extension SourceCode {
     "func", "let", "var", "class", "struct", "enum", "actor", "protocol", "typealias", "associatedtype", "macro",
   ]
 
-  /// Returns true if a token is the name that a declaration introduces.
+  /// Returns true if the token is the name in a declaration.
   func isDeclaredName(_ index: Int) -> Bool {
     Self.declarationKeywords.contains(string(at: index - 1)) && !self.is(".", at: index - 2)
   }
 
-  /// Returns true if a token is the name of a value, type or parameter, where it is declared.
+  /// Returns true if the token is the name of a value, type or parameter in the place where it is introduced.
   func isBinding(_ index: Int) -> Bool {
     if self.is(".", at: index - 1) { return false }
     if isDeclaredName(index) || self.is("for", at: index - 1) { return true }
@@ -52,7 +52,8 @@ extension SourceCode {
     return false
   }
 
-  /// Returns the braces around a token, innermost first. A closing brace is in its own braces; an opening one is not.
+  /// Returns the braces around a token, innermost first. The braces around a closing brace include its own; those around an
+  /// opening brace do not.
   func braces(around index: Int) -> [ClosedRange<Int>] {
     var braces: [ClosedRange<Int>] = []
     var open = partner(of: index).flatMap { $0 < index ? $0 : nil } ?? opening(around: index)
@@ -69,13 +70,13 @@ extension SourceCode {
   /// Returns the offset after the last byte of a token.
   func end(of index: Int) -> Int { tokens[index].range.upperBound }
 
-  /// Returns the bytes from the first to the last token of a range, with the trivia between them.
+  /// Returns the bytes from the first to the last token of a range, including the trivia between them.
   func bytes(of range: ClosedRange<Int>) -> Range<Int> { start(of: range.lowerBound)..<end(of: range.upperBound) }
 
-  /// Returns the text from the first to the last token of a range, with the trivia between them.
+  /// Returns the text from the first to the last token of a range, including the trivia between them.
   func string(of range: ClosedRange<Int>) -> String { text[bytes(of: range)] }
 
-  /// Returns the tokens of a range that are not in closures.
+  /// Returns the tokens of a range that are not inside of closures.
   func topLevel(_ range: ClosedRange<Int>) -> [Int] {
     var found: [Int] = []
     var index = range.lowerBound

@@ -1,9 +1,9 @@
-// The API of this module uses the types of CandlestickSource: files, tokens and positions.
+// The types of CandlestickSource, such as files, tokens and positions, are part of this module's API.
 @_exported import CandlestickSource
 
-/// A source file as tokens.
+/// A source file, split into tokens.
 ///
-/// Every byte of the file is in exactly one element of ``tokens`` or ``trivia``.
+/// Every byte of the file belongs to exactly one element of ``tokens`` or ``trivia``.
 ///
 /// ```swift
 /// let code = try SourceCode(SourceText(path: "CatSpec.swift", "fit(\"purrs\") { }"))
@@ -17,11 +17,12 @@ package final class SourceCode: Sendable {
   package let tokens: [Token]
   /// Comments and white space, in order.
   package let trivia: [Token]
-  /// The matching bracket of each bracket, and the other end of each string; each other token itself.
+  /// For each bracket, the matching bracket; for each part of a string with interpolations, the other end. Any other token
+  /// maps to itself.
   private let partners: [Int]
-  /// The opening bracket of the innermost brackets around each token; -1 for none.
+  /// For each token, the innermost opening bracket around it; -1 if there is none.
   private let openings: [Int]
-  /// The tokens of each name, attribute and directive.
+  /// The indices of the tokens of each name, attribute and directive.
   private let words: [String: [Int]]
 
   /// Splits a file into tokens.
@@ -44,15 +45,16 @@ package final class SourceCode: Sendable {
     self.words = words
   }
 
-  /// Returns the tokens that are one of the given words, in order: names as written, attributes and directives.
+  /// Returns the indices of the tokens that are one of some words, in order. Words are names as written, attributes and
+  /// directives.
   ///
-  /// The words are indexed, so that rules need not scan all tokens.
+  /// Uses an index, so that rules need not scan all tokens.
   package func indices(of names: some Sequence<String>) -> [Int] {
     let found = names.compactMap { words[$0] }
     return found.count == 1 ? found[0] : found.joined().sorted()
   }
 
-  /// Returns the tokens that are a given word, in order.
+  /// Returns the indices of the tokens that are a given word, in order.
   package func indices(of name: String) -> [Int] { words[name] ?? [] }
 
   var allWords: some Sequence<String> { words.keys }
@@ -60,7 +62,7 @@ package final class SourceCode: Sendable {
   /// Returns the text of a token as written; "" for an index outside of ``tokens``.
   package func string(at index: Int) -> String { tokens.indices.contains(index) ? text[tokens[index].range] : "" }
 
-  /// Returns the name of an identifier, without backquotes; nil for another token, or none.
+  /// Returns the name of an identifier without backquotes; nil if the token is not an identifier or does not exist.
   package func name(at index: Int) -> String? {
     guard tokens.indices.contains(index), tokens[index].kind == .identifier else { return nil }
     let range = tokens[index].range
@@ -68,7 +70,7 @@ package final class SourceCode: Sendable {
     return text[isQuoted ? range.lowerBound + 1..<range.upperBound - 1 : range]
   }
 
-  /// Returns true if a token exists and has this text. Always false for strings and regular expressions.
+  /// Returns true if a token exists and has the given text. Always false for strings and regular expressions.
   package func `is`(_ string: String, at index: Int) -> Bool {
     guard tokens.indices.contains(index) else { return false }
     let token = tokens[index]
@@ -81,18 +83,20 @@ package final class SourceCode: Sendable {
     return range.count == 1 || text.bytes[range].elementsEqual(string.utf8)
   }
 
-  /// Returns true if a token exists and has one of these texts.
+  /// Returns true if a token exists and has one of the given texts.
   func isAny(of strings: some Sequence<String>, at index: Int) -> Bool {
     strings.contains { self.is($0, at: index) }
   }
 
-  /// Returns the matching bracket of a bracket, or the other end of a string literal with interpolations.
+  /// Returns the matching bracket of a bracket, or the other end of a string literal with interpolations; nil for other
+  /// tokens.
   package func partner(of index: Int) -> Int? {
     guard partners.indices.contains(index), partners[index] != index else { return nil }
     return partners[index]
   }
 
-  /// Returns the token after a token, or after the matching bracket of an opening one, to scan one level of brackets.
+  /// Returns the index after a token or, for an opening bracket, after the matching one. Scans tokens on one level of
+  /// brackets.
   package func next(after index: Int) -> Int {
     guard let partner = partner(of: index), partner > index else { return index + 1 }
     return partner + 1
@@ -102,7 +106,7 @@ package final class SourceCode: Sendable {
     text.position(of: tokens.indices.contains(index) ? tokens[index].range.lowerBound : text.bytes.count)
   }
 
-  /// Returns the comments in part of the file, for instance in bytes that are about to be replaced.
+  /// Returns the comments in a part of the file, for example in bytes that are about to be replaced.
   package func comments(in range: Range<Int>) -> ArraySlice<Token> {
     let start = trivia.firstIndex(notBefore: range.lowerBound)
     let end = trivia.firstIndex(notBefore: range.upperBound)
@@ -115,7 +119,7 @@ package final class SourceCode: Sendable {
     return index >= 0 && trivia[index].kind == .comment && trivia[index].range.contains(offset)
   }
 
-  /// Returns the opening bracket of the innermost brackets around a token; nil if there are none.
+  /// Returns the innermost opening bracket around a token; nil if there is none.
   package func opening(around index: Int) -> Int? {
     guard openings.indices.contains(index), openings[index] >= 0 else { return nil }
     return openings[index]
@@ -127,7 +131,7 @@ package final class SourceCode: Sendable {
   ) throws(SourceError) -> (partners: [Int], openings: [Int]) {
     var partners = Array(tokens.indices)
     var openings = Array(repeating: -1, count: tokens.count)
-    // The innermost opening bracket or string that is not closed yet.
+    // The innermost bracket or string that is not closed yet.
     var open = -1
     for index in 0..<tokens.count {
       openings[index] = open
@@ -136,7 +140,7 @@ package final class SourceCode: Sendable {
       case .stringOpening: open = index
       case .bracket where UInt8.opening(of: text.bytes[token.range.lowerBound]) == nil: open = index
       case .stringClosing, .bracket:
-        // The lexer has checked that strings and the brackets in them are balanced.
+        // The lexer has already checked that strings are balanced, including brackets in interpolations.
         let opening = UInt8.opening(of: text.bytes[token.range.lowerBound])
         guard open >= 0, token.kind == .stringClosing || text.bytes[tokens[open].range.lowerBound] == opening else {
           let position = open >= 0 ? text.position(of: tokens[open].range.lowerBound) : nil
@@ -156,7 +160,7 @@ package final class SourceCode: Sendable {
   }
 }
 
-/// Searches sorted token indices.
+/// Searches sorted indices of tokens.
 extension [Int] {
   func elements(in range: ClosedRange<Int>) -> ArraySlice<Int> {
     let start = partitioningIndex { $0 >= range.lowerBound }
@@ -170,6 +174,6 @@ extension [Int] {
 }
 
 extension [Token] {
-  /// Returns the index of the first token that begins at an offset or later.
+  /// Returns the index of the first token that starts at an offset or later.
   fileprivate func firstIndex(notBefore offset: Int) -> Int { partitioningIndex { $0.range.lowerBound >= offset } }
 }

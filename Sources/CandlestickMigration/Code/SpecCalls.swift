@@ -1,11 +1,11 @@
 /// Recognizes calls of the DSL's functions in a file.
 ///
-/// They may be called on `self`, on a spec class or on a module.
+/// The functions may be called without a prefix, on `self`, on a spec class, or with a module.
 struct SpecCalls: Sendable {
   private static let modules: Set<String> = ["Candlestick", "CandlestickSpecs", "Quick"]
 
   private let code: SourceCode
-  /// The classes that inherit from one whose name ends in `Spec`.
+  /// The classes that inherit, directly or indirectly, from a class whose name ends in `Spec`.
   private let classes: Set<String>
 
   init(_ code: SourceCode) {
@@ -24,7 +24,7 @@ struct SpecCalls: Sendable {
     self.classes = classes
   }
 
-  /// Returns true if a name is called, and may be a function of the DSL.
+  /// Returns true if the token names a function that is called and may be a DSL function.
   func isCall(_ index: Int) -> Bool {
     let hasBrackets = code.is("(", at: index + 1) && !code.tokens[index + 1].startsLine
     guard hasBrackets || code.is("{", at: index + 1), code.name(at: index) != nil else { return false }
@@ -32,14 +32,14 @@ struct SpecCalls: Sendable {
     return !code.isDeclaredName(index)
   }
 
-  /// Returns true if a name without backquotes is called with arguments or a closure.
+  /// Returns true if the token is a name without backquotes that is called with arguments or a closure.
   func hasArguments(_ index: Int) -> Bool {
     let isEmpty = code.is("(", at: index + 1) && code.is(")", at: index + 2)
     return !isEmpty && code.isPlain(index) && isCall(index)
   }
 
-  /// Returns the token of the `self`, class or module that a function of the DSL is called on; nil if it is called on
-  /// nothing, or on something else.
+  /// Returns the token of the `self`, class or module on which a DSL function is called; nil if there is no prefix, or
+  /// another one.
   func base(of index: Int) -> Int? {
     guard code.is(".", at: index - 1), let base = code.name(at: index - 2), !code.is(".", at: index - 3) else {
       return nil

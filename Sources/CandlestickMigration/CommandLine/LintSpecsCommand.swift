@@ -1,4 +1,4 @@
-/// `lint-specs`: finds and removes focus in specs.
+/// The tool `lint-specs`, which finds and removes focus in specs.
 struct LintSpecsCommand {
   static let usage = """
     lint-specs [--fix] [--strict | --warn] <file or folder>...

@@ -1,4 +1,4 @@
-/// `migrate`: migrates suites from Quick and Nimble, or from XCTest, to Candlestick.
+/// The tool `migrate`, which migrates suites from Quick and Nimble, or from XCTest, to Candlestick.
 struct MigrateCommand {
   static let usage = """
     migrate [--dry-run | --write] [--from quick | --from xctest] <file or folder>...
@@ -45,7 +45,7 @@ struct MigrateCommand {
     }
     var readOnly: [String: String] = [:]
     if isWriting {
-      // A file that cannot be written stays, and so do files that depend on it, so the plan changes.
+      // A file that cannot be written stays unchanged. Files that depend on it must then stay, too, so make a new plan.
       while let failures = write(plan, writer) {
         readOnly.merge(failures) { old, _ in old }
         plan = try self.plan(readOnly)
@@ -68,15 +68,15 @@ struct MigrateCommand {
     }
   }
 
-  /// Writes all files that change, or none.
+  /// Writes all changed files, or none if any of them cannot be written.
   ///
-  /// - Returns: the files that could not be written, with the reason for each; nil if there are none.
+  /// - Returns: the files that could not be written, with the reason for each; nil if all were written.
   private func write(_ plan: MigrationPlan, _ writer: any SourceWriting) -> [String: String]? {
     let changed = plan.files.filter(\.isChanged)
     let obstacles = changed.compactMap { file in writer.obstacle(to: file.path).map { (file.path, $0) } }
     guard obstacles.isEmpty else { return Dictionary(obstacles) { old, _ in old } }
     var written: [MigrationPlan.File] = []
-    // Files are removed last, so that none has to be restored.
+    // Remove files last, so that no removal has to be undone.
     for file in changed.filter({ !$0.migration.isRemoved }) + changed.filter(\.migration.isRemoved) {
       do throws(SourceError) {
         if file.migration.isRemoved {

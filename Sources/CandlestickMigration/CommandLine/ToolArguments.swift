@@ -15,13 +15,14 @@ struct ToolArguments {
   private var flags: Set<String> = []
   private var values: [String: [String]] = [:]
 
-  /// Reads arguments. All arguments after `--` are paths.
+  /// Parses arguments. All arguments after `--` are paths.
   ///
   /// - Parameters:
-  ///   - tool: the name of the tool, for errors.
+  ///   - arguments: the arguments.
+  ///   - tool: the name of the tool, for error messages.
   ///   - flags: the options without a value.
-  ///   - options: the options that take a value, each with a description of the value, for errors.
-  /// - Throws: ``UsageError`` if an option is unknown or has no value, or there is no path.
+  ///   - options: the options with a value, each with a description of the value for error messages.
+  /// - Throws: ``UsageError`` if an option is unknown or lacks its value, or if there is no path.
   init(
     _ arguments: [String],
     of tool: String,

@@ -5,7 +5,7 @@ package struct ToolsCommandLine {
     case success = 0
     /// Focus was found, or a file could not be read.
     case failure = 1
-    /// The arguments are wrong: `EX_USAGE` of `sysexits.h`.
+    /// The arguments are not valid. This is `EX_USAGE` in `sysexits.h`.
     case usage = 64
   }
 
@@ -20,12 +20,16 @@ package struct ToolsCommandLine {
   private let output: any ToolOutput
   private let writer: any SourceWriting
 
-  /// - Parameter writer: writes the migrated files.
+  /// - Parameters:
+  ///   - output: prints the output of the tools.
+  ///   - writer: writes the migrated files.
   package init(output: any ToolOutput, writer: any SourceWriting = SourceWriter()) {
     self.output = output
     self.writer = writer
   }
 
+  /// Runs a tool.
+  ///
   /// - Parameter arguments: the arguments, without the name of the program.
   package func run(_ arguments: [String]) -> Status {
     let usage =

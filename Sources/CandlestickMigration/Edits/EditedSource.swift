@@ -1,8 +1,8 @@
-/// The replacement of part of a file.
+/// The replacement of a part of a file.
 package struct SourceEdit: Hashable, Sendable {
-  /// The replaced bytes; an empty range to insert before a byte.
+  /// The bytes to replace; an empty range inserts text.
   package let range: Range<Int>
-  /// The new text; "" to remove the bytes.
+  /// The new text; empty to remove the bytes.
   package let replacement: String
 
   package init(_ range: Range<Int>, _ replacement: String) {
@@ -11,20 +11,20 @@ package struct SourceEdit: Hashable, Sendable {
   }
 }
 
-/// A file with edits applied. All other bytes are unchanged.
+/// A file with edits applied.
 package struct EditedSource: Sendable {
   /// The file before the edits.
   package let text: SourceText
   /// The file after the edits.
   package private(set) var bytes: [UInt8] = []
-  /// The bytes of each edit before and after it, in order.
+  /// For each edit in order, the range of bytes in the old and in the new file.
   private var replacements: [(old: Range<Int>, new: Range<Int>)] = []
 
   /// Applies edits to a file.
   ///
-  /// Insertions at the same offset keep their order, and precede a replacement that begins there.
+  /// Insertions at the same offset keep their order, and come before a replacement that starts there.
   ///
-  /// - Throws: a ``SourceError`` with the position if two edits replace the same bytes or one is outside of the file.
+  /// - Throws: ``SourceError`` with the position, if two edits replace the same bytes, or if an edit is outside of the file.
   package init(_ text: SourceText, _ edits: [SourceEdit]) throws(SourceError) {
     let sorted = edits.enumerated().sorted {
       ($0.element.range.lowerBound, $0.element.range.upperBound, $0.offset)
@@ -54,7 +54,7 @@ package struct EditedSource: Sendable {
 
   package var isChanged: Bool { bytes != text.bytes }
 
-  /// The changes as a unified diff; "" if there are none.
+  /// The changes as a unified diff; empty if there are none.
   package var diff: String {
     UnifiedDiff(path: text.path, from: text.bytes, to: bytes, replacing: replacements).description
   }

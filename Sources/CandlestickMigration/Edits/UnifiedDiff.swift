@@ -1,9 +1,9 @@
-/// The difference between two versions of a file, for `patch -p1` and `git apply`.
+/// The difference between two versions of a file, in the format for `patch -p1` and `git apply`.
 package struct UnifiedDiff: Sendable, CustomStringConvertible {
-  /// One version of the file, in lines with their ends. As in `diff`, only "\n" ends a line.
+  /// One version of the file, split into lines that include their line breaks. As in `diff`, only "\n" ends a line.
   private struct Version: Sendable {
     let bytes: [UInt8]
-    /// The offset of the first byte of each line; also that of an empty line after the last line end.
+    /// The offset of the first byte of each line. Includes the empty line after a final line break.
     private let starts: [Int]
     /// The number of lines.
     let count: Int
@@ -23,7 +23,7 @@ package struct UnifiedDiff: Sendable, CustomStringConvertible {
       bytes[starts[line]..<(line + 1 < starts.count ? starts[line + 1] : bytes.count)]
     }
 
-    /// Returns the lines that contain bytes, and the line that they end in.
+    /// Returns the lines that contain some bytes, including the line in which they end.
     func lines(_ bytes: Range<Int>) -> Range<Int> {
       line(of: bytes.lowerBound)..<min(count, line(of: bytes.upperBound) + 1)
     }
@@ -31,7 +31,7 @@ package struct UnifiedDiff: Sendable, CustomStringConvertible {
     private func line(of offset: Int) -> Int { starts.partitioningIndex { $0 > offset } - 1 }
   }
 
-  /// Lines of the old version, and the lines of the new version that replace them.
+  /// A range of old lines, and the new lines that replace it.
   private typealias Change = (old: Range<Int>, new: Range<Int>)
 
   private static let context = 3
@@ -41,13 +41,13 @@ package struct UnifiedDiff: Sendable, CustomStringConvertible {
   private let new: Version
   private var changes: [Change] = []
 
-  /// Compares two versions of a file, line by line.
+  /// Compares two versions of a file line by line.
   ///
   /// - Parameters:
-  ///   - path: the file's path in the repository, to be printed after `a/` and `b/`.
+  ///   - path: the path of the file in the repository, which is printed after `a/` and `b/`.
   ///   - old: the old version.
   ///   - new: the new version; nil if the file is removed.
-  ///   - replacements: the bytes that differ in each version, in order; nil to compare all bytes.
+  ///   - replacements: the ranges of bytes that may differ, in order; nil to compare everything.
   package init(
     path: String,
     from old: [UInt8],
@@ -70,9 +70,9 @@ package struct UnifiedDiff: Sendable, CustomStringConvertible {
     for part in parts { compare(part) }
   }
 
-  /// Adds the changes in lines that may differ.
+  /// Adds the changes within a range of lines.
   private mutating func compare(_ part: Change) {
-    // A line in only one version matches none of the other, and would only slow down `difference(from:)`.
+    // A line that is in only one version cannot match, and would only slow down `difference(from:)`.
     let shared = Set(part.old.map { old[$0] }).intersection(part.new.map { new[$0] })
     var oldLines: [Int] = []
     var newLines: [Int] = []
@@ -83,7 +83,7 @@ package struct UnifiedDiff: Sendable, CustomStringConvertible {
       for case .remove(let offset, _, _) in difference.removals.reversed() { oldLines.remove(at: offset) }
       for case .insert(let offset, _, _) in difference.insertions.reversed() { newLines.remove(at: offset) }
     }
-    // The lines that are left are equal. Those between them have changed.
+    // The remaining lines are equal in both versions; everything between them has changed.
     var (oldStart, newStart) = (part.old.lowerBound, part.new.lowerBound)
     for (oldLine, newLine) in zip(oldLines + [part.old.upperBound], newLines + [part.new.upperBound]) {
       if oldStart < oldLine || newStart < newLine { add((oldStart..<oldLine, newStart..<newLine)) }
@@ -91,7 +91,7 @@ package struct UnifiedDiff: Sendable, CustomStringConvertible {
     }
   }
 
-  /// Adds a change, as part of the one before it if no line is between them.
+  /// Adds a change, merged with the previous one if no line separates them.
   private mutating func add(_ change: Change) {
     guard let last = changes.last, last.old.upperBound == change.old.lowerBound,
       last.new.upperBound == change.new.lowerBound
@@ -100,7 +100,7 @@ package struct UnifiedDiff: Sendable, CustomStringConvertible {
     changes.append((last.old.lowerBound..<change.old.upperBound, last.new.lowerBound..<change.new.upperBound))
   }
 
-  /// The diff; "" if nothing differs.
+  /// The diff; empty if the versions are equal.
   package var description: String {
     guard !changes.isEmpty else { return "" }
     let path = path.drop { $0 == "/" }
@@ -108,7 +108,7 @@ package struct UnifiedDiff: Sendable, CustomStringConvertible {
     return hunks.reduce(into: head) { write($1, to: &$0) }
   }
 
-  /// The changes, in groups whose context would overlap.
+  /// The changes, grouped so that changes with overlapping context are in the same hunk.
   private var hunks: [[Change]] {
     var hunks: [[Change]] = []
     for change in changes {
@@ -144,7 +144,7 @@ package struct UnifiedDiff: Sendable, CustomStringConvertible {
     if line.last != .newline { result += "\n\\ No newline at end of file\n" }
   }
 
-  /// Returns the lines of a hunk as its first line and their number; for no lines, the line before them.
+  /// Returns the range of a hunk: the first line and the number of lines. For an empty range, the line is the one before it.
   private static func span(_ lines: Range<Int>) -> String {
     switch lines.count {
     case 0: "\(lines.lowerBound),0"
@@ -153,6 +153,6 @@ package struct UnifiedDiff: Sendable, CustomStringConvertible {
     }
   }
 
-  /// Returns a path, with a tab at the end if it contains spaces, so that tools read it whole.
+  /// Returns a path, followed by a tab if it contains spaces, so that tools parse it correctly.
   private static func name(_ path: String) -> String { path.contains(" ") ? path + "\t" : path }
 }

@@ -1,13 +1,14 @@
 /// Finds and removes focus that was left in specs.
 ///
-/// It reads tokens, not types: a call of `fit`, `fdescribe` or `fcontext` counts if it has a description and a closure, so
-/// that the user's own function with such a name is ignored. Of a focused case, `fcase`, any call counts.
+/// Works on tokens, without type information. A call of `fit`, `fdescribe` or `fcontext` counts if it has a description and
+/// a closure, so that unrelated functions with these names are ignored. Any call of `fcase`, which declares a focused case,
+/// counts.
 package struct FocusLint: Sendable {
   /// A call that focuses an example, a group or a case, so that all others are skipped.
   package struct Focus: Hashable, Sendable {
     /// The called function, such as `fit`.
     package let name: String
-    /// The function without focus, such as `it`.
+    /// The equivalent function without focus, such as `it`.
     package let unfocusedName: String
     package let path: String
     /// The start of the name.
@@ -15,7 +16,7 @@ package struct FocusLint: Sendable {
     /// The bytes of the name, without backquotes.
     let bytes: Range<Int>
 
-    /// Returns the focus as compilers print it, so that editors and build logs link to it.
+    /// Returns the focus in the format of compiler diagnostics, which editors and build logs link to the code.
     package func diagnostic(_ severity: Severity) -> String {
       let message = "\"\(name)\" skips all examples without focus; write \"\(unfocusedName)\", or run "
       return SourceError(path: path, position: position, message: message + "`swift package lint-specs --fix`")
@@ -28,7 +29,7 @@ package struct FocusLint: Sendable {
   ]
 
   private let code: SourceCode
-  /// Each focus in the source, in order.
+  /// The focused calls, in order.
   package private(set) var focuses: [Focus] = []
 
   package init(_ code: SourceCode) {
@@ -51,14 +52,14 @@ package struct FocusLint: Sendable {
     }
   }
 
-  /// Returns the source without focus.
+  /// Returns the source with the focus removed.
   ///
-  /// - Throws: an error only if Candlestick has a bug.
+  /// - Throws: an error only if there is a bug in Candlestick.
   package func fixed() throws(SourceError) -> EditedSource {
     try EditedSource(code.text, focuses.map { SourceEdit($0.bytes, $0.unfocusedName) })
   }
 
-  /// Returns true if the arguments of a call are those of a DSL function.
+  /// Returns true if a call has the arguments of a DSL function.
   private func isFocus(_ name: String, _ call: SourceCall) -> Bool {
     if name == "fcase" { return !call.arguments.isEmpty && !code.is("case", at: call.name - 1) }
     guard let description = call.arguments.first, description.label == nil else { return false }
@@ -68,7 +69,7 @@ package struct FocusLint: Sendable {
     return kind == .string || kind == .stringOpening || !isCondition(at: call.name)
   }
 
-  /// Returns true if the brace after a call belongs to a statement: `if fit(size) {`, `for point in fit(points) {`.
+  /// Returns true if the brace after the call belongs to a statement: `if fit(size) {`, `for point in fit(points) {`.
   private func isCondition(at index: Int) -> Bool {
     if code.isAny(of: ["if", "while", "switch", "&&", "||", "!", ","], at: index - 1) { return true }
     guard code.is("in", at: index - 1) else { return false }

@@ -1,15 +1,17 @@
-/// Migrates one `Package.swift`.
+/// Migrates a `Package.swift`.
 struct ManifestMigration: FileEditor {
   private let manifest: PackageManifest
   var result = FileMigration()
-  /// True if a target now needs Candlestick.
+  /// True if any target now depends on Candlestick.
   private var usesCandlestick = false
 
   var code: SourceCode { manifest.code }
 
   init(_ manifest: PackageManifest) { self.manifest = manifest }
 
-  /// - Parameter migration: returns the migration of a target; nil to leave the target as it is.
+  /// Edits the dependencies.
+  ///
+  /// - Parameter migration: returns the migration of a target; nil to leave the target unchanged.
   mutating func run(_ migration: (PackageManifest.Target) -> ManifestRules.Target?) {
     let targets = manifest.targets.map { (target: $0, migration: migration($0)) }
     guard let package = manifest.candlestick else {
@@ -21,7 +23,7 @@ struct ManifestMigration: FileEditor {
       switch migration {
       case .migrated where !old.isEmpty: replace(old, of: target, package)
       case .mixed where !old.isEmpty: add(before: old, of: target, package)
-      // A target without Quick gets it from a library of the package, which may lose it.
+      // A target may get Quick indirectly, from a library of the package that may no longer provide it.
       case .migrated, .mixed, .added: add(to: target, package)
       case nil: if !packagesOfQuick.isEmpty, !manifest.isBesideQuick { takeModules(old, package) }
       }
@@ -30,7 +32,7 @@ struct ManifestMigration: FileEditor {
     if usesCandlestick { checkPlatforms() }
   }
 
-  /// Returns true if a dependency is Quick or Nimble, under its own name.
+  /// Returns true if a dependency is Quick or Nimble without a module alias.
   private func isQuick(_ element: ClosedRange<Int>) -> Bool {
     manifest.product(element).map(QuickNames.modules.contains) == true
       && manifest.call(in: element)?.argument("moduleAliases") == nil
@@ -46,7 +48,7 @@ struct ManifestMigration: FileEditor {
     manifest.dependencies(of: target) == .candlestick
   }
 
-  /// Returns the white space before an element of a list; a space if there is none.
+  /// Returns the white space before an element of a list, or a space if there is none.
   private func space(before index: Int) -> String {
     let space = code.text[code.end(of: index - 1)..<code.start(of: index)]
     return space.isEmpty ? " " : space
@@ -68,8 +70,8 @@ struct ManifestMigration: FileEditor {
     change("a dependency on Candlestick is added")
   }
 
-  /// Adds a dependency on Candlestick before those on Quick and Nimble, which come from Candlestick's package, too, unless the
-  /// originals stay.
+  /// Adds a dependency on Candlestick before those on Quick and Nimble. These then come from Candlestick's package, unless
+  /// the manifest keeps the original packages.
   private mutating func add(before old: [ClosedRange<Int>], of target: PackageManifest.Target, _ package: String) {
     usesCandlestick = true
     let index = old[0].lowerBound
@@ -80,7 +82,7 @@ struct ManifestMigration: FileEditor {
     if !manifest.isBesideQuick { takeModules(old, package) }
   }
 
-  /// Replaces the dependencies on Quick and Nimble with one on Candlestick.
+  /// Replaces the dependencies on Quick and Nimble with a dependency on Candlestick.
   private mutating func replace(_ old: [ClosedRange<Int>], of target: PackageManifest.Target, _ package: String) {
     guard let list = target.dependencies else { return }
     usesCandlestick = true
@@ -97,7 +99,7 @@ struct ManifestMigration: FileEditor {
     }
   }
 
-  /// Changes the package of the products Quick and Nimble to Candlestick's.
+  /// Makes the products Quick and Nimble come from Candlestick's package.
   private mutating func takeModules(_ old: [ClosedRange<Int>], _ package: String) {
     for element in old {
       guard let name = manifest.product(element),
@@ -110,7 +112,10 @@ struct ManifestMigration: FileEditor {
 
   /// Removes an element of a list with its comma, and its line if nothing else is on it.
   ///
-  /// - Parameter removed: all elements that are removed.
+  /// - Parameters:
+  ///   - element: the element.
+  ///   - list: the brackets of the list.
+  ///   - removed: all elements of the list that are removed.
   private mutating func remove(
     _ element: ClosedRange<Int>,
     from list: ClosedRange<Int>,
@@ -121,12 +126,12 @@ struct ManifestMigration: FileEditor {
     let next = element.upperBound + (hasComma ? 2 : 1)
     let (start, end) = (code.start(of: element.lowerBound), code.end(of: next - 1))
     if let kept, kept.lowerBound < element.lowerBound {
-      // The comma before the element goes, so that a trailing comma stays.
+      // Remove the comma before the element, so that a trailing comma stays.
       edit(code.start(of: element.lowerBound - 1)..<code.end(of: element.upperBound), "")
     } else if !code.comments(in: end..<code.start(of: next)).isEmpty {
       edit(start..<end, "")
     } else if code.tokens[element.lowerBound].startsLine {
-      // The next line keeps its indentation.
+      // Keep the indentation of the next line.
       edit(code.end(of: element.lowerBound - 1)..<end, "")
     } else {
       remove(from: element.lowerBound, to: next)
@@ -135,7 +140,7 @@ struct ManifestMigration: FileEditor {
 
   // MARK: - Packages
 
-  /// The packages of Quick and of Nimble, each with the dot of `.package(…)`.
+  /// The package dependencies on Quick and Nimble: the dot of each `.package(…)`, and the package's name.
   private var packagesOfQuick: [(index: Int, name: String)] {
     manifest.packages.compactMap { package in
       let name = package.argument("url")?.text.map(PackageManifest.identity)
@@ -143,7 +148,8 @@ struct ManifestMigration: FileEditor {
     }
   }
 
-  /// True if a dependency on Quick or Nimble may be left: in a variable, or as an argument of a function of the manifest.
+  /// True if a dependency on Quick or Nimble may remain, for example in a variable or in an argument of one of the
+  /// manifest's functions.
   private var mayNeedPackagesOfQuick: Bool {
     let lists = manifest.targets.filter { manifest.dependencies(of: $0) != .other }.compactMap(\.dependencies)
     let packages = manifest.packages.map { $0.name...$0.end }
@@ -172,7 +178,7 @@ struct ManifestMigration: FileEditor {
     return nil
   }
 
-  /// Adds a note that the manifest needs a dependency on Candlestick's package before anything can be migrated.
+  /// Adds a note that the manifest must depend on Candlestick's package before anything can be migrated.
   private mutating func askForCandlestick() {
     let example = ".package(name: \"Candlestick\", path: \"../Candlestick\")"
     let quick = packagesOfQuick.first?.index

@@ -1,12 +1,12 @@
-/// Replaces the dependencies on Quick and Nimble in a `Package.swift` with Candlestick.
+/// Replaces the dependencies on Quick and Nimble in a `Package.swift` with a dependency on Candlestick.
 package struct ManifestRules {
-  /// The migration of a target.
+  /// The state of a target after the migration of its files.
   package enum Target: Sendable {
-    /// All of its files have been migrated.
+    /// All files of the target are migrated.
     case migrated
-    /// Some files still import Quick or Nimble.
+    /// Some files of the target still import Quick or Nimble.
     case mixed
-    /// Some files now import Candlestick, and none imported Quick or Nimble.
+    /// Some files of the target now import Candlestick, and none imported Quick or Nimble.
     case added
   }
 
@@ -14,8 +14,8 @@ package struct ManifestRules {
 
   /// Creates the rules.
   ///
-  /// - Parameter targets: returns the migration of a target with a name, and a path unless it is the default one; nil to leave
-  ///   the target as it is.
+  /// - Parameter targets: returns the migration of a target, given its name and its path; nil to leave the target unchanged.
+  ///   The path is nil for a target in its default folder.
   package init(targets: @escaping (_ name: String, _ path: String?) -> Target?) { self.targets = targets }
 
   package func migrate(_ code: SourceCode) -> FileMigration {

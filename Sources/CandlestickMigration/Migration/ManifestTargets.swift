@@ -2,18 +2,18 @@
 struct ManifestTargets {
   /// The manifests of the packages.
   let manifests: [PackageManifest]
-  /// The paths of the manifests that must not change.
+  /// The paths of the manifests that must not be changed.
   let readOnly: Set<String>
 
-  /// Returns the reason why a file cannot import Candlestick; nil if it can, or can once the manifest is changed.
+  /// Returns the reason why a file cannot import Candlestick; nil if it can, perhaps after its manifest is migrated.
   func obstacle(for path: String) -> String? {
     let path = StandardPath(path)
     let around = manifests.map { (manifest: $0, folder: StandardPath($0.prefix)) }.filter { $0.folder.contains(path) }
-    // A package may contain another one; the file belongs to the innermost.
+    // Packages can be nested. The file belongs to the innermost one.
     let depth = around.map(\.folder.path.count).max() ?? 0
     let candidates = around.filter { $0.folder.path.count == depth }.map(\.manifest)
     let declaring = candidates.filter { PackageManifest.target(of: path, in: [$0]) != nil }
-    // A manifest that does not declare the target is irrelevant to it. If none declares it, the package manager's choice counts.
+    // Only manifests that declare the target matter. If none does, the manifest that the package manager uses decides.
     let deciding = declaring.isEmpty ? PackageManifest.used(among: candidates).map { [$0] } ?? [] : declaring
     return deciding.lazy.compactMap { obstacle(for: path, in: $0) }.first
   }

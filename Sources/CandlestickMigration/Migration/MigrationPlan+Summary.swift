@@ -1,5 +1,5 @@
 extension MigrationPlan {
-  /// Returns the summary for the user, without a line end.
+  /// Returns the summary for the user, without a final line break.
   ///
   /// - Parameter isWritten: true if the changes have been written.
   func summary(isWritten: Bool) -> String {

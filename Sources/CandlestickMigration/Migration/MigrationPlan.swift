@@ -1,4 +1,4 @@
-/// The migration of a suite, before anything is written.
+/// The planned migration of a suite. Nothing has been written yet.
 package struct MigrationPlan: Sendable {
   package struct File: Sendable {
     package let edited: EditedSource
@@ -7,35 +7,36 @@ package struct MigrationPlan: Sendable {
 
     package var path: String { edited.text.path }
 
-    /// True if the file is to be written or removed.
+    /// True if the file must be written or removed.
     package var isChanged: Bool { edited.isChanged || migration.isRemoved }
 
-    /// The change as a unified diff; "" if there is none.
+    /// The change as a unified diff; empty if there is none.
     package var diff: String {
       migration.isRemoved
         ? UnifiedDiff(path: path, from: edited.text.bytes, to: nil).description : edited.diff
     }
   }
 
-  /// The framework that a suite is written for.
+  /// The framework that the suite uses.
   package enum Origin: String, CaseIterable, Sendable {
     case quick
     case xctest
   }
 
   package let origin: Origin
-  /// The files that were read, in order.
+  /// The files that could be read, in order.
   package private(set) var files: [File] = []
-  /// One error for each file that was skipped.
+  /// An error for each file that was skipped.
   package private(set) var skipped: [SourceError]
 
-  /// Plans the migration of files. If their package builds, the migrated package builds, too.
+  /// Plans the migration of files. If a package builds before the migration, it also builds after it.
   ///
   /// - Parameters:
   ///   - paths: files and folders.
-  ///   - origin: the framework that they are written for.
-  ///   - readOnly: files that cannot be written, with the reason for each. They stay, with the files that depend on them.
-  /// - Throws: a ``SourceError`` if a path does not exist.
+  ///   - origin: the framework that the suite uses.
+  ///   - readOnly: files that cannot be written, with the reason for each. They stay unchanged, as do the files that depend
+  ///     on them.
+  /// - Throws: ``SourceError`` if a path does not exist.
   package init(of paths: [String], from origin: Origin, readOnly: [String: String] = [:]) throws(SourceError) {
     self.origin = origin
     let (sources, skipped) = SourceReader.read(try SwiftFileFinder.files(in: paths))
@@ -81,9 +82,9 @@ package struct MigrationPlan: Sendable {
     self.skipped.sort { $0.path < $1.path }
   }
 
-  /// Adds the dependencies to manifests that the migrated files of their targets import.
+  /// Updates the dependencies in manifests to match the imports of the migrated files.
   private mutating func migrateManifests(_ manifests: [PackageManifest], _ surroundings: MigrationSurroundings) {
-    // Reading every file again is worth it only for a manifest.
+    // Without a manifest, reading every file again is not worthwhile.
     guard !manifests.isEmpty else { return }
     func modules(_ code: SourceCode) -> Set<String> { Set(ImportDeclaration.imports(in: code).map(\.module)) }
     let migrated = files.map { file in

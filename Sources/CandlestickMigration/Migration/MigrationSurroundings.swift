@@ -1,25 +1,25 @@
 import Foundation
 
-/// The files around those to migrate, which must build with the result.
+/// The files around the ones to migrate. They must still build afterwards.
 package struct MigrationSurroundings: Sendable {
-  /// Files that must not change: those of test targets, and those of other targets that use Quick or Nimble.
+  /// Files that must not be changed: all files of test targets, and files of other targets that use Quick or Nimble.
   package var files: [SourceCode] = []
-  /// Each `LinuxMain.swift` or `XCTMain.swift` that is not removed.
+  /// Every `LinuxMain.swift` or `XCTMain.swift` that is not removed.
   package var mains: [SourceCode] = []
   /// The manifests of the packages.
   var manifests: [PackageManifest] = []
-  /// Obstacles to the migration of files, by path.
+  /// The obstacles to the migration of files, by path.
   package var obstacles: [String: Obstacle] = [:]
-  /// The paths of the files that are given or read.
+  /// The paths of the files that are given or have been read.
   private var known: Set<StandardPath> = []
 
   package init() {}
 
-  /// Reads the other files of the packages that some files belong to.
+  /// Reads the other files of the packages that the given files belong to.
   ///
   /// - Parameters:
   ///   - given: the paths of the given files.
-  ///   - manifests: the manifests among them.
+  ///   - givenManifests: the manifests among the given files.
   init(around given: [String], manifests givenManifests: [PackageManifest]) {
     known = Set(given.map(StandardPath.init))
     let folders = Set(given.map { $0.split(separator: "/", omittingEmptySubsequences: false).dropLast() })
@@ -36,7 +36,7 @@ package struct MigrationSurroundings: Sendable {
     }
   }
 
-  /// Reads the files that exist and are not yet known.
+  /// Reads those files that exist and are not known yet.
   private mutating func read(_ paths: [String]) -> [SourceCode] {
     let new = paths.filter { FileManager.default.fileExists(atPath: $0) && known.insert(StandardPath($0)).inserted }
     return SourceReader.read(new).sources
@@ -47,23 +47,24 @@ package struct MigrationSurroundings: Sendable {
     return (try? SwiftFileFinder.files(in: [folder])) ?? []
   }
 
-  /// Returns true if a file in a folder imports Quick or Nimble.
+  /// Returns true if any file in a folder imports Quick or Nimble.
   static func importsQuick(_ folder: String) -> Bool {
     SourceReader.read(files(in: folder).filter(mayImportQuick)).sources.contains { code in
       ImportDeclaration.imports(in: code).contains { QuickNames.modules.contains($0.module) }
     }
   }
 
-  /// Returns true if the name of Quick or Nimble is in a file, which is faster than reading its imports.
+  /// Returns true if a file contains the name of Quick or Nimble. This check is faster than reading the imports.
   private static func mayImportQuick(_ path: String) -> Bool {
     guard let data = FileManager.default.contents(atPath: path) else { return false }
     return QuickNames.modules.contains { data.range(of: Data($0.utf8)) != nil }
   }
 
-  /// Returns the folder of the package around a folder, "" or with a final "/"; nil if there is no manifest.
+  /// Returns the folder of the package that contains a folder; nil if there is no manifest. The result is empty or ends in
+  /// "/".
   private static func package(around folder: ArraySlice<Substring>) -> String? {
     func isPackage(_ prefix: String) -> Bool { FileManager.default.fileExists(atPath: "\(prefix)Package.swift") }
-    // The first name in an absolute path is "".
+    // The first component of an absolute path is empty.
     let isAbsolute = folder.first?.isEmpty == true
     var names = isAbsolute ? folder : folder.filter { !$0.isEmpty }[...]
     repeat {

@@ -1,8 +1,8 @@
-/// A reason that prevents a migration.
+/// A reason why code cannot be migrated.
 package struct Obstacle: Error, Hashable {
-  /// The token with the problem; nil if the problem concerns the whole file.
+  /// The token where the problem is; nil if the problem concerns the whole file.
   package let token: Int?
-  /// The problem and its remedy, for the user.
+  /// The problem and how to solve it, for the user.
   package let message: String
 
   init(_ token: Int, _ message: String) {

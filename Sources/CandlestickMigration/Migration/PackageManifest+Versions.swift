@@ -1,16 +1,16 @@
-/// The manifests of a package for several versions of Swift.
+/// Supports packages with manifests for several versions of Swift.
 extension PackageManifest {
-  /// Returns the manifest that the package manager reads: one for its own version of Swift, otherwise the one with the newest
-  /// tools version.
+  /// Returns the manifest that the package manager uses: the one for its own version of Swift, or else the one with the
+  /// newest tools version.
   ///
-  /// This program runs with Swift 6.3 or later, so only a manifest for Swift 6 can be for the own version.
+  /// This program requires Swift 6.3, so only a manifest for Swift 6 can be for its own version.
   ///
   /// - Parameter manifests: the manifests in one folder.
   static func used(among manifests: [PackageManifest]) -> PackageManifest? {
     manifests.max { first, second in
       let (own, other) = (first.isForSwift6, second.isForSwift6)
       if own != other { return other }
-      // Without a tools version, the package manager assumes that of Swift 3.1.
+      // Without a tools version, the package manager assumes Swift 3.1.
       let (version, otherVersion) = (first.toolsVersion ?? [3, 1], second.toolsVersion ?? [3, 1])
       if version == otherVersion { return first.fileVersion != nil && second.fileVersion == nil }
       return version.lexicographicallyPrecedes(otherVersion)
@@ -32,7 +32,7 @@ extension PackageManifest {
     return Self.numbers(in: version)
   }
 
-  /// Returns the numbers of a version such as `5.9`, without trailing zeros.
+  /// Returns the components of a version such as `5.9`, without trailing zeros.
   private static func numbers(in version: Substring) -> [Int] {
     let text = version.drop { $0 == " " }.prefix { $0.isNumber || $0 == "." }
     return text.split(separator: ".").compactMap { Int($0) }.reversed().drop { $0 == 0 }.reversed()

@@ -1,12 +1,12 @@
-/// The targets and packages in a `Package.swift`, as far as they are written out as literals.
+/// The targets and package dependencies in a `Package.swift`, as far as they are literals.
 struct PackageManifest: Sendable {
-  /// A target, which a call such as `.testTarget(name: "CatTests")` declares.
+  /// A target, declared by a call such as `.testTarget(name: "CatTests")`.
   struct Target: Sendable {
     let name: String
     /// The argument `path`; nil if the target is in a default folder.
     let path: String?
     let isTest: Bool
-    /// The folders in which the package manager looks for the target's files.
+    /// The folders that the package manager searches for the target's files.
     let folders: [String]
     let standardFolders: [StandardPath]
     let arguments: [CallArgument]
@@ -16,13 +16,13 @@ struct PackageManifest: Sendable {
     func contains(_ file: StandardPath) -> Bool { standardFolders.contains { $0.contains(file) } }
   }
 
-  /// The dependencies of a target, as the manifest shows them.
+  /// The form of a target's dependencies in the manifest.
   enum Dependencies {
-    /// None, or a list literal without Candlestick: Candlestick can be added.
+    /// No dependencies, or a list literal without Candlestick. Candlestick can be added.
     case list
-    /// Another expression, such as a variable. It cannot be edited, and may contain Candlestick.
+    /// Another expression, such as a variable. It cannot be edited, and may include Candlestick.
     case other
-    /// A list literal with Candlestick, perhaps followed by more, as in `[…] + others`.
+    /// A list literal with Candlestick, possibly followed by other expressions, as in `[…] + others`.
     case candlestick
   }
 
@@ -35,7 +35,7 @@ struct PackageManifest: Sendable {
     self.code = code
     for index in code.indices(of: Self.functions) where code.is(".", at: index - 1) {
       guard let call = SourceCall(code, at: index), let name = call.argument("name")?.text else { continue }
-      // `.target(name: "Cats")` in the brackets of another target is a dependency.
+      // Within the arguments of another target, `.target(name: "Cats")` is a dependency.
       let open = code.opening(around: index)
       let outer = open.flatMap { code.is("[", at: $0) ? code.opening(around: $0) : $0 }
       if let outer, code.is("(", at: outer), Self.functions.contains(code.string(at: outer - 1)) { continue }
@@ -63,12 +63,12 @@ struct PackageManifest: Sendable {
 
   var path: String { code.text.path }
 
-  /// The folder of the package with a final "/"; "" for the current folder.
+  /// The folder of the package, with a final "/"; empty for the current folder.
   var prefix: String {
     path.split(separator: "/", omittingEmptySubsequences: false).dropLast().map { "\($0)/" }.joined()
   }
 
-  /// Returns the innermost target of some manifests that contains a file.
+  /// Returns the innermost target in any of the manifests that contains a file.
   static func target(of file: StandardPath, in manifests: [PackageManifest]) -> Target? {
     let targets = manifests.flatMap(\.targets).flatMap { target in target.standardFolders.map { (target, $0) } }
     return targets.filter { $0.1.contains(file) }.max { $0.1.path.count < $1.1.path.count }?.0
@@ -92,24 +92,24 @@ struct PackageManifest: Sendable {
     return code.partner(of: list.lowerBound) == list.upperBound ? .list : .other
   }
 
-  /// Returns the product that a dependency of a target names.
+  /// Returns the product that is named by a target's dependency.
   func product(_ element: ClosedRange<Int>) -> String? {
     if element.count == 1 { return CallArgument(code, element).text }
     return call(in: element)?.argument("name")?.text
   }
 
-  /// Returns the call that a dependency consists of, such as `.product(…)`.
+  /// Returns the call in a target's dependency, such as `.product(…)`; nil if there is none.
   func call(in element: ClosedRange<Int>) -> SourceCall? {
     element.first { code.is("(", at: $0) }.flatMap { SourceCall(code, at: $0 - 1) }
   }
 
-  /// The calls of `product(…)` in the manifest, also outside of targets.
+  /// The calls of `product(…)` anywhere in the manifest.
   private var products: [SourceCall] { code.indices(of: "product").compactMap { SourceCall(code, at: $0) } }
 
-  /// True if the manifest names the product Candlestick anywhere, such as in a variable.
+  /// True if the manifest names the product Candlestick anywhere, for example in a variable.
   var namesCandlestick: Bool { products.contains { $0.argument("name")?.text == "Candlestick" } }
 
-  /// True if the modules Quick and Nimble of Candlestick have other names, so that the originals can stay.
+  /// True if the manifest renames Candlestick's modules Quick and Nimble, so that the original packages can stay.
   var isBesideQuick: Bool {
     products.contains { product in
       product.argument("moduleAliases") != nil
@@ -117,13 +117,13 @@ struct PackageManifest: Sendable {
     }
   }
 
-  /// The package dependencies: the calls of `.package(…)`.
+  /// The package dependencies, which are calls of `.package(…)`.
   var packages: [SourceCall] {
     code.indices(of: "package").filter { code.is(".", at: $0 - 1) && code.is("(", at: $0 + 1) }
       .compactMap { SourceCall(code, at: $0) }
   }
 
-  /// The name of Candlestick's package, which `.product(name:package:)` takes; nil if the manifest does not depend on it.
+  /// The name of Candlestick's package for `.product(name:package:)`; nil if the manifest does not depend on it.
   var candlestick: String? {
     for package in packages {
       guard let location = (package.argument("path") ?? package.argument("url"))?.text else { continue }
@@ -131,7 +131,7 @@ struct PackageManifest: Sendable {
       let identity = Self.identity(of: location)
       if name == "Candlestick" || identity.lowercased() == "candlestick" { return name ?? identity }
     }
-    // The packages of products may be written out even if the dependencies are not.
+    // The package may be named in a product, even if the package dependencies are not literals.
     return products.lazy.compactMap { $0.argument("package")?.text }.first { $0.lowercased() == "candlestick" }
   }
 

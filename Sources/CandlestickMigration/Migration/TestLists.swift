@@ -1,15 +1,16 @@
-/// The lists of tests in a file, as XCTest once needed them on Linux.
+/// The lists of tests in a file, which XCTest required on Linux before test discovery.
 struct TestLists {
   private static let listNames = ["allTests", "__allTests"]
 
   private let code: SourceCode
 
-  /// Returns true if a list of tests may have a name.
+  /// Returns true if the name is typical of a list of tests.
   static func isName(_ name: String) -> Bool { listNames.contains(where: name.hasPrefix) }
 
   init(_ code: SourceCode) { self.code = code }
 
-  /// Returns true if the file consists only of imports, lists of tests, functions that return such lists, and calls of some functions.
+  /// Returns true if the file contains only imports, lists of tests, functions that return such lists, and calls of the
+  /// given functions.
   ///
   /// - Parameter functions: the names of the functions.
   func areAll(besidesCallsOf functions: [String]) -> Bool {
@@ -24,7 +25,7 @@ struct TestLists {
     return others.allSatisfy { code.is(";", at: $0) || isInDirective($0) }
   }
 
-  /// Returns the paths of the generated files `XCTestManifests.swift` of a suite, unless other files use their lists.
+  /// Returns the paths of generated files named `XCTestManifests.swift`, unless other files use the lists in them.
   static func generatedFiles(among files: [SourceCode], in surroundings: MigrationSurroundings) -> Set<String> {
     func isManifest(_ code: SourceCode) -> Bool { code.text.path.split(separator: "/").last == "XCTestManifests.swift" }
     let generated = files.filter { code in
@@ -36,19 +37,19 @@ struct TestLists {
     let names = declarations.filter { $0.kind == .function || $0.kind == .property && !$0.parents.isEmpty }.map(\.name)
     let isUsed = others.contains { code in
       code.indices(of: Set(names)).contains { index in
-        // A test class may have a list of the same name.
+        // A test class may declare a list with the same name.
         code.string(at: index).hasPrefix("__allTests") || code.is("(", at: index + 1) && !code.is("func", at: index - 1)
       }
     }
     return isUsed ? [] : Set(generated.map(\.text.path))
   }
 
-  /// The migration of a file that is removed.
+  /// The migration that removes a file.
   static var removal: FileMigration {
     FileMigration(changes: ["files that only list tests are removed"], isRemoved: true)
   }
 
-  /// The statements `var tests = [XCTestCaseEntry]()` and `tests += CatTests.allTests()`.
+  /// Statements such as `var tests = [XCTestCaseEntry]()` and `tests += CatTests.allTests()`.
   private var variables: [ClosedRange<Int>] {
     let lists = code.indices(of: ["var", "let"]).compactMap(code.declaration).filter {
       code.indices(of: Self.listNames + ["XCTestCaseEntry"]).hasElement(in: $0.range)
@@ -57,7 +58,7 @@ struct TestLists {
     return lists.map(\.range) + additions.map { $0...code.statementEnd(from: $0) }
   }
 
-  /// The functions `func allTests() -> [XCTestCaseEntry]`.
+  /// Functions such as `func allTests() -> [XCTestCaseEntry]`.
   private var listFunctions: [SourceDeclaration] {
     code.declarations.filter { declaration in
       guard declaration.kind == .function, declaration.parents.isEmpty, let body = declaration.body else {
@@ -68,7 +69,7 @@ struct TestLists {
     }
   }
 
-  /// The extensions `extension CatTests { static let __allTests = […] }`.
+  /// Extensions such as `extension CatTests { static let __allTests = […] }`.
   var extensions: [SourceDeclaration] {
     guard code.allWords.contains(where: Self.isName) else { return [] }
     let declarations = code.declarations
@@ -88,14 +89,14 @@ struct TestLists {
     return code.is("[", at: value.lowerBound) && code.partner(of: value.lowerBound) == value.upperBound
   }
 
-  /// Returns true if braces contain only a list whose elements begin with a word.
+  /// Returns true if braces contain only a list in which every element starts with the given word.
   private func isList(_ braces: ClosedRange<Int>, of word: String) -> Bool {
     let start = braces.lowerBound + (code.is("return", at: braces.lowerBound + 1) ? 2 : 1)
     guard code.is("[", at: start), let end = code.partner(of: start), end == braces.upperBound - 1 else { return false }
     return code.elements(in: start...end).allSatisfy { code.is(word, at: $0.lowerBound) }
   }
 
-  /// Returns true if a token is a directive such as `#if`, or in its condition.
+  /// Returns true if the token is a directive such as `#if`, or part of its condition.
   private func isInDirective(_ index: Int) -> Bool {
     var start = index
     while !code.tokens[start].startsLine { start -= 1 }

@@ -1,11 +1,11 @@
-/// Removes a `LinuxMain.swift`, which test discovery does not need.
+/// Removes `LinuxMain.swift`, because test discovery makes it unnecessary.
 package struct TestMainRules {
   private static let names: Set<String> = ["LinuxMain.swift", "XCTMain.swift"]
   private static let functions = ["QCKMain", "XCTMain"]
 
   package init() {}
 
-  /// Returns true if the file at a path lists the tests of a package.
+  /// Returns true if the file at the path is one that lists the tests of a package.
   static func isMain(_ path: String) -> Bool {
     path.split(separator: "/").last.map { names.contains(String($0)) } ?? false
   }

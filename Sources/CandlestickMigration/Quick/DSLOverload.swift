@@ -1,18 +1,18 @@
-/// A function of a suite that overloads one of the DSL's as a member of specs.
+/// A function of a suite that overloads a DSL function as a member of specs.
 ///
-/// Quick's functions are members, too. Candlestick's are global, and a member of the same name would hide them.
+/// Quick's DSL functions are members, too. Candlestick's are global, and a member with the same name would hide them.
 struct DSLOverload: Sendable {
-  /// The labels that the DSL's functions take.
+  /// The argument labels of the DSL's functions.
   private static let labels: Set<String> = ["file", "line", "closure", "context", "sharedExampleContext", "flags"]
 
   let name: String
   /// The index of the function among the declarations of its file.
   let index: Int
-  /// The index of the extension or type around it.
+  /// The index of the extension or type that contains the function.
   let parent: Int
-  /// The labels of arguments that only this overload takes; empty if its calls are recognized by a type.
+  /// The argument labels that only this overload has; empty if a parameter type identifies its calls.
   private(set) var labels: Set<String> = []
-  /// True if no call can mean both this function and one of the DSL's.
+  /// True if calls of this function can be told apart from calls of the DSL function.
   private(set) var isDistinct = false
 
   init(_ declaration: SourceDeclaration, index: Int, parent: Int, in code: SourceCode) {
@@ -28,7 +28,7 @@ struct DSLOverload: Sendable {
     }
   }
 
-  /// Returns true if a parameter without a label has a type that no function of the DSL takes there.
+  /// Returns true if a parameter without a label has a type that no DSL function accepts in its place.
   private func hasOwnType(_ tokens: ClosedRange<Int>, _ generic: Set<String>, _ code: SourceCode) -> Bool {
     guard tokens.count > 3, let type = code.name(at: tokens.lowerBound + 3), type.first?.isUppercase == true else {
       return false
@@ -41,18 +41,18 @@ struct DSLOverload: Sendable {
     return !["String", "StaticString", "Substring", "NSString"].contains(type)
   }
 
-  /// Returns true if a call may mean this function.
+  /// Returns true if a call may refer to this function.
   func isCalled(at index: Int, in code: SourceCode) -> Bool {
     guard isDistinct, let call = SourceCall(code, at: index) else { return true }
     guard labels.isEmpty else { return call.arguments.contains { $0.label.map(labels.contains) == true } }
-    // The functions of the DSL take a string where this one takes another type.
+    // DSL functions take a string where this function takes another type.
     guard let first = call.arguments.first else { return true }
     return ![.string, .stringOpening].contains(code.tokens[first.value.lowerBound].kind)
   }
 }
 
 extension QuickProject {
-  /// Returns the overloads of the DSL's functions in a file that are members of specs.
+  /// Returns the functions in a file that are members of specs and overload DSL functions.
   func overloads(in file: QuickFile) -> [DSLOverload] {
     file.declarations.enumerated().compactMap { index, declaration in
       guard declaration.kind == .function, QuickNames.functions.contains(declaration.name),

@@ -1,16 +1,18 @@
-/// Finds the functions that declare examples, by calling the DSL directly or through another such function.
+/// Finds functions that declare examples: they call the DSL directly, or through another such function.
 struct HelperSearch {
   /// A function that may declare examples.
   typealias Candidate = (name: String, file: QuickFile, body: ClosedRange<Int>)
 
-  /// The names of the functions that declare examples, including those already known.
+  /// The names of the functions that declare examples, including the known ones.
   private(set) var names: Set<String>
   /// The indices of the candidates that declare examples.
   private(set) var found: Set<Int> = []
 
-  /// Searches functions, in linear time.
+  /// Searches the candidates, in linear time.
   ///
-  /// - Parameter known: the names of functions that are known to declare examples.
+  /// - Parameters:
+  ///   - candidates: the functions to search.
+  ///   - known: the names of functions that are known to declare examples.
   init(_ candidates: [Candidate], known: Set<String> = []) {
     names = known
     let callable = Set(candidates.map { $0.name }).union(known)

@@ -1,18 +1,18 @@
-/// The declarations of a suite that hide names of Quick, Nimble and Candlestick.
+/// The declarations of a suite that hide names from Quick, Nimble and Candlestick.
 struct OwnNames: Sendable {
-  /// A declaration of a type or function with such a name.
+  /// A declaration of a type or function.
   private struct Declaration: Sendable {
     let path: String
-    /// The braces or the declaration in which the name is visible; nil at the top level.
+    /// The braces or the declaration within which the name is visible; nil at the top level.
     let scope: ClosedRange<Int>?
-    /// The type that it is a member or generic parameter of; nil if there is none.
+    /// The type that has the declaration as a member or generic parameter; nil if there is none.
     let owner: String?
-    /// True if it is not visible to other files.
+    /// True if the declaration is not visible in other files.
     let isPrivate: Bool
   }
 
   private var declarations: [String: [Declaration]] = [:]
-  /// The types that each type inherits from or conforms to, also in extensions.
+  /// The superclass and protocols of each type, including those added by extensions.
   private var supertypes: [String: Set<String>] = [:]
 
   init(in files: [QuickFile]) {
@@ -44,7 +44,7 @@ struct OwnNames: Sendable {
     declarations[name, default: []].append(found)
   }
 
-  /// Returns the declaration that a token is a generic parameter of.
+  /// Returns the declaration that has the token as a generic parameter; nil if there is none.
   private func genericDeclaration(around index: Int, _ code: SourceCode) -> SourceDeclaration? {
     var start = index - 1
     while start > 0, code.tokens[start].kind == .identifier || code.isAny(of: [",", ":", "&", "."], at: start) {
@@ -54,7 +54,7 @@ struct OwnNames: Sendable {
       let declaration = code.declaration(at: start - 2) ?? code.declaration(at: start - 1),
       declaration.kind != .extension
     else { return nil }
-    // The name comes first in a parameter, or after `each` or `let`.
+    // A parameter starts with its name, or with `each` or `let`.
     let isFirst = code.split(start + 1..<end - 1).contains { parameter in
       parameter.lowerBound == index
         || (parameter.lowerBound == index - 1 && code.isAny(of: ["each", "let"], at: index - 1))
@@ -62,7 +62,7 @@ struct OwnNames: Sendable {
     return isFirst ? declaration : nil
   }
 
-  /// Returns true if a name without a base refers to a declaration of the suite.
+  /// Returns true if a name without a prefix refers to a declaration of the suite.
   func hide(_ name: String, at index: Int, in file: QuickFile) -> Bool {
     guard let found = declarations[name] else { return false }
     lazy var around = types(around: index, in: file)
@@ -75,12 +75,12 @@ struct OwnNames: Sendable {
     }
   }
 
-  /// Returns true if the suite declares a name at the top level of a file, visible in other files.
+  /// Returns true if the suite declares the name at the top level of a file, visible in other files.
   func declareGlobally(_ name: String) -> Bool {
     declarations[name, default: []].contains { $0.scope == nil && !$0.isPrivate }
   }
 
-  /// Returns the names of the types around a token, with all types that they inherit from and conform to.
+  /// Returns the names of the types around a token, including their superclasses and protocols.
   private func types(around index: Int, in file: QuickFile) -> Set<String> {
     var pending = file.declarations.filter { $0.isType && $0.body?.contains(index) == true }
       .flatMap { $0.name.split(separator: ".").map(String.init) }

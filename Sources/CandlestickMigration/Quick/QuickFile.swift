@@ -1,15 +1,15 @@
-/// A file of a suite, with what several rules read from it.
+/// A file of a suite, with information that several rules need.
 final class QuickFile: Sendable {
   let code: SourceCode
   let declarations: [SourceDeclaration]
   let imports: [ImportDeclaration]
-  /// True if the file is to be migrated. Other files are read only for their declarations and uses.
+  /// True if the file should be migrated. Other files are read only for their declarations and uses.
   let isGiven: Bool
   /// Recognizes calls of the DSL.
   let calls: SpecCalls
-  /// The calls of the DSL's functions, in order.
+  /// The calls of DSL functions, in order.
   let functions: [Int]
-  /// The calls of each function of the DSL, in order.
+  /// The calls of DSL functions by name, in order.
   private let functionsByName: [String: [Int]]
 
   init(_ code: SourceCode, isGiven: Bool = true) {
@@ -33,33 +33,33 @@ final class QuickFile: Sendable {
     imports.contains { QuickNames.modules.contains($0.module) && $0.modifiers.contains("@_exported") }
   }
 
-  /// True if the file has been migrated.
+  /// True if the file has already been migrated.
   var isMigrated: Bool { !importsQuick && imports.contains { $0.module == "Candlestick" } }
 
-  /// Returns the calls of some functions of the DSL, in order.
+  /// Returns the calls of the given DSL functions, in order.
   func functions(_ names: some Sequence<String>) -> [Int] { names.flatMap { functionsByName[$0] ?? [] }.sorted() }
 
-  /// Returns true if a token is a call of a function of the DSL.
+  /// Returns true if a token is the name in a call of a DSL function.
   func isFunction(at index: Int) -> Bool {
     code.name(at: index).map(QuickNames.functions.contains) == true && calls.hasArguments(index)
   }
 
-  /// The type aliases, also in functions.
+  /// The type aliases, including those in functions.
   var typealiases: [SourceDeclaration] {
     code.indices(of: "typealias").compactMap(code.declaration)
   }
 
-  /// Returns the declaration with the given braces as its body.
+  /// Returns the declaration whose body has the given braces; nil if there is none.
   func declaration(withBody braces: ClosedRange<Int>) -> SourceDeclaration? {
     declarations.first { $0.body?.lowerBound == braces.lowerBound }
   }
 
-  /// Returns the names in a range that are used without a base, or on `self` or `super`.
+  /// Returns the names in a range that are used without a prefix, or on `self` or `super`.
   func ownNames(in range: ClosedRange<Int>) -> Set<String> {
     Set(range.compactMap { index in code.name(at: index).flatMap { isOwnName(index) ? $0 : nil } })
   }
 
-  /// Returns true if a name is used without a base, or on `self` or `super`.
+  /// Returns true if the name is used without a prefix, or on `self` or `super`.
   func isOwnName(_ index: Int) -> Bool {
     guard code.is(".", at: index - 1) else {
       return !(code.is(":", at: index + 1) && (code.is("(", at: index - 1) || code.is(",", at: index - 1)))

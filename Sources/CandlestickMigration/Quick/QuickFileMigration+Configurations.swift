@@ -1,5 +1,5 @@
 extension QuickFileMigration {
-  /// Declares the hooks of a configuration as in a spec, and passes metadata to its filters.
+  /// Rewrites the hooks of configurations like those of specs, and the filters to receive metadata.
   mutating func migrateConfigurations() {
     for declaration in file.declarations where declaration.kind == .function && declaration.name == "configure" {
       guard let brackets = declaration.parameters, let body = declaration.body,
@@ -16,7 +16,7 @@ extension QuickFileMigration {
     }
   }
 
-  /// Returns true if the parameter of a method has the type of Quick's configuration, by its name now or in Quick 1.
+  /// Returns true if the parameter of a method is Quick's configuration, under its current name or that of Quick 1.
   private func isConfiguration(_ type: Int, of declaration: SourceDeclaration) -> Bool {
     if code.is("QCKConfiguration", at: type) { return project.isOfQuick(at: type, in: file) }
     return code.is("Configuration", at: type) && parentBase(of: declaration) == "QuickConfiguration"

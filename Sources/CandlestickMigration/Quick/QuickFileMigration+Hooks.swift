@@ -1,5 +1,5 @@
 extension QuickFileMigration {
-  /// Adds the label `closure:` to hooks, and checks those around examples.
+  /// Adds the label `closure:` to hooks, and checks `aroundEach` hooks.
   mutating func migrateHooks() {
     for index in file.functions(QuickNames.hooks) {
       guard let call = SourceCall(code, at: index) else { continue }
@@ -28,13 +28,13 @@ extension QuickFileMigration {
         at: index
       )
     }
-    // The type of the function that runs the example, if it is written out.
+    // Isolate the function that runs the example, if its type is written out.
     for token in closure.lowerBound..<end where code.is("@escaping", at: token) && code.is("(", at: token + 1) {
       insert("@MainActor ", before: token + 1, change: "the function that an `aroundEach` receives is `@MainActor`")
     }
   }
 
-  /// Adds an obstacle if the order of hooks would change: Quick nests hooks in the order of declaration; in Candlestick, an
+  /// Adds an obstacle if the order of hooks would change. Quick nests hooks in the order of declaration; in Candlestick, an
   /// `aroundEach` encloses all other hooks.
   private mutating func checkOrder(of index: Int) {
     for (depth, group) in code.braces(around: index).enumerated() {
@@ -67,7 +67,7 @@ extension QuickFileMigration {
 
   // MARK: - Metadata
 
-  /// Renames the properties of the metadata that hooks receive.
+  /// Renames the properties of the metadata passed to hooks.
   mutating func migrateMetadata() {
     let names = metadataNames()
     for index in code.indices(of: "example") where code.is(".", at: index - 1) {
@@ -77,7 +77,7 @@ extension QuickFileMigration {
     }
   }
 
-  /// Returns the variables and parameters with metadata.
+  /// Returns the names of the variables and parameters that contain metadata.
   private func metadataNames() -> Set<String> {
     var names: Set<String> = []
     for index in code.indices(of: "ExampleMetadata") where code.is(":", at: index - 1) {
@@ -94,14 +94,14 @@ extension QuickFileMigration {
     return names
   }
 
-  /// Returns true if a token is the `$0` of a hook's closure.
+  /// Returns true if the token is the `$0` of a hook's closure.
   private func isHookArgument(_ index: Int) -> Bool {
     guard code.is("$0", at: index), let closure = code.braces(around: index).first else { return false }
     let name = closure.lowerBound - (code.is("(", at: closure.lowerBound - 1) ? 2 : 1)
     return QuickNames.exampleHooks.contains(code.string(at: name))
   }
 
-  /// Renames `.example.name` from the token `example`; a filter receives the example itself.
+  /// Renames `.example.name`, starting at the token `example`. A filter receives the example itself.
   mutating func migrateExample(from start: Int, at dot: Int, isFilter: Bool = false) {
     let first = isFilter ? dot + 1 : start
     if code.is(".", at: dot), code.is("name", at: dot + 1) {
@@ -117,7 +117,7 @@ extension QuickFileMigration {
     }
   }
 
-  /// Renames the location of a `StopTest`.
+  /// Renames the location property of a `StopTest`.
   mutating func migrateStops() {
     let uses = code.indices(of: "callsite").map { $0 - 2 }
     guard !uses.isEmpty else { return }

@@ -3,7 +3,7 @@ extension QuickFileMigration {
     "Foundation", "XCTest", "UIKit", "AppKit", "SwiftUI", "Combine", "FoundationEssentials",
   ]
 
-  /// Replaces `import Quick` and `import Nimble` by one `import Candlestick`.
+  /// Replaces `import Quick` and `import Nimble` with one `import Candlestick`.
   mutating func migrateImports() {
     var candlestick = file.imports.filter { $0.module == "Candlestick" && !$0.isPartial }
     for found in file.imports where QuickNames.modules.contains(found.module) {
@@ -27,12 +27,12 @@ extension QuickFileMigration {
     }
   }
 
-  /// Imports Candlestick in a file without imports, which inherited Quick's functions from a class in another file.
+  /// Imports Candlestick in a file that has no imports, because it inherited Quick's functions from a class in another file.
   mutating func addImport() {
     guard !file.importsQuick, !project.isExported, !(result.edits.isEmpty && file.functions.isEmpty),
       let first = file.imports.first?.start ?? (code.tokens.isEmpty ? nil : 0)
     else { return }
-    // The comments of the first declaration stay with it.
+    // Comments above the first declaration stay with it.
     var start = code.text.lines(code.tokens[first].range).lowerBound
     while file.imports.isEmpty, start > 0 {
       let line = code.text.lines(start - 1..<start - 1)
@@ -44,7 +44,7 @@ extension QuickFileMigration {
   }
 
   private mutating func replaceImport(_ found: ImportDeclaration, isFirst: Bool) {
-    // Candlestick has none of Quick's internal declarations.
+    // Candlestick does not contain Quick's internal declarations.
     for index in found.start..<found.nameIndex where code.is("@testable", at: index) {
       remove(from: index, to: index + 1)
     }
@@ -66,7 +66,7 @@ extension QuickFileMigration {
     }
   }
 
-  /// Returns the modules that Quick re-exported and the file uses.
+  /// Returns the modules that the file uses and that Quick re-exports.
   private func modulesToAdd() -> [String] {
     let modules = Set(file.imports.map(\.module))
     let names = code.allWords.filter { name in code.indices(of: name).contains { !code.is(".", at: $0 - 1) } }
@@ -79,7 +79,7 @@ extension QuickFileMigration {
     return usesFoundation ? ["Foundation"] : []
   }
 
-  /// Removes an import, with its line if nothing else is on it.
+  /// Removes an import, and its line if nothing else is on it.
   private mutating func removeImport(_ found: ImportDeclaration) {
     if code.is(";", at: found.end + 1) {
       remove(found.start...found.end + 1)

@@ -79,7 +79,7 @@ extension QuickFileMigration {
     }
   }
 
-  /// Checks the uses of `self`, which becomes the class: only its members can be used.
+  /// Checks the uses of `self`, which becomes the class. Only accesses to members can stay.
   private mutating func checkSelf(in declaration: SourceDeclaration) {
     for index in code.indices(of: "self").elements(in: declaration.range) where !code.is(".", at: index - 1) {
       if code.is("unowned", at: index - 1), code.is("[", at: index - 2), code.is("]", at: index + 1) {
@@ -93,7 +93,7 @@ extension QuickFileMigration {
     }
   }
 
-  /// Returns the calls of methods of XCTestCase that no declaration in the file hides.
+  /// Returns the calls of XCTestCase methods that no declaration in the file hides.
   private func findTestCaseMethods() -> [Int] {
     let calls = code.indices(of: QuickNames.testCaseMethods).filter { index in
       guard code.is("(", at: index + 1) else { return false }
@@ -103,7 +103,7 @@ extension QuickFileMigration {
     return calls.filter { !members.contains(code.string(at: $0)) }
   }
 
-  /// Adds an obstacle for each use of XCTestCase's methods and properties, which a class method cannot use.
+  /// Adds an obstacle for each use of an XCTestCase method or property, because a class method cannot use it.
   private mutating func refuse(_ testCaseMethods: [Int], in declaration: SourceDeclaration) {
     let uses = code.indices(of: "continueAfterFailure").elements(in: declaration.range).filter {
       !code.is(".", at: $0 - 1) || code.is("self", at: $0 - 2)
@@ -116,7 +116,7 @@ extension QuickFileMigration {
 
   // MARK: - Helpers
 
-  /// Isolates functions that declare examples to the main actor, like the functions that they call.
+  /// Isolates functions that declare examples to the main actor, because the functions that they call are.
   mutating func migrateHelpers() {
     for (index, declaration) in file.declarations.enumerated() {
       guard project.declaringFunctions.contains(.init(path: file.path, index: index)),
@@ -129,7 +129,7 @@ extension QuickFileMigration {
     }
   }
 
-  /// Isolates local functions that declare examples to the main actor, which they do not inherit.
+  /// Isolates local functions that declare examples to the main actor. They do not inherit the isolation.
   mutating func migrateLocalHelpers() {
     let known = Set(file.declarations.map(\.keywordIndex))
     let functions = code.indices(of: "func").filter { !known.contains($0) }
@@ -154,7 +154,7 @@ extension QuickFileMigration {
     insert("@MainActor ", before: others.last.map { $0.upperBound + 1 } ?? declaration.start)
   }
 
-  /// Wraps closures that a helper passes to the DSL in closures that are isolated to the main actor.
+  /// Wraps closures that a helper passes to the DSL in closures isolated to the main actor.
   private mutating func migrateClosureParameters(of declaration: SourceDeclaration) {
     guard let brackets = declaration.parameters, let body = declaration.body else { return }
     for parameter in code.parameters(in: brackets) {
@@ -177,7 +177,7 @@ extension QuickFileMigration {
     }
   }
 
-  /// Replaces `#file`, which is not a path in Swift 6 mode, with `#filePath`.
+  /// Replaces `#file` with `#filePath`, because `#file` is not a path in Swift 6 mode.
   mutating func migrateLocations() {
     for index in code.indices(of: "#file") where code.is("=", at: index - 1) {
       let isFileString = code.is("FileString", at: index - 2) && project.isOfQuick(at: index - 2, in: file)
@@ -188,7 +188,8 @@ extension QuickFileMigration {
     }
   }
 
-  /// Removes the base of `self.it(…)` and `QuickSpec.it(…)`, since the functions are global in Candlestick.
+  /// Removes the prefix from calls such as `self.it(…)` and `QuickSpec.it(…)`, because the functions are global in
+  /// Candlestick.
   mutating func migrateBases() {
     for index in file.functions where code.is(".", at: index - 1) {
       guard let base = file.calls.base(of: index), !handled.contains(base), !file.calls.isModule(base) else { continue }

@@ -1,5 +1,5 @@
 extension QuickFileMigration {
-  /// Makes overloads of the DSL's functions global, like Candlestick's functions.
+  /// Makes overloads of DSL functions global, like the functions of Candlestick.
   mutating func migrateOverloads() {
     let overloads = project.overloads(in: file)
     guard !overloads.isEmpty else { return }
@@ -18,9 +18,11 @@ extension QuickFileMigration {
     for parent in Set(overloads.map(\.parent)).sorted() { split(parent, at: global) }
   }
 
-  /// Returns the reason why an overload cannot be global; nil if it can.
+  /// Returns the reason why an overload cannot become global; nil if it can.
   ///
-  /// - Parameter members: the members of all specs.
+  /// - Parameters:
+  ///   - overload: the overload.
+  ///   - members: the names of the members of all specs.
   private func obstacle(to overload: DSLOverload, _ members: Set<String>) -> String? {
     let function = file.declarations[overload.index]
     let parent = file.declarations[overload.parent]
@@ -36,14 +38,14 @@ extension QuickFileMigration {
     return function.range.first { isOfSpec($0, members) }.map { "it uses \(code.string(at: $0))" }
   }
 
-  /// Returns true if a token refers to a spec class or a member of it, other than a function of the DSL.
+  /// Returns true if the token refers to a spec class or to one of its members, other than a DSL function.
   private func isOfSpec(_ index: Int, _ members: Set<String>) -> Bool {
     guard let name = code.name(at: index), !code.is(".", at: index - 1) else { return false }
     if ["self", "Self", "super"].contains(name) { return !file.isFunction(at: index + 2) }
     return members.contains(name) && !QuickNames.functions.contains(name) && file.isOwnName(index)
   }
 
-  /// Closes an extension before each function that becomes global, and reopens it afterwards.
+  /// Closes an extension before each function that becomes global, and reopens it after the function.
   private mutating func split(_ parent: Int, at global: Set<Int>) {
     let type = file.declarations[parent]
     guard let body = type.body else { return }

@@ -1,5 +1,5 @@
 extension QuickFileMigration {
-  /// Adds an obstacle for each use of a declaration without a counterpart.
+  /// Adds an obstacle for each use of a declaration that has no counterpart in Candlestick.
   mutating func refuseRemovedNames() {
     let names = QuickNames.gone.keys + ["Example", "ExampleGroup", "callsite", "exampleIndex"]
     for index in code.indices(of: names) where !handled.contains(index) { refuseRemovedName(at: index) }
@@ -37,7 +37,7 @@ extension QuickFileMigration {
     }
   }
 
-  /// Adds an obstacle if an AsyncSpec relies on running off the main thread; a Spec runs on it.
+  /// Adds an obstacle if an AsyncSpec relies on running off the main thread, because a Spec runs on it.
   mutating func refuseThreads() {
     for index in code.indices(of: ["isMainThread", "sync", "DispatchSemaphore"]) {
       let isMain = code.is("isMainThread", at: index) && code.is(".", at: index - 1)
@@ -49,7 +49,7 @@ extension QuickFileMigration {
         at: index
       )
     }
-    // Closures of callbacks inherit the main actor's isolation.
+    // Closures of callbacks inherit the isolation to the main actor.
     guard let wait = code.indices(of: "waitUntil").first(where: { file.calls.isCall($0) && isInAsyncSpec($0) })
     else { return }
     note(
@@ -63,7 +63,7 @@ extension QuickFileMigration {
     project.specClass(around: index, in: file).flatMap(project.base) == "AsyncSpec"
   }
 
-  /// Adds an obstacle for a `DispatchTimeInterval` in polling, which takes a `Duration`.
+  /// Adds an obstacle if polling uses a `DispatchTimeInterval`, because Candlestick requires a `Duration`.
   mutating func checkTimes() {
     let times = project.times.union(QuickProject.times(in: file))
     guard !times.isEmpty || !code.indices(of: "DispatchTimeInterval").isEmpty else { return }
@@ -74,7 +74,7 @@ extension QuickFileMigration {
       }
     }
     for index in code.indices(of: ["AsyncDefaults", "PollingDefaults"]) {
-      // `let time: DispatchTimeInterval = AsyncDefaults.timeout` as well as `AsyncDefaults.timeout = time`.
+      // Handles `let time: DispatchTimeInterval = AsyncDefaults.timeout` as well as `AsyncDefaults.timeout = time`.
       var start = index
       while !code.tokens[start].startsLine, !code.isAny(of: [";", "{"], at: start - 1) { start -= 1 }
       refuseTime(in: start...max(index, code.statementEnd(from: index)), times)

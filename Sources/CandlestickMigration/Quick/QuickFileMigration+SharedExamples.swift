@@ -1,11 +1,11 @@
 extension QuickFileMigration {
   private static let contextType = "SharedContext<[String: Any]>"
 
-  /// Writes out the context types of shared examples, and checks that a group around each use declares them.
+  /// Adds the context types of shared examples, and checks that a group around each use declares them.
   mutating func migrateSharedExamples() {
     for (call, name) in project.sharedExamples.calls(in: file) {
       let (index, first) = (call.name, call.arguments[0].tokens)
-      // A behavior is passed as a type.
+      // Behaviors are passed as types.
       if code.is("self", at: first.upperBound), code.is(".", at: first.upperBound - 1) { continue }
       guard let name, let examples = project.sharedExamples[name] else {
         stop("the name of these shared examples is not a literal; write it as one string", at: first.lowerBound)
@@ -26,7 +26,7 @@ extension QuickFileMigration {
     }
   }
 
-  /// Writes out the type of the context that shared examples take.
+  /// Adds the type of the context to shared examples.
   private mutating func declareContext(_ index: Int, _ call: SourceCall) {
     guard let closure = call.trailingClosure ?? call.argument("closure")?.closure else {
       return stop("write these shared examples as a closure here, so that its context can get a type", at: index)
@@ -40,7 +40,7 @@ extension QuickFileMigration {
     } else {
       let first = code.is("[", at: start) ? code.next(after: start) : start
       let close = code.is("(", at: first) ? code.partner(of: first) : nil
-      // A type that is written out is renamed like all others.
+      // An explicit type is renamed by the general rule for types.
       if let close, (first...close).contains(where: { code.is(":", at: $0) }) { return }
       let name = code.string(at: close == nil ? first : first + 1)
       let type = candlestick(Self.contextType, at: start)
@@ -49,7 +49,7 @@ extension QuickFileMigration {
     change("shared examples write out the type of their context")
   }
 
-  /// Writes out the type of the context that a call passes.
+  /// Adds the type of the context to a call that passes one.
   private mutating func passContext(_ index: Int, _ call: SourceCall) {
     let context = call.argument("sharedExampleContext") ?? call.argument("context")
     if let context, context.label == "sharedExampleContext" {
@@ -79,7 +79,7 @@ extension QuickFileMigration {
     change("contexts get the type `[String: Any]`")
   }
 
-  /// Changes the type of the context of behaviors, which is created on the main actor.
+  /// Changes the type of a behavior's context, which is created on the main actor.
   mutating func migrateBehaviors() {
     for declaration in file.declarations where declaration.kind == .function && declaration.name == "spec" {
       guard declaration.modifiers.contains("override"),

@@ -1,18 +1,22 @@
 extension QuickFileMigration {
-  /// Replaces `@TestState` variables by plain variables that hooks set.
+  /// Replaces `@TestState` variables with plain variables that are set in hooks.
   mutating func migrateStates() {
-    // Hooks may use a variable after an `afterEach` of the same group would have reset it.
+    // Other hooks may use the variable after an `afterEach` in the same group would have reset it.
     let outlivesExamples = !file.functions(["afterEach", "aroundEach"]).isEmpty
     for index in code.indices(of: "@TestState") where !project.ownNames.hide("TestState", at: index, in: file) {
       migrateState(at: index, outlivesExamples)
     }
-    // The attribute is recognized only without its module.
+    // The attribute is recognized only without the name of its module.
     for index in code.indices(of: QuickNames.modules.map { "@\($0)" }) {
       stop("write this attribute without the name of its module", at: index)
     }
   }
 
-  /// - Parameter outlivesExamples: true if the variable keeps its value until the next example begins.
+  /// Replaces one variable.
+  ///
+  /// - Parameters:
+  ///   - index: the token of the attribute.
+  ///   - outlivesExamples: true if the variable must keep its value until the next example starts.
   private mutating func migrateState(at index: Int, _ outlivesExamples: Bool) {
     var variable = index + 1
     var argument: ClosedRange<Int>?
@@ -52,7 +56,7 @@ extension QuickFileMigration {
 
   // MARK: - The current spec
 
-  /// Replaces `QuickSpec.current` and `currentSpec()` by `Spec.running` in specs of that kind.
+  /// Replaces `QuickSpec.current` and `currentSpec()` with `Spec.running` in specs of the corresponding kind.
   mutating func migrateCurrentSpecs() {
     for index in code.indices(of: ["QuickSpec", "AsyncSpec", "currentSpec"])
     where project.isOfQuick(at: index, in: file) {

@@ -1,11 +1,11 @@
 extension QuickFileMigration {
-  /// Renames types and functions, and the modules before names.
+  /// Renames types and functions, and the module names before them.
   mutating func migrateTypes() {
     let renamed = QuickNames.renamed.merging(QuickNames.renamedFunctions) { $1 }
     for index in code.indices(of: QuickNames.modules.union(renamed.keys)) where !handled.contains(index) {
       let name = code.string(at: index)
       if project.isModule(QuickNames.modules, at: index, in: file) {
-        // A type of the standard library, which Candlestick does not qualify.
+        // Replace the module, too: the new name is a type of the standard library.
         if code.is("FileString", at: index + 2) {
           replace(index...index + 2, by: "StaticString", change: "`FileString` becomes `StaticString`")
           continue
@@ -19,7 +19,7 @@ extension QuickFileMigration {
     }
   }
 
-  /// Returns the name of a type of Candlestick, with the module if a type of the suite hides it.
+  /// Returns the name of a Candlestick type, preceded by the module if a type of the suite hides it.
   mutating func candlestick(_ type: String, at index: Int) -> String {
     guard project.ownNames.hide(String(type.prefix { $0 != "<" && $0 != "." }), at: index, in: file) else {
       return type
@@ -28,18 +28,18 @@ extension QuickFileMigration {
     return "Candlestick.\(type)"
   }
 
-  /// Adds an obstacle if a type has the name of the module, which it would hide.
+  /// Adds an obstacle if a type of the suite has the same name as the module, and would hide it.
   private mutating func refuseModuleName(at index: Int) {
     guard project.ownNames.hide("Candlestick", at: index, in: file) else { return }
     stop("the suite has a type Candlestick, which hides the module of that name; rename it", at: index)
   }
 
-  /// Renames the generic parameter of matchers in their extensions from `T` to `Value`.
+  /// Renames the generic parameter `T` to `Value` in extensions of matchers.
   mutating func migrateTypeParameters() {
     let matchers: Set<String> = ["Predicate", "AsyncPredicate", "Matcher", "AsyncMatcher"]
     for matcher in file.declarations where matcher.kind == .extension {
       guard matchers.contains(matcher.name), isMatcher(matcher.keywordIndex + 1) else { continue }
-      // Functions with a generic parameter `T` of their own.
+      // Skip functions that have a generic parameter `T` of their own.
       let others = file.declarations.filter { function in
         guard function.kind == .function, let parameters = function.parameters else { return false }
         return matcher.range.contains(function.start)
@@ -52,14 +52,14 @@ extension QuickFileMigration {
     }
   }
 
-  /// Returns true if a token names a type of Nimble, or a migrated one.
+  /// Returns true if the token names a Nimble type, or the Candlestick type that replaces one.
   private func isMatcher(_ index: Int) -> Bool {
     let name = code.string(at: index)
     if QuickNames.renamed[name] != nil { return project.isOfQuick(at: index, in: file) }
     return !project.ownNames.hide(name, at: index, in: file)
   }
 
-  /// Replaces `expect(expression: { … })` by `expect { … }`.
+  /// Replaces `expect(expression: { … })` with `expect { … }`.
   mutating func migrateExpectations() {
     for index in code.indices(of: "expression").map({ $0 - 2 }) where code.is("expect", at: index) {
       guard code.is("(", at: index + 1), code.is(":", at: index + 3), !code.is(".", at: index - 1),

@@ -2,12 +2,12 @@
 struct QuickFileMigration: FileEditor {
   let file: QuickFile
   let project: QuickProject
-  /// The result, unless there are obstacles.
+  /// The result if there are no obstacles.
   var result = FileMigration()
-  /// The obstacles that prevent the migration, each once.
+  /// The obstacles to the migration, without duplicates.
   private(set) var obstacles: [Obstacle] = []
   private var knownObstacles: Set<Obstacle> = []
-  /// The tokens that a rule has replaced or refused. Rules for any use of a name skip them.
+  /// The tokens that a rule has already replaced or refused. General rules skip them.
   var handled: Set<Int> = []
 
   init(_ file: QuickFile, _ project: QuickProject) {
@@ -19,9 +19,9 @@ struct QuickFileMigration: FileEditor {
 
   /// Applies all rules.
   ///
-  /// Rules for some uses of a name come before those for all uses: `migrateTypes` renames, and `refuseRemovedNames` refuses, only
-  /// tokens that are not ``handled`` yet. `addImport` comes last, since it depends on whether anything was edited. Otherwise, the
-  /// order shows only in the list of changes.
+  /// Rules for specific uses of a name must run before general rules: `migrateTypes` and `refuseRemovedNames` consider only
+  /// tokens that are not ``handled`` yet. `addImport` must run last, because it depends on the edits. Otherwise, the order
+  /// only affects the list of changes.
   mutating func run() {
     migrateImports()
     migrateConfigurations()
@@ -47,18 +47,18 @@ struct QuickFileMigration: FileEditor {
     addImport()
   }
 
-  /// Returns the class of Quick or Candlestick that the type around a declaration inherits from.
+  /// Returns the Quick or Candlestick class from which the type around a declaration inherits; nil if there is none.
   func parentBase(of declaration: SourceDeclaration) -> String? {
     declaration.parents.last.flatMap { project.base(of: file.declarations[$0].simpleName) }
   }
 
-  /// Replaces tokens and the trivia between them.
+  /// Replaces tokens, including the trivia between them.
   mutating func replace(_ tokens: ClosedRange<Int>, by text: String, change kind: String? = nil) {
     edit(code.bytes(of: tokens), text, change: kind)
     handled.formUnion(tokens)
   }
 
-  /// Adds an obstacle, which keeps the file from being migrated.
+  /// Adds an obstacle, which prevents the migration of the file.
   mutating func stop(_ message: String, at index: Int) {
     let obstacle = Obstacle(index, message)
     if knownObstacles.insert(obstacle).inserted { obstacles.append(obstacle) }

@@ -1,34 +1,35 @@
-/// The names of Quick, Nimble and Candlestick that the rules use.
+/// The names from Quick, Nimble and Candlestick that the rules use.
 package enum QuickNames {
-  /// The modules that the rules replace.
+  /// The modules to replace.
   static let modules: Set<String> = ["Quick", "Nimble"]
 
   /// The types and functions of Quick and Nimble that the rules rename or refuse.
   package static let names: Set<String> =
     Set(renamed.keys).union(renamedFunctions.keys).union(gone.keys).union(foreignTypes).union(["currentSpec"])
 
-  /// The types of Candlestick whose names the rules write. If the suite declares one of the same name, they write the module, too.
+  /// The names of Candlestick types that the rules insert. If the suite declares a type with the same name, they also insert
+  /// the module.
   package static let newTypes: Set<String> =
     Set(renamed.values.map { String($0.prefix { $0 != "<" }) }).subtracting(["XCTestCase", "StaticString"])
     .union(["ExampleMetadata"])
 
-  /// The names among ``names`` that Nimble declares; Quick declares the others.
+  /// Those of ``names`` that Nimble declares. Quick declares the others.
   private static let namesOfNimble: Set<String> = Set(renamedFunctions.keys).union([
     "Predicate", "AsyncPredicate", "PredicateResult", "PredicateStatus", "AsyncDefaults", "Expression",
     "SourceLocation", "FileString", "NimbleTimeInterval", "ToSucceedResult", "succeed", "BadInstructionException",
     "catchBadInstruction",
   ]).union(onlyInNimble.split(separator: " ").map(String.init))
 
-  /// Returns the modules that declare a name.
+  /// Returns the modules that declare the name.
   static func modules(of name: String) -> Set<String> {
     if name == "FileString" { return modules }
     return namesOfNimble.contains(name) ? ["Nimble"] : ["Quick"]
   }
 
-  /// The classes of Candlestick that the classes of a suite inherit from.
+  /// The Candlestick classes that are superclasses in migrated suites.
   static let newClasses: Set<String> = ["SharedBehavior", "Spec", "SpecConfiguration"]
 
-  /// The classes of Quick that the classes of a suite inherit from.
+  /// The Quick classes that are superclasses in suites.
   static let classes: Set<String> = ["QuickSpec", "AsyncSpec", "QuickConfiguration"]
 
   static let groups: Set<String> = ["describe", "context", "fdescribe", "fcontext", "xdescribe", "xcontext"]
@@ -46,7 +47,7 @@ package enum QuickNames {
   static let functions: Set<String> =
     groups.union(inclusions).union(hooks).union(["it", "fit", "xit", "pending", "sharedExamples"])
 
-  /// The types that have another name in Candlestick: the old names, each with the new one.
+  /// The types that have a different name in Candlestick, as a map from the old name to the new one.
   static let renamed = [
     "QuickSpec": "Spec", "AsyncSpec": "Spec", "QuickSpecBase": "XCTestCase", "AsyncSpecBase": "XCTestCase",
     "QuickConfiguration": "SpecConfiguration", "QCKConfiguration": "SpecConfiguration", "Behavior": "SharedBehavior",
@@ -56,18 +57,18 @@ package enum QuickNames {
     "FileString": "StaticString",
   ]
 
-  /// The functions that have another name in Candlestick: the old names, each with the new one.
+  /// The functions that have a different name in Candlestick, as a map from the old name to the new one.
   static let renamedFunctions = [
     "expecta": "expect", "expects": "expect", "requirea": "require", "requires": "require", "unwrapa": "unwrap",
     "unwraps": "unwrap", "pollUnwrapa": "pollUnwrap", "pollUnwraps": "pollUnwrap",
   ]
 
-  /// The types and functions that Candlestick does not have, each with advice for the user.
+  /// The types and functions that Candlestick does not have, with advice for the user.
   static let gone = Dictionary(
     uniqueKeysWithValues: advice.flatMap { advice, names in names.split(separator: " ").map { (String($0), advice) } }
   )
 
-  /// Each piece of advice, with the names that it is for.
+  /// The advice, with the names to which it applies.
   private static let advice: KeyValuePairs = [
     "Candlestick passes an ExampleMetadata to hooks and filters": "ExampleBase AsyncExample AsyncExampleGroup",
     "write CodeLocation, which has filePath and line": "Callsite",
@@ -105,7 +106,7 @@ package enum QuickNames {
     "leave it in a file that imports Nimble": onlyInNimble,
   ]
 
-  /// The names that are only in the module `Nimble` of this package.
+  /// The names that this package declares only in its module `Nimble`.
   private static let onlyInNimble =
     "AssertionDispatcher AssertionHandler AssertionRecord AssertionRecorder AsyncableMatcher Expectation "
     + "ExpectationNil ExpectationStyle FailureMessage "
@@ -113,8 +114,8 @@ package enum QuickNames {
     + "NimbleShortXCTestHandler NimbleSwiftTestingHandler NimbleTestingHandler NimbleXCTestHandler gatherExpectations "
     + "gatherFailingExpectations recordFailure recordTestingFailure withAssertionHandler"
 
-  /// The types that Candlestick does not have, or that are different in Candlestick: a file whose declarations use one cannot share them
-  /// with a file that is migrated.
+  /// The types that Candlestick lacks or that differ in Candlestick. A file that uses one in declarations cannot share these
+  /// with a migrated file.
   static let foreignTypes: Set<String> = Set(renamed.keys)
     .subtracting([
       "QuickSpecBase", "AsyncSpecBase", "Predicate", "AsyncPredicate", "PredicateResult", "PredicateStatus",
@@ -128,16 +129,16 @@ package enum QuickNames {
     "pollUnwrap", "pollUnwrapa", "pollUnwraps", "eventuallyEmit",
   ]
 
-  /// The labels of the durations that these functions take.
+  /// The labels of the duration parameters of these functions.
   static let pollingTimes: Set<String> = ["timeout", "pollInterval", "until"]
 
-  /// The methods of XCTestCase that a class method cannot call.
+  /// The XCTestCase methods that a class method cannot call.
   static let testCaseMethods: Set<String> = [
     "expectation", "wait", "waitForExpectations", "fulfillment", "addTeardownBlock", "keyValueObservingExpectation",
     "record", "recordFailure", "measure", "executionTimeAllowance",
   ]
 
-  /// Some types of Foundation and Dispatch, which Quick re-exports with XCTest.
+  /// Types of Foundation and Dispatch that Quick re-exports through XCTest.
   static let foundation: Set<String> = [
     "AttributedString", "Bundle", "Calendar", "CharacterSet", "Data", "Date", "DateComponents", "DateFormatter",
     "Decimal", "DispatchGroup", "DispatchQueue", "DispatchSemaphore", "DispatchTime", "DispatchTimeInterval",

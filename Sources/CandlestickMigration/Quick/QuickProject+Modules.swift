@@ -1,12 +1,14 @@
 extension QuickProject {
-  /// Groups files by module: a name is visible in its module, and in modules that import it. Modules that import each other
-  /// count as one.
+  /// Groups files by module. A name is visible in its module and in modules that import it, so a module and its imports form
+  /// one project.
   ///
-  /// - Parameter manifests: the manifests of the packages that the files are in.
+  /// - Parameters:
+  ///   - files: the files.
+  ///   - manifests: the manifests of the packages that contain the files.
   static func projects(of files: [QuickFile], _ manifests: [PackageManifest]) -> [QuickProject] {
     let names = Dictionary(files.map { ($0.path, module(of: $0.path, manifests)) }) { first, _ in first }
     let modules = Dictionary(grouping: files) { names[$0.path] ?? "" }
-    // The group of each module.
+    // Maps each module to its group.
     var groups = Dictionary(uniqueKeysWithValues: modules.keys.map { ($0, $0) })
     for (name, files) in modules.sorted(by: { $0.key < $1.key }) {
       for imported in Set(files.flatMap(\.imports).map(\.module)).sorted() {
@@ -18,7 +20,8 @@ extension QuickProject {
     return grouped.sorted { $0.key < $1.key }.map { QuickProject($0.value) }
   }
 
-  /// Returns the module of a file: its target, or else the folder in `Tests` or `Sources`; "" if neither is known.
+  /// Returns the module of a file: the name of its target, or of its folder in `Tests` or `Sources`; empty if neither is
+  /// known.
   private static func module(of path: String, _ manifests: [PackageManifest]) -> String {
     if let target = PackageManifest.target(of: StandardPath(path), in: manifests) { return target.name }
     let names = path.split(separator: "/").dropLast()

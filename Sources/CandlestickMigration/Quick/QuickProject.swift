@@ -1,32 +1,32 @@
-/// The files of a suite, and the declarations that they share.
+/// The files of a suite, with information about the declarations that they share.
 struct QuickProject: Sendable {
-  /// A declaration of one of the files.
+  /// Identifies a declaration in one of the files.
   struct Member: Hashable, Sendable {
     let path: String
     let index: Int
   }
 
-  /// The superclass of a class, or the type that a type alias names: the name without its module and generic arguments, and
-  /// true if it is a class of Quick or Candlestick.
+  /// The superclass of a class, or the type behind a type alias. The name excludes the module and generic arguments; the
+  /// flag is true for a class of Quick or Candlestick.
   private typealias Superclass = (name: String, isOfFramework: Bool)
 
   let files: [QuickFile]
-  /// True if one of the files re-exports Quick or Nimble.
+  /// True if any file re-exports Quick or Nimble.
   let isExported: Bool
   /// The declarations that hide names of Quick and Nimble.
   let ownNames: OwnNames
   /// The shared examples and their uses.
   let sharedExamples: SharedExamples
-  /// The names of functions and properties with the type `DispatchTimeInterval`.
+  /// The names of functions and properties that have the type `DispatchTimeInterval`.
   let times: Set<String>
-  /// The names of all types that the files declare.
+  /// The names of all types declared in the files.
   private(set) var types: Set<String> = []
   private var superclasses: [String: Superclass] = [:]
-  /// The classes that inherit from each class, sorted.
+  /// The direct subclasses of each class, sorted.
   private(set) var subclasses: [String: [String]] = [:]
-  /// The protocols that specs conform to.
+  /// The protocols to which specs conform.
   private(set) var specProtocols: Set<String> = []
-  /// The names of the functions that declare examples, also of members of specs.
+  /// The names of the functions that declare examples, including members of specs.
   private(set) var helpers: Set<String> = []
   /// The functions that declare examples.
   private(set) var declaringFunctions: Set<Member> = []
@@ -48,7 +48,7 @@ struct QuickProject: Sendable {
 
   /// The files that use Quick or Nimble.
   ///
-  /// A file needs no import for that: another may re-export the modules, or declare the class that a spec inherits from.
+  /// Such a file does not need an import: another file may re-export the modules, or declare the superclass of a spec.
   var quickFiles: [QuickFile] {
     files.filter { file in
       if file.importsQuick { return true }
@@ -57,7 +57,7 @@ struct QuickProject: Sendable {
     }
   }
 
-  /// Returns the uses of `allTests` of specs, which Candlestick does not have.
+  /// Returns the uses of the property `allTests` of specs, which Candlestick does not provide.
   func testLists(in code: SourceCode) -> [Int] {
     code.indices(of: "allTests").filter { index in
       guard code.is(".", at: index - 1), let name = code.name(at: index - 2), isSpec(name) else { return false }
@@ -108,7 +108,7 @@ struct QuickProject: Sendable {
     QuickNames.renamed[name] != nil || QuickNames.newClasses.contains(name)
   }
 
-  /// Returns the class of Quick or Candlestick that a class inherits from; nil if there is none.
+  /// Returns the Quick or Candlestick class from which a class inherits; nil if there is none.
   func base(of name: String) -> String? {
     var (name, seen) = (name, Set<String>())
     while seen.insert(name).inserted, let superclass = superclasses[name] {
@@ -120,7 +120,7 @@ struct QuickProject: Sendable {
 
   func isSpec(_ name: String) -> Bool { ["QuickSpec", "AsyncSpec"].contains(base(of: name)) }
 
-  /// Returns the topmost superclass in the suite: classes that share members are of one family.
+  /// Returns the topmost superclass within the suite. Classes with the same one form a family, and share members.
   func family(of name: String) -> String {
     var (name, seen) = (name, Set<String>())
     while seen.insert(name).inserted, let superclass = superclasses[name]?.name, superclasses[superclass] != nil {
@@ -129,7 +129,8 @@ struct QuickProject: Sendable {
     return name
   }
 
-  /// Returns the name of the spec class that a declaration is a member of, also in an extension; nil if there is none.
+  /// Returns the name of the spec class that has the declaration as a member, possibly in an extension; nil if there is
+  /// none.
   func specClass(of declaration: SourceDeclaration, in file: QuickFile) -> String? {
     guard let parent = declaration.parents.last.map({ file.declarations[$0] }),
       parent.keyword == "class" || parent.kind == .extension, isSpec(parent.simpleName)
@@ -137,7 +138,7 @@ struct QuickProject: Sendable {
     return parent.simpleName
   }
 
-  /// Returns the name of the spec class around a token, also in an extension.
+  /// Returns the name of the spec class around a token, or of the extended one; nil if there is none.
   func specClass(around index: Int, in file: QuickFile) -> String? {
     file.declarations.last { $0.isType && $0.body?.contains(index) == true && isSpec($0.simpleName) }?.simpleName
   }

@@ -1,15 +1,16 @@
-/// Migrates a suite from Quick and Nimble to Candlestick. A migrated suite stays as it is.
+/// Migrates a suite from Quick and Nimble to Candlestick. An already migrated suite stays unchanged.
 ///
-/// A file is migrated as a whole or not at all. A file stays as it is, with notes, if it uses something without a
-/// counterpart, or code whose meaning tokens do not show; it keeps running through the modules `Quick` and `Nimble`. The
-/// files that share examples, behaviors or helpers with it stay, too.
+/// A file is migrated completely or not at all. It stays unchanged, with notes, if it uses something without a counterpart,
+/// or code that cannot be understood from its tokens. It then still runs with the modules `Quick` and `Nimble`. Files that
+/// share examples, behaviors or helpers with it must stay, too.
 package struct QuickRules {
   private let migrations: [String: FileMigration]
 
   /// Creates the rules for a suite.
   ///
   /// - Parameters:
-  ///   - files: all files of the suite. References between files count: superclasses, helpers, shared examples.
+  ///   - files: all files of the suite. They are needed together because they can share superclasses, helpers and shared
+  ///     examples.
   ///   - surroundings: the files around the suite.
   package init(_ files: [SourceCode], in surroundings: MigrationSurroundings = MigrationSurroundings()) {
     var obstacles: [String: [Obstacle]] = [:]

@@ -1,10 +1,10 @@
-/// The shared examples of a suite, by the literals of their names.
+/// The shared examples of a suite, identified by the literals of their names.
 struct SharedExamples: Sendable {
-  /// The uses of shared examples of one name.
+  /// The uses of the shared examples with one name.
   struct Use: Sendable {
-    /// True if a declaration takes a context, or an inclusion passes one.
+    /// True if a declaration has a context parameter, or if an inclusion passes a context.
     var hasContext = false
-    /// True if a configuration declares them for all specs.
+    /// True if a configuration declares the shared examples for all specs.
     var isInConfiguration = false
     /// The opening brace of the group around each declaration, by path.
     var groups: [String: Set<Int>] = [:]
@@ -36,11 +36,11 @@ struct SharedExamples: Sendable {
     }
   }
 
-  /// Returns the uses of the shared examples of a name; nil if there are none.
+  /// Returns the uses of the shared examples with a name; nil if there are none.
   subscript(name: String) -> Use? { uses[name] }
 
-  /// Returns the calls that declare or include shared examples in a file, each with the literal of the name that it passes; nil if
-  /// that is not known.
+  /// Returns the calls in a file that declare or include shared examples. Each has the literal of the name that it passes;
+  /// nil if the literal is not known.
   func calls(in file: QuickFile) -> [(call: SourceCall, name: String?)] {
     file.functions(QuickNames.inclusions.union(["sharedExamples"])).compactMap { index in
       guard let call = SourceCall(file.code, at: index), let name = call.arguments.first?.tokens else { return nil }
@@ -48,7 +48,7 @@ struct SharedExamples: Sendable {
     }
   }
 
-  /// Returns true if a group around a token declares shared examples.
+  /// Returns true if a group around the token declares the shared examples.
   func isVisible(_ name: String, at inclusion: Int, in file: QuickFile) -> Bool {
     guard let groups = uses[name]?.groups[file.path] else { return false }
     return file.code.braces(around: inclusion).contains { groups.contains($0.lowerBound) }

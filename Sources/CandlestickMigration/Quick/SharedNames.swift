@@ -1,4 +1,4 @@
-/// The names that files of a suite share, so that they can only be migrated together.
+/// The names that link files of a suite, so that these files can only be migrated together.
 struct SharedNames {
   /// The files that use each name.
   private var paths: [String: [String]] = [:]
@@ -6,16 +6,18 @@ struct SharedNames {
   private var classes: Set<String> = []
   /// The names of functions that declare examples or are members of all specs.
   private var functions: Set<String> = []
-  /// The overloads of the DSL's functions that are members of specs, by name.
+  /// The overloads of DSL functions that are members of specs, by name.
   private var overloads: [String: [DSLOverload]] = [:]
-  /// The names of members with a type that Candlestick does not have.
+  /// The names of members whose type Candlestick does not have.
   private var members: Set<String> = []
-  /// The names of other declarations with a type that Candlestick does not have.
+  /// The names of other declarations whose type Candlestick does not have.
   private var globals: Set<String> = []
   /// The keywords of all declarations with such a type, by path.
   private var foreign: [String: Set<Int>] = [:]
 
-  /// - Parameter mains: files that list tests, and stay.
+  /// - Parameters:
+  ///   - project: the suite.
+  ///   - mains: files that list tests. They stay unchanged.
   init(_ project: QuickProject, mains: [SourceCode]) {
     let quick = project.quickFiles
     for file in quick { readDeclarations(of: file, project) }
@@ -69,7 +71,7 @@ struct SharedNames {
     }
   }
 
-  /// Returns the shared names in a file.
+  /// Returns the names that a file shares with others.
   private func uses(in file: QuickFile) -> Set<String> {
     var names: Set<String> = []
     for word in file.code.allWords {
@@ -95,7 +97,7 @@ struct SharedNames {
     }
   }
 
-  /// Returns true if a name uses or introduces a declaration with a type that Candlestick does not have.
+  /// Returns true if the token uses or declares something whose type Candlestick does not have.
   private func isForeignUse(_ index: Int, _ file: QuickFile) -> Bool {
     let code = file.code
     if code.isDeclaredName(index) || code.is("case", at: index - 1) {
@@ -107,8 +109,8 @@ struct SharedNames {
     return members.contains(name) || !code.is(".", at: index - 1)
   }
 
-  /// Returns the files that stay because they share names with files that stay, each with the shared name and the path of
-  /// the other file.
+  /// Returns the files that must stay unchanged because they share names with files that do. Each has the shared name and
+  /// the path of the other file.
   func stranded(by staying: Set<String>) -> [String: (name: String, path: String)] {
     var stranded: [String: (name: String, path: String)] = [:]
     var names: [String: [String]] = [:]

@@ -1,6 +1,6 @@
-/// The instance members of specs, and which of them become static.
+/// The instance members of specs. Determines which of them must become static.
 struct SpecMembers: Sendable {
-  /// A member of a spec class, or of an extension of one.
+  /// A member of a spec class or of its extension.
   private struct Candidate {
     let id: QuickProject.Member
     let file: QuickFile
@@ -8,13 +8,13 @@ struct SpecMembers: Sendable {
     let family: String
   }
 
-  /// Instance members that have to become static, since `spec()` uses them.
+  /// The instance members that must become static, because `spec()` uses them.
   private(set) var ofTypes: Set<QuickProject.Member> = []
-  /// The names of these members, by the family of their class.
+  /// The names of these members, by family of classes.
   private(set) var namesOfTypes: [String: Set<String>] = [:]
-  /// The names of members that are overridden, by the family of their class.
+  /// The names of overridden members, by family of classes.
   private(set) var overridden: [String: Set<String>] = [:]
-  /// The names of members that override nothing, by the family of their class.
+  /// The names of members that do not override others, by family of classes.
   private(set) var declared: [String: Set<String>] = [:]
   /// The families of classes in which `spec()` is an instance method.
   private(set) var instanceSpecs: Set<String> = []
@@ -49,7 +49,7 @@ struct SpecMembers: Sendable {
     for candidate in candidates where ofTypes.contains(candidate.id) {
       namesOfTypes[candidate.family, default: []].insert(candidate.declaration.name)
     }
-    // Members that override each other become static together.
+    // Members that override each other must become static together.
     for candidate in candidates where namesOfTypes[candidate.family]?.contains(candidate.declaration.name) == true {
       ofTypes.insert(candidate.id)
     }
@@ -66,11 +66,11 @@ struct SpecMembers: Sendable {
     var searched: [String: Set<String>] = [:]
     var pending = users
     while let user = pending.popLast() {
-      // Members of all specs are visible in each spec, and may use members of any.
+      // Members of all specs are visible in every spec, and may use members of any spec.
       let families = roots.contains(user.family) ? Array(byFamily.keys) : [user.family] + roots
       let own = tokens[user.file.path] ?? user.file.code.indices(of: names).filter(user.file.isOwnName)
       tokens[user.file.path] = own
-      // Each name is searched once for a family.
+      // Search each name only once per family.
       let used = Set(own.elements(in: user.declaration.range).map(user.file.code.string))
         .subtracting(searched[user.family] ?? [])
       searched[user.family, default: []].formUnion(used)

@@ -1,16 +1,16 @@
-/// The string constants of a suite, which may be names of shared examples.
+/// The string constants of a suite. They may be used as names of shared examples.
 struct StringConstants: Sendable {
   private struct Constant: Sendable {
     let path: String
-    /// The literal, with its quotes.
+    /// The literal, including its quotation marks.
     let literal: String
-    /// The type that it is a static member or case of; nil if there is none.
+    /// The type that declares the constant as a static member or case; nil if there is none.
     let type: String?
-    /// True if it is an enum case with the string as its raw value.
+    /// True if the constant is the raw value of an enum case.
     let isCase: Bool
-    /// The braces around it; nil at the top level.
+    /// The braces around the declaration; nil at the top level.
     let scope: ClosedRange<Int>?
-    /// True if it is visible to other files.
+    /// True if the constant is visible in other files.
     let isShared: Bool
   }
 
@@ -39,7 +39,7 @@ struct StringConstants: Sendable {
     }
   }
 
-  /// Returns the string literal that an argument consists of or refers to; nil if it is not known.
+  /// Returns the string literal that an argument is or refers to; nil if it is not known.
   func literal(at argument: ClosedRange<Int>, in file: QuickFile) -> String? {
     let code = file.code
     if argument.count == 1, code.tokens[argument.lowerBound].kind == .string {
@@ -59,18 +59,18 @@ struct StringConstants: Sendable {
     return inner?.literal ?? only(known.filter(\.isShared))
   }
 
-  /// Returns the common literal of some constants; nil if they differ.
+  /// Returns the literal that the constants have in common; nil if they differ.
   private func only(_ constants: [Constant]) -> String? {
     Set(constants.map(\.literal)).count == 1 ? constants[0].literal : nil
   }
 
-  /// Returns true if a name may refer to something other than a constant: a variable or a parameter.
+  /// Returns true if the name may refer to a variable or parameter instead of a constant.
   private func isBound(_ name: String, at use: Int, in file: QuickFile, besides count: Int) -> Bool {
     let code = file.code
     let bindings = code.indices(of: name).filter { $0 != use && code.isBinding($0) }
     let visible = bindings.filter { index in
       guard let open = code.opening(around: index) else { return true }
-      // A function's parameters are visible in its body.
+      // The parameters of a function are visible in its body.
       guard let scope = code.is("{", at: open) ? open : code.opening(around: open) else { return true }
       return (scope...(code.partner(of: scope) ?? scope)).contains(use)
     }

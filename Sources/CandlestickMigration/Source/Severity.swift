@@ -1,11 +1,11 @@
-/// The severity of a finding.
+/// The severity of a diagnostic.
 package enum Severity: String, Sendable {
   case warning
   case error
 }
 
 extension SourceError {
-  /// Returns the error as compilers print it.
+  /// Returns the error in the format of compiler diagnostics.
   package func diagnostic(_ severity: Severity) -> String {
     let end = position.map { ":\($0)" } ?? ""
     return "\(path)\(end): \(severity.rawValue): \(message)"

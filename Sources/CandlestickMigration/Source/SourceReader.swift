@@ -2,7 +2,9 @@ import Foundation
 
 /// Reads source files.
 package enum SourceReader {
-  /// - Throws: a ``SourceError`` if the file cannot be read or is not UTF-8.
+  /// Reads a file.
+  ///
+  /// - Throws: ``SourceError`` if the file cannot be read or is not valid UTF-8.
   package static func text(of path: String) throws(SourceError) -> SourceText {
     let data: Data
     do {
@@ -17,7 +19,7 @@ package enum SourceReader {
 
   /// Reads files, and skips those that cannot be read.
   ///
-  /// - Returns: the files that were read, in order, and an error for each of the others.
+  /// - Returns: the files that were read, in order, and an error for each skipped file.
   static func read(_ paths: [String]) -> (sources: [SourceCode], skipped: [SourceError]) {
     var sources: [SourceCode] = []
     var skipped: [SourceError] = []
@@ -31,7 +33,7 @@ package enum SourceReader {
     return (sources, skipped)
   }
 
-  /// Returns the reason for an error of Foundation, for the user.
+  /// Returns the reason for an error from Foundation, for the user.
   static func reason(of error: any Error) -> String {
     let underlying = (error as NSError).userInfo[NSUnderlyingErrorKey] as? NSError
     return (underlying ?? error as NSError).localizedDescription
@@ -39,7 +41,7 @@ package enum SourceReader {
 
   /// Returns the offset of the first byte that is not valid UTF-8; nil if there is none.
   private static func firstInvalidOffset(in bytes: [UInt8]) -> Int? {
-    // Nearly all files are valid, which Foundation checks fast.
+    // Nearly all files are valid, and Foundation checks this quickly.
     guard String(bytes: bytes, encoding: .utf8) == nil else { return nil }
     var decoder = UTF8()
     var iterator = bytes.makeIterator()

@@ -1,24 +1,25 @@
 import Foundation
 
-/// Writes files.
+/// Writes and removes files.
 package protocol SourceWriting {
-  /// Returns the reason why a file cannot be written or removed, such as "cannot be written: it is locked"; nil if it probably can.
+  /// Returns the reason why a file cannot be written or removed, such as "cannot be written: it is locked"; nil if it
+  /// probably can be.
   func obstacle(to path: String) -> String?
-  /// Replaces a file.
+  /// Replaces the contents of a file.
   ///
-  /// - Throws: a ``SourceError`` if the file cannot be written.
+  /// - Throws: ``SourceError`` if the file cannot be written.
   func write(_ bytes: [UInt8], to path: String) throws(SourceError)
   /// Removes a file.
   ///
-  /// - Throws: a ``SourceError`` if the file cannot be removed.
+  /// - Throws: ``SourceError`` if the file cannot be removed.
   func remove(_ path: String) throws(SourceError)
 }
 
-/// Writes files to the disk.
+/// Writes and removes files on disk.
 package struct SourceWriter: SourceWriting {
   package init() {}
 
-  /// Opens the file for writing, since permissions do not show everything: the superuser ignores them, and files may be
+  /// Opens the file for writing to find out. Permissions are not sufficient: the superuser ignores them, and files may be
   /// locked or on a read-only file system.
   package func obstacle(to path: String) -> String? {
     let url = URL(filePath: path).resolvingSymlinksInPath()
@@ -37,7 +38,7 @@ package struct SourceWriter: SourceWriting {
     }
   }
 
-  /// Replaces the file atomically. Follows links, and keeps permissions.
+  /// Replaces the contents atomically. Follows symbolic links, and keeps the permissions.
   package func write(_ bytes: [UInt8], to path: String) throws(SourceError) {
     let url = URL(filePath: path).resolvingSymlinksInPath()
     try perform("written", path) {
@@ -56,22 +57,22 @@ package struct SourceWriter: SourceWriting {
     try perform("removed", path) { try FileManager.default.removeItem(atPath: path) }
   }
 
-  /// Creates an empty file unless it exists, so that nothing is rebuilt.
+  /// Creates an empty file. Leaves an existing file untouched, so that nothing is rebuilt.
   ///
-  /// - Throws: a ``SourceError`` if it cannot be created.
+  /// - Throws: ``SourceError`` if the file cannot be created.
   func create(_ path: String) throws(SourceError) {
     guard !FileManager.default.fileExists(atPath: path) else { return }
     try perform("written", path) { try Data().write(to: URL(filePath: path)) }
   }
 
-  /// Changes the contents of a file.
+  /// Changes the contents of a file, so that build systems notice.
   ///
-  /// - Throws: a ``SourceError`` if it cannot be written.
+  /// - Throws: ``SourceError`` if the file cannot be written.
   func change(_ path: String) throws(SourceError) {
     try perform("written", path) { try Data(UUID().uuidString.utf8).write(to: URL(filePath: path)) }
   }
 
-  /// Turns the errors of an operation on a file into errors for the user.
+  /// Performs an operation, and turns its errors into errors for the user.
   private func perform(_ action: String, _ path: String, _ operation: () throws -> Void) throws(SourceError) {
     do {
       try operation()

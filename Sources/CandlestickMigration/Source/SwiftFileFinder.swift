@@ -2,13 +2,13 @@ import Foundation
 
 /// Finds Swift files.
 package enum SwiftFileFinder {
-  /// Returns the given files, and the Swift files in the given folders at any depth.
+  /// Returns the given files, and all Swift files in the given folders at any depth.
   ///
-  /// In folders, hidden files and folders such as `.build` are skipped, and so is `Package.swift`. Links to folders are
-  /// not followed.
+  /// Skips hidden files, hidden folders such as `.build`, and `Package.swift` in folders. Does not follow symbolic links to
+  /// folders.
   ///
-  /// - Returns: each file once, sorted.
-  /// - Throws: a ``SourceError`` if a path does not exist or a folder cannot be read.
+  /// - Returns: the paths, sorted and without duplicates.
+  /// - Throws: ``SourceError`` if a path does not exist or a folder cannot be read.
   package static func files(in paths: [String]) throws(SourceError) -> [String] {
     var files: Set<String> = []
     for path in paths { try find(path, isGiven: true, &files) }

@@ -1,21 +1,21 @@
 /// The expectation that replaces an XCTest assertion.
 struct Assertion {
-  /// The arguments of an assertion.
+  /// The form of an assertion's arguments.
   enum Shape {
-    /// One value; the matcher takes none.
+    /// One value. The matcher has no argument.
     case one
-    /// Two values; the matcher takes the second.
+    /// Two values. The second becomes the argument of the matcher.
     case two
     /// Code that may throw.
     case code
   }
 
   let shape: Shape
-  /// The expectation's method: `to` or `toNot`.
+  /// The method of the expectation: `to` or `toNot`.
   let method: String
   let matcher: String
 
-  /// Creates the expectation for the assertion with a name; nil if there is none.
+  /// Creates the expectation for an assertion. Returns nil if there is no equivalent.
   init?(_ name: String) {
     guard let (shape, method, matcher) = Self.table[name] else { return nil }
     self.shape = shape

@@ -4,16 +4,16 @@ struct AssertionCall {
   /// The token of the function's name.
   let name: Int
   let brackets: ClosedRange<Int>
-  /// The arguments without labels: the asserted values, and the message.
+  /// The arguments without labels: the asserted values and the message.
   private(set) var values: [ClosedRange<Int>] = []
   private(set) var accuracy: ClosedRange<Int>?
-  /// `file: file, line: line, ` as written in the call; "" if it passes no location.
+  /// The location arguments as written in the call, such as `file: file, line: line, `; empty if there are none.
   private(set) var location = ""
   let trailingClosure: ClosedRange<Int>?
 
   /// Reads the call at a token.
   ///
-  /// - Throws: an ``Obstacle`` if it has arguments that no XCTest assertion takes.
+  /// - Throws: ``Obstacle`` if an argument is not one of an XCTest assertion.
   init(_ code: SourceCode, at name: Int) throws(Obstacle) {
     guard let call = SourceCall(code, at: name), let brackets = call.brackets else {
       throw Obstacle(name, "it is not called here")
@@ -38,23 +38,23 @@ struct AssertionCall {
 
   var tokens: ClosedRange<Int> { name...(trailingClosure ?? brackets).upperBound }
 
-  /// Returns true if a range calls XCTest.
+  /// Returns true if the tokens include a call of XCTest.
   func callsXCTest(in tokens: ClosedRange<Int>) -> Bool {
     tokens.contains { code.name(at: $0)?.hasPrefix("XCT") ?? false }
   }
 
-  /// Returns true if a value is a literal, and so neither nil nor computed.
+  /// Returns true if the value is a literal, so that it is not nil.
   func isLiteral(_ tokens: ClosedRange<Int>) -> Bool {
     let rest = code.is("-", at: tokens.lowerBound) ? tokens.dropFirst() : tokens[...]
     guard rest.count == 1, let index = rest.first else { return false }
     return [.number, .string].contains(code.tokens[index].kind) || code.isAny(of: ["true", "false"], at: index)
   }
 
-  /// True if the call, which is in the braces of a class, is a statement of its own, so that its value is not used.
+  /// True if the call is a statement on its own, so that its value is not used.
   var isStatement: Bool {
     var start = name
     while code.isAny(of: ["try", "await"], at: start - 1) { start -= 1 }
-    // In other brackets, it is part of an expression.
+    // Directly inside of other brackets, the call is part of an expression.
     guard let open = code.opening(around: start), code.is("{", at: open), !code.is("return", at: start - 1) else {
       return false
     }

@@ -1,4 +1,4 @@
-/// Rewrites the calls of XCTest that run a block.
+/// Rewrites XCTest calls that run a block.
 extension AssertionRewriter {
   /// Rewrites `XCTContext.runActivity(named: …) { _ in … }`.
   mutating func rewriteActivity(_ index: Int) throws(Obstacle) {
@@ -15,7 +15,8 @@ extension AssertionRewriter {
     try change(index + 2, [SourceEdit(head, "withNote("), SourceEdit(parameter, "")], to: "withNote(…)")
   }
 
-  /// Rewrites `XCTExpectFailure("…", strict: …) { … }` if its block throws no error: that would be an expected failure, too.
+  /// Rewrites `XCTExpectFailure("…", strict: …) { … }`. The block must not throw, because `withKnownIssue` would treat a
+  /// thrown error as an expected failure.
   mutating func rewriteExpectedFailure(_ index: Int) throws(Obstacle) {
     let remedy = "in Candlestick, write `withKnownIssue(…) { … }` around the code, or use the trait `.knownIssue(…)`"
     guard let call = SourceCall(code, at: index), let closure = call.trailingClosure,

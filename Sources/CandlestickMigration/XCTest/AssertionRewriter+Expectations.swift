@@ -1,4 +1,4 @@
-/// Rewrites the assertions of values and of code that may throw.
+/// Rewrites assertions about values and about code that may throw.
 extension AssertionRewriter {
   mutating func rewrite(_ assertion: Assertion, _ call: AssertionCall) throws(Obstacle) {
     guard call.isStatement else {
@@ -31,7 +31,7 @@ extension AssertionRewriter {
     var expected = assertion.shape == .two ? call.values[1] : nil
     var matcher = assertion.matcher
     if let second = expected, matcher == "equal" {
-      // A literal is the expected value, on either side.
+      // If one side is a literal, it is the expected value.
       let isLiteralFirst = call.isLiteral(actual) && !call.isLiteral(second) || code.is("nil", at: actual.lowerBound)
       if isLiteralFirst, call.accuracy == nil { (actual, expected) = (second, actual) }
       if let value = expected, value.count == 1, code.is("nil", at: value.lowerBound) {
@@ -71,7 +71,7 @@ extension AssertionRewriter {
     try change(call.name, [SourceEdit(code.bytes(of: call.tokens), text)], to: new)
   }
 
-  /// Checks that the expectation would mean the same as the assertion.
+  /// Checks that the expectation would have the same meaning as the assertion.
   private func check(
     _ actual: ClosedRange<Int>,
     _ expected: ClosedRange<Int>,
@@ -93,7 +93,7 @@ extension AssertionRewriter {
     }
   }
 
-  /// Returns true if a token is the `?` of `a?.b`, `a?[0]`, `as?` or `try?`.
+  /// Returns true if the token is the `?` of `a?.b`, `a?[0]`, `as?` or `try?`.
   private func isOptionalMark(_ index: Int) -> Bool {
     guard code.is("?", at: index), index > 0, index + 1 < code.tokens.count else { return false }
     if code.isAny(of: ["as", "try"], at: index - 1) { return true }
@@ -127,7 +127,8 @@ extension AssertionRewriter {
     try change(call.name, edits(call, [value, closure], [opening, closing + " ", description]), to: new)
   }
 
-  /// Returns the edits that replace the text around and between parts of a call, which stay in order. Comments stay, too.
+  /// Returns edits that replace the text around and between the parts of a call. The parts stay in order, and comments are
+  /// kept.
   private func edits(_ call: AssertionCall, _ parts: [ClosedRange<Int>], _ glue: [String]) -> [SourceEdit] {
     var edits: [SourceEdit] = []
     var (start, offset) = (call.name, code.start(of: call.name))

@@ -2,15 +2,18 @@
 struct AssertionRewriter: FileEditor {
   let code: SourceCode
   var result = FileMigration()
-  /// The opening braces of examples and hooks, in which any statement can throw.
+  /// The opening braces of examples and hooks. Any statement directly in them may throw.
   let throwingBodies: Set<Int>
-  /// The end of the function whose parameters closures cannot capture.
+  /// The end of a function whose parameters cannot be captured by closures.
   private(set) var strictEnd = 0
-  /// The edits of references to the instance, in order of position. Edits in text that an assertion moves are applied to the
+  /// The edits of references to the instance, in order of position. If an assertion moves text, they are applied to the
   /// moved text.
   private var references: [SourceEdit]
 
-  /// - Parameter references: the edits of references to the test case instance, which become part of the result.
+  /// - Parameters:
+  ///   - code: the file.
+  ///   - throwingBodies: the opening braces of examples and hooks.
+  ///   - references: the edits of references to the test case instance. They become part of the result.
   init(_ code: SourceCode, throwingBodies: Set<Int>, references: [SourceEdit]) {
     self.code = code
     self.throwingBodies = throwingBodies
@@ -33,7 +36,7 @@ struct AssertionRewriter: FileEditor {
     result.edits += references
   }
 
-  /// Records the end of a function if closures cannot capture its parameters.
+  /// Records the end of a function if its parameters cannot be captured by closures.
   private mutating func readSignature(_ function: SourceDeclaration) {
     guard let parameters = function.parameters, let body = function.body else { return }
     func has(_ word: String) -> Bool { parameters.contains { code.is(word, at: $0) } }
@@ -65,7 +68,7 @@ struct AssertionRewriter: FileEditor {
 
   mutating func change(_ index: Int, _ edits: [SourceEdit], to new: String) throws(Obstacle) {
     guard code.isAny(of: ["(", "{"], at: index + 1) else { throw Obstacle(index, "it is not called here") }
-    // `expect(…).to(equal(…))` calls the functions `expect` and `equal`.
+    // `expect(…).to(equal(…))` calls the functions `expect` and `equal`, for example.
     let words = new.split { !$0.isLetter }.map(String.init)
     if let name = words.first(where: { $0 != "to" && $0 != "toNot" && isHidden($0) }) {
       throw Obstacle(index, "`\(name)` would be a function of Candlestick here, and is also a value; rename that")
@@ -75,13 +78,13 @@ struct AssertionRewriter: FileEditor {
     change("`\(code.string(at: index))` becomes `\(new)`")
   }
 
-  /// Returns the references that begin in some bytes.
+  /// Returns the references that start within some bytes.
   private func references(in bytes: Range<Int>) -> Range<Int> {
     let start = references.partitioningIndex { $0.range.lowerBound >= bytes.lowerBound }
     return start..<max(start, references.partitioningIndex { $0.range.lowerBound >= bytes.upperBound })
   }
 
-  /// Returns the text of tokens that are moved, without references to the instance.
+  /// Returns the text of tokens that are moved, with references to the instance replaced.
   func moved(_ tokens: ClosedRange<Int>) -> String {
     let bytes = code.bytes(of: tokens)
     var text = ""
@@ -93,11 +96,11 @@ struct AssertionRewriter: FileEditor {
     return text + code.text[start..<bytes.upperBound]
   }
 
-  /// Returns true if the file declares a value or parameter of a name.
+  /// Returns true if the file declares a value or parameter with the name.
   private func isHidden(_ name: String) -> Bool {
     code.indices(of: name).contains { index in
       guard !code.is(".", at: index - 1), !code.isAny(of: ["(", "{"], at: index + 1) else { return false }
-      // Otherwise it is the label of an argument.
+      // A name before a colon is either a binding or the label of an argument.
       return !code.is(":", at: index + 1) || code.isBinding(index)
     }
   }

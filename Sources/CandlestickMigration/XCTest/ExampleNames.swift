@@ -1,9 +1,9 @@
-/// The names of the examples that replace test methods, all different.
+/// Creates distinct names for the examples that replace test methods.
 struct ExampleNames {
-  /// The method of each name.
+  /// The method for each name.
   private var methods: [String: String] = [:]
 
-  /// Returns the words of a method's name, followed by the name itself if another method has the same words.
+  /// Returns the words of a method's name. If another method has the same words, the method's name follows in parentheses.
   mutating func name(for method: String) -> String {
     let words = Self.words(of: method)
     let other = methods[words]
@@ -12,7 +12,7 @@ struct ExampleNames {
     return name
   }
 
-  /// Returns the words of a name in camel case or with underscores, without the `test` at the start: "parsing JSON fails" for
+  /// Splits a name in camel case or with underscores into words, without a leading `test`: "parsing JSON fails" for
   /// `testParsingJSONFails`, and "push when empty" for `test_push_whenEmpty`.
   private static func words(of name: String) -> String {
     guard !name.contains(" ") else {
@@ -20,7 +20,7 @@ struct ExampleNames {
       return rest.isEmpty ? name : rest
     }
     let rest = Array(name.hasPrefix("test") ? name.dropFirst(4) : name[...])
-    // In a longer word such as `testable`, `test` is part of the name.
+    // In a longer word such as `testable`, `test` belongs to the name.
     let isPartOfWord = rest.first.map { $0.isLowercase } ?? true
     let words = split(isPartOfWord ? Array(name) : rest)
     return words.isEmpty ? name : words.map(plain).joined(separator: " ")
@@ -40,7 +40,7 @@ struct ExampleNames {
     return words.filter { !$0.isEmpty }
   }
 
-  /// Returns a word in lower case, or an abbreviation as it is.
+  /// Returns the word in lowercase, or unchanged if it is an abbreviation.
   private static func plain(_ word: String) -> String {
     word.count { $0.isUppercase } > 1 ? word : word.lowercased()
   }

@@ -1,4 +1,4 @@
-/// Rewrites uses of the test case instance, which a spec does not have.
+/// Rewrites uses of the test case instance, which does not exist in a spec.
 struct InstanceReferences: FileEditor {
   let code: SourceCode
   var result = FileMigration()
@@ -6,9 +6,9 @@ struct InstanceReferences: FileEditor {
   private let ownNames: Set<String>
   /// True if the file already uses expectations.
   private let hasExpectations: Bool
-  /// The tokens that may use the instance, in order.
+  /// The tokens that may refer to the instance, in order.
   private let tokens: [Int]
-  /// True if each member that creates an XCTest expectation also waits for it. XCTest checks this; a spec does not.
+  /// True if each member that creates XCTest expectations also waits for them. XCTest fails otherwise; a spec does not.
   private let isWaitedFor: Bool
 
   init(_ code: SourceCode, _ members: [TestCaseMember]) {
@@ -24,13 +24,13 @@ struct InstanceReferences: FileEditor {
 
   /// Rewrites a member that becomes part of the spec.
   ///
-  /// - Throws: an ``Obstacle`` if it needs the instance.
+  /// - Throws: ``Obstacle`` if the member needs the instance.
   mutating func rewrite(_ member: TestCaseMember) throws(Obstacle) {
     let isOfType = member.kind == .hook("beforeAll") || member.kind == .hook("afterAll")
     var next = member.keyword
     for index in tokens.elements(in: member.keyword...member.tokens.upperBound) where index >= next {
       if let body = localType(at: index)?.body {
-        // `self` is another instance there.
+        // Inside of the type, `self` is a different instance.
         next = body.upperBound + 1
         continue
       }
@@ -47,12 +47,12 @@ struct InstanceReferences: FileEditor {
 
   private static let typeWords = ["class", "struct", "enum", "actor"]
 
-  /// Returns the type that is declared at a token.
+  /// Returns the type declared at a token; nil if there is none.
   private func localType(at index: Int) -> SourceDeclaration? {
     code.isAny(of: Self.typeWords, at: index) ? code.declaration(at: index) : nil
   }
 
-  /// Removes `super.setUp()`, and its line if it contains nothing else.
+  /// Removes a call such as `super.setUp()`, and its line if nothing else is on it.
   ///
   /// - Returns: the token after the call.
   private mutating func removeSuperCall(_ index: Int) throws(Obstacle) -> Int {
@@ -68,7 +68,9 @@ struct InstanceReferences: FileEditor {
     return end + 1
   }
 
-  /// - Returns: the token after the member's name.
+  /// Removes `self.` before the name of a member.
+  ///
+  /// - Returns: the token after the name.
   private mutating func removeSelf(_ index: Int, _ member: TestCaseMember) throws(Obstacle) -> Int {
     guard code.is(".", at: index + 1), let name = code.name(at: index + 2) else {
       throw Obstacle(index, "`self` is passed on here; a spec has no instance, so pass a local value instead")
@@ -92,7 +94,7 @@ struct InstanceReferences: FileEditor {
     return index + 3
   }
 
-  /// Returns true if a member declares a local value with a name.
+  /// Returns true if the member declares a local value with the name.
   private func isHidden(_ name: String, in member: TestCaseMember) -> Bool {
     code.indices(of: [name, "`\(name)`"]).elements(in: member.tokens).contains { index in
       index != member.keyword + 1 && code.isBinding(index)
@@ -101,13 +103,13 @@ struct InstanceReferences: FileEditor {
 
   // MARK: - Waiting
 
-  /// The methods that create expectations of XCTest and wait for them, with the labels of their first arguments.
+  /// The methods that create XCTest expectations or wait for them, with the possible labels of the first argument.
   private static let waiting: [String: Set<String>] = [
     "expectation": ["description", "for", "forNotification"], "wait": ["for"], "fulfillment": ["of"],
     "waitForExpectations": ["timeout"],
   ]
 
-  /// Returns true if a token calls such a method of the test case.
+  /// Returns true if the token is a call of such a method.
   private func isWaiting(_ index: Int) -> Bool {
     guard let name = code.name(at: index), let labels = Self.waiting[name], !ownNames.contains(name), isWaitedFor,
       let label = SourceCall(code, at: index)?.arguments.first?.label
@@ -118,7 +120,7 @@ struct InstanceReferences: FileEditor {
   private mutating func changeWaiting(_ index: Int) {
     let name = code.string(at: index)
     change("`\(name)(…)` becomes `Spec.running!.\(name)(…)`")
-    // One note is enough.
+    // Add the note only once.
     guard result.notes.isEmpty else { return }
     note(
       "examples run on the main actor, and so do closures in them; in Swift 6 mode, begin one that code in Swift 5 mode calls "
@@ -143,7 +145,7 @@ struct InstanceReferences: FileEditor {
     }
   }
 
-  /// The members of XCTestCase that a spec does not have, with what to do instead.
+  /// The members of XCTestCase that a spec does not have, with advice for the user.
   private static let advice: [String: String] = {
     let waiting = "write `await expect { … }.toEventually(…)`, or `waitUntil { done in … }`"
     return [
@@ -163,7 +165,7 @@ struct InstanceReferences: FileEditor {
     "it", "beforeEach", "afterEach", "beforeAll", "afterAll", "skip",
   ])
 
-  /// The functions that expectations call, also in test cases.
+  /// The functions that are called in expectations, which test cases may use, too.
   private static let expectationWords: Set<String> = [
     "expect", "fail", "unwrap", "equal", "beTrue", "beFalse", "beNil", "beCloseTo", "beIdenticalTo", "throwError",
     "beGreaterThan", "beLessThan",

@@ -1,41 +1,41 @@
 /// A member of a test class.
 struct TestCaseMember {
-  /// The part of a spec that a member becomes.
+  /// The part of a spec that replaces a member.
   enum Kind: Equatable {
     /// An example.
     case test
-    /// A hook of that name, from `setUp` or `tearDown` in one of their forms.
+    /// A hook with the given name. Replaces a form of `setUp` or `tearDown`.
     case hook(String)
-    /// A local function, from another method.
+    /// A local function. Replaces a method that is not a test.
     case helper
-    /// A local variable that is reset before each example, from a stored property.
+    /// A local variable that is reset before each example. Replaces a stored property.
     case stored
-    /// A local variable, from a computed property.
+    /// A local variable. Replaces a computed property.
     case computed
-    /// A member as before: a type, a static method or property.
+    /// The unchanged member: a type, or a static method or property.
     case kept
-    /// Nothing, from the list of tests that XCTest once needed on Linux.
+    /// Nothing. The member is a list of tests, which XCTest required on Linux before test discovery.
     case testList
-    /// The same directive, such as `#if` with its condition.
+    /// The unchanged directive, such as `#if` with its condition.
     case directive
   }
 
   let kind: Kind
-  /// The declaration, or the directive as one.
+  /// The declaration. A directive is represented as one.
   private let declaration: SourceDeclaration
 
   var name: String { declaration.name }
   /// All tokens, from the first attribute to the last bracket.
   var tokens: ClosedRange<Int> { declaration.range }
   var modifiers: [ClosedRange<Int>] { declaration.modifierTokens }
-  /// The token `func`, `var`, `let`…
+  /// The keyword, such as `func`, `var` or `let`.
   var keyword: Int { declaration.keywordIndex }
-  /// The braces around the code of a method.
+  /// The braces around the body of a method.
   var body: ClosedRange<Int>? { declaration.body }
   /// The initial value of a stored property.
   var value: ClosedRange<Int>? { declaration.value }
 
-  /// True if it has to be declared before the code that uses it.
+  /// True if the replacement must be declared before the code that uses it.
   var isVariable: Bool { kind == .stored || kind == .computed }
 
   // MARK: - Reading members
@@ -44,8 +44,9 @@ struct TestCaseMember {
   ///
   /// - Parameters:
   ///   - braces: the braces around the members.
-  ///   - declarations: the declarations in the braces, in order.
-  /// - Throws: an ``Obstacle`` if a member cannot be migrated.
+  ///   - declarations: the declarations inside of the braces, in order.
+  ///   - code: the file.
+  /// - Throws: ``Obstacle`` if a member cannot be migrated.
   static func members(
     in braces: ClosedRange<Int>,
     _ declarations: [SourceDeclaration],

@@ -1,6 +1,6 @@
-/// The order of the members, and the spec around them.
+/// Orders the members, and adds the spec around them.
 extension TestCaseMigration {
-  /// Returns the line that resets a property to its value in a new instance; nil if none is needed.
+  /// Returns the line that resets a property to its initial value; nil if none is needed.
   private func reset(_ member: TestCaseMember) throws(Obstacle) -> String? {
     guard member.kind == .stored, !isConstant(member) else { return nil }
     let name = code.string(at: member.keyword + 1)
@@ -11,7 +11,7 @@ extension TestCaseMigration {
     return isSetInHook(name) ? nil : "\(name) = nil"
   }
 
-  /// Returns true if `setUp` sets a property before each example.
+  /// Returns true if `setUp` sets the property before each example.
   private func isSetInHook(_ name: String) -> Bool {
     guard let body = members.first(where: { $0.kind == .hook("beforeEach") })?.body else { return false }
     var index = body.lowerBound + 1
@@ -27,7 +27,7 @@ extension TestCaseMigration {
     return false
   }
 
-  /// Puts `spec()` around the members, and the resets after the variables.
+  /// Adds `spec()` around the members, and a hook that resets the variables after them.
   mutating func placeSpec(_ spec: [TestCaseMember]) throws(Obstacle) {
     guard let first = spec.first, let last = spec.last else { return }
     let startsLine = code.tokens[first.tokens.lowerBound].startsLine
@@ -40,7 +40,7 @@ extension TestCaseMigration {
     }
     let lastVariable = spec.lastIndex(where: \.isVariable)
     let areVariablesFirst = lastVariable.map { spec[...$0].allSatisfy(\.isVariable) } ?? true
-    // Variables come before the code that uses them, and members outside of the spec.
+    // Variables must come before the code that uses them, and unchanged members must be outside of `spec()`.
     for member in members where member.kind == .kept {
       let isInside =
         first.tokens.upperBound < member.tokens.lowerBound && member.tokens.upperBound < last.tokens.lowerBound
@@ -54,7 +54,7 @@ extension TestCaseMigration {
     let unit = indentation.isEmpty ? "  " : indentation
     let lines = resets.map { indentation + unit + $0 + eol }.joined()
     let resetText = resets.isEmpty ? "" : "\(indentation)beforeEach {\(eol)\(lines)\(indentation)}\(eol)"
-    // The method has to be as accessible as the class.
+    // The method must be as accessible as the class.
     let isPublic = !testCase.modifiers.isDisjoint(with: ["public", "open"])
     let access = isPublic ? "public " : testCase.modifiers.contains("package") ? "package " : ""
     let method = "\(access)override class func spec() {"
@@ -79,7 +79,7 @@ extension TestCaseMigration {
     }
   }
 
-  /// Checks that no other member is on the line where a member ends.
+  /// Checks that no other member starts on the line where a member ends.
   private func checkLineEnds(after member: TestCaseMember) throws(Obstacle) {
     var next = member.tokens.upperBound + 1
     while code.is(";", at: next) { next += 1 }
@@ -88,7 +88,7 @@ extension TestCaseMigration {
     }
   }
 
-  /// Moves members into the order that a function needs, with the edits in them.
+  /// Moves members, including the edits in them, into the order that `spec()` requires.
   mutating func moveMembers() throws(Obstacle) {
     var keptTexts: [String] = []
     var variableTexts: [String] = []
@@ -108,7 +108,7 @@ extension TestCaseMigration {
     }
     if !variableTexts.isEmpty { variableTexts.append(text.lineEnd) }
     let all = keptTexts + head.texts.prefix(1) + variableTexts + head.texts.dropFirst()
-    // A removed part may begin where the spec begins.
+    // A removed part may start before the spec and include its start.
     let index = result.edits.firstIndex { $0.range.contains(head.offset) && $0.range.lowerBound < head.offset }
     if let index {
       result.edits[index] = SourceEdit(result.edits[index].range, all.joined())
@@ -118,9 +118,9 @@ extension TestCaseMigration {
     if !moved.isEmpty { change("members are reordered as a function needs") }
   }
 
-  /// Removes and returns the edits in some parts of the file, by the start of each part.
+  /// Removes and returns the edits inside of some parts of the file, by the start of the part.
   ///
-  /// - Parameter ranges: the parts, which do not overlap.
+  /// - Parameter ranges: the parts, which must not overlap.
   private mutating func takeEdits(inside ranges: [Range<Int>]) -> [Int: [SourceEdit]] {
     let sorted = ranges.sorted { $0.lowerBound < $1.lowerBound }
     guard !sorted.isEmpty else { return [:] }
@@ -128,7 +128,7 @@ extension TestCaseMigration {
     var outer: [SourceEdit] = []
     for edit in result.edits {
       let range = sorted[max(sorted.partitioningIndex { $0.lowerBound > edit.range.lowerBound } - 1, 0)]
-      // Insertions before a part, such as the hook behind the variables, keep their position.
+      // Insertions directly before a part, such as the hook after the variables, keep their position.
       let isBefore = edit.range.isEmpty && edit.range.lowerBound == range.lowerBound
       if !isBefore, range.contains(edit.range.lowerBound), edit.range.upperBound <= range.upperBound {
         inner[range.lowerBound, default: []].append(edit)

@@ -1,4 +1,4 @@
-/// Converts one test class to a spec.
+/// Converts a test class to a spec.
 struct TestCaseMigration: FileEditor {
   let code: SourceCode
   let members: [TestCaseMember]
@@ -6,16 +6,20 @@ struct TestCaseMigration: FileEditor {
   let braces: ClosedRange<Int>
   let testCase: SourceDeclaration
   var result = FileMigration()
-  /// The start of the spec, and the text to insert there, in order.
+  /// The offset where the spec starts, and the texts to insert there, in order.
   var head: (offset: Int, texts: [String]) = (0, [])
-  /// The members that have to be moved, with their comments.
+  /// The members to move, including their comments.
   var moved: [(range: Range<Int>, isKept: Bool)] = []
   var text: SourceText { code.text }
 
+  /// Reads the members of the class.
+  ///
   /// - Parameters:
+  ///   - code: the file.
+  ///   - testCase: the class.
   ///   - declarations: the members of the class.
-  ///   - inherited: the members that the suite adds to XCTestCase.
-  /// - Throws: an ``Obstacle`` if the class cannot be migrated.
+  ///   - inherited: the names of members that the suite adds to XCTestCase.
+  /// - Throws: ``Obstacle`` if the class cannot be migrated.
   init(
     _ code: SourceCode,
     _ testCase: SourceDeclaration,
@@ -45,7 +49,9 @@ struct TestCaseMigration: FileEditor {
     }
   }
 
-  /// - Throws: an ``Obstacle`` if it cannot be migrated.
+  /// Converts the class.
+  ///
+  /// - Throws: ``Obstacle`` if the class cannot be migrated.
   mutating func run() throws(Obstacle) -> FileMigration {
     let spec = members.filter { $0.kind != .kept }
     try checkOrder()
@@ -76,10 +82,10 @@ struct TestCaseMigration: FileEditor {
     return result
   }
 
-  /// Returns true if a member of the class is also a member of the spec.
+  /// Returns true if a member with the name stays a member of the class.
   func keeps(_ name: String?) -> Bool { members.contains { $0.kind == .kept && $0.name == name } }
 
-  /// Checks for hooks that XCTest orders, and for variables in an `#if`.
+  /// Checks that there is at most one hook of each kind, and no variable inside of `#if`.
   private func checkOrder() throws(Obstacle) {
     for name in ["beforeEach", "afterEach"] {
       let hooks = members.filter { $0.kind == .hook(name) }
@@ -98,7 +104,7 @@ struct TestCaseMigration: FileEditor {
     }
   }
 
-  /// Adds a note that a spec runs async tests on the main actor, and XCTest on any executor.
+  /// Adds a note that a spec runs async tests on the main actor, unlike XCTest.
   private mutating func noteMainActor() {
     guard !testCase.modifiers.contains("@MainActor") else { return }
     let test = members.first { member in
@@ -155,7 +161,7 @@ struct TestCaseMigration: FileEditor {
     edit(range, head)
   }
 
-  /// Removes the modifiers that a local declaration cannot have.
+  /// Removes modifiers that are not allowed on local declarations.
   private mutating func removeModifiers(of member: TestCaseMember) throws(Obstacle) {
     let removable: Set<String> = [
       "private", "fileprivate", "internal", "package", "public", "open", "final", "nonisolated", "@MainActor",
@@ -178,7 +184,7 @@ struct TestCaseMigration: FileEditor {
     }
   }
 
-  /// Returns true if a constant needs no reset: its value is a literal, and creates no object.
+  /// Returns true if the property is a constant that needs no reset, because its value is a literal and creates no object.
   func isConstant(_ member: TestCaseMember) -> Bool {
     guard code.is("let", at: member.keyword), let value = member.value else { return false }
     return value.allSatisfy { index in
@@ -193,7 +199,7 @@ struct TestCaseMigration: FileEditor {
 
   // MARK: - Lines
 
-  /// Returns the start of the comments above a member, or of its line.
+  /// Returns the start of the comments above a member, or of its line if there are none.
   func leadStart(of member: TestCaseMember) -> Int {
     let token = code.tokens[member.tokens.lowerBound]
     guard token.startsLine else { return token.range.lowerBound }
@@ -208,18 +214,19 @@ struct TestCaseMigration: FileEditor {
     return start
   }
 
-  /// Returns some lines with the empty line before them, if there is one, so that removing them leaves no two in a row.
+  /// Returns the lines extended by an empty line before them, if there is one, so that their removal does not leave two
+  /// empty lines in a row.
   func withEmptyLine(before range: Range<Int>) -> Range<Int> {
     let before = text.lines(range.lowerBound - 1..<range.lowerBound - 1)
     return text.bytes[before].allSatisfy(\.isSpace) ? before.lowerBound..<range.upperBound : range
   }
 
-  /// Returns the end of the line of a member's last token.
+  /// Returns the end of the last line of a member.
   func lineEnd(of member: TestCaseMember) -> Int { text.lines(code.tokens[member.tokens.upperBound].range).upperBound }
 
-  /// Returns the lines of a member with its comments.
+  /// Returns the lines of a member, including its comments.
   ///
-  /// - Throws: an ``Obstacle`` if they contain something else.
+  /// - Throws: ``Obstacle`` if something else is on the lines.
   func ownLines(of member: TestCaseMember) throws(Obstacle) -> Range<Int> {
     guard code.tokens[member.tokens.lowerBound].startsLine, code.tokens[member.tokens.upperBound + 1].startsLine else {
       throw Obstacle(member.keyword, "write this on a line of its own")

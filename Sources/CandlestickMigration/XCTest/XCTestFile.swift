@@ -14,7 +14,7 @@ struct XCTestFile: Sendable {
     lists = TestLists(code).extensions.filter { classes.contains($0.name) }
   }
 
-  /// Returns true if a declaration is a subclass of XCTestCase at the top level of the file.
+  /// Returns true if the declaration is a direct subclass of XCTestCase at the top level of the file.
   func isTestCase(_ declaration: SourceDeclaration) -> Bool {
     guard declaration.parents.isEmpty, let superclass = declaration.superclass else { return false }
     return ["XCTestCase", "XCTest.XCTestCase"].contains(code.string(of: superclass.tokens))

@@ -1,8 +1,8 @@
-/// Converts the test classes of one file to specs.
+/// Converts the test classes in a file to specs.
 struct XCTestFileMigration: FileEditor {
   let file: XCTestFile
   let suite: XCTestSuiteNames
-  /// The obstacle to the migration of the whole file.
+  /// An obstacle to the migration of the whole file; nil if there is none.
   let obstacle: Obstacle?
   var result = FileMigration()
 
@@ -36,7 +36,7 @@ struct XCTestFileMigration: FileEditor {
     if isChanged { changeImports() }
   }
 
-  /// Checks that other declarations and the package permit the migration of a class.
+  /// Checks that no other declaration and no manifest prevents the migration of a class.
   private func check(_ declaration: SourceDeclaration) throws(Obstacle) {
     let keyword = declaration.keywordIndex
     if let obstacle { throw Obstacle(keyword, obstacle.message) }
@@ -49,7 +49,7 @@ struct XCTestFileMigration: FileEditor {
     }
   }
 
-  /// Adds a note about a list of tests, which neither Candlestick nor the package manager needs.
+  /// Adds a note about a list of tests, which is no longer needed.
   private mutating func noteTestLists() {
     let isList = ["LinuxMain.swift", "XCTestManifests.swift"].contains(code.text.path.split(separator: "/").last)
     let call = code.indices(of: ["XCTMain", "testCase"]).first { code.is("(", at: $0 + 1) }
@@ -65,7 +65,7 @@ struct XCTestFileMigration: FileEditor {
     }
     let needsXCTest = usesXCTest
     var names = modules.contains("Candlestick") ? [] : ["Candlestick"]
-    // XCTest re-exports Foundation, and names alone do not show whether a file uses it.
+    // XCTest re-exports Foundation, and names alone do not tell if a file uses Foundation.
     if !needsXCTest && modules.isDisjoint(with: ["Foundation", "UIKit", "AppKit", "SwiftUI", "Combine"]) {
       names.append("Foundation")
     }
@@ -81,12 +81,12 @@ struct XCTestFileMigration: FileEditor {
     change(kind)
   }
 
-  /// True if the file still uses XCTest after the edits.
+  /// True if the edited file still uses XCTest.
   private var usesXCTest: Bool {
     guard let edited = try? EditedSource(code.text, result.edits),
       let new = try? SourceCode(SourceText(path: code.text.path, bytes: edited.bytes))
     else { return true }
-    // A spec calls methods of XCTestCase on `Spec.running`.
+    // A spec calls XCTestCase methods on `Spec.running`.
     if !new.indices(of: "running").isEmpty { return true }
     let imports = Set(ImportDeclaration.imports(in: new).map(\.nameIndex))
     return new.allWords.contains { word in

@@ -1,7 +1,8 @@
-/// Converts XCTest test classes to specs. A spec stays as it is.
+/// Converts XCTest test classes to specs. Existing specs stay unchanged.
 ///
-/// A class is converted only if its behavior is certain to stay the same; otherwise it is left unchanged, with a note. The same
-/// holds for single assertions, which also work in a spec. Class names are kept, since filters, CI and other files use them.
+/// A class is converted only if its behavior is certain to stay the same. Otherwise, it stays unchanged, and a note tells
+/// why. The same applies to each assertion; unchanged assertions also work in a spec. Classes keep their names, because
+/// filters, CI and other files refer to them.
 package struct XCTestRules {
   private let files: [String: XCTestFile]
   private let suite: XCTestSuiteNames?
@@ -10,7 +11,7 @@ package struct XCTestRules {
   /// Creates the rules.
   ///
   /// - Parameters:
-  ///   - files: all files of the suite; if empty, each file that is migrated is a suite of its own.
+  ///   - files: all files of the suite; if empty, each migrated file is treated as a suite of its own.
   ///   - surroundings: the files around the suite.
   package init(_ files: [SourceCode] = [], in surroundings: MigrationSurroundings = MigrationSurroundings()) {
     let all = (files + surroundings.files + surroundings.mains).map(XCTestFile.init)

@@ -1,13 +1,13 @@
-/// The uses of test classes in the files of a suite.
+/// Records where the files of a suite refer to test classes.
 struct XCTestSuiteNames: Sendable {
-  /// The names of classes with subclasses.
+  /// The names of the classes that have subclasses.
   private(set) var superclasses: Set<String> = []
-  /// The file of an extension of each class that has one, and the token of its keyword.
+  /// For each class with an extension, the path of the file and the token of the extension's keyword.
   private(set) var extended: [String: (path: String, token: Int)] = [:]
-  /// The members that the suite adds to XCTestCase.
+  /// The names of members that the suite adds to XCTestCase.
   private(set) var inherited: Set<String> = []
-  /// The uses of each class outside of its declaration, except for `A.self`: the file, and the static member that is used, or
-  /// nil for the class itself.
+  /// For each class, the uses outside of its declaration, except for `A.self`: the path of the file, and the static member
+  /// that is used; nil if the class itself is used.
   private(set) var uses: [String: [(path: String, member: String?)]] = [:]
 
   init(_ files: [XCTestFile]) {
