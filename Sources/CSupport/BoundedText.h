@@ -1,4 +1,4 @@
-// Builds texts in buffers of a fixed size. Async-signal-safe, unlike `snprintf`.
+// Builds text in buffers of fixed size. Async-signal-safe, unlike `snprintf`.
 
 #pragma once
 
@@ -6,19 +6,19 @@
 #include <stdint.h>
 #include <string.h>
 
-// A zero-terminated text, in a buffer of `size` bytes.
+// A zero-terminated text in a buffer of `size` bytes.
 typedef struct {
   char *start;
   size_t size, length;
 } bounded_text;
 
-// Makes a buffer an empty text.
+// Returns an empty text in a buffer.
 static inline bounded_text empty_text(char *buffer, size_t size) {
   *buffer = 0;
   return (bounded_text){buffer, size, 0};
 }
 
-// Adds as many whole UTF-8 characters as fit.
+// Appends as many whole UTF-8 characters as fit.
 static inline void add(bounded_text *text, const char *added) {
   size_t count = strlen(added), room = text->size - 1 - text->length;
   if (count > room) {
@@ -30,7 +30,7 @@ static inline void add(bounded_text *text, const char *added) {
   text->start[text->length] = 0;
 }
 
-// Adds a number in decimal digits.
+// Appends a number in decimal digits.
 static inline void add_number(bounded_text *text, uint64_t number) {
   char digits[24];
   char *first = digits + sizeof digits - 1;
@@ -39,7 +39,7 @@ static inline void add_number(bounded_text *text, uint64_t number) {
   add(text, first);
 }
 
-// Adds "path:line: " to an empty text, with half of its room for the path, or nothing if the location is unknown.
+// Adds "path:line: " to an empty text, or nothing if the location is unknown. The path gets at most half of the room.
 static inline void add_location(bounded_text *text, const char *path, unsigned long line) {
   if (!path || !line) return;
   bounded_text half = {text->start, text->size / 2, 0};

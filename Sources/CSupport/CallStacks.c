@@ -1,6 +1,7 @@
 // Records the call stack of the thread that ends a worker, or of each thread of a worker that hangs.
 //
-// Signal handlers do this. It relies on `_Unwind_Backtrace` being safe there once its library is loaded, as `backtrace` does.
+// Signal handlers do this. It relies on `_Unwind_Backtrace` being safe there once its library is loaded; `backtrace`
+// relies on that, too.
 
 #if defined(FORKED_WORKERS)
 
@@ -26,10 +27,10 @@ typedef struct {
   char *interrupted;
 } walk;
 
-// The walk ends here if the stack is damaged so that it has no end.
+// The maximum number of calls, which ends the walk over a damaged stack without an end.
 enum { most_calls = 1 << 22 };
 
-// Returns the place of a call with an index.
+// Returns the entry for the call with a given index.
 static void **place_of_call(candlestick_call_stack *stack, int32_t index) {
   if (index < CANDLESTICK_INNERMOST_CALLS) return &stack->innermost[index];
   return &stack->outermost[(index - CANDLESTICK_INNERMOST_CALLS) % CANDLESTICK_OUTERMOST_CALLS];
@@ -43,15 +44,15 @@ static _Unwind_Reason_Code record_frame(struct _Unwind_Context *context, void *a
   if (!address) return _URC_END_OF_STACK;
   if (address == walk->interrupted) {
     walk->stack->interrupted = walk->stack->count;
-    // Readers subtract one from each address, because they expect one after a call.
+    // Readers subtract one from each address, because they expect the address after a call.
     address++;
   }
   record_call(walk->stack, address);
   return walk->stack->count < most_calls ? _URC_NO_REASON : _URC_END_OF_STACK;
 }
 
-// Follows the frame pointers of the code that a signal has interrupted, which Swift code has, and records the calls unless `stack` is
-// NULL. Returns the number of calls.
+// Follows the frame pointers of code that a signal has interrupted. Swift code has frame pointers. Records the calls
+// unless `stack` is NULL. Returns the number of calls.
 static int32_t follow_frame_pointers(const void *context, candlestick_call_stack *stack) {
   if (!context) return 0;
   if (stack) record_call(stack, (char *)INSTRUCTION_POINTER(context) + 1);
@@ -59,7 +60,7 @@ static int32_t follow_frame_pointers(const void *context, candlestick_call_stack
   for (uintptr_t frame = FRAME_POINTER(context); count < most_calls && frame; count++) {
     uintptr_t words[2];
     const struct iovec local = {words, sizeof words}, remote = {(void *)frame, sizeof words};
-    // Unlike a load, this fails for an address outside of the stack.
+    // Unlike a load, this call fails for an address outside the stack.
     if (process_vm_readv(getpid(), &local, 1, &remote, 1, 0) != sizeof words || words[0] <= frame) break;
     if (stack) record_call(stack, (void *)words[1]);
     frame = words[0];
@@ -76,8 +77,8 @@ void candlestick_record_calls(candlestick_run_status *status, const void *contex
   stack->count = 0;
   stack->interrupted = -1;
   _Unwind_Backtrace(record_frame, &(walk){stack, context ? (char *)INSTRUCTION_POINTER(context) : NULL});
-  // The unwinder stops early in functions without unwind information, such as those of the standard library behind `print`, and at
-  // some instructions where a stack overflows.
+  // The unwinder stops early in functions without unwind information, such as those of the standard library behind
+  // `print`, and at some instructions where a stack overflows.
   if (stack->count < CANDLESTICK_INNERMOST_CALLS && follow_frame_pointers(context, NULL) > stack->count) {
     stack->count = 0;
     stack->interrupted = 0;
@@ -85,7 +86,7 @@ void candlestick_record_calls(candlestick_run_status *status, const void *contex
   }
   int64_t (*read_owner)(void) = reads_owner ? atomic_load(&owner_reader) : NULL;
   stack->owner = read_owner ? read_owner() : -1;
-  // Last: the reader waits for it.
+  // This is written last, because the reader waits for it.
   __atomic_store_n(&stack->thread, (pid_t)syscall(SYS_gettid), __ATOMIC_RELEASE);
 }
 

@@ -12,7 +12,7 @@
 #include <sys/wait.h>
 #include <unistd.h>
 
-// Exits the child without running the exit handlers and writing the buffered output of files that it has inherited.
+// Exits the child without running inherited exit handlers or writing inherited buffers of other files.
 static void exit_child(int status, void *unused) {
   (void)unused;
   fflush(stdout);
@@ -20,7 +20,7 @@ static void exit_child(int status, void *unused) {
   _exit(status);
 }
 
-// Ends the child with the signal that tells a stack overflow from other bad accesses.
+// Ends the child with a signal that distinguishes a stack overflow from other invalid accesses.
 static void did_access(int number, siginfo_t *information, void *context) {
   int end = candlestick_is_stack_overflow(number, information, context) ? CANDLESTICK_SIGNAL_OF_OVERFLOW : number;
   signal(end, SIG_DFL);
@@ -41,7 +41,7 @@ static void become_child(int output) {
   prctl(PR_SET_PDEATHSIG, SIGKILL);  // ends with its parent
   prctl(PR_SET_DUMPABLE, 0);         // no core dumps, not even piped to a program
 
-  // A crash ends the child at once: Swift's backtracer would take 20 times as long.
+  // A crash ends the child immediately. Swift's backtracer would take 20 times as long.
   const int crashes[] = {SIGILL, SIGTRAP, SIGABRT, SIGSEGV, SIGBUS, SIGFPE};
   sigset_t set;
   sigemptyset(&set);

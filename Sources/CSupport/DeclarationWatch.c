@@ -1,7 +1,7 @@
 // Restarts a test process that cannot declare a class, without that class.
 //
-// The process replaces itself with `execve`, also in a signal handler, and so keeps its identifier, its parent and its files. A
-// file without a name tells it which classes have failed, and how.
+// The process replaces itself with `execve`, even in a signal handler, and so keeps its identifier, parent and files.
+// An unnamed file tells the new program which classes could not be declared, and why.
 
 #if defined(FORKED_WORKERS)
 
@@ -21,7 +21,7 @@
 #include <time.h>
 #include <unistd.h>
 
-// The variable that names the file: "PID,FD", where the process is this one or its parent.
+// The environment variable that names the file, as "PID,FD". The process is this one or its parent.
 static const char variable[] = "CANDLESTICK_FAILED_DECLARATIONS";
 
 typedef struct {
@@ -42,7 +42,7 @@ static bool has_timer;
 static timer_t timer;
 static candlestick_error_reader read_fatal_error;
 
-// The arguments and the environment of a restart, prepared for a signal handler.
+// The arguments and the environment of a restart, prepared for use in a signal handler.
 static char setting[sizeof variable + 32];
 static char **arguments, **environment;
 static sigset_t signal_mask;
@@ -71,7 +71,7 @@ void candlestick_begin_declarations(char **own_arguments, candlestick_error_read
   environment = candlestick_environment_with(setting);
   read_fatal_error = read_error;
   pthread_sigmask(SIG_BLOCK, NULL, &signal_mask);
-  // Loads the library, which a signal handler cannot.
+  // Loads the unwinder's library, which a signal handler cannot do.
   void *frame;
   backtrace(&frame, 1);
 }
@@ -101,7 +101,7 @@ void candlestick_pass_failed_declarations(bool is_passed) {
 // MARK: - One class
 
 void candlestick_set_declaring(const char *type, double limit) {
-  // The first byte is written last, so that a handler never sees a part of the name.
+  // The first byte is written last, so that a handler never sees an incomplete name.
   *declared_type = 0;
   snprintf(declared_type + 1, sizeof declared_type - 1, "%s", *type ? type + 1 : "");
   *declared_type = *type;
@@ -122,7 +122,7 @@ const char *candlestick_reason_for_limit(void) { return reason_for_limit; }
 bool candlestick_is_declaring(void) { return *declared_type && file >= 0 && arguments && environment; }
 
 void candlestick_restart_without_declaration(const candlestick_run_status *status) {
-  // A debugger shows the trap, and may stop the process for any time.
+  // A debugger shows the trap, and may stop the process for any length of time.
   if (candlestick_is_debugged(getpid())) return;
   char output[candlestick_cause_size] = "";
   const char *message = read_fatal_error();
@@ -135,7 +135,7 @@ void candlestick_restart_without_declaration(const candlestick_run_status *statu
   _Static_assert(sizeof(failed_declaration) == sizeof declared_type + sizeof output + sizeof *status, "no padding");
   if (pwritev(file, parts, 3, (off_t)(failed_count * sizeof(failed_declaration))) != sizeof(failed_declaration)) return;
   fcntl(file, F_SETFD, 0);
-  // A handler's signal is blocked, and would stay so.
+  // The handler's signal is blocked, and would stay blocked after the restart.
   pthread_sigmask(SIG_SETMASK, &signal_mask, NULL);
   execve(CANDLESTICK_OWN_PROGRAM, arguments, environment);
   fcntl(file, F_SETFD, FD_CLOEXEC);

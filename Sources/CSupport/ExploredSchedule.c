@@ -1,4 +1,4 @@
-// Records the schedule that an exploration runs, in memory that a signal handler may read when the process ends.
+// Records the schedule that an exploration is running, in memory that a signal handler can read when the process ends.
 
 #if defined(FORKED_WORKERS)
 
@@ -10,7 +10,8 @@
 #include <stdlib.h>
 #include <unistd.h>
 
-// A schedule with more choices is described by its seed, if that determines them, as in a report of a failure.
+// A schedule with more than `longest_list` choices is described by its seed if the seed determines the choices, as in a
+// failure report.
 enum { longest_list = 40, most_departures = 1024 };
 
 typedef struct {
@@ -24,7 +25,8 @@ struct candlestick_schedule {
   char build[8];
   // The choices that the seed determines, such as "r"; empty if it determines none.
   char choices[32];
-  // The choices by which random values are drawn, such as "1.0.37", unless the seed determines them or they are too many.
+  // The choices from which random values are drawn, such as "1.0.37"; empty if the seed determines them or if they are
+  // too many.
   char input[1024];
   bool has_input;
   bool is_attempt;
@@ -91,8 +93,8 @@ void candlestick_add_departure(candlestick_schedule *schedule, int64_t position,
 
 // MARK: - Description
 
-// Adds the string of a schedule, as `Simulation.Schedule` writes it. The run has not ended: a plus sign takes the place of the
-// letters that check its end.
+// Adds the replay string of a schedule, as `Simulation.Schedule` formats it. Since the run has not ended, a plus sign
+// replaces the letters that check its end.
 static void add_schedule(bounded_text *text, candlestick_schedule *schedule) {
   uint32_t count = atomic_load_explicit(&schedule->departure_count, memory_order_acquire);
   bool is_determined_by_seed = *schedule->choices && count > longest_list;
@@ -103,8 +105,8 @@ static void add_schedule(bounded_text *text, candlestick_schedule *schedule) {
     add(text, "=");
     add(text, schedule->input);
   }
-  // The letters of the kinds of departures, by the index of a departure without its sign: an early timer, an interruption, a
-  // cancellation, a fault; and a choice, which has none. And the next position of each kind.
+  // The letter of each kind of departure, by the absolute value of its index: an early timer, an interruption, a
+  // cancellation, a fault. A choice has none. `next` has the minimum position of the next departure of each kind.
   static const char *const letters[] = {"t", "i", "c", "f", ""};
   enum { early_timer = 0, choice = 4 };
   int64_t next[choice + 1] = {0};
@@ -129,7 +131,8 @@ static void add_schedule(bounded_text *text, candlestick_schedule *schedule) {
   add(text, schedule->build);
 }
 
-// Returns the running schedule of this thread, or the one that began last; NULL if none runs in this process.
+// Returns the running schedule of this thread, or the schedule that began last; NULL if none is running in this
+// process.
 static candlestick_schedule *running_schedule(void) {
   candlestick_schedule *schedule = NULL;
   if (!reader || !reader(&schedule)) schedule = atomic_load_explicit(&last_begun, memory_order_acquire);
@@ -152,7 +155,7 @@ bool candlestick_describe_schedule(char *buffer, size_t size) {
   }
   add(&text, schedule->is_attempt ? "A simpler form of schedule " : "Schedule ");
   add_number(&text, schedule->number);
-  // An exploration of cancellations has no limit.
+  // An exploration of cancellations has no maximum number.
   if (schedule->count < INT64_MAX) {
     add(&text, " of ");
     add_number(&text, schedule->count);

@@ -1,6 +1,6 @@
 // Creates and moves file descriptors, and waits for them.
 //
-// The test process has high descriptors, so that tests can close descriptors that they did not open.
+// The test process uses high descriptors, so that tests can close low ones that they did not open.
 
 #define _GNU_SOURCE
 #include "CSupport.h"
@@ -20,7 +20,7 @@
 
 void candlestick_redirect(int stream, int target) {
   FILE *file = stream == STDERR_FILENO ? stderr : stdout;
-  flockfile(file);  // keeps other threads from printing in between
+  flockfile(file);  // prevents other threads from printing in between
   fflush(file);
   while (dup2(target, stream) < 0 && (errno == EINTR || errno == EBUSY)) {}
   funlockfile(file);
@@ -83,7 +83,7 @@ int candlestick_process_end(pid_t process) {
 }
 
 void candlestick_wait_for_input(const int *files, size_t count, double seconds) {
-  // Not an array on the stack, which must not be empty: a run whose workers could not be started has no files.
+  // Allocated, because an array on the stack must not be empty: a run whose workers could not be started has no files.
   struct pollfd *polled = calloc(count + 1, sizeof *polled);
   if (!polled) return;
   for (size_t index = 0; index < count; index++) polled[index] = (struct pollfd){files[index], POLLIN, 0};

@@ -1,5 +1,5 @@
-// Replaces the event and timer descriptors that a fork has inherited. All workers would share them, including those of the run
-// loop: a worker would consume the events of another, which would wait forever.
+// Replaces the event and timer descriptors that a fork has inherited, including those of the run loop. Otherwise, all
+// workers would share them: a worker would consume the events of another one, which would wait forever.
 
 #if defined(FORKED_WORKERS)
 
@@ -19,17 +19,18 @@ typedef struct {
   int file;
   bool is_timer;
   int status_flags;
-  // For an event only.
+  // For an event descriptor only.
   unsigned count;
   bool is_semaphore;
-  // For a timer only.
+  // For a timer descriptor only.
   int clock;
 } inherited_event;
 
 static inherited_event *events;
 static size_t event_count, event_capacity;
 
-// Returns a number that the kernel reports about a file, such as "eventfd-count:"; 0 if it does not.
+// Returns the number after a name, such as "eventfd-count:", in the kernel's information about a file; 0 if there is
+// none.
 static unsigned number_in(const char *information, const char *name, int base) {
   const char *found = strstr(information, name);
   return found ? (unsigned)strtoul(found + strlen(name), NULL, base) : 0;

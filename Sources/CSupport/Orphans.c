@@ -1,7 +1,7 @@
 // Kills forks of workers that code under test has left behind.
 //
-// The supervisor adopts the children of workers that have ended. It kills those that run the same program: a fork of a worker
-// does, but a program that a test has started does not.
+// The supervisor adopts the children of workers that have ended. It kills those that run the same program: these are
+// forks of workers, not programs that a test has started.
 
 #if defined(FORKED_WORKERS)
 
@@ -18,7 +18,7 @@
 
 enum { most_children = 256 };
 
-// The children that this process had before its first worker.
+// The children that this process had before it started workers.
 static pid_t earlier_children[most_children];
 static size_t earlier_children_count;
 
@@ -57,7 +57,7 @@ static bool contains(const pid_t *processes, size_t count, pid_t process) {
 
 void candlestick_kill_orphans(const pid_t *exceptions, size_t count) {
   pid_t children[most_children];
-  // This process adopts the children of a killed process, so search again.
+  // This process adopts the children of each process that it kills, so it searches again.
   for (bool has_killed = true; has_killed;) {
     has_killed = false;
     size_t child_count = find_children(children);

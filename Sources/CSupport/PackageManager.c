@@ -1,5 +1,5 @@
-// Ends a test process when the package manager ends that has started it, directly or through a plugin. Until then, the process
-// prints to the package manager's own output, because nothing reads the pipe between them anymore.
+// Ends a test process when the package manager that has started it, directly or through a plugin, exits. Until then,
+// the process prints to the package manager's own output, because nothing reads the pipe between them anymore.
 
 #if defined(FORKED_WORKERS)
 
@@ -21,11 +21,11 @@ enum { most_ancestors = 4, milliseconds_to_end = 500, milliseconds_to_interrupt 
 
 static pid_t parent_process;
 static pid_t manager;
-// Becomes readable when the package manager ends; -1 if it did not start this process.
+// A file that becomes readable when the package manager exits; -1 if it did not start this process.
 static int manager_end = -1;
 // The standard output and the standard error of the package manager.
 static int manager_output = -1, manager_error_output = -1;
-// True if the package manager has sent a signal: it ends next, and prints nothing more.
+// True if the package manager has sent a signal. It exits next, and prints nothing more.
 static volatile sig_atomic_t is_manager_ending;
 static bool is_bypassed;
 
@@ -82,7 +82,7 @@ void candlestick_record_sender(pid_t sender) {
 
 bool candlestick_bypass_package_manager(void) {
   if (is_bypassed || manager_end < 0) return false;
-  // A plugin between the two ends with the package manager. The same signal may end both.
+  // A plugin between the two exits together with the package manager. The same signal may end both.
   bool is_ending = is_manager_ending || (getppid() != parent_process && parent_process != manager);
   if (!is_ending && !ends_within(manager_end, milliseconds_to_end)) return false;
   is_bypassed = true;
@@ -93,7 +93,7 @@ bool candlestick_bypass_package_manager(void) {
 
 bool candlestick_has_bypassed_package_manager(void) { return is_bypassed; }
 
-// Interrupts a process when the package manager ends, unless the process ends first.
+// Interrupts a process when the package manager exits, unless the process has ended.
 static void interrupt_with_package_manager(pid_t process, int process_end) {
   struct pollfd ends[] = {{manager_end, POLLIN, 0}, {process_end, POLLIN, 0}};
   while (poll(ends, 2, -1) < 0 && errno == EINTR) {}
@@ -109,7 +109,7 @@ void candlestick_end_running_tests_with_parent(void) {
   fflush(NULL);
   pid_t child = fork();
   if (child == 0) {
-    // A grandchild, because the process may wait for all of its children.
+    // This is a grandchild, because the process may wait for all of its children.
     if (fork() == 0) {
       for (int stream = STDIN_FILENO; stream <= STDERR_FILENO; stream++) close(stream);
       close(manager_output);

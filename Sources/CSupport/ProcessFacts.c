@@ -21,7 +21,7 @@ double candlestick_uptime(void) {
 
 bool candlestick_is_main_thread(void) {
   static _Thread_local bool is_main;
-  // Only a positive answer is kept: a fork makes its thread the main one.
+  // Only a positive answer is cached, because a fork makes its thread the main one.
   if (!is_main) is_main = syscall(SYS_gettid) == getpid();
   return is_main;
 }

@@ -1,4 +1,4 @@
-// Reports signals that end a test process before the end of its run: crashes, and requests from outside.
+// Reports signals that end a test process before the end of its run: crashes, and requests from other processes.
 
 #if defined(FORKED_WORKERS)
 
@@ -10,7 +10,7 @@
 #include <errno.h>
 #include <signal.h>
 
-// The signals of crashes. Our handler calls that of Swift's backtracer or of a sanitizer.
+// The signals of crashes. Our handler calls the handler of Swift's backtracer or of a sanitizer.
 static const int crashes[] = {SIGILL, SIGTRAP, SIGABRT, SIGBUS, SIGFPE, SIGSEGV, SIGSYS};
 // The other signals that end a process by default.
 static const int others[] = {
@@ -18,19 +18,19 @@ static const int others[] = {
 };
 static struct sigaction previous[NSIG];
 
-// True if the first request to end is only recorded.
+// True to only record the first request to end this process.
 static bool records_interruption;
 // The signal of that request; 0 if there was none.
 static volatile sig_atomic_t interruption;
 static double time_of_interruption;
 
-// The number of tests that this process runs itself, and of those that have ended.
+// The number of tests that this process runs itself, and the number of these that have ended.
 static size_t test_count, ended_test_count;
-// The failures of those, to be repeated if earlier output may be lost.
+// Their failures, to repeat them if earlier output may be lost.
 static char failures_buffer[64 * 1024];
 static bounded_text failures = {failures_buffer, sizeof failures_buffer, 0};
 
-// Returns the name of a signal; NULL for one that is rare.
+// Returns the name of a signal; NULL for a rare one.
 static const char *name_of(int number) {
   switch (number) {
     case SIGILL: return "SIGILL";
@@ -60,17 +60,18 @@ static bool is_request_to_end(int number) {
   return number == SIGINT || number == SIGTERM || number == SIGHUP || number == SIGQUIT;
 }
 
-// Records a request to end this process, if its supervisor handles it. Returns false if the request must end the process.
+// Records a request to end this process, if its supervisor handles requests. Returns false if the request must end the
+// process.
 static bool record_request(int number) {
   if (!records_interruption) return false;
-  // A terminal and the package manager may both send the same request. A second one ends the process.
+  // A terminal and the package manager may both send the same request. A later one ends the process.
   if (interruption) return candlestick_uptime() - time_of_interruption < 1;
   interruption = number;
   time_of_interruption = candlestick_uptime();
   return true;
 }
 
-// Reports a request to end this process, which runs the tests itself, or has not run any yet.
+// Reports a request to end a process that runs tests itself, or has not run any yet.
 static void report_interruption(const char *name) {
   if (!candlestick_claim_end()) return;
   candlestick_flush_standard_output();
@@ -88,7 +89,7 @@ static void report_interruption(const char *name) {
     add(&cause, " before a test has run, ");
   }
   if (!candlestick_has_bypassed_package_manager()) candlestick_report_end(cause.start, "");
-  // Again, since a package manager that ends does not print all that it has received.
+  // Tries again, since a package manager that is exiting does not print everything that it has received.
   candlestick_bypass_package_manager();
   if (!candlestick_has_bypassed_package_manager()) return;
   candlestick_watch.error_output = STDERR_FILENO;
@@ -100,15 +101,15 @@ static void report_interruption(const char *name) {
 // Reports a signal that ends this process.
 static void report_signal(int number, const siginfo_t *information, const void *context, const char *cause) {
   bool is_worker = candlestick_watch.is_worker;
-  // Code that sends the request to its own process is reported as the cause instead.
+  // If code sends the request to its own process, the report below names the code as the cause.
   if (is_request_to_end(number) && !is_worker && information->si_pid != getpid()) {
     bool is_of_manager = number == SIGHUP && information->si_code == SI_QUEUE;
     report_interruption(is_of_manager ? END_OF_PACKAGE_MANAGER : name_of(number));
   } else if (candlestick_claim_end() || candlestick_claim_crash_after_end()) {
-    // The cause first, since reading the stack of a damaged process can crash.
+    // The cause comes first, since reading the stack of a damaged process may crash.
     candlestick_report_end(cause, " before the run had ended, ");
     if (is_worker) {
-      // The kernel delivers a signal from outside to any thread.
+      // The kernel delivers a signal from another process to any thread.
       candlestick_record_calls(candlestick_status, context, information->si_code > 0 || information->si_pid == getpid());
       candlestick_flush_standard_output();
     }
@@ -156,8 +157,8 @@ static void handle(int number, bool only_if_unhandled) {
   bool is_default = !(previous[number].sa_flags & SA_SIGINFO) && previous[number].sa_handler == SIG_DFL;
   if (only_if_unhandled && !is_default) return;
   struct sigaction ours = {.sa_sigaction = did_receive, .sa_flags = SA_SIGINFO | SA_ONSTACK | SA_RESTART};
-  // Swift's backtracer reads memory that may be invalid, on a thread that inherits the blocked signals. If crashes were blocked,
-  // such a read would kill it.
+  // Swift's backtracer may read invalid memory, on a thread that inherits the blocked signals. If crash signals were
+  // blocked, such a read would kill it.
   if (is_crash(number)) ours.sa_flags |= SA_NODEFER;
   sigemptyset(&ours.sa_mask);
   sigaction(number, &ours, NULL);

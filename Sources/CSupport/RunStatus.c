@@ -1,7 +1,7 @@
 // Records what this process is running, for the report of an early end and for the supervisor of a worker.
 //
-// A process cannot report an end by SIGKILL, nor by `_exit` under a sanitizer, which defines that function itself. For those,
-// the record is also in a file, if a parent process asks for it.
+// A process cannot report that it ends by SIGKILL, nor by `_exit` under a sanitizer, which itself interposes that
+// function. For these cases, the record is also in a file, if a parent process asks for it.
 
 #if defined(FORKED_WORKERS)
 
@@ -14,7 +14,7 @@
 #include <stdlib.h>
 #include <sys/mman.h>
 
-// The variable with which a parent process names the file. Plugins/specs has the same name and layout.
+// The environment variable by which a parent process names the file. Plugins/specs uses the same name and layout.
 static const char file_variable[] = "CANDLESTICK_RUN_FILE";
 
 enum { text_size = candlestick_text_size, nothing = 2 };
@@ -24,7 +24,7 @@ candlestick_run_status *candlestick_status = &own_status;
 
 // MARK: - Running code
 
-// Only the main thread uses these.
+// Only the main thread uses these variables.
 static size_t depth;
 static char running_name[512];
 static const char *running_path;
@@ -108,7 +108,7 @@ void candlestick_end_shared_hook(void) {
 }
 
 void candlestick_set_deadline(double time, int64_t limit) {
-  // A test may run others, which have no deadlines.
+  // A test may run other tests, which have no deadlines.
   if (depth > 1) return;
   atomic_store(&candlestick_status->time_limit, limit);
   atomic_store(&candlestick_status->deadline, (int64_t)(time * 1e9));
@@ -123,7 +123,7 @@ void candlestick_note_schedule(uint32_t exploration) {
 
 // MARK: - The record
 
-// Moves the record into the file that a parent process has named, if any.
+// Moves the record to the file that a parent process has named, if any.
 static void share(void) {
   const char *path = getenv(file_variable);
   int file = path ? open(path, O_RDWR | O_CLOEXEC) : -1;

@@ -1,8 +1,8 @@
-// Fails a test process that ends before its run does, and reports what was running: when code calls `exit`, `quick_exit` or
-// `_exit`, when it crashes, or when a signal from outside kills it.
+// Fails a test process that ends before its run does, and reports what was running. The process may call `exit`,
+// `quick_exit` or `_exit`, it may crash, or a signal from another process may kill it.
 //
-// Signal handlers make the report, so it uses async-signal-safe functions only. Calls of `_exit` and `_Exit` reach the definitions
-// here, because the linker prefers the program's to the C library's.
+// Signal handlers make the report, so it uses only async-signal-safe functions. Calls of `_exit` and `_Exit` reach the
+// definitions in this file, because the linker prefers the program's definitions to those of the C library.
 
 #if defined(FORKED_WORKERS)
 
@@ -34,8 +34,8 @@ bool candlestick_claim_crash_after_end(void) {
          !atomic_flag_test_and_set(&is_claimed);
 }
 
-// Records the cause for the process that watches this one. If a test has closed the connection to that process, it has most
-// likely closed file descriptors of libraries, too, which then crash.
+// Records the cause for the supervisor. If a test has closed the connection to the supervisor, it has most likely
+// closed file descriptors of libraries, too, which then crash.
 static void record_cause(const char *text) {
   candlestick_run_status *status = candlestick_status;
   bounded_text cause = empty_text(status->cause, sizeof status->cause);
@@ -75,13 +75,13 @@ static void print_line(const char *text) {
   (void)written;
 }
 
-// Reports what is safe in a signal handler first, and then the recorded steps, which may crash.
+// First reports what is safe in a signal handler, and then the recorded steps, which may crash.
 void candlestick_report_schedule(void) {
   static char own_text[candlestick_schedule_size];
   static atomic_flag is_claimed = ATOMIC_FLAG_INIT;
   bool is_worker = candlestick_watch.is_worker;
   char *text = is_worker ? candlestick_status->schedule : own_text;
-  // The last two bytes stay zero, so that three texts always end.
+  // The last two bytes stay zero, so that all three texts are terminated.
   size_t size = candlestick_schedule_size - 2;
   if (!candlestick_describe_schedule(text, size) || atomic_flag_test_and_set(&is_claimed)) return;
   if (!is_worker) print_line(text);
@@ -110,7 +110,7 @@ void candlestick_fail_process(const char *cause) {
 void candlestick_restart_if_declaring(const void *context, const char *cause) {
   if (!is_watched() || candlestick_watch.is_worker || !candlestick_is_declaring()) return;
   static atomic_flag is_restarting = ATOMIC_FLAG_INIT;
-  // Another thread restarts the process, which ends this one.
+  // If another thread is restarting the process, this one just waits for the end.
   while (atomic_flag_test_and_set(&is_restarting)) pause();
   atomic_store(&candlestick_status->thread_count, 0);
   candlestick_status->code = (void *)candlestick_watch_worker;
@@ -123,11 +123,11 @@ void candlestick_restart_if_declaring(const void *context, const char *cause) {
 
 // MARK: - Exits
 
-// Reports an exit. Returns true if the exit status 0 must become 1.
+// Reports an exit. Returns true if exit status 0 must become 1.
 //
 // - call: the call without its argument, such as "exit(", or without parentheses if the exit status is unknown.
-// - status: the exit status, or -1 if it is unknown.
-// - flushes: true if the exit flushes what was printed.
+// - status: the exit status; -1 if it is unknown.
+// - flushes: true if the exit flushes the output.
 static bool report_exit(const char *call, int status, bool flushes) {
   char buffer[64];
   bounded_text cause = empty_text(buffer, sizeof buffer);

@@ -1,4 +1,4 @@
-// Reads registers of the code that a signal has interrupted; 0 on other processors. Requires `_GNU_SOURCE`.
+// Reads the registers of code that a signal has interrupted; 0 on unsupported processors. Requires `_GNU_SOURCE`.
 
 #pragma once
 

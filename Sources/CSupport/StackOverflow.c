@@ -1,4 +1,4 @@
-// Recognizes stack overflows, and provides the stacks on which signal handlers run after one.
+// Recognizes stack overflows, and provides the stacks on which signal handlers run after an overflow.
 
 #if defined(FORKED_WORKERS)
 
@@ -13,8 +13,8 @@
 
 bool candlestick_is_stack_overflow(int number, const siginfo_t *information, const void *context) {
   if ((number != SIGSEGV && number != SIGBUS) || information->si_code <= 0) return false;
-  // All memory near the stack pointer belongs to the stack, so an access there fails only at the end of the stack. A function
-  // moves the stack pointer by the size of its frame before it uses the frame.
+  // All memory near the stack pointer belongs to the stack, so an access there fails only at the end of the stack. A
+  // function moves the stack pointer by the size of its frame before it uses the frame.
   static const uintptr_t below = 64 * 1024, largest_frame = 1024 * 1024;
   uintptr_t pointer = STACK_POINTER(context), address = (uintptr_t)information->si_addr;
   return pointer && address + below >= pointer && address < pointer + largest_frame;

@@ -1,4 +1,4 @@
-// Starts workers, and redirects their output.
+// Starts workers and redirects their output.
 
 #if defined(FORKED_WORKERS)
 
@@ -23,11 +23,12 @@
 
 extern char **environ;
 
-// Writes the code coverage of this process, in a program built with coverage.
+// Writes the code coverage of this process. Defined only in a program built for coverage.
 __attribute__((weak)) int __llvm_profile_write_file(void);
 
 static pid_t worker_process;
-// True if this process is that worker, in memory that the kernel clears in a fork; NULL if the kernel does not support that.
+// True if this process is that worker. The kernel clears this memory in a fork. NULL if the kernel does not support
+// that.
 static bool *is_worker_itself;
 
 // MARK: - In the supervisor
@@ -39,7 +40,7 @@ static void *map_status(int file) {
 
 // Opens an empty file to which every write appends.
 //
-// All file descriptors of a worker have high numbers in the supervisor, too, because later forks inherit them.
+// The supervisor's file descriptors for a worker also have high numbers, because later forks inherit them.
 static int open_output(void) {
   int file = candlestick_move_high(candlestick_open_scratch_file());
   if (file >= 0) fcntl(file, F_SETFL, O_APPEND);
@@ -103,8 +104,8 @@ void candlestick_close_worker(candlestick_worker *worker) {
 
 // MARK: - In the worker
 
-// Makes the OOM killer choose a worker, not the supervisor. The supervisor sets the score before a fork and resets it after,
-// because that takes longer than everything else that a new worker does.
+// Makes the OOM killer choose a worker, not the supervisor. The supervisor sets the score before a fork and resets it
+// afterwards, because setting it takes longer than all other work of a new worker.
 static void prefer_to_be_killed(bool is_preferred) {
   static const char preferred[] = "500";
   static char usual[16];
@@ -120,7 +121,7 @@ static void prefer_to_be_killed(bool is_preferred) {
 
 static bool skips_inherited_handlers;
 
-// Exits after the exit handlers that the worker has registered, and before those that it has inherited: registered before the fork.
+// Exits after the worker's own exit handlers have run, and before those that were registered before the fork.
 static void skip_inherited_handlers(void) {
   if (!skips_inherited_handlers) return;
   if (__llvm_profile_write_file) __llvm_profile_write_file();
@@ -128,23 +129,23 @@ static void skip_inherited_handlers(void) {
   for (;;) syscall(SYS_exit_group, 0);
 }
 
-// Makes the preparations that all workers inherit, once.
+// Makes, once, the preparations that all workers inherit.
 static void prepare_worker(void) {
   static bool is_prepared;
   if (is_prepared) return;
   is_prepared = true;
-  // Loads the library, which a signal handler cannot.
+  // Loads the unwinder's library, which a signal handler cannot do.
   void *frame;
   backtrace(&frame, 1);
-  // Makes Dispatch print the reason when it ends the process, instead of logging it.
+  // Makes Dispatch print the reason when it ends the process. Otherwise, Dispatch logs it.
   setenv("LIBDISPATCH_LOG", "stderr", 0);
-  // A crash loses at most a part of a line.
+  // Buffers whole lines, so that a crash loses at most part of a line.
   setvbuf(stdout, NULL, _IOLBF, 0);
   size_t size = (size_t)sysconf(_SC_PAGESIZE);
   void *memory = mmap(NULL, size, PROT_READ | PROT_WRITE, MAP_PRIVATE | MAP_ANONYMOUS, -1, 0);
   if (memory != MAP_FAILED && madvise(memory, size, MADV_WIPEONFORK) == 0) is_worker_itself = memory;
   atexit(skip_inherited_handlers);
-  // Binds two functions that each worker would otherwise bind. These calls fail.
+  // Makes the dynamic linker resolve two functions before the fork, rather than in each worker. These calls fail.
   struct stat status;
   fstat(-1, &status);
   dup2(-1, -1);
@@ -152,7 +153,7 @@ static void prepare_worker(void) {
 
 void candlestick_exit_worker(bool calls_inherited_handlers) {
 #if !__has_feature(thread_sanitizer) && !__has_feature(address_sanitizer)
-  // A preloaded library, such as a profiler, may report at the end of the program.
+  // A preloaded library, such as a profiler, may report when the program exits.
   const char *preloaded = getenv("LD_PRELOAD");
   skips_inherited_handlers = !calls_inherited_handlers && !(preloaded && *preloaded);
 #endif
@@ -173,7 +174,7 @@ static void begin_worker(candlestick_worker *worker, pid_t parent) {
 
 pid_t candlestick_fork_worker(candlestick_worker *worker, candlestick_channel other_end) {
   pid_t parent = getpid();
-  fflush(NULL);  // Otherwise, the worker would print it, too.
+  fflush(NULL);  // Otherwise, the worker would print the buffered output, too.
   candlestick_find_inherited_events();
   prefer_to_be_killed(true);
   pid_t process = fork();
@@ -218,7 +219,7 @@ pid_t candlestick_start_worker(candlestick_worker *worker, candlestick_channel o
   for (size_t index = 0; index < count; index++) fcntl(files[index], F_SETFD, 0);
   fflush(NULL);
   pid_t process;
-  // Not `setenv`: other threads may read `environ`.
+  // This does not call `setenv`, because other threads may be reading `environ`.
   char **environment = candlestick_environment_with(text);
   int error = environment ? posix_spawn(&process, CANDLESTICK_OWN_PROGRAM, NULL, NULL, arguments, environment) : ENOMEM;
   free(environment);
@@ -252,7 +253,7 @@ bool candlestick_become_worker(candlestick_worker *worker, const char *variable)
   return true;
 }
 
-// Points a standard stream to its file again, if a test has redirected it. Returns the size of the file.
+// Redirects a standard stream to its file again, if a test has redirected it. Returns the size of the file.
 static int64_t restore(int stream, int file, struct stat *known) {
   struct stat now;
   bool is_open = fstat(stream, &now) == 0;

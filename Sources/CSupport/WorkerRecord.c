@@ -1,4 +1,4 @@
-// Reads what a worker records in shared memory.
+// Reads the record of a worker in shared memory.
 
 #if defined(FORKED_WORKERS)
 

@@ -1,175 +1,178 @@
-// Functions of workers and their supervisor. Include `CSupport.h` instead of this.
+// Functions of workers and their supervisor. `CSupport.h` includes this file.
 
 #pragma once
 
-/// The signal that makes each thread of a worker record its calls. Dispatch does not block it on its threads.
+/// The signal that makes each thread of a worker record its call stack. Dispatch does not block it on its threads.
 #define CANDLESTICK_SIGNAL_FOR_CALLS SIGPROF
 
-/// An end of the connection between a worker and its supervisor. The supervisor sends to a socket, because a pipe would kill it
-/// after the end of the worker; the worker sends to a pipe, which takes a quarter of the time.
+/// One end of the connection between a worker and its supervisor. The supervisor sends through a socket, because
+/// writing to a pipe after the worker has ended would kill the supervisor. The worker sends through a pipe, which takes
+/// a quarter of the time.
 typedef struct {
   int incoming, outgoing;
 } candlestick_channel;
 
-/// A worker.
+/// A worker, as seen by the supervisor or by the worker itself.
 typedef struct {
   pid_t process;
-  /// The end of this process.
+  /// Our end of the channel.
   candlestick_channel channel;
   /// The files for the standard output and the standard error of the worker.
   int output, error_output;
   int status_file;
-  /// The record of what the worker runs, in shared memory.
+  /// The record of what the worker is running, in shared memory.
   void *status;
 } candlestick_worker;
 
 /// Creates the files of a worker. Returns false and sets `errno` if it fails.
 ///
-/// - other_end: set to the worker's end of the channel.
+/// - other_end: receives the worker's end of the channel.
 bool candlestick_open_worker(candlestick_worker *worker, candlestick_channel *other_end);
 
-/// Forks a worker, with the calling thread only, where `other_end` becomes the channel. Returns the process identifier, 0 in the
-/// worker, and -1 with `errno` set if it fails.
+/// Forks a worker with only the calling thread. In the worker, `other_end` becomes the channel. Returns the process
+/// identifier, 0 in the worker, or -1 with `errno` set.
 pid_t candlestick_fork_worker(candlestick_worker *worker, candlestick_channel other_end);
 
-/// Starts this program again as a worker, with a variable that names the worker's files. Returns the process identifier, or -1 with
-/// `errno` set.
+/// Starts this program again as a worker. An environment variable names the worker's files. Returns the process
+/// identifier, or -1 with `errno` set.
 pid_t candlestick_start_worker(candlestick_worker *worker, candlestick_channel other_end, char **arguments,
                                const char *variable);
 
-/// Makes this process the worker whose files a variable names. Returns false if it names none.
+/// Makes this process the worker whose files the environment variable names. Returns false if the variable is not set.
 bool candlestick_become_worker(candlestick_worker *worker, const char *variable);
 
-/// Closes the supervisor's files of a worker that has ended.
+/// Closes the supervisor's files for a worker that has ended.
 void candlestick_close_worker(candlestick_worker *worker);
 
-/// Closes an end of a channel.
+/// Closes one end of a channel.
 void candlestick_close_channel(candlestick_channel channel);
 
-/// The sizes of a worker's standard output and error, in bytes.
+/// The sizes of the files with a worker's standard output and error, in bytes.
 typedef struct {
   int64_t output, error_output;
 } candlestick_printed;
 
-/// Points the standard output and error of a worker to their files again, if a test has closed or replaced them.
+/// Redirects the standard output and error of a worker to their files again, if a test has closed or replaced them.
 candlestick_printed candlestick_restore_output(const candlestick_worker *worker);
 
-/// Flushes the output of this process, and returns the sizes of the files for it.
+/// Flushes the output of this process, and returns the sizes of its output files.
 candlestick_printed candlestick_flush_output(int output, int error_output);
 
-/// Frees the memory of a file from one offset to another.
+/// Frees the memory of a range of a file.
 void candlestick_discard(int file, int64_t from, int64_t to);
 
-/// Exits a worker that has done its work.
+/// Exits a worker that has run its tests.
 ///
-/// - calls_inherited_handlers: true to call the exit handlers that the supervisor has registered, and the destructors of
-///   libraries. They take longer than an empty test, and the supervisor calls them, too.
+/// - calls_inherited_handlers: true to call the exit handlers that the supervisor has registered, and the destructors
+///   of libraries. These take longer than an empty test, and the supervisor calls them anyway.
 _Noreturn void candlestick_exit_worker(bool calls_inherited_handlers);
 
-/// Exits if this process is a fork of a worker: a test has forked it, and it has left the test.
+/// Exits if this process is a fork of a worker that has returned from the test that forked it.
 void candlestick_exit_fork_of_worker(void);
 
-/// Returns true if the parent runs the same program: one of its tests has started this process, to see how it ends.
+/// Returns true if the parent runs the same program, because one of its tests has started this process.
 bool candlestick_is_started_by_test(void);
 
-/// Prepares to supervise workers. Orphaned processes that they leave behind become children of this process.
+/// Prepares to supervise workers. From now on, this process adopts the processes that they leave behind.
 void candlestick_begin_supervising(void);
 
-/// Kills orphans that run this program, except for some processes, and reaps those that have ended.
+/// Kills orphans that run this program, except for the given processes, and reaps those that have ended.
 void candlestick_kill_orphans(const pid_t *exceptions, size_t count);
 
-/// Lets no more tests begin in a worker.
+/// Prevents further tests from beginning in a worker.
 void candlestick_stop_worker(void *status);
 bool candlestick_is_stopping(const void *status);
 
 // MARK: - The record of a worker
 
-/// Records the start of a test, and the end of it.
+/// Records the start and the end of a test.
 void candlestick_begin_test(int64_t number);
 void candlestick_end_test(void);
 
-/// Records the start of a hook that several tests share, and the end of it.
+/// Records the start and the end of a hook that several tests share.
 ///
-/// - test: the number of the test for which it runs.
-/// - group: the index of the hook's group among those of the test with such hooks; -1 for the set-up of the test's class.
+/// - test: the number of the test that needs the hook.
+/// - group: the index of the hook's group among the test's groups with such hooks; -1 for the set-up of the test's
+///   class.
 void candlestick_begin_shared_hook(int64_t test, int32_t group);
 void candlestick_end_shared_hook(void);
 
 /// Returns the number of the test that this worker runs; negative between tests, and in other processes.
 int64_t candlestick_current_test(void);
 
-/// Sets the function that returns the number of the test that owns the current code of a thread; negative if unknown.
+/// Sets the function that returns the number of the test that owns the thread's current code; negative if unknown.
 /// Signal handlers call it.
 void candlestick_set_owner_reader(int64_t (*read)(void));
 
 /// Sets the time at which the supervisor kills this worker, in seconds of `candlestick_uptime`; 0 for never.
 ///
-/// - limit: the time limit behind it, in nanoseconds; negative if it is that of the run.
+/// - limit: the time limit, in nanoseconds; negative if it is the time limit of the run.
 void candlestick_set_deadline(double time, int64_t limit);
 
-/// Returns the number of a new exploration among those of the test, from 1.
+/// Returns the number of a new exploration in the current test, from 1.
 uint32_t candlestick_count_exploration(void);
 
-/// Records that the exploration with this number has begun another schedule, which is progress.
+/// Records that an exploration has begun another schedule, which counts as progress.
 void candlestick_note_schedule(uint32_t exploration);
 
-/// A copy of what a worker has recorded, with pointers to texts in its memory. Texts about its end may change until it has ended.
+/// A copy of a worker's record, with pointers to texts in its memory. The texts about its end may change until the
+/// worker has ended.
 typedef struct {
   /// The number of the running test; negative between tests.
   int64_t test;
-  /// The number of the test for which a shared hook runs; negative if none runs.
+  /// The number of the test that needs the running shared hook; negative if none is running.
   int64_t shared_hook_test;
   /// The index of the hook's group; negative for the set-up of the test's class.
   int32_t shared_hook_group;
   uint64_t ended_test_count;
   /// The time at which to kill the worker, in seconds of `candlestick_uptime`; 0 for never.
   double deadline;
-  /// The time limit behind it, in nanoseconds; negative if it is that of the run.
+  /// The time limit, in nanoseconds; negative if it is the time limit of the run.
   int64_t time_limit;
   uint64_t schedule_count;
-  /// The number of the exploration that began the last schedule, from 1 in each test; 0 if there was none.
+  /// The number of the exploration that began the last schedule, from 1 in each test; 0 if there is none.
   uint32_t exploration;
-  /// True if the worker has run its tests.
+  /// True if the worker has run all its tests.
   bool has_ended;
-  /// The offset from the worker's code addresses to those of this process.
+  /// The offset from the worker's code addresses to ours.
   ptrdiff_t code_offset;
-  /// The cause of its end; empty if unknown.
+  /// The cause of the worker's end; empty if unknown.
   const char *cause;
-  /// The location of the expectation, hook or example that was running, such as "path:line: "; or empty.
+  /// The location of the expectation, hook or example that was running, such as "path:line: "; may be empty.
   const char *location;
   /// A description of what was running.
   const char *description;
-  /// A description of the schedule in which it ended; empty if there was none.
+  /// A description of the schedule that was running; empty if there was none.
   const char *schedule;
-  /// The steps of the schedule as a table, and as JSON; empty if they were not recorded.
+  /// The steps of that schedule, as a table and as JSON; empty if they were not recorded.
   const char *steps, *steps_as_json;
 } candlestick_worker_record;
 
 candlestick_worker_record candlestick_read_record(const void *status);
 
-/// The most threads whose calls a worker records, and the most calls at each end of a stack.
+/// The maximum number of threads whose calls a worker records, and of calls at each end of a stack.
 enum { CANDLESTICK_MOST_THREADS = 64, CANDLESTICK_INNERMOST_CALLS = 64, CANDLESTICK_OUTERMOST_CALLS = 192 };
 
-/// The recorded calls of a thread, as return addresses, without those in the middle of a deep stack.
+/// The recorded call stack of a thread, as return addresses. Calls in the middle of a deep stack are omitted.
 typedef struct {
   pid_t thread;
-  /// The number of all calls.
+  /// The total number of calls.
   int32_t count;
-  /// The index of the call that a signal interrupted; negative if none.
+  /// The index of the call that a signal interrupted; negative if none was.
   int32_t interrupted;
-  /// The number of the test that owns the code that the thread ran; negative if unknown.
+  /// The number of the test that owns the thread's code; negative if unknown.
   int64_t owner;
-  /// The first calls, innermost first.
+  /// The innermost calls, innermost first.
   void *innermost[CANDLESTICK_INNERMOST_CALLS];
-  /// The last ones of the other calls, in a ring whose first entry is for the call after the innermost ones.
+  /// The outermost calls of the rest, in a ring buffer. Its first entry belongs to the call after the innermost ones.
   void *outermost[CANDLESTICK_OUTERMOST_CALLS];
 } candlestick_call_stack;
 
-/// Returns the calls of one of the threads of a worker, by an index from 0; NULL if there are none.
+/// Returns the call stack of one of the worker's threads, by index from 0; NULL if there are no more.
 const candlestick_call_stack *candlestick_recorded_stack(const void *status, int index);
 
-/// Returns the address after a recorded call.
+/// Returns a recorded return address.
 void *candlestick_recorded_call(const candlestick_call_stack *stack, int32_t call);
 
-/// Makes each thread of a worker record its calls, and waits for them for at most a second.
+/// Makes each thread of a worker record its call stack, and waits for that for at most a second.
 void candlestick_request_calls(const candlestick_worker *worker);

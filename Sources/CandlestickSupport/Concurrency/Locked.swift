@@ -2,12 +2,13 @@ import Foundation
 
 /// Protects a value with a POSIX lock.
 ///
-/// Synchronization's `Mutex` is not used, because the thread sanitizer does not see how it passes on a contended lock, and reports
-/// a race. `NSLock` is not used, because it consists of three POSIX locks on Linux, and each example creates two locks.
-/// CandlestickConcurrency has a lock of its own, because it depends on no other module, and simulations may interrupt steps there.
+/// It does not use `Mutex` from Synchronization, because the thread sanitizer does not see how that passes on a
+/// contended lock and reports a race. It does not use `NSLock`, which consists of three POSIX locks on Linux; each
+/// example creates two locks. CandlestickConcurrency has its own lock, because it depends on no other module, and
+/// because simulations may interrupt steps at it.
 ///
-/// Unchecked, because `value` is variable: only `withLock` uses it, on one thread at a time, and only `Sendable`
-/// results leave it.
+/// It is unchecked `Sendable` although `value` is mutable, because only `withLock` uses it, on one thread at a time,
+/// and returns only `Sendable` results.
 package final class Locked<Value: Sendable>: @unchecked Sendable {
   @usableFromInline let lock = UnsafeMutablePointer<pthread_mutex_t>.allocate(capacity: 1)
   @usableFromInline var value: Value
@@ -15,7 +16,7 @@ package final class Locked<Value: Sendable>: @unchecked Sendable {
   @inlinable package init(_ value: Value) {
     self.value = value
     #if RUNTIME_HOOKS
-    // Marks the lock as our own: explored schedules interrupt no step at it.
+    // Marks the lock as ours, so that explored schedules interrupt no step at it.
     var attributes = pthread_mutexattr_t()
     pthread_mutexattr_init(&attributes)
     pthread_mutexattr_settype(&attributes, Int32(PTHREAD_MUTEX_ADAPTIVE_NP))
@@ -31,7 +32,7 @@ package final class Locked<Value: Sendable>: @unchecked Sendable {
     lock.deallocate()
   }
 
-  /// Locks, and runs a closure with the value.
+  /// Locks, and calls a closure with the value.
   ///
   /// - Parameter body: may change the value. It must not call `withLock` on the same object.
   @inlinable package func withLock<Result>(_ body: (inout Value) throws -> Result) rethrows -> Result {

@@ -3,9 +3,10 @@ import Foundation
 
 /// Captures what the process prints to the standard output or the standard error until `end()`.
 ///
-/// Captures may overlap, on one thread or on several: those of a stream share a file, and each is a range of it.
+/// Captures may overlap, on one thread or on several. Captures of the same stream share a file, and each is a range of
+/// it.
 package final class OutputCapture: Sendable {
-  /// The error about a capture that could not begin.
+  /// The error for a capture that could not begin.
   package struct StartError: Error, CustomStringConvertible {
     package let description: String
   }
@@ -36,7 +37,7 @@ package final class OutputCapture: Sendable {
 
   /// Ends the capture. Later calls have no effect.
   ///
-  /// - Returns: what all threads printed during the capture.
+  /// - Returns: the text that all threads printed during the capture.
   @discardableResult
   package func end() -> String {
     text.withLock { text in
@@ -60,11 +61,12 @@ package final class OutputCapture: Sendable {
   }
 }
 
-/// The file to which a captured stream goes, and the file to which it went before.
+/// The file to which a captured stream is redirected, and the original file of the stream.
 private struct Redirection {
   let file: Int32
   let original: Int32
-  /// A forked child has a copy of this, but its streams are redirected again.
+  /// The process that redirected the stream. A forked child has a copy of this value, but must redirect the stream
+  /// again.
   let process = getpid()
   var captureCount = 0
 
@@ -86,7 +88,7 @@ private struct Redirection {
 
   var size: off_t { lseek(file, 0, SEEK_END) }
 
-  /// Returns what was printed since the file had a size.
+  /// Returns the text after an offset.
   func text(from start: off_t) -> String {
     var bytes = [UInt8](repeating: 0, count: Int(max(size - start, 0)))
     var count = 0

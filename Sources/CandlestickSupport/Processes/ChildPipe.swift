@@ -9,7 +9,7 @@ final class ChildPipe {
   private let limit: Int
   private(set) var data: [UInt8] = []
 
-  /// - Parameter limit: the minimum number of bytes to keep, from the end of what was read.
+  /// - Parameter limit: the minimum number of the last bytes to keep.
   init(keepingLast limit: Int) throws(ForkedChild.StartError) {
     self.limit = limit
     guard candlestick_pipe(&readEnd, &writeEnd) else { throw ForkedChild.StartError(errorNumber: errno) }
@@ -46,7 +46,7 @@ final class ChildPipe {
     }
   }
 
-  /// Waits until one of the pipes or another file is readable, or until the time is over, which must be less than a second.
+  /// Waits until one of the pipes or another file is readable, or until a time limit of less than a second.
   static func wait(for pipes: [ChildPipe], or file: Int32, atMost seconds: Double) {
     let files = pipes.map(\.readEnd) + [file]
     candlestick_wait_for_input(files, files.count, seconds)

@@ -2,21 +2,23 @@
 import CSupport
 import Foundation
 
-/// Runs other programs. Foundation's `Process` would start threads, and wait on the run loop and on clocks that may be
-/// virtual in a simulation.
+/// Runs other programs. It does not use Foundation's `Process`, which starts threads, and waits on the run loop and on
+/// clocks that are virtual in a simulation.
 package enum Command {
-  /// The path of the program of this process.
+  /// The path of this process's program.
   package static var ownProgram: String {
     URL(fileURLWithPath: CANDLESTICK_OWN_PROGRAM).resolvingSymlinksInPath().path
   }
 
-  /// Runs a program, and waits for its end.
+  /// Runs a program and waits until it ends.
   ///
   /// - Parameters:
-  ///   - arguments: the path of the program, and its arguments.
-  ///   - takesErrors: true if the output includes the standard error; otherwise, that is discarded.
-  /// - Returns: the exit status, and the last 16 MB of the output; nil if the program crashed, could not be started or did not end
-  ///   in time.
+  ///   - arguments: the path of the program, followed by its arguments.
+  ///   - environment: the environment variables of the program.
+  ///   - takesErrors: true to include the standard error in the output; false to discard it.
+  ///   - timeout: the real time after which the program is killed.
+  /// - Returns: the exit status and the last 16 MB of the output; nil if the program could not be started, crashed or
+  ///   timed out.
   package static func run(
     _ arguments: [String],
     environment: [String: String] = ProcessInfo.processInfo.environment,
@@ -32,7 +34,7 @@ package enum Command {
       dup2(null, STDIN_FILENO)
       if !takesErrors { dup2(null, STDERR_FILENO) }
       execve(program, words, variables)
-      // The program could not be started: the child returns, which is no exit status.
+      // The program could not be started. The child returns without an exit status.
     }
     guard let child, case .exit(let status) = child.ending else { return nil }
     return (status, child.output)

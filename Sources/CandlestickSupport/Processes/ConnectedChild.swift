@@ -2,26 +2,27 @@ import CSupport
 import Foundation
 
 #if FORKED_WORKERS
-/// A child process that gets bytes from this process, and answers with messages. It is a fork, as ``ForkedChild`` is, and prints where this
-/// process does.
+/// A child process that receives bytes and answers with messages. It is a fork, like ``ForkedChild``, and inherits the
+/// standard streams.
 ///
-/// Nothing here waits for the child, unless it is said: what the connection does not take yet is kept.
+/// Only `wait` and `end` block. Bytes that the connection cannot take yet are buffered.
 package final class ConnectedChild {
   private let process: pid_t
   private let file: Int32
   private var queue: [UInt8] = []
-  /// The number of bytes at the start of the queue that were sent.
+  /// The number of bytes at the start of the queue that have been sent.
   private var offset = 0
   private var received: [UInt8] = []
-  /// True if the child can get no more bytes, because it has ended.
+  /// True if the child has ended, so that it receives no more bytes.
   package private(set) var isBroken = false
-  /// The number of bytes that were added so far.
+  /// The total number of bytes added.
   package private(set) var count = 0
 
   /// Starts a child.
   ///
-  /// - Parameter body: runs in the child, with the descriptor of its end of the connection. The child ends when it returns.
-  /// - Returns: nil if no child can be started.
+  /// - Parameter body: runs in the child, with the file descriptor of the child's end of the connection. The child
+  ///   exits when `body` returns.
+  /// - Returns: nil if the child could not be started.
   package init?(_ body: (Int32) -> Void) {
     var files: [Int32] = [-1, -1]
     guard socketpair(AF_UNIX, Int32(SOCK_STREAM.rawValue | SOCK_CLOEXEC.rawValue), 0, &files) == 0 else { return nil }
@@ -37,16 +38,16 @@ package final class ConnectedChild {
 
   deinit { close(file) }
 
-  /// Adds bytes to what is to be sent.
+  /// Adds bytes to the queue.
   package func add(_ bytes: [UInt8]) {
     queue += bytes
     count += bytes.count
   }
 
-  /// The number of bytes that wait to be sent.
+  /// The number of bytes that have not been sent yet.
   package var waitingCount: Int { queue.count - offset }
 
-  /// Sends as much as the connection takes now.
+  /// Sends as many bytes as the connection takes without blocking.
   package func send() {
     while waitingCount > 0, !isBroken {
       let count = queue.withUnsafeBytes { bytes in
@@ -65,7 +66,7 @@ package final class ConnectedChild {
     }
   }
 
-  /// Tells the child that no more bytes follow those that were sent.
+  /// Closes the connection for sending, so that the child sees its end after the sent bytes.
   package func endSending() { shutdown(file, Int32(SHUT_WR)) }
 
   /// Returns the messages that have arrived.
@@ -86,13 +87,13 @@ package final class ConnectedChild {
     return messages
   }
 
-  /// Waits less than a second until the child has answered, or has ended.
+  /// Waits until the child has sent something or ended, or until a time limit of less than a second.
   package func wait(atMost seconds: Double) { candlestick_wait_for_input([file], 1, seconds) }
 
   /// Waits until the child has ended.
   ///
-  /// - Parameter kills: true to end it.
-  /// - Returns: the way in which it has ended.
+  /// - Parameter kills: true to kill it first.
+  /// - Returns: how the child ended.
   package func end(kills: Bool) -> ForkedChild.Ending {
     if kills { kill(process, SIGKILL) }
     return ForkedChild.ending(of: process, options: 0)?.asCrash(output: "") ?? .unseen

@@ -1,6 +1,6 @@
 import Foundation
 
-/// A crash of a process, as by `fatalError`.
+/// The crash of a process, for example in `fatalError`.
 package struct Crash: Sendable, Equatable, CustomStringConvertible {
   /// The message that Swift or the C library printed, such as "Fatal error: Index out of range". Empty for an arithmetic overflow,
   /// a stack overflow, and most traps in optimized code.
@@ -11,8 +11,8 @@ package struct Crash: Sendable, Equatable, CustomStringConvertible {
   /// The message of a stack overflow.
   static let stackOverflow = "stack overflow"
 
-  /// True if Swift ended the process: at a trap, as for `fatalError` or a failed precondition, or after an error of its runtime,
-  /// as for `as!`.
+  /// True if Swift ended the process: at a trap, such as `fatalError` or a failed precondition, or after a runtime
+  /// error, such as a failed `as!`.
   package var isTrap: Bool {
     signal == SIGILL || signal == SIGTRAP || (signal == SIGABRT && Self.fatalError(in: message) != nil)
   }
@@ -37,11 +37,11 @@ package struct Crash: Sendable, Equatable, CustomStringConvertible {
     self.signal = signal
   }
 
-  /// Returns nil if the signal is not that of a crash.
+  /// Returns nil if the signal is not one of a crash.
   ///
   /// - Parameters:
   ///   - signal: the signal that killed the process.
-  ///   - output: the end of what the process printed.
+  ///   - output: the last part of the process's output.
   init?(signal: Int32, output: String) {
     guard [SIGILL, SIGTRAP, SIGABRT, SIGSEGV, SIGBUS, SIGFPE].contains(signal) else { return nil }
     self.init(message: Self.message(in: output), signal: signal)
@@ -52,14 +52,15 @@ package struct Crash: Sendable, Equatable, CustomStringConvertible {
     "signal \(signal) (\(strsignal(signal).map { String(cString: $0) } ?? "unknown"))"
   }
 
-  /// Returns the message at the end of the output: "Module/File.swift:7: Fatal error: boom", maybe followed by a stack trace.
+  /// Returns the message at the end of the output, such as "Module/File.swift:7: Fatal error: boom", without a stack
+  /// trace that follows it.
   private static func message(in output: String) -> String {
     fatalError(in: output) ?? withoutTrace(output.split(separator: "\n", omittingEmptySubsequences: false))
   }
 
-  /// Returns Swift's last message about a fatal error, such as "Fatal error: boom"; nil if there is none.
+  /// Returns the last fatal error that Swift printed, such as "Fatal error: boom"; nil if there is none.
   ///
-  /// - Parameter output: the end of what the process printed.
+  /// - Parameter output: the last part of the process's output.
   package static func fatalError(in output: String) -> String? {
     let lines = output.split(separator: "\n", omittingEmptySubsequences: false)
     for index in lines.indices.reversed() {
@@ -73,7 +74,7 @@ package struct Crash: Sendable, Equatable, CustomStringConvertible {
     return nil
   }
 
-  /// Returns the lines before a stack trace of Swift's runtime or of its backtracer.
+  /// Returns the lines before the stack trace of Swift's runtime or backtracer.
   private static func withoutTrace(_ lines: [Substring]) -> String {
     let end = lines.firstIndex { $0 == "Current stack trace:" || $0.hasPrefix("*** ") || $0.hasPrefix("💣") }
     return lines[..<(end ?? lines.endIndex)].joined(separator: "\n").trimmingCharacters(in: .newlines)

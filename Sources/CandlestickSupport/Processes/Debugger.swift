@@ -1,7 +1,7 @@
 import CSupport
 import Foundation
 
-/// A debugger that may stop this process for any length of time.
+/// Detects a debugger, which may stop this process for any length of time.
 package enum Debugger {
   /// True if a debugger is attached to this process. Always false without forked workers.
   package static var isAttached: Bool {

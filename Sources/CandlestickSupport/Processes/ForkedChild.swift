@@ -2,12 +2,12 @@ import CRuntimeHooks
 import CSupport
 import Foundation
 
-/// The result of code that ran in a child process, because it might crash or never end.
+/// The result of code that ran in a child process, because it may crash or never end.
 ///
-/// The child is a fork of this process with the calling thread only: its changes to memory are not visible here, and code
-/// that waits for another thread or task waits forever. Files and sockets are shared.
+/// The child is a fork of this process with only the calling thread. This process does not see its changes to memory,
+/// and code in it that waits for another thread or task waits forever. Files and sockets are shared.
 package struct ForkedChild: Sendable {
-  /// The way in which the child ended.
+  /// How the child ended.
   package enum Ending: Sendable, Equatable {
     /// The code returned.
     case returned
@@ -15,21 +15,21 @@ package struct ForkedChild: Sendable {
     case crash(Crash)
     /// The code ended the process with this status.
     case exit(status: Int32)
-    /// This signal killed the process. It is not the signal of a crash.
+    /// A signal other than one of a crash killed the process.
     case signal(Int32)
-    /// The code did not end in time, and was killed.
+    /// The code exceeded its time limit and was killed.
     case timeOut
-    /// The code did not return, and its exit status is unknown: this process ignores SIGCHLD.
+    /// The code did not return, and its exit status is unknown because this process ignores SIGCHLD.
     case unseen
   }
 
-  /// The error about a child process that could not be started.
+  /// The error for a child process that could not be started.
   package struct StartError: Error, CustomStringConvertible {
     package let description: String
   }
 
   package let ending: Ending
-  /// The end of what the code printed to the standard output and the standard error.
+  /// The last part of what the code printed to the standard output and the standard error.
   package let output: String
   /// The lists of texts that the code sent.
   package let messages: [[String]]
@@ -37,13 +37,13 @@ package struct ForkedChild: Sendable {
 
 #if FORKED_WORKERS
 extension ForkedChild {
-  /// Runs code in a child process, and waits until it ends.
+  /// Runs code in a child process and waits until it ends.
   ///
   /// - Parameters:
   ///   - timeout: the real time after which the child is killed.
-  ///   - size: the minimum number of bytes of its output to keep.
-  ///   - code: runs in the child, with a closure that sends texts to this process.
-  /// - Throws: ``StartError`` if no child process can be started.
+  ///   - size: the minimum number of the last bytes of output to keep.
+  ///   - code: runs in the child. Its argument sends texts to this process.
+  /// - Throws: ``StartError`` if the child process could not be started.
   package static func run(
     timeout: Duration,
     keepingLast size: Int = 64 * 1024,
@@ -92,11 +92,11 @@ extension ForkedChild {
   /// Starts a child process.
   ///
   /// - Parameters:
-  ///   - output: the descriptor to which the child prints; nil to print where this process does.
+  ///   - output: the file descriptor for the child's output; nil to inherit the standard streams.
   ///   - body: runs in the child.
-  /// - Returns: the child's process identifier, or a negated error number.
+  /// - Returns: the child's process identifier, or a negative error number.
   static func fork(output: Int32?, _ body: () -> Void) -> pid_t {
-    // Otherwise, the simulation would take the fork for one by code under test.
+    // Otherwise, the simulation would consider this a fork by the code under test.
     let scope = candlestick_exit_simulation(true)
     defer { candlestick_restore_scope(scope) }
     let inScope = {
@@ -114,22 +114,22 @@ extension ForkedChild {
     }
   }
 
-  /// Reads what the child writes until it ends, and kills it at the deadline.
+  /// Reads the child's output until the child ends, and kills the child at the deadline.
   ///
-  /// End-of-file on the pipes does not mean that the child has ended, or the reverse: processes that another thread or
-  /// the child starts may inherit the pipes.
+  /// The end of the file on a pipe does not mean that the child has ended, nor the reverse, since processes that
+  /// another thread or the child starts may inherit the pipes.
   private static func wait(for child: pid_t, reading pipes: [ChildPipe], until deadline: Double) -> Ending {
     let end = candlestick_process_end(child)
     defer { if end >= 0 { close(end) } }
-    // Poll if the kernel has no file that becomes readable at the end.
+    // Poll if the kernel has no file that becomes readable when the child ends.
     var pause = end >= 0 ? 0.5 : 0.000_05
     while true {
-      // A step of a simulation that waits for a child is not unresponsive.
+      // A simulation's step that waits for a child is not unresponsive.
       candlestick_step_waits()
       let remaining = deadline - candlestick_uptime()
       ChildPipe.wait(for: pipes, or: end, atMost: min(pause, max(remaining, 0)))
       if end < 0 { pause = min(pause * 2, 0.01) }
-      // Before the pipes are read, so that nothing is missed that an ended child wrote.
+      // Checked before the pipes are read, so that all output of an ended child is read.
       let ending = ending(of: child)
       for pipe in pipes { pipe.receive() }
       if let ending { return ending }
@@ -141,7 +141,7 @@ extension ForkedChild {
     }
   }
 
-  /// Reaps a child, and returns the way in which it ended: its exit status or a signal. Returns nil if it still runs.
+  /// Reaps a child and returns how it ended; nil if it is still running.
   package static func ending(of child: pid_t, options: Int32 = WNOHANG) -> Ending? {
     var status: Int32 = 0
     var result: pid_t
@@ -154,7 +154,7 @@ extension ForkedChild {
 }
 
 extension ForkedChild.Ending {
-  /// This ending, as a crash with its message if its signal is that of a crash.
+  /// This ending as a crash with its message, if the signal is one of a crash; otherwise unchanged.
   func asCrash(output: String) -> Self {
     guard case .signal(let signal) = self else { return self }
     if signal == CANDLESTICK_SIGNAL_OF_OVERFLOW { return .crash(Crash(message: Crash.stackOverflow, signal: SIGSEGV)) }
@@ -163,7 +163,7 @@ extension ForkedChild.Ending {
 }
 #else
 extension ForkedChild {
-  /// Throws: not available on this platform.
+  /// Throws ``StartError``, because this platform has no forked children.
   package static func run(
     timeout: Duration,
     keepingLast size: Int = 64 * 1024,

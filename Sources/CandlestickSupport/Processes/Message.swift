@@ -6,16 +6,16 @@ package struct MessageWriter {
 
   package init() { bytes.reserveCapacity(256) }
 
-  /// Begins a message, with room for its size.
+  /// Begins a message, and reserves room for its size.
   package mutating func begin() {
     bytes.removeAll(keepingCapacity: true)
     write(0)
   }
 
-  /// Ends the message, and sends it with its size in front.
+  /// Ends the message, and sends it after its size.
   ///
-  /// - Parameter send: sends bytes like `write(2)`; it is called until all were sent.
-  /// - Returns: true if all were sent.
+  /// - Parameter send: sends bytes like `write(2)`; it is called until all bytes are sent.
+  /// - Returns: true if all bytes were sent.
   @discardableResult
   package mutating func end(_ send: (UnsafeRawPointer?, Int) -> Int) -> Bool {
     bytes.withUnsafeMutableBytes { buffer in
@@ -63,9 +63,9 @@ package struct MessageWriter {
   }
 }
 
-/// Decodes a message of ``MessageWriter``.
+/// Decodes a message from ``MessageWriter``.
 package struct MessageReader {
-  /// The error about a message that ends too early, or has an impossible length in it.
+  /// The error for a message that is truncated or has an invalid length.
   package struct Cut: Error {
     package init() {}
   }
@@ -76,7 +76,8 @@ package struct MessageReader {
 
   package init(_ bytes: ArraySlice<UInt8>) { rest = bytes }
 
-  /// Finds the first message in a sequence of messages, which is moved to the next one. Returns nil if no whole message has arrived.
+  /// Reads the first message of a sequence, and advances the sequence to the next one. Returns nil if no complete
+  /// message has arrived.
   package init?(nextIn bytes: inout ArraySlice<UInt8>) {
     var reader = MessageReader(bytes)
     guard let size = try? reader.number(), (0...reader.rest.count).contains(size) else { return nil }
@@ -93,7 +94,7 @@ package struct MessageReader {
     return rest.withUnsafeBytes { $0.loadUnaligned(as: Int.self) }
   }
 
-  /// Reads the number of items that follow, each of which takes at least one byte.
+  /// Reads the number of items that follow. Each item takes at least one byte.
   package mutating func count() throws(Cut) -> Int {
     let count = try number()
     guard (0...rest.count).contains(count) else { throw Cut() }

@@ -1,8 +1,9 @@
 import Foundation
 
-/// The folder for what a test process keeps for the next run or for its user.
+/// The folder for files that a test process keeps for the next run or for the user.
 package enum StateFolder {
-  /// The folder of this process; on Apple's platforms, where XCTest's own program runs the tests, the temporary folder.
+  /// The folder of this process. On Apple platforms, where XCTest's own program runs the tests, it is the temporary
+  /// folder.
   package static var ofProcess: String {
     #if APPLE_XCTEST
     return NSTemporaryDirectory()
@@ -11,8 +12,8 @@ package enum StateFolder {
     #endif
   }
 
-  /// Returns the folder `.build` that contains a program, or else the folder of the program; under Bazel, the folder for undeclared
-  /// outputs.
+  /// Returns the `.build` folder that contains a program. Without one, returns the folder of the program; under Bazel,
+  /// the folder for undeclared outputs.
   package static func path(
     of program: String,
     _ environment: [String: String] = ProcessInfo.processInfo.environment

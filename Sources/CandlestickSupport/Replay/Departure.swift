@@ -1,19 +1,19 @@
-/// A choice of a schedule other than the step that was ready first.
+/// A point where a schedule departs from first-in-first-out.
 package struct Departure: Sendable, Hashable {
   /// The kind of a departure. The raw value is its letter in the string of a schedule.
   package enum Kind: String, CaseIterable, Sendable {
-    /// A step that was not the first was chosen.
+    /// The schedule chose a step that was not the first ready one.
     case choice = ""
     /// A timer fired before the ready steps.
     case earlyTimer = "t"
     /// A step was interrupted at a lock.
     case interruption = "i"
-    /// A task was cancelled where it was suspended.
+    /// A task was cancelled while suspended.
     case cancellation = "c"
-    /// Something went wrong that the settings allow to go wrong.
+    /// A fault was injected.
     case fault = "f"
 
-    /// The index that stands for the kind; 1 for a choice. `ExploredSchedule.c` has the same numbers.
+    /// The number that identifies the kind; 1 for a choice. `ExploredSchedule.c` uses the same numbers.
     package var index: Int {
       switch self {
       case .choice: 1
@@ -25,11 +25,12 @@ package struct Departure: Sendable, Hashable {
     }
   }
 
-  /// The number of choices before a choice, of steps before an early timer, or of points of the same kind before another departure.
+  /// The number of earlier points of the same kind: choices, steps for an early timer, or locks, suspensions and fault
+  /// points.
   package var position: Int
-  /// The index of the chosen step, or that of another kind of departure.
+  /// The index of the chosen step. For another kind of departure, the number that identifies the kind.
   package var index: Int
-  /// A checksum of the run before it, below 26; nil if unknown.
+  /// A checksum of the run up to the departure, below 26; nil if unknown.
   package var check: Int?
 
   @inlinable package init(position: Int, index: Int, check: Int? = nil) {
@@ -39,12 +40,12 @@ package struct Departure: Sendable, Hashable {
   }
 
   package var kind: Kind { Kind.allCases.first { $0.index == index } ?? .choice }
-  /// True if a step was chosen.
+  /// True if the departure is a choice of a step.
   package var isChoice: Bool { index > 0 }
 
-  /// The minimum position of the next departure of its kind.
+  /// The minimum position of the next departure of the same kind.
   var next: Int { kind == .earlyTimer ? position : position + 1 }
 
-  /// The letter of its kind in the string of a schedule; empty for a choice of a step.
+  /// The letter of the kind in the string of a schedule; empty for a choice.
   var letter: String { kind.rawValue }
 }

@@ -1,8 +1,8 @@
-/// The choices by which random values were drawn. Its text, such as `1.0.37`, is part of strings that users copy.
+/// The choices from which random values are drawn. Its text, such as `1.0.37`, is part of replay strings.
 ///
-/// Zeros at the end are left out, because a replay chooses zero when the choices are over.
+/// Zeros at the end are omitted, because a replay that runs out of choices uses zeros.
 package struct InputTape: Sendable, Hashable, LosslessStringConvertible {
-  /// The choices. Zero always stands for the simplest one.
+  /// The choices. Zero is always the simplest choice.
   package let choices: [UInt64]
 
   package init(_ choices: [UInt64]) {

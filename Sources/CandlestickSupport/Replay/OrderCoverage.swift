@@ -1,19 +1,19 @@
 import Foundation
 
-/// The orders of steps that an exploration has seen, and an estimate of how many there are.
+/// The number of distinct orders of steps that an exploration has seen, and an estimate of their total number.
 ///
-/// Two orders differ if steps used the same actor, queue, lock or group of tasks in different orders.
+/// Two orders are distinct if tasks used the same actor, queue, lock or task group in different orders.
 ///
 /// ```swift
 /// let explored = try exploreSchedules(1_000) { … }
 /// print(explored.coverage)  // 412 orders that differ, of about 980
 /// ```
 public struct OrderCoverage: Sendable, Hashable, Codable, CustomStringConvertible {
-  /// Two uses of the same thing by different tasks that happened in one order only.
+  /// A pair of uses of the same object by different tasks that was seen in only one order.
   public struct OneSidedPair: Sendable, Hashable, Codable, CustomStringConvertible {
-    /// The use that always came first: a file, a line and a function.
+    /// The earlier use: its file, line and function.
     public var first: String
-    /// The use that always came later.
+    /// The later use: its file, line and function.
     public var second: String
 
     package init(first: String, second: String) {
@@ -24,21 +24,23 @@ public struct OrderCoverage: Sendable, Hashable, Codable, CustomStringConvertibl
     public var description: String { "\(first) always came before \(second)" }
   }
 
-  /// The number of orders that differ.
+  /// The number of distinct orders seen.
   public var orderCount: Int
-  /// True if there are no others.
+  /// True if there are no other orders.
   public var isComplete: Bool
-  /// An estimate of the number of orders that differ; nil if it is unknown.
+  /// The estimated total number of distinct orders; nil if unknown.
   ///
-  /// It is that of Chao, "Nonparametric Estimation of the Number of Classes in a Population", Scandinavian Journal of Statistics, 1984. It
-  /// depends on how many orders were seen once and twice.
+  /// The estimate depends on how many orders were seen once, and twice: Chao, "Nonparametric Estimation of the Number
+  /// of Classes in a Population", Scandinavian Journal of Statistics, 1984.
   public var estimatedOrderCount: Double?
-  /// The number of all schedules, most of which do not differ; nil if it is unknown.
+  /// The total number of schedules, most of which have the same order as others; nil if unknown.
   ///
-  /// If ``isComplete`` is true, it was counted, unless there are so many orders or steps that this would take long. Otherwise it is the estimate of Knuth, "Estimating the Efficiency of Backtrack Programs",
-  /// Mathematics of Computation, 1975, from the schedules that chose all steps at random.
+  /// If ``isComplete`` is true, the schedules were counted, unless there are so many orders or steps that counting
+  /// would take long. Otherwise, this is an estimate from the schedules that chose all steps at random: Knuth,
+  /// "Estimating the Efficiency of Backtrack Programs", Mathematics of Computation, 1975.
   public var scheduleCount: Double?
-  /// Pairs of uses that could have happened in the other order, too, but never did; the first of them, if there are many.
+  /// The pairs of uses that could have happened in the opposite order but never did. If there are many, only the first
+  /// ones.
   public var oneSidedPairs: [OneSidedPair]
 
   package init(
@@ -66,7 +68,7 @@ public struct OrderCoverage: Sendable, Hashable, Codable, CustomStringConvertibl
     return orders + (estimate ?? "")
   }
 
-  /// Returns a whole number with commas, or one from a thousand million million on as a power of ten.
+  /// Returns a number rounded to an integer with grouped digits, or a power of ten from 10¹⁵ on.
   private static func text(_ number: Double) -> String {
     if number < 1e15 { return grouped(Int(number.rounded())) }
     let exponent = Int(log10(number))

@@ -1,4 +1,4 @@
-/// The configuration and the compiler of a program. Optimizations can add or remove steps of a run.
+/// The configuration and the compiler version of a program. Optimizations can add or remove steps of a run.
 package struct ProgramBuild: Sendable, Hashable, CustomStringConvertible {
   /// True for a debug build.
   package let isDebug: Bool
@@ -32,7 +32,7 @@ package struct ProgramBuild: Sendable, Hashable, CustomStringConvertible {
 
   package var description: String { "\(isDebug ? "debug" : "release") build with Swift \(swift)" }
 
-  /// The short form at the end of a schedule's string, such as `d63`.
+  /// The short form at the end of a replay string, such as `d63`.
   package var code: String { (isDebug ? "d" : "r") + swift.filter { $0 != "." } }
 }
 

@@ -1,21 +1,21 @@
-/// The parts of the string that replays a schedule. `Simulation.Schedule` documents the format.
+/// The parts of a replay string. `Simulation.Schedule` documents the format.
 package struct ReplayString: Sendable, Hashable, CustomStringConvertible {
-  /// The text instead of the checksum of a run that ended the process.
+  /// Replaces the checksum if the run ended the process.
   private static let withoutEnd = "+"
-  /// Precedes the choices of random values. `ExploredSchedule.c` has the same mark.
+  /// The mark before the choices for random values. `ExploredSchedule.c` uses the same one.
   private static let inputMark: Character = "="
 
   /// The seed of the random numbers.
   package let seed: UInt64
-  /// The choices that the seed determines; nil if steps are first-in-first-out, except for the departures.
+  /// The choices that the seed determines; nil if steps run first in, first out, except for the departures.
   package let choices: SeededChoices?
-  /// The choices by which random values are drawn; nil if the seed determines them.
+  /// The choices from which random values are drawn; nil if the seed determines them.
   package let input: InputTape?
-  /// The departures from first-in-first-out, without choices of steps if the seed determines those.
+  /// The departures from first-in-first-out. If the seed determines the choices of steps, these are not included.
   package let departures: [Departure]
-  /// A checksum of the whole run; nil if the run ended the process, so that a replay may take more steps.
+  /// A checksum of the whole run; nil if the run ended the process, in which case a replay may take more steps.
   package let check: Int?
-  /// Checks the steps of the run; nil if unknown.
+  /// Checksums of the run's steps; nil if unknown.
   package let steps: StepChecks?
   /// The build of the program that recorded the schedule; nil if unknown.
   package let build: ProgramBuild?
@@ -54,7 +54,7 @@ package struct ReplayString: Sendable, Hashable, CustomStringConvertible {
     return parts.joined(separator: ":")
   }
 
-  /// Formats a number with letters as digits.
+  /// Formats a number in base 26, with letters as digits, lowest digit first.
   static func letters(_ number: Int, _ count: Int) -> String {
     var number = number
     var letters = ""
@@ -107,7 +107,7 @@ package struct ReplayString: Sendable, Hashable, CustomStringConvertible {
     return departures
   }
 
-  /// Parses a departure. Its position is the distance from the last one of its kind.
+  /// Parses a departure. Its position in the text is the distance from the previous departure of its kind.
   private static func departure(in item: Substring) -> Departure? {
     guard let check = number(ofLetters: item.suffix(1), 1) else { return nil }
     let kind = item.dropLast().last.flatMap { Departure.Kind(rawValue: String($0)) }
@@ -121,7 +121,7 @@ package struct ReplayString: Sendable, Hashable, CustomStringConvertible {
     return Departure(position: gap, index: index, check: check)
   }
 
-  /// Parses a number with letters as digits. Returns nil if the text is none.
+  /// Parses a number in base 26. Returns nil if the text is not a number of that many digits.
   static func number(ofLetters letters: Substring, _ count: Int) -> Int? {
     let scalars = letters.unicodeScalars
     guard scalars.count == count, scalars.allSatisfy({ ("A"..."Z").contains($0) }) else { return nil }

@@ -1,13 +1,13 @@
-/// The way in which a seed determines the steps of a schedule.
+/// The rule by which a seed determines the choices of a schedule.
 package enum SeededChoices: Sendable, Hashable, CustomStringConvertible {
-  /// As in `RandomSchedules`.
+  /// The rule of `RandomSchedules`.
   case random
-  /// As in `PrioritySchedules`, with change points among a number of choices.
+  /// The rule of `PrioritySchedules`. The change points are drawn from the first `length` choices.
   case priorities(changePoints: Int, length: Int)
-  /// As in `StarvationSchedules`, with starvation that begins within a number of choices.
+  /// The rule of `StarvationSchedules`. Starvation begins within the first `length` choices.
   case starvation(length: Int)
 
-  /// The letter for the string of a schedule, with the numbers.
+  /// The letter of the rule in a replay string, followed by its parameters.
   package var description: String {
     switch self {
     case .random: "r"

@@ -1,11 +1,11 @@
-/// Letters that check a run, to find the step at which a replay diverges: one for each step of a short run, or for every few steps of
-/// a longer one.
+/// Checksum letters of a run, which help to find the step at which a replay diverges. A short run has one per step, a
+/// longer run has one per several steps.
 package struct StepChecks: Sendable, Hashable, CustomStringConvertible {
   private static let mostLetters = 32
 
   /// The number of steps of the run.
   private let stepCount: Int
-  /// A checksum of the run up to a step, below 26, after every `stride` steps.
+  /// The checksums, below 26, of the run after every `stride` steps.
   private let letters: [Int]
 
   private var stride: Int { Self.stride(of: stepCount) }
@@ -25,11 +25,12 @@ package struct StepChecks: Sendable, Hashable, CustomStringConvertible {
     )
   }
 
-  /// Returns the numbers of the steps of which one is the first that differs in another run; nil if it has the same steps.
+  /// Returns the range of step numbers that contains the first step that differs in another run; nil if the runs are
+  /// the same.
   ///
   /// - Parameters:
   ///   - count: the number of steps of the other run.
-  ///   - letterOfOther: returns the checksum of the other run after a step.
+  ///   - letterOfOther: returns the other run's checksum after a step.
   package func divergence(stepCount count: Int, letter letterOfOther: (Int) -> Int) -> ClosedRange<Int>? {
     var agreed = 0
     for letter in letters {
@@ -41,7 +42,7 @@ package struct StepChecks: Sendable, Hashable, CustomStringConvertible {
     return count == stepCount ? nil : agreed + 1...min(count, stepCount) + 1
   }
 
-  /// The first step that no letter checks.
+  /// The number of the first step that no letter covers.
   package var firstUncheckedStep: Int { letters.count * stride + 1 }
 
   /// The number of steps and the letters, such as `4QWER`.

@@ -1,4 +1,4 @@
-/// A location in the source code, as reports print it.
+/// A location in source code.
 public struct SourceLocation: Codable, Sendable, Hashable, CustomStringConvertible {
   /// The absolute path of the file.
   public var path: String
@@ -17,23 +17,25 @@ public struct SourceLocation: Codable, Sendable, Hashable, CustomStringConvertib
   public var description: String { "\(path):\(line)" }
 }
 
-/// A schedule on which an example has failed.
+/// A schedule on which an example failed.
 public struct FailedSchedule: Codable, Sendable, Hashable, CustomStringConvertible {
-  /// The string that replays it, as `--replay` or `replaySchedule` takes it; nil if it is not known.
+  /// The string that replays the schedule, for `--replay` or `replaySchedule`; nil if unknown.
   public var schedule: String?
-  /// True if `--replay` runs the example on it; false if a call of `exploreSchedules` or `replaySchedule` has run it.
+  /// True if the example itself ran on the schedule, so that `--replay` repeats it; false if a call of
+  /// `exploreSchedules` or `replaySchedule` ran it.
   public var isOfExample: Bool
-  /// The number of the schedule among those explored, from 1; nil if it was replayed.
+  /// The number of the schedule in its exploration, from 1; nil for a replay.
   public var number: Int?
-  /// The limit of schedules; nil if it was replayed.
+  /// The maximum number of schedules of the exploration; nil for a replay.
   public var limit: Int?
-  /// A text that explains how to replay it, with further notes; empty if there is nothing to say.
+  /// The instructions for a replay, and other notes; may be empty.
   public var notes: String
-  /// A table of its steps, as text; nil if they were not recorded.
+  /// The table of steps, as text; nil if the steps were not recorded.
   public var table: String?
-  /// Its steps up to the failure, in order; those in the middle of a long run are left out. Empty if they were not recorded.
+  /// The steps up to the failure, in order; empty if they were not recorded. Some steps in the middle of a long run are
+  /// omitted.
   public var steps: [ScheduleStep]
-  /// The tasks that it cancelled where they were suspended, in order; nil or empty if there are none.
+  /// The tasks that the schedule cancelled, in order; nil or empty if there are none.
   public var cancellations: [ScheduleCancellation]?
 
   package init(
@@ -60,15 +62,15 @@ public struct FailedSchedule: Codable, Sendable, Hashable, CustomStringConvertib
   public var description: String { [notes, table ?? ""].filter { !$0.isEmpty }.joined(separator: "\n") }
 }
 
-/// A task that a schedule cancelled where it was suspended.
+/// A cancellation by a schedule of a suspended task.
 public struct ScheduleCancellation: Codable, Sendable, Hashable, CustomStringConvertible {
-  /// The number of the step after which it was cancelled; 0 if that was before the first step.
+  /// The number of the step after which the task was cancelled; 0 if it was before the first step.
   public var afterStep: Int
   /// The name of the task, as in ``ScheduleStep/task``.
   public var task: String
-  /// The file and line that created the task, such as "Loader.swift:31"; nil if its name is enough.
+  /// The file and line that created the task, such as "Loader.swift:31"; nil if the name identifies the task.
   public var origin: String?
-  /// The location at which the task was suspended; nil if unknown.
+  /// The location where the task was suspended; nil if unknown.
   public var location: SourceLocation?
   /// The function at that location, such as "Loader.load()".
   public var function: String?
@@ -78,7 +80,8 @@ public struct ScheduleCancellation: Codable, Sendable, Hashable, CustomStringCon
     self.task = task
   }
 
-  /// A sentence, such as `task 3 (Loader.swift:31) is cancelled after step 4, while it is suspended at Loader.swift:12 in Loader.load()`.
+  /// A sentence such as `task 3 (Loader.swift:31) is cancelled after step 4, while it is suspended at Loader.swift:12
+  /// in Loader.load()`.
   public var description: String {
     let name = origin.map { "\(task) (\($0))" } ?? task
     let time = afterStep == 0 ? "before the first step" : "after step \(afterStep)"
@@ -94,25 +97,25 @@ public struct ScheduleStep: Codable, Sendable, Hashable {
   public var number: Int
   /// The virtual time in nanoseconds since the simulation began.
   public var time: Int64
-  /// The name of the task, or of the queue of a block. Different tasks have different names.
+  /// The name of the task, or the name of the queue for a block. Different tasks have different names.
   public var task: String
-  /// The file and line that created the task, such as "Loader.swift:31"; nil if its name is enough.
+  /// The file and line that created the task, such as "Loader.swift:31"; nil if the name identifies the task.
   public var origin: String?
   /// The actor or the queue on which the step ran; nil for the default executor.
   public var executor: String?
-  /// The location at which the task resumed; nil if unknown.
+  /// The location where the task resumed; nil if unknown.
   public var location: SourceLocation?
   /// The function at that location, such as "Loader.load()".
   public var function: String?
-  /// The tasks that were ready first and that this step is the first to overtake.
+  /// The names of the tasks that were ready before this step's task and that no earlier step overtook.
   public var overtaken: [String]
-  /// The step since which this one was held back; nil if it was not.
+  /// The number of the step since which this step was delayed; nil if it was not.
   public var heldBackSince: Int?
-  /// True if time advances before this step although tasks are ready. It overtakes them.
+  /// True if time advanced before this step although tasks were ready. The step overtakes these tasks.
   public var isEarlyTimer: Bool
-  /// The fault of this step that happens by chance, such as "timer late by 40 ms".
+  /// The faults injected in this step, such as "timer late by 40 ms".
   public var faults: [String]
-  /// True if this is the step that fails.
+  /// True if the failure happened in this step.
   public var isFailing: Bool
 
   package init(number: Int, time: Int64, task: String) {

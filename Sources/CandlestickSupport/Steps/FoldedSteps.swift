@@ -1,11 +1,11 @@
 #if RUNTIME_HOOKS
-/// The lines of a table of steps: one for each step that explains the schedule. The others are folded.
+/// The lines of a table of steps. Steps that do not help to explain the schedule are folded.
 struct FoldedSteps {
   enum Line {
     case step(RecordedStep)
     /// Consecutive steps of the runtime's timers.
     case timers([RecordedStep])
-    /// The number of hidden steps, and their tasks, as far as they are known.
+    /// Hidden steps: their number, and their tasks, as far as known.
     case folded(count: Int, [TaskOfStep])
 
     var entries: [RecordedStep] {
@@ -17,12 +17,12 @@ struct FoldedSteps {
     }
   }
 
-  /// The maximum number of lines of a table that is not folded.
+  /// The maximum number of lines of a table without folding.
   private static let shortTable = 24
-  /// The number of lines that a longer table always shows at its beginning and its end.
+  /// The number of lines that a longer table always shows at the beginning and at the end.
   private static let headLength = 2
   private static let tailLength = 5
-  /// The minimum number of hidden steps that have a line.
+  /// The minimum number of hidden steps that are replaced by a line.
   private static let shortestFold = 3
 
   let lines: [Line]
@@ -55,8 +55,8 @@ struct FoldedSteps {
     return lines
   }
 
-  /// Returns a closure that returns true for tasks that matter for the failure: delayed tasks, tasks that delay them, the task of the
-  /// last step, and tasks that use the last actor that this one used.
+  /// Returns a predicate that is true for tasks related to the failure: delayed tasks, tasks that delay them, the task
+  /// of the last step, and tasks that use the last actor that this task used.
   private static func concerned(by steps: RecordedSteps) -> (TaskOfStep) -> Bool {
     let last = steps.entries.last?.task
     let actor = steps.entries.last { $0.task == last && $0.actor != nil }?.actor

@@ -1,5 +1,5 @@
 #if RUNTIME_HOOKS
-/// A table of the steps of a simulation, and a summary of the steps that its schedule delayed.
+/// A table of a simulation's steps, and a summary of the steps that the schedule delayed.
 ///
 /// ```
 /// Tasks take turns first in, first out, but "first" is held back from step 2 to 2:
@@ -10,10 +10,10 @@
 /// ```
 package struct Interleaving: Sendable, CustomStringConvertible {
   private static let width = 120
-  /// The maximum number of characters of the name in a label, and of a list of names.
+  /// The maximum number of characters of a name in a label, and of a list of names.
   private static let longestName = 32
   private static let longestList = 40
-  /// The maximum length of a label that repeats the source line of another column.
+  /// The maximum length of a label that repeats the source line of the other column.
   private static let longestLabel = 40
 
   private let steps: RecordedSteps
@@ -30,7 +30,7 @@ package struct Interleaving: Sendable, CustomStringConvertible {
       .compactMap(\.self).joined(separator: "\n")
   }
 
-  /// The recorded steps. The table folds some of them.
+  /// The recorded steps. The table folds some of these.
   package var scheduleSteps: [ScheduleStep] {
     let names = TaskNames(of: steps)
     return steps.entries.map { entry in
@@ -63,7 +63,8 @@ package struct Interleaving: Sendable, CustomStringConvertible {
     }
   }
 
-  /// Returns the task of a step, the actor to which it switches, and the line where it resumes; nil if the step was not recorded.
+  /// Describes a step by its task, the actor to which the task switches, and the line where it resumes. Returns nil if
+  /// the step was not recorded.
   package func description(ofStep number: Int) -> String? {
     guard let entry = steps.entries.first(where: { $0.number == number }) else { return nil }
     let names = TaskNames(of: steps)
@@ -71,7 +72,7 @@ package struct Interleaving: Sendable, CustomStringConvertible {
     return [names.name(of: entry.task), entry.executor, frame].filter { !$0.isEmpty }.joined(separator: ", ")
   }
 
-  /// Returns the meaning of the marks in the table; nil if there are none.
+  /// Returns the explanation of the marks in the table; nil if there are none.
   private func legend(_ lines: [FoldedSteps.Line]) -> String? {
     let entries = lines.flatMap(\.entries)
     let isAnyOmitted = entries.count < entries.last?.number ?? 0
@@ -139,7 +140,7 @@ package struct Interleaving: Sendable, CustomStringConvertible {
     return first == last ? "\(first)" : "\(first)–\(last)"
   }
 
-  /// - Parameter isNew: true to add the source line that created the task, because the task has no earlier line.
+  /// - Parameter isNew: true to add the source line that created the task, because no earlier line shows it.
   private static func label(of line: FoldedSteps.Line, _ names: TaskNames, isNew: Bool) -> String {
     switch line {
     case .step(let entry):
@@ -154,7 +155,7 @@ package struct Interleaving: Sendable, CustomStringConvertible {
     }
   }
 
-  /// - Parameter room: the maximum number of characters. The name of the function is omitted if it does not fit.
+  /// - Parameter room: the maximum number of characters. If the text is too long, the function name is omitted.
   private static func location(of line: FoldedSteps.Line, _ names: TaskNames, atMost room: Int) -> String {
     if let frame = names.frames.frame(of: line.entries.count == 1 ? line.entries[0].positions : []) {
       return frame.text(atMost: room)
@@ -185,7 +186,7 @@ package struct Interleaving: Sendable, CustomStringConvertible {
     return "  … \(counted(count, "step"))\(tasks.count == count ? " of \(known)" : "") …"
   }
 
-  /// Returns the time between each line and the line before.
+  /// Returns the time between each line and the line before it, as text.
   private func times(of lines: [FoldedSteps.Line]) -> [String] {
     var time: Int64 = 0
     return lines.map { line in
@@ -195,7 +196,7 @@ package struct Interleaving: Sendable, CustomStringConvertible {
     }
   }
 
-  /// Returns a time as text, such as "0.3 s".
+  /// Formats a time, such as "0.3 s".
   package static func text(ofNanoseconds nanoseconds: Int64) -> String {
     let units: [(Int64, String)] = [(1_000_000, "s"), (1_000, "ms"), (1, "µs")]
     for (factor, unit) in units where nanoseconds >= factor * 100 || unit == "µs" {
@@ -216,7 +217,7 @@ extension String {
   }
 }
 #else
-/// A stub: this platform has no simulations.
+/// A stub, because this platform has no simulations.
 package enum Interleaving: Sendable, CustomStringConvertible {
   package var description: String { switch self {} }
   package var scheduleSteps: [ScheduleStep] { switch self {} }

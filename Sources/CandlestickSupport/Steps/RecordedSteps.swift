@@ -1,8 +1,9 @@
 #if RUNTIME_HOOKS
-/// A cancellation of a task where it was suspended.
+/// A cancellation of a suspended task.
 package struct RecordedCancellation: Sendable {
   package let task: TaskOfStep
-  /// The call stack where the task resumes, innermost first, followed by the call stack that created it.
+  /// The call stack where the task will resume, innermost address first, followed by the call stack that created the
+  /// task.
   package let positions: [UInt]
 
   package init(task: TaskOfStep, positions: [UInt]) {
@@ -11,28 +12,28 @@ package struct RecordedCancellation: Sendable {
   }
 }
 
-/// One step of a simulation, as it was before it ran.
+/// A step of a simulation, recorded before it runs.
 package struct RecordedStep: Sendable {
   /// The number of the step, from 1.
   package let number: Int
-  /// In nanoseconds since the simulation began.
+  /// The virtual time, in nanoseconds since the simulation began.
   package let time: Int64
   package let task: TaskOfStep
-  /// The name of the executor on which it waited; empty for the default.
+  /// The name of the step's executor; empty for the default executor.
   package let executor: String
-  /// The actor to which it switches.
+  /// The actor to which the task switches; nil if it does not switch.
   package let actor: UInt?
-  /// The call stack where its task resumes, innermost first, followed by the call stack that created the task.
+  /// The call stack where the task resumes, innermost address first, followed by the call stack that created the task.
   package let positions: [UInt]
   /// True if steps that became ready earlier were still waiting.
   package var isReordering = false
-  /// The tasks of the steps that this one is the first to delay.
+  /// The tasks of the steps that no step delayed before this one.
   package var delayed: [TaskOfStep] = []
-  /// The first step that delayed this one, if any.
+  /// The number of the first step that delayed this one; nil if none did.
   package var delayedSince: Int?
-  /// The first ready task when a timer fired before the ready steps, just before this step; nil if none did.
+  /// The first ready task, if a timer fired before the ready steps and just before this step; nil otherwise.
   package var delayedByTimer: TaskOfStep?
-  /// The tasks that the schedule cancelled just after this step.
+  /// The tasks that the schedule cancelled right after this step.
   package var cancelled: [RecordedCancellation] = []
   /// The faults of the step.
   package var faults: [String] = []
@@ -53,7 +54,7 @@ package struct RecordedStep: Sendable {
     self.positions = positions
   }
 
-  /// True if the schedule starts or stops delaying a step here, or cancels a task, or if something goes wrong.
+  /// True if the schedule starts or stops delaying a step here, cancels a task, or injects a fault.
   package var isMarked: Bool {
     !delayed.isEmpty || delayedSince != nil || delayedByTimer != nil || !cancelled.isEmpty || !faults.isEmpty
   }
@@ -73,10 +74,10 @@ package struct StepDelay: Sendable {
   }
 }
 
-/// The steps of a simulation, for a table. Of a long run, these are the first and the last ones, with priority for those where the
-/// schedule departed from the order in which tasks became ready.
+/// The steps of a simulation, for a table. For a long run, these are the first and the last steps, and preferably those
+/// where the schedule departed from first-in-first-out.
 package struct RecordedSteps: Sendable {
-  /// The maximum number of lines, and how many of them show the first steps. The steps just before a failure explain it best.
+  /// The maximum number of lines, and the number of these for the first steps. The last steps explain a failure best.
   package static let limit = 40
   private static let headLimit = 12
 
@@ -90,18 +91,18 @@ package struct RecordedSteps: Sendable {
   package init() {}
 
   package var lastNumber: Int { entries.last?.number ?? 0 }
-  /// The cancellations, in order, each with the number of the step before it; 0 if there is none.
+  /// The cancellations, in order. Each has the number of the step before it; 0 if there is none.
   package var cancellations: [(after: Int, RecordedCancellation)] {
     cancelledFirst.map { (0, $0) } + entries.flatMap { entry in entry.cancelled.map { (entry.number, $0) } }
   }
 
-  /// Removes entries in the middle, so that a number of them is left.
+  /// Removes entries from the middle until a given number is left.
   package mutating func prune(to limit: Int) {
     let kept = Set(Self.kept(of: Array(entries.indices), limit: limit) { entries[$0].isMarked })
     entries = entries.indices.filter(kept.contains).map { entries[$0] }
   }
 
-  /// Returns the first and the last items, with priority for marked ones.
+  /// Returns the first and the last items, and preferably marked ones.
   static func kept<Item>(of items: [Item], limit: Int, isMarked: (Item) -> Bool) -> [Item] {
     func ends(of items: [Item], limit: Int) -> [Item] {
       guard items.count > limit else { return items }

@@ -1,5 +1,5 @@
 #if RUNTIME_HOOKS
-/// A description of the steps that a schedule delayed, of the timers that fired before ready steps, and of what went wrong.
+/// Describes the steps that a schedule delayed, the timers that fired before ready steps, and the faults.
 struct ScheduleSummary: CustomStringConvertible {
   private static let longestList = 8
 

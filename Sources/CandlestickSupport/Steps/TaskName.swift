@@ -1,9 +1,9 @@
 #if RUNTIME_HOOKS
-/// The name of a task, or of a block's queue, in reports. Several tasks or blocks may share it.
+/// The name in reports of a task, or of a block's queue. Several tasks or blocks may share a name.
 package struct TaskName: Sendable, Hashable {
-  /// The name by itself, such as `"request"`, `task 3` or `a global queue`.
+  /// The name without a number, such as `"request"`, `task 3` or `a global queue`.
   package let text: String
-  /// The number among the tasks or blocks with this name, from 1; nil if there can be only one.
+  /// The position among the tasks or blocks with this name, from 1; nil if there can be only one.
   package let ordinal: Int?
 
   package init(_ text: String, ordinal: Int? = nil) {
@@ -14,7 +14,7 @@ package struct TaskName: Sendable, Hashable {
   /// The name with its number, such as `"request #3"`, `queue "log" #3` or `global queue #3`.
   package var numbered: String { numbered(text) }
 
-  /// Returns the name with its number. A name that is too long is shortened; the number is kept.
+  /// Returns the name with its number. If this is too long, the name is truncated, but the number is kept.
   ///
   /// - Parameter length: the maximum number of characters.
   package func numbered(atMost length: Int) -> String {
@@ -30,7 +30,7 @@ package struct TaskName: Sendable, Hashable {
 }
 
 extension String {
-  /// Returns the text, or its beginning with an ellipsis if it is too long.
+  /// Returns the text, or its beginning and an ellipsis if it is too long.
   func shortened(to length: Int) -> String {
     count <= max(length, 0) ? self : "\(prefix(max(length - 1, 0)))…"
   }

@@ -1,5 +1,5 @@
 #if RUNTIME_HOOKS
-/// The names of the tasks and blocks in a table. Numbers distinguish those that share a name.
+/// The names of the tasks and blocks in a table. Names that are not unique have numbers.
 struct TaskNames {
   let frames: StackFrames
   /// The names that several tasks or blocks of the table share.
@@ -27,13 +27,13 @@ struct TaskNames {
     shared.contains(name.text) ? name.numbered(atMost: length) : name.text.shortened(to: length)
   }
 
-  /// Returns the name of a task, and the line that created it, such as `task 6 (Worker.swift:31)`.
+  /// Returns a task's name and the line that created the task, such as `task 6 (Worker.swift:31)`.
   func longName(of task: TaskOfStep, atMost length: Int = .max) -> String {
     let name = name(of: task, atMost: length)
     return frames.line(of: task.origin).map { "\(name) (\($0))" } ?? name
   }
 
-  /// Returns true if a position is on the line that created a task.
+  /// Returns true if a call stack begins on the line that created a task.
   func isCreated(_ task: TaskOfStep, at positions: [UInt]) -> Bool {
     frames.line(of: task.origin) == frames.line(of: positions)
   }
@@ -41,7 +41,8 @@ struct TaskNames {
   /// Returns the names of the tasks that timers wake.
   func sleepers(of timers: [TaskOfStep]) -> [String] { timers.compactMap(\.sleeper).map { text(of: $0) } }
 
-  /// Returns a list of the distinct names: only the first three if there are many, or fewer if they are too long.
+  /// Returns a list of the distinct names. Lists only the first three if there are many, and fewer if they are too
+  /// long.
   ///
   /// - Parameter length: the maximum number of characters. A single name may exceed it.
   static func list(_ names: [String], atMost length: Int = .max) -> String {

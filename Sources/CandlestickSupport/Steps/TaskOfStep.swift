@@ -1,12 +1,12 @@
 #if RUNTIME_HOOKS
-/// A task, or a block, in a table of steps.
+/// A task or a block in a table of steps.
 package struct TaskOfStep: Sendable, Hashable {
   /// The number of the task or queue; nil if unknown.
   package let number: Int?
   package let name: TaskName
-  /// The call stack that created it, innermost first; empty if its name is enough.
+  /// The call stack that created the task, innermost address first; empty if the name identifies the task.
   package let origin: [UInt]
-  /// The name of the sleeping task, if this is a timer of the runtime.
+  /// The name of the task that waits for this timer, if this is a timer of the runtime; nil otherwise.
   package let sleeper: TaskName?
   package let isTimer: Bool
 

@@ -2,16 +2,17 @@
 import CRuntimeHooks
 import Foundation
 
-/// The name of a function as it appears in its source.
+/// A function's name as it appears in source code.
 ///
-/// It is `closure in LoaderSpec.spec()` for `closure #1 @Sendable () async -> () in static Specs.LoaderSpec.spec() -> ()`.
+/// For example, it is `closure in LoaderSpec.spec()` for `closure #1 @Sendable () async -> () in static
+/// Specs.LoaderSpec.spec() -> ()`.
 package struct FunctionName: Sendable, Equatable {
   /// The name without modules and parameter types.
   package let text: String
   /// The module that declares the function; nil if it is not a Swift function.
   package let module: String?
 
-  /// Returns nil for a function that the compiler generated and no source contains.
+  /// Returns nil if the compiler generated the function, so that no source code contains it.
   ///
   /// - Parameter symbol: the mangled name.
   package init?(symbol: String) {
@@ -29,7 +30,7 @@ package struct FunctionName: Sendable, Equatable {
     self.module = module
   }
 
-  /// Returns nil for a function that the compiler generated and no source contains.
+  /// Returns nil if the compiler generated the function, so that no source code contains it.
   ///
   /// - Parameter demangled: the demangled name.
   package init?(demangled: String) {
@@ -41,7 +42,7 @@ package struct FunctionName: Sendable, Equatable {
     if path.hasPrefix("(extension in "), let end = path.range(of: "):") {
       module = path[..<end.lowerBound].dropFirst("(extension in ".count)
     }
-    // The first component is the module, also for an extension.
+    // The first component is the module, even in an extension.
     let components = path.separated(by: ".").map(Self.withoutDiscriminator)
     var names: [String] = []
     for part in parts {
@@ -65,7 +66,7 @@ package struct FunctionName: Sendable, Equatable {
     return String(cString: text)
   }
 
-  /// Removes the kind of the function, and descriptions of generated code.
+  /// Removes keywords such as `static`, and the descriptions of compiler-generated wrappers.
   private static func withoutAttributes(_ name: Substring) -> Substring {
     if name.hasPrefix("("), let end = name.range(of: " resume partial function for ") {
       return withoutAttributes(name[end.upperBound...])
@@ -97,7 +98,7 @@ package struct FunctionName: Sendable, Equatable {
     var start = name.startIndex
     name.scan { index, depth in if depth == 0, name[index] == "(" { start = index } }
     let head = Self.withoutTypeAttributes(name[..<start].withoutBrackets)
-    // The parentheses may hold the whole name: `(name in _123)`.
+    // The parentheses may contain the whole name: `(name in _123)`.
     guard start > name.startIndex, name[name.index(before: start)] != "." else { return (name.withoutBrackets, "") }
     let parameters = name[name.index(after: start)...].dropLast()
     guard !parameters.isEmpty else { return (head, "()") }
@@ -111,8 +112,8 @@ package struct FunctionName: Sendable, Equatable {
   /// Returns `load` for `load@Sendable `.
   private static func withoutTypeAttributes(_ name: Substring) -> Substring { name.separated(by: "@")[0] }
 
-  /// Returns `load(from:)` for `load #1 (from: Swift.String) -> ()`, and for `load(from: Swift.String) -> ()`, a method of a local
-  /// type.
+  /// Returns `load(from:)` for `load #1 (from: Swift.String) -> ()`. Returns the same for `load(from: Swift.String) ->
+  /// ()`, a method of a local type.
   private static func localFunction(_ part: Substring) -> String {
     let words = part.components(separatedBy: " #")
     guard words.count > 1 else {
@@ -131,7 +132,7 @@ package struct FunctionName: Sendable, Equatable {
 }
 
 extension StringProtocol where SubSequence == Substring {
-  /// Visits each character with the number of brackets open before it.
+  /// Visits each character, with the number of brackets that are open before it.
   fileprivate func scan(_ visit: (Index, Int) -> Void) {
     var depth = 0
     var previous: Character = " "

@@ -1,22 +1,23 @@
 #if RUNTIME_HOOKS
 import Foundation
 
-/// A function of the user's code, and the line that it is executing.
+/// A function in user code, and the line that it is executing.
 package struct StackFrame: Sendable, CustomStringConvertible {
   /// The short name of the function.
   let function: String
-  /// The path of the file, and the line; nil if unknown.
+  /// The path of the file, and the line, counted from 1; nil if unknown.
   package let source: (file: String, line: Int)?
-  /// The name of the file, and the line, such as `Loader.swift:12`; nil if unknown.
+  /// The name of the file and the line, such as `Loader.swift:12`; nil if unknown.
   var line: String? { source.map { "\(URL(fileURLWithPath: $0.file).lastPathComponent):\($0.line)" } }
 
   package var description: String { text(function) }
 
   private func text(_ function: String) -> String { line.map { "\($0) in \(function)" } ?? function }
 
-  /// Returns the description. If it is too long, omits "closure in", or else the name of the function.
+  /// Returns the description. If it is too long, omits "closure in", or if that is not enough, the function name.
   ///
-  /// - Parameter length: the maximum number of characters. The file and the line, or a function without them, may exceed it.
+  /// - Parameter length: the maximum number of characters. The file and the line, or a function without these, may
+  ///   exceed it.
   package func text(atMost length: Int) -> String {
     var shorter = function[...]
     while shorter.hasPrefix("closure in ") { shorter = shorter.dropFirst("closure in ".count) }

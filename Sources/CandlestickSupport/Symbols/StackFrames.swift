@@ -2,9 +2,9 @@
 import CSupport
 import Foundation
 
-/// The stack frames of addresses in the user's code, for reports.
+/// The stack frames of addresses in user code, for reports.
 ///
-/// Look up all addresses of a report at once, because a lookup may start a process. The results are cached.
+/// Look up all addresses of a report in one call, because a lookup may start a process. The results are cached.
 package struct StackFrames {
   private static let cache = Locked<[UInt: [StackFrame]]>([:])
 
@@ -12,7 +12,7 @@ package struct StackFrames {
 
   /// Looks up addresses.
   ///
-  /// - Parameter addresses: addresses in functions. Subtract one from a return address, which is after the call.
+  /// - Parameter addresses: addresses in functions. Subtract one from a return address, which points after the call.
   package init(of addresses: [UInt]) {
     let addresses = Set(addresses)
     let known = Self.cache.withLock { cache in addresses.reduce(into: [:]) { $0[$1] = cache[$1] } }
@@ -21,12 +21,12 @@ package struct StackFrames {
     frames = known.merging(found) { $1 }
   }
 
-  /// Looks up addresses with a symbolizer other than the installed one.
+  /// Looks up addresses with another symbolizer than the installed one, without a cache.
   package init(of addresses: [UInt], with symbolizer: Symbolizer) {
     frames = Self.find(Set(addresses), with: symbolizer)
   }
 
-  /// Returns the first frame in the user's code, preferably one with a known line; nil if there is none.
+  /// Returns the first frame in user code, preferably one with a known line; nil if there is none.
   ///
   /// - Parameter addresses: addresses that were looked up, innermost first.
   package func frame(of addresses: [UInt]) -> StackFrame? {
@@ -34,22 +34,22 @@ package struct StackFrames {
     return frames.first { $0.line != nil } ?? frames.first
   }
 
-  /// Returns the description of the same frame, such as `Loader.swift:12 in Loader.load()`.
+  /// Returns the description of that frame, such as `Loader.swift:12 in Loader.load()`.
   package func first(of addresses: [UInt]) -> String? { frame(of: addresses)?.description }
 
-  /// Returns the file and the line of the same frame, such as `Loader.swift:12`; nil if unknown.
+  /// Returns the file and the line of that frame, such as `Loader.swift:12`; nil if unknown.
   package func line(of addresses: [UInt]) -> String? { frame(of: addresses)?.line }
 
-  /// Returns the frames of call stacks in the user's code.
+  /// Returns the frames of call stacks in user code.
   ///
-  /// - Parameter threads: the addresses of each thread, innermost first.
+  /// - Parameter threads: the call stack of each thread, innermost address first.
   package static func calls(of threads: [[UInt]]) -> [[StackFrame]] {
     let all = StackFrames(of: threads.flatMap(\.self))
     return threads.map { addresses in addresses.flatMap { all.frames[$0] ?? [] } }
   }
 
-  /// Returns the innermost function of a library of the toolchain, such as "dispatch_group_leave of libdispatch"; nil if code of
-  /// the program comes first. Skips the C library, because libraries call it to end the process.
+  /// Returns the innermost function in a toolchain library, such as "dispatch_group_leave of libdispatch"; nil if code
+  /// of the program comes first. Skips the C library, because other libraries call it to end the process.
   ///
   /// - Parameter addresses: innermost first.
   package static func libraryFunction(of addresses: some Sequence<UInt>) -> String? {
@@ -91,7 +91,7 @@ package struct StackFrames {
     let offset = candlestick_address_in_image(address, &path)
     guard offset > 0, let path else { return nil }
     let image = String(cString: path)
-    // The loader knows the program itself by the name with which it was started.
+    // The loader knows the program by the name with which it was started.
     return ImageOffset(image: image.hasPrefix("/") ? image : Command.ownProgram, offset: offset)
   }
 

@@ -1,12 +1,12 @@
 #if RUNTIME_HOOKS
-/// A function at an address, as the symbolizer reports it. An address in inlined functions has several.
+/// A function at an address, as the symbolizer reports it. An address in inlined code has several.
 struct SymbolizedFrame: Sendable {
   /// The mangled name.
   let symbol: String
   /// The path of the file, and the line; nil if unknown.
   let source: (file: String, line: Int)?
 
-  /// Modules that are not the user's.
+  /// The modules that are not user code.
   private static let foreignModules: Set = [
     "Candlestick", "CandlestickConcurrency", "CandlestickExpectations", "CandlestickReports", "CandlestickRunner",
     "CandlestickSimulation", "CandlestickSpecs", "CandlestickSpies", "CandlestickSupport", "ConcurrencyExtras", "Fakes",
@@ -15,12 +15,12 @@ struct SymbolizedFrame: Sendable {
     "__C",
   ]
 
-  /// Parts of the paths of C code that is not the user's: Candlestick's, and that of the sanitizers.
+  /// Parts of the paths of C code that is not user code: Candlestick's own, and that of the sanitizers.
   private static let foreignPaths = [
     "/Sources/CRuntimeHooks/", "/Sources/CSupport/", "/sanitizer_common/", "/compiler-rt/",
   ]
 
-  /// The frame as reports show it; nil if it is not of the user's code.
+  /// The frame for reports; nil if it is not in user code.
   var stackFrame: StackFrame? {
     guard let name = FunctionName(symbol: symbol) else { return nil }
     if let module = name.module {

@@ -1,14 +1,14 @@
 #if RUNTIME_HOOKS
 import Foundation
 
-/// A position in a program or a library.
+/// An offset in a program or a library.
 struct ImageOffset: Sendable, Hashable {
   /// The path of the file.
   let image: String
   let offset: UInt
 }
 
-/// Finds the functions and lines of addresses with a tool. Finds nothing if there is no tool.
+/// Finds the functions and lines of addresses with an external tool. Without a tool, it finds nothing.
 package struct Symbolizer: Sendable {
   private static let timeout = Duration.seconds(20)
 
@@ -33,7 +33,8 @@ package struct Symbolizer: Sendable {
     return isThere(path) ? path : nil
   }
 
-  /// Returns the functions at each position, innermost first: several where functions were inlined, none where unknown.
+  /// Returns the functions at each position, innermost first. There are several where functions were inlined, and none
+  /// if unknown.
   func frames(at positions: [ImageOffset]) -> [[SymbolizedFrame]] {
     guard let tool, let frames = ask(tool, positions), frames.count == positions.count else {
       return positions.map { _ in [] }
@@ -48,19 +49,19 @@ package struct Symbolizer: Sendable {
       arguments += ["--output-style=GNU", "--no-demangle"]
       arguments += zip(positions, addresses).map { "\"\($0.image)\" \($1)" }
     } else {
-      // `addr2line` takes a single file: use the one with the most positions.
+      // `addr2line` takes a single file, so this uses the one with the most positions.
       let images = Dictionary(grouping: positions, by: \.image).mapValues(\.count)
       guard let image = images.max(by: { $0.value < $1.value })?.key else { return nil }
       arguments += ["-e", image] + zip(positions, addresses).map { $0.image == image ? $1 : "0x0" }
     }
-    // Fetch no debug information from servers.
+    // Prevents the tool from fetching debug information from servers.
     let environment = ProcessInfo.processInfo.environment.filter { $0.key != "DEBUGINFOD_URLS" }
     guard let result = Command.run(arguments, environment: environment, timeout: Self.timeout), result.status == 0
     else { return nil }
     return Self.parse(result.output)
   }
 
-  /// Parses the output of a tool: for each address a line with it, followed by two lines for each function, with its name and its
+  /// Parses the output of a tool: one line per address, followed by two lines per function, for its name and its
   /// source.
   private static func parse(_ output: String) -> [[SymbolizedFrame]] {
     var result: [[SymbolizedFrame]] = []

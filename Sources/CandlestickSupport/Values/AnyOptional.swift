@@ -9,7 +9,7 @@ extension Optional: AnyOptional {
 }
 
 extension AnyOptional {
-  /// True if this is nil, or wraps an optional that is nil at any depth.
+  /// True if this is nil, or wraps nil at any depth.
   package var isNilInside: Bool {
     guard let wrapped else { return true }
     return (wrapped as? any AnyOptional)?.isNilInside ?? false

@@ -1,4 +1,4 @@
-/// Returns a number with grouped digits, such as "1,234", in every locale.
+/// Returns a number with grouped digits, such as "1,234", independent of the locale.
 package func grouped(_ number: Int) -> String {
   let digits = String("\(number)".reversed())
   let groups = stride(from: 0, to: digits.count, by: 3).map { digits.dropFirst($0).prefix(3) }

@@ -1,12 +1,12 @@
 extension Duration {
-  /// A hundred years, in place of an endless duration: the runtime traps on a timer whose seconds, counted from the
-  /// start of the machine, do not fit into 64 bits, as with `.seconds(Int64.max)`.
+  /// A hundred years, in place of an unlimited duration. The runtime traps on a timer whose deadline, in seconds since
+  /// the machine started, does not fit into 64 bits, as with `.seconds(Int64.max)`.
   package static let century = Duration.seconds(100 * 365 * 24 * 3600)
 
-  /// This duration, or a century if that is shorter.
+  /// This duration, at most a century.
   package var upToACentury: Duration { min(self, .century) }
 
-  /// This duration in nanoseconds, rounded towards zero, or the number nearest to it if it is longer than 292 years.
+  /// This duration in nanoseconds, rounded towards zero. Durations of more than 292 years are clamped.
   @inlinable package var wholeNanoseconds: Int64 {
     let (seconds, attoseconds) = components
     let (whole, isTooLong) = seconds.multipliedReportingOverflow(by: 1_000_000_000)

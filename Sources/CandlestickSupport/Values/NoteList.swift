@@ -1,6 +1,6 @@
-/// Texts, each one once: the latest ones if there are too many.
+/// A list of distinct texts that keeps only the latest ones.
 package struct NoteList: Sendable {
-  /// The largest number of texts to keep; a loop may add thousands.
+  /// The maximum number of texts to keep, since a loop may add thousands.
   private static let most = 20
 
   private var latest: [String] = []
@@ -13,7 +13,7 @@ package struct NoteList: Sendable {
     (leftOutCount == 0 ? [] : ["… \(counted(leftOutCount, "earlier note")) left out"]) + latest
   }
 
-  /// Adds a text, unless it is there already.
+  /// Adds a text, unless the list contains it.
   package mutating func add(_ text: String) {
     guard !latest.contains(text) else { return }
     latest.append(text)

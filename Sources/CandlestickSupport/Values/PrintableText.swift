@@ -1,11 +1,12 @@
 extension String {
-  /// The text as reports show it: line breaks and tabs stay, and characters that turn or hide text are escaped, as in `\u{202E}`.
+  /// The text as reports show it. Line breaks and tabs are kept; characters that are invisible or change the direction
+  /// of text are escaped, as in `\u{202E}`.
   ///
-  /// These are controls, those that turn the direction of text, and those without a glyph, such as zero-width spaces. Joiners inside of
-  /// emoji and of letters that need them stay.
+  /// These are control characters, direction marks, and characters without a glyph, such as zero-width spaces. Joiners
+  /// within emoji, and within letters that need them, are kept.
   package var printable: String { printable(keeping: ["\n": "\n", "\r\n": "\n", "\t": "\t"]) }
 
-  /// The text on one line: as ``printable``, and with line breaks and tabs escaped, too.
+  /// The text on one line: like ``printable``, but line breaks and tabs are also escaped.
   package var printableLine: String { printable(keeping: [:]) }
 
   private func printable(keeping kept: [Character: String]) -> String {
@@ -19,10 +20,11 @@ extension String {
 }
 
 extension Character {
-  /// True if the character shows that it is there, and changes nothing around it.
+  /// True if the character is visible and does not affect the text around it.
   package var isPrintable: Bool {
     let scalars = unicodeScalars
-    // In other letters and in emoji, a joiner or a variation selector changes the glyph. After ASCII, only keycaps need one.
+    // In letters outside ASCII and in emoji, a joiner or variation selector changes the glyph. After ASCII, only
+    // keycaps need one.
     let isKept = scalars.count > 1 && scalars.first?.isASCII == false && scalars.first?.isUnprintable == false
     return isKept || scalars.last == "\u{20E3}" || !scalars.contains(where: \.isUnprintable)
   }
@@ -31,12 +33,12 @@ extension Character {
 }
 
 extension Unicode.Scalar {
-  /// True if the scalar alone has no glyph, or turns the text after it.
+  /// True if the scalar alone has no glyph, or changes the direction of the text after it.
   package var isUnprintable: Bool {
     guard value >= 0x7F else { return value < 0x20 }
     switch properties.generalCategory {
     case .control, .lineSeparator, .paragraphSeparator: return true
-    // Marks of annotations have no glyph, either.
+    // Interlinear annotation marks have no glyph either.
     default: return properties.isDefaultIgnorableCodePoint || (0xFFF9...0xFFFB).contains(value)
     }
   }

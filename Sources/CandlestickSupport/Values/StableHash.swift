@@ -1,4 +1,4 @@
-/// A hash that is the same in every process, on every platform; unlike `Hasher`.
+/// A hash that, unlike `Hasher`, is the same in every process and on every platform.
 package struct StableHash: Sendable {
   private var state: UInt64
 
@@ -13,7 +13,7 @@ package struct StableHash: Sendable {
     var hash = self
     var text = text
     text.withUTF8 { bytes in
-      // FNV-1a. 0xff, which is in no text, separates texts.
+      // FNV-1a. The byte 0xff, which does not occur in UTF-8, separates texts.
       var index = 0
       while index < bytes.count {
         hash.state = (hash.state ^ UInt64(bytes[index])) &* 0x100_0000_01b3
