@@ -1,7 +1,7 @@
 import Candlestick
 import Foundation
 
-/// The example of "An old suite, in virtual time" in Documentation/DeterministicExecution.md.
+/// The example of "Run an existing suite in virtual time" in Documentation/DeterministicExecution.md.
 final class AutosaveSpec: Spec {
   override class func spec() {
     describe("an autosave", .deterministic) {
