@@ -1,4 +1,5 @@
-/// Shared examples for an ``AsyncSpec``, whose name and context type the compiler checks.
+/// Shared examples for an ``AsyncSpec`` as a class, so that the compiler checks their name and the type of their
+/// context.
 ///
 /// ```swift
 /// final class ACounter: AsyncBehavior<Counter> {
@@ -15,6 +16,6 @@ nonisolated open class AsyncBehavior<Context>: AsyncDSLUser {
 
   /// Declares the examples. Override in a subclass.
   ///
-  /// - Parameter aContext: creates the context, as the including group does.
+  /// - Parameter aContext: creates the context that the including group provides.
   open class func spec(_ aContext: @escaping () -> Context) {}
 }

@@ -4,7 +4,7 @@ import XCTest
 /// The superclass of ``AsyncSpec``.
 public typealias AsyncSpecBase = XCTestCase
 
-/// A class of specs with async examples and hooks, which are isolated to no actor by default.
+/// A class of specs with async examples and hooks, which are not isolated to an actor by default.
 ///
 /// ```swift
 /// final class ClockSpec: AsyncSpec {
@@ -17,7 +17,7 @@ nonisolated open class AsyncSpec: Spec, AsyncDSLUser {
   /// Declares the examples. Override in a subclass.
   open override class func spec() {}
 
-  /// The test case that is running an example of an `AsyncSpec`; nil outside of examples.
+  /// The test case that runs the current example of an `AsyncSpec`; nil outside of examples.
   public static var current: AsyncSpec! { RunningExample.testCase as? AsyncSpec }
 
   #if CORELIBS_XCTEST
@@ -35,20 +35,21 @@ nonisolated open class AsyncSpec: Spec, AsyncDSLUser {
     self.init(isolation: nil, name: name, testClosure: testClosure)
   }
 
-  /// The names of the examples, with closures that run them in a test case.
+  /// The names of the examples, each with a closure that runs the example in a test case.
   open class var allTests: [(String, (AsyncSpec) -> () throws -> Void)] {
     entries(of: self).map { name, run in (name, { testCase in { try run(testCase) } }) }
   }
 
-  // Declared again for files with `MemberImportVisibility` that import only Quick, where those of `Spec` are not visible.
+  // Declared again for files that use `MemberImportVisibility` and import only Quick, where the methods of `Spec` are
+  // not visible.
 
-  /// Adds a block to run when the example has ended; the last one added runs first.
+  /// Adds a block to run after the example. The block that was added last runs first.
   open override func addTeardownBlock(_ block: @escaping () throws -> Void) { super.addTeardownBlock(block) }
 
-  /// Adds an async block to run when the example has ended; the last one added runs first.
+  /// Adds an async block to run after the example. The block that was added last runs first.
   open override func addTeardownBlock(_ block: @escaping @Sendable () async -> Void) { super.addTeardownBlock(block) }
 
-  /// Makes an async block that throws ambiguous, so that it does not compile. Handle errors in the block.
+  /// Makes a call with an async block that throws ambiguous, so that it does not compile. Handle errors in the block.
   @_nonoverride public func addTeardownBlock(_ block: @escaping @Sendable () async throws -> Void) {
     (self as XCTestCase).addTeardownBlock(block)
   }

@@ -1,4 +1,4 @@
-/// Shared examples whose name and context type the compiler checks.
+/// Shared examples as a class, so that the compiler checks their name and the type of their context.
 ///
 /// ```swift
 /// final class ACollection: Behavior<[Int]> {
@@ -15,6 +15,6 @@
 
   /// Declares the examples. Override in a subclass.
   ///
-  /// - Parameter aContext: creates the context, as the including group does.
+  /// - Parameter aContext: creates the context that the including group provides.
   open class func spec(_ aContext: @escaping () -> Context) {}
 }

@@ -1,7 +1,7 @@
-/// A closure or value of a suite for later use, which need not be Sendable.
+/// A closure or a value of a suite that is kept for later use and need not be sendable.
 ///
-/// Unchecked, because a suite declares its examples on the main thread, one after another, and one example at a time uses the
-/// code: on the main thread, or in the one task that the main thread waits for.
+/// Unchecked, because a suite declares its examples on the main thread, one after another, and examples use the value
+/// one at a time: on the main thread, or in the one task that the main thread waits for.
 struct OnMainThread<Code>: @unchecked Sendable {
   let code: Code
 }

@@ -3,21 +3,22 @@ import CandlestickRunner
 import CandlestickSpecs
 import XCTest
 
-/// Runs the listed specs and tests, each once, and exits. Call it in a `LinuxMain.swift`.
+/// Runs the listed specs and tests, each once, and exits. Call it in `LinuxMain.swift`.
 ///
 /// ```swift
 /// QCKMain([StackSpec.self, QueueSpec.self], testCases: [testCase(PlainTests.allTests)])
 /// ```
 ///
-/// Without a `LinuxMain.swift`, all specs are discovered and run. The end of the output names the classes that are not listed.
+/// Without a `LinuxMain.swift`, all specs are discovered and run. The end of the output names classes that are not
+/// listed.
 ///
-/// As in Quick, focus skips examples of its own class, and of classes with the same superclass whose `allTests` is called later
-/// or that are listed later.
+/// As in Quick, focus in a class skips other examples of that class, and examples of classes with the same superclass
+/// that are listed later or whose `allTests` is called later.
 ///
 /// - Parameters:
 ///   - specs: the spec classes to run, in this order.
 ///   - configurations: the configurations; others are discovered.
-///   - testCases: XCTest test cases, and `testCase(SomeSpec.allTests)`, which run after the listed specs.
+///   - testCases: XCTest test cases, and `testCase(SomeSpec.allTests)`. They run after the listed specs.
 // swift-format-ignore: AlwaysUseLowerCamelCase
 public func QCKMain(
   _ specs: [QuickSpec.Type],

@@ -19,7 +19,7 @@
 @_exported import func XCTest.XCTSkipUnless
 @_exported import func XCTest.XCTUnwrap
 @_exported import class XCTest.XCTWaiter
-// XCTest's assertions are available with `import Quick`. The rest of XCTest is not, because XCTest re-exports Foundation, whose
+// `import Quick` makes XCTest's assertions available, but not the rest of XCTest. XCTest re-exports Foundation, whose
 // `Predicate` and `Expression` would hide Nimble's.
 @_exported import class XCTest.XCTestCase
 @_exported import class XCTest.XCTestExpectation

@@ -33,8 +33,8 @@ extension AsyncSpec: SpecFamily {
 }
 
 #if CORELIBS_XCTEST
-/// Returns the names of a class's examples, with closures that run them in a test case. Call it on the main thread, which declares
-/// the examples.
+/// Returns the names of a class's examples, each with a closure that runs the example in a test case. Must be called on
+/// the main thread, which declares the examples.
 func entries(of type: Spec.Type) -> [(String, XCTestCaseClosure)] {
   MainActor.assumeIsolated {
     #if FORKED_WORKERS

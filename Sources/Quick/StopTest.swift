@@ -1,7 +1,7 @@
 import CandlestickExpectations
 import CandlestickSpecs
 
-/// Ends an example when thrown from it or from one of its hooks.
+/// An error that ends an example when the example or one of its hooks throws it.
 ///
 /// ```swift
 /// guard let url = fixture("cats") else { throw StopTest("the fixture is missing") }
@@ -14,7 +14,7 @@ public struct StopTest: Error {
   /// The location at which the error was created.
   public let callsite: Callsite
 
-  /// Ends the example without a failure, for code whose failure is already reported.
+  /// Ends the example without a failure, for code that has already reported one.
   public static let silently = StopTest("", reportError: false, Callsite(file: "", line: 0))
 
   private init(_ failureDescription: String, reportError: Bool, _ callsite: Callsite) {

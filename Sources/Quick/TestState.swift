@@ -1,7 +1,8 @@
 import CandlestickExpectations
 import CandlestickSpecs
 
-/// A variable that is reset after each example of its group and all of the example's hooks; nil outside of examples.
+/// A variable that is reset after each example of its group, once all hooks of the example have run. It is nil outside
+/// of examples.
 ///
 /// ```swift
 /// describe("a stack") {

@@ -1,15 +1,16 @@
 import CandlestickSupport
 
-/// Makes names of files from any text.
+/// Creates file names from any text.
 enum AttachmentName {
-  /// The largest size of a name in bytes. File systems allow 255, and a number may follow.
+  /// The maximum length of a name in bytes. File systems allow 255; a number may be added.
   private static let longest = 200
-  /// The largest size of an extension in bytes; longer text after a period is no extension.
+  /// The maximum length of an extension in bytes. A longer text after a period is not an extension.
   private static let longestExtension = 20
-  /// The characters that a file system, or a service that stores the files of a run, does not accept.
+  /// The characters that some file system, or some service that stores the files of a run, does not accept.
   private static let misread = "/\\:\"<>|*?"
 
-  /// Returns a name for a file or a folder that is not empty, not hidden, not too long, and names nothing outside of its folder.
+  /// Returns a name for a file or a folder. It is not empty, hidden or too long, and refers to nothing outside of its
+  /// folder.
   static func make(from text: String) -> String {
     var name = String.UnicodeScalarView()
     for character in text {
@@ -25,7 +26,7 @@ enum AttachmentName {
     return shortened.isEmpty ? "attachment" : shortened
   }
 
-  /// Returns a name with a number before its extension.
+  /// Returns a name with a number inserted before its extension.
   static func numbered(_ name: String, _ number: Int) -> String {
     let (base, fileExtension) = parts(of: name)
     return "\(base)-\(number)\(fileExtension)"

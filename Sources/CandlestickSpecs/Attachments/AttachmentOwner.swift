@@ -1,7 +1,7 @@
 import CandlestickExpectations
 
-/// A destination of failures that also takes attachments: a running test, or one of its hooks.
+/// A destination of failures that also accepts attachments: a running test or one of its hooks.
 package protocol AttachmentOwner: FailureDestination {
-  /// The attachments; nil if there can be none now.
+  /// The attachments; nil if none are accepted now.
   var attachments: ExampleAttachments? { get }
 }

@@ -1,7 +1,7 @@
 /// The results of a test for which an attachment is kept.
 public enum AttachmentRetention: Sendable {
-  /// The attachment is removed when the test has ended without a failure.
+  /// Removes the attachment if the test ends without a failure.
   case onFailure
-  /// The attachment is kept.
+  /// Keeps the attachment.
   case always
 }

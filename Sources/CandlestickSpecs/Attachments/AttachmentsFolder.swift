@@ -2,11 +2,11 @@ import CSupport
 import CandlestickSupport
 import Foundation
 
-/// The folder of the attachments of all tests of a run, with a folder for each test.
+/// The folder for the attachments of all tests of a run. Each test has a folder in it.
 package enum AttachmentsFolder {
   /// The environment variable with the path of the folder.
   package static let variable = "CANDLESTICK_ATTACHMENTS"
-  /// The name of the folder, unless the user sets another one.
+  /// The name of the folder if the user does not set a path.
   private static let name = "candlestick-attachments"
 
   private static let known = Locked<String?>(nil)
@@ -23,16 +23,16 @@ package enum AttachmentsFolder {
   /// Sets the folder of the process.
   ///
   /// - Parameters:
-  ///   - path: the path that the user has set; nil for a folder of Candlestick's own, which the next run empties.
+  ///   - path: the path that the user has set; nil for Candlestick's own folder, which the next run empties.
   ///   - parent: the parent of Candlestick's own folder.
   package static func set(_ path: String?, orIn parent: String = StateFolder.ofProcess) {
     let folder = URL(fileURLWithPath: path ?? "\(parent)/\(name)").path
     known.withLock { $0 = folder }
   }
 
-  /// Creates the folder of a run, which a user has set. Files of earlier runs stay.
+  /// Creates the folder of a run that a user has set. Keeps files of earlier runs.
   ///
-  /// - Returns: the reason why there is no such folder; otherwise nil.
+  /// - Returns: the reason why the folder cannot be created; nil if it exists now.
   package static func create() -> String? {
     do {
       try FileManager.default.createDirectory(atPath: path, withIntermediateDirectories: true)
@@ -42,11 +42,11 @@ package enum AttachmentsFolder {
     }
   }
 
-  /// Removes the attachments of earlier runs from Candlestick's own folder, unless another process is using it now. If that is not
-  /// possible, the first attachment fails.
+  /// Removes the attachments of earlier runs from Candlestick's own folder, unless another process is using it now. If
+  /// the folder cannot be created, the first attachment fails.
   package static func empty() {
     guard create() == nil else { return }
-    // The descriptor stays open. The kernel releases the lock when this process and its workers have ended.
+    // The descriptor stays open. The kernel releases the lock when this process and its workers have exited.
     var folder = open(path, O_RDONLY | O_DIRECTORY | O_NOFOLLOW | O_CLOEXEC)
     #if FORKED_WORKERS
     folder = candlestick_move_high(folder)
@@ -60,9 +60,9 @@ package enum AttachmentsFolder {
     _ = flock(folder, LOCK_SH | LOCK_NB)
   }
 
-  /// Creates a folder for a test, which no other test has.
+  /// Creates a folder for a test, with a name that no other folder has.
   ///
-  /// - Returns: its path.
+  /// - Returns: the path of the folder.
   /// - Throws: ``AttachmentError``.
   static func makeFolder(for test: String) throws(AttachmentError) -> String {
     let (root, name) = (path, AttachmentName.make(from: test))
@@ -79,10 +79,10 @@ package enum AttachmentsFolder {
   }
 }
 
-/// The reason why something cannot be attached.
+/// The reason why a file cannot be attached.
 struct AttachmentError: Error, CustomStringConvertible {
   let description: String
 
-  /// Creates the error of the last call of the C library.
+  /// Creates the error for the last call of the C library.
   static func ofSystem(_ path: String) -> Self { Self(description: "\(path): \(SystemError.last)") }
 }

@@ -6,7 +6,7 @@ import Foundation
 /// The files that a test, or one of several runs of a test, has attached. Any thread may use it.
 package final class ExampleAttachments: ScheduleFiles {
   private struct File: Sendable {
-    /// The path at which it was written.
+    /// The path of the file when it was written.
     let path: String
     let byteCount: Int
     let retention: AttachmentRetention
@@ -15,21 +15,21 @@ package final class ExampleAttachments: ScheduleFiles {
 
   private struct State {
     var files: [File] = []
-    /// The last number of each name that several files have.
+    /// The highest number so far for each name that several files have.
     var numbers: [String: Int] = [:]
     var isClosed = false
-    /// True if the files are set aside.
+    /// True if the files have been moved aside.
     var isAside = false
   }
 
-  /// The owner of the files of a run that decides the result of its test.
+  /// The object to which the files of a run go if the run decides the result of its test.
   private enum Owner {
     case test(ExampleAttachments)
     case swiftTesting
   }
 
   private let folder: TestFolder
-  /// Nil for the files of a test, regardless of its runs.
+  /// Nil for the files of a test, independent of its runs.
   private let owner: Owner?
   private let state = Locked(State())
 
@@ -37,7 +37,7 @@ package final class ExampleAttachments: ScheduleFiles {
   ///
   /// - Parameters:
   ///   - test: the name of the test, with its class.
-  ///   - onFolder: called with the path of the test's folder before the first file is in it.
+  ///   - onFolder: called with the path of the test's folder before its first file is written.
   package init(of test: String, onFolder: @escaping @Sendable (String) -> Void) {
     folder = TestFolder(test, onFolder)
     owner = nil
@@ -49,13 +49,13 @@ package final class ExampleAttachments: ScheduleFiles {
     owner = .test(test)
   }
 
-  /// Creates the attachments of a schedule that a test of Swift Testing runs.
+  /// Creates the attachments of one schedule of a Swift Testing test.
   init(ofSwiftTesting: Void) {
     folder = TestFolder("Swift Testing") { _ in }
     owner = .swiftTesting
   }
 
-  /// The attachments of the test, regardless of which of its runs decides its result.
+  /// The attachments of the test, whichever of its runs decides its result.
   var ofTest: ExampleAttachments { if case .test(let test)? = owner { test.ofTest } else { self } }
 
   // MARK: - Adding
@@ -88,7 +88,7 @@ package final class ExampleAttachments: ScheduleFiles {
     }
   }
 
-  /// Creates a file whose name no other file has.
+  /// Creates a file with a name that no other file has.
   private static func create(
     _ name: String,
     in folder: String,
@@ -104,9 +104,9 @@ package final class ExampleAttachments: ScheduleFiles {
 
   // MARK: - Ending
 
-  /// Ends the attachments of the test, and removes those that are not kept.
+  /// Closes the attachments of the test, and removes those that are not kept.
   ///
-  /// - Returns: those that are kept.
+  /// - Returns: the attachments that are kept.
   func settle(hasFailed: Bool) -> [ExampleResult.Attachment] {
     let files = close()
     let isKept = { (file: File) in hasFailed || file.retention == .always }
@@ -115,13 +115,13 @@ package final class ExampleAttachments: ScheduleFiles {
     return files.filter(isKept).map { ExampleResult.Attachment(path: $0.path, byteCount: $0.byteCount) }
   }
 
-  /// Ends the attachments of a run, and removes them.
+  /// Closes the attachments of a run, and removes them.
   package func remove() {
     let isAside = state.withLock(\.isAside)
     for file in close() { unlink(isAside ? folder.pathAside(of: file.path) : file.path) }
   }
 
-  /// Moves the files of a run to where those of later runs are not.
+  /// Moves the files of a run to another folder, so that those of later runs do not mix with them.
   package func setAside() {
     state.withLock { state in
       state.isAside = true
@@ -129,7 +129,7 @@ package final class ExampleAttachments: ScheduleFiles {
     }
   }
 
-  /// Ends the attachments of the run that decides the result of its test.
+  /// Closes the attachments of the run that decides the result of its test.
   package func keep() {
     let isAside = state.withLock(\.isAside)
     let files = close()
@@ -148,10 +148,10 @@ package final class ExampleAttachments: ScheduleFiles {
     }
   }
 
-  /// Returns the folder of files that are set aside. No attachment has its name.
+  /// Returns the folder for files that are moved aside. No attachment can have its name.
   static func folderAside(in folder: String) -> String { "\(folder)/.failing" }
 
-  /// Ends the attachments: later ones are errors.
+  /// Closes the attachments. Adding more is an error.
   @discardableResult
   private func close() -> [File] {
     state.withLock { state in
@@ -161,11 +161,11 @@ package final class ExampleAttachments: ScheduleFiles {
     }
   }
 
-  /// Refuses attachments, since the test has ended.
+  /// Rejects further attachments, because the test has ended.
   func refuse() { close() }
 }
 
-/// The folder of a test's attachments, which exists from the first one on.
+/// The folder for a test's attachments. It is created for the first one.
 private final class TestFolder: Sendable {
   private let test: String
   private let onCreation: @Sendable (String) -> Void
@@ -176,7 +176,7 @@ private final class TestFolder: Sendable {
     self.onCreation = onCreation
   }
 
-  /// Creates the folder, if it does not exist yet, and returns its path.
+  /// Creates the folder unless it exists, and returns its path.
   func create() throws -> String {
     try path.withLock { path in
       if let path { return path }

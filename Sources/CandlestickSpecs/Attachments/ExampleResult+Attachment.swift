@@ -14,23 +14,24 @@ extension ExampleResult {
       self.byteCount = byteCount
     }
 
-    /// The name of the file: the one given to `attach`, as far as file systems allow it, with a number if another file has that name.
+    /// The name of the file. It is the name given to `attach`, changed if file systems do not allow it, with a number
+    /// if another file has it.
     package var name: String { String(path[path.index(after: path.lastIndex(of: "/") ?? path.startIndex)...]) }
   }
 
-  /// The files that the example has attached and that are kept, in the order in which they were written.
+  /// The attached files that are kept, in the order in which they were written.
   package var attachments: [Attachment] { notes.attachments }
 }
 
 extension ExampleResult.Attachment {
-  /// Removes the file, and its folder after the last one.
+  /// Removes the file, and its folder if it is empty then.
   package func remove() {
     unlink(path)
     rmdir(String(path[..<(path.lastIndex(of: "/") ?? path.endIndex)]))
   }
 
-  /// Returns the files in the folder of a test that could not end by itself, in the order in which they were written. Removes those of
-  /// schedules that have not decided its result.
+  /// Returns the files in the folder of a test that could not end by itself, in the order in which they were written.
+  /// Removes the files of schedules that did not decide its result.
   package static func all(in folder: String) -> [Self] {
     try? FileManager.default.removeItem(atPath: ExampleAttachments.folderAside(in: folder))
     let names = (try? FileManager.default.contentsOfDirectory(atPath: folder)) ?? []
@@ -45,7 +46,7 @@ extension ExampleResult.Attachment {
 }
 
 extension stat {
-  /// The time of the last change in nanoseconds.
+  /// The time of the last modification in nanoseconds.
   fileprivate var timeOfChange: Int {
     #if canImport(Darwin)
     let time = st_mtimespec

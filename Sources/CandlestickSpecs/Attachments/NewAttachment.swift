@@ -64,14 +64,14 @@ struct NewAttachment {
 
   // MARK: - The test
 
-  /// True if the current code belongs to a test of Swift Testing, which takes attachments itself. On a schedule of an exploration, it
-  /// takes them at the end.
+  /// True if the current code belongs to a Swift Testing test, which then receives the attachment directly. False in an
+  /// exploration of schedules, where the test receives the attachments at the end.
   private var isOfSwiftTesting: Bool {
     SwiftTesting.isInTest && SimulationEngine.gathering == nil
       && FailureReporter.innermost((any AttachmentOwner).self) == nil
   }
 
-  /// The attachments of the test that the current code belongs to; on a schedule of an exploration, those of the schedule.
+  /// The attachments of the test that the current code belongs to or, in an exploration, those of the schedule.
   private static var attachments: ExampleAttachments? {
     if let owner = FailureReporter.innermost((any AttachmentOwner).self) { return owner.attachments }
     let test = FailureReporter.innermost((any AttachmentOwner).self, isPastExploration: true)?.attachments
@@ -80,7 +80,7 @@ struct NewAttachment {
     return gatherer.files { files }
   }
 
-  /// The attachments of a schedule that a test of Swift Testing runs; nil if the current code belongs to no such test.
+  /// The attachments of a schedule of a Swift Testing test; nil if the current code belongs to no such test.
   private static var ofSwiftTesting: ExampleAttachments? {
     SwiftTesting.isInTest ? ExampleAttachments(ofSwiftTesting: ()) : nil
   }

@@ -2,7 +2,7 @@ import Foundation
 
 /// A file that is being written.
 ///
-/// It calls the functions of the system, since Foundation may take locks, at which explored schedules interrupt steps.
+/// Uses system calls, because Foundation may take locks, and explored schedules interrupt steps at locks.
 final class OpenFile {
   private static let mostBytesAtOnce = 1 << 20
 
@@ -13,7 +13,7 @@ final class OpenFile {
 
   /// Creates a file.
   ///
-  /// - Returns: nil if there is a file of that name.
+  /// - Returns: nil if a file of that name exists.
   /// - Throws: ``AttachmentError``.
   init?(creating path: String) throws(AttachmentError) {
     self.path = path
@@ -25,7 +25,7 @@ final class OpenFile {
 
   deinit { if descriptor >= 0 { _ = Foundation.close(descriptor) } }
 
-  /// Closes the file. Only then, some file systems report that their disk is full.
+  /// Closes the file. Some file systems report a full disk only then.
   ///
   /// - Throws: ``AttachmentError``.
   func close() throws(AttachmentError) {
@@ -51,7 +51,7 @@ final class OpenFile {
   ///
   /// - Throws: ``AttachmentError``.
   func write(contentsOf source: String) throws(AttachmentError) {
-    // Without waiting for a writer if it is a pipe.
+    // Nonblocking, so that opening a pipe does not wait for a writer.
     let input = open(source, O_RDONLY | O_CLOEXEC | O_NONBLOCK)
     guard input >= 0 else { throw .ofSystem(source) }
     defer { _ = Foundation.close(input) }

@@ -1,7 +1,7 @@
 public import CandlestickExpectations
 public import CandlestickSimulation
 
-/// Configures a run. Subclasses in a test target are discovered, and called before the specs are declared.
+/// Configures a run. Subclasses in a test target are discovered, and called before specs are declared.
 ///
 /// Hooks and shared examples that `configure` declares apply to every example.
 ///
@@ -18,10 +18,11 @@ public import CandlestickSimulation
   private var includes: [(Example) -> Bool] = []
   private var excludes: [(Example) -> Bool] = []
 
-  /// True, the default, if all examples run when focus and `include` leave none. Otherwise, such a run fails.
+  /// True, the default, to run all examples if focus and `include` select none. If false, such a run fails.
   public var runAllWhenEverythingFiltered = true
 
-  /// The time for which `toEventually`, `toAlways` and `toNever` poll unless a trait or the call sets it; 1 second by default.
+  /// The time for which `toEventually`, `toAlways` and `toNever` poll, unless a trait or the call sets it; 1 second by
+  /// default.
   public var pollingTimeout: Duration {
     get { PollingDefaults.timeout }
     set { PollingDefaults.timeout = newValue }
@@ -33,12 +34,12 @@ public import CandlestickSimulation
     set { PollingDefaults.pollInterval = newValue }
   }
 
-  /// The execution of examples unless their traits or the environment set it; real time by default.
+  /// The execution of examples, unless their traits or the environment set it; real time by default.
   ///
-  /// The variable `CANDLESTICK_EXECUTION`, `deterministic`, `deterministic,else-real` or `realtime`, overrides it.
+  /// The variable `CANDLESTICK_EXECUTION` overrides it with `deterministic`, `deterministic,else-real` or `realtime`.
   public var execution = ExecutionMode.realTime
 
-  /// The limits of an example's simulation in deterministic execution.
+  /// The limits of each example's simulation in deterministic execution.
   public var simulation = SimulationSettings()
 
   /// The process that runs a test; a worker by default. `--isolation` overrides it.
@@ -52,29 +53,30 @@ public import CandlestickSimulation
   /// ```
   public var workers = Workers.count(1)
 
-  /// The time for which a test may be silent before its worker is killed; 60 seconds by default, nil for no limit.
-  /// `--hang-limit` overrides it.
+  /// The time for which a test may produce no output or event before its worker is killed; 60 seconds by default, nil
+  /// for no limit. `--hang-limit` overrides it.
   public var hangLimit: Duration? = .seconds(60)
 
-  /// The limit of real time for each example without a `.timeLimit`, and for each test method; nil, the default, for none.
-  /// `--time-limit` overrides it.
+  /// The real-time limit for each example without a `.timeLimit` trait, and for each test method; nil, the default, for
+  /// no limit. `--time-limit` overrides it.
   ///
-  /// It also ends a hang that keeps printing, which ``hangLimit`` does not.
+  /// Unlike ``hangLimit``, it also ends a hanging test that keeps printing.
   ///
   /// ```swift
   /// configuration.timeLimit = .seconds(300)
   /// ```
   public var timeLimit: Duration?
 
-  /// The order of groups and examples; as declared by default. `--order` overrides it.
+  /// The order of groups and examples; the order of declaration by default. `--order` overrides it.
   public var order = Order.defined
 
-  /// The seed of a random order, which it asks for; a new one for each run by default. `--seed` overrides it.
+  /// The seed of a random order. Setting it makes the order random. By default, a random order has a new seed for each
+  /// run. `--seed` overrides it.
   public var seed: UInt64?
 
-  /// The number of times that a failing test may run again; 0 by default. `--retry` overrides it.
+  /// The maximum number of retries of a failing test; 0 by default. `--retry` overrides it.
   ///
-  /// A test that passes then is flaky: the run fails unless ``allowsFlaky`` is true.
+  /// A test that passes in a retry is flaky. Flaky tests make the run fail, unless ``allowsFlaky`` is true.
   public var retryCount = 0 {
     didSet { retryCount = max(retryCount, 0) }
   }
@@ -82,12 +84,12 @@ public import CandlestickSimulation
   /// True if a run with flaky tests can succeed; false by default. `--allow-flaky` overrides it.
   public var allowsFlaky = false
 
-  /// The number of failing tests after which the run stops; nil, the default, for none. `--fail-fast` overrides it.
+  /// The number of failing tests after which the run stops; nil, the default, for no limit. `--fail-fast` overrides it.
   public var failFast: Int? {
     didSet { failFast = failFast.map { max($0, 1) } }
   }
 
-  /// The path of the folder in which the run keeps what tests attach; nil, the default, for a folder that the next run empties.
+  /// The path of the folder for attachments of the tests; nil, the default, for a folder that the next run empties.
   /// `--attachments` overrides it.
   ///
   /// ```swift
@@ -95,13 +97,15 @@ public import CandlestickSimulation
   /// ```
   public var attachmentsFolder: String?
 
-  /// The snapshots to record; by default those that are missing, or none where the variable `CI` is set. `--record` overrides it.
+  /// Selects the snapshots to record. By default, missing ones are recorded, or none if the variable `CI` is set.
+  /// `--record` overrides it.
   public var record = SnapshotRecording.byDefault
 
-  /// The format of the output, such as `documentation`; nil, the default, for XCTest's. `--format` overrides it.
+  /// The format of the output, such as `documentation`; nil, the default, for XCTest's format. `--format` overrides it.
   public var format: String?
 
-  /// True if included examples run in addition to focused ones; otherwise, only examples run that are both.
+  /// True if included examples run in addition to focused ones. If false, only examples that are both included and
+  /// focused run.
   package var addsIncludedToFocus = false
 
   init() {}
@@ -111,14 +115,14 @@ public import CandlestickSimulation
   /// - Parameter configuration: the configuration of the run, which all subclasses share.
   open class func configure(_ configuration: SpecConfiguration) {}
 
-  /// Runs only examples that a filter picks. Several filters add up.
+  /// Runs only examples for which a filter returns true. With several filters, one of them is enough.
   ///
   /// - Parameter filter: returns true for an example that runs.
   public func include(_ filter: @escaping (ExampleMetadata) -> Bool) {
     includeExamples { filter($0.metadata) }
   }
 
-  /// Skips examples that a filter picks.
+  /// Skips examples for which a filter returns true.
   ///
   /// - Parameter filter: returns true for an example to skip.
   public func exclude(_ filter: @escaping (ExampleMetadata) -> Bool) {
@@ -129,7 +133,7 @@ public import CandlestickSimulation
 
   package func excludeExamples(_ filter: @escaping (Example) -> Bool) { excludes.append(filter) }
 
-  /// True if there are filters that include examples.
+  /// True if some filters include examples.
   var hasIncludes: Bool { !includes.isEmpty }
 
   func isIncluded(_ example: Example) -> Bool {
@@ -144,11 +148,11 @@ public import CandlestickSimulation
 // MARK: - Values of options
 
 extension SpecConfiguration {
-  /// The process that runs an example or a test method.
+  /// Selects the process that runs an example or a test method.
   public enum Isolation: String, CaseIterable, Sendable {
-    /// The process that declares the specs, as under a debugger. A crash ends the run.
+    /// The process that declares the specs, as is useful under a debugger. A crash ends the run.
     case none
-    /// A worker, which a crash, a hang or an `exit` ends; another one continues with the next test.
+    /// A worker. If a crash, a hang or `exit` ends it, another worker continues with the next test.
     case worker
     /// A worker of its own for each test.
     case example
@@ -156,9 +160,9 @@ extension SpecConfiguration {
 
   /// The number of workers that run examples at the same time.
   public enum Workers: Equatable, Sendable, ExpressibleByIntegerLiteral {
-    /// That many workers.
+    /// A fixed number of workers.
     case count(Int)
-    /// One for each processor core.
+    /// One worker for each processor core.
     case auto
 
     public init(integerLiteral count: Int) { self = .count(count) }
@@ -166,9 +170,9 @@ extension SpecConfiguration {
 
   /// The order in which groups and examples run.
   public enum Order: String, CaseIterable, Sendable {
-    /// As they are declared.
+    /// The order of declaration.
     case defined
-    /// Shuffled by a seed: classes, the groups of a class, and the groups and examples of a group.
+    /// Shuffled by a seed: the classes, the groups of each class, and the groups and examples of each group.
     case random
   }
 }

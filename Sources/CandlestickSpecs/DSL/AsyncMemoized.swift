@@ -1,4 +1,4 @@
-/// Declares a value that async code recreates for each example, when the example first uses it.
+/// Declares a value that async code creates anew for each example, at its first use.
 ///
 /// ```swift
 /// let session = memoized { await Session.start() }
@@ -6,22 +6,23 @@
 /// it("is signed in") { await expect { await session().isSignedIn }.to(beTrue()) }
 /// ```
 ///
-/// - Returns: call it, with `await`, for the value.
+/// - Returns: the declared value. Call it with `await` to get the value.
 @MainActor public func memoized<Value, Failure: Error>(
   _ make: @escaping @MainActor () async throws(Failure) -> Value
 ) -> AsyncMemoized<Value, Failure> {
   AsyncMemoized(make)
 }
 
-/// A value that async code recreates for each example; `memoized` declares one.
+/// A value that async code creates anew for each example. `memoized` declares one.
 @MainActor public final class AsyncMemoized<Value, Failure: Error> {
-  /// A result on the main actor, so that a value that is not `Sendable` can pass through a task.
+  /// The outcome of the task. It belongs to the main actor, so that a value that is not `Sendable` can pass through the
+  /// task.
   @MainActor private final class Outcome {
     let result: Result<Value, Failure>
     init(_ result: Result<Value, Failure>) { self.result = result }
   }
 
-  /// The task that creates the value. All uses of the value await it.
+  /// The task that creates the value. All uses await it.
   private let task: Memoized<Task<Outcome, Never>, Never>
 
   init(_ make: @escaping @MainActor () async throws(Failure) -> Value) {
@@ -40,8 +41,8 @@
     }
   }
 
-  /// The value for the running example, created at its first use. In the closure of an override, the value of the next
-  /// outer group.
+  /// The value for the running example, created at its first use. Inside the closure of an override, the value that the
+  /// enclosing group declares.
   ///
   /// - Throws: the error of the closure that creates the value.
   public func callAsFunction(
@@ -51,9 +52,10 @@
     try await task(file: file, line: line).value.result.get()
   }
 
-  /// Overrides the creation of the value in the group that is being declared.
+  /// Overrides how the value is created in the group that is being declared.
   ///
-  /// - Parameter make: creates the value. Inside it, the value is that of the next outer group.
+  /// - Parameter make: creates the value. Calling the memoized value inside it returns the value of the enclosing
+  ///   group.
   public func override(
     file: StaticString = #filePath,
     line: UInt = #line,

@@ -1,8 +1,10 @@
 import CandlestickExpectations
 
-// The implementations of the DSL functions. Each records a failure if nothing is being declared.
+// The implementations of the DSL functions. Each one records a failure if no group is being declared.
 extension Declarations {
-  /// - Parameter marking: a marking in addition to that by the name of the function.
+  /// Adds a group to the group that is being declared.
+  ///
+  /// - Parameter marking: a marking in addition to the one that the name of the function implies.
   package static func addGroup(
     _ function: String,
     _ description: String,
@@ -24,7 +26,9 @@ extension Declarations {
     declare(in: group, at: location, closure)
   }
 
-  /// - Parameter marking: a marking in addition to that by the name of the function.
+  /// Adds an example to the group that is being declared.
+  ///
+  /// - Parameter marking: a marking in addition to the one that the name of the function implies.
   package static func addExample(
     _ function: String,
     _ description: String,
@@ -43,6 +47,8 @@ extension Declarations {
     group.add(Example(metadata: metadata, marking: Marking(of: function).inherited(by: marking), body: body, in: group))
   }
 
+  /// Adds a hook to the group that is being declared.
+  ///
   /// - Parameter isOfSuite: true for a hook of the whole run.
   package static func addHook(
     _ function: String,
@@ -56,9 +62,11 @@ extension Declarations {
     (isOfSuite ? group.suite : group).hooks[keyPath: kind].append(hook)
   }
 
+  /// Adds an `aroundEach` hook to the group that is being declared.
+  ///
   /// - Parameters:
-  ///   - hasToRunExample: true to fail an example that the hook does not run.
-  ///   - rules: the rules of the examples that the hook applies to; nil for all examples.
+  ///   - hasToRunExample: true to fail an example if the hook does not run it.
+  ///   - rules: limits the hook to examples with these rules; nil for all examples.
   package static func addAround(
     _ closure: AroundClosure,
     at location: CodeLocation,

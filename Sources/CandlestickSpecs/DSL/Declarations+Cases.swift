@@ -1,6 +1,6 @@
 import CandlestickExpectations
 
-// Examples and groups that are declared for each case of a list.
+// Declares an example or a group for each case of a list.
 extension Declarations {
   static func addExamples<Values>(
     _ function: String,
@@ -24,7 +24,9 @@ extension Declarations {
     addExamples(function, description, traits, at: location, cases) { values in .plain { try await closure(values) } }
   }
 
-  /// - Parameter closure: takes the elements of a case's tuple as its arguments.
+  /// Declares an example for each case.
+  ///
+  /// - Parameter closure: receives the elements of a case's tuple as separate arguments.
   static func addExamples<each Value>(
     _ function: String,
     _ description: String,
@@ -38,7 +40,9 @@ extension Declarations {
     }
   }
 
-  /// - Parameter closure: takes the elements of a case's tuple as its arguments.
+  /// Declares an async example for each case.
+  ///
+  /// - Parameter closure: receives the elements of a case's tuple as separate arguments.
   static func addExamples<each Value>(
     _ function: String,
     _ description: String,
@@ -81,7 +85,9 @@ extension Declarations {
     }
   }
 
-  /// - Parameter closure: takes the elements of a case's tuple as its arguments.
+  /// Declares a group for each case.
+  ///
+  /// - Parameter closure: receives the elements of a case's tuple as separate arguments.
   static func addGroups<each Value>(
     _ function: String,
     _ description: String,
@@ -93,7 +99,8 @@ extension Declarations {
     addGroups(function, description, traits, at: location, cases, { try closure(repeat each $0) })
   }
 
-  /// Declares something for each case, with a description that no other case of the list has. Without cases, adds a mistake.
+  /// Declares an example or a group for each case, with a description that is unique in the list. Adds a mistake if
+  /// there are no cases.
   private static func forEach<Values>(
     of cases: [SpecCase<Values>],
     _ function: String,
@@ -115,7 +122,7 @@ extension Declarations {
   }
 }
 
-// The lists that `for:` takes.
+// Creates the lists of cases from the arguments of `for:`.
 extension Array {
   /// Creates a case for each element of a sequence.
   init<Cases: Sequence>(of cases: Cases, _ name: ((Cases.Element) -> String)?)
@@ -148,7 +155,7 @@ extension Array {
 }
 
 extension Sequence {
-  /// The elements. Those of sets and dictionaries, whose order differs between processes, are sorted.
+  /// The elements. Sorts those of sets and dictionaries, whose order differs between processes.
   fileprivate var inFixedOrder: [Element] {
     self is any UnorderedSequence ? inOrder(Array(self), by: \.self) : Array(self)
   }

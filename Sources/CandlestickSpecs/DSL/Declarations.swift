@@ -1,10 +1,10 @@
 import CandlestickExpectations
 
-/// The group that is being declared, which the DSL functions add to.
+/// Holds the group that is being declared, to which the DSL functions add.
 @MainActor package enum Declarations {
   private(set) static var group: ExampleGroup?
 
-  /// Returns the group to add to. If nothing is being declared, records a failure and returns nil.
+  /// Returns the group that is being declared. If there is none, records a failure and returns nil.
   ///
   /// - Parameters:
   ///   - function: the name of the DSL function.
@@ -18,7 +18,8 @@ import CandlestickExpectations
     return nil
   }
 
-  /// Returns the group to add examples to. In the outermost group, which `configure` declares, adds a mistake and returns nil.
+  /// Returns the group to which an example can be added. In the outermost group, which `configure` declares, adds a
+  /// mistake and returns nil.
   static func groupOfExamples(for function: String, at location: CodeLocation) -> ExampleGroup? {
     guard let group = group(for: function, at: location) else { return nil }
     if group.parent != nil { return group }
@@ -29,8 +30,8 @@ import CandlestickExpectations
     return nil
   }
 
-  /// Runs a closure that declares the contents of a group. Its errors and failed expectations become failing examples of the
-  /// group.
+  /// Runs a closure that declares the contents of a group. Thrown errors and failed expectations become failing
+  /// examples of the group.
   static func declare(in group: ExampleGroup, at location: CodeLocation, _ closure: @MainActor () throws -> Void) {
     let outer = self.group
     self.group = group
@@ -47,7 +48,7 @@ import CandlestickExpectations
       }
     }
     mistakes.end()
-    // Without examples, the group must report its invalid trait itself.
+    // A group without examples has to report its invalid trait itself.
     if let mistake = group.traits.mistakes.first, group.examples.isEmpty { addMistake(mistake.failure(at: location)) }
     for mistake in mistakes.failures + mistakes.knownIssues.map(\.failure) {
       addMistake("failed where examples are declared, outside of any example: \(mistake.message)", at: mistake.location)
@@ -78,7 +79,7 @@ import CandlestickExpectations
     addMistake(of: groups, at: failure.location) { failure }
   }
 
-  /// Adds a failing example to the group that is being declared.
+  /// Adds an example that fails to the group that is being declared.
   ///
   /// - Parameter makeFailure: creates the failure when the example runs.
   static func addMistake(

@@ -1,21 +1,21 @@
 import CandlestickExpectations
 
-/// Tracks the shared examples that are being included, and stops endless inclusions.
+/// Tracks the shared examples that are being included, and stops endless inclusion.
 ///
-/// Shared examples may include themselves if that ends, for instance because their context shrinks. Inclusions count as
-/// endless by their depth alone.
+/// Shared examples may include themselves if that comes to an end, for example because their context shrinks. Only the
+/// depth determines what counts as endless.
 @MainActor enum Inclusions {
   private struct Inclusion {
     let examples: ObjectIdentifier
     let name: String
   }
 
-  /// The largest depth of inclusions. The stack of the main thread has room for more, even under a sanitizer.
+  /// The maximum depth of inclusions. The main thread's stack has room for more, even under a sanitizer.
   static let limit = 64
 
   /// The inclusions in progress, outermost first.
   private static var open: [Inclusion] = []
-  /// The inclusion that closed a cycle, until it ends; nothing is included inside of it.
+  /// The inclusion that closed a cycle. Until it ends, nothing is included inside of it.
   private static var cycle: (index: Int, message: String)?
 
   /// Includes shared examples in the group that is being declared.
@@ -24,7 +24,7 @@ import CandlestickExpectations
   ///   - examples: the shared examples.
   ///   - name: their name.
   ///   - location: the location of the inclusion.
-  ///   - declare: declares them.
+  ///   - declare: declares the examples.
   static func include(
     _ examples: ObjectIdentifier,
     named name: String,

@@ -1,6 +1,6 @@
 import CandlestickExpectations
 
-/// Declares a value that is recreated for each example, when the example first uses it.
+/// Declares a value that is created anew for each example, at its first use.
 ///
 /// ```swift
 /// describe("a stack") {
@@ -15,29 +15,29 @@ import CandlestickExpectations
 /// }
 /// ```
 ///
-/// - Returns: call it for the value.
+/// - Returns: the declared value. Call it to get the value.
 @MainActor public func memoized<Value, Failure: Error>(
   _ make: @escaping @MainActor () throws(Failure) -> Value
 ) -> Memoized<Value, Failure> {
   Memoized(make)
 }
 
-/// A value that is recreated for each example; `memoized` declares one.
+/// A value that is created anew for each example. `memoized` declares one.
 @MainActor public final class Memoized<Value, Failure: Error> {
   final class Maker {
     let make: @MainActor () throws(Failure) -> Value
     init(_ make: @escaping @MainActor () throws(Failure) -> Value) { self.make = make }
   }
 
-  /// Creates the value where it is not overridden.
+  /// Creates the value where no group overrides it.
   let original: Maker
 
   init(_ make: @escaping @MainActor () throws(Failure) -> Value) {
     self.original = Maker(make)
   }
 
-  /// The value for the running example, created at its first use. In the closure of an override, the value of the next
-  /// outer group.
+  /// The value for the running example, created at its first use. Inside the closure of an override, the value that the
+  /// enclosing group declares.
   ///
   /// - Throws: the error of the closure that creates the value.
   public func callAsFunction(
@@ -49,9 +49,10 @@ import CandlestickExpectations
     return try values.value(of: self, at: location)
   }
 
-  /// Overrides the creation of the value in the group that is being declared.
+  /// Overrides how the value is created in the group that is being declared.
   ///
-  /// - Parameter make: creates the value. Inside it, the value is that of the next outer group.
+  /// - Parameter make: creates the value. Calling the memoized value inside it returns the value of the enclosing
+  ///   group.
   public func override(
     file: StaticString = #filePath,
     line: UInt = #line,

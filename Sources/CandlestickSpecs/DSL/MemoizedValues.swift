@@ -2,19 +2,19 @@ import CandlestickExpectations
 
 /// The memoized values of an example.
 ///
-/// A value that nested groups override has a level for each override: 0 is the innermost, the last is the original
-/// declaration. Code uses level 0, but the closure that creates level n uses level n + 1.
+/// A value that nested groups override has a level for each override. Level 0 is the innermost override, the last level
+/// the original declaration. Code uses level 0, but the closure that creates level n uses level n + 1.
 @MainActor final class MemoizedValues {
   private struct Key: Hashable {
     let value: ObjectIdentifier
     let level: Int
   }
 
-  /// The levels for the current code, if not 0.
+  /// The levels that the current code uses; values that are not in it use level 0.
   @TaskLocal private static var levels: [ObjectIdentifier: Int] = [:]
 
   private let group: ExampleGroup
-  /// Retains the groups for tasks that outlive the run.
+  /// Retains the groups, for tasks that outlive the run.
   private let suite: ExampleGroup
   private var values: [Key: Any] = [:]
 
@@ -23,7 +23,7 @@ import CandlestickExpectations
     self.suite = group.suite
   }
 
-  /// Discards the values, for an example that runs again.
+  /// Discards all values, before the example runs again.
   func forget() {
     values = [:]
   }
@@ -36,7 +36,7 @@ import CandlestickExpectations
     return nil
   }
 
-  /// Returns a value for the current code, and creates it at its first use.
+  /// Returns a value for the current code. Creates it at the first use.
   ///
   /// - Parameters:
   ///   - memoized: the declaration of the value.

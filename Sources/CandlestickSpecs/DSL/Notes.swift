@@ -1,8 +1,8 @@
 import CandlestickExpectations
 
-/// Adds a note to the failures of some code, and of the tasks, threads and Dispatch blocks that it starts.
+/// Adds a note to failures of some code, and of the tasks, threads and Dispatch blocks that it starts.
 ///
-/// It is shown only if something fails, below the message:
+/// The note is shown below the message of a failure. It is not shown if nothing fails.
 ///
 /// ```swift
 /// for user in users {
@@ -12,7 +12,7 @@ import CandlestickExpectations
 ///
 /// - Parameters:
 ///   - note: one or more lines.
-///   - body: runs once. An error that it throws has the note, too.
+///   - body: runs once. If it throws, the failure has the note, too.
 /// - Returns: the value of the closure.
 /// - Throws: the error of the closure.
 @discardableResult
@@ -20,13 +20,14 @@ public func withNote<Value>(_ note: String, _ body: () throws -> Value) rethrows
   try FailureReporter.withNote(note, body)
 }
 
-/// Adds a note to the failures of some code that returns nothing, like `withNote` for other code.
-// The generic function does not take a closure whose only statement is an expectation where nothing is to be returned.
+/// Adds a note to failures of some code that returns nothing, like `withNote` for other code.
+// With the generic function alone, a closure that consists of one expectation would return that expectation, which does
+// not compile where the call must return nothing.
 public func withNote(_ note: String, _ body: () throws -> Void) rethrows {
   try FailureReporter.withNote(note, body)
 }
 
-/// Adds a note to the failures of some async code, and of the tasks, threads and Dispatch blocks that it starts.
+/// Adds a note to failures of some async code, and of the tasks, threads and Dispatch blocks that it starts.
 ///
 /// ```swift
 /// try await withNote("after the second login") { try await session.logIn(as: "Ann") }
@@ -34,7 +35,7 @@ public func withNote(_ note: String, _ body: () throws -> Void) rethrows {
 ///
 /// - Parameters:
 ///   - note: one or more lines.
-///   - body: runs once, on the caller's actor. An error that it throws has the note, too.
+///   - body: runs once, on the caller's actor. If it throws, the failure has the note, too.
 /// - Returns: the value of the closure.
 /// - Throws: the error of the closure.
 @discardableResult
@@ -45,15 +46,15 @@ public nonisolated(nonsending) func withNote<Value>(
   try await FailureReporter.withNote(note, body)
 }
 
-/// Adds a note to the failures of some async code that returns nothing, like `withNote` for other async code.
+/// Adds a note to failures of some async code that returns nothing, like `withNote` for other async code.
 public nonisolated(nonsending) func withNote(_ note: String, _ body: () async throws -> Void) async rethrows {
   try await FailureReporter.withNote(note, body)
 }
 
-/// Adds a note to the failures of the running example, from now on.
+/// Adds a note to all later failures of the running example.
 ///
-/// It is shown only if something fails, below the message. In a hook, it is for the example that the hook runs for. Equal notes
-/// are shown once, and at most the latest 20.
+/// The note is shown below the message of a failure. It is not shown if nothing fails. In a hook, it belongs to the
+/// example that the hook runs for. Equal notes are shown once, and only the latest 20 are kept.
 ///
 /// ```swift
 /// let seed = UInt64.random(in: 0...1_000)

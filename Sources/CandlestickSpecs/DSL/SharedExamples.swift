@@ -65,7 +65,7 @@ extension Declarations {
     includeExamples(function, of: behavior, description, at: location) { behavior.spec(context) }
   }
 
-  /// Includes the examples of a class, in a group with a description.
+  /// Includes the examples of a class in a group with a description.
   package static func includeExamples(
     _ function: String,
     of type: AnyClass,

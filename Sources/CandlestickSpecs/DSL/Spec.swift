@@ -1,7 +1,7 @@
 import CandlestickExpectations
 public import XCTest
 
-/// A class of specs. Subclasses in a test target are discovered and run along with other tests.
+/// A class of specs. Subclasses in a test target are discovered, and run like other test classes.
 ///
 /// ```swift
 /// final class StackSpec: Spec {
@@ -13,8 +13,8 @@ public import XCTest
 /// }
 /// ```
 ///
-/// A subclass that does not override ``spec()`` inherits the examples of its superclass. So a base class can hold
-/// helpers, or examples that call what its subclasses override.
+/// A subclass that does not override ``spec()`` inherits the examples of its superclass. A base class can therefore
+/// hold helpers, or examples that call overridden members of its subclasses.
 open class Spec: XCTestCase {
   /// Declares the examples. Override in a subclass.
   @MainActor open class func spec() {}
@@ -26,35 +26,36 @@ open class Spec: XCTestCase {
   /// ```
   @MainActor open class var traits: [SpecTrait] { [] }
 
-  /// The test case that runs an example now, for XCTest's own features; nil outside of examples.
+  /// The test case that runs the current example, for features of XCTest; nil outside of examples.
   ///
   /// ```swift
   /// let called = Spec.running!.expectation(description: "called")
   /// ```
   public static var running: Spec? { RunningExample.testCase as? Spec }
 
-  /// Set while an example runs.
+  /// The bridge to XCTest; set while an example runs.
   var bridge: TestCaseBridge?
 
   #if APPLE_XCTEST
-  /// The test methods of the class and its examples, for XCTest.
+  /// The test methods and examples of the class, for XCTest.
   open override class var defaultTestSuite: XCTestSuite {
     let suite = super.defaultTestSuite
     for selector in MainActor.assumeIsolated({ ObjectiveCBridge.addMethods(to: self) }) {
-      // Only a class of Objective-C has initializers that can be called for a subclass without being required.
+      // Call the initializer through the Objective-C class: a Swift class would have to declare it as required.
       suite.addTest((self as XCTestCase.Type).init(selector: selector))
     }
     return suite
   }
 
-  /// Returns true if test cases of the class have a method. XCTest asks for that of a single test before it makes any suite.
+  /// Returns true if test cases of the class have a method. To run a single test, XCTest calls this before it creates
+  /// any suite.
   open override class func instancesRespond(to aSelector: Selector!) -> Bool {
     if Thread.isMainThread { _ = MainActor.assumeIsolated { ObjectiveCBridge.addMethods(to: self) } }
     return super.instancesRespond(to: aSelector)
   }
 
-  /// Records an issue. In an example, the failure of an XCTest assertion is first recorded as that of an expectation. Override it to
-  /// observe all failures.
+  /// Records an issue. In an example, a failed XCTest assertion is first recorded like a failed expectation. Override
+  /// this method to observe all failures.
   open override func record(_ issue: XCTIssue) {
     guard bridge != nil, TestCaseBridge.passing == nil else { return super.record(issue) }
     let location = issue.sourceCodeContext.location
@@ -80,8 +81,8 @@ open class Spec: XCTestCase {
 
   /// Creates a test case.
   ///
-  /// It is isolated to its argument, so that subclasses inherit it in a module that is isolated to the main actor by default. They cannot
-  /// inherit a designated initializer that is isolated to no actor there.
+  /// The initializer is isolated to its argument so that subclasses inherit it, even in a module that is isolated to
+  /// the main actor by default. There, they could not inherit a designated initializer that is not isolated.
   ///
   /// - Parameters:
   ///   - isolation: the actor of the caller.
@@ -94,7 +95,7 @@ open class Spec: XCTestCase {
 
   open override var testRunClass: AnyClass? { ExampleTestRun.self }
 
-  /// Runs one example without XCTest's `invokeTest`, which spins the run loop for each test.
+  /// Runs one example. Replaces XCTest's `invokeTest`, which spins the run loop for each test.
   open override func invokeTest() {
     do {
       try runExample(self)
@@ -104,19 +105,19 @@ open class Spec: XCTestCase {
     }
   }
 
-  /// Runs a test method as XCTest does, between the set-up and tear-down methods.
+  /// Runs a test method between the set-up and tear-down methods, as XCTest does.
   ///
   /// - Throws: the error of the method.
   package func runMethod(_ method: () throws -> Void) throws {
-    // XCTest runs its test closure, which is `runExample` and ends up here again.
+    // XCTest calls its test closure, which is `runExample` and ends up here again.
     if isRunningMethod { return try method() }
     isRunningMethod = true
     super.invokeTest()
     isRunningMethod = false
   }
 
-  /// Records a failure in XCTest. In an example, the failure of an XCTest assertion is first recorded as that of an expectation.
-  /// Override it to observe all failures.
+  /// Records a failure in XCTest. In an example, a failed XCTest assertion is first recorded like a failed expectation.
+  /// Override this method to observe all failures.
   open override func recordFailure(
     withDescription description: String,
     inFile filePath: String,
@@ -134,7 +135,7 @@ open class Spec: XCTestCase {
 
   // MARK: - Tear-down blocks
 
-  /// Adds a block to run when the example has ended, before the tear-down methods; the last one added runs first.
+  /// Adds a block to run after the example, before the tear-down methods. The block that was added last runs first.
   open override func addTeardownBlock(_ block: @escaping () throws -> Void) {
     if let bridge { return bridge.teardownBlocks.add(block) }
     super.addTeardownBlock { [unowned self] in
@@ -146,18 +147,18 @@ open class Spec: XCTestCase {
     }
   }
 
-  /// Adds an async block to run when the example has ended, before the tear-down methods; the last one added runs
+  /// Adds an async block to run after the example, before the tear-down methods. The block that was added last runs
   /// first.
   ///
-  /// XCTest has its own such method, which cannot be overridden and whose blocks do not run for an example. Calls through a
-  /// reference of type `XCTestCase` reach it with async blocks.
+  /// XCTest has a method of the same kind, which cannot be overridden and whose blocks do not run for an example. A
+  /// call with an async block through a reference of type `XCTestCase` reaches that method.
   open func addTeardownBlock(_ block: @escaping @Sendable () async -> Void) {
     if let bridge { return bridge.teardownBlocks.add { try AsyncCall.finish(block) } }
     super.addTeardownBlock(block)
   }
 
-  /// Makes an async block that throws ambiguous, so that it does not compile: XCTest's method would accept it, and no example would
-  /// run it. Handle errors in the block.
+  /// Makes a call with an async block that throws ambiguous, so that it does not compile. Otherwise XCTest's method
+  /// would accept the block, and no example would run it. Handle errors in the block.
   @_nonoverride public func addTeardownBlock(_ block: @escaping @Sendable () async throws -> Void) {
     super.addTeardownBlock(block)
   }

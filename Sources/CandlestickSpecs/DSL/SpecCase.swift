@@ -1,6 +1,6 @@
 import CandlestickExpectations
 
-/// A case of a list from which `it` or `describe` declares an example or a group for each case; it can have a name and traits of its own.
+/// A case in a list for which `it` or `describe` declares examples or groups. It can have a name and traits of its own.
 ///
 /// ```swift
 /// it("adds", for: [
@@ -11,7 +11,7 @@ import CandlestickExpectations
 /// }
 /// ```
 ///
-/// In such a list, `fcase` focuses a case, and `xcase` skips one.
+/// In such a list, `fcase` creates a focused case, and `xcase` one that is skipped.
 public struct SpecCase<Values> {
   let values: Values
   let name: String
@@ -22,8 +22,8 @@ public struct SpecCase<Values> {
   ///
   /// - Parameters:
   ///   - values: the arguments of the closure.
-  ///   - name: the name, after the description; by default, the values.
-  ///   - traits: the traits of the example or group, in addition to those of all cases.
+  ///   - name: the name, which follows the description; by default, the values.
+  ///   - traits: traits in addition to those of all cases.
   public init<each Value>(_ values: repeat each Value, named name: String? = nil, traits: SpecTrait...)
   where Values == (repeat each Value) {
     self.init(of: (repeat each values), named: name ?? caseName(of: repeat each values), traits, .none)
@@ -39,12 +39,12 @@ public struct SpecCase<Values> {
 
 extension SpecCase: Sendable where Values: Sendable {}
 
-/// Creates a focused case, for lists of ``SpecCase``: the run skips everything else.
+/// Creates a focused case for a list of ``SpecCase``: the run skips everything else.
 ///
 /// - Parameters:
 ///   - values: the arguments of the closure.
-///   - name: the name, after the description; by default, the values.
-///   - traits: the traits of the example or group, in addition to those of all cases.
+///   - name: the name, which follows the description; by default, the values.
+///   - traits: traits in addition to those of all cases.
 public func fcase<each Value>(
   _ values: repeat each Value,
   named name: String? = nil,
@@ -54,12 +54,12 @@ public func fcase<each Value>(
   return SpecCase(of: (repeat each values), named: name, traits, Marking(of: "fcase"))
 }
 
-/// Creates a case that is skipped, for lists of ``SpecCase``.
+/// Creates a skipped case for a list of ``SpecCase``.
 ///
 /// - Parameters:
 ///   - values: the arguments of the closure.
-///   - name: the name, after the description; by default, the values.
-///   - traits: the traits of the example or group, in addition to those of all cases.
+///   - name: the name, which follows the description; by default, the values.
+///   - traits: traits in addition to those of all cases.
 public func xcase<each Value>(
   _ values: repeat each Value,
   named name: String? = nil,

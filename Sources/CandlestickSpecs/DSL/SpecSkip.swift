@@ -2,14 +2,14 @@ public import CandlestickExpectations
 import CandlestickSupport
 import XCTest
 
-/// The reason why an example did not run, or not to its end.
+/// The reason why an example did not run, or did not run to its end.
 public struct SpecSkip: Error, Hashable {
   /// The reason; empty if none was given.
   public let reason: String
   /// The location of the call that skips the example.
   public let location: CodeLocation
 
-  /// The skip of the running test method, if it was skipped before it began.
+  /// The skip of the current test method, if it was skipped before it began.
   package static let ofTestMethod = Locked<SpecSkip?>(nil)
 
   package init(reason: String, location: CodeLocation) {
@@ -18,7 +18,7 @@ public struct SpecSkip: Error, Hashable {
   }
 }
 
-/// Ends an example and reports it as skipped; in a hook, the examples that the hook runs for.
+/// Ends an example and reports it as skipped. In a hook, skips the examples that the hook runs for.
 ///
 /// ```swift
 /// it("resumes a download") {
@@ -36,7 +36,8 @@ public func skip(_ reason: String = "", file: StaticString = #filePath, line: UI
 extension SpecSkip {
   /// Creates the skip of a test method.
   ///
-  /// It reads the location from private properties of `XCTSkip`, as of Swift 6.3. Without them, the location is unknown.
+  /// The location comes from private properties of `XCTSkip`, as of Swift 6.3. If they are missing, the location is
+  /// unknown.
   package init(_ skip: XCTSkip) {
     let source = Mirror(reflecting: skip).descendant("sourceLocation").map { Mirror(reflecting: $0) }
     let location = source?.descendant("some").map { Mirror(reflecting: $0) } ?? source

@@ -1,6 +1,6 @@
 public import CandlestickExpectations
 
-/// Ends an example when thrown from it or from one of its hooks.
+/// An error that ends an example when the example or one of its hooks throws it.
 ///
 /// ```swift
 /// guard let url = Bundle.module.url(forResource: "cats", withExtension: "json") else {
@@ -30,7 +30,7 @@ public struct StopTest: StoppingError {
     self.reportError = false
   }
 
-  /// Ends the example without a failure, for code whose failure is already reported.
+  /// Ends the example without a failure, for code that has already reported one.
   public static let silently = StopTest()
 }
 

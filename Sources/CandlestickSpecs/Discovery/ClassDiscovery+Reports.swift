@@ -5,9 +5,10 @@ extension ClassDiscovery {
   ///
   /// - Parameters:
   ///   - requested: the requested formats, each as `NAME` or `NAME:FILE`.
-  ///   - format: the name of the format for the standard output, if no other one is to be written there.
-  ///   - style: how the standard output looks.
-  /// - Throws: ``ReportError`` if a format is unknown, if two are to be written to the same place, or if a file cannot be written.
+  ///   - format: the format for the standard output if no requested format is to be written there.
+  ///   - style: the style of the standard output.
+  /// - Throws: ``ReportError`` if a format is unknown, if two formats have the same destination, or if a file cannot be
+  ///   written.
   package func reports(_ requested: [String], otherwise format: String, _ style: ReportStyle = ReportStyle()) throws
     -> [SpecReport]
   {

@@ -3,21 +3,22 @@ import CandlestickReports
 import CRuntimeHooks
 import XCTest
 
-/// Finds the specs, other test classes, configurations and reports of the process, so that nothing need be registered.
+/// Finds the spec classes, other test classes, configurations and reports of the process, so that none need to be
+/// registered.
 @MainActor package struct ClassDiscovery {
   package let specs: [Spec.Type]
-  /// The test classes that are not specs.
+  /// The test classes that are not spec classes.
   package let tests: [XCTestCase.Type]
   let configurations: [SpecConfiguration.Type]
   package let reports: [SpecReport.Type]
-  /// The names of the spec classes that cannot run: they are generic, or nested in a generic type, without a subclass that is
-  /// not generic.
+  /// The names of the spec classes that cannot run: classes that are generic or nested in a generic type, and have no
+  /// subclass that is not.
   package let genericSpecs: [String]
 
-  /// Finds the classes, which takes a visit to each class of the process that is not generic.
+  /// Finds the classes by visiting each class of the process that is not generic.
   ///
-  /// - Parameter knownClass: a class that must be found, to check that discovery works; by default one of our own.
-  /// - Throws: ``RuntimeLayoutError`` if it is not found.
+  /// - Parameter knownClass: a class that must be found, to check that discovery works; by default, one of this module.
+  /// - Throws: ``RuntimeLayoutError`` if the class is not found.
   package init(knownClass: AnyClass? = nil) throws(RuntimeLayoutError) {
     var classes: [AnyClass] = []
     let isComplete = withUnsafeMutablePointer(to: &classes) { classes in
@@ -43,11 +44,11 @@ import XCTest
     genericSpecs = Self.genericClasses(derivedFrom: Spec.self, besides: specs)
   }
 
-  /// Returns the names of the generic subclasses of a class, except superclasses of other classes.
+  /// Returns the names of generic subclasses of a class, except those from which other classes inherit.
   ///
   /// - Parameters:
   ///   - superclass: the class.
-  ///   - others: the other classes, which are not generic.
+  ///   - others: the known classes that are not generic.
   package static func genericClasses(derivedFrom superclass: AnyClass, besides others: [AnyClass]) -> [String] {
     var found: [(name: String, descriptor: UnsafeRawPointer)] = []
     withUnsafeMutablePointer(to: &found) { found in
@@ -88,7 +89,8 @@ import CandlestickReports
 import Foundation
 import ObjectiveC
 
-/// Finds the spec classes, configurations and reports of the process with the Objective-C runtime, which lists no generic classes.
+/// Finds the spec classes, configurations and reports of the process through the Objective-C runtime, which does not
+/// list generic classes.
 @MainActor package struct ClassDiscovery {
   package let specs = subclasses(of: Spec.self).filter { $0 != (($0 as? any SpecFamily.Type)?.base ?? Spec.self) }
   let configurations = subclasses(of: SpecConfiguration.self)

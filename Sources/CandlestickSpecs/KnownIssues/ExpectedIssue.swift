@@ -1,12 +1,12 @@
 import CandlestickExpectations
 
-/// A problem that is known, so that its failures are expected.
+/// A known issue, whose failures are expected.
 struct ExpectedIssue: Sendable {
-  /// The reason that the user gave; nil for none.
+  /// The reason that the user gave; nil if there is none.
   let reason: String?
-  /// True if its failures may also be missing.
+  /// True if the issue may also not occur.
   let isIntermittent: Bool
-  /// Returns true for the failures of the problem.
+  /// Returns true for failures of the issue.
   let matching: @Sendable (TestFailure) -> Bool
 
   /// Returns true if a failure is expected.
@@ -21,9 +21,9 @@ struct ExpectedIssue: Sendable {
     return isKnown
   }
 
-  /// Returns the failure of code without the expected failures.
+  /// Returns the failure for code in which the issue did not occur.
   ///
-  /// - Parameter source: the trait or the function to remove.
+  /// - Parameter source: the trait or the function that should be removed.
   func missing(_ source: String, at location: CodeLocation) -> TestFailure {
     let message = "a known issue did not occur\(reason.map { ": \($0)" } ?? "")"
     let advice = "If it is fixed, remove \(source). If it does not always occur, pass isIntermittent: true."

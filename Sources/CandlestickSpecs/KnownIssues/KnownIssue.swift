@@ -1,9 +1,9 @@
 import CandlestickExpectations
 
 extension ExampleResult {
-  /// A failure that was expected, because of a known issue.
+  /// A failure that was expected because of a known issue.
   package struct KnownIssue: Sendable, Hashable, CustomStringConvertible {
-    /// The reason that the trait or `withKnownIssue` gives; nil for none.
+    /// The reason given to the trait or to `withKnownIssue`; nil if there is none.
     package let reason: String?
     /// The failure.
     package let failure: TestFailure
@@ -18,13 +18,13 @@ extension ExampleResult {
   }
 }
 
-/// The known issues of an example, each once.
+/// The known issues of an example, without duplicates.
 struct KnownIssues {
-  /// The largest number to keep; code may have one in each round of a loop.
+  /// The maximum number to keep, because a loop may have one in each iteration.
   private static let mostIssues = 20
 
   private(set) var all: [ExampleResult.KnownIssue] = []
-  /// The issue because of which the example is expected to fail; nil for none.
+  /// The known issue because of which the example is expected to fail; nil for none.
   var expected: ExpectedIssue?
   /// The failures of that issue.
   var expectedFailures: [TestFailure] = []

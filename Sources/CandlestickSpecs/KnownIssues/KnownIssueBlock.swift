@@ -1,12 +1,12 @@
 import CandlestickExpectations
 import CandlestickSupport
 
-/// Takes the expected failures of a block of code: those of expectations and assertions, and a thrown error. Other failures, and
-/// those after the end of the block, are reported as if there were no block.
+/// Consumes the expected failures of a block: those of expectations and assertions, and a thrown error. Other failures,
+/// and failures after the end of the block, go to their usual destination.
 final class KnownIssueBlock: OutcomeObserver {
   private struct State {
     var isOpen = true
-    /// True if the block ended by throwing an error to its caller.
+    /// True if the block ended with an error that is rethrown.
     var isEndedByError = false
     var known: [TestFailure] = []
     /// The failures that were not expected.
@@ -29,21 +29,21 @@ final class KnownIssueBlock: OutcomeObserver {
     return take(failure)
   }
 
-  /// Takes a failure of the block if it is expected.
+  /// Consumes a failure of the block if it is expected.
   private func take(_ failure: TestFailure) -> Bool {
     let isKnown = issue.explains(failure)
     return state.withLock { state in
       if !isKnown { state.others.append(failure) }
-      // The block may have ended meanwhile.
+      // The block may have ended in the meantime.
       guard isKnown, state.isOpen else { return false }
       state.known.append(failure)
       return true
     }
   }
 
-  /// Takes the error that has ended the block.
+  /// Consumes the error that has ended the block.
   ///
-  /// - Returns: false if the error must end the caller, too.
+  /// - Returns: false if the error must be rethrown.
   func takes(_ error: any Error) -> Bool {
     let isTaken =
       switch ErrorEffect(of: error, at: location) {
@@ -57,7 +57,7 @@ final class KnownIssueBlock: OutcomeObserver {
     return isTaken
   }
 
-  /// Ends the block: its known failures leave the example known; if there are none, the example fails.
+  /// Ends the block. If it had known failures, the example counts as known. If it had none, the example fails.
   func end() {
     let state = state.withLock { state in
       state.isOpen = false

@@ -1,9 +1,10 @@
 public import CandlestickExpectations
 
-// A file may also import Testing, which has functions of this name. A string as the reason chooses the function of this module. Without
-// one, the compiler chooses the function with fewer parameters, so the first two here have fewer than those of Testing.
+// A file may also import Testing, which has functions of the same name. A reason that is a string selects the functions
+// of this module. Without a reason, the compiler prefers the function with fewer parameters, so the first two functions
+// here have fewer than those of Testing.
 
-/// Runs a block whose failures are expected, because of a known issue.
+/// Runs a block whose failures are expected because of a known issue.
 ///
 /// ```swift
 /// it("rounds to even") {
@@ -13,14 +14,14 @@ public import CandlestickExpectations
 /// }
 /// ```
 ///
-/// The example is then counted as known, not as passed or failed. It fails if the block has no failure.
+/// The example then counts as known, not as passed or failed. It fails if the block has no failure.
 ///
 /// - Parameter body: the block. An error that it throws is an expected failure, too, and ends only the block.
 public func withKnownIssue(file: StaticString = #filePath, line: UInt = #line, _ body: () throws -> Void) {
   withKnownIssue(nil, file: file, line: line, body)
 }
 
-/// Runs an async block whose failures are expected, because of a known issue.
+/// Runs an async block whose failures are expected because of a known issue.
 ///
 /// - Parameter body: the block. An error that it throws is an expected failure, too, and ends only the block.
 public nonisolated(nonsending) func withKnownIssue(
@@ -31,7 +32,7 @@ public nonisolated(nonsending) func withKnownIssue(
   await withKnownIssue(nil, file: file, line: line, body)
 }
 
-/// Runs a block whose failures are expected, because of a known issue.
+/// Runs a block whose failures are expected because of a known issue.
 ///
 /// ```swift
 /// withKnownIssue("the server is slow on Mondays", isIntermittent: true) {
@@ -39,7 +40,7 @@ public nonisolated(nonsending) func withKnownIssue(
 /// }
 /// ```
 ///
-/// The example is then counted as known, not as passed or failed. It fails if the block has no failure.
+/// The example then counts as known, not as passed or failed. It fails if the block has no failure.
 ///
 /// - Parameters:
 ///   - reason: describes the issue, for reports.
@@ -59,7 +60,7 @@ public func withKnownIssue(
   }
 }
 
-/// Runs an async block whose failures are expected, because of a known issue.
+/// Runs an async block whose failures are expected because of a known issue.
 ///
 /// - Parameters:
 ///   - reason: describes the issue, for reports.
@@ -79,7 +80,7 @@ public nonisolated(nonsending) func withKnownIssue(
   }
 }
 
-/// Runs a block some of whose failures are expected, because of a known issue.
+/// Runs a block in which some failures are expected because of a known issue.
 ///
 /// ```swift
 /// withKnownIssue("no network on this machine") {
@@ -91,14 +92,14 @@ public nonisolated(nonsending) func withKnownIssue(
 /// }
 /// ```
 ///
-/// The example is then counted as known, not as passed or failed. It fails if the block has no such failure.
+/// The example then counts as known, not as passed or failed. It fails if the block has no expected failure.
 ///
 /// - Parameters:
 ///   - reason: describes the issue, for reports.
 ///   - isIntermittent: true if the issue may also not occur.
 ///   - body: the block.
 ///   - precondition: returns false if no failure is expected now.
-///   - matching: returns true for an expected failure. The thread that finds the failure calls it.
+///   - matching: returns true for an expected failure. Called on the thread that finds the failure.
 /// - Throws: an error of the block that is not expected.
 public func withKnownIssue(
   _ reason: String? = nil,
@@ -130,14 +131,14 @@ public func withKnownIssue(
   }
 }
 
-/// Runs an async block some of whose failures are expected, because of a known issue.
+/// Runs an async block in which some failures are expected because of a known issue.
 ///
 /// - Parameters:
 ///   - reason: describes the issue, for reports.
 ///   - isIntermittent: true if the issue may also not occur.
 ///   - body: the block.
 ///   - precondition: returns false if no failure is expected now.
-///   - matching: returns true for an expected failure. The thread that finds the failure calls it.
+///   - matching: returns true for an expected failure. Called on the thread that finds the failure.
 /// - Throws: an error of the block that is not expected.
 public nonisolated(nonsending) func withKnownIssue(
   _ reason: String? = nil,

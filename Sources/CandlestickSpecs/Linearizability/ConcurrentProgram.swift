@@ -1,6 +1,7 @@
 import CandlestickSimulation
 
-/// A small program that calls operations: some in advance, some in concurrent tasks, and some afterwards, to observe the final state.
+/// A small program that calls operations: some in advance, some in concurrent tasks, and some at the end, to observe
+/// the final state.
 struct ConcurrentProgram<Subject: Sendable, Model: Sendable>: Sendable {
   typealias Calls = [ModeledCall<Subject, Model>]
 
@@ -36,7 +37,7 @@ struct ConcurrentProgram<Subject: Sendable, Model: Sendable>: Sendable {
 }
 
 extension ConcurrentProgram: CustomStringConvertible {
-  /// The calls, as in "enqueue(1); task 1: dequeue(); task 2: dequeue(); then: count()".
+  /// The calls as text, such as "enqueue(1); task 1: dequeue(); task 2: dequeue(); then: count()".
   var description: String {
     func text(_ calls: Calls) -> String { calls.map(\.text).joined(separator: ", ") }
     let parts =

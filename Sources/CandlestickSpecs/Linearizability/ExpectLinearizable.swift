@@ -1,10 +1,11 @@
 import CandlestickExpectations
 public import CandlestickSimulation
 
-/// Expects that a concurrent object behaves as if each of its operations happened at once, at some moment between call and return.
+/// Expects that a concurrent object is linearizable: each operation must appear to happen at a single moment between
+/// its call and its return.
 ///
-/// Runs small concurrent programs of the operations, each on a schedule of its own, and compares the results with those of a sequential
-/// model. A failure shows the calls of the simplest program that was found, and the schedule.
+/// Runs small concurrent programs of the operations, each on a schedule of its own, and compares the results with those
+/// of a sequential model. A failure shows the calls of the simplest failing program, and the schedule.
 ///
 /// ```swift
 /// try await expectLinearizable({ ConcurrentQueue<Int>() }, against: [Int](), operations: [
@@ -13,16 +14,17 @@ public import CandlestickSimulation
 /// ])
 /// ```
 ///
-/// Must not be called in a simulation, because each program runs in one of its own.
+/// Must not be called in a simulation, because each program runs in its own.
 ///
 /// - Parameters:
 ///   - make: creates the object.
-///   - model: the initial state of the model, a value. Checks are faster if it is `Hashable`.
+///   - model: the initial state of the model, which must be a value. Checks are faster if it is `Hashable`.
 ///   - operations: the operations. The first is the simplest.
-///   - execution: `.schedules(…)` with the number of programs, or `.replay("…")` with the string in a failure's message.
+///   - execution: `.schedules(…)` with the number of programs, or `.replay("…")` with the string from a failure's
+///     message.
 ///   - settings: the limits of each simulation.
-/// - Throws: ``ScheduleFailure`` if the results of a program have no sequential explanation, or if an operation never returns;
-///   ``SimulationError`` if there can be no simulation here, or if the execution explores no schedules.
+/// - Throws: ``ScheduleFailure`` if the results of a program have no sequential explanation, or if an operation never
+///   returns; ``SimulationError`` if simulations are not available here, or if the execution explores no schedules.
 public nonisolated(nonsending) func expectLinearizable<Subject: Sendable, Model: Sendable>(
   _ make: @escaping @Sendable () async throws -> Subject,
   against model: Model,

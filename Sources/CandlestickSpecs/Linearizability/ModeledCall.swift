@@ -1,6 +1,6 @@
 /// A call of an operation with its arguments.
 struct ModeledCall<Subject: Sendable, Model: Sendable>: Sendable {
-  /// The call as a history shows it, such as "enqueue(1)".
+  /// The call as text, such as "enqueue(1)".
   let text: String
   private let subject: @Sendable (Subject) async throws -> any Sendable
   private let model: @Sendable (inout Model) throws -> any Sendable
@@ -20,7 +20,7 @@ struct ModeledCall<Subject: Sendable, Model: Sendable>: Sendable {
     do { return OperationResult(try await self.subject(subject)) } catch { return OperationResult(thrown: error) }
   }
 
-  /// Changes the model as the operation should change the object.
+  /// Changes the model as the operation should change the object. Returns the expected result.
   func run(on model: inout Model) -> OperationResult {
     do { return OperationResult(try self.model(&model)) } catch { return OperationResult(thrown: error) }
   }

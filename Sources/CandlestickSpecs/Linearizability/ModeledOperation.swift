@@ -1,7 +1,7 @@
 public import CandlestickSimulation
 
-/// An operation of a concurrent object, for ``expectLinearizable(_:against:operations:in:settings:)``: how to call it, and what it does to a
-/// sequential model.
+/// An operation of a concurrent object, with its effect on a sequential model. See
+/// ``expectLinearizable(_:against:operations:in:settings:)``.
 ///
 /// ```swift
 /// ModeledOperation("enqueue", .int(0...9)) { queue, value in
@@ -11,7 +11,7 @@ public import CandlestickSimulation
 /// }
 /// ```
 ///
-/// Results are compared with `==` if they are `Equatable`, and by their texts otherwise. A thrown error is a result, too.
+/// Results are compared with `==` if they are `Equatable`, otherwise by their texts. A thrown error is a result, too.
 public struct ModeledOperation<Subject: Sendable, Model: Sendable>: Sendable {
   /// Draws the arguments of a call.
   let draw: @Sendable (RandomInput) -> ModeledCall<Subject, Model>
@@ -21,7 +21,7 @@ public struct ModeledOperation<Subject: Sendable, Model: Sendable>: Sendable {
   /// - Parameters:
   ///   - name: the name, as in "dequeue".
   ///   - subject: calls the operation.
-  ///   - model: does the same to the model, and returns the same result.
+  ///   - model: does the same to the model and returns the expected result.
   public init<Result: Sendable>(
     _ name: String,
     subject: @escaping @Sendable (Subject) async throws -> Result,
@@ -36,7 +36,7 @@ public struct ModeledOperation<Subject: Sendable, Model: Sendable>: Sendable {
   ///   - name: the name, as in "enqueue".
   ///   - argument: describes the argument.
   ///   - subject: calls the operation.
-  ///   - model: does the same to the model, and returns the same result.
+  ///   - model: does the same to the model and returns the expected result.
   public init<Argument: Sendable, Result: Sendable>(
     _ name: String,
     _ argument: RandomValue<Argument>,
@@ -60,7 +60,7 @@ public struct ModeledOperation<Subject: Sendable, Model: Sendable>: Sendable {
   ///   - first: describes the first argument.
   ///   - second: describes the second argument.
   ///   - subject: calls the operation.
-  ///   - model: does the same to the model, and returns the same result.
+  ///   - model: does the same to the model and returns the expected result.
   public init<First: Sendable, Second: Sendable, Result: Sendable>(
     _ name: String,
     _ first: RandomValue<First>,

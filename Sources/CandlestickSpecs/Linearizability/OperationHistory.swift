@@ -1,13 +1,13 @@
 import CandlestickSupport
 
-/// The calls of some operations, with their results; at most 64.
+/// The calls of operations, with their results; at most 64 calls.
 struct OperationHistory<Subject: Sendable, Model: Sendable>: Sendable {
   /// A call that has returned.
   struct Entry: Sendable {
-    /// The name of the task that has made the call, such as "task 1".
+    /// The name of the task that made the call, such as "task 1".
     let lane: String
     let call: ModeledCall<Subject, Model>
-    /// The position of the call among all calls and returns, and that of its return.
+    /// The positions of the call and of its return in the sequence of all calls and returns.
     let begin: Int
     let end: Int
     let result: OperationResult
@@ -15,7 +15,7 @@ struct OperationHistory<Subject: Sendable, Model: Sendable>: Sendable {
 
   var entries: [Entry] = []
 
-  /// The calls, one a line: who has called what, a bar for the time until the return, and the result.
+  /// The calls as text, one per line: the task, the call, a bar for the time until the return, and the result.
   var lanes: String {
     let width = (lane: entries.map(\.lane.count).max() ?? 0, call: entries.map(\.call.text.count).max() ?? 0)
     return entries.sorted { $0.begin < $1.begin }.map { entry in
@@ -29,12 +29,12 @@ struct OperationHistory<Subject: Sendable, Model: Sendable>: Sendable {
 
   // MARK: - Linearizability
 
-  /// Returns the indices of the entries in an order that explains their results: a model that runs the calls one after another in this
-  /// order returns the same results, and a call that returned before another one began precedes it. Returns nil if there is no such order.
+  /// Returns the indices of the entries in a sequential order that explains their results, or nil if there is none. In
+  /// such an order, the model returns the same results, and a call that returned before another one began precedes it.
   ///
-  /// Source: Wing and Gong, "Testing and Verifying Concurrent Objects", Journal of Parallel and Distributed Computing, 1993. For a
-  /// Hashable model, no pair of completed calls and state is visited twice: Lowe, "Testing for linearizability", Concurrency and
-  /// Computation: Practice and Experience, 2017.
+  /// Source: Wing and Gong, "Testing and Verifying Concurrent Objects", Journal of Parallel and Distributed Computing,
+  /// 1993. With a Hashable model, no pair of completed calls and model state is visited twice: Lowe, "Testing for
+  /// linearizability", Concurrency and Computation: Practice and Experience, 2017.
   ///
   /// - Parameter model: the initial state of the model.
   func order(from model: Model) -> [Int]? {
@@ -44,19 +44,19 @@ struct OperationHistory<Subject: Sendable, Model: Sendable>: Sendable {
   }
 
   private struct Visit: Hashable {
-    /// The completed calls, one bit each.
+    /// The completed calls, one bit per call.
     let done: UInt64
     let model: AnyHashable
   }
 
-  /// Completes an order. Returns false if that is impossible; the order is then unchanged.
+  /// Completes an order. Returns false, and leaves the order unchanged, if that is impossible.
   private func extend(_ order: inout [Int], done: UInt64, _ model: Model, _ visited: inout Set<Visit>) -> Bool {
     guard order.count < entries.count else { return true }
     if let model = model as? any Hashable, !visited.insert(Visit(done: done, model: AnyHashable(model))).inserted {
       return false
     }
     let left = entries.indices.filter { done & 1 << UInt64($0) == 0 }
-    // A call may come next if it began before any other one has returned.
+    // A call can be next if it began before any other remaining call returned.
     let end = left.map { entries[$0].end }.min() ?? 0
     for index in left where entries[index].begin < end {
       var next = model
@@ -69,7 +69,7 @@ struct OperationHistory<Subject: Sendable, Model: Sendable>: Sendable {
   }
 }
 
-/// Records a history while operations run, on any thread.
+/// Records a history while operations run. Any thread may use it.
 final class HistoryRecorder<Subject: Sendable, Model: Sendable>: Sendable {
   private struct State {
     var count = 0

@@ -1,6 +1,6 @@
 import CandlestickExpectations
 
-/// The result of an operation: the value that it has returned, or the error that it has thrown.
+/// The result of an operation: the returned value or the thrown error.
 struct OperationResult: Sendable, Equatable, CustomStringConvertible {
   private let value: any Sendable
   private let isThrown: Bool
@@ -9,7 +9,7 @@ struct OperationResult: Sendable, Equatable, CustomStringConvertible {
 
   init(thrown error: any Error) { (value, isThrown) = (error, true) }
 
-  /// The value as a difference shows it, or the error after "throws".
+  /// The value as a difference shows it, or "throws" and the error.
   var description: String { (isThrown ? "throws " : "") + Self.text(of: value) }
 
   static func == (left: Self, right: Self) -> Bool {
@@ -18,7 +18,7 @@ struct OperationResult: Sendable, Equatable, CustomStringConvertible {
       ?? ("\(left)" == "\(right)" && type(of: left.value) == type(of: right.value))
   }
 
-  /// Returns nil if the values are not Equatable.
+  /// Compares two values. Returns nil if they are not Equatable.
   private static func isEqual(_ left: any Sendable, _ right: any Sendable) -> Bool? {
     func compare<Value: Equatable>(_ left: Value) -> Bool { left == right as? Value }
     return (left as? any Equatable).map { compare($0) }

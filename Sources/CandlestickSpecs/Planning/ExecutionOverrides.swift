@@ -2,7 +2,7 @@ import CandlestickSimulation
 import CandlestickSupport
 import Foundation
 
-/// Overrides the execution of examples, by the environment or by the options of the run.
+/// Overrides the execution of examples with the environment or the options of the run.
 package struct ExecutionOverrides: Sendable {
   /// The error about an invalid environment variable.
   struct Invalid: Error, CustomStringConvertible {
@@ -11,7 +11,7 @@ package struct ExecutionOverrides: Sendable {
 
   private static let known = Locked<ExecutionOverrides?>(nil)
 
-  /// The overrides of this process; those in its environment unless others were set.
+  /// The overrides of this process: those in its environment, unless `setOfProcess` has set others.
   ///
   /// - Throws: an error that names an invalid variable.
   static var ofProcess: ExecutionOverrides {
@@ -37,7 +37,7 @@ package struct ExecutionOverrides: Sendable {
   static let replayVariable = "CANDLESTICK_REPLAY"
 
   private var execution: ExecutionMode?
-  /// True if tests that need simulations run in real time where there are none.
+  /// True if a test that needs a simulation runs in real time where simulations are not available.
   private var replacesSimulations = false
   private var scheduleCount: Int?
   private var schedule: Simulation.Schedule?
@@ -95,11 +95,11 @@ package struct ExecutionOverrides: Sendable {
     if let schedule, chosen.isDeterministic { return ExecutionMode(kind: .replaying(schedule)) }
     var execution = chosen
     switch (chosen.kind, scheduleCount) {
-    // These have a number of their own, that of the suspension points or of the orders.
+    // These explorations determine their own number of schedules: of suspension points or of orders.
     case (.exploring(_, is CancellationSchedules, _, _), _), (.exploring(_, is ExhaustiveSchedules, _, _), _): break
     case (.exploring(_, let strategy, let tasks, let keepGoing), let count?):
       execution = .schedules(count, strategy, cancelling: tasks, keepGoing: keepGoing)
-    // Such an example may rely on exact times.
+    // No delays, because such an example may rely on exact times.
     case (.seeded(let seed), let count?):
       execution = .schedules(count, PortfolioSchedules(seed: max(seed, 1), longestDelay: .zero))
     default: break
@@ -108,11 +108,11 @@ package struct ExecutionOverrides: Sendable {
     return execution
   }
 
-  /// Returns the reason to skip a test that needs what is not available in this process; nil if it can run.
+  /// Returns the reason to skip a test that needs something that is not available in this process; nil if it can run.
   ///
   /// - Parameters:
   ///   - execution: the execution of the test.
-  ///   - tracksTasks: true if the test fails for tasks that it leaves behind.
+  ///   - tracksTasks: true if the test fails when it leaves tasks behind.
   func reasonToSkip(_ execution: ExecutionMode, tracksTasks: Bool = false) -> String? {
     guard let obstacle = SimulationAvailability.obstacle else { return nil }
     if execution.isDeterministic { return obstacle.reasonToSkip(needing: "a simulation") }

@@ -1,24 +1,25 @@
 import CandlestickExpectations
 import CandlestickSimulation
 
-/// The plan of a run: its examples, and the execution or the skip of each. It is made before anything runs.
+/// The plan of a run: the examples, and for each its execution or the reason why it is skipped. It is made before
+/// anything runs.
 @MainActor package struct RunPlan {
   /// An example in the plan.
   package struct Item: Sendable {
     package let example: Example
     let listedClassName: TestNames.ClassName
-    /// The name of the example in XCTest, which is unique in its class.
+    /// The name of the example in XCTest, unique in its class.
     package let name: String
     /// The execution of the example.
     package var execution = ExecutionMode.realTime
     /// The reason why the example is skipped; nil if it runs.
     package var skip: SpecSkip?
-    /// True if it is skipped because focus is on others.
+    /// True if the example is skipped because others are focused.
     package var isUnfocused = false
-    /// True if it replays the schedule in the environment.
+    /// True if the example replays the schedule in the environment.
     package var isReplayed = false
 
-    /// The name of the example as listed.
+    /// The name of the example in lists of tests.
     package var listed: String { "\(listedClassName.listed)/\(name)" }
 
     /// The names of the example for users.
@@ -31,17 +32,17 @@ import CandlestickSimulation
     }
   }
 
-  /// The examples that compete for focus and the filters of the configuration.
+  /// Selects the examples among which focus and the filters of the configuration choose.
   package enum Focus {
     /// All examples of the run.
     case ofRun
-    /// The examples of the class, and of the classes with the same rules that were declared before it.
+    /// The examples of the class, and of earlier classes with the same rules.
     case ofClassesSoFar
   }
 
   /// Retains the groups of the examples.
   private let suite: Suite
-  /// The spec classes in order, and the examples of each.
+  /// The spec classes in order, each with its examples.
   package private(set) var specClasses: [(type: Spec.Type, items: [Item])]
   /// The focused examples.
   package private(set) var focused: [ExampleMetadata] = []
@@ -49,19 +50,19 @@ import CandlestickSimulation
   package private(set) var problem: String?
 
   private let overrides: ExecutionOverrides
-  /// The number of times that a failing test may run again, unless a trait sets it.
+  /// The maximum number of retries of a failing test, unless a trait sets it.
   package var retryCount = 0
-  /// The limit of real time for each test without one of its own; nil for none.
+  /// The real-time limit of each test that has none of its own; nil for no limit.
   package var timeLimit: Duration?
   /// The snapshots to record.
   package var recording: SnapshotRecording
   /// True to measure the hooks of each example.
   package var measuresHooks = false
-  /// True to list the pairs of uses that schedules have seen in one order only.
+  /// True to list pairs of uses that the schedules have seen only in one order.
   package var listsPairs = false
   let snapshotNames: SnapshotNames
 
-  /// The reason why the run fails if it replays no example; nil if the environment asks for no replay.
+  /// The reason why the run fails if it replays no example; nil if the environment requests no replay.
   var problemOfReplay: String? {
     guard overrides.isReplay else { return nil }
     let reason =
@@ -87,7 +88,7 @@ import CandlestickSimulation
   /// - Parameters:
   ///   - suite: the declared specs and their configuration.
   ///   - overrides: the overrides of executions.
-  ///   - focus: the examples that compete for focus.
+  ///   - focus: the examples among which focus and filters choose.
   ///   - listed: the spec classes to keep, in order; nil for all.
   package init(
     _ suite: Suite,
@@ -99,7 +100,7 @@ import CandlestickSimulation
     self.overrides = overrides
     let configuration = suite.configuration
     recording = configuration.record
-    // By listed name, because classes nested in different types can share one.
+    // By listed name, because classes that are nested in different types may have the same name in XCTest.
     var names: [String: UniqueNames] = [:]
     specClasses = suite.specClasses.map { specClass in
       let listedName = TestNames.ClassName(specClass.type.listedName)
@@ -151,7 +152,7 @@ import CandlestickSimulation
     addMistakes(of: suite, isForAll: listed?.isEmpty ?? true)
   }
 
-  /// Skips the examples that need a simulation in a process without them.
+  /// Skips examples that need a simulation, if the process cannot run simulations.
   private mutating func skipWhatIsNotAvailable() {
     for specClass in specClasses.indices {
       for index in specClasses[specClass].items.indices {
@@ -166,7 +167,7 @@ import CandlestickSimulation
     }
   }
 
-  /// Skips the examples of some classes that focus and the filters leave out.
+  /// Skips the examples of some classes that focus and filters exclude.
   private mutating func choose(in classes: Range<Int>, among candidates: [Example]) {
     let focused = candidates.filter { $0.marking == .focused }
     let hasFocus = !focused.isEmpty
@@ -200,7 +201,7 @@ import CandlestickSimulation
     return candidates.filter { $0.marking == .focused || configuration.isIncluded($0) }
   }
 
-  /// Keeps some of the examples. Focus and filters stay as decided for all.
+  /// Keeps only selected examples. Decisions about focus and filters, which concern all examples, do not change.
   ///
   /// - Parameter isSelected: returns true for an example to keep.
   package mutating func select(_ isSelected: (Item) -> Bool) {
@@ -213,8 +214,8 @@ import CandlestickSimulation
     problem = nil
   }
 
-  /// Adds mistakes in the configuration and classes that cannot run, which belong to no spec class, to the first class
-  /// of the run, or to ``Spec`` itself if there is none.
+  /// Adds mistakes in the configuration, and classes that cannot run, to the first class of the run, or to ``Spec``
+  /// itself if the run has no class. They belong to no spec class.
   private mutating func addMistakes(of suite: Suite, isForAll: Bool) {
     let mistakes = suite.group.children.compactMap { child -> Example? in
       if case .example(let example) = child { example } else { nil }

@@ -4,12 +4,14 @@ package import XCTest
 package struct TestNames: Sendable {
   /// The name of a test's class.
   package struct ClassName: Sendable {
-    /// As listed: `Module.Class`.
+    /// The name in lists of tests: `Module.Class`.
     package let listed: String
-    /// As listed, with misread characters replaced as in the names of examples.
+    /// The listed name with interpreted characters replaced, as in names of examples.
     package let readable: String
 
-    /// - Parameter listed: the name as listed, `Module.Class`.
+    /// Creates the names of a class.
+    ///
+    /// - Parameter listed: the name in lists of tests: `Module.Class`.
     package init(_ listed: String) {
       self.listed = listed
       readable = ExampleName.readable(listed)
@@ -19,7 +21,7 @@ package struct TestNames: Sendable {
   package let className: ClassName
   /// The name of the test in XCTest.
   package let name: String
-  /// The full name in reports, if that differs from the name. Misread characters are replaced as in the name.
+  /// The full name in reports; nil if it is the same as the name. Interpreted characters are replaced as in the name.
   package let fullName: String?
 
   package init(className: ClassName, name: String, fullName: String? = nil) {
@@ -28,12 +30,12 @@ package struct TestNames: Sendable {
     self.fullName = fullName
   }
 
-  /// The name as listed.
+  /// The name in lists of tests.
   package var listed: String { "\(className.listed)/\(name)" }
 }
 
 extension XCTestCase {
-  /// A test of a class, by its name.
+  /// Identifies a test by its class and its name.
   package struct Identity: Hashable, Sendable {
     private let type: ObjectIdentifier
     private let name: String
@@ -52,8 +54,8 @@ extension XCTestCase {
 
   /// Returns the name of a test in this class.
   ///
-  /// - Parameter name: the name of a test case, `Class.name`, or on Apple's platforms `-[Class name]`, where the name of a method that
-  ///   throws or is async ends with the label of a parameter.
+  /// - Parameter name: the name of a test case: `Class.name` or, on Apple's platforms, `-[Class name]`. There, the name
+  ///   of a method that throws or is async ends with the label of a parameter.
   package static func nameInClass(of name: String) -> String {
     guard name.hasPrefix("-[") else { return String(name.dropFirst(String(describing: self).count + 1)) }
     let name = String(name.dropLast().drop { $0 != " " }.dropFirst())
@@ -61,7 +63,7 @@ extension XCTestCase {
     return String(name.dropLast(suffix.count))
   }
 
-  /// The class name in XCTest's lists: with the module's name, without the types that the class is nested in.
+  /// The class name in XCTest's lists: it includes the module, but not the types in which the class is nested.
   package static var listedName: String {
     let module = String(reflecting: self).prefix { $0 != "." }
     return "\(module).\(String(describing: self))"

@@ -1,9 +1,11 @@
-/// The names of classes in reports: each without its module, unless another module has a class of that name.
+/// The names of classes in reports. The module is included only if several modules have a class of that name.
 struct ClassNames {
-  /// The names, without modules, of several classes.
+  /// The names without modules that several classes share.
   private let ambiguous: Set<Substring>
 
-  /// - Parameter listed: the names of all classes, as listed: `Module.Class`.
+  /// Creates the names for a run.
+  ///
+  /// - Parameter listed: the listed names of all classes: `Module.Class`.
   init(_ listed: some Sequence<String>) {
     let names = Dictionary(grouping: Set(listed), by: Self.withoutModule)
     ambiguous = Set(names.lazy.filter { $1.count > 1 }.map(\.key))
@@ -11,7 +13,7 @@ struct ClassNames {
 
   /// Returns the name of a class in reports.
   ///
-  /// - Parameter listed: the name as listed.
+  /// - Parameter listed: the listed name of the class.
   func shown(_ listed: String) -> String {
     let name = Self.withoutModule(listed)
     return ambiguous.contains(name) ? listed : String(name)
@@ -19,7 +21,8 @@ struct ClassNames {
 
   /// Returns `Class` for `Module.Class`.
   ///
-  /// It compares bytes, since each example needs the name several times, and characters take ten times as long.
+  /// Compares bytes, because names are needed several times per example, and comparing characters takes ten times as
+  /// long.
   static func withoutModule(_ listed: String) -> Substring {
     listed.utf8.firstIndex(of: UInt8(ascii: ".")).map { listed[listed.utf8.index(after: $0)...] } ?? ""
   }

@@ -4,11 +4,11 @@ import CandlestickReports
 import CandlestickSupport
 import Foundation
 
-/// When and where an example has run.
+/// Records when and where an example ran.
 package struct RunOfExample: Sendable {
-  /// The time at which it started, in seconds of the clock that does not stop.
+  /// The start time in seconds of a monotonic clock.
   package var start: Double
-  /// The process.
+  /// The ID of the process.
   package var process: Int
   /// The number of the worker, from 1.
   package var worker: Int
@@ -20,16 +20,16 @@ package struct RunOfExample: Sendable {
   }
 }
 
-/// Makes the events of a run of what its runner knows.
+/// Converts what the runner knows into the events of a run.
 @MainActor final class RunEvents {
   private let start = ContinuousClock.now
   private let startOnClockOfWorkers = RunEvents.uptime
   private let files = SourceFiles()
-  /// The class and the groups of the last example.
+  /// The groups of the last example, including its class.
   private var groups: [RunEvent.Group] = []
-  /// The running example, or the last one.
+  /// The running example or, between examples, the last one.
   private var example = RunEvent.Example(id: "", module: "", className: "", description: "")
-  /// The time at which it started.
+  /// The start time of the example.
   private var startOfExample = Duration.zero
 
   /// The time since the run started.
@@ -52,7 +52,7 @@ package struct RunOfExample: Sendable {
     return start
   }
 
-  /// The name of the machine. Foundation would ask the network for it.
+  /// The host name of the machine. Foundation might send a network request for it.
   private static var host: String? {
     withUnsafeTemporaryAllocation(of: CChar.self, capacity: 256) { buffer in
       buffer.initialize(repeating: 0)
@@ -61,13 +61,13 @@ package struct RunOfExample: Sendable {
     }
   }
 
-  /// Returns the events before the code of an example.
+  /// Returns the events that precede an example.
   ///
   /// - Parameters:
-  ///   - example: its metadata.
-  ///   - listedClassName: its class, as listed.
-  ///   - className: its class, as reports show it.
-  ///   - name: its name for XCTest.
+  ///   - metadata: the metadata of the example.
+  ///   - listedClassName: the listed name of its class.
+  ///   - className: the name of its class in reports.
+  ///   - name: its name in XCTest.
   func begin(
     _ metadata: ExampleMetadata,
     of listedClassName: String,
@@ -89,7 +89,7 @@ package struct RunOfExample: Sendable {
     return enter(module, className, metadata.groups) + [.exampleStarted(example)]
   }
 
-  /// Returns the events of the groups that end and start before an example.
+  /// Returns the events for the groups that end and begin before an example.
   private func enter(_ module: String, _ className: String, _ names: [String]) -> [RunEvent] {
     if let last = groups.last, last.groups == names, last.className == className { return [] }
     let new = (0...names.count).map {
@@ -101,18 +101,18 @@ package struct RunOfExample: Sendable {
       + new.dropFirst(common).map { .groupStarted($0) }
   }
 
-  /// Reports the end of the last groups.
+  /// Reports the end of all open groups.
   func endGroups(_ report: (RunEvent) -> Void) {
     for group in groups.reversed() { report(.groupFinished(group)) }
     groups = []
   }
 
-  /// Returns a failure of the running example.
+  /// Returns the event data for a failure of the running example.
   func found(_ failure: TestFailure) -> RunEvent.FoundFailure {
     RunEvent.FoundFailure(example: example.id, failure: self.failure(failure))
   }
 
-  /// Returns a failure of code that belongs to no running example.
+  /// Returns the event data for a failure of code that belongs to no running example.
   func late(_ failure: TestFailure, of example: String?) -> RunEvent.LateFailure {
     RunEvent.LateFailure(exampleName: example, failure: self.failure(example.map(failure.afterEnd) ?? failure))
   }
@@ -129,12 +129,12 @@ package struct RunOfExample: Sendable {
     )
   }
 
-  /// Reports the end of the example that has begun.
+  /// Reports the end of the current example.
   ///
   /// - Parameters:
-  ///   - result: its result.
-  ///   - run: when and where it ran; nil if it ran in this process until now.
-  ///   - history: returns the results of a test in earlier runs; nil if they are not used.
+  ///   - result: the result of the example.
+  ///   - run: when and where the example ran; nil if it ran in this process until now.
+  ///   - history: returns the results of a test in earlier runs; nil if they are not needed.
   func finish(
     _ result: ExampleResult,
     in run: RunOfExample?,
@@ -174,7 +174,7 @@ package struct RunOfExample: Sendable {
     report(.exampleFinished(finished))
   }
 
-  /// Adds what an example has noted besides its failures.
+  /// Adds the notes of an example to its result.
   private func add(_ notes: ExecutionNotes, to result: inout RunEvent.Result) {
     result.earlierFailures = notes.earlierFailures.map(failure)
     result.knownIssues = notes.knownIssues.map { RunEvent.KnownIssue(reason: $0.reason, failure: failure($0.failure)) }
@@ -196,7 +196,7 @@ package struct RunOfExample: Sendable {
     result.hooks = notes.hooks
   }
 
-  /// Returns the command that runs the example alone, on the schedule on which it has failed.
+  /// Returns the command that runs only this example, on the schedule on which it failed.
   private func command(_ failures: [TestFailure]) -> String {
     let schedule = failures.lazy.compactMap(\.schedule).first { $0.isOfExample }?.schedule
     guard let location = example.location else {
@@ -210,7 +210,7 @@ package struct RunOfExample: Sendable {
     return "swift package specs --file \(quoted):\(location.line)" + (schedule.map { " --replay \($0)" } ?? "")
   }
 
-  /// The clock with which workers measure, in seconds.
+  /// The clock that workers use for measurements, in seconds.
   static var uptime: Double {
     #if FORKED_WORKERS
     return candlestick_uptime()
@@ -223,7 +223,7 @@ package struct RunOfExample: Sendable {
 }
 
 extension SourceLocation {
-  /// Returns nil if the location is unknown.
+  /// Creates the location; returns nil if it is unknown.
   package init?(_ location: CodeLocation) {
     guard location.line > 0 else { return nil }
     self.init(

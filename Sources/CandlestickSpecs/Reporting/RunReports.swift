@@ -4,39 +4,39 @@ import CandlestickSimulation
 import CandlestickSupport
 import Foundation
 
-/// Collects the results of a run, and tells its reports what happens, as events.
+/// Collects the results of a run, and passes events to its reports.
 @MainActor package final class RunReports {
-  /// The properties of a process that runs or reports tests.
+  /// The settings of a process that runs or reports tests.
   package struct Setting {
-    /// The classes of the tests, as listed.
+    /// The listed names of the tests' classes.
     package var classes: Set<String> = []
-    /// The classes that the process declares. Only of those are unused snapshots found.
+    /// The classes that the process declares. Unused snapshots are detected only for these.
     package var declared = DeclaredClasses()
-    /// The spec classes that the main function does not list, as listed.
+    /// The listed names of spec classes that the main function omits.
     package var unlisted: [String] = []
-    /// The other test classes that it does not list, as listed.
+    /// The listed names of other test classes that the main function omits.
     package var unlistedTests: [String] = []
-    /// True if the run can pass although tests passed only when they ran again.
+    /// True if flaky tests do not make the run fail.
     package var allowsFlaky = false
-    /// The part of the tests that `--shard` selects; nil without it.
+    /// The part of the tests that `--shard` selects; nil without that option.
     package var shard: RunEvent.Shard?
-    /// The number of tests, with all rounds; nil if unknown.
+    /// The number of tests, over all rounds; nil if unknown.
     package var testCount: Int?
-    /// The number of workers that run tests at the same time; 0 if this process runs them.
+    /// The number of workers that run tests at the same time; 0 if this process runs the tests.
     package var workerCount = 0
-    /// The seed of a random order; nil for another order.
+    /// The seed of a random order; nil if the order is not random.
     package var seed: UInt64?
-    /// True if the output of tests reaches only the reports.
+    /// True if the output of tests is passed only to the reports.
     package var capturesOutput = false
-    /// The number of the slowest examples to show; nil for none.
+    /// The number of slowest examples to list; nil for none.
     package var profileCount: Int?
-    /// Returns the results of a test in earlier runs, the newest first; nil if no report uses them.
+    /// Returns the results of a test in earlier runs, newest first; nil if no report needs them.
     package var history: (@MainActor (_ key: String) -> [RunEvent.PastResult])?
-    /// Receives each failure that belongs to no running example, on the thread that found it, instead of the reports.
+    /// Receives failures that belong to no running example instead of the reports, on the thread that found them.
     package var onLateFailure: (@Sendable (TestFailure, _ example: String?) -> Void)?
-    /// Receives each failure and result, instead of the reports.
+    /// Receives each failure and each result instead of the reports.
     package var observer: (any RunResultObserver)?
-    /// Called with the folder of a test's attachments before the first one is in it.
+    /// Called with the folder of a test's attachments before the first file is written.
     package var onAttachmentFolder: @Sendable (String) -> Void = { _ in }
 
     package init() {}
@@ -50,27 +50,30 @@ import Foundation
   private var partialSummary: RunSummary
   private let classNames: ClassNames
   private var snapshots: RunSnapshots
-  /// The late failures that the reports were not told of yet.
+  /// The late failures that have not been passed to the reports yet.
   private let untoldFailures = Locked<[(failure: TestFailure, example: String?)]>([])
-  /// Tells the reports of late failures. For the main thread.
+  /// Passes late failures to the reports. Called on the main thread.
   private let tellOfLateFailures = Locked<(@Sendable @MainActor () -> Void)?>(nil)
   /// True if an example has replayed the schedule in the environment.
   private var hasReplayed = false
-  /// The results of the tests that have run, with the keys of the tests. The last result of a test counts.
+  /// The results of the tests that have run, with the tests' keys. If a test has several results, the last one counts.
   package private(set) var results: [(key: String, result: ExampleResult)] = []
-  /// The numbers of tests that have ended and failed in workers in all rounds, although the reports were not told of all of them yet.
+  /// The numbers of tests that have ended and failed in workers, over all rounds. Some may not have been passed to the
+  /// reports yet.
   package var endedInWorkers = (all: 0, failed: 0)
   /// The number of failed tests.
   package var failedCount: Int { partialSummary.failed.count }
   /// The failures of code that belongs to no running test.
   package let lateFailures: LateFailures
-  /// Called with the folder of a test's attachments before the first one is in it.
+  /// Called with the folder of a test's attachments before the first file is written.
   nonisolated let onAttachmentFolder: @Sendable (String) -> Void
 
+  /// Creates the reports of a run.
+  ///
   /// - Parameters:
   ///   - plan: the plan of the run.
   ///   - reports: receive the events of the run.
-  ///   - setting: what differs between processes.
+  ///   - setting: the settings that depend on the process.
   package init(_ plan: RunPlan, _ reports: [SpecReport] = [], _ setting: Setting = Setting()) {
     self.reports = ReportList(reports)
     self.setting = setting
@@ -84,7 +87,8 @@ import Foundation
       onFailure: setting.onLateFailure
         ?? { [untoldFailures, tellOfLateFailures] failure, example in
           untoldFailures.withLock { $0.append((failure, example)) }
-          // At once, so that a crash does not lose it. Reports receive failures of other threads before the next event.
+          // Immediately, so that a crash does not lose the failure. Failures on other threads are passed to the reports
+          // before the next event.
           guard ProcessThread.isMain, let tell = tellOfLateFailures.withLock(\.self) else { return }
           MainActor.assumeIsolated(tell)
         }
@@ -111,10 +115,10 @@ import Foundation
 
   /// Returns the time since the run started, in seconds.
   ///
-  /// - Parameter uptime: the time of the clock that measures workers, in seconds.
+  /// - Parameter uptime: a time of the clock that workers use, in seconds.
   package func time(_ uptime: Double) -> Double { events.time(uptime) }
 
-  /// Passes an event to the reports, after the late failures that were found before.
+  /// Passes an event to the reports. Late failures that were found before come first.
   package func report(_ event: RunEvent) {
     reportLateFailures()
     reports.receive(event)
@@ -132,9 +136,9 @@ import Foundation
   /// Reports the start of an example or of another test.
   ///
   /// - Parameters:
-  ///   - example: its metadata.
-  ///   - listedClassName: the class that declares it, as listed.
-  ///   - name: its name for XCTest.
+  ///   - example: the metadata of the example.
+  ///   - listedClassName: the listed name of the class that declares it.
+  ///   - name: its name in XCTest.
   package func begin(_ example: ExampleMetadata, of listedClassName: String, named name: String) {
     let className = classNames.shown(listedClassName)
     RunStatus.beginRunning(className, name, at: example.location)
@@ -154,10 +158,10 @@ import Foundation
   ///
   /// - Parameters:
   ///   - result: the result.
-  ///   - isReplayed: true if it replays the schedule in the environment.
-  ///   - isUnfocused: true if it is skipped because focus is on others.
-  ///   - key: the key of the test in the record; nil to keep the result off the record.
-  ///   - run: when and where it ran; nil if it ran in this process until now.
+  ///   - isReplayed: true if the example has replayed the schedule in the environment.
+  ///   - isUnfocused: true if the example is skipped because others are focused.
+  ///   - key: the key of the test in the record; nil to omit the result from the record.
+  ///   - run: when and where the example ran; nil if it ran in this process until now.
   package func finish(
     _ result: ExampleResult,
     isReplayed: Bool,
@@ -183,27 +187,27 @@ import Foundation
     RunStatus.countTest(failureLines(of: result))
   }
 
-  /// Adds a note, for the end of the run.
+  /// Adds a note that is shown at the end of the run.
   package func note(_ note: String) { partialSummary.notes.append(note) }
 
-  /// Makes the run fail, even if its examples pass. The first reason counts.
+  /// Makes the run fail even if its examples pass. Only the first reason counts.
   func fail(_ problem: String?) { partialSummary.problem = partialSummary.problem ?? problem }
 
   /// Makes the run fail because it was interrupted.
   ///
   /// - Parameters:
-  ///   - reason: the reason of the interruption.
+  ///   - reason: the reason for the interruption.
   ///   - repeatsFailures: true to repeat the failures at the end, because earlier output may be lost.
   package func interrupt(_ reason: String, repeatsFailures: Bool) {
     if repeatsFailures {
       for result in partialSummary.failed { note(String(failureLines(of: result).dropLast())) }
     }
-    // The interruption outweighs earlier problems.
+    // An interruption replaces earlier problems.
     partialSummary.problem = reason
     partialSummary.isInterrupted = true
   }
 
-  /// Ends the run and reports its results.
+  /// Ends the run, and reports its results.
   @discardableResult
   package func end() -> RunSummary {
     lateFailures.end()
@@ -224,16 +228,16 @@ import Foundation
   }
 }
 
-/// Receives the results of a run instead of its reports, as a worker does for its supervisor.
+/// Receives the results of a run instead of reports. A worker sends them to its supervisor in this way.
 @MainActor package protocol RunResultObserver {
-  /// A failure was found that XCTest has recorded.
+  /// Called for each failure that XCTest has recorded.
   func failureFound(_ failure: TestFailure)
-  /// An example, or another test, has ended.
+  /// Called when an example or another test has ended.
   func exampleFinished(_ result: ExampleResult)
 }
 
 extension RunReports {
-  /// Returns notes on what this process does not have, and on the examples that were skipped because of that.
+  /// Returns notes on features that this process lacks, and on the examples that were skipped because of that.
   private func notes(on obstacle: SimulationAvailability.Obstacle) -> [String] {
     let reason = "\(obstacle.reason). To have simulations, \(obstacle.advice)"
     var notes: [String] = []
@@ -253,7 +257,7 @@ extension RunReports {
 }
 
 extension RunReports {
-  /// Returns the lines of the failures with their details; an empty text if there is none.
+  /// Returns the lines of the failures with their details; an empty string if there are none.
   private func failureLines(of result: ExampleResult) -> String {
     guard case .failed(let failures) = result.outcome else { return "" }
     let name = "\(classNames.shown(result.listedClassName)).\(result.example.fullName)"

@@ -7,33 +7,33 @@ package struct RunSummary: Sendable {
   package var passedCount = 0
   /// The examples that failed, in the order in which they ran.
   package var failed: [ExampleResult] = []
-  /// The examples that passed only when they ran again. They count neither as passed nor as failed.
+  /// The examples that passed only in a retry. They count neither as passed nor as failed.
   package var flaky: [ExampleResult] = []
-  /// The examples that failed only as expected, because of known issues. They count neither as passed nor as failed.
+  /// The examples that had only expected failures, because of known issues. They count neither as passed nor as failed.
   package var known: [ExampleResult] = []
-  /// True if the run can pass although there are flaky examples.
+  /// True if flaky examples do not make the run fail.
   package var allowsFlaky = false
-  /// The number of skipped examples, without those in ``unavailableCount``.
+  /// The number of skipped examples. Excludes those in ``unavailableCount``.
   package var skippedCount = 0
-  /// The number of examples that were skipped because they need simulations, which this process does not have.
+  /// The number of examples that were skipped because they need simulations, which this process cannot run.
   package var unavailableCount = 0
-  /// The paths of the snapshots that the run has recorded; in the source code, with the line.
+  /// The paths of recorded snapshots; for those in source code, with the line.
   package var recordedSnapshots: [String] = []
-  /// The paths of snapshots that no test uses any more. Those of a class are known only if all its tests have passed.
+  /// The paths of snapshots that no test uses any more. For a class, these are known only if all its tests passed.
   package var unusedSnapshots: [String] = []
   /// The focused examples.
   package var focused: [ExampleMetadata] = []
-  /// The number of examples that were skipped because focus is on others.
+  /// The number of examples that were skipped because others are focused.
   package var unfocusedCount = 0
   /// The spec classes that did not run because the main function lists others.
   package var unlistedSpecs: [String] = []
   /// The other test classes that the main function does not list. They may have no tests.
   package var unlistedTests: [String] = []
-  /// The failures that were found after their example had ended, with the name of the example.
+  /// The failures that were found after their example had ended, each with the name of the example.
   package var lateFailures: [(example: String, failure: TestFailure)] = []
-  /// The failures of code that may belong to another example than the one that ran.
+  /// The failures of code that may not belong to the example that was running.
   package var strayFailures: [TestFailure] = []
-  /// Further notes on the run, such as the reason why it could not fork its workers.
+  /// Other notes on the run, such as the reason why workers could not be forked.
   package var notes: [String] = []
   /// The reason why the run fails even if its examples pass; nil if there is none.
   package var problem: String?

@@ -2,7 +2,7 @@ import CandlestickExpectations
 import CandlestickSimulation
 import XCTest
 
-/// The effect of a thrown error on an example.
+/// The effect on an example of a thrown error.
 enum ErrorEffect {
   /// The example is skipped.
   case skip(SpecSkip)
@@ -13,9 +13,11 @@ enum ErrorEffect {
   /// The example fails.
   case failures([TestFailure])
 
+  /// Determines the effect of an error.
+  ///
   /// - Parameters:
   ///   - error: the error.
-  ///   - source: where it was thrown, such as " in beforeEach"; empty for the code at the location.
+  ///   - source: says where it was thrown, such as " in beforeEach"; empty for the code at the location.
   ///   - location: the location for a failure.
   init(of error: any Error, thrown source: String = "", at location: CodeLocation) {
     let notes = FailureReporter.notes(of: error)

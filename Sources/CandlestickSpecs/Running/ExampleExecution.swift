@@ -1,27 +1,27 @@
 import CandlestickExpectations
 import CandlestickSimulation
 
-/// Runs an example with its hooks, in real time or in simulations.
+/// Runs an example with its hooks in real time or in simulations.
 @MainActor struct ExampleExecution {
   let example: Example
   /// The record of the example.
   var record: ExampleRecord
-  /// True to list the pairs of uses that schedules have seen in one order only.
+  /// True to list pairs of uses that the schedules have seen only in one order.
   var listsPairs = false
   /// The limits of a simulation, for an example without a time limit.
   let simulation: SimulationSettings
-  /// The limit of real time for an example without a time limit; nil for none.
+  /// The real-time limit for an example without a time limit; nil for no limit.
   let limitOfRun: Duration?
-  /// True if the example runs again in real time when it fails and has used code outside the simulation.
+  /// True if an example that fails and has used code outside the simulation runs again in real time.
   var isTrial = false
 
-  /// The limit of real time for all schedules of a deterministic example together.
+  /// The real-time limit for all schedules of a deterministic example together.
   private var limitOfSchedules: TimeLimit? {
     example.metadata.timeLimit == nil ? TimeLimit(own: nil, ofRun: limitOfRun) : nil
   }
 
-  /// The limits of a simulation. The example's time limit is virtual time. It can raise the limit of real time, but not lower it, so
-  /// that the result does not depend on the speed of the machine.
+  /// The limits of a simulation. The example's time limit is virtual time. It can raise the real-time limit, but not
+  /// lower it, so that the result does not depend on the speed of the machine.
   private var settings: SimulationSettings {
     var settings = simulation
     if let faults = example.metadata.traits.faults { settings.faults = faults }
@@ -53,7 +53,9 @@ import CandlestickSimulation
 
   private func newRecord() -> ExampleRecord { record.ofRun(MemoizedValues(group: example.group)) }
 
-  /// - Returns: the explored schedules, if any.
+  /// Runs the example.
+  ///
+  /// - Returns: the exploration of schedules, if there was one.
   private func execute(_ kind: ExecutionMode.Kind) -> ExecutionNotes.Exploration? {
     do {
       switch kind {
@@ -62,7 +64,7 @@ import CandlestickSimulation
         run(on: RealTimeHost(tracksTasks ? TaskTracker() : nil), record)
       case .seeded(let seed):
         run(in: try SimulationEngine.make(seed: seed, settings: settings), record)
-        // Later code runs in real time.
+        // Later code runs in real time, so its failures need no advice about code outside the simulation.
         if !isTrial { record.outsideUses = nil }
       case .exploring(let count, let strategy, let tasks, let keepGoing):
         try SimulationEngine.check()
@@ -106,11 +108,11 @@ import CandlestickSimulation
 
   // MARK: - Exploring
 
-  /// Runs the example on the schedules of an exploration, and records the failures on the last.
+  /// Runs the example on the schedules of an exploration. Records the failures of the last schedule.
   ///
   /// - Parameters:
   ///   - exploration: chooses the schedules.
-  ///   - isReplay: true if it replays one.
+  ///   - isReplay: true if it replays a schedule.
   private func explore(_ exploration: Exploration<[TestFailure]>, isReplay: Bool) -> ExecutionNotes.Exploration? {
     let start = ContinuousClock.now
     var exceeded: TimeLimit?
@@ -121,7 +123,7 @@ import CandlestickSimulation
       record.takeNotes(of: attempt)
       let failures = attempt.failures
       if isTrial, !failures.isEmpty, engine.outsideUses.reason != nil {
-        // Schedules of code outside the simulation cannot be shrunk.
+        // Schedules of code outside of the simulation cannot be shrunk.
         record.outsideUses = engine.outsideUses
         failures.forEach(record.record)
         attempt.attachmentsSoFar?.keep()

@@ -4,14 +4,15 @@ import CandlestickSimulation
 import CandlestickSupport
 import XCTest
 
-/// Records the failures, the skip and the notes of an example, or of other code of a spec. Any thread and any task may use it.
+/// Records the failures, the skip and the notes of an example, or of other code of a spec. Any thread and any task may
+/// use it.
 package final class ExampleRecord: AttachmentOwner, SnapshotDestination {
   private enum Phase {
-    /// Failures are stored.
+    /// The code is running. Failures are stored.
     case open
     /// The code has ended. Failures are late.
     case ended
-    /// The run of the code does not count. Failures are ignored.
+    /// The run of the code is discarded. Failures are ignored.
     case dropped
   }
 
@@ -23,7 +24,7 @@ package final class ExampleRecord: AttachmentOwner, SnapshotDestination {
     var outsideUses: OutsideUses?
     var isExplained = false
     var fallbacks: [String] = []
-    /// The number of fallbacks that failures have named.
+    /// The number of fallbacks that failures have mentioned so far.
     var namedFallbackCount = 0
     var knownIssues = KnownIssues()
     var attachments: ExampleAttachments?
@@ -41,16 +42,17 @@ package final class ExampleRecord: AttachmentOwner, SnapshotDestination {
   /// The number of examples that the process ran before.
   package let index: Int
 
-  /// Creates the record of an example, or of code that belongs to none.
+  /// Creates the record of an example or of other code of a spec.
   ///
   /// - Parameters:
   ///   - memoizedValues: the memoized values of the example; nil for other code.
   ///   - index: the number of examples that the process ran before.
-  ///   - onFailure: called with each failure at once, on the thread that found it.
-  ///   - onLateFailure: called with each failure after the end; records a stray failure by default.
-  ///   - onStrayFailure: called with each failure of code that may belong to another example; records it here by default.
-  ///   - makeAttachments: called for the first attachment; returns nil, the default, if there can be none.
-  ///   - makeSnapshots: called for the first snapshot; returns nil, the default, if there can be none.
+  ///   - onFailure: called immediately with each failure, on the thread that found it.
+  ///   - onLateFailure: called with each failure after the end. By default, records a stray failure.
+  ///   - onStrayFailure: called with each failure of code that may belong to another example. By default, records it
+  ///     here.
+  ///   - makeAttachments: called for the first attachment. Returns nil, as by default, if attachments are not possible.
+  ///   - makeSnapshots: called for the first snapshot. Returns nil, as by default, if snapshots are not possible.
   init(
     memoizedValues: MemoizedValues? = nil,
     index: Int = 0,
@@ -72,19 +74,19 @@ package final class ExampleRecord: AttachmentOwner, SnapshotDestination {
   var failures: [TestFailure] { state.withLock { $0.failures } }
   var skip: SpecSkip? { state.withLock { $0.skip } }
 
-  /// True if the example has ended itself without a failure.
+  /// True if the example has ended itself without a failure, or was skipped.
   var isStopped: Bool { state.withLock { $0.isStopped || $0.skip != nil } }
 
-  /// The real-time facilities that the example's simulation has used; nil outside of simulations. The next failure names
-  /// them.
+  /// The real-time facilities that the example's simulation has used; nil outside of simulations. The next failure
+  /// lists them.
   var outsideUses: OutsideUses? {
     get { state.withLock { $0.outsideUses } }
     set { state.withLock { $0.outsideUses = newValue } }
   }
 
-  /// Creates a record of one of several runs of the example, with failures of its own.
+  /// Creates the record of one of several runs of the example. It has failures of its own.
   ///
-  /// - Parameter memoizedValues: the memoized values of that run.
+  /// - Parameter memoizedValues: the memoized values of the run.
   func ofRun(_ memoizedValues: MemoizedValues) -> ExampleRecord {
     ExampleRecord(
       memoizedValues: memoizedValues,
@@ -102,7 +104,7 @@ package final class ExampleRecord: AttachmentOwner, SnapshotDestination {
   ///
   /// - Parameters:
   ///   - failure: the failure.
-  ///   - error: the thrown error that is the failure, if one is.
+  ///   - error: the error, if the failure is about a thrown error.
   func record(_ failure: TestFailure, by error: (any Error)?) {
     SimulationEngine.noteFailure(of: error)
     let failure = explained(failure)
@@ -118,8 +120,8 @@ package final class ExampleRecord: AttachmentOwner, SnapshotDestination {
     if state.withLock({ $0.phase }) != .dropped { onLateFailure(failure) }
   }
 
-  /// Adds possible causes to the details of a failure: advice to the first failure after the simulation has used code outside,
-  /// and fallbacks to the first failure after them.
+  /// Adds possible causes to the details of a failure. The first failure after the simulation has used outside code
+  /// gets advice about that code, and the first failure after fallbacks mentions those.
   private func explained(_ failure: TestFailure) -> TestFailure {
     let advice = outsideUses?.advice
     let (isExplained, fallbacks) = state.withLock { state in
@@ -135,19 +137,19 @@ package final class ExampleRecord: AttachmentOwner, SnapshotDestination {
     return failure
   }
 
-  /// The largest number of fallbacks to keep; an exploration may have thousands.
+  /// The maximum number of fallbacks to keep, because an exploration may have thousands.
   private static let mostFallbacks = 20
 
   /// Descriptions of the pending values of fakes that fell back.
   var fallbacks: [String] { state.withLock { $0.fallbacks } }
 
-  /// Records the fallback of a pending value. The next failure names it.
+  /// Records the fallback of a pending value. The next failure mentions it.
   func record(fallback: String) {
     state.withLock { if $0.fallbacks.count < Self.mostFallbacks { $0.fallbacks.append(fallback) } }
   }
 
-  /// Records the known issues and the fallbacks of one of several runs of the example, whose failures name the latter already. Of the
-  /// runs with known issues, the first counts.
+  /// Records the known issues and the fallbacks of one of several runs of the example. The failures of that run already
+  /// mention the fallbacks. If several runs have known issues, those of the first are kept.
   func takeNotes(of run: ExampleRecord) {
     let fallbacks = run.fallbacks
     let knownIssues = run.knownIssues
@@ -163,7 +165,7 @@ package final class ExampleRecord: AttachmentOwner, SnapshotDestination {
     if let onStrayFailure { onStrayFailure(failure) } else { record(failure) }
   }
 
-  /// Records the skip of the example; the first reason counts.
+  /// Records the skip of the example. Only the first one counts.
   package func record(_ skip: SpecSkip) {
     state.withLock { $0.skip = $0.skip ?? skip }
   }
@@ -173,10 +175,10 @@ package final class ExampleRecord: AttachmentOwner, SnapshotDestination {
     state.withLock { $0.isStopped = true }
   }
 
-  /// Ends the record. Further failures are late.
+  /// Ends the record. Later failures are late.
   func end() { state.withLock { $0.phase = .ended } }
 
-  /// Ends the record of a run that does not count. Further failures are ignored.
+  /// Discards the record of a run. Later failures are ignored.
   func drop() { state.withLock { $0.phase = .dropped } }
 }
 
@@ -184,7 +186,7 @@ package final class ExampleRecord: AttachmentOwner, SnapshotDestination {
 
 extension ExampleRecord {
   package var attachments: ExampleAttachments? {
-    // Outside the lock, because it may ask another record.
+    // Not under the lock, because the closure may ask another record.
     let new = attachmentsSoFar == nil ? makeAttachments() : nil
     return state.withLock { state in
       if state.attachments == nil {
@@ -216,9 +218,9 @@ extension ExampleRecord {
 // MARK: - Errors
 
 extension ExampleRecord {
-  /// Runs a method of an XCTest class, whose location is unknown, and records its error.
+  /// Runs a method of an XCTest class, whose location is unknown. Records the error if it throws.
   ///
-  /// - Returns: true if it threw no error.
+  /// - Returns: true if it did not throw.
   @discardableResult
   func attempt(_ name: String, _ code: () throws -> Void) -> Bool {
     do {
@@ -233,9 +235,9 @@ extension ExampleRecord {
   /// Records the effect of an error on the example.
   ///
   /// - Parameters:
-  ///   - error: a skip, a stop, or a failure.
-  ///   - name: the name of the DSL function whose closure threw it.
-  ///   - location: the location of that call.
+  ///   - error: a skip, a stop, or any other error, which is a failure.
+  ///   - name: the name of the DSL function whose closure threw the error.
+  ///   - location: the location of the call of that function.
   func record(_ error: any Error, thrownBy name: String, at location: CodeLocation) {
     if state.withLock({ $0.failures + $0.knownIssues.expectedFailures }).include(error) { return }
     switch ErrorEffect(of: error, thrown: name == "it" ? "" : " in \(name)", at: location) {
@@ -250,7 +252,7 @@ extension ExampleRecord {
 // MARK: - Known issues
 
 extension ExampleRecord {
-  /// Takes failures for known issues from now on, if the issue explains them.
+  /// From now on, counts failures that the issue explains as known issues.
   func expect(_ issue: ExpectedIssue) { state.withLock { $0.knownIssues.expected = issue } }
 
   private func takesAsKnown(_ failure: TestFailure) -> Bool {
@@ -263,7 +265,7 @@ extension ExampleRecord {
     }
   }
 
-  /// The expected issue if the example has neither failed nor been skipped so far; nil if that is as expected.
+  /// The expected issue, if it must be reported as missing: the example has neither failed nor been skipped so far.
   var missingIssue: ExpectedIssue? {
     state.withLock { state in
       guard let issue = state.knownIssues.expected, !issue.isIntermittent else { return nil }

@@ -3,10 +3,10 @@ import CandlestickSimulation
 
 /// Runs an example with its hooks, or only hooks.
 ///
-/// Synchronous code on the main thread calls it. Synchronous hooks and examples run right there. For the first async
-/// one, a task starts, which the host runs to its end, in real time or in a simulation.
+/// Called by synchronous code on the main thread. Synchronous hooks and examples run directly. At the first async one,
+/// a task starts; the host runs it until it ends, in real time or in a simulation.
 @MainActor final class ExampleRun {
-  /// The time that a cancelled task has before it is left behind.
+  /// The time that a cancelled task gets to end before it is left behind.
   private static let grace: Duration = .seconds(1)
 
   private let example: Example
@@ -17,23 +17,25 @@ import CandlestickSimulation
   private let forbidsTasksLeftBehind: Bool
 
   private var isTimeOver = false
-  /// True if the simulation has failed, by a deadlock or a limit, or tasks were left behind.
+  /// True if the simulation failed by a deadlock or a limit, or if tasks were left behind.
   private var hasFailed = false
-  /// The hooks in progress, outermost first.
+  /// The sequences of hooks in progress, outermost first.
   private var sequences: [HookSequence] = []
-  /// The number of times that a layer has run the next one.
+  /// The number of times that a layer has run the layer inside it.
   private var entries = 0
   private var hasReachedExample = false
-  /// The number of the task that runs the example. Tasks that were left behind no longer count.
+  /// The number of the task that runs the example. Earlier tasks, which were left behind, are ignored.
   private var currentTask = 0
   private var lastTaskEnded = 0
 
+  /// Creates a run.
+  ///
   /// - Parameters:
-  ///   - example: the example, also for its hooks alone.
+  ///   - example: the example, or the example for which hooks run.
   ///   - host: runs the code.
   ///   - record: the record of the example.
-  ///   - timeLimit: the limit of the time; nil for none.
-  ///   - name: the name for the failure when the limit is exceeded; nil for that of the example.
+  ///   - timeLimit: the time limit; nil for none.
+  ///   - name: the name of the code in the failure when the limit is exceeded; nil for the name of the example.
   ///   - forbidsTasksLeftBehind: true to fail the example if tasks outlive it.
   init(
     of example: Example,
@@ -51,7 +53,7 @@ import CandlestickSimulation
     self.forbidsTasksLeftBehind = forbidsTasksLeftBehind
   }
 
-  /// Runs layers to their end.
+  /// Runs layers until they end.
   ///
   /// - Parameter layers: the layers, outermost first.
   func run(_ layers: [ExampleLayer]) {
@@ -66,8 +68,9 @@ import CandlestickSimulation
     if let error = host.end(), !hasFailed { fail(error.description) }
   }
 
-  /// Sets the time at which the worker is killed: shortly after the limit if the main thread is blocked and cannot detect it, and
-  /// otherwise after the time that the rest of the example is given.
+  /// Sets the time at which the worker is killed. Before the time limit, that is shortly after the limit, in case the
+  /// main thread is blocked and cannot detect it. Once the limit has passed, it is the end of the time that the
+  /// remaining code gets.
   private func setDeadline() {
     guard !host.isVirtual else { return }
     let timeAfterLimit = isTimeOver ? TimeLimit.timeToEnd : TimeLimit.grace
@@ -184,10 +187,10 @@ import CandlestickSimulation
     isExpected ? sequence.stop() : sequence.stop(for: error, thrownBy: hook)
   }
 
-  /// Returns true for an error that a task may have thrown because the schedule has cancelled it.
+  /// Returns true for an error that a task may have thrown because the schedule cancelled it.
   private func isOfCancelledTask(_ error: any Error) -> Bool { error is CancellationError && host.hasCancelledTasks }
 
-  /// Runs async code in a task. The host runs it until it ends, times out, or cannot end.
+  /// Runs async code in a task. The host runs the task until it ends, times out, or is found unable to end.
   private func runInTask(_ operation: @escaping @MainActor (ExampleRun) async -> Void) {
     currentTask += 1
     let number = currentTask
@@ -232,7 +235,7 @@ import CandlestickSimulation
     return HookSequence(before: before, after: after, record: record)
   }
 
-  /// True if the run has cancelled its tasks.
+  /// True if the run has cancelled its task.
   private var isCancelled: Bool { isTimeOver || hasFailed }
 
   private func failForError(_ error: SimulationError) {

@@ -1,20 +1,20 @@
 public import CandlestickSimulation
 
-/// The execution of an example: in real time, or in a simulation, on one thread and in virtual time.
+/// The execution of an example: in real time, or in a simulation on one thread and in virtual time.
 ///
-/// A trait decides, or else the environment, or else the configuration:
+/// A trait sets it. Without a trait, the environment does, and otherwise the configuration:
 ///
 /// ```swift
-/// describe("a debounced search", .deterministic) { … }  // inherited; the innermost counts
+/// describe("a debounced search", .deterministic) { … }  // inherited; the innermost trait wins
 /// CANDLESTICK_EXECUTION=deterministic swift test        // examples without such a trait
 /// configuration.execution = .deterministic              // all other examples
 /// ```
 ///
 /// The variable is `deterministic`, `deterministic,else-real` for ``deterministicElseRealTime``, or `realtime`. It
-/// applies to specs only: tests of XCTest and Swift Testing choose for themselves.
+/// applies only to specs: tests of XCTest and Swift Testing set their own execution.
 ///
-/// In a process without simulations, a test that needs one is skipped. With `else-real`, alone or after `deterministic`, it runs once in
-/// real time instead, a test of XCTest or Swift Testing, too.
+/// In a process that cannot run simulations, a test that needs one is skipped. With `else-real`, alone or after
+/// `deterministic`, such a test runs once in real time instead, even if it is a test of XCTest or Swift Testing.
 ///
 /// The example, its `beforeEach`, `justBeforeEach`, `aroundEach` and `afterEach` hooks, and all their tasks run inside
 /// the simulation. `beforeAll` and `afterAll` hooks, and XCTest's set-up and tear-down methods, run outside of it, in
@@ -31,37 +31,37 @@ public struct ExecutionMode: Sendable {
   /// True if an example that fails in a simulation may run again in real time.
   var mayRunInRealTime = false
 
-  /// On the default executors.
+  /// Runs on the default executors.
   public static let realTime = ExecutionMode(kind: .realTime)
 
-  /// On one thread, in virtual time; tasks take turns in the order in which they became ready.
+  /// Runs on one thread, in virtual time. Tasks run in the order in which they became ready.
   public static let deterministic = ExecutionMode.deterministic(seed: 0)
 
-  /// On one thread, in virtual time, in an order that a seed decides.
+  /// Runs on one thread, in virtual time, in an order determined by a seed.
   ///
-  /// - Parameter seed: decides the schedule, and the random numbers that the example draws; with zero, tasks take turns
-  ///   in the order in which they became ready.
+  /// - Parameter seed: determines the schedule and the random numbers that the example draws. With zero, tasks run in
+  ///   the order in which they became ready.
   public static func deterministic(seed: UInt64) -> ExecutionMode { ExecutionMode(kind: .seeded(seed)) }
 
-  /// As ``deterministic``; but an example that fails there, and starts a thread or a process, or uses a socket, runs
-  /// again in real time, with all its hooks.
+  /// Like ``deterministic``, with a second chance: if an example fails and has started a thread or a process, or used a
+  /// socket, it runs again in real time with all its hooks.
   ///
   /// ```swift
   /// configuration.execution = .deterministicElseRealTime
   /// ```
   ///
-  /// Only the second run counts. The end of the run lists such examples, to be marked with the trait `.realTime`. An
-  /// example with a trait for its execution follows that trait, and an example that never ends in the simulation still
-  /// ends the process. This is for specs: a test of XCTest with this execution fails.
+  /// Only the second run counts. The end of the run lists these examples, so that you can mark them with the trait
+  /// `.realTime`. An example with a trait for its execution is not run again, and an example that hangs in the
+  /// simulation still ends the process. This mode is for specs: an XCTest test with this execution fails.
   public static let deterministicElseRealTime = ExecutionMode(kind: .seeded(0), mayRunInRealTime: true)
 
-  /// On one schedule after another, each in a simulation of its own, until one fails or there are no more.
+  /// Runs on many schedules, each in a simulation of its own, until one fails or the limit is reached.
   ///
   /// - Parameters:
-  ///   - count: the largest number of schedules to run; at least one runs.
+  ///   - count: the maximum number of schedules to run; at least one runs.
   ///   - strategy: chooses the schedules.
-  ///   - tasks: the tasks that schedules cancel at random, each where it is suspended; nil for none.
-  ///   - keepGoing: true to continue after a failure, and to count the distinct failures.
+  ///   - tasks: the tasks that schedules cancel at random, each at a point where it is suspended; nil for none.
+  ///   - keepGoing: true to continue after a failure, and to count distinct failures.
   public static func schedules(
     _ count: Int,
     _ strategy: any ScheduleStrategy = PortfolioSchedules(),
@@ -71,10 +71,10 @@ public struct ExecutionMode: Sendable {
     ExecutionMode(kind: .exploring(count: max(count, 1), strategy, cancelling: tasks, keepGoing: keepGoing))
   }
 
-  /// Once for each order of the steps that matters.
+  /// Runs once for each distinct order of steps.
   ///
   /// - Parameters:
-  ///   - count: the largest number of schedules to run; the example fails if there are more orders.
+  ///   - count: the maximum number of schedules to run. The example fails if there are more orders.
   ///   - sharing: what tasks may share.
   ///   - interruptions: the maximum number of interruptions in a schedule; nil for no limit.
   public static func exhaustive(
@@ -86,16 +86,17 @@ public struct ExecutionMode: Sendable {
     return ExecutionMode(kind: .exploring(count: max(count, 1), strategy, cancelling: nil, keepGoing: false))
   }
 
-  /// Once for each suspension point of the tasks that the example starts, where the task is cancelled, until a run fails.
+  /// Runs once for each suspension point of the tasks that the example starts, and cancels the task there. Stops when a
+  /// run fails.
   public static let cancellations = ExecutionMode.cancellations(of: .startedTasks)
 
-  /// Once for each suspension point of some tasks, where the task is cancelled, until a run fails.
+  /// Runs once for each suspension point of selected tasks, and cancels the task there. Stops when a run fails.
   ///
   /// `CANDLESTICK_SCHEDULES` does not change the number of runs.
   ///
   /// - Parameters:
   ///   - tasks: the tasks to cancel.
-  ///   - keepGoing: true to continue after a failure, and to count the distinct failures.
+  ///   - keepGoing: true to continue after a failure, and to count distinct failures.
   public static func cancellations(
     of tasks: TaskSelection = .startedTasks,
     keepGoing: Bool = false
@@ -105,10 +106,10 @@ public struct ExecutionMode: Sendable {
     )
   }
 
-  /// On the schedule of a reported failure.
+  /// Runs on the schedule of a reported failure.
   ///
-  /// - Parameter schedule: the string in the failure.
-  /// - Throws: ``SimulationError`` if the string is no schedule.
+  /// - Parameter schedule: the string from the failure.
+  /// - Throws: ``SimulationError`` if the string is not a schedule.
   public static func replay(_ schedule: String) throws -> ExecutionMode {
     ExecutionMode(kind: .replaying(try Simulation.Schedule(schedule)))
   }

@@ -3,17 +3,17 @@ import CandlestickReports
 import CandlestickSimulation
 import CandlestickSupport
 
-/// Notes on the execution of an example, besides its failures.
+/// Notes on the execution of an example. They do not include its failures.
 package struct ExecutionNotes: Sendable {
   /// The schedules that an example explored.
   package struct Exploration: Sendable {
-    /// The number of schedules that it ran on.
+    /// The number of schedules that the example ran on.
     package let scheduleCount: Int
     /// True if these were all schedules of the strategy.
     package let hasSeenAll: Bool
-    /// The step at which the first schedule, run again, diverged; nil if it repeats.
+    /// The step at which the first schedule diverged when it was repeated; nil if it repeats.
     package let unrepeatableStep: Int?
-    /// The suspension points at which tasks were cancelled, one after another; nil if that was not explored.
+    /// The suspension points at which tasks were cancelled, in order; nil if cancellations were not explored.
     package let cancellations: RunEvent.Cancellations?
     /// The orders of steps that the schedules have seen; nil if unknown.
     package let coverage: OrderCoverage?
@@ -45,18 +45,18 @@ package struct ExecutionNotes: Sendable {
   package var exploration: Exploration?
   /// The reason why the example ran again in real time; nil if it did not.
   package var reasonForRealTime: String?
-  /// The first failure of each earlier attempt, if the example ran again because it failed.
+  /// The first failure of each earlier attempt, if the example was retried.
   package var earlierFailures: [TestFailure] = []
   /// Descriptions of the pending values of fakes that fell back.
   package var fallbacks: [String] = []
-  /// The expected failures, which are not those of the outcome.
+  /// The expected failures. They are not part of the outcome.
   package var knownIssues: [ExampleResult.KnownIssue] = []
-  /// The files that the example has attached and that are kept.
+  /// The attached files that are kept.
   package var attachments: [ExampleResult.Attachment] = []
   /// The snapshots that the example has used and recorded.
   package var snapshots = SnapshotNotes()
 
-  /// The durations of its hooks, if they are measured.
+  /// The durations of the hooks, if they are measured.
   package var hooks: [RunEvent.HookDuration] = []
 
   /// True if there are no notes for reports.

@@ -9,14 +9,14 @@ import CandlestickSupport
   /// The clock of the running example; nil if its hooks are not measured.
   static var current: HookClock?
 
-  /// The durations so far, in the order in which the hooks ran first. Each is that of all runs of its hook.
+  /// The durations so far, by the order in which the hooks first ran. Each is the sum over all runs of the hook.
   private(set) var durations: [RunEvent.HookDuration] = []
   /// The index of the running hook, and the time at which it began.
   private var running: (index: Int, start: Double)?
 
-  /// Begins a hook.
+  /// Begins to measure a hook.
   ///
-  /// - Parameter isContinued: true to continue an `aroundEach` hook after what it runs.
+  /// - Parameter isContinued: true if an `aroundEach` hook continues after the code that it runs.
   func begin(_ name: String, at location: CodeLocation, isContinued: Bool = false) {
     end()
     guard let location = SourceLocation(location) else { return }
@@ -27,7 +27,7 @@ import CandlestickSupport
     running = (index, Self.time())
   }
 
-  /// Ends the running hook, or the part of an `aroundEach` hook before what it runs.
+  /// Ends the running hook, or the part of an `aroundEach` hook before the code that it runs.
   func end() {
     guard let (index, start) = running else { return }
     durations[index].duration += Self.time() - start

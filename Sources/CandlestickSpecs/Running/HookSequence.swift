@@ -1,6 +1,7 @@
-/// Orders the steps of a layer: hooks, the layers inside, and the hooks after them, which run even if earlier steps failed.
+/// Determines the order of the steps of a layer: hooks, the layers inside, and the hooks after those, which run even if
+/// earlier steps failed.
 ///
-/// It runs nothing itself, so that synchronous and async code share the rules.
+/// It does not run the steps, so synchronous and async code can share it.
 @MainActor final class HookSequence {
   enum Step {
     case hook(Hook)
@@ -40,7 +41,7 @@
     return .hook(hook)
   }
 
-  /// Skips to the hooks that must run after the layers inside.
+  /// Skips to the hooks that run after the layers inside.
   func stop() {
     position = max(position, afterPosition)
   }

@@ -1,8 +1,8 @@
 import CandlestickExpectations
 import CandlestickSupport
 
-/// Collects failures that belong to no running example: the example has ended, or the code may belong to another. Any thread may
-/// use it.
+/// Collects failures that belong to no running example, because the example has ended or because the code may belong to
+/// another one. Any thread may use it.
 package final class LateFailures: Sendable {
   private struct State {
     var late: [(example: String, failure: TestFailure)] = []
@@ -13,17 +13,19 @@ package final class LateFailures: Sendable {
   private let state = Locked(State())
   private let onFailure: @Sendable (TestFailure, String?) -> Void
 
-  /// - Parameter onFailure: receives each failure at once, on the thread that found it, with the name of the ended example; nil
-  ///   for a stray failure.
+  /// Creates an empty collection.
+  ///
+  /// - Parameter onFailure: receives each failure immediately, on the thread that found it, with the name of the ended
+  ///   example; nil for a stray failure.
   init(onFailure: @escaping @Sendable (TestFailure, String?) -> Void) { self.onFailure = onFailure }
 
   /// The late failures, each with the name of its example.
   var all: [(example: String, failure: TestFailure)] { state.withLock { $0.late } }
 
-  /// The failures of code that may belong to another example than the one that ran.
+  /// The failures of code that may not belong to the example that was running.
   var strays: [TestFailure] { state.withLock { $0.strays } }
 
-  /// Records a failure of code that may belong to another example.
+  /// Records a failure of code that may not belong to the running example.
   ///
   /// - Parameters:
   ///   - failure: the failure.
@@ -40,7 +42,7 @@ package final class LateFailures: Sendable {
     onFailure(failure, nil)
   }
 
-  /// Records a failure of an example that has ended; after the run, as a stray failure.
+  /// Records a failure of an example that has ended. After the run, it is a stray failure.
   ///
   /// - Parameters:
   ///   - failure: the failure.
@@ -54,7 +56,7 @@ package final class LateFailures: Sendable {
     if hasEnded { FailureReporter.recordAsStray(failure.afterEnd(of: example)) } else { onFailure(failure, example) }
   }
 
-  /// Ends the run: the failures so far are reported.
+  /// Ends the run. Failures found so far have been reported.
   func end() { state.withLock { $0.hasEnded = true } }
 }
 

@@ -2,21 +2,21 @@ import CandlestickExpectations
 import Foundation
 import XCTest
 
-/// The specs of the process. Each class is declared once, when it is first needed, and a single runner runs them.
+/// The specs of the process. Each class is declared once, when it is first needed. A single runner runs them.
 @MainActor package final class ProcessSpecs {
   private static var made: ProcessSpecs?
 
   package let classes: ClassDiscovery
   private let overrides: ExecutionOverrides
   private let watch: (any DeclarationWatching)?
-  /// The classes declared so far, in that order.
+  /// The classes declared so far, in the order of their declaration.
   package private(set) var suite: Suite
-  /// The classes that are declared or being declared.
+  /// The classes that have been declared or are being declared.
   private var declaring: Set<ObjectIdentifier> = []
-  /// The plan of the process, which `plan(only:)` makes. `setRunner(_:)` sets its runner.
+  /// The plan of the process, made by `plan(only:)`. Its runner is set by `setRunner(_:)`.
   private var plan: RunPlan?
   private var runner: SpecRunner?
-  /// The classes whose examples are requested by name, and may not be part of the run.
+  /// Plans and runners for classes whose examples were requested by name, since those may not be part of the run.
   private var requested: [ObjectIdentifier: (plan: RunPlan, runner: SpecRunner)] = [:]
 
   private init(_ watch: (any DeclarationWatching)?) throws {
@@ -28,11 +28,11 @@ import XCTest
     self.watch = watch
   }
 
-  /// Returns the specs of the process. They need not be declared yet.
+  /// Returns the specs of the process. They may not have been declared yet.
   ///
-  /// - Parameter makeWatch: creates the watch over the declarations, if no class is declared yet.
-  /// - Throws: ``RuntimeLayoutError`` if they cannot be found; an error that names an invalid variable of the
-  ///   environment.
+  /// - Parameter makeWatch: creates the watch over the declarations, if no class has been declared yet.
+  /// - Throws: ``RuntimeLayoutError`` if the specs cannot be found; an error that names an environment variable with an
+  ///   invalid value.
   package static func current(
     _ makeWatch: () throws -> (any DeclarationWatching)? = { nil }
   ) throws -> ProcessSpecs {
@@ -44,7 +44,7 @@ import XCTest
 
   // MARK: - The run
 
-  /// Plans the run of the process, and declares the classes that are not declared yet.
+  /// Plans the run of the process. Declares classes that have not been declared yet.
   ///
   /// - Parameter listed: the only spec classes to run, in order; nil for all.
   package func plan(only listed: [Spec.Type]? = nil) -> RunPlan {
@@ -64,13 +64,13 @@ import XCTest
   /// Sets the runner of the process.
   package static func setRunner(_ runner: SpecRunner) { made?.runner = runner }
 
-  /// The names of the spec classes that the run leaves out because the main function lists others.
+  /// The names of the spec classes that do not run because the main function lists others.
   package var unlisted: [String] {
     let known = Set((plan?.specClasses ?? []).map { ObjectIdentifier($0.type) })
     return classes.specs.filter { !known.contains(ObjectIdentifier($0)) }.map(\.listedName)
   }
 
-  /// The names of all examples that are declared so far.
+  /// The names of all examples that have been declared so far.
   package var exampleNames: Set<String> {
     let plans = [plan].compactMap(\.self) + requested.values.map(\.plan)
     return Set(plans.flatMap(\.items).map(\.name))
@@ -78,21 +78,21 @@ import XCTest
 
   // MARK: - Examples requested one by one
 
-  /// Runs an example at once. Its failures belong to the calling code.
+  /// Runs an example immediately. Its failures belong to the calling code.
   package static func run(_ example: Example) {
     guard let specs = try? current(), let (item, runner) = specs.known(example) else { return }
     let destination = FailureReporter.destination
     runner.run(item, onFailure: destination.record)
   }
 
-  /// Returns the examples of a class, and declares them if necessary.
+  /// Returns the examples of a class. Declares them if necessary.
   package func items(of type: Spec.Type) -> [RunPlan.Item] {
     if let plan, plan.specClasses.contains(where: { $0.type == type }) { return plan.items(of: type) }
     let id = ObjectIdentifier(type)
     if let known = requested[id] { return known.plan.items(of: type) }
     declare(type)
     let plan = RunPlan(suite, overrides, focus: .ofClassesSoFar, only: [type])
-    // A class that requests its own examples while it declares them has none yet.
+    // No examples yet if a class requests its own examples while it declares them.
     if !plan.specClasses.isEmpty { requested[id] = (plan, SpecRunner(plan, isBesideRun: true)) }
     return plan.items(of: type)
   }
@@ -102,7 +102,7 @@ import XCTest
     requested[ObjectIdentifier(type)]?.plan.items(of: type).map(\.name)
   }
 
-  /// Returns the item of an example in a plan, and the runner.
+  /// Returns the plan's item for an example, and the runner for it.
   package func known(_ example: Example) -> (RunPlan.Item, SpecRunner)? {
     let run = plan.flatMap { plan in runner.map { (plan: plan, runner: $0) } }
     for (plan, runner) in [run].compactMap(\.self) + requested.values {
@@ -111,7 +111,7 @@ import XCTest
     return nil
   }
 
-  /// Declares the examples of a class, unless they are declared. The class may request those of others.
+  /// Declares the examples of a class, unless they have been declared. The class may request examples of other classes.
   private func declare(_ type: Spec.Type) {
     guard declaring.insert(ObjectIdentifier(type)).inserted else { return }
     let suite = suite

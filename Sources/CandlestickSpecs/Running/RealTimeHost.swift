@@ -2,7 +2,7 @@ import CandlestickSimulation
 
 /// Runs code on the main thread in real time, and drains the main run loop while it waits.
 final class RealTimeHost: ExecutionHost {
-  /// The interval between two checks whether tasks have ended.
+  /// The interval between checks for tasks that have ended.
   private static let slice: Duration = .milliseconds(5)
 
   private let start = ContinuousClock.now
@@ -10,6 +10,8 @@ final class RealTimeHost: ExecutionHost {
 
   private let tracker: TaskTracker?
 
+  /// Creates a host.
+  ///
   /// - Parameter tracker: tracks the tasks that the code creates; nil to track none.
   init(_ tracker: TaskTracker? = nil) {
     self.tracker = tracker

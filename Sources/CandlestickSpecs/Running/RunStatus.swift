@@ -2,9 +2,9 @@ import CSupport
 import CandlestickExpectations
 import CandlestickSupport
 
-/// Records the running code, for the supervisor and for the report of a process that ends before its run does.
+/// Records which code is running: for the supervisor, and for the report of a process that ends before its run does.
 ///
-/// It records the outermost run, not runs inside an example. It does nothing without forked workers.
+/// Records only the outermost run, not runs inside an example. Does nothing in builds without forked workers.
 @MainActor package enum RunStatus {
   /// Records the start of an example, or of other code of a class.
   ///
@@ -36,7 +36,7 @@ import CandlestickSupport
     #endif
   }
 
-  /// Counts a test that has run.
+  /// Counts a test that has ended.
   ///
   /// - Parameter failures: the lines of its failures.
   static func countTest(_ failures: String) {
@@ -45,10 +45,10 @@ import CandlestickSupport
     #endif
   }
 
-  /// Runs hooks that several examples of a group share, for the running example.
+  /// Runs hooks that several examples of a group share, on behalf of the running example.
   ///
   /// - Parameters:
-  ///   - index: the index of the group among the example's groups with such hooks; nil to record nothing.
+  ///   - index: the index of the group among those of the example's groups that have such hooks; nil to record nothing.
   ///   - hooks: runs the hooks.
   static func withSharedHooks(ofGroup index: Int?, _ hooks: () -> Void) {
     #if FORKED_WORKERS
@@ -63,8 +63,8 @@ import CandlestickSupport
   /// Sets the time at which the supervisor kills this process, if it is a worker.
   ///
   /// - Parameters:
-  ///   - limit: the time limit that the failure names; nil to remove the deadline.
-  ///   - duration: the time until then; by default, the limit and a short grace period.
+  ///   - limit: the time limit that the failure mentions; nil to remove the deadline.
+  ///   - duration: the time from now; by default, the limit plus a short grace period.
   package static func setDeadline(_ limit: TimeLimit?, after duration: Duration? = nil) {
     #if FORKED_WORKERS
     guard let limit else { return candlestick_set_deadline(0, 0) }
@@ -74,8 +74,8 @@ import CandlestickSupport
     #endif
   }
 
-  /// Ends this process if code under test forked it from a worker. It shares the worker's run loop, and would take the
-  /// events of the worker.
+  /// Exits if code under test has forked this process from a worker. The fork shares the worker's run loop and would
+  /// consume its events.
   package static func endForkedCopy() {
     #if FORKED_WORKERS
     candlestick_exit_fork_of_worker()

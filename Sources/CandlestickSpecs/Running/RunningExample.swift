@@ -2,9 +2,9 @@ import CandlestickExpectations
 import CandlestickSupport
 package import XCTest
 
-/// The example that the current code runs for.
+/// The example that the current code belongs to.
 package enum RunningExample {
-  /// Unchecked, because XCTest's classes are not Sendable: on other threads, code may use the test case as far as XCTest
+  /// Unchecked, because XCTest's classes are not sendable. Code on other threads may use the test case as far as XCTest
   /// allows.
   private struct Reference: @unchecked Sendable {
     let testCase: XCTestCase?
@@ -12,11 +12,11 @@ package enum RunningExample {
 
   private static let reference = Locked(Reference(testCase: nil))
 
-  /// The record of the example; nil outside of examples and hooks. Tasks, threads and Dispatch blocks that the example starts
-  /// inherit it.
+  /// The record of the example; nil outside of examples and hooks. Tasks, threads and Dispatch blocks that the example
+  /// starts inherit it.
   package static var current: ExampleRecord? { FailureReporter.innermost(ExampleRecord.self) }
 
-  /// Records the effect of an error on the example; outside of examples, it is a failure.
+  /// Records the effect of an error on the example. Outside of examples, the error is a failure.
   static func record(_ error: any Error, thrownBy name: String, at location: CodeLocation) {
     if let current { return current.record(error, thrownBy: name, at: location) }
     FailureReporter.record(TestFailure(unexpected: error, thrown: " in \(name)", at: location))

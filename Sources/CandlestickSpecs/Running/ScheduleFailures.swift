@@ -3,10 +3,10 @@ import CandlestickSimulation
 import CandlestickSupport
 import Foundation
 
-// The failures of an example or a test that ran on schedules.
+// The failures of an example or test that ran on schedules.
 
 extension FailingSchedule<[TestFailure]> {
-  /// The failures on the schedule; the last one has the schedule, too.
+  /// The failures with their locations. The schedule is attached to the last one.
   var placedFailures: [TestFailure] {
     var failures = failure
     if let last = failures.indices.last {
@@ -19,7 +19,7 @@ extension FailingSchedule<[TestFailure]> {
 extension FailingSchedule {
   /// Returns the schedule for reports.
   ///
-  /// - Parameter text: describes failures, if several were counted.
+  /// - Parameter text: describes failures, if several distinct ones were counted.
   func report(counted text: (Failure) -> String) -> FailedSchedule {
     let howToReplay = limit.map { limit in
       """
@@ -38,11 +38,11 @@ extension FailingSchedule {
 }
 
 extension [TestFailure] {
-  /// Distinguishes failures when failing schedules are counted.
+  /// Identifies equal failures when failing schedules are counted.
   var key: String { map { "\($0.location): \(SimulationError.key(of: $0.message))" }.joined(separator: "\n") }
 }
 
-/// The errors that were thrown on a schedule, without the notes about the schedule.
+/// The errors that were thrown on a schedule, without notes about the schedule.
 struct ErrorsOnSchedule: Error, CustomStringConvertible {
   let description: String
 
@@ -52,8 +52,8 @@ struct ErrorsOnSchedule: Error, CustomStringConvertible {
 }
 
 extension ScheduleFailure {
-  /// The failed expectations on the schedule; the last one has the schedule, and errors thrown on it, too. Empty if
-  /// there were only errors.
+  /// The failed expectations on the schedule. The schedule and errors thrown on it are attached to the last one. Empty
+  /// if there were only errors.
   package var placedFailures: [TestFailure] {
     var placed = gatheredFailures.compactMap { $0.original as? TestFailure }
     guard let last = placed.indices.last else { return [] }
@@ -63,10 +63,10 @@ extension ScheduleFailure {
   }
 }
 
-/// The order of sets and dictionaries, which differs between processes unless a variable is in the environment at their
-/// start.
+/// The iteration order of sets and dictionaries. It differs between processes, unless an environment variable is set
+/// when they start.
 package enum HashOrder {
-  /// The variable, which the standard library reads.
+  /// The environment variable that the standard library reads.
   package static let variable = "SWIFT_DETERMINISTIC_HASHING"
 
   /// True if the order is the same in each process.

@@ -3,14 +3,14 @@ import CandlestickExpectations
 import CandlestickReports
 import CandlestickSimulation
 
-/// Runs the examples of a plan, one for each call.
+/// Runs the examples of a plan, one per call.
 @MainActor package final class SpecRunner {
   /// The state of a group with `beforeAll` or `afterAll` hooks.
   private struct Progress {
-    /// The number of its examples that have not run yet.
+    /// The number of examples in the group that have not run yet.
     var remaining = 0
     var isOpen = false
-    /// The outcome of `beforeAll`, which every example of the group shares.
+    /// The failures of `beforeAll`, which every example of the group shares.
     var failures: [TestFailure] = []
     var skip: SpecSkip?
     var knownIssues: [ExampleResult.KnownIssue] = []
@@ -23,17 +23,19 @@ import CandlestickSimulation
   private var progress: [ObjectIdentifier: Progress] = [:]
   /// The number of examples that have run.
   private var runCount = 0
-  /// The examples that `afterAll` hooks no longer wait for.
+  /// The examples for which `afterAll` hooks no longer wait.
   private var finished: Set<ObjectIdentifier> = []
-  /// The groups whose `beforeAll` hooks have run, outermost first, and the example that they ran for.
+  /// The groups whose `beforeAll` hooks have run, outermost first, each with the example for which they ran.
   private var openGroups: [(example: Example, group: ExampleGroup)] = []
-  /// True if an example or another test is running. Examples that it runs itself are not counted or reported.
+  /// True if an example or another test is running. Examples that this test runs itself are not counted or reported.
   package private(set) var isInTest = false
-  /// True while an example that another one runs is running.
+  /// True while an example is running that another example runs.
   private var isNested = false
-  /// True if the `afterAll` hooks of the suite wait for examples that are not known yet.
+  /// True if the `afterAll` hooks of the suite must wait for examples that are not known yet.
   package var awaitsMore = false
 
+  /// Creates a runner for all examples of a plan.
+  ///
   /// - Parameters:
   ///   - plan: the plan of the run.
   ///   - reports: show the run.
@@ -46,18 +48,18 @@ import CandlestickSimulation
   /// Creates a runner. Call ``add(_:isBesideRun:)`` with the examples that it will run.
   ///
   /// - Parameters:
-  ///   - plan: the plan of the run, of which some examples may run elsewhere.
-  ///   - reports: the reports of the run.
+  ///   - plan: the plan of the run. Some of its examples may run in other processes.
+  ///   - reports: receive the events of the run.
   package init(_ plan: RunPlan, _ reports: RunReports) {
     self.plan = plan
     self.reports = reports
     TestHooks.setOnFallback { RunningExample.current?.record(fallback: $0) }
   }
 
-  /// Makes `afterAll` hooks wait for more examples.
+  /// Adds examples for which `afterAll` hooks must wait.
   ///
   /// - Parameters:
-  ///   - examples: the examples that are going to run.
+  ///   - examples: the examples that will run.
   ///   - isBesideRun: true if another runner runs the hooks of the suite.
   package func add(_ examples: some Sequence<Example>, isBesideRun: Bool = false) {
     for example in examples {
@@ -67,7 +69,7 @@ import CandlestickSimulation
     }
   }
 
-  /// Runs the `afterAll` hooks of the groups whose `beforeAll` hooks have run, but not all of their examples.
+  /// Runs the `afterAll` hooks of groups whose `beforeAll` hooks have run but whose examples have not all run.
   package func closeGroups() {
     for (example, group) in openGroups.reversed() where progress[ObjectIdentifier(group)]?.isOpen == true {
       let name = "\(example.metadata.fullName) afterAll"
@@ -80,13 +82,13 @@ import CandlestickSimulation
     openGroups = []
   }
 
-  /// Runs an example with all its hooks. If another example or test runs it, it is not counted or reported.
+  /// Runs an example with all its hooks. It is not counted or reported if another example or test runs it.
   ///
   /// - Parameters:
   ///   - item: the example.
-  ///   - setUp: runs first; the example is skipped if it throws.
-  ///   - tearDownSteps: returns the steps to run last; all run, even if some throw.
-  ///   - onFailure: called with each failure at once, on the thread that found it.
+  ///   - setUp: runs first. If it throws, the example is skipped.
+  ///   - tearDownSteps: returns the steps to run last. All of them run, even if some throw.
+  ///   - onFailure: called immediately with each failure, on the thread that found it.
   @discardableResult
   package func run(
     _ item: RunPlan.Item,
@@ -124,7 +126,7 @@ import CandlestickSimulation
     limitTime()
   }
 
-  /// Applies the time limit of the run to code outside of an example's own time limit, such as set-up methods.
+  /// Applies the time limit of the run to code that an example's own limit does not cover, such as set-up methods.
   package func limitTime() { RunStatus.setDeadline(limitOfRun) }
 
   private var limitOfRun: TimeLimit? { TimeLimit(own: nil, ofRun: plan.timeLimit) }
@@ -207,12 +209,12 @@ import CandlestickSimulation
     return record.skip.map { .skipped($0) } ?? .passed
   }
 
-  /// Evaluates the conditions of an example, and records the skip if one is not met.
+  /// Evaluates the conditions of an example. Records the skip if one is not met.
   ///
-  /// - Returns: true if the example is to run.
+  /// - Returns: true if the example should run.
   private func meetsConditions(_ example: Example, _ record: ExampleRecord) -> Bool {
     guard !example.metadata.traits.conditions.isEmpty, example.marking != .mistake else { return true }
-    // It has no memoized values, which a condition would create outside of the example's simulation.
+    // This record has no memoized values, because a condition would create them outside of the example's simulation.
     let conditions = ExampleRecord(onFailure: record.record, makeAttachments: { record.attachments })
     FailureReporter.withDestination(conditions) {
       for condition in example.metadata.traits.conditions where !conditions.isStopped && conditions.failures.isEmpty {
@@ -234,8 +236,8 @@ import CandlestickSimulation
   /// Returns a closure that creates the snapshots of a test.
   ///
   /// - Parameters:
-  ///   - listedClassName: its class, as listed.
-  ///   - makeName: returns the name of its snapshots.
+  ///   - listedClassName: the listed name of the test's class.
+  ///   - makeName: returns the name of the test's snapshots.
   func makeSnapshots(
     ofClass listedClassName: String,
     makeName: @escaping @Sendable () -> String
@@ -268,10 +270,10 @@ import CandlestickSimulation
     return execution.run(item.execution)
   }
 
-  /// Runs the `beforeAll` hooks that have not run yet.
+  /// Runs `beforeAll` hooks that have not run yet.
   ///
   /// - Parameter recordOfExample: receives the known issues and the attachments of the hooks.
-  /// - Returns: the outermost group whose hooks prevent the example, if any.
+  /// - Returns: the outermost group whose hooks prevent the example from running; nil if there is none.
   private func open(for example: Example, _ recordOfExample: ExampleRecord) -> Progress? {
     for (index, group) in example.group.groupsWithHooksForAll.enumerated() {
       let id = ObjectIdentifier(group)
@@ -295,10 +297,10 @@ import CandlestickSimulation
     return nil
   }
 
-  /// Runs the `afterAll` hooks of the groups whose last example this was.
+  /// Runs the `afterAll` hooks of groups whose last example has run.
   private func close(for example: Example, _ record: ExampleRecord) {
     let groups = example.group.groupsWithHooksForAll
-    // An example that runs again is not part of the run.
+    // An example that runs a second time is not part of the run.
     guard !groups.isEmpty, finished.insert(ObjectIdentifier(example)).inserted else { return }
     for (index, group) in groups.enumerated().reversed() {
       let id = ObjectIdentifier(group)

@@ -3,17 +3,17 @@ import CRuntimeHooks
 import CandlestickSimulation
 import CandlestickSupport
 
-/// Tracks the tasks that code creates in real time, and the tasks that these create.
+/// Tracks the tasks that code creates in real time, and the tasks that those create.
 ///
 /// The runtime does not report when a task ends, so each task is retained until a check finds that it has ended.
 final class TaskTracker: Sendable {
   /// A retained task.
   private struct TrackedTask {
-    /// The number that the runtime gave it, which distinguishes it from an earlier task at the same address.
+    /// The number that the runtime has assigned. It distinguishes the task from earlier ones at the same address.
     let identifier: UInt32
     /// The number of the task that created it.
     let creator: UInt32?
-    /// True if the code is known to have created it. The task that created it may be reported later.
+    /// True if the code under test is known to have created the task. The task's creator may be reported only later.
     var isOurs: Bool
     let number: Int
     let name: String?
@@ -21,15 +21,15 @@ final class TaskTracker: Sendable {
     let origin: [UInt]
   }
 
-  /// Unchecked `Sendable`, because of the pointers: any thread may use tasks and code addresses.
+  /// Unchecked because of the pointers. Any thread may use tasks and code addresses.
   private struct State: @unchecked Sendable {
     var tasks: [UnsafeMutableRawPointer: TrackedTask] = [:]
     var isOver = false
     var count = 0
-    /// The number of tasks at which to check which have ended.
+    /// The number of tasks at which to look for tasks that have ended.
     var sweepSize = 64
 
-    /// Records that the code has created a task, and so the tasks that this one has created so far.
+    /// Records that the code under test has created a task, and therefore the tasks that this task has created so far.
     mutating func adopt(from creator: UInt32) {
       for (pointer, task) in tasks where task.creator == creator && !task.isOurs {
         tasks[pointer]?.isOurs = true
@@ -47,12 +47,12 @@ final class TaskTracker: Sendable {
 
   /// The tracker of the current code. Tasks inherit it.
   @TaskLocal private static var current: TaskTracker?
-  /// The trackers in use, for tasks that inherit no task-local values.
+  /// The active trackers, for tasks that inherit no task-local values.
   private static let trackers = Locked<[TaskTracker]>([])
 
   private let state = Locked(State())
 
-  /// Stops tracking. Otherwise a task that never ends would retain this object, and this object the task.
+  /// Stops tracking. Otherwise a task that never ends and this object would retain each other.
   func end() {
     let tasks = state.withLock { state in
       defer { state.tasks = [:] }
@@ -81,12 +81,13 @@ final class TaskTracker: Sendable {
     let creator = candlestick_current_task()
     if let current { return current.add(task, madeBy: creator, isOurs: true) }
     guard let creator else { return }
-    // `map` copies the array: the thread sanitizer reports a race if a later change reuses memory that a copy shared.
+    // Copied with `map`: the thread sanitizer reports a race if a later change reuses memory that a plain copy has
+    // shared.
     for tracker in trackers.withLock({ $0.map(\.self) }) { tracker.add(task, madeBy: creator, isOurs: false) }
   }
 
   private func add(_ task: CreatedTask, madeBy creator: UnsafeMutableRawPointer?, isOurs: Bool) {
-    // The task of an `async let` is part of the memory of its parent, and ends before that.
+    // The task of an `async let` is part of its parent's memory, and ends before the parent does.
     guard !candlestick_is_async_let_task(task.task) else { return }
     state.withLock { state in
       guard !state.isOver else { return }
@@ -110,7 +111,7 @@ final class TaskTracker: Sendable {
     }
   }
 
-  /// The unfinished tasks that no other task waits for, in the order in which they were created.
+  /// The unfinished tasks that no other task awaits, in the order of their creation.
   private var left: [TrackedTask] {
     state.withLock { state in
       state.sweep()
@@ -118,7 +119,7 @@ final class TaskTracker: Sendable {
     }
   }
 
-  /// True if a task has not ended.
+  /// True if some task has not ended.
   var hasTasks: Bool { !left.isEmpty }
 
   /// The unfinished tasks, one per line, with the stack frames that created them.
@@ -136,7 +137,7 @@ final class TaskTracker: Sendable {
 #else
 import CandlestickSimulation
 
-/// A stub: this platform cannot track tasks.
+/// A stub, because this platform cannot track tasks.
 struct TaskTracker {
   let hasTasks = false
   let descriptionOfTasks = ""

@@ -1,17 +1,18 @@
-/// A time limit of a test, or of its hooks.
+/// The time limit of a test or of its hooks.
 package struct TimeLimit: Equatable {
-  /// The time after a limit in which an example can detect it itself. If the main thread stays blocked, the worker is killed.
+  /// The time after a limit in which the example should detect that by itself. If the main thread stays blocked, the
+  /// worker is killed.
   package static let grace: Duration = .seconds(1)
-  /// The time after a limit for the cancelled code and the hooks that follow.
+  /// The time after a limit that cancelled code and later hooks get.
   package static let timeToEnd: Duration = .seconds(10)
 
   package let duration: Duration
-  /// True for the limit of `--time-limit`, false for that of the trait `.timeLimit`.
+  /// True for the limit of `--time-limit`; false for that of the trait `.timeLimit`.
   package let isOfRun: Bool
 
-  /// Creates the limit of an example: its own, or else that of the run.
+  /// Creates the limit of an example: its own or, without one, that of the run.
   ///
-  /// - Returns: nil if there is neither.
+  /// - Returns: nil if neither is set.
   package init?(own: Duration?, ofRun: Duration?) {
     guard let duration = own ?? ofRun else { return nil }
     self.duration = duration

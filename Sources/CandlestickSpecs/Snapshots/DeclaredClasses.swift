@@ -1,12 +1,14 @@
-/// The test classes that a process declares, to find the snapshots that no test uses.
+/// The test classes that a process declares. Used to find snapshots that no test uses.
 package struct DeclaredClasses: Sendable {
-  /// The number of tests of each class, by its name as listed.
+  /// The number of tests of each class, by the listed name of the class.
   let sizes: [String: Int]
   /// True if the process has no other test classes.
   let areAll: Bool
 
+  /// Creates the classes of some tests.
+  ///
   /// - Parameters:
-  ///   - tests: the class of each test, as listed.
+  ///   - tests: the listed name of each test's class.
   ///   - areAll: true if the process has no other test classes.
   package init(ofTests tests: some Sequence<String> = [], areAll: Bool = false) {
     sizes = tests.reduce(into: [:]) { $0[$1, default: 0] += 1 }

@@ -12,7 +12,7 @@ struct InlineSnapshotEdits {
 
   private let text: SourceText
   private let tokens: [Token]
-  /// The end of a line in the file.
+  /// The line ending of the file.
   private let lineEnd: String
   /// One level of indentation in the file.
   private let indentation: String
@@ -21,8 +21,9 @@ struct InlineSnapshotEdits {
   ///
   /// - Parameters:
   ///   - path: the path of the file.
-  ///   - buildTime: the time at which the program was built. The positions of snapshots are those of that time.
-  /// - Throws: ``SourceError`` if the file cannot be read or is not Swift, or has changed since.
+  ///   - buildTime: the time at which the program was built. The positions of snapshots refer to the file at that time.
+  /// - Throws: ``SourceError`` if the file cannot be read, is not valid Swift, or has changed since the program was
+  ///   built.
   init(path: String, builtAt buildTime: Date) throws(SourceError) {
     let bytes: Data
     let time: Date?
@@ -45,9 +46,9 @@ struct InlineSnapshotEdits {
 
   private static let hasChanged = "it has changed since the tests were built; run them again to record its snapshots"
 
-  /// Writes snapshots into the file, from the last one to the first, so that the positions of the others stay.
+  /// Writes snapshots into the file. Begins with the last one, so that the positions of the others stay valid.
   ///
-  /// - Throws: ``SourceError`` with the place of a snapshot that cannot be written. Then none is.
+  /// - Throws: ``SourceError`` with the location of a snapshot that cannot be written. The file is then unchanged.
   func write(_ snapshots: [InlineSnapshot]) throws(SourceError) {
     var edits: [Edit] = []
     for snapshot in snapshots { edits.append(try edit(for: snapshot)) }
@@ -90,7 +91,7 @@ struct InlineSnapshotEdits {
         throw error("write the snapshot as a closure after the arguments: matchInlineSnapshot(…) { … }")
       }
       if !hasClosure {
-        // Without arguments, the closure takes the place of the brackets.
+        // Without arguments, the closure replaces the parentheses.
         let start = closing == index + 1 ? tokens[index - 1].range.upperBound : tokens[closing].range.upperBound
         return Edit(range: start..<tokens[closing].range.upperBound, text: " \(closure(snapshot.text, after: index))")
       }
@@ -107,7 +108,7 @@ struct InlineSnapshotEdits {
     return Edit(range: range, text: closure(snapshot.text, after: opening))
   }
 
-  /// Returns the index of the bracket that closes the one at an index.
+  /// Returns the index of the bracket that matches the opening one at an index.
   private func end(of opening: Int) -> Int? {
     var depth = 0
     for index in opening..<tokens.count where tokens[index].kind == .bracket {

@@ -3,19 +3,21 @@ import CandlestickSource
 import CandlestickSupport
 import Foundation
 
-/// Collects the snapshots that the tests of a run have used and recorded, and writes those of the source code.
+/// Collects the snapshots that the tests of a run have used and recorded, and writes those that belong into source
+/// code.
 struct RunSnapshots {
-  /// The tests of a class that have passed. What it computes of them would take longer than an empty example.
+  /// The tests of a class that have passed. The properties are computed at the end of the run, because that takes
+  /// longer than an empty example.
   private struct ClassProgress {
-    /// The tests; one that has run several times is there as often.
+    /// The tests. A test that has run several times is listed as often.
     var passed: [ExampleMetadata] = []
     /// The paths of the snapshots that they have used.
     var used: Set<String> = []
 
-    /// The number of the tests.
+    /// The number of distinct tests.
     var count: Int { Set(passed.map { "\($0.fullName) \($0.location)" }).count }
 
-    /// The existing folders in which the tests may have had snapshots, whether they use any or not.
+    /// The existing folders that may contain snapshots of the tests, used or not.
     var folders: [String] {
       let files = Set(passed.map(\.location).filter { $0 != .unknown }.map(\.path))
       let folders = files.map { "\(folder(of: $0))/__Snapshots__" } + used.map { folder(of: folder(of: $0)) }
@@ -27,7 +29,7 @@ struct RunSnapshots {
   private var used: Set<String> = []
   /// The hashes of the recorded files.
   private var hashes: [String: Int] = [:]
-  /// The texts for the source code; nil where tests have recorded different ones.
+  /// The texts to write into source code; nil where tests have recorded different texts.
   private var inline: [CodeLocation: InlineSnapshot?] = [:]
   private var progress: [String: ClassProgress] = [:]
   /// The class of the last test, which is not in ``progress``.
@@ -61,7 +63,7 @@ struct RunSnapshots {
       }
     }
     guard case .passed = result.outcome else { return }
-    // Of one class after another, so that not each test looks up its class.
+    // Tests of a class usually follow one another, so the class need not be looked up for each test.
     if result.listedClassName != current.name {
       progress[current.name] = current.progress
       current = (result.listedClassName, progress.removeValue(forKey: result.listedClassName) ?? ClassProgress())
@@ -76,7 +78,7 @@ struct RunSnapshots {
 
   // MARK: - Source code
 
-  /// Writes the snapshots of source code, each file once.
+  /// Writes snapshots into source code. Writes each file once.
   ///
   /// - Parameter buildTime: the time at which the program was built.
   mutating func writeInlineSnapshots(builtAt buildTime: Date = Self.buildTime) {
@@ -92,7 +94,7 @@ struct RunSnapshots {
     inline = [:]
   }
 
-  /// The time at which the program, or the bundle of tests, was linked.
+  /// The time at which the program or the test bundle was linked.
   static var buildTime: Date {
     #if APPLE_XCTEST
     var info = Dl_info()
@@ -108,8 +110,9 @@ struct RunSnapshots {
 
   // MARK: - Unused snapshots
 
-  /// The files and folders that no test uses, sorted: the files of classes whose tests have all passed, since others may not have got as
-  /// far as to use them, and folders beside those of the classes that belong to no class.
+  /// The files and folders that no test uses, sorted. Files count only if all tests of their class passed, since a
+  /// failed test may not have reached its snapshots. Folders count if they are beside those of the run's classes and
+  /// belong to no class.
   var unused: [String] {
     var progress = progress
     progress[current.name] = current.progress

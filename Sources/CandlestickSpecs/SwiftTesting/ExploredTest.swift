@@ -4,12 +4,12 @@ import CandlestickSimulation
 import CandlestickSupport
 import Testing
 
-/// Records the failures of a Swift Testing test case that explored schedules.
+/// Records the failures of a Swift Testing test case that has explored schedules.
 struct ExploredTest {
   let test: Testing.Test
   let testCase: Testing.Test.Case?
 
-  /// Records the issues of the failing schedule; the last one describes the schedule, too.
+  /// Records the issues of the failing schedule. The last one also describes the schedule.
   ///
   /// - Parameter outcome: the outcome of the exploration.
   /// - Throws: ``SimulationError`` if a replay diverged.
@@ -44,7 +44,7 @@ struct ExploredTest {
     }
   }
 
-  /// Records an issue at the location of the test, after a change.
+  /// Records an issue at the location of the test.
   private func record(_ change: @escaping @Sendable (inout Testing.Issue) -> Void) async throws {
     let trait: IssueHandlingTrait = .compactMapIssues { issue in
       var issue = issue

@@ -1,4 +1,4 @@
-/// A label of groups and examples, by which a run can select them.
+/// A label for groups and examples, which a run can select by it.
 ///
 /// ```swift
 /// extension SpecTag {

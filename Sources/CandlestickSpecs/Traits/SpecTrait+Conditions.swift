@@ -1,19 +1,20 @@
 import CandlestickExpectations
 
 extension SpecTrait {
-  /// Runs an example only if a condition is met; otherwise the example is skipped.
+  /// Runs an example only if a condition is met. Otherwise the example is skipped.
   ///
   /// ```swift
   /// it("reads the clipboard", .enabled(if: Clipboard.isAvailable, "there is no clipboard")) { … }
   /// ```
   ///
-  /// The condition is evaluated when the example would run, before all hooks, and again for each retry. If all examples of a group are
-  /// skipped, its `beforeAll` hooks do not run either. All conditions of an example and its groups must be met; they are evaluated from
-  /// the outermost one on, until one is not met.
+  /// The condition is evaluated when the example is about to run, before all hooks, and again for each retry. If all
+  /// examples of a group are skipped, its `beforeAll` hooks do not run either. All conditions of an example and its
+  /// groups must be met. They are evaluated from the outermost to the innermost; the first that is not met skips the
+  /// example.
   ///
   /// - Parameters:
-  ///   - condition: the condition, evaluated on the main actor and in real time. An error that it throws fails the example.
-  ///   - reason: the reason for the skip; by default, it names the condition's location.
+  ///   - condition: the condition, evaluated on the main actor and in real time. If it throws, the example fails.
+  ///   - reason: the reason for the skip; by default, it names the location of the condition.
   public static func enabled(
     if condition: @autoclosure @escaping @MainActor () throws -> Bool,
     _ reason: String? = nil,
@@ -30,11 +31,11 @@ extension SpecTrait {
   /// it("uploads a video", .disabled(if: Network.isMetered, "the network is metered")) { … }
   /// ```
   ///
-  /// The condition is evaluated as that of ``enabled(if:_:file:line:)``.
+  /// The condition is evaluated at the same times as that of ``enabled(if:_:file:line:)``.
   ///
   /// - Parameters:
-  ///   - condition: the condition, evaluated on the main actor and in real time. An error that it throws fails the example.
-  ///   - reason: the reason for the skip; by default, it names the condition's location.
+  ///   - condition: the condition, evaluated on the main actor and in real time. If it throws, the example fails.
+  ///   - reason: the reason for the skip; by default, it names the location of the condition.
   public static func disabled(
     if condition: @autoclosure @escaping @MainActor () throws -> Bool,
     _ reason: String? = nil,
@@ -51,7 +52,7 @@ extension SpecTrait {
   /// describe("a video", .disabled("the encoder is being replaced")) { … }
   /// ```
   ///
-  /// - Parameter reason: the reason for the skip. That of the outermost group counts.
+  /// - Parameter reason: the reason for the skip. With nested traits, the outermost reason is reported.
   public static func disabled(_ reason: String = "disabled") -> SpecTrait {
     SpecTrait { $0.reasonToDisable = $0.reasonToDisable ?? reason }
   }
@@ -61,7 +62,7 @@ extension SpecTrait {
   }
 }
 
-/// A condition for an example to run.
+/// A condition that decides whether an example runs.
 struct SpecCondition: Sendable {
   /// The name of the trait.
   let name: String
@@ -71,7 +72,9 @@ struct SpecCondition: Sendable {
   private let result: Bool
   private let condition: @MainActor () throws -> Bool
 
-  /// - Parameter result: the result of the condition with which the example runs.
+  /// Creates a condition.
+  ///
+  /// - Parameter result: the result with which the example runs.
   init(
     _ name: String,
     runsIf result: Bool,
@@ -87,6 +90,6 @@ struct SpecCondition: Sendable {
     self.condition = condition
   }
 
-  /// Evaluates the condition.
+  /// Returns true if the example is to run.
   @MainActor func isMet() throws -> Bool { try condition() == result }
 }

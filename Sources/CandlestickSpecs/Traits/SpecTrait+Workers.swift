@@ -1,23 +1,24 @@
 extension SpecTrait {
-  /// Runs the examples of a group one after another, even if several workers run.
+  /// Runs the examples of a group one after another, even if there are several workers.
   ///
   /// ```swift
   /// describe("a cache on disk", .serialized) { … }
   /// ```
   ///
-  /// Examples of other groups may run at the same time. It changes nothing for a single example: ``exclusive(_:)`` does.
+  /// Examples of other groups may run at the same time. The trait has no effect on a single example; use
+  /// ``exclusive(_:)`` for that.
   public static let serialized = SpecTrait { $0.isSerialized = true }
 
-  /// Runs an example while no other example of the run with a resource of the same name does.
+  /// Prevents other examples of the run that use a resource of the same name from running at the same time.
   ///
   /// ```swift
   /// describe("the orders", .exclusive("database")) { … }
   /// it("imports a file", .exclusive("database", "import folder")) { … }
   /// ```
   ///
-  /// It separates the workers of one run, not several runs or shards.
+  /// The trait separates the workers of one run. It does not separate several runs or shards.
   ///
-  /// - Parameter resources: the names of the resources, at least one, in addition to those of outer groups.
+  /// - Parameter resources: the names of the resources, at least one. They add to those of outer groups.
   public static func exclusive(_ resources: String...) -> SpecTrait {
     let mistake = "the name of an exclusive resource must not be empty"
     return SpecTrait(mistake: resources.contains("") ? mistake : nil) { traits in
@@ -25,13 +26,13 @@ extension SpecTrait {
     }
   }
 
-  /// Runs an example that fails again. One that passes then is reported as flaky.
+  /// Runs an example again if it fails. If it passes then, it is reported as flaky.
   ///
   /// ```swift
   /// it("asks the staging server", .retry(2)) { … }
   /// ```
   ///
-  /// - Parameter count: the number of times that it may run again, above zero. The innermost trait counts.
+  /// - Parameter count: the maximum number of retries, above zero. The innermost trait wins.
   public static func retry(_ count: Int) -> SpecTrait {
     let mistake = "the number of retries must be above zero; this one is \(count)"
     return SpecTrait(mistake: count > 0 ? nil : mistake) { $0.retryCount = count }

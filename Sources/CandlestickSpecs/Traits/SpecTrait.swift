@@ -1,4 +1,4 @@
-/// A modifier for a group or an example, after its description; nested groups and examples inherit it.
+/// A modifier for a group or an example. It follows the description, and nested groups and examples inherit it.
 ///
 /// ```swift
 /// describe("an import", .tags(.slow), .timeLimit(.seconds(2))) { … }
@@ -10,7 +10,7 @@ public struct SpecTrait: Sendable {
 
   /// Adds tags.
   ///
-  /// - Parameter tags: the tags, in addition to those of outer groups.
+  /// - Parameter tags: the tags. They add to those of outer groups.
   public static func tags(_ tags: SpecTag...) -> SpecTrait {
     SpecTrait { traits in tags.forEach { traits.tags.appendIfNew($0) } }
   }
@@ -24,30 +24,31 @@ public struct SpecTrait: Sendable {
     SpecTrait { $0.bugs.appendIfNew(SpecBug(reference: reference, title: title)) }
   }
 
-  /// Fails an example that takes longer than a limit, including its hooks.
+  /// Fails an example that exceeds a time limit. The limit includes the example's hooks.
   ///
-  /// An async example is cancelled when its time is over, and left behind if it does not end then; its `afterEach`
-  /// hooks still run. If the main thread is blocked for another second, as by a synchronous example, its worker is killed, and
-  /// another one continues. Without workers, such an example fails when it ends.
+  /// At the limit, an async example is cancelled, and left behind if it does not end then. Its `afterEach` hooks still
+  /// run. If the main thread stays blocked for another second, for example by a synchronous example, the worker is
+  /// killed and another one continues the run. Without workers, such an example fails when it ends.
   ///
-  /// In deterministic execution the limit is virtual time. Real time is limited by
+  /// In deterministic execution, the limit is virtual time. Real time is limited by
   /// ``SimulationSettings/realTimeLimit``, or by this limit if it is longer.
   ///
-  /// - Parameter limit: the time limit of each example, above zero. The innermost limit counts.
+  /// - Parameter limit: the time limit of each example, above zero. The innermost trait wins.
   public static func timeLimit(_ limit: Duration) -> SpecTrait {
     let mistake = "a time limit must be above zero; this one is \(limit)"
     return SpecTrait(mistake: limit > .zero ? nil : mistake) { $0.timeLimit = limit }
   }
 
-  /// Sets the timeout and the interval of expectations such as `toEventually`; arguments of the call override them.
+  /// Sets the default timeout and interval of polling expectations such as `toEventually`. Arguments of a call override
+  /// them.
   ///
   /// ```swift
   /// describe("an import", .polling(timeout: .seconds(5))) { … }
   /// ```
   ///
   /// - Parameters:
-  ///   - timeout: the time for which an expectation polls, above zero. The innermost one counts.
-  ///   - pollInterval: the longest time between two polls, above zero. The innermost one counts.
+  ///   - timeout: the time for which an expectation polls, above zero. The innermost trait wins.
+  ///   - pollInterval: the longest time between two polls, above zero. The innermost trait wins.
   public static func polling(timeout: Duration? = nil, pollInterval: Duration? = nil) -> SpecTrait {
     let mistake = [timeout, pollInterval].compactMap(\.self).first { $0 <= .zero }.map { time in
       "the timeout and the interval of polling must be above zero; one is \(time)"

@@ -3,36 +3,37 @@ public import CandlestickSimulation
 
 /// The traits of an example, including inherited ones.
 public struct SpecTraits: Sendable {
-  /// The tags, outermost first, each once.
+  /// The tags, outermost first, without duplicates.
   public internal(set) var tags: [SpecTag] = []
-  /// The bugs, outermost first, each once.
+  /// The bugs, outermost first, without duplicates.
   public internal(set) var bugs: [SpecBug] = []
-  /// The time limit of the example; the innermost one counts.
+  /// The time limit of the example, from the innermost trait.
   public internal(set) var timeLimit: Duration?
-  /// The time for which an expectation polls if the call does not set it; nil for the configured time.
+  /// The default timeout of polling expectations; nil for the configured timeout.
   public internal(set) var pollingTimeout: Duration?
-  /// The longest time between two polls if the call does not set it; nil for the configured time.
+  /// The default of the longest time between two polls; nil for the configured interval.
   public internal(set) var pollInterval: Duration?
   /// The execution of the example; nil if the environment or the configuration decides.
   public internal(set) var execution: ExecutionMode?
-  /// The faults that may happen in the schedules of the example; nil if the configuration decides. The innermost one counts.
+  /// The faults that may occur in the schedules of the example, from the innermost trait; nil if the configuration
+  /// decides.
   public internal(set) var faults: SimulationFaults?
-  /// True if the example fails when tasks outlive it.
+  /// True if the example fails when its tasks outlive it.
   public internal(set) var forbidsTasksLeftBehind = false
   /// True if the examples of an enclosing group run one after another.
   public internal(set) var isSerialized = false
-  /// The names of the resources that no other example may use meanwhile, outermost first, each once.
+  /// The names of the resources that the example uses exclusively, outermost first, without duplicates.
   public internal(set) var exclusiveResources: [String] = []
-  /// The number of times that the example may run again if it fails; nil if the configuration decides. The innermost one counts.
+  /// The maximum number of retries if the example fails, from the innermost trait; nil if the configuration decides.
   public internal(set) var retryCount: Int?
 
-  /// The reason why the example is skipped, whatever its conditions are; nil if there is none.
+  /// The reason why the example is skipped, regardless of conditions; nil if there is none.
   var reasonToDisable: String?
-  /// The conditions for the example to run, outermost first.
+  /// The conditions that decide whether the example runs, outermost first.
   var conditions: [SpecCondition] = []
-  /// The issue because of which the example is expected to fail; nil for none.
+  /// The known issue because of which the example is expected to fail; nil for none.
   var knownIssue: ExpectedIssue?
-  /// The invalid traits. An example that has any fails without running.
+  /// The invalid traits. If there are any, the example fails without running.
   private(set) var mistakes: [TraitMistake] = []
 
   /// Returns these traits combined with those of an inner group or example.
@@ -61,7 +62,7 @@ public struct SpecBug: Sendable, Hashable {
   public let title: String?
 }
 
-/// An invalid trait of an example, or of one of its groups.
+/// An invalid trait of an example or of one of its groups.
 struct TraitMistake: Sendable {
   let message: String
   /// The location of the example or group; nil for a trait of a spec class.
@@ -69,7 +70,7 @@ struct TraitMistake: Sendable {
 
   /// Returns the failure of an example that has the trait.
   ///
-  /// - Parameter fallback: the location of the failure, if the mistake has none.
+  /// - Parameter fallback: the location of the failure if the mistake has none.
   func failure(at fallback: CodeLocation) -> TestFailure {
     let message = location == nil ? "\(message) (a trait of the spec class)" : message
     return TestFailure(message: message, location: location ?? fallback)

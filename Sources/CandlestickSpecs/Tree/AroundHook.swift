@@ -6,9 +6,9 @@ package struct AroundHook {
   let closure: AroundClosure
   /// True if the example fails when the hook does not run it.
   let hasToRunExample: Bool
-  /// The rules of the examples that the hook applies to; nil for all examples.
+  /// Limits the hook to examples with these rules; nil for all examples.
   let rules: SpecRules?
-  /// The number of `beforeEach` hooks that its group declares before it.
+  /// The number of `beforeEach` hooks that the group declares before this hook.
   var earlierHooks = 0
 
   func applies(to rules: SpecRules) -> Bool { self.rules == nil || self.rules == rules }
@@ -18,7 +18,7 @@ package struct AroundHook {
   }
 }
 
-/// The user's closure, which receives a closure that runs the example; synchronous or async, as its body is.
+/// The user's closure. It receives a closure that runs the example, which is async if the user's closure is.
 package enum AroundClosure {
   case sync(@MainActor (Example, @escaping @MainActor () -> Void) throws -> Void)
   case async(@MainActor (Example, @escaping @MainActor () async -> Void) async throws -> Void)

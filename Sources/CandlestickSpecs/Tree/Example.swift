@@ -6,7 +6,7 @@ import CandlestickExpectations
   let marking: Marking
   let body: Hook
   package unowned let group: ExampleGroup
-  /// The object that represents this example in another framework's API, if there is one.
+  /// The object that represents the example in another framework's API; nil if there is none.
   package var counterpart: AnyObject?
 
   init(metadata: ExampleMetadata, marking: Marking, body: HookClosure, in group: ExampleGroup) {
@@ -29,8 +29,8 @@ import CandlestickExpectations
   }
 }
 
-/// A layer of an example. An example is a list of layers, outermost first; each layer runs the next one inside it. In the innermost
-/// layer, the example's own code comes last in `before`.
+/// A layer of an example. Each layer runs the next one inside it. In the innermost layer, the example's own code is the
+/// last element of `before`.
 enum ExampleLayer {
   case around(AroundHook)
   case hooks(before: [Hook], after: [Hook])

@@ -2,22 +2,22 @@ import CandlestickExpectations
 
 /// A group of examples and groups, as declared.
 ///
-/// The outermost group is the suite, whose hooks run for every example. It contains a group for each spec class, and
-/// those contain the groups that the classes declare.
+/// The outermost group is the suite, whose hooks run for every example. It contains a group for each spec class, which
+/// contains the groups that the class declares.
 @MainActor package final class ExampleGroup {
   package enum Child {
     case group(ExampleGroup)
     case example(Example)
   }
 
-  /// The descriptions of this group and of outer groups, without spec classes.
+  /// The descriptions of this group and of outer groups, without those for spec classes.
   nonisolated package let path: [String]
   package let traits: SpecTraits
   let marking: Marking
   package let rules: SpecRules
   /// The location of the group's declaration or inclusion; nil for the suite and for a spec class.
   package let location: CodeLocation?
-  /// The location of the inclusion, if the group is, or is inside of, a group of shared examples.
+  /// The location where the shared examples were included; nil if the group is not part of shared examples.
   package let inclusion: CodeLocation?
   package unowned let parent: ExampleGroup?
 
@@ -25,12 +25,13 @@ import CandlestickExpectations
   package var hooks = Hooks()
   /// The shared examples declared here, by name.
   var sharedExamples: [String: AnyObject] = [:]
-  /// The closures that create memoized values in this group, by the identity of the value.
+  /// The closures that create memoized values in this group, by the identity of the memoized value.
   var memoizedOverrides: [ObjectIdentifier: AnyObject] = [:]
 
   /// Creates a group.
   ///
-  /// - Parameter description: the description; nil for the suite, and for the group of a spec class, which is no child of the suite.
+  /// - Parameter description: the description; nil for the suite and for the group of a spec class, which does not
+  ///   become a child of the suite.
   init(
     description: String? = nil,
     traits: SpecTraits = SpecTraits(),
@@ -78,10 +79,11 @@ import CandlestickExpectations
 
   // MARK: - The hooks of each example in this group
   //
-  // The lists below are stored at first use, when no hook can be added any more: a group receives hooks only while it is being
-  // declared, before any of its examples run. The suite alone receives `beforeAll` and `afterAll` hooks later: from Quick's
-  // `beforeSuite` in the `spec()` of any class, even after a main function has read the `allTests` of another. So the lists that depend
-  // on those are computed at each call.
+  // The lists below are computed once, at first use. No hook can be added after that, because a group receives hooks
+  // only while it is being declared, before any of its examples run. The exception is the suite, which may receive
+  // `beforeAll` and `afterAll` hooks later: Quick's `beforeSuite` can appear in the `spec()` of any class, even after a
+  // main function has read the `allTests` of another class. Lists that depend on those hooks are therefore computed at
+  // each call.
 
   /// The layers around the innermost layer of each example, outermost first.
   lazy var outerLayers: [ExampleLayer] = outerLayers(for: rules)
@@ -104,10 +106,10 @@ import CandlestickExpectations
   /// The `afterEach` hooks, innermost first.
   lazy var tearDown: [Hook] = hooks.afterEach + (parent?.tearDown ?? [])
 
-  /// The hooks that run when all other hooks of an example have ended, innermost first.
+  /// The hooks that run after all other hooks of an example, innermost first.
   lazy var cleanUp: [Hook] = hooks.cleanUp + (parent?.cleanUp ?? [])
 
-  /// The groups with `beforeAll` and `afterAll` hooks for an example in this group, outermost first.
+  /// The groups whose `beforeAll` or `afterAll` hooks run for an example in this group, outermost first.
   package var groupsWithHooksForAll: [ExampleGroup] {
     isInsideHooksForAll ? lineage.filter(\.hasHooksForAll).reversed() : []
   }

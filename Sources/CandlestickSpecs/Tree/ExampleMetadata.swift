@@ -10,16 +10,16 @@ public import CandlestickExpectations
 public struct ExampleMetadata: Sendable {
   /// The description of the example itself.
   public let description: String
-  /// The descriptions of its groups, outermost first.
+  /// The descriptions of the example's groups, outermost first.
   public let groups: [String]
   /// The location of the declaration.
   public let location: CodeLocation
-  /// Its traits, including those of its groups.
+  /// The traits, including those of the example's groups.
   public let traits: SpecTraits
 
   /// The descriptions of the groups and of the example, as one sentence.
   public var fullName: String {
-    // `joined` would take most of the time of planning a test.
+    // A hand-written loop, because `joined` would take most of the time of planning a test.
     var name = ""
     func add(_ part: String) {
       if !name.isEmpty, !part.isEmpty { name += " " }
@@ -32,7 +32,7 @@ public struct ExampleMetadata: Sendable {
 
   /// The descriptions of the groups and of the example, with a separator.
   ///
-  /// - Parameter separator: the text between two of them, even if one is empty.
+  /// - Parameter separator: the text between two descriptions, even if one is empty.
   public func name(separator: String) -> String {
     (groups + [description]).joined(separator: separator)
   }
@@ -46,7 +46,7 @@ public struct ExampleMetadata: Sendable {
 }
 
 extension ExampleMetadata {
-  /// Creates the metadata of a test method, which is known by its name alone.
+  /// Creates the metadata of a test method, of which only the name is known.
   package init(testMethod name: String) {
     self.init(description: name, groups: [], location: .unknown, traits: SpecTraits())
   }

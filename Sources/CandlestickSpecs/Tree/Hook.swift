@@ -1,6 +1,6 @@
 import CandlestickExpectations
 
-/// A closure that runs for an example: the example's own, or a hook's.
+/// A closure that runs for an example: the example's own or a hook's.
 package struct Hook {
   /// The name of the DSL function, such as "beforeEach".
   let name: String
@@ -12,7 +12,7 @@ package struct Hook {
   }
 }
 
-/// The user's closure; synchronous or async, as its body is.
+/// The user's closure, which is synchronous or async.
 package enum HookClosure {
   case sync(@MainActor (Example) throws -> Void)
   case async(@MainActor (Example) async throws -> Void)
@@ -34,13 +34,13 @@ package enum HookClosure {
   }
 }
 
-/// The hooks of one group, each kind in the order of declaration.
+/// The hooks of one group. Each list is in the order of declaration.
 package struct Hooks {
   private(set) var aroundEach: [AroundHook] = []
   package var beforeEach: [Hook] = []
   package var justBeforeEach: [Hook] = []
   package var afterEach: [Hook] = []
-  /// The hooks that run when all other hooks of an example have ended, including those of outer groups.
+  /// The hooks that run after all other hooks of an example, including those of outer groups.
   package var cleanUp: [Hook] = []
   package var beforeAll: [Hook] = []
   package var afterAll: [Hook] = []

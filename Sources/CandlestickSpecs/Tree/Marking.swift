@@ -1,11 +1,11 @@
-/// The marking of a group or an example by the name of the DSL function that declares it.
+/// The marking of a group or an example, implied by the name of the DSL function that declares it.
 package enum Marking: Sendable, Equatable {
   case none
   /// The name begins with an "f".
   case focused
-  /// The name begins with an "x", or is "pending": skipped, with the name as the reason.
+  /// The name begins with an "x" or is "pending". The example is skipped, with the name as the reason.
   case pending(reason: String)
-  /// A placeholder for a mistake in the declarations. It runs regardless of focus and skips.
+  /// A placeholder for a mistake in the declarations. It runs even if focus or skips exclude it.
   case mistake
 
   init(of function: String) {

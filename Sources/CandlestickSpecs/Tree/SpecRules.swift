@@ -1,15 +1,17 @@
-/// The rules of the examples of a spec class. A module that runs suites of another framework supplies that framework's rules.
+/// The rules for the examples of a spec class. A module that runs suites of another framework supplies that framework's
+/// rules.
 package struct SpecRules: Sendable, Equatable {
   /// The name that identifies the rules.
   package let name: String
-  /// Builds the text of an example's name; nil for its full name.
+  /// Returns the text of an example's name; nil to use its full name.
   let exampleName: (@Sendable (ExampleMetadata) -> String)?
-  /// The description of the group around shared examples, built from their name.
+  /// Returns the description of the group around shared examples, from the name of those.
   let sharedGroup: @Sendable (String) -> String
-  /// True if all groups can include shared examples, not only those inside the group that declares them.
+  /// True if shared examples can be included in any group; false if only inside the group that declares them.
   let sharesExamplesEverywhere: Bool
-  /// True if `beforeEach` and `aroundEach` hooks nest in the order of declaration, group by group; an `aroundEach` that does not
-  /// run the example then also skips the `afterEach` hooks of inner groups. Otherwise `aroundEach` hooks are around all others.
+  /// True if `beforeEach` and `aroundEach` hooks of a group nest in the order of declaration. An `aroundEach` hook that
+  /// does not run the example then also skips the `afterEach` hooks of inner groups. False if `aroundEach` hooks run
+  /// around all others.
   let nestsHooks: Bool
 
   package init(
@@ -38,14 +40,14 @@ package struct SpecRules: Sendable, Equatable {
   package static func == (lhs: Self, rhs: Self) -> Bool { lhs.name == rhs.name }
 }
 
-/// A spec class with rules of its own, which its subclasses inherit.
+/// A spec class that has its own rules, which its subclasses inherit.
 package protocol SpecFamily: Spec {
   static var familyRules: SpecRules { get }
-  /// The class that sets the rules. It has no examples.
+  /// The class that defines the rules. It has no examples itself.
   static var base: Spec.Type { get }
 }
 
 extension Spec {
-  /// The rules of the examples of the class.
+  /// The rules for the examples of the class.
   static var rules: SpecRules { (self as? any SpecFamily.Type)?.familyRules ?? .candlestick }
 }

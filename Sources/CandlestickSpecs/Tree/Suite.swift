@@ -1,8 +1,8 @@
 import CandlestickExpectations
 
-/// Runs declarations so that one that traps, exits or does not end fails its class alone.
+/// Guards declarations: if one traps, exits or hangs, only its class fails.
 @MainActor package protocol DeclarationWatching: AnyObject {
-  /// Applies the settings of the configuration, once the configurations have run.
+  /// Applies the configuration, after the configuration classes have run.
   func apply(_ configuration: SpecConfiguration)
 
   /// Runs the declarations of a class.
@@ -10,15 +10,15 @@ import CandlestickExpectations
   /// - Parameters:
   ///   - type: the class.
   ///   - declare: runs the declarations.
-  ///   - replace: called instead if the declarations have ended the process before. Its argument creates the failure to
-  ///     report, which takes time.
+  ///   - replace: called instead if these declarations have ended the process before. Its argument creates the failure
+  ///     to report, which takes some time.
   func declare<Result>(
     _ type: AnyClass,
     _ declare: () -> Result,
     insteadOfFailed replace: (_ makeFailure: @escaping @MainActor (_ words: String) -> TestFailure) -> Result
   ) -> Result
 
-  /// Ends the watch: from now on, a trap or an exit ends the process.
+  /// Ends the guarding. From now on, a trap or an exit ends the process.
   func end()
 }
 
@@ -51,9 +51,9 @@ import CandlestickExpectations
     for type in specs { add(declaration(of: type)) }
   }
 
-  /// Runs the configurations, and declares no examples.
+  /// Runs the configurations without declaring examples.
   ///
-  /// - Parameter watch: watches the configurations; nil inside a run.
+  /// - Parameter watch: guards the configurations; nil inside a run.
   init(configurations: [SpecConfiguration.Type], _ watch: (any DeclarationWatching)?) {
     self.init { configuration in
       for type in configurations {
@@ -79,9 +79,10 @@ import CandlestickExpectations
     }
   }
 
-  /// Declares the examples of a spec class, which may in turn declare those of others. The caller adds the result to the suite.
+  /// Declares the examples of a spec class. The class may cause other classes to be declared. The caller adds the
+  /// result to the suite.
   ///
-  /// - Parameter watch: watches the declaration; nil inside a run.
+  /// - Parameter watch: guards the declaration; nil inside a run.
   func declaration(of type: Spec.Type, _ watch: (any DeclarationWatching)? = nil) -> SpecClass {
     RunStatus.beginRunning("\(type).spec()")
     defer { RunStatus.endRunning() }
@@ -101,7 +102,7 @@ import CandlestickExpectations
   ///
   /// - Parameters:
   ///   - configure: configures the run.
-  ///   - type: the spec class that the examples count for.
+  ///   - type: the spec class that the examples belong to.
   ///   - declare: declares the examples.
   package init(
     configure: (SpecConfiguration) -> Void = { _ in },

@@ -2,9 +2,9 @@
 internal import CandlestickConcurrency
 import CandlestickSimulation
 
-/// Runs async code for synchronous code on the main thread.
+/// Runs async code to its end, for synchronous code on the main thread.
 enum AsyncCall {
-  /// Runs the code on the calling thread until it suspends, then runs the main run loop until it ends.
+  /// Runs the code on the calling thread until it suspends, then runs the main run loop until the code has ended.
   static func finish(_ operation: @escaping @Sendable () async throws -> Void) throws {
     let outcome = OneTimeEvent<Result<Void, any Error>>()
     Task.immediate {

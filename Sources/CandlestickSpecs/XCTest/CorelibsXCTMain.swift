@@ -2,7 +2,7 @@
 import CRuntimeHooks
 import XCTest
 
-/// Registers the function that adds the specs to the tests of a process whose main function calls XCTest's `XCTMain(_:)`.
+/// Registers the function that adds specs to the tests of a process whose main function calls XCTest's `XCTMain(_:)`.
 @section(".init_array") @used
 private let register: @convention(c) () -> Void = {
   candlestick_set_test_runner { tests in

@@ -2,17 +2,17 @@
 import CandlestickExpectations
 import XCTest
 
-/// A test case class of Candlestick itself, which is not a test of the user.
+/// A test case class of Candlestick itself. It is not one of the user's tests.
 package protocol InternalTestCase {}
 
-/// The current test case while specs are declared, for XCTest's assertions. Their failures become failing examples of the group
-/// that is being declared, as those of expectations do.
+/// The current test case while specs are declared, for XCTest's assertions. Like failed expectations, failed assertions
+/// become failing examples of the group that is being declared.
 ///
-/// XCTest's observers do not see it, and no set-up or tear-down runs.
+/// XCTest's observers are not notified of it, and no set-up or tear-down methods run.
 final class DeclaringTestCase: XCTestCase, InternalTestCase {
   /// Runs a closure that declares specs.
   @MainActor static func run<Result>(_ declare: @escaping @MainActor () -> Result) -> Result {
-    // After an inner one, XCTest would have no current test case.
+    // Do not nest: after an inner run, XCTest would have no current test case.
     if isRunning { return declare() }
     isRunning = true
     defer { isRunning = false }
@@ -51,14 +51,14 @@ final class DeclaringTestCase: XCTestCase, InternalTestCase {
     FailureReporter.record(TestFailure(message: description, location: location))
   }
 
-  /// Notifies no observer.
+  /// A run that does not notify observers.
   private final class UnseenRun: XCTestCaseRun {
     override func start() {}
     override func stop() {}
   }
 }
 #else
-/// Runs declarations. XCTest needs no current test case for its assertions here.
+/// Runs declarations. On this platform, XCTest's assertions need no current test case.
 enum DeclaringTestCase {
   @MainActor static func run<Result>(_ declare: () -> Result) -> Result { declare() }
 }

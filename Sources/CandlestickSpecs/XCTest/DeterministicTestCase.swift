@@ -1,8 +1,8 @@
 public import CandlestickSimulation
 public import XCTest
 
-/// An XCTest test case whose tests run in simulations, on one thread and in virtual time, each with its set-up and
-/// tear-down methods.
+/// An XCTest test case that runs each test, with its set-up and tear-down methods, in a simulation on one thread and in
+/// virtual time.
 ///
 /// ```swift
 /// final class AccountTests: DeterministicTestCase {
@@ -19,10 +19,10 @@ public import XCTest
 /// }
 /// ```
 ///
-/// A class with another superclass overrides `invokeTest` instead: see `deterministically(_:settings:_:)`.
+/// If the class has another superclass, override `invokeTest` instead: see `deterministically(_:settings:_:)`.
 nonisolated open class DeterministicTestCase: XCTestCase {
-  /// The execution of the class's tests; by default deterministic, with tasks first in, first out. Override in a subclass.
-  /// The variable `CANDLESTICK_EXECUTION` does not override it.
+  /// The execution of the class's tests; by default deterministic, with tasks first in, first out. Override in a
+  /// subclass. The variable `CANDLESTICK_EXECUTION` does not override it.
   open class var execution: ExecutionMode {
     get throws { .deterministic }
   }
@@ -36,7 +36,8 @@ nonisolated open class DeterministicTestCase: XCTestCase {
   }
 
   #if APPLE_XCTEST
-  /// Skips the tests that need a simulation, which Apple's platforms do not have. A subclass that overrides it calls `super`.
+  /// Skips tests that need a simulation, which Apple's platforms cannot run. An override in a subclass must call
+  /// `super`.
   ///
   /// - Throws: `XCTSkip`.
   open override func setUp() async throws {

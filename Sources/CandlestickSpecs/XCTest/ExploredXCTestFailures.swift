@@ -3,12 +3,12 @@ import CandlestickExpectations
 import CandlestickSimulation
 import CandlestickSupport
 
-/// Routes the failures of XCTest's assertions to the running exploration or `forAll`, as those of expectations.
+/// Routes failures of XCTest assertions to the running exploration or `forAll`, like failures of expectations.
 package enum ExploredXCTestFailures {
-  /// The simulation that runs a test on one of many schedules.
+  /// The simulation that is running a test on one of many schedules.
   private static let engineOfTest = Locked<SimulationEngine?>(nil)
 
-  /// Starts routing them.
+  /// Starts the routing.
   package static func take() {
     #if RUNTIME_HOOKS
     candlestick_take_xctest_failures { description, file, line in
@@ -19,7 +19,7 @@ package enum ExploredXCTestFailures {
         FailureReporter.record(failure)
         return true
       }
-      // XCTest reports a timeout of `wait(for:)` on a thread of its own.
+      // XCTest reports a timeout of `wait(for:)` on another thread.
       let engine = ExploredXCTestFailures.engineOfTest.withLock(\.self)
       engine?.gatherer.gather(GatheredFailure("\(location): \(failure.message)", original: failure))
       return engine != nil
@@ -27,7 +27,7 @@ package enum ExploredXCTestFailures {
     #endif
   }
 
-  /// Runs a test on a schedule, and collects the XCTest failures of all threads until it ends.
+  /// Runs a test on a schedule, and gathers the XCTest failures of all threads until the test ends.
   ///
   /// - Returns: the errors of the simulation.
   static func run(on engine: SimulationEngine, _ test: @escaping () -> Void) -> [SimulationError] {

@@ -1,22 +1,22 @@
 #if APPLE_XCTEST
-// Nobody has run it: it is written from Apple's documentation of XCTest and of the Objective-C runtime.
+// This file has never been run. It was written from Apple's documentation of XCTest and the Objective-C runtime.
 import Foundation
 import ObjectiveC
 import XCTest
 
-/// Adds the examples as methods of their class, because XCTest finds tests with the Objective-C runtime.
+/// Adds examples as methods of their class, because XCTest finds tests through the Objective-C runtime.
 @MainActor enum ObjectiveCBridge {
-  /// The selectors of the methods that classes have been given.
+  /// The selectors of the methods that were added to each class.
   private static var selectors: [ObjectIdentifier: [Selector]] = [:]
 
-  /// Adds a method to a class for each of its examples, unless it has them.
+  /// Adds a method to a class for each of its examples, unless that was done before.
   ///
   /// - Returns: the selectors of the methods, in the order of the examples.
   @discardableResult
   static func addMethods(to type: Spec.Type) -> [Selector] {
     if let known = selectors[ObjectIdentifier(type)] { return known }
     guard let items = ObservedRun.current?.plan.items(of: type) else { return [] }
-    // The types of its result and its parameters differ between processors.
+    // Copy the type encoding from an existing method: it differs between processor architectures.
     let method = class_getInstanceMethod(XCTestCase.self, NSSelectorFromString("setUpWithError:"))
     let added = items.map { item in
       let selector = NSSelectorFromString("\(item.name)AndReturnError:")
@@ -27,8 +27,8 @@ import XCTest
     return added
   }
 
-  /// Returns the method that runs an example. It has the form in which Objective-C sees a Swift method that throws, so that it can throw
-  /// the skip.
+  /// Returns the method that runs an example. It has the Objective-C signature of a throwing Swift method, so it can
+  /// throw the skip.
   private static func implementation(of item: RunPlan.Item) -> IMP {
     let run: @convention(block) (AnyObject, UnsafeMutablePointer<OpaquePointer?>?) -> Bool = { testCase, error in
       guard let testCase = testCase as? Spec, let runner = MainActor.assumeIsolated({ ObservedRun.current?.runner }),
@@ -43,7 +43,7 @@ import XCTest
   }
 }
 
-/// Registers the observer of XCTest's events when the loader loads the test bundle.
+/// Registers the observer of XCTest's events when the test bundle is loaded.
 @section("__DATA,__mod_init_func") @used
 private let register: @convention(c) () -> Void = {
   XCTestObservationCenter.shared.addTestObserver(RunObserver())

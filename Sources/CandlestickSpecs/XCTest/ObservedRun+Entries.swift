@@ -2,7 +2,7 @@
 package import XCTest
 
 extension ObservedRun {
-  /// Returns the tests of the process for `XCTMain`: the examples, and the tests that a main function lists.
+  /// Returns the tests of the process for `XCTMain`: the examples and the tests that a main function lists.
   package func entries(with tests: [XCTestCaseEntry]) -> [XCTestCaseEntry] {
     let methods = SpecMethods(among: tests, besides: plan) { Set(plan.items.map(\.name)) }
     let examples = plan.specClasses.map { type, items -> XCTestCaseEntry in
@@ -12,7 +12,7 @@ extension ObservedRun {
           (
             item.name,
             { testCase in
-              // The runner is made when XCTest has selected tests.
+              // The runner exists only after XCTest has selected tests.
               guard let runner = MainActor.assumeIsolated({ ObservedRun.current?.runner }) else { return }
               try TestCaseBridge.entry(for: item, runner).run(testCase)
             }

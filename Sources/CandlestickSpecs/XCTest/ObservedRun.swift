@@ -3,15 +3,17 @@ import CandlestickReports
 import Foundation
 import XCTest
 
-/// The run of a process in which XCTest selects, orders and runs the tests: on Apple's platforms, and without forked workers.
+/// The run of a process in which XCTest selects, orders and runs the tests: on Apple's platforms, and in builds without
+/// forked workers.
 ///
-/// The first access to ``current`` declares the specs. A ``RunObserver``, added to XCTest before the tests begin, tells the run which
-/// tests XCTest is going to run, and when they have ended.
+/// The first access to ``current`` declares the specs. A ``RunObserver`` must be added to XCTest's observers before the
+/// tests begin. It tells the run which tests XCTest is about to run, and when they have ended.
 @MainActor package final class ObservedRun {
   private static var made: ObservedRun?
   private static var isBeingMade = false
 
-  /// The run of the process; nil while the specs are being declared. If they cannot be, the process ends with an error.
+  /// The run of the process; nil while specs are being declared. If they cannot be declared, the process exits with an
+  /// error.
   package static var current: ObservedRun? {
     if made == nil, !isBeingMade {
       isBeingMade = true
@@ -31,7 +33,7 @@ import XCTest
   private let requested: [SpecReport]
   private let onStart: (SpecRunner, TestCaseObserver) -> Void
   private let items: [XCTestCase.Identity: RunPlan.Item]
-  /// The number of XCTest's suites that are running, one inside the other.
+  /// The nesting depth of the running XCTest suites.
   private var suiteCount = 0
   private var started: (runner: SpecRunner, reports: RunReports)?
 
@@ -59,6 +61,8 @@ import XCTest
     }
   }
 
+  /// Creates the run.
+  ///
   /// - Parameters:
   ///   - plan: the plan of all examples.
   ///   - reports: show the run.
@@ -73,10 +77,10 @@ import XCTest
 
   // MARK: - XCTest's events
 
-  /// A suite of XCTest starts.
+  /// Called when an XCTest suite is about to start.
   ///
-  /// - Parameter tests: the tests in the suite. Those of the outermost one are going to run. When Xcode spreads tests over processes, there
-  ///   are several such suites, one after another.
+  /// - Parameter tests: the tests in the suite. Those of the outermost suite are about to run. When Xcode distributes
+  ///   tests over processes, a process has several outermost suites, one after another.
   func suiteWillStart(_ tests: [XCTestCase.Identity]) {
     suiteCount += 1
     guard suiteCount == 1 else { return }
@@ -110,9 +114,9 @@ import XCTest
     if suiteCount == 0 { runner.closeGroups() }
   }
 
-  /// All tests have ended.
+  /// Called when all tests have ended.
   ///
-  /// - Returns: true if the run has failed for a reason that XCTest does not know.
+  /// - Returns: true if the run failed for a reason that XCTest does not know about.
   func bundleDidFinish() -> Bool {
     guard let summary = started?.reports.end() else { return false }
     return !summary.isSuccess && summary.failed.isEmpty

@@ -3,13 +3,14 @@ import CandlestickSupport
 import Foundation
 package import XCTest
 
-/// Tells the ``ObservedRun`` of the process about XCTest's events. Add one to XCTest's observers before the tests begin.
+/// Forwards XCTest's events to the ``ObservedRun`` of the process. Must be added to XCTest's observers before the tests
+/// begin.
 package final class RunObserver: NSObject, XCTestObservation {
   /// Observes the tests that are not examples; nil before the first test.
   static let testCases = Locked<TestCaseObserver?>(nil)
 
   package func testBundleDidFinish(_ testBundle: Bundle) {
-    // XCTest would end the process with status 0.
+    // XCTest itself would exit with status 0.
     if MainActor.assumeIsolated({ ObservedRun.current?.bundleDidFinish() }) == true { exit(1) }
   }
 

@@ -1,9 +1,9 @@
 #if CORELIBS_XCTEST
 package import XCTest
 
-/// The test methods of spec classes, such as `func testX()`, which run beside the examples.
+/// The test methods of spec classes, such as `func testX()`, which run in addition to the examples.
 @MainActor package struct SpecMethods {
-  /// The entries that XCTest runs.
+  /// The entries for XCTest to run.
   package let entries: [XCTestCaseEntry]
   private let names: Set<XCTestCase.Identity>
   private let examples: Set<String>
@@ -12,8 +12,8 @@ package import XCTest
   ///
   /// - Parameters:
   ///   - tests: all tests.
-  ///   - plan: the plan. If a method has the name of an example, the method is renamed.
-  ///   - examples: returns the names of all examples, which a main function may list, too.
+  ///   - plan: the plan of the examples. If a method has the same name as an example, the method is renamed.
+  ///   - examples: returns the names of all examples, because a main function may list examples, too.
   package init(among tests: [XCTestCaseEntry], besides plan: RunPlan, examples: () -> Set<String>) {
     let ofSpecs = tests.filter { $0.testCaseClass is Spec.Type }
     let examples = ofSpecs.isEmpty ? [] : examples()
@@ -39,12 +39,12 @@ package import XCTest
     tests.testCaseClass is Spec.Type && !examples.isSuperset(of: tests.allTests.map(\.0))
   }
 
-  /// Returns true if listed tests are such methods.
+  /// Returns true if the listed tests are test methods of a spec class.
   package func areListed(by tests: XCTestCaseEntry) -> Bool {
     Self.areMethods(tests, examples)
   }
 
-  /// Returns true if a test case runs an example, and not such a method.
+  /// Returns true if a test case runs an example, not a test method.
   package nonisolated func isExample(_ testCase: XCTestCase) -> Bool {
     guard testCase is Spec else { return false }
     return names.isEmpty || !names.contains(testCase.testIdentity)

@@ -3,27 +3,28 @@ import CandlestickSupport
 import Foundation
 package import XCTest
 
-/// Connects one XCTest test case to the runner: passes failures to XCTest, which accepts them only on the main thread.
+/// Connects an XCTest test case to the runner. Forwards failures to XCTest on the main thread, because XCTest accepts
+/// them only there.
 ///
-/// Unchecked, because XCTest's classes are not Sendable: the test case is used on the main thread alone.
-/// Failures that other threads find wait in the log until the main thread passes them on.
+/// Unchecked, because XCTest's classes are not sendable. The test case is used only on the main thread. Failures found
+/// on other threads wait in a log until the main thread forwards them.
 package final class TestCaseBridge: AttachmentOwner, SnapshotDestination, @unchecked Sendable {
   let testCase: XCTestCase
-  /// The blocks to run when the example has ended.
+  /// The blocks to run after the example.
   let teardownBlocks = TeardownBlocks()
   private let runner: SpecRunner
-  /// True if another test runs this one. Its failures are not those of the run, and reports do not show them.
+  /// True if another test runs this one. Its failures then do not count for the run, and are not reported.
   private let isInner: Bool
   /// The attachments of a test that is not an example.
   package let attachments: ExampleAttachments?
-  /// The failures that XCTest does not have yet.
+  /// The failures that have not been forwarded to XCTest yet.
   private let waiting: FailureLog
-  /// The known issues of a test that is not an example; nil when it has ended.
+  /// The known issues of a test that is not an example; nil once it has ended.
   private let knownIssuesOfTest = Locked<KnownIssues?>(KnownIssues())
-  /// The snapshots of a test method; nil for an example, whose record has them.
+  /// The snapshots of a test method. Nil for an example, whose record holds them.
   package let snapshots: TestSnapshots?
   @MainActor private static var mainThreadFailure: TestFailure?
-  /// The failure that this thread is recording in XCTest, which keeps only its message and its line; nil if there is none.
+  /// The failure that this thread is recording in XCTest, which keeps only its message and line; nil if there is none.
   package static var passing: TestFailure? {
     ProcessThread.isMain ? MainActor.assumeIsolated { mainThreadFailure } : nil
   }
@@ -44,7 +45,7 @@ package final class TestCaseBridge: AttachmentOwner, SnapshotDestination, @unche
     waiting = FailureLog { lateFailures.record($0, of: name) }
   }
 
-  /// Records a failure of an example; on the main thread, passes it to XCTest at once.
+  /// Records a failure of an example. On the main thread, forwards it to XCTest immediately.
   func add(_ failure: TestFailure) {
     guard ProcessThread.isMain else {
       waiting.record(failure)
@@ -54,19 +55,20 @@ package final class TestCaseBridge: AttachmentOwner, SnapshotDestination, @unche
     pass(failure)
   }
 
-  /// Records a failure of another test.
+  /// Records a failure of a test that is not an example.
   package func record(_ failure: TestFailure) {
     guard waiting.record(failure) else { return }
-    // From another thread, in time for XCTest's own count even if only an async tear-down method is left to run.
+    // From another thread, forward it asynchronously. That is in time for XCTest's count, even if only an async
+    // tear-down method is left to run.
     if ProcessThread.isMain { passOn() } else { DispatchQueue.main.async { self.passOn() } }
   }
 
-  /// Passes all waiting failures to XCTest. For the main thread.
+  /// Forwards all waiting failures to XCTest. Called on the main thread.
   package func passOn() {
     for failure in waiting.takeAll() { pass(failure) }
   }
 
-  /// Treats the waiting failures, and all later ones, as late.
+  /// Makes waiting failures and all later ones late.
   ///
   /// - Returns: the known issues.
   @discardableResult
@@ -86,7 +88,7 @@ package final class TestCaseBridge: AttachmentOwner, SnapshotDestination, @unche
     }
   }
 
-  /// Passes a failure to XCTest, then to the reports.
+  /// Forwards a failure to XCTest, then to the reports.
   private func pass(_ failure: TestFailure) {
     MainActor.assumeIsolated {
       let outer = TestCaseBridge.mainThreadFailure
@@ -101,7 +103,7 @@ package final class TestCaseBridge: AttachmentOwner, SnapshotDestination, @unche
 // MARK: - Running examples
 
 extension TestCaseBridge {
-  /// Runs an example in a test case. For the main thread.
+  /// Runs an example in a test case. Called on the main thread.
   ///
   /// - Returns: the skip, if the example was skipped.
   static func run(_ item: RunPlan.Item, in spec: Spec, by runner: SpecRunner) -> SpecSkip? {
@@ -126,8 +128,8 @@ extension TestCaseBridge {
   }
 
   #if CORELIBS_XCTEST
-  /// Returns the name of an example, and a closure that runs it in a test case, for XCTest. It replaces XCTest's `invokeTest`, but runs
-  /// the run loop only while it waits.
+  /// Returns the name of an example, and a closure that runs it in a test case, for XCTest. The closure replaces
+  /// XCTest's `invokeTest`, but spins the run loop only while it waits.
   @MainActor package static func entry(
     for item: RunPlan.Item,
     _ runner: SpecRunner
@@ -153,7 +155,7 @@ extension TestCaseBridge {
     try AsyncCall.finish { try await self.testCase.tearDown() }
   }
   #else
-  // Apple's XCTest runs them around the example.
+  // Apple's XCTest calls these around the example.
   private func setUp() {}
   private func tearDown() {}
   #endif
@@ -161,7 +163,7 @@ extension TestCaseBridge {
 
 #if CORELIBS_XCTEST
 extension ProcessSpecs {
-  /// Returns the examples of a spec class: the name of each, and a closure that runs it in a test case.
+  /// Returns the examples of a spec class for XCTest: the name of each, and a closure that runs it in a test case.
   package func entries(of type: Spec.Type) -> [(name: String, run: XCTestCaseClosure)] {
     items(of: type).map { item in
       (
@@ -175,8 +177,8 @@ extension ProcessSpecs {
   }
 }
 
-/// The XCTest run of an example. XCTest's own class cannot record a skip from outside; this one reports the example's skip in
-/// the same way.
+/// The XCTest run of an example. XCTest's own class cannot record a skip from outside; this one reports the example's
+/// skip in the same way.
 final class ExampleTestRun: XCTestCaseRun {
   var skip: SpecSkip?
 
@@ -187,7 +189,7 @@ final class ExampleTestRun: XCTestCaseRun {
 
 /// The blocks that an example has added to its test case with `addTeardownBlock`. Any thread may add one.
 final class TeardownBlocks: Sendable {
-  /// Unchecked, because the blocks are not Sendable: the main thread alone runs them, when the example has ended.
+  /// Unchecked, because the blocks are not sendable. Only the main thread runs them, after the example.
   private struct List: @unchecked Sendable {
     var blocks: [() throws -> Void] = []
   }
@@ -199,7 +201,7 @@ final class TeardownBlocks: Sendable {
     list.withLock { $0.blocks += added.blocks }
   }
 
-  /// The blocks as XCTest runs them, the last one added first.
+  /// The blocks in the order in which XCTest runs them: the last one added comes first.
   var inOrder: [() throws -> Void] { list.withLock { $0 }.blocks.reversed() }
 }
 
@@ -208,7 +210,7 @@ final class TeardownBlocks: Sendable {
 extension XCTestCase {
   #if APPLE_XCTEST
   fileprivate func record(_ failure: TestFailure) {
-    // Otherwise XCTest ends the test by an exception of Objective-C, which Swift code cannot clean up after.
+    // Otherwise XCTest ends the test with an Objective-C exception, after which Swift code cannot clean up.
     let continues = continueAfterFailure
     continueAfterFailure = true
     defer { continueAfterFailure = continues }

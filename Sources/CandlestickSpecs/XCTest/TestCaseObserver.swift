@@ -3,9 +3,9 @@ import CandlestickSimulation
 import CandlestickSupport
 package import XCTest
 
-/// Observes the XCTest test cases that are not examples: collects their failures, and notifies the reports.
+/// Observes XCTest test cases that are not examples: collects their failures and notifies the reports.
 ///
-/// XCTest calls it on the main thread, except for failures, which it passes on the thread that asserts.
+/// XCTest calls it on the main thread, except for a failure, which it passes on the asserting thread.
 package final class TestCaseObserver: AttachmentOwner, SnapshotDestination, Sendable {
   private let runner: SpecRunner
   private let isExample: @Sendable (XCTestCase) -> Bool
@@ -14,15 +14,17 @@ package final class TestCaseObserver: AttachmentOwner, SnapshotDestination, Send
   private let bridge = Locked<TestCaseBridge?>(nil)
   /// The failures of the test case that XCTest has recorded.
   private let failures = Locked<[TestFailure]>([])
-  /// The skip of the test, if it has skipped itself.
+  /// The skip of the test, if it was skipped.
   private let skip = Locked<SpecSkip?>(nil)
   /// The running test cases that a test itself runs. They are not part of the run.
   private let innerCases = Locked<Set<ObjectIdentifier>>([])
 
+  /// Creates an observer.
+  ///
   /// - Parameters:
-  ///   - runner: counts the test cases that have ended.
+  ///   - runner: counts test cases when they end.
   ///   - isExample: returns true for the test case of an example.
-  ///   - elsewhere: receives failures while no test case runs.
+  ///   - elsewhere: receives failures while no test case is running.
   ///   - keepsSkips: true to keep the reasons of skips in the results, because XCTest does not print them.
   package init(
     _ runner: SpecRunner,
@@ -36,7 +38,7 @@ package final class TestCaseObserver: AttachmentOwner, SnapshotDestination, Send
     self.elsewhere = elsewhere
   }
 
-  /// Records a failure of code without an owner, such as a set-up method or a thread.
+  /// Records a failure of code without an owner, for example of a set-up method or a thread.
   package func record(_ failure: TestFailure) {
     (bridge.withLock { $0 } ?? elsewhere).record(failure)
   }
@@ -134,10 +136,10 @@ package final class TestCaseObserver: AttachmentOwner, SnapshotDestination, Send
 
 #if CORELIBS_XCTEST
 extension TestCaseObserver: XCTestObservation {
-  /// Wraps a test so that the failures of its tasks belong to it, even if the tasks outlive it.
+  /// Wraps a test so that failures of its tasks belong to it, even if the tasks outlive it.
   package func follow(_ test: @escaping XCTestCaseClosure) -> XCTestCaseClosure {
     { testCase in
-      // On a schedule of an exploration, the exploration takes the failures.
+      // In an exploration of schedules, the exploration receives the failures.
       guard SimulationEngine.gathering == nil, let bridge = self.bridge.withLock({ $0 }) else {
         return try test(testCase)
       }
@@ -151,7 +153,7 @@ extension TestCaseObserver: XCTestObservation {
         throw skip
       } catch {
         bridge.passOn()
-        // The error may have ended the test after a failure that has been reported.
+        // Ignores the error if it ended the test after a failure that was reported.
         if !self.failures.withLock({ $0.include(error) }) { throw error }
       }
     }

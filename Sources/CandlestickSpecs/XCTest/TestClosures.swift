@@ -3,15 +3,15 @@ import CandlestickSimulation
 import CandlestickSupport
 import XCTest
 
-/// The tests of the process, from which a test can run again in a new test case.
+/// The tests of the process, so that a test can run again in a new test case.
 ///
-/// Unchecked, because the closures are not Sendable: only the main thread calls them, as XCTest does.
+/// Unchecked, because the closures are not sendable. Only the main thread calls them, as in XCTest.
 package struct TestClosures: @unchecked Sendable {
   private static let known = Locked(TestClosures())
 
   private var closures: [ObjectIdentifier: [String: XCTestCaseClosure]] = [:]
 
-  /// Adds tests that XCTest runs.
+  /// Registers tests that XCTest runs.
   package static func register(_ tests: [XCTestCaseEntry]) {
     known.withLock { known in
       for (type, tests) in tests {
@@ -20,7 +20,7 @@ package struct TestClosures: @unchecked Sendable {
     }
   }
 
-  /// Creates another test case for the test of a test case.
+  /// Creates a new test case for the test of an existing one.
   ///
   /// - Returns: nil if the test is not known.
   static func copy(of testCase: XCTestCase) -> XCTestCase? {
@@ -29,7 +29,7 @@ package struct TestClosures: @unchecked Sendable {
       return nil
     }
     return type.init(name: testCase.name) { testCase in
-      // A skip on the first schedule ends the exploration. A later one counts as a schedule without failures.
+      // A skip on the first schedule ends the exploration. A later skip counts as a schedule without failures.
       do { try closure(testCase) } catch is XCTSkip {}
     }
   }
@@ -37,7 +37,7 @@ package struct TestClosures: @unchecked Sendable {
 #else
 import XCTest
 
-/// A stub: XCTest's tests run again only in simulations.
+/// A stub, because XCTest tests run again only in simulations.
 enum TestClosures {
   static func copy(of testCase: XCTestCase) -> XCTestCase? { nil }
 }

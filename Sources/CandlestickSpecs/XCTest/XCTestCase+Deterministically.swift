@@ -5,7 +5,8 @@ import Foundation
 public import XCTest
 
 extension XCTestCase {
-  /// Runs a test in a simulation: its set-up methods, the test, its tear-down blocks and methods, and all their tasks.
+  /// Runs a test in a simulation: its set-up methods, the test itself, its tear-down blocks and methods, and all their
+  /// tasks.
   ///
   /// Call it in `invokeTest` if a class cannot derive from ``DeterministicTestCase``:
   ///
@@ -16,21 +17,21 @@ extension XCTestCase {
   /// ```
   ///
   /// With many schedules, a failed assertion or expectation, or a thrown error, ends the exploration. The schedule is
-  /// then shrunk, and its failures are reported, with the string to replay it. A test that skips itself runs once.
+  /// then shrunk. Its failures are reported with the string that replays it. A test that skips itself runs once.
   ///
-  /// The environment overrides the execution as for specs: `CANDLESTICK_SCHEDULES` sets the number of schedules, and
-  /// `CANDLESTICK_REPLAY` replays one. `CANDLESTICK_EXECUTION` applies to specs only.
+  /// The environment overrides the execution as it does for specs: `CANDLESTICK_SCHEDULES` sets the number of
+  /// schedules, and `CANDLESTICK_REPLAY` replays one. `CANDLESTICK_EXECUTION` applies only to specs.
   ///
   /// - Parameters:
-  ///   - execution: returns the execution of the test. An error that it throws fails the test.
+  ///   - execution: returns the execution of the test. If it throws, the test fails.
   ///   - settings: the limits of each simulation.
-  ///   - test: runs the test, once for each schedule.
+  ///   - test: runs the test. Called once for each schedule.
   public func deterministically(
     _ execution: @autoclosure () throws -> ExecutionMode = .deterministic,
     settings: SimulationSettings = SimulationSettings(),
     _ test: @escaping () -> Void
   ) {
-    // The test case of a later schedule calls this, too.
+    // The test cases of later schedules call this method, too.
     guard SimulationEngine.current == nil else { return test() }
     do {
       let overrides = try ExecutionOverrides.ofProcess
@@ -42,11 +43,11 @@ extension XCTestCase {
     }
   }
 
-  /// Records that the test was skipped, since it needs a simulation.
+  /// Records that the test was skipped because it needs a simulation.
   private func skip(_ test: () -> Void, _ reason: String) {
     SpecSkip.ofTestMethod.withLock { $0 = SpecSkip(reason: reason, location: .unknown) }
     #if APPLE_XCTEST
-    // Its set-up method skips the test.
+    // The class's set-up method skips the test.
     if self is DeterministicTestCase { return test() }
     #endif
     let run = (testRun as? XCTestCaseRun).map { Unmanaged.passUnretained($0).toOpaque() }
@@ -119,7 +120,7 @@ extension XCTestCase {
 }
 
 extension TestFailure {
-  /// True if XCTest recorded it because a test has thrown a `CancellationError`.
+  /// True if XCTest recorded the failure because a test threw a `CancellationError`.
   fileprivate var isOfThrownCancellation: Bool { message.contains(#"threw error "CancellationError()""#) }
 
   /// Creates a failure without a location.

@@ -6,13 +6,13 @@ public final class QCKConfiguration: Sendable {
 
   init(_ original: SpecConfiguration) { self.original = original }
 
-  /// True, the default, if all examples run when focus and `include` leave none.
+  /// True, the default, to run all examples if focus and `include` select none.
   public var runAllWhenEverythingFiltered: Bool {
     get { MainActor.assumeIsolated { original.runAllWhenEverythingFiltered } }
     set { MainActor.assumeIsolated { original.runAllWhenEverythingFiltered = newValue } }
   }
 
-  /// Runs only examples that are focused or that a filter picks.
+  /// Runs only examples that are focused or for which a filter returns true.
   ///
   /// - Parameter filter: returns true for an example that runs.
   public func include(_ filter: @escaping ExampleFilter) {
@@ -23,7 +23,7 @@ public final class QCKConfiguration: Sendable {
     }
   }
 
-  /// Skips examples that a filter picks.
+  /// Skips examples for which a filter returns true.
   ///
   /// - Parameter filter: returns true for an example to skip.
   public func exclude(_ filter: @escaping ExampleFilter) {

@@ -3,7 +3,7 @@ import CandlestickSpecs
 /// A closure that configures a run.
 public typealias QuickConfigurer = (QCKConfiguration) -> Void
 
-/// Configures a run. Subclasses in a test target are discovered, and called before the specs are declared.
+/// Configures a run. Subclasses in a test target are discovered, and called before specs are declared.
 ///
 /// ```swift
 /// final class ProjectConfiguration: QuickConfiguration {
@@ -14,7 +14,8 @@ public typealias QuickConfigurer = (QCKConfiguration) -> Void
 /// }
 /// ```
 ///
-/// `@preconcurrency`, because Quick's class is isolated to no actor: nonisolated code in Swift 5 mode can call a subclass's members.
+/// Marked `@preconcurrency` because Quick's class is not isolated to an actor. Nonisolated code in Swift 5 mode can
+/// therefore call members of a subclass.
 @preconcurrency @MainActor open class QuickConfiguration: SpecConfiguration {
   /// The name that ``QCKConfiguration`` had before Quick 5.
   @available(*, deprecated, renamed: "QCKConfiguration")

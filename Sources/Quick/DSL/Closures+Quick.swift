@@ -1,6 +1,6 @@
 import CandlestickSpecs
 
-// Converts Quick's closure types to the engine's. `onNoActor` is for closures that are isolated to no actor.
+// Converts Quick's closure types to those of the engine. `onNoActor` is for closures that are not isolated to an actor.
 
 extension HookClosure {
   static func withMetadata(_ closure: @escaping @MainActor (ExampleMetadata) throws -> Void) -> HookClosure {

@@ -4,7 +4,8 @@ import Foundation
 
 /// The implementations of Quick's DSL functions.
 enum Declaring {
-  /// Runs code that declares something. On other threads, where nothing is being declared, records a failure instead.
+  /// Runs code that declares a group, an example or a hook. On other threads, where nothing can be declared, records a
+  /// failure instead.
   static func onMainThread(_ function: String, at location: CodeLocation, _ code: @MainActor () -> Void) {
     guard Thread.isMainThread else {
       let message =
@@ -54,6 +55,8 @@ enum Declaring {
     }
   }
 
+  /// Declares a hook.
+  ///
   /// - Parameter isOfSuite: true for a hook of the whole run.
   static func hook(
     _ function: String,
@@ -69,7 +72,9 @@ enum Declaring {
     }
   }
 
-  /// - Parameter rules: the rules of the examples that the hook applies to; nil for all examples.
+  /// Declares an `aroundEach` hook.
+  ///
+  /// - Parameter rules: limits the hook to examples with these rules; nil for all examples.
   static func around(_ file: FileString, _ line: UInt, only rules: SpecRules? = nil, _ closure: AroundClosure) {
     let location = CodeLocation(file: file, line: line)
     onMainThread("aroundEach", at: location) {
@@ -116,6 +121,8 @@ enum Declaring {
     }
   }
 
+  /// Includes the shared examples of a class.
+  ///
   /// - Parameters:
   ///   - type: the class of the shared examples.
   ///   - spec: declares the examples with a context.

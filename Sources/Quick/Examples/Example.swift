@@ -4,7 +4,7 @@ public class Example: ExampleBase {
 
   public override var description: String { super.description }
 
-  /// Runs the example inside the running one, which records its failures.
+  /// Runs the example inside the current one, which records its failures.
   @MainActor public func run() {
     runNow()
   }

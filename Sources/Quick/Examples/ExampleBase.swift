@@ -9,9 +9,9 @@ public typealias ExampleFilter = (ExampleBase) -> Bool
 open class ExampleBase: NSObject {
   let original: CandlestickSpecs.Example
 
-  /// The location of the declaration; for a shared example, of its inclusion.
+  /// The location of the declaration; for a shared example, the location where it was included.
   public var callsite: Callsite
-  /// True for a shared example.
+  /// True if the example is a shared one.
   public var isSharedExample: Bool
 
   init(_ original: CandlestickSpecs.Example) {
