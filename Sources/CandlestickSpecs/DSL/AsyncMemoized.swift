@@ -1,4 +1,4 @@
-/// Declares a value that async code creates anew for each example, at its first use.
+/// Declares a value that async code creates separately for each example, at its first use.
 ///
 /// ```swift
 /// let session = memoized { await Session.start() }
@@ -13,7 +13,7 @@
   AsyncMemoized(make)
 }
 
-/// A value that async code creates anew for each example. `memoized` declares one.
+/// A value that async code creates separately for each example. `memoized` declares one.
 @MainActor public final class AsyncMemoized<Value, Failure: Error> {
   /// The outcome of the task. It belongs to the main actor, so that a value that is not `Sendable` can pass through the
   /// task.

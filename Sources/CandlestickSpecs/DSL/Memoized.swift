@@ -1,6 +1,6 @@
 import CandlestickExpectations
 
-/// Declares a value that is created anew for each example, at its first use.
+/// Declares a value that is created separately for each example, at its first use.
 ///
 /// ```swift
 /// describe("a stack") {
@@ -22,7 +22,7 @@ import CandlestickExpectations
   Memoized(make)
 }
 
-/// A value that is created anew for each example. `memoized` declares one.
+/// A value that is created separately for each example. `memoized` declares one.
 @MainActor public final class Memoized<Value, Failure: Error> {
   final class Maker {
     let make: @MainActor () throws(Failure) -> Value
