@@ -3,19 +3,25 @@
 
 import CandlestickExpectations
 
-/// Declares, for each case, an example.
+/// Declares an example for each case.
+///
+/// ```swift
+/// it("adds", for: [SpecCase(1, 1, 2), SpecCase(2, 2, 4, named: "twos")]) { a, b, sum in
+///   expect(a + b).to(equal(sum))
+/// }
+/// ```
 @MainActor public func it<Values>(
   _ description: String, _ traits: SpecTrait..., for cases: [SpecCase<Values>], file: StaticString = #filePath,
   line: UInt = #line, closure: @escaping @MainActor (Values) throws -> Void
 ) { Declarations.addExamples("it", description, traits, at: .init(file: file, line: line), .init(cases), closure) }
 
-/// Declares, for each case, an async example.
+/// Declares an async example for each case.
 @MainActor public func it<Values>(
   _ description: String, _ traits: SpecTrait..., for cases: [SpecCase<Values>], file: StaticString = #filePath,
   line: UInt = #line, closure: @escaping @MainActor (Values) async throws -> Void
 ) { Declarations.addExamples("it", description, traits, at: .init(file: file, line: line), .init(cases), closure) }
 
-/// Declares, for each case, an example.
+/// Declares an example for each case.
 @MainActor public func it<First, Second, each Rest>(
   _ description: String, _ traits: SpecTrait..., for cases: [(First, Second, repeat each Rest)],
   named name: ((First, Second, repeat each Rest) -> String)? = nil, file: StaticString = #filePath,
@@ -24,7 +30,7 @@ import CandlestickExpectations
   Declarations.addExamples("it", description, traits, at: .init(file: file, line: line), .init(of: cases, spreading: name), spreading: closure)
 }
 
-/// Declares, for each case, an async example.
+/// Declares an async example for each case.
 @MainActor public func it<First, Second, each Rest>(
   _ description: String, _ traits: SpecTrait..., for cases: [(First, Second, repeat each Rest)],
   named name: ((First, Second, repeat each Rest) -> String)? = nil, file: StaticString = #filePath,
@@ -33,7 +39,7 @@ import CandlestickExpectations
   Declarations.addExamples("it", description, traits, at: .init(file: file, line: line), .init(of: cases, spreading: name), spreading: closure)
 }
 
-/// Declares, for each case, an example.
+/// Declares an example for each case.
 @MainActor public func it<First, Second, each Rest>(
   _ description: String, _ traits: SpecTrait..., for cases: KeyValuePairs<String, (First, Second, repeat each Rest)>,
   file: StaticString = #filePath, line: UInt = #line,
@@ -42,7 +48,7 @@ import CandlestickExpectations
   Declarations.addExamples("it", description, traits, at: .init(file: file, line: line), .init(of: cases), spreading: closure)
 }
 
-/// Declares, for each case, an async example.
+/// Declares an async example for each case.
 @MainActor public func it<First, Second, each Rest>(
   _ description: String, _ traits: SpecTrait..., for cases: KeyValuePairs<String, (First, Second, repeat each Rest)>,
   file: StaticString = #filePath, line: UInt = #line,
@@ -51,7 +57,7 @@ import CandlestickExpectations
   Declarations.addExamples("it", description, traits, at: .init(file: file, line: line), .init(of: cases), spreading: closure)
 }
 
-/// Declares, for each case, an example.
+/// Declares an example for each case.
 @MainActor public func it<Values>(
   _ description: String, _ traits: SpecTrait..., for cases: KeyValuePairs<String, Values>,
   file: StaticString = #filePath, line: UInt = #line, closure: @escaping @MainActor (Values) throws -> Void
@@ -59,7 +65,7 @@ import CandlestickExpectations
   Declarations.addExamples("it", description, traits, at: .init(file: file, line: line), .init(of: cases), closure)
 }
 
-/// Declares, for each case, an async example.
+/// Declares an async example for each case.
 @MainActor public func it<Values>(
   _ description: String, _ traits: SpecTrait..., for cases: KeyValuePairs<String, Values>,
   file: StaticString = #filePath, line: UInt = #line, closure: @escaping @MainActor (Values) async throws -> Void
@@ -67,7 +73,7 @@ import CandlestickExpectations
   Declarations.addExamples("it", description, traits, at: .init(file: file, line: line), .init(of: cases), closure)
 }
 
-/// Declares, for each case, an example.
+/// Declares an example for each case.
 @MainActor public func it<First: Collection, Second: Collection>(
   _ description: String, _ traits: SpecTrait..., for first: First, _ second: Second,
   named name: ((First.Element, Second.Element) -> String)? = nil, file: StaticString = #filePath, line: UInt = #line,
@@ -76,7 +82,7 @@ import CandlestickExpectations
   Declarations.addExamples("it", description, traits, at: .init(file: file, line: line), .init(of: first, second, name), spreading: closure)
 }
 
-/// Declares, for each case, an async example.
+/// Declares an async example for each case.
 @MainActor public func it<First: Collection, Second: Collection>(
   _ description: String, _ traits: SpecTrait..., for first: First, _ second: Second,
   named name: ((First.Element, Second.Element) -> String)? = nil, file: StaticString = #filePath, line: UInt = #line,
@@ -85,7 +91,7 @@ import CandlestickExpectations
   Declarations.addExamples("it", description, traits, at: .init(file: file, line: line), .init(of: first, second, name), spreading: closure)
 }
 
-/// Declares, for each case, an example.
+/// Declares an example for each case.
 @_disfavoredOverload @MainActor public func it<Cases: Sequence>(
   _ description: String, _ traits: SpecTrait..., for cases: Cases, named name: ((Cases.Element) -> String)? = nil,
   file: StaticString = #filePath, line: UInt = #line, closure: @escaping @MainActor (Cases.Element) throws -> Void
@@ -93,7 +99,7 @@ import CandlestickExpectations
   Declarations.addExamples("it", description, traits, at: .init(file: file, line: line), .init(of: cases, name), closure)
 }
 
-/// Declares, for each case, an async example.
+/// Declares an async example for each case.
 @_disfavoredOverload @MainActor public func it<Cases: Sequence>(
   _ description: String, _ traits: SpecTrait..., for cases: Cases, named name: ((Cases.Element) -> String)? = nil,
   file: StaticString = #filePath, line: UInt = #line,
@@ -102,19 +108,19 @@ import CandlestickExpectations
   Declarations.addExamples("it", description, traits, at: .init(file: file, line: line), .init(of: cases, name), closure)
 }
 
-/// Declares, for each case, a focused example: the run skips everything else.
+/// Declares a focused example for each case: the run skips everything else.
 @MainActor public func fit<Values>(
   _ description: String, _ traits: SpecTrait..., for cases: [SpecCase<Values>], file: StaticString = #filePath,
   line: UInt = #line, closure: @escaping @MainActor (Values) throws -> Void
 ) { Declarations.addExamples("fit", description, traits, at: .init(file: file, line: line), .init(cases), closure) }
 
-/// Declares, for each case, a focused async example: the run skips everything else.
+/// Declares a focused async example for each case: the run skips everything else.
 @MainActor public func fit<Values>(
   _ description: String, _ traits: SpecTrait..., for cases: [SpecCase<Values>], file: StaticString = #filePath,
   line: UInt = #line, closure: @escaping @MainActor (Values) async throws -> Void
 ) { Declarations.addExamples("fit", description, traits, at: .init(file: file, line: line), .init(cases), closure) }
 
-/// Declares, for each case, a focused example: the run skips everything else.
+/// Declares a focused example for each case: the run skips everything else.
 @MainActor public func fit<First, Second, each Rest>(
   _ description: String, _ traits: SpecTrait..., for cases: [(First, Second, repeat each Rest)],
   named name: ((First, Second, repeat each Rest) -> String)? = nil, file: StaticString = #filePath,
@@ -123,7 +129,7 @@ import CandlestickExpectations
   Declarations.addExamples("fit", description, traits, at: .init(file: file, line: line), .init(of: cases, spreading: name), spreading: closure)
 }
 
-/// Declares, for each case, a focused async example: the run skips everything else.
+/// Declares a focused async example for each case: the run skips everything else.
 @MainActor public func fit<First, Second, each Rest>(
   _ description: String, _ traits: SpecTrait..., for cases: [(First, Second, repeat each Rest)],
   named name: ((First, Second, repeat each Rest) -> String)? = nil, file: StaticString = #filePath,
@@ -132,7 +138,7 @@ import CandlestickExpectations
   Declarations.addExamples("fit", description, traits, at: .init(file: file, line: line), .init(of: cases, spreading: name), spreading: closure)
 }
 
-/// Declares, for each case, a focused example: the run skips everything else.
+/// Declares a focused example for each case: the run skips everything else.
 @MainActor public func fit<First, Second, each Rest>(
   _ description: String, _ traits: SpecTrait..., for cases: KeyValuePairs<String, (First, Second, repeat each Rest)>,
   file: StaticString = #filePath, line: UInt = #line,
@@ -141,7 +147,7 @@ import CandlestickExpectations
   Declarations.addExamples("fit", description, traits, at: .init(file: file, line: line), .init(of: cases), spreading: closure)
 }
 
-/// Declares, for each case, a focused async example: the run skips everything else.
+/// Declares a focused async example for each case: the run skips everything else.
 @MainActor public func fit<First, Second, each Rest>(
   _ description: String, _ traits: SpecTrait..., for cases: KeyValuePairs<String, (First, Second, repeat each Rest)>,
   file: StaticString = #filePath, line: UInt = #line,
@@ -150,7 +156,7 @@ import CandlestickExpectations
   Declarations.addExamples("fit", description, traits, at: .init(file: file, line: line), .init(of: cases), spreading: closure)
 }
 
-/// Declares, for each case, a focused example: the run skips everything else.
+/// Declares a focused example for each case: the run skips everything else.
 @MainActor public func fit<Values>(
   _ description: String, _ traits: SpecTrait..., for cases: KeyValuePairs<String, Values>,
   file: StaticString = #filePath, line: UInt = #line, closure: @escaping @MainActor (Values) throws -> Void
@@ -158,7 +164,7 @@ import CandlestickExpectations
   Declarations.addExamples("fit", description, traits, at: .init(file: file, line: line), .init(of: cases), closure)
 }
 
-/// Declares, for each case, a focused async example: the run skips everything else.
+/// Declares a focused async example for each case: the run skips everything else.
 @MainActor public func fit<Values>(
   _ description: String, _ traits: SpecTrait..., for cases: KeyValuePairs<String, Values>,
   file: StaticString = #filePath, line: UInt = #line, closure: @escaping @MainActor (Values) async throws -> Void
@@ -166,7 +172,7 @@ import CandlestickExpectations
   Declarations.addExamples("fit", description, traits, at: .init(file: file, line: line), .init(of: cases), closure)
 }
 
-/// Declares, for each case, a focused example: the run skips everything else.
+/// Declares a focused example for each case: the run skips everything else.
 @MainActor public func fit<First: Collection, Second: Collection>(
   _ description: String, _ traits: SpecTrait..., for first: First, _ second: Second,
   named name: ((First.Element, Second.Element) -> String)? = nil, file: StaticString = #filePath, line: UInt = #line,
@@ -175,7 +181,7 @@ import CandlestickExpectations
   Declarations.addExamples("fit", description, traits, at: .init(file: file, line: line), .init(of: first, second, name), spreading: closure)
 }
 
-/// Declares, for each case, a focused async example: the run skips everything else.
+/// Declares a focused async example for each case: the run skips everything else.
 @MainActor public func fit<First: Collection, Second: Collection>(
   _ description: String, _ traits: SpecTrait..., for first: First, _ second: Second,
   named name: ((First.Element, Second.Element) -> String)? = nil, file: StaticString = #filePath, line: UInt = #line,
@@ -184,7 +190,7 @@ import CandlestickExpectations
   Declarations.addExamples("fit", description, traits, at: .init(file: file, line: line), .init(of: first, second, name), spreading: closure)
 }
 
-/// Declares, for each case, a focused example: the run skips everything else.
+/// Declares a focused example for each case: the run skips everything else.
 @_disfavoredOverload @MainActor public func fit<Cases: Sequence>(
   _ description: String, _ traits: SpecTrait..., for cases: Cases, named name: ((Cases.Element) -> String)? = nil,
   file: StaticString = #filePath, line: UInt = #line, closure: @escaping @MainActor (Cases.Element) throws -> Void
@@ -192,7 +198,7 @@ import CandlestickExpectations
   Declarations.addExamples("fit", description, traits, at: .init(file: file, line: line), .init(of: cases, name), closure)
 }
 
-/// Declares, for each case, a focused async example: the run skips everything else.
+/// Declares a focused async example for each case: the run skips everything else.
 @_disfavoredOverload @MainActor public func fit<Cases: Sequence>(
   _ description: String, _ traits: SpecTrait..., for cases: Cases, named name: ((Cases.Element) -> String)? = nil,
   file: StaticString = #filePath, line: UInt = #line,
@@ -201,19 +207,19 @@ import CandlestickExpectations
   Declarations.addExamples("fit", description, traits, at: .init(file: file, line: line), .init(of: cases, name), closure)
 }
 
-/// Declares, for each case, an example that is skipped.
+/// Declares a skipped example for each case.
 @MainActor public func xit<Values>(
   _ description: String, _ traits: SpecTrait..., for cases: [SpecCase<Values>], file: StaticString = #filePath,
   line: UInt = #line, closure: @escaping @MainActor (Values) throws -> Void
 ) { Declarations.addExamples("xit", description, traits, at: .init(file: file, line: line), .init(cases), closure) }
 
-/// Declares, for each case, an async example that is skipped.
+/// Declares a skipped async example for each case.
 @MainActor public func xit<Values>(
   _ description: String, _ traits: SpecTrait..., for cases: [SpecCase<Values>], file: StaticString = #filePath,
   line: UInt = #line, closure: @escaping @MainActor (Values) async throws -> Void
 ) { Declarations.addExamples("xit", description, traits, at: .init(file: file, line: line), .init(cases), closure) }
 
-/// Declares, for each case, an example that is skipped.
+/// Declares a skipped example for each case.
 @MainActor public func xit<First, Second, each Rest>(
   _ description: String, _ traits: SpecTrait..., for cases: [(First, Second, repeat each Rest)],
   named name: ((First, Second, repeat each Rest) -> String)? = nil, file: StaticString = #filePath,
@@ -222,7 +228,7 @@ import CandlestickExpectations
   Declarations.addExamples("xit", description, traits, at: .init(file: file, line: line), .init(of: cases, spreading: name), spreading: closure)
 }
 
-/// Declares, for each case, an async example that is skipped.
+/// Declares a skipped async example for each case.
 @MainActor public func xit<First, Second, each Rest>(
   _ description: String, _ traits: SpecTrait..., for cases: [(First, Second, repeat each Rest)],
   named name: ((First, Second, repeat each Rest) -> String)? = nil, file: StaticString = #filePath,
@@ -231,7 +237,7 @@ import CandlestickExpectations
   Declarations.addExamples("xit", description, traits, at: .init(file: file, line: line), .init(of: cases, spreading: name), spreading: closure)
 }
 
-/// Declares, for each case, an example that is skipped.
+/// Declares a skipped example for each case.
 @MainActor public func xit<First, Second, each Rest>(
   _ description: String, _ traits: SpecTrait..., for cases: KeyValuePairs<String, (First, Second, repeat each Rest)>,
   file: StaticString = #filePath, line: UInt = #line,
@@ -240,7 +246,7 @@ import CandlestickExpectations
   Declarations.addExamples("xit", description, traits, at: .init(file: file, line: line), .init(of: cases), spreading: closure)
 }
 
-/// Declares, for each case, an async example that is skipped.
+/// Declares a skipped async example for each case.
 @MainActor public func xit<First, Second, each Rest>(
   _ description: String, _ traits: SpecTrait..., for cases: KeyValuePairs<String, (First, Second, repeat each Rest)>,
   file: StaticString = #filePath, line: UInt = #line,
@@ -249,7 +255,7 @@ import CandlestickExpectations
   Declarations.addExamples("xit", description, traits, at: .init(file: file, line: line), .init(of: cases), spreading: closure)
 }
 
-/// Declares, for each case, an example that is skipped.
+/// Declares a skipped example for each case.
 @MainActor public func xit<Values>(
   _ description: String, _ traits: SpecTrait..., for cases: KeyValuePairs<String, Values>,
   file: StaticString = #filePath, line: UInt = #line, closure: @escaping @MainActor (Values) throws -> Void
@@ -257,7 +263,7 @@ import CandlestickExpectations
   Declarations.addExamples("xit", description, traits, at: .init(file: file, line: line), .init(of: cases), closure)
 }
 
-/// Declares, for each case, an async example that is skipped.
+/// Declares a skipped async example for each case.
 @MainActor public func xit<Values>(
   _ description: String, _ traits: SpecTrait..., for cases: KeyValuePairs<String, Values>,
   file: StaticString = #filePath, line: UInt = #line, closure: @escaping @MainActor (Values) async throws -> Void
@@ -265,7 +271,7 @@ import CandlestickExpectations
   Declarations.addExamples("xit", description, traits, at: .init(file: file, line: line), .init(of: cases), closure)
 }
 
-/// Declares, for each case, an example that is skipped.
+/// Declares a skipped example for each case.
 @MainActor public func xit<First: Collection, Second: Collection>(
   _ description: String, _ traits: SpecTrait..., for first: First, _ second: Second,
   named name: ((First.Element, Second.Element) -> String)? = nil, file: StaticString = #filePath, line: UInt = #line,
@@ -274,7 +280,7 @@ import CandlestickExpectations
   Declarations.addExamples("xit", description, traits, at: .init(file: file, line: line), .init(of: first, second, name), spreading: closure)
 }
 
-/// Declares, for each case, an async example that is skipped.
+/// Declares a skipped async example for each case.
 @MainActor public func xit<First: Collection, Second: Collection>(
   _ description: String, _ traits: SpecTrait..., for first: First, _ second: Second,
   named name: ((First.Element, Second.Element) -> String)? = nil, file: StaticString = #filePath, line: UInt = #line,
@@ -283,7 +289,7 @@ import CandlestickExpectations
   Declarations.addExamples("xit", description, traits, at: .init(file: file, line: line), .init(of: first, second, name), spreading: closure)
 }
 
-/// Declares, for each case, an example that is skipped.
+/// Declares a skipped example for each case.
 @_disfavoredOverload @MainActor public func xit<Cases: Sequence>(
   _ description: String, _ traits: SpecTrait..., for cases: Cases, named name: ((Cases.Element) -> String)? = nil,
   file: StaticString = #filePath, line: UInt = #line, closure: @escaping @MainActor (Cases.Element) throws -> Void
@@ -291,7 +297,7 @@ import CandlestickExpectations
   Declarations.addExamples("xit", description, traits, at: .init(file: file, line: line), .init(of: cases, name), closure)
 }
 
-/// Declares, for each case, an async example that is skipped.
+/// Declares a skipped async example for each case.
 @_disfavoredOverload @MainActor public func xit<Cases: Sequence>(
   _ description: String, _ traits: SpecTrait..., for cases: Cases, named name: ((Cases.Element) -> String)? = nil,
   file: StaticString = #filePath, line: UInt = #line,

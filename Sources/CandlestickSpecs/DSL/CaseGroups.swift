@@ -3,7 +3,7 @@
 
 import CandlestickExpectations
 
-/// Declares, for each case, a group: a subject, and examples of its behavior.
+/// Declares a group of examples about a subject for each case.
 @MainActor public func describe<Values>(
   _ description: String, _ traits: SpecTrait..., for cases: [SpecCase<Values>], file: StaticString = #filePath,
   line: UInt = #line, closure: @MainActor (Values) throws -> Void
@@ -11,7 +11,7 @@ import CandlestickExpectations
   Declarations.addGroups("describe", description, traits, at: .init(file: file, line: line), .init(cases), closure)
 }
 
-/// Declares, for each case, a group: a subject, and examples of its behavior.
+/// Declares a group of examples about a subject for each case.
 @MainActor public func describe<First, Second, each Rest>(
   _ description: String, _ traits: SpecTrait..., for cases: [(First, Second, repeat each Rest)],
   named name: ((First, Second, repeat each Rest) -> String)? = nil, file: StaticString = #filePath,
@@ -20,7 +20,7 @@ import CandlestickExpectations
   Declarations.addGroups("describe", description, traits, at: .init(file: file, line: line), .init(of: cases, spreading: name), spreading: closure)
 }
 
-/// Declares, for each case, a group: a subject, and examples of its behavior.
+/// Declares a group of examples about a subject for each case.
 @MainActor public func describe<First, Second, each Rest>(
   _ description: String, _ traits: SpecTrait..., for cases: KeyValuePairs<String, (First, Second, repeat each Rest)>,
   file: StaticString = #filePath, line: UInt = #line,
@@ -29,7 +29,7 @@ import CandlestickExpectations
   Declarations.addGroups("describe", description, traits, at: .init(file: file, line: line), .init(of: cases), spreading: closure)
 }
 
-/// Declares, for each case, a group: a subject, and examples of its behavior.
+/// Declares a group of examples about a subject for each case.
 @MainActor public func describe<Values>(
   _ description: String, _ traits: SpecTrait..., for cases: KeyValuePairs<String, Values>,
   file: StaticString = #filePath, line: UInt = #line, closure: @MainActor (Values) throws -> Void
@@ -37,7 +37,7 @@ import CandlestickExpectations
   Declarations.addGroups("describe", description, traits, at: .init(file: file, line: line), .init(of: cases), closure)
 }
 
-/// Declares, for each case, a group: a subject, and examples of its behavior.
+/// Declares a group of examples about a subject for each case.
 @MainActor public func describe<First: Collection, Second: Collection>(
   _ description: String, _ traits: SpecTrait..., for first: First, _ second: Second,
   named name: ((First.Element, Second.Element) -> String)? = nil, file: StaticString = #filePath, line: UInt = #line,
@@ -46,7 +46,7 @@ import CandlestickExpectations
   Declarations.addGroups("describe", description, traits, at: .init(file: file, line: line), .init(of: first, second, name), spreading: closure)
 }
 
-/// Declares, for each case, a group: a subject, and examples of its behavior.
+/// Declares a group of examples about a subject for each case.
 @_disfavoredOverload @MainActor public func describe<Cases: Sequence>(
   _ description: String, _ traits: SpecTrait..., for cases: Cases, named name: ((Cases.Element) -> String)? = nil,
   file: StaticString = #filePath, line: UInt = #line, closure: @MainActor (Cases.Element) throws -> Void
@@ -54,13 +54,13 @@ import CandlestickExpectations
   Declarations.addGroups("describe", description, traits, at: .init(file: file, line: line), .init(of: cases, name), closure)
 }
 
-/// Declares, for each case, a group: a situation, and examples of the behavior in it.
+/// Declares a group of examples about a situation for each case.
 @MainActor public func context<Values>(
   _ description: String, _ traits: SpecTrait..., for cases: [SpecCase<Values>], file: StaticString = #filePath,
   line: UInt = #line, closure: @MainActor (Values) throws -> Void
 ) { Declarations.addGroups("context", description, traits, at: .init(file: file, line: line), .init(cases), closure) }
 
-/// Declares, for each case, a group: a situation, and examples of the behavior in it.
+/// Declares a group of examples about a situation for each case.
 @MainActor public func context<First, Second, each Rest>(
   _ description: String, _ traits: SpecTrait..., for cases: [(First, Second, repeat each Rest)],
   named name: ((First, Second, repeat each Rest) -> String)? = nil, file: StaticString = #filePath,
@@ -69,7 +69,7 @@ import CandlestickExpectations
   Declarations.addGroups("context", description, traits, at: .init(file: file, line: line), .init(of: cases, spreading: name), spreading: closure)
 }
 
-/// Declares, for each case, a group: a situation, and examples of the behavior in it.
+/// Declares a group of examples about a situation for each case.
 @MainActor public func context<First, Second, each Rest>(
   _ description: String, _ traits: SpecTrait..., for cases: KeyValuePairs<String, (First, Second, repeat each Rest)>,
   file: StaticString = #filePath, line: UInt = #line,
@@ -78,7 +78,7 @@ import CandlestickExpectations
   Declarations.addGroups("context", description, traits, at: .init(file: file, line: line), .init(of: cases), spreading: closure)
 }
 
-/// Declares, for each case, a group: a situation, and examples of the behavior in it.
+/// Declares a group of examples about a situation for each case.
 @MainActor public func context<Values>(
   _ description: String, _ traits: SpecTrait..., for cases: KeyValuePairs<String, Values>,
   file: StaticString = #filePath, line: UInt = #line, closure: @MainActor (Values) throws -> Void
@@ -86,7 +86,7 @@ import CandlestickExpectations
   Declarations.addGroups("context", description, traits, at: .init(file: file, line: line), .init(of: cases), closure)
 }
 
-/// Declares, for each case, a group: a situation, and examples of the behavior in it.
+/// Declares a group of examples about a situation for each case.
 @MainActor public func context<First: Collection, Second: Collection>(
   _ description: String, _ traits: SpecTrait..., for first: First, _ second: Second,
   named name: ((First.Element, Second.Element) -> String)? = nil, file: StaticString = #filePath, line: UInt = #line,
@@ -95,7 +95,7 @@ import CandlestickExpectations
   Declarations.addGroups("context", description, traits, at: .init(file: file, line: line), .init(of: first, second, name), spreading: closure)
 }
 
-/// Declares, for each case, a group: a situation, and examples of the behavior in it.
+/// Declares a group of examples about a situation for each case.
 @_disfavoredOverload @MainActor public func context<Cases: Sequence>(
   _ description: String, _ traits: SpecTrait..., for cases: Cases, named name: ((Cases.Element) -> String)? = nil,
   file: StaticString = #filePath, line: UInt = #line, closure: @MainActor (Cases.Element) throws -> Void
@@ -103,7 +103,7 @@ import CandlestickExpectations
   Declarations.addGroups("context", description, traits, at: .init(file: file, line: line), .init(of: cases, name), closure)
 }
 
-/// Declares, for each case, a focused group: the run skips everything else.
+/// Declares a focused group for each case: the run skips everything else.
 @MainActor public func fdescribe<Values>(
   _ description: String, _ traits: SpecTrait..., for cases: [SpecCase<Values>], file: StaticString = #filePath,
   line: UInt = #line, closure: @MainActor (Values) throws -> Void
@@ -111,7 +111,7 @@ import CandlestickExpectations
   Declarations.addGroups("fdescribe", description, traits, at: .init(file: file, line: line), .init(cases), closure)
 }
 
-/// Declares, for each case, a focused group: the run skips everything else.
+/// Declares a focused group for each case: the run skips everything else.
 @MainActor public func fdescribe<First, Second, each Rest>(
   _ description: String, _ traits: SpecTrait..., for cases: [(First, Second, repeat each Rest)],
   named name: ((First, Second, repeat each Rest) -> String)? = nil, file: StaticString = #filePath,
@@ -120,7 +120,7 @@ import CandlestickExpectations
   Declarations.addGroups("fdescribe", description, traits, at: .init(file: file, line: line), .init(of: cases, spreading: name), spreading: closure)
 }
 
-/// Declares, for each case, a focused group: the run skips everything else.
+/// Declares a focused group for each case: the run skips everything else.
 @MainActor public func fdescribe<First, Second, each Rest>(
   _ description: String, _ traits: SpecTrait..., for cases: KeyValuePairs<String, (First, Second, repeat each Rest)>,
   file: StaticString = #filePath, line: UInt = #line,
@@ -129,7 +129,7 @@ import CandlestickExpectations
   Declarations.addGroups("fdescribe", description, traits, at: .init(file: file, line: line), .init(of: cases), spreading: closure)
 }
 
-/// Declares, for each case, a focused group: the run skips everything else.
+/// Declares a focused group for each case: the run skips everything else.
 @MainActor public func fdescribe<Values>(
   _ description: String, _ traits: SpecTrait..., for cases: KeyValuePairs<String, Values>,
   file: StaticString = #filePath, line: UInt = #line, closure: @MainActor (Values) throws -> Void
@@ -137,7 +137,7 @@ import CandlestickExpectations
   Declarations.addGroups("fdescribe", description, traits, at: .init(file: file, line: line), .init(of: cases), closure)
 }
 
-/// Declares, for each case, a focused group: the run skips everything else.
+/// Declares a focused group for each case: the run skips everything else.
 @MainActor public func fdescribe<First: Collection, Second: Collection>(
   _ description: String, _ traits: SpecTrait..., for first: First, _ second: Second,
   named name: ((First.Element, Second.Element) -> String)? = nil, file: StaticString = #filePath, line: UInt = #line,
@@ -146,7 +146,7 @@ import CandlestickExpectations
   Declarations.addGroups("fdescribe", description, traits, at: .init(file: file, line: line), .init(of: first, second, name), spreading: closure)
 }
 
-/// Declares, for each case, a focused group: the run skips everything else.
+/// Declares a focused group for each case: the run skips everything else.
 @_disfavoredOverload @MainActor public func fdescribe<Cases: Sequence>(
   _ description: String, _ traits: SpecTrait..., for cases: Cases, named name: ((Cases.Element) -> String)? = nil,
   file: StaticString = #filePath, line: UInt = #line, closure: @MainActor (Cases.Element) throws -> Void
@@ -154,7 +154,7 @@ import CandlestickExpectations
   Declarations.addGroups("fdescribe", description, traits, at: .init(file: file, line: line), .init(of: cases, name), closure)
 }
 
-/// Declares, for each case, a focused group: the run skips everything else.
+/// Declares a focused group for each case: the run skips everything else.
 @MainActor public func fcontext<Values>(
   _ description: String, _ traits: SpecTrait..., for cases: [SpecCase<Values>], file: StaticString = #filePath,
   line: UInt = #line, closure: @MainActor (Values) throws -> Void
@@ -162,7 +162,7 @@ import CandlestickExpectations
   Declarations.addGroups("fcontext", description, traits, at: .init(file: file, line: line), .init(cases), closure)
 }
 
-/// Declares, for each case, a focused group: the run skips everything else.
+/// Declares a focused group for each case: the run skips everything else.
 @MainActor public func fcontext<First, Second, each Rest>(
   _ description: String, _ traits: SpecTrait..., for cases: [(First, Second, repeat each Rest)],
   named name: ((First, Second, repeat each Rest) -> String)? = nil, file: StaticString = #filePath,
@@ -171,7 +171,7 @@ import CandlestickExpectations
   Declarations.addGroups("fcontext", description, traits, at: .init(file: file, line: line), .init(of: cases, spreading: name), spreading: closure)
 }
 
-/// Declares, for each case, a focused group: the run skips everything else.
+/// Declares a focused group for each case: the run skips everything else.
 @MainActor public func fcontext<First, Second, each Rest>(
   _ description: String, _ traits: SpecTrait..., for cases: KeyValuePairs<String, (First, Second, repeat each Rest)>,
   file: StaticString = #filePath, line: UInt = #line,
@@ -180,7 +180,7 @@ import CandlestickExpectations
   Declarations.addGroups("fcontext", description, traits, at: .init(file: file, line: line), .init(of: cases), spreading: closure)
 }
 
-/// Declares, for each case, a focused group: the run skips everything else.
+/// Declares a focused group for each case: the run skips everything else.
 @MainActor public func fcontext<Values>(
   _ description: String, _ traits: SpecTrait..., for cases: KeyValuePairs<String, Values>,
   file: StaticString = #filePath, line: UInt = #line, closure: @MainActor (Values) throws -> Void
@@ -188,7 +188,7 @@ import CandlestickExpectations
   Declarations.addGroups("fcontext", description, traits, at: .init(file: file, line: line), .init(of: cases), closure)
 }
 
-/// Declares, for each case, a focused group: the run skips everything else.
+/// Declares a focused group for each case: the run skips everything else.
 @MainActor public func fcontext<First: Collection, Second: Collection>(
   _ description: String, _ traits: SpecTrait..., for first: First, _ second: Second,
   named name: ((First.Element, Second.Element) -> String)? = nil, file: StaticString = #filePath, line: UInt = #line,
@@ -197,7 +197,7 @@ import CandlestickExpectations
   Declarations.addGroups("fcontext", description, traits, at: .init(file: file, line: line), .init(of: first, second, name), spreading: closure)
 }
 
-/// Declares, for each case, a focused group: the run skips everything else.
+/// Declares a focused group for each case: the run skips everything else.
 @_disfavoredOverload @MainActor public func fcontext<Cases: Sequence>(
   _ description: String, _ traits: SpecTrait..., for cases: Cases, named name: ((Cases.Element) -> String)? = nil,
   file: StaticString = #filePath, line: UInt = #line, closure: @MainActor (Cases.Element) throws -> Void
@@ -205,7 +205,7 @@ import CandlestickExpectations
   Declarations.addGroups("fcontext", description, traits, at: .init(file: file, line: line), .init(of: cases, name), closure)
 }
 
-/// Declares, for each case, a group whose examples are skipped.
+/// Declares a skipped group for each case.
 @MainActor public func xdescribe<Values>(
   _ description: String, _ traits: SpecTrait..., for cases: [SpecCase<Values>], file: StaticString = #filePath,
   line: UInt = #line, closure: @MainActor (Values) throws -> Void
@@ -213,7 +213,7 @@ import CandlestickExpectations
   Declarations.addGroups("xdescribe", description, traits, at: .init(file: file, line: line), .init(cases), closure)
 }
 
-/// Declares, for each case, a group whose examples are skipped.
+/// Declares a skipped group for each case.
 @MainActor public func xdescribe<First, Second, each Rest>(
   _ description: String, _ traits: SpecTrait..., for cases: [(First, Second, repeat each Rest)],
   named name: ((First, Second, repeat each Rest) -> String)? = nil, file: StaticString = #filePath,
@@ -222,7 +222,7 @@ import CandlestickExpectations
   Declarations.addGroups("xdescribe", description, traits, at: .init(file: file, line: line), .init(of: cases, spreading: name), spreading: closure)
 }
 
-/// Declares, for each case, a group whose examples are skipped.
+/// Declares a skipped group for each case.
 @MainActor public func xdescribe<First, Second, each Rest>(
   _ description: String, _ traits: SpecTrait..., for cases: KeyValuePairs<String, (First, Second, repeat each Rest)>,
   file: StaticString = #filePath, line: UInt = #line,
@@ -231,7 +231,7 @@ import CandlestickExpectations
   Declarations.addGroups("xdescribe", description, traits, at: .init(file: file, line: line), .init(of: cases), spreading: closure)
 }
 
-/// Declares, for each case, a group whose examples are skipped.
+/// Declares a skipped group for each case.
 @MainActor public func xdescribe<Values>(
   _ description: String, _ traits: SpecTrait..., for cases: KeyValuePairs<String, Values>,
   file: StaticString = #filePath, line: UInt = #line, closure: @MainActor (Values) throws -> Void
@@ -239,7 +239,7 @@ import CandlestickExpectations
   Declarations.addGroups("xdescribe", description, traits, at: .init(file: file, line: line), .init(of: cases), closure)
 }
 
-/// Declares, for each case, a group whose examples are skipped.
+/// Declares a skipped group for each case.
 @MainActor public func xdescribe<First: Collection, Second: Collection>(
   _ description: String, _ traits: SpecTrait..., for first: First, _ second: Second,
   named name: ((First.Element, Second.Element) -> String)? = nil, file: StaticString = #filePath, line: UInt = #line,
@@ -248,7 +248,7 @@ import CandlestickExpectations
   Declarations.addGroups("xdescribe", description, traits, at: .init(file: file, line: line), .init(of: first, second, name), spreading: closure)
 }
 
-/// Declares, for each case, a group whose examples are skipped.
+/// Declares a skipped group for each case.
 @_disfavoredOverload @MainActor public func xdescribe<Cases: Sequence>(
   _ description: String, _ traits: SpecTrait..., for cases: Cases, named name: ((Cases.Element) -> String)? = nil,
   file: StaticString = #filePath, line: UInt = #line, closure: @MainActor (Cases.Element) throws -> Void
@@ -256,7 +256,7 @@ import CandlestickExpectations
   Declarations.addGroups("xdescribe", description, traits, at: .init(file: file, line: line), .init(of: cases, name), closure)
 }
 
-/// Declares, for each case, a group whose examples are skipped.
+/// Declares a skipped group for each case.
 @MainActor public func xcontext<Values>(
   _ description: String, _ traits: SpecTrait..., for cases: [SpecCase<Values>], file: StaticString = #filePath,
   line: UInt = #line, closure: @MainActor (Values) throws -> Void
@@ -264,7 +264,7 @@ import CandlestickExpectations
   Declarations.addGroups("xcontext", description, traits, at: .init(file: file, line: line), .init(cases), closure)
 }
 
-/// Declares, for each case, a group whose examples are skipped.
+/// Declares a skipped group for each case.
 @MainActor public func xcontext<First, Second, each Rest>(
   _ description: String, _ traits: SpecTrait..., for cases: [(First, Second, repeat each Rest)],
   named name: ((First, Second, repeat each Rest) -> String)? = nil, file: StaticString = #filePath,
@@ -273,7 +273,7 @@ import CandlestickExpectations
   Declarations.addGroups("xcontext", description, traits, at: .init(file: file, line: line), .init(of: cases, spreading: name), spreading: closure)
 }
 
-/// Declares, for each case, a group whose examples are skipped.
+/// Declares a skipped group for each case.
 @MainActor public func xcontext<First, Second, each Rest>(
   _ description: String, _ traits: SpecTrait..., for cases: KeyValuePairs<String, (First, Second, repeat each Rest)>,
   file: StaticString = #filePath, line: UInt = #line,
@@ -282,7 +282,7 @@ import CandlestickExpectations
   Declarations.addGroups("xcontext", description, traits, at: .init(file: file, line: line), .init(of: cases), spreading: closure)
 }
 
-/// Declares, for each case, a group whose examples are skipped.
+/// Declares a skipped group for each case.
 @MainActor public func xcontext<Values>(
   _ description: String, _ traits: SpecTrait..., for cases: KeyValuePairs<String, Values>,
   file: StaticString = #filePath, line: UInt = #line, closure: @MainActor (Values) throws -> Void
@@ -290,7 +290,7 @@ import CandlestickExpectations
   Declarations.addGroups("xcontext", description, traits, at: .init(file: file, line: line), .init(of: cases), closure)
 }
 
-/// Declares, for each case, a group whose examples are skipped.
+/// Declares a skipped group for each case.
 @MainActor public func xcontext<First: Collection, Second: Collection>(
   _ description: String, _ traits: SpecTrait..., for first: First, _ second: Second,
   named name: ((First.Element, Second.Element) -> String)? = nil, file: StaticString = #filePath, line: UInt = #line,
@@ -299,7 +299,7 @@ import CandlestickExpectations
   Declarations.addGroups("xcontext", description, traits, at: .init(file: file, line: line), .init(of: first, second, name), spreading: closure)
 }
 
-/// Declares, for each case, a group whose examples are skipped.
+/// Declares a skipped group for each case.
 @_disfavoredOverload @MainActor public func xcontext<Cases: Sequence>(
   _ description: String, _ traits: SpecTrait..., for cases: Cases, named name: ((Cases.Element) -> String)? = nil,
   file: StaticString = #filePath, line: UInt = #line, closure: @MainActor (Cases.Element) throws -> Void

@@ -1,84 +1,84 @@
 // Written by Scripts/generate-dsl. Change that script instead.
 // swift-format-ignore-file
 
-// The compiler's errors for closures that do not take the values of a case.
+// Compiler errors for closures whose parameters do not fit the values of a case.
 
-/// Explains which arguments the closure of `describe` takes.
+/// Explains the arguments of the closure of `describe`.
 @available(*, unavailable, message: "the closure takes the values of a case: write { value in … } or { _ in … }")
 @_disfavoredOverload @MainActor public func describe<Cases: Sequence>(
   _ description: String, _ traits: SpecTrait..., for cases: Cases, closure: @MainActor () throws -> Void
 ) {}
 
-/// Explains which arguments the closure of `describe` takes.
+/// Explains the arguments of the closure of `describe`.
 @available(*, unavailable, message: "the closure takes one argument for each value of a case; write _ for one that it does not use")
 @_disfavoredOverload @MainActor public func describe<First, Second, Third, each Rest>(
   _ description: String, _ traits: SpecTrait..., for cases: [(First, Second, Third, repeat each Rest)],
   closure: @MainActor (First, Second) throws -> Void
 ) {}
 
-/// Explains which arguments the closure of `describe` takes.
+/// Explains the arguments of the closure of `describe`.
 @available(*, unavailable, message: "the closure takes one argument for each value of a case; write _ for one that it does not use")
 @_disfavoredOverload @MainActor public func describe<First, Second, Third, Fourth, each Rest>(
   _ description: String, _ traits: SpecTrait..., for cases: [(First, Second, Third, Fourth, repeat each Rest)],
   closure: @MainActor (First, Second, Third) throws -> Void
 ) {}
 
-/// Explains which arguments the closure of `describe` takes.
+/// Explains the arguments of the closure of `describe`.
 @available(*, unavailable, message: "the closure takes one argument for each value of a case; write _ for one that it does not use")
 @_disfavoredOverload @MainActor public func describe<First, Second>(
   _ description: String, _ traits: SpecTrait..., for cases: [(First, Second)],
   closure: @MainActor (First, Second, Second) throws -> Void
 ) {}
 
-/// Explains which arguments the closure of `context` takes.
+/// Explains the arguments of the closure of `context`.
 @available(*, unavailable, message: "the closure takes the values of a case: write { value in … } or { _ in … }")
 @_disfavoredOverload @MainActor public func context<Cases: Sequence>(
   _ description: String, _ traits: SpecTrait..., for cases: Cases, closure: @MainActor () throws -> Void
 ) {}
 
-/// Explains which arguments the closure of `context` takes.
+/// Explains the arguments of the closure of `context`.
 @available(*, unavailable, message: "the closure takes one argument for each value of a case; write _ for one that it does not use")
 @_disfavoredOverload @MainActor public func context<First, Second, Third, each Rest>(
   _ description: String, _ traits: SpecTrait..., for cases: [(First, Second, Third, repeat each Rest)],
   closure: @MainActor (First, Second) throws -> Void
 ) {}
 
-/// Explains which arguments the closure of `context` takes.
+/// Explains the arguments of the closure of `context`.
 @available(*, unavailable, message: "the closure takes one argument for each value of a case; write _ for one that it does not use")
 @_disfavoredOverload @MainActor public func context<First, Second, Third, Fourth, each Rest>(
   _ description: String, _ traits: SpecTrait..., for cases: [(First, Second, Third, Fourth, repeat each Rest)],
   closure: @MainActor (First, Second, Third) throws -> Void
 ) {}
 
-/// Explains which arguments the closure of `context` takes.
+/// Explains the arguments of the closure of `context`.
 @available(*, unavailable, message: "the closure takes one argument for each value of a case; write _ for one that it does not use")
 @_disfavoredOverload @MainActor public func context<First, Second>(
   _ description: String, _ traits: SpecTrait..., for cases: [(First, Second)],
   closure: @MainActor (First, Second, Second) throws -> Void
 ) {}
 
-/// Explains which arguments the closure of `it` takes.
+/// Explains the arguments of the closure of `it`.
 @available(*, unavailable, message: "the closure takes the values of a case: write { value in … } or { _ in … }")
 @_disfavoredOverload @MainActor public func it<Cases: Sequence>(
   _ description: String, _ traits: SpecTrait..., for cases: Cases,
   closure: @escaping @MainActor () async throws -> Void
 ) {}
 
-/// Explains which arguments the closure of `it` takes.
+/// Explains the arguments of the closure of `it`.
 @available(*, unavailable, message: "the closure takes one argument for each value of a case; write _ for one that it does not use")
 @_disfavoredOverload @MainActor public func it<First, Second, Third, each Rest>(
   _ description: String, _ traits: SpecTrait..., for cases: [(First, Second, Third, repeat each Rest)],
   closure: @escaping @MainActor (First, Second) async throws -> Void
 ) {}
 
-/// Explains which arguments the closure of `it` takes.
+/// Explains the arguments of the closure of `it`.
 @available(*, unavailable, message: "the closure takes one argument for each value of a case; write _ for one that it does not use")
 @_disfavoredOverload @MainActor public func it<First, Second, Third, Fourth, each Rest>(
   _ description: String, _ traits: SpecTrait..., for cases: [(First, Second, Third, Fourth, repeat each Rest)],
   closure: @escaping @MainActor (First, Second, Third) async throws -> Void
 ) {}
 
-/// Explains which arguments the closure of `it` takes.
+/// Explains the arguments of the closure of `it`.
 @available(*, unavailable, message: "the closure takes one argument for each value of a case; write _ for one that it does not use")
 @_disfavoredOverload @MainActor public func it<First, Second>(
   _ description: String, _ traits: SpecTrait..., for cases: [(First, Second)],

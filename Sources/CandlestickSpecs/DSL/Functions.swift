@@ -3,13 +3,26 @@
 
 import CandlestickExpectations
 
-/// Declares a group: a subject, and examples of its behavior.
+/// Declares a group of examples about a subject.
+///
+/// ```swift
+/// describe("a stack") {
+///   it("is empty at first") { expect(Stack<Int>().isEmpty).to(beTrue()) }
+/// }
+/// ```
 @MainActor public func describe(
   _ description: String, _ traits: SpecTrait..., file: StaticString = #filePath, line: UInt = #line,
   closure: @MainActor () throws -> Void
 ) { Declarations.addGroup("describe", description, traits, at: .init(file: file, line: line), closure) }
 
-/// Declares a group: a situation, and examples of the behavior in it.
+/// Declares a group of examples about a situation.
+///
+/// ```swift
+/// context("with an element") {
+///   beforeEach { stack.push(1) }
+///   it("is not empty") { expect(stack.isEmpty).to(beFalse()) }
+/// }
+/// ```
 @MainActor public func context(
   _ description: String, _ traits: SpecTrait..., file: StaticString = #filePath, line: UInt = #line,
   closure: @MainActor () throws -> Void
@@ -27,25 +40,36 @@ import CandlestickExpectations
   closure: @MainActor () throws -> Void
 ) { Declarations.addGroup("fcontext", description, traits, at: .init(file: file, line: line), closure) }
 
-/// Declares a group whose examples are skipped.
+/// Declares a skipped group.
 @MainActor public func xdescribe(
   _ description: String, _ traits: SpecTrait..., file: StaticString = #filePath, line: UInt = #line,
   closure: @MainActor () throws -> Void
 ) { Declarations.addGroup("xdescribe", description, traits, at: .init(file: file, line: line), closure) }
 
-/// Declares a group whose examples are skipped.
+/// Declares a skipped group.
 @MainActor public func xcontext(
   _ description: String, _ traits: SpecTrait..., file: StaticString = #filePath, line: UInt = #line,
   closure: @MainActor () throws -> Void
 ) { Declarations.addGroup("xcontext", description, traits, at: .init(file: file, line: line), closure) }
 
 /// Declares an example.
+///
+/// ```swift
+/// it("is empty at first") { expect(Stack<Int>().isEmpty).to(beTrue()) }
+/// ```
 @MainActor public func it(
   _ description: String, _ traits: SpecTrait..., file: StaticString = #filePath, line: UInt = #line,
   closure: @escaping @MainActor () throws -> Void
 ) { Declarations.addExample("it", description, traits, at: .init(file: file, line: line), .plain(closure)) }
 
 /// Declares an async example.
+///
+/// ```swift
+/// it("adds deposits") {
+///   await account.deposit(10)
+///   await expect { await account.balance }.to(equal(10))
+/// }
+/// ```
 @MainActor public func it(
   _ description: String, _ traits: SpecTrait..., file: StaticString = #filePath, line: UInt = #line,
   closure: @escaping @MainActor () async throws -> Void
@@ -63,25 +87,25 @@ import CandlestickExpectations
   closure: @escaping @MainActor () async throws -> Void
 ) { Declarations.addExample("fit", description, traits, at: .init(file: file, line: line), .plain(closure)) }
 
-/// Declares an example that is skipped.
+/// Declares a skipped example.
 @MainActor public func xit(
   _ description: String, _ traits: SpecTrait..., file: StaticString = #filePath, line: UInt = #line,
   closure: @escaping @MainActor () throws -> Void
 ) { Declarations.addExample("xit", description, traits, at: .init(file: file, line: line), .plain(closure)) }
 
-/// Declares an async example that is skipped.
+/// Declares a skipped async example.
 @MainActor public func xit(
   _ description: String, _ traits: SpecTrait..., file: StaticString = #filePath, line: UInt = #line,
   closure: @escaping @MainActor () async throws -> Void
 ) { Declarations.addExample("xit", description, traits, at: .init(file: file, line: line), .plain(closure)) }
 
-/// Declares an example that is still to be written, and is skipped.
+/// Declares an example that is not written yet. It is skipped.
 @MainActor public func pending(
   _ description: String, _ traits: SpecTrait..., file: StaticString = #filePath, line: UInt = #line,
   closure: @escaping @MainActor () throws -> Void = {}
 ) { Declarations.addExample("pending", description, traits, at: .init(file: file, line: line), .plain(closure)) }
 
-/// Declares an async example that is still to be written, and is skipped.
+/// Declares an async example that is not written yet. It is skipped.
 @MainActor public func pending(
   _ description: String, _ traits: SpecTrait..., file: StaticString = #filePath, line: UInt = #line,
   closure: @escaping @MainActor () async throws -> Void
@@ -154,45 +178,51 @@ import CandlestickExpectations
   closure: @escaping @MainActor (ExampleMetadata) async throws -> Void
 ) { Declarations.addHook("afterEach", \.afterEach, at: .init(file: file, line: line), .withMetadata(closure)) }
 
-/// Runs a closure once, before the first example of the group that runs.
+/// Runs a closure once, before the first example that runs in the group.
 @MainActor public func beforeAll(
   file: StaticString = #filePath, line: UInt = #line, closure: @escaping @MainActor () throws -> Void
 ) { Declarations.addHook("beforeAll", \.beforeAll, at: .init(file: file, line: line), .plain(closure)) }
 
-/// Runs an async closure once, before the first example of the group that runs.
+/// Runs an async closure once, before the first example that runs in the group.
 @MainActor public func beforeAll(
   file: StaticString = #filePath, line: UInt = #line, closure: @escaping @MainActor () async throws -> Void
 ) { Declarations.addHook("beforeAll", \.beforeAll, at: .init(file: file, line: line), .plain(closure)) }
 
-/// Runs a closure once, after the last example of the group that runs.
+/// Runs a closure once, after the last example that runs in the group.
 @MainActor public func afterAll(
   file: StaticString = #filePath, line: UInt = #line, closure: @escaping @MainActor () throws -> Void
 ) { Declarations.addHook("afterAll", \.afterAll, at: .init(file: file, line: line), .plain(closure)) }
 
-/// Runs an async closure once, after the last example of the group that runs.
+/// Runs an async closure once, after the last example that runs in the group.
 @MainActor public func afterAll(
   file: StaticString = #filePath, line: UInt = #line, closure: @escaping @MainActor () async throws -> Void
 ) { Declarations.addHook("afterAll", \.afterAll, at: .init(file: file, line: line), .plain(closure)) }
 
-/// Runs a closure around each example of the group; its last argument runs the example.
+/// Runs a closure around each example of the group; the closure's last argument runs the example.
+///
+/// ```swift
+/// aroundEach { runExample in
+///   Settings.$theme.withValue(.dark) { runExample() }
+/// }
+/// ```
 @MainActor public func aroundEach(
   file: StaticString = #filePath, line: UInt = #line,
   closure: @escaping @MainActor (@escaping @MainActor () -> Void) throws -> Void
 ) { Declarations.addAround(.plain(closure), at: .init(file: file, line: line)) }
 
-/// Runs an async closure around each example of the group; its last argument runs the example.
+/// Runs an async closure around each example of the group; the closure's last argument runs the example.
 @MainActor public func aroundEach(
   file: StaticString = #filePath, line: UInt = #line,
   closure: @escaping @MainActor (@escaping @MainActor () async -> Void) async throws -> Void
 ) { Declarations.addAround(.plain(closure), at: .init(file: file, line: line)) }
 
-/// Runs a closure with the example's metadata around each example of the group; its last argument runs the example.
+/// Runs a closure with the example's metadata around each example of the group; the closure's last argument runs the example.
 @MainActor public func aroundEach(
   file: StaticString = #filePath, line: UInt = #line,
   closure: @escaping @MainActor (ExampleMetadata, @escaping @MainActor () -> Void) throws -> Void
 ) { Declarations.addAround(.withMetadata(closure), at: .init(file: file, line: line)) }
 
-/// Runs an async closure with the example's metadata around each example of the group; its last argument runs the example.
+/// Runs an async closure with the example's metadata around each example of the group; the closure's last argument runs the example.
 @MainActor public func aroundEach(
   file: StaticString = #filePath, line: UInt = #line,
   closure: @escaping @MainActor (ExampleMetadata, @escaping @MainActor () async -> Void) async throws -> Void
@@ -227,59 +257,75 @@ import CandlestickExpectations
 }
 
 /// Declares examples that groups can include by name.
+///
+/// ```swift
+/// sharedExamples("a container") {
+///   it("has a count") { … }
+/// }
+///
+/// itBehavesLike("a container")
+/// ```
 @MainActor public func sharedExamples(
   _ name: String, file: StaticString = #filePath, line: UInt = #line, closure: @escaping @MainActor () throws -> Void
 ) { Declarations.addSharedExamples(name, at: .init(file: file, line: line), withoutContext: closure) }
 
-/// Declares examples that groups can include by name, each time with another context.
+/// Declares examples that groups can include by name. Each inclusion provides a context.
+///
+/// ```swift
+/// sharedExamples("a collection") { (collection: @escaping SharedContext<[Int]>) in
+///   it("has a count") { expect(collection()).to(haveCount(3)) }
+/// }
+///
+/// itBehavesLike("a collection") { [1, 2, 3] }
+/// ```
 @MainActor public func sharedExamples<Context>(
   _ name: String, file: StaticString = #filePath, line: UInt = #line,
   closure: @escaping @MainActor (@escaping SharedContext<Context>) throws -> Void
 ) { Declarations.addSharedExamples(name, at: .init(file: file, line: line), closure) }
 
-/// Includes shared examples, in a group of their own.
+/// Includes shared examples in a group of their own.
 @MainActor public func itBehavesLike<Context>(
   _ name: String, file: StaticString = #filePath, line: UInt = #line, context: @escaping SharedContext<Context> = {}
 ) { Declarations.includeSharedExamples("itBehavesLike", name, at: .init(file: file, line: line), context: context) }
 
-/// Includes shared examples, in a group of their own.
+/// Includes shared examples in a group of their own.
 @MainActor public func itBehavesLike(
   _ behavior: SharedBehavior<Void>.Type, file: StaticString = #filePath, line: UInt = #line
 ) { Declarations.includeBehavior("itBehavesLike", behavior, at: .init(file: file, line: line)) {} }
 
-/// Includes shared examples, in a group of their own.
+/// Includes shared examples in a group of their own.
 @MainActor public func itBehavesLike<Context>(
   _ behavior: SharedBehavior<Context>.Type, file: StaticString = #filePath, line: UInt = #line,
   context: @escaping SharedContext<Context>
 ) { Declarations.includeBehavior("itBehavesLike", behavior, at: .init(file: file, line: line), context: context) }
 
-/// Includes shared examples, in a focused group: the run skips everything else.
+/// Includes shared examples in a focused group: the run skips everything else.
 @MainActor public func fitBehavesLike<Context>(
   _ name: String, file: StaticString = #filePath, line: UInt = #line, context: @escaping SharedContext<Context> = {}
 ) { Declarations.includeSharedExamples("fitBehavesLike", name, at: .init(file: file, line: line), context: context) }
 
-/// Includes shared examples, in a focused group: the run skips everything else.
+/// Includes shared examples in a focused group: the run skips everything else.
 @MainActor public func fitBehavesLike(
   _ behavior: SharedBehavior<Void>.Type, file: StaticString = #filePath, line: UInt = #line
 ) { Declarations.includeBehavior("fitBehavesLike", behavior, at: .init(file: file, line: line)) {} }
 
-/// Includes shared examples, in a focused group: the run skips everything else.
+/// Includes shared examples in a focused group: the run skips everything else.
 @MainActor public func fitBehavesLike<Context>(
   _ behavior: SharedBehavior<Context>.Type, file: StaticString = #filePath, line: UInt = #line,
   context: @escaping SharedContext<Context>
 ) { Declarations.includeBehavior("fitBehavesLike", behavior, at: .init(file: file, line: line), context: context) }
 
-/// Includes shared examples, in a group that is skipped.
+/// Includes shared examples in a skipped group.
 @MainActor public func xitBehavesLike<Context>(
   _ name: String, file: StaticString = #filePath, line: UInt = #line, context: @escaping SharedContext<Context> = {}
 ) { Declarations.includeSharedExamples("xitBehavesLike", name, at: .init(file: file, line: line), context: context) }
 
-/// Includes shared examples, in a group that is skipped.
+/// Includes shared examples in a skipped group.
 @MainActor public func xitBehavesLike(
   _ behavior: SharedBehavior<Void>.Type, file: StaticString = #filePath, line: UInt = #line
 ) { Declarations.includeBehavior("xitBehavesLike", behavior, at: .init(file: file, line: line)) {} }
 
-/// Includes shared examples, in a group that is skipped.
+/// Includes shared examples in a skipped group.
 @MainActor public func xitBehavesLike<Context>(
   _ behavior: SharedBehavior<Context>.Type, file: StaticString = #filePath, line: UInt = #line,
   context: @escaping SharedContext<Context>

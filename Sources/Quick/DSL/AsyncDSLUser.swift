@@ -1,16 +1,16 @@
 // Written by Scripts/generate-dsl. Change that script instead.
 // swift-format-ignore-file
 
-/// A class that declares async examples: an ``AsyncSpec``, or an ``AsyncBehavior``.
+/// A class that declares async examples: an ``AsyncSpec`` or an ``AsyncBehavior``.
 public protocol AsyncDSLUser {}
 
 extension AsyncDSLUser {
-  /// Declares a group: a subject, and examples of its behavior.
+  /// Declares a group of examples about a subject.
   public static func describe(
     _ description: String, file: FileString = #filePath, line: UInt = #line, closure: () -> Void
   ) { Declaring.group("describe", description, file, line, ofNoActor: closure) }
 
-  /// Declares a group: a situation, and examples of the behavior in it.
+  /// Declares a group of examples about a situation.
   public static func context(
     _ description: String, file: FileString = #filePath, line: UInt = #line, closure: () -> Void
   ) { Declaring.group("context", description, file, line, ofNoActor: closure) }
@@ -25,12 +25,12 @@ extension AsyncDSLUser {
     _ description: String, file: FileString = #filePath, line: UInt = #line, closure: () -> Void
   ) { Declaring.group("fcontext", description, file, line, ofNoActor: closure) }
 
-  /// Declares a group whose examples are skipped.
+  /// Declares a skipped group.
   public static func xdescribe(
     _ description: String, file: FileString = #filePath, line: UInt = #line, closure: () -> Void
   ) { Declaring.group("xdescribe", description, file, line, ofNoActor: closure) }
 
-  /// Declares a group whose examples are skipped.
+  /// Declares a skipped group.
   public static func xcontext(
     _ description: String, file: FileString = #filePath, line: UInt = #line, closure: () -> Void
   ) { Declaring.group("xcontext", description, file, line, ofNoActor: closure) }
@@ -45,12 +45,12 @@ extension AsyncDSLUser {
     _ description: String, file: FileString = #filePath, line: UInt = #line, closure: @escaping () async throws -> Void
   ) { Declaring.example("fit", description, file, line, .onNoActor(closure)) }
 
-  /// Declares an async example that is skipped.
+  /// Declares a skipped async example.
   public static func xit(
     _ description: String, file: FileString = #filePath, line: UInt = #line, closure: @escaping () async throws -> Void
   ) { Declaring.example("xit", description, file, line, .onNoActor(closure)) }
 
-  /// Declares an async example that is still to be written, and is skipped.
+  /// Declares an async example that is not written yet. It is skipped.
   public static func pending(
     _ description: String, file: FileString = #filePath, line: UInt = #line, closure: @escaping () async throws -> Void
   ) { Declaring.example("pending", description, file, line, .onNoActor(closure)) }
@@ -80,12 +80,12 @@ extension AsyncDSLUser {
     file: FileString = #filePath, line: UInt = #line, _ closure: @escaping AfterExampleWithMetadataAsyncClosure
   ) { Declaring.hook("afterEach", \.afterEach, file, line, .onNoActor(closure)) }
 
-  /// Runs an async closure around each example of the group; its last argument runs the example.
+  /// Runs an async closure around each example of the group; the closure's last argument runs the example.
   public static func aroundEach(
     file: FileString = #filePath, line: UInt = #line, _ closure: @escaping AroundExampleAsyncClosure
   ) { Declaring.around(file, line, .onNoActor(closure)) }
 
-  /// Runs an async closure with the example's metadata around each example of the group; its last argument runs the example.
+  /// Runs an async closure with the example's metadata around each example of the group; the closure's last argument runs the example.
   public static func aroundEach(
     file: FileString = #filePath, line: UInt = #line, _ closure: @escaping AroundExampleWithMetadataAsyncClosure
   ) { Declaring.around(file, line, .onNoActor(closure)) }
@@ -110,17 +110,17 @@ extension AsyncDSLUser {
     file: FileString = #filePath, line: UInt = #line, _ closure: @escaping @MainActor () async throws -> Void
   ) { Declaring.hook("afterSuite", \.afterAll, isOfSuite: true, file, line, .plain(closure)) }
 
-  /// Includes shared examples, in a group of their own.
+  /// Includes shared examples in a group of their own.
   public static func itBehavesLike<C>(
     _ behavior: AsyncBehavior<C>.Type, file: FileString = #filePath, line: UInt = #line, context: @escaping () -> C
   ) { Declaring.behavior("itBehavesLike", behavior, { behavior.name }, file, line, context, behavior.spec) }
 
-  /// Includes shared examples, in a focused group: the run skips everything else.
+  /// Includes shared examples in a focused group: the run skips everything else.
   public static func fitBehavesLike<C>(
     _ behavior: AsyncBehavior<C>.Type, file: FileString = #filePath, line: UInt = #line, context: @escaping () -> C
   ) { Declaring.behavior("fitBehavesLike", behavior, { behavior.name }, file, line, context, behavior.spec) }
 
-  /// Includes shared examples, in a group that is skipped.
+  /// Includes shared examples in a skipped group.
   public static func xitBehavesLike<C>(
     _ behavior: AsyncBehavior<C>.Type, file: FileString = #filePath, line: UInt = #line, context: @escaping () -> C
   ) { Declaring.behavior("xitBehavesLike", behavior, { behavior.name }, file, line, context, behavior.spec) }

@@ -44,22 +44,22 @@ extension QCKConfiguration {
     _ closure: @escaping @MainActor (ExampleMetadata) async throws -> Void
   ) { Declaring.hook("afterEach", \.afterEach, file, line, .withMetadata(closure)) }
 
-  /// Runs a closure around each example of a ``QuickSpec``; its last argument runs the example.
+  /// Runs a closure around each example of a ``QuickSpec``; the closure's last argument runs the example.
   public func aroundEach(file: FileString = #filePath, line: UInt = #line, _ closure: @escaping AroundExampleClosure) {
     Declaring.around(file, line, only: .quick, .plain(closure))
   }
 
-  /// Runs an async closure around each example of an ``AsyncSpec``; its last argument runs the example.
+  /// Runs an async closure around each example of an ``AsyncSpec``; the closure's last argument runs the example.
   public func aroundEach(
     file: FileString = #filePath, line: UInt = #line, _ closure: @escaping AroundExampleAsyncClosure
   ) { Declaring.around(file, line, only: .asyncQuick, .onNoActor(closure)) }
 
-  /// Runs a closure with the example's metadata around each example of a ``QuickSpec``; its last argument runs the example.
+  /// Runs a closure with the example's metadata around each example of a ``QuickSpec``; the closure's last argument runs the example.
   public func aroundEach(
     file: FileString = #filePath, line: UInt = #line, _ closure: @escaping AroundExampleWithMetadataClosure
   ) { Declaring.around(file, line, only: .quick, .withMetadata(closure)) }
 
-  /// Runs an async closure with the example's metadata around each example of an ``AsyncSpec``; its last argument runs the example.
+  /// Runs an async closure with the example's metadata around each example of an ``AsyncSpec``; the closure's last argument runs the example.
   public func aroundEach(
     file: FileString = #filePath, line: UInt = #line, _ closure: @escaping AroundExampleWithMetadataAsyncClosure
   ) { Declaring.around(file, line, only: .asyncQuick, .onNoActor(closure)) }

@@ -1,15 +1,15 @@
 // Written by Scripts/generate-dsl. Change that script instead.
 // swift-format-ignore-file
 
-// For an instance method `spec()`, as in Quick 5 and 6, where the functions of the class hide the global ones.
+// Methods for an instance method `spec()`, as in Quick 5 and 6. There, the class methods hide the global functions.
 
 extension QuickSpec {
-  /// Declares a group: a subject, and examples of its behavior.
+  /// Declares a group of examples about a subject.
   public func describe(
     _ description: String, file: FileString = #filePath, line: UInt = #line, closure: @MainActor () -> Void
   ) { Declaring.group("describe", description, file, line, closure) }
 
-  /// Declares a group: a situation, and examples of the behavior in it.
+  /// Declares a group of examples about a situation.
   public func context(
     _ description: String, file: FileString = #filePath, line: UInt = #line, closure: @MainActor () -> Void
   ) { Declaring.group("context", description, file, line, closure) }
@@ -24,22 +24,22 @@ extension QuickSpec {
     _ description: String, file: FileString = #filePath, line: UInt = #line, closure: @MainActor () -> Void
   ) { Declaring.group("fcontext", description, file, line, closure) }
 
-  /// Declares a group whose examples are skipped.
+  /// Declares a skipped group.
   public func xdescribe(
     _ description: String, file: FileString = #filePath, line: UInt = #line, closure: @MainActor () -> Void
   ) { Declaring.group("xdescribe", description, file, line, closure) }
 
-  /// Declares a group whose examples are skipped.
+  /// Declares a skipped group.
   public func xcontext(
     _ description: String, file: FileString = #filePath, line: UInt = #line, closure: @MainActor () -> Void
   ) { Declaring.group("xcontext", description, file, line, closure) }
 
-  /// Declares a group: a subject, and examples of its behavior.
+  /// Declares a group of examples about a subject.
   @_disfavoredOverload public func describe(
     _ description: String, file: FileString = #filePath, line: UInt = #line, closure: () -> Void
   ) { Declaring.group("describe", description, file, line, ofNoActor: closure) }
 
-  /// Declares a group: a situation, and examples of the behavior in it.
+  /// Declares a group of examples about a situation.
   @_disfavoredOverload public func context(
     _ description: String, file: FileString = #filePath, line: UInt = #line, closure: () -> Void
   ) { Declaring.group("context", description, file, line, ofNoActor: closure) }
@@ -54,12 +54,12 @@ extension QuickSpec {
     _ description: String, file: FileString = #filePath, line: UInt = #line, closure: () -> Void
   ) { Declaring.group("fcontext", description, file, line, ofNoActor: closure) }
 
-  /// Declares a group whose examples are skipped.
+  /// Declares a skipped group.
   @_disfavoredOverload public func xdescribe(
     _ description: String, file: FileString = #filePath, line: UInt = #line, closure: () -> Void
   ) { Declaring.group("xdescribe", description, file, line, ofNoActor: closure) }
 
-  /// Declares a group whose examples are skipped.
+  /// Declares a skipped group.
   @_disfavoredOverload public func xcontext(
     _ description: String, file: FileString = #filePath, line: UInt = #line, closure: () -> Void
   ) { Declaring.group("xcontext", description, file, line, ofNoActor: closure) }
@@ -88,25 +88,25 @@ extension QuickSpec {
     @_implicitSelfCapture closure: @escaping @MainActor () async throws -> Void
   ) { Declaring.example("fit", description, file, line, .plain(closure)) }
 
-  /// Declares an example that is skipped.
+  /// Declares a skipped example.
   public func xit(
     _ description: String, file: FileString = #filePath, line: UInt = #line,
     @_implicitSelfCapture closure: @escaping @MainActor () throws -> Void
   ) { Declaring.example("xit", description, file, line, .plain(closure)) }
 
-  /// Declares an async example that is skipped.
+  /// Declares a skipped async example.
   public func xit(
     _ description: String, file: FileString = #filePath, line: UInt = #line,
     @_implicitSelfCapture closure: @escaping @MainActor () async throws -> Void
   ) { Declaring.example("xit", description, file, line, .plain(closure)) }
 
-  /// Declares an example that is still to be written, and is skipped.
+  /// Declares an example that is not written yet. It is skipped.
   public func pending(
     _ description: String, file: FileString = #filePath, line: UInt = #line,
     @_implicitSelfCapture closure: @escaping @MainActor () throws -> Void
   ) { Declaring.example("pending", description, file, line, .plain(closure)) }
 
-  /// Declares an async example that is still to be written, and is skipped.
+  /// Declares an async example that is not written yet. It is skipped.
   public func pending(
     _ description: String, file: FileString = #filePath, line: UInt = #line,
     @_implicitSelfCapture closure: @escaping @MainActor () async throws -> Void
@@ -172,25 +172,25 @@ extension QuickSpec {
     @_implicitSelfCapture _ closure: @escaping @MainActor (ExampleMetadata) async throws -> Void
   ) { Declaring.hook("afterEach", \.afterEach, file, line, .withMetadata(closure)) }
 
-  /// Runs a closure around each example of the group; its last argument runs the example.
+  /// Runs a closure around each example of the group; the closure's last argument runs the example.
   public func aroundEach(
     file: FileString = #filePath, line: UInt = #line,
     @_implicitSelfCapture _ closure: @escaping @MainActor (@escaping () -> Void) throws -> Void
   ) { Declaring.around(file, line, .plain(closure)) }
 
-  /// Runs an async closure around each example of the group; its last argument runs the example.
+  /// Runs an async closure around each example of the group; the closure's last argument runs the example.
   public func aroundEach(
     file: FileString = #filePath, line: UInt = #line,
     @_implicitSelfCapture _ closure: @escaping @MainActor (@escaping () async -> Void) async throws -> Void
   ) { Declaring.around(file, line, .plain(closure)) }
 
-  /// Runs a closure with the example's metadata around each example of the group; its last argument runs the example.
+  /// Runs a closure with the example's metadata around each example of the group; the closure's last argument runs the example.
   public func aroundEach(
     file: FileString = #filePath, line: UInt = #line,
     @_implicitSelfCapture _ closure: @escaping @MainActor (ExampleMetadata, @escaping () -> Void) throws -> Void
   ) { Declaring.around(file, line, .withMetadata(closure)) }
 
-  /// Runs an async closure with the example's metadata around each example of the group; its last argument runs the example.
+  /// Runs an async closure with the example's metadata around each example of the group; the closure's last argument runs the example.
   public func aroundEach(
     file: FileString = #filePath, line: UInt = #line,
     @_implicitSelfCapture _ closure: @escaping @MainActor (ExampleMetadata, @escaping () async -> Void) async throws -> Void
@@ -226,49 +226,49 @@ extension QuickSpec {
     @_implicitSelfCapture closure: @escaping @MainActor () -> Void
   ) { Declaring.sharedExamples(name, file, line, { _ in closure() }) }
 
-  /// Declares examples that groups can include by name, each time with another context.
+  /// Declares examples that groups can include by name. Each inclusion provides a context.
   public func sharedExamples(
     _ name: String, file: FileString = #filePath, line: UInt = #line,
     @_implicitSelfCapture closure: @escaping @MainActor (@escaping SharedExampleContext) -> Void
   ) { Declaring.sharedExamples(name, file, line, closure) }
 
-  /// Declares examples that groups can include by name, each time with another context.
+  /// Declares examples that groups can include by name. Each inclusion provides a context.
   @_disfavoredOverload public func sharedExamples(
     _ name: String, file: FileString = #filePath, line: UInt = #line,
     @_implicitSelfCapture closure: @escaping SharedExampleClosure
   ) { Declaring.sharedExamples(name, file, line, ofNoActor: closure) }
 
-  /// Includes shared examples, in a group of their own.
+  /// Includes shared examples in a group of their own.
   public func itBehavesLike(
     _ name: String, file: FileString = #filePath, line: UInt = #line,
     @_implicitSelfCapture sharedExampleContext: @escaping SharedExampleContext = { [:] }
   ) { Declaring.inclusion("itBehavesLike", name, file, line, sharedExampleContext) }
 
-  /// Includes shared examples, in a group of their own.
+  /// Includes shared examples in a group of their own.
   public func itBehavesLike<C>(
     _ behavior: Behavior<C>.Type, file: FileString = #filePath, line: UInt = #line,
     @_implicitSelfCapture context: @escaping () -> C
   ) { Declaring.behavior("itBehavesLike", behavior, { behavior.name }, file, line, context, behavior.spec) }
 
-  /// Includes shared examples, in a focused group: the run skips everything else.
+  /// Includes shared examples in a focused group: the run skips everything else.
   public func fitBehavesLike(
     _ name: String, file: FileString = #filePath, line: UInt = #line,
     @_implicitSelfCapture sharedExampleContext: @escaping SharedExampleContext = { [:] }
   ) { Declaring.inclusion("fitBehavesLike", name, file, line, sharedExampleContext) }
 
-  /// Includes shared examples, in a focused group: the run skips everything else.
+  /// Includes shared examples in a focused group: the run skips everything else.
   public func fitBehavesLike<C>(
     _ behavior: Behavior<C>.Type, file: FileString = #filePath, line: UInt = #line,
     @_implicitSelfCapture context: @escaping () -> C
   ) { Declaring.behavior("fitBehavesLike", behavior, { behavior.name }, file, line, context, behavior.spec) }
 
-  /// Includes shared examples, in a group that is skipped.
+  /// Includes shared examples in a skipped group.
   public func xitBehavesLike(
     _ name: String, file: FileString = #filePath, line: UInt = #line,
     @_implicitSelfCapture sharedExampleContext: @escaping SharedExampleContext = { [:] }
   ) { Declaring.inclusion("xitBehavesLike", name, file, line, sharedExampleContext) }
 
-  /// Includes shared examples, in a group that is skipped.
+  /// Includes shared examples in a skipped group.
   public func xitBehavesLike<C>(
     _ behavior: Behavior<C>.Type, file: FileString = #filePath, line: UInt = #line,
     @_implicitSelfCapture context: @escaping () -> C
