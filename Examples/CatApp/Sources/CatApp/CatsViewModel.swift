@@ -27,7 +27,7 @@ import CandlestickConcurrency
     self.tasks = tasks
   }
 
-  /// Loads the cats of a breed. Another breed that is being loaded is cancelled.
+  /// Loads the cats of a breed. Cancels the load of another breed.
   func show(_ breed: String) {
     self.breed = breed
     loading?.cancel()
@@ -37,7 +37,7 @@ import CandlestickConcurrency
         guard connectivity.isOnline else { throw Offline() }
         return try await service.cats(ofBreed: breed)
       }
-      // A service may answer although it was cancelled.
+      // A service may answer even after a cancellation.
       if !Task.isCancelled { self?.didLoad(result) }
     }
   }
@@ -48,7 +48,7 @@ import CandlestickConcurrency
     show(breed)
   }
 
-  /// Cancels what is being loaded.
+  /// Cancels the current load.
   func stop() {
     loading?.cancel()
     if state == .loading { state = .idle }

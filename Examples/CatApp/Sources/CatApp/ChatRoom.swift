@@ -17,7 +17,7 @@ actor ChatRoom {
     return stream
   }
 
-  /// Posts all that a sender writes, until the stream ends or the task is cancelled.
+  /// Posts each text of a sender, until the stream ends or the task is cancelled.
   func post(_ texts: AsyncStream<String>, by sender: String) async {
     for await text in texts { await post(text, by: sender) }
   }
@@ -25,13 +25,13 @@ actor ChatRoom {
   /// Posts a text, if the moderator allows it.
   func post(_ text: String, by sender: String) async {
     guard await moderator.allows(text) else { return }
-    // Numbered after the `await`, during which others may have posted.
+    // Number the message after the `await`, because others may have posted meanwhile.
     let message = ChatMessage(number: history.count + 1, sender: sender, text: text)
     history.append(message)
     for member in members { member.yield(message) }
   }
 
-  /// Ends what the members see.
+  /// Ends the streams of the members.
   func close() {
     isClosed = true
     for member in members { member.finish() }

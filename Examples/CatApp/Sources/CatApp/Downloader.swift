@@ -1,6 +1,6 @@
 import Foundation
 
-/// Downloads: each attempt has a timeout, and those that fail are repeated.
+/// Downloads with a timeout for each attempt, and repeats attempts that fail.
 struct Downloader: Sendable {
   var transport: any Transport
   var clock: any Clock<Duration> = ContinuousClock()

@@ -1,7 +1,7 @@
-/// Repeats what fails, with twice the pause each time.
+/// Repeats an operation that fails, and doubles the pause each time.
 ///
 /// - Parameters:
-///   - attempts: how often it is tried, at least once.
+///   - attempts: the maximum number of attempts, at least 1.
 ///   - firstPause: the pause before the second attempt.
 /// - Throws: the error of the last attempt; `CancellationError` if the task is cancelled in a pause.
 func retrying<Value: Sendable>(

@@ -2,7 +2,7 @@ struct TimedOut: Error, Equatable {}
 
 /// Cancels an operation that takes too long, and waits for its end.
 ///
-/// - Throws: the error of the operation; ``TimedOut`` if the time was over first.
+/// - Throws: the error of the operation; ``TimedOut`` if the operation took too long.
 func withTimeout<Value: Sendable>(
   _ limit: Duration,
   clock: any Clock<Duration> = ContinuousClock(),

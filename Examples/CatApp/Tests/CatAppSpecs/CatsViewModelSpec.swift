@@ -2,7 +2,7 @@ import Candlestick
 
 @testable import CatApp
 
-/// Deterministic: tasks run only when the spec lets them, so each state between two steps can be checked.
+/// Runs deterministically: tasks run only when the spec lets them, so it can check each state between two steps.
 final class CatsViewModelSpec: Spec {
   override class var traits: [SpecTrait] { [.deterministic, .noTasksLeftBehind] }
 

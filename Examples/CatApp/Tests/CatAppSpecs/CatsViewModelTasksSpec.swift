@@ -2,7 +2,7 @@ import Candlestick
 
 @testable import CatApp
 
-/// The same view model in real time, as on platforms without deterministic execution: its tasks come from a provider of the
+/// The same view model in real time, as on platforms without deterministic execution. Its tasks come from a provider of the
 /// spec, which waits for them or runs them one by one.
 final class CatsViewModelTasksSpec: Spec {
   override class func spec() {

@@ -3,7 +3,7 @@ import Foundation
 
 @testable import CatApp
 
-/// Deterministic: `Task.sleep` and `ContinuousClock` take virtual time, so no clock is injected and minutes take no time.
+/// Runs deterministically, in virtual time: the spec needs no injected clock, and minutes take no time.
 final class DownloaderSpec: Spec {
   override class var traits: [SpecTrait] { [.deterministic, .noTasksLeftBehind] }
 

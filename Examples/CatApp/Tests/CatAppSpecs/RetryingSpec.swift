@@ -2,7 +2,7 @@ import Candlestick
 
 @testable import CatApp
 
-/// In real time with an injected clock, as on platforms without deterministic execution: each sleep ends at once.
+/// Runs in real time with an injected clock, as on platforms without deterministic execution. Each sleep ends at once.
 final class RetryingSpec: Spec {
   override class func spec() {
     describe("retrying") {

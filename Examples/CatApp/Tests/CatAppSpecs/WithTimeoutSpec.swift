@@ -2,7 +2,7 @@ import Candlestick
 
 @testable import CatApp
 
-/// In real time with an injected clock, as on platforms without deterministic execution: the spec advances it, once the code
+/// Runs in real time with an injected clock, as on platforms without deterministic execution. The spec advances it when the code
 /// sleeps.
 final class WithTimeoutSpec: Spec {
   override class func spec() {

@@ -16,7 +16,7 @@ enum Page {
 
   /// The line of the table for one bug. A cell is empty if the tool does not apply.
   ///
-  /// - Parameter failures: what each tool that applies has found.
+  /// - Parameter failures: the failure that each applicable tool found.
   static func tableRow(for bug: PlantedBug, _ failures: [Tool: ScheduleFailure?]) -> String {
     let path = bug.file.dropFirst(repository.path.count + 1)
     let results = Tool.allCases.map { tool in failures[tool].map { $0.map { "\($0.number)" } ?? "—" } ?? "" }
@@ -34,7 +34,7 @@ enum Page {
   ///
   /// - Parameters:
   ///   - text: lines of Markdown.
-  ///   - name: the name of the text's place in the page, and for the lines of a table the order.
+  ///   - name: the name of the text's place in the page, with the order for the lines of a table.
   static func expectToContain(_ text: String, named name: String) throws {
     if let output {
       try Data(text.utf8).write(to: URL(filePath: output).appending(path: name))

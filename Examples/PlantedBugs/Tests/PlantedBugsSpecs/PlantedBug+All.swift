@@ -8,6 +8,6 @@ extension PlantedBug {
     ticketCounter, timerHeap, tokenRefresher, uploadQueue, workStealingQueue,
   ]
 
-  /// Models of bugs that were found in published libraries, but for the one that ends the process.
+  /// Models of bugs that were found in published libraries, except the one that ends the process.
   static let models = [delayedAnswer, throttle, waitersInOrder, concurrentSends]
 }

@@ -7,7 +7,7 @@ struct PlantedBug: Sendable {
   let component: String
   /// The class of bugs to which it belongs.
   let kind: String
-  /// A sentence that says what is wrong.
+  /// A sentence that describes the bug.
   let bug: String
   /// The path of the file that contains it.
   let file: String
@@ -28,7 +28,7 @@ struct PlantedBug: Sendable {
 
   /// Returns the bug with a check for another tool.
   ///
-  /// - Parameter check: the check; that of the other tools by default.
+  /// - Parameter check: the check; by default, the check of the other tools.
   func checked(by tool: Tool, _ check: Check? = nil) -> PlantedBug {
     var copy = self
     copy.checks[tool] = check ?? self.check

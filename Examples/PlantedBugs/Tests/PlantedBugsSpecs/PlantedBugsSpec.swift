@@ -1,6 +1,6 @@
 import Candlestick
 
-/// Each planted bug is found by the tools that Documentation/BugsItFinds.md names, in as many runs; no tool finds one in a fixed version.
+/// Checks that tools find each planted bug in the run that Documentation/BugsItFinds.md names, and none in a fixed version.
 final class PlantedBugsSpec: Spec {
   override class func spec() {
     describe("a planted bug") {

@@ -6,9 +6,9 @@ enum Tool: String, CaseIterable {
   case randomSchedules = "random schedules"
   /// All schedules with at most two interruptions, in order.
   case depthFirst = "depth first"
-  /// All orders that differ of steps that share only actors, queues and locks.
+  /// All orders that differ, for steps that share only actors, queues and locks.
   case exhaustive = "exhaustive"
-  /// A cancellation at each suspension point. It applies to components that promise something to tasks that are cancelled.
+  /// A cancellation at each suspension point. It applies to components that make promises to cancelled tasks.
   case cancellations = "cancellations"
   /// An invariant, with random schedules.
   case always = "always"

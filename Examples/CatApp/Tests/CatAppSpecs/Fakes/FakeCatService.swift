@@ -2,7 +2,7 @@ import Candlestick
 
 @testable import CatApp
 
-/// Answers when the spec says so: `service.catsSpy.resolveStub(success: [Cat(name: "Tom")])`.
+/// Answers when the spec resolves the call: `service.catsSpy.resolveStub(success: [Cat(name: "Tom")])`.
 struct FakeCatService: CatService {
   let catsSpy = ThrowingPendableSpy<String, [Cat], any Error>()
 

@@ -2,7 +2,7 @@ import Candlestick
 
 @testable import CatApp
 
-/// Allows everything until the spec says otherwise.
+/// Allows everything unless the spec decides otherwise.
 struct FakeModerator: Moderator {
   let allowsSpy = PendableSpy<String, Bool>(finished: true)
 

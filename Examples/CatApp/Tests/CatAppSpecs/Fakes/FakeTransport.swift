@@ -3,7 +3,7 @@ import Foundation
 
 @testable import CatApp
 
-/// Records requests, and answers them as the spec says.
+/// Records requests, and answers them as the spec decides.
 struct FakeTransport: Transport {
   typealias Request = (path: String, progress: @Sendable (Double) -> Void)
 

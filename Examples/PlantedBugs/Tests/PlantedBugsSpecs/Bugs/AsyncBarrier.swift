@@ -4,7 +4,7 @@ extension PlantedBug {
   static let asyncBarrier = PlantedBug(
     "Async barrier",
     kind: "ordering",
-    "Each task lowers the count when it leaves, so one that is quick to come again is counted with one that has not left yet."
+    "Each task lowers the count when it leaves, so a task that quickly arrives again is counted together with one that has not left yet."
   ) { version in
     let barrier = AsyncBarrier(version, parties: 2)
     let rounds = LockIsolated([0, 0])
@@ -22,7 +22,7 @@ extension PlantedBug {
   }
 }
 
-/// Makes tasks wait until all parties have arrived, again and again.
+/// Makes tasks wait until all parties have arrived, in repeated rounds.
 private actor AsyncBarrier {
   private let version: Version
   private let parties: Int

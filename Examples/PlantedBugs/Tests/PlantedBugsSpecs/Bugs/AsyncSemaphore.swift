@@ -5,7 +5,7 @@ extension PlantedBug {
   static let asyncSemaphore = PlantedBug(
     "Async semaphore",
     kind: "leak at cancel",
-    "A waiter that was cancelled stays in the line, and takes a permit that nobody uses."
+    "A cancelled waiter stays in the queue, and takes a permit that nobody uses."
   ) { version in
     let semaphore = AsyncSemaphore(version)
     let tasks = (1...3).map { _ in
@@ -20,14 +20,14 @@ extension PlantedBug {
   }.checked(by: .cancellations)
 }
 
-/// Has one permit, for which tasks wait until they are cancelled.
+/// Has one permit. Tasks wait for it until they get it or are cancelled.
 private final class AsyncSemaphore: @unchecked Sendable {
   private final class Waiter {
     var continuation: CheckedContinuation<Void, any Error>?
     var isCancelled = false
   }
 
-  // Unchecked, because the properties and the waiters are mutable: they are used with the lock held.
+  // Unchecked, because the properties and the waiters are mutable. They are accessed only with the lock held.
   private let version: Version
   private let lock = NSLock()
   private var waiters: [Waiter] = []

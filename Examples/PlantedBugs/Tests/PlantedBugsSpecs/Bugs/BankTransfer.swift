@@ -4,7 +4,7 @@ extension PlantedBug {
   static let bankTransfer = PlantedBug(
     "Bank transfer",
     kind: "invariant broken for a moment",
-    "It suspends between taking money from one account and adding it to the other, and an audit at that moment misses the money."
+    "It suspends after taking money from one account and before adding it to the other, and an audit at that moment misses the money."
   ) { @MainActor version in
     let bank = Bank(version)
     let audit = Task.detached { await bank.total }

@@ -16,7 +16,7 @@ extension PlantedBug {
 
 /// Has room for one item.
 private final class BoundedBuffer: @unchecked Sendable {
-  // Unchecked, because the item is mutable: it is used with the condition's lock held.
+  // Unchecked, because the item is mutable. It is accessed only with the condition's lock held.
   private let version: Version
   private let condition = NSCondition()
   private var item: Int?

@@ -14,7 +14,7 @@ extension PlantedBug {
   }
 }
 
-/// Lets no call through after one has failed.
+/// Rejects calls after one has failed.
 private actor CircuitBreaker {
   private let version: Version
   private let service = Service()

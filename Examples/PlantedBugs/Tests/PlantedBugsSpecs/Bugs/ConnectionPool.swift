@@ -4,7 +4,7 @@ extension PlantedBug {
   static let connectionPool = PlantedBug(
     "Connection pool",
     kind: "leak at cancel",
-    "It takes a connection back only if the query succeeds, so the connection of a cancelled task is lost."
+    "It takes back a connection only if the query succeeds, so the connection of a cancelled task is lost."
   ) { version in
     let pool = ConnectionPool(version)
     let queries = (1...2).map { _ in Task { try await pool.query() } }

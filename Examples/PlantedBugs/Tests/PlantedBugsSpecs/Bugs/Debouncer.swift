@@ -4,7 +4,7 @@ extension PlantedBug {
   static let debouncer = PlantedBug(
     "Debouncer",
     kind: "late timer",
-    "Its task does not look whether it was cancelled after its sleep had ended, so it saves a text that has just changed, and then again."
+    "Its task does not check for a cancellation after its sleep, so it saves a text that has just changed, and then saves again."
   ) { version in
     let debouncer = Debouncer(version)
     await debouncer.change(to: "c")

@@ -5,7 +5,7 @@ extension PlantedBug {
   static let diningPhilosophers = PlantedBug(
     "Dining philosophers",
     kind: "deadlock",
-    "Each takes the fork on the left first, and all of them may wait for the one on the right."
+    "Each philosopher takes the left fork first, so all of them may wait for the right one."
   ) { version in
     let forks = (1...3).map { _ in NSLock() }
     let meals = LockIsolated(0)

@@ -4,7 +4,7 @@ extension PlantedBug {
   static let heartbeatSupervisor = PlantedBug(
     "Heartbeat supervisor",
     kind: "late timer",
-    "Its timeout is as long as the interval of the heartbeats, so one that is a little late restarts a worker that is alive."
+    "Its timeout is as long as the interval of the heartbeats, so a heartbeat that is a little late restarts a live worker."
   ) { version in
     let supervisor = HeartbeatSupervisor(timeout: version == .broken ? .seconds(1) : .seconds(4))
     async let worker: () = {
@@ -19,7 +19,7 @@ extension PlantedBug {
   }
 }
 
-/// Restarts a worker that gives no sign of life.
+/// Restarts a worker that sends no heartbeat.
 private actor HeartbeatSupervisor {
   private let timeout: Duration
   private var lastBeat = ContinuousClock.now

@@ -4,7 +4,7 @@ extension PlantedBug {
   static let imageView = PlantedBug(
     "Image view",
     kind: "stale answer",
-    "A download that was cancelled still shows its image, which may replace that of a newer one."
+    "A cancelled download still shows its image, which may replace the image of a newer download."
   ) { @MainActor version in
     let view = ImageView(version)
     let first = view.show("cat")
@@ -15,7 +15,7 @@ extension PlantedBug {
   }
 }
 
-/// Shows the image that was asked for last.
+/// Shows the image that was requested last.
 @MainActor private final class ImageView {
   private let version: Version
   private let server = ImageServer()

@@ -5,7 +5,7 @@ extension PlantedBug {
   static let importOperations = PlantedBug(
     "Import operations",
     kind: "ordering",
-    "The operation that downloads ends when it has started the download, so the one that depends on it may run without data."
+    "The download operation ends as soon as it has started the download, so the operation that depends on it may run without data."
   ) { version in
     expect(importedText(version)).to(equal("cats"))
   }

@@ -4,7 +4,7 @@ extension PlantedBug {
   static let lruCache = PlantedBug(
     "LRU cache",
     kind: "depends on the data",
-    "A key that is stored again stays in its old place too, and its new value is evicted as if it were the oldest."
+    "A key that is stored again also stays in its old place, so its new value is evicted as if it were the oldest."
   ) { version in
     try await checkCache(version, [1, 2, 3, 4])
   }.checked(by: .randomInput) { version in
@@ -12,7 +12,7 @@ extension PlantedBug {
   }
 }
 
-/// Stores the keys, and expects the last two different ones to be there.
+/// Stores the keys, and expects the cache to contain the last two distinct ones.
 private func checkCache(_ version: Version, _ keys: [Int]) async throws {
   let cache = LRUCache(version)
   for key in keys { await cache.store("value", for: key) }

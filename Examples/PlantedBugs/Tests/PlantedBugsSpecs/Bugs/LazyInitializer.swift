@@ -5,7 +5,7 @@ extension PlantedBug {
   static let lazyInitializer = PlantedBug(
     "Lazy initializer",
     kind: "check, then act",
-    "It checks for a value with the lock held, and creates one after it has released the lock, so two threads may both create one."
+    "It checks for a value with the lock held, but creates one after releasing the lock, so two threads may both create one."
   ) { version in
     let lazy = LazyInitializer(version)
     DispatchQueue.concurrentPerform(iterations: 2) { _ in lazy.get() }
@@ -28,7 +28,7 @@ extension PlantedBug {
 
 /// Creates its value when it is first needed.
 private final class LazyInitializer: @unchecked Sendable {
-  // Unchecked, because the properties are mutable: they are used with the lock held, or when the threads have ended.
+  // Unchecked, because the properties are mutable. They are accessed with the lock held, or when the threads have ended.
   private let version: Version
   private let lock = NSLock()
   private var value: Int?

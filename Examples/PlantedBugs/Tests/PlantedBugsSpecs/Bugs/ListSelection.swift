@@ -4,7 +4,7 @@ extension PlantedBug {
   static let listSelection = PlantedBug(
     "List with a selection",
     kind: "invariant broken for a moment",
-    "It removes the selected row, and selects another one only when the animation has ended."
+    "It removes the selected row, but selects another one only when the animation has ended."
   ) { @MainActor version in
     let list = SelectableList(version)
     await list.removeSelected()

@@ -4,7 +4,7 @@ extension PlantedBug {
   static let multicast = PlantedBug(
     "Multicast stream",
     kind: "deadlock",
-    "A stream that is created after the end never ends, and its reader waits for ever."
+    "A stream that is created after the end never ends, so its reader waits forever."
   ) { version in
     let multicast = Multicast(version)
     async let count = multicast.stream().reduce(0) { count, _ in count + 1 }

@@ -4,7 +4,7 @@ extension PlantedBug {
   static let prefetcher = PlantedBug(
     "Prefetcher",
     kind: "child that outlives its parent",
-    "It starts a task of its own for each page, and when it is cancelled, those tasks continue."
+    "It starts an unstructured task for each page, and these tasks continue when it is cancelled."
   ) { version in
     let server = PageServer()
     let prefetching = Task { try await prefetch(version, server) }
@@ -13,7 +13,7 @@ extension PlantedBug {
   }.checked(by: .cancellations)
 }
 
-/// Loads two pages, one of which it asks for a moment later.
+/// Loads two pages, the second one a moment after the first.
 private func prefetch(_ version: Version, _ server: PageServer) async throws {
   switch version {
   case .broken:

@@ -4,7 +4,7 @@ extension PlantedBug {
   static let profileScreen = PlantedBug(
     "Profile screen",
     kind: "stuck state",
-    "It resets its state only after a download that succeeds, so it shows a spinner for ever when the download is cancelled."
+    "It resets its state only after a download that succeeds, so it shows a spinner forever if the download is cancelled."
   ) { @MainActor version in
     let screen = ProfileScreen(version)
     let task = Task { try await screen.load() }

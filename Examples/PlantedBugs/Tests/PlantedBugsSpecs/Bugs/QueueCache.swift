@@ -5,7 +5,7 @@ extension PlantedBug {
   static let queueCache = PlantedBug(
     "Queue cache",
     kind: "ordering",
-    "Its writes are no barriers of the concurrent queue, so a read that follows a write may run before it."
+    "It writes on the concurrent queue without a barrier, so a read that follows a write may run before it."
   ) { version in
     let cache = QueueCache(version)
     cache.store("Tom", for: "cat")
@@ -32,7 +32,7 @@ extension PlantedBug {
 }
 
 private final class QueueCache: @unchecked Sendable {
-  // Unchecked, because the values are mutable: they are used on the queue, and changed in barriers (unless it is broken).
+  // Unchecked, because the values are mutable. They are accessed only on the queue, and the fixed version writes in barriers.
   private let version: Version
   private let queue = DispatchQueue(label: "cache", attributes: .concurrent)
   private var values: [String: String] = [:]

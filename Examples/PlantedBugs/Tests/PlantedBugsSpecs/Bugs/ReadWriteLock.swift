@@ -4,7 +4,7 @@ extension PlantedBug {
   static let readWriteLock = PlantedBug(
     "Read-write lock",
     kind: "ordering",
-    "A writer that is woken takes the lock only when it runs, and a reader may have come in between."
+    "A woken writer takes the lock only when it runs, and a reader may have taken it in between."
   ) { version in
     let lock = ReadWriteLock(version)
     let isWriting = LockIsolated(false)
@@ -28,7 +28,7 @@ extension PlantedBug {
   }
 }
 
-/// Lets several readers in, or one writer.
+/// Admits several readers, or one writer.
 private actor ReadWriteLock {
   private let version: Version
   private var readers = 0

@@ -4,7 +4,7 @@ extension PlantedBug {
   static let retryQueue = PlantedBug(
     "Retry queue",
     kind: "lost wake-up",
-    "It counts as sending until it has reported that it is idle, so a job that arrives meanwhile is never sent."
+    "It clears its sending flag only after reporting that it is idle, so a job that arrives meanwhile is never sent."
   ) { version in
     let server = FlakyServer()
     let queue = RetryQueue(version, server)

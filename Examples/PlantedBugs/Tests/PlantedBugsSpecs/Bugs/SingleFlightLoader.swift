@@ -4,7 +4,7 @@ extension PlantedBug {
   static let singleFlightLoader = PlantedBug(
     "Single-flight loader",
     kind: "reentrancy",
-    "Each caller that has waited for a load forgets the current load, which may be a newer one, so two loads run at the same time."
+    "Each caller that has waited for a load clears the current load, which may be a newer one, so two loads run at the same time."
   ) { version in
     let server = LoadServer()
     let loader = SingleFlightLoader(version, server)
@@ -20,7 +20,7 @@ extension PlantedBug {
   }
 }
 
-/// Lets callers that come while a value is being loaded wait for the same load.
+/// Lets callers that arrive while a value is being loaded share that load.
 private actor SingleFlightLoader {
   private let version: Version
   private let server: LoadServer

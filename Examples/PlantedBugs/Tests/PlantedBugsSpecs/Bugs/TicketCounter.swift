@@ -5,7 +5,7 @@ extension PlantedBug {
   static let ticketCounter = PlantedBug(
     "Ticket counter",
     kind: "lost update",
-    "Its property locks each access, but not the two accesses of a check and a change."
+    "Its property takes the lock for each access, but not for a check and a change together."
   ) { version in
     let counter = TicketCounter(version, tickets: 3)
     let sold = LockIsolated(0)
@@ -32,7 +32,7 @@ extension PlantedBug {
 }
 
 private final class TicketCounter: @unchecked Sendable {
-  // Unchecked, because the number is mutable: it is used with the lock held.
+  // Unchecked, because the number is mutable. It is accessed only with the lock held.
   private let version: Version
   private let lock = NSLock()
   private var lockedTickets: Int

@@ -4,7 +4,7 @@ extension PlantedBug {
   static let tokenRefresher = PlantedBug(
     "Token refresher",
     kind: "stale answer",
-    "It does not look which token was rejected, so a late rejection of the old token revokes the new one."
+    "It does not check which token was rejected, so a late rejection of the old token revokes the new one."
   ) { version in
     let server = TokenServer()
     let tokens = TokenRefresher(version, server)

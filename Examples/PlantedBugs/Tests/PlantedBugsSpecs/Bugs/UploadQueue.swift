@@ -4,7 +4,7 @@ extension PlantedBug {
   static let uploadQueue = PlantedBug(
     "Upload queue",
     kind: "ordering",
-    "Each upload has a task of its own, and tasks keep no order once they suspend."
+    "Each upload runs in its own task, and tasks keep no order once they suspend."
   ) { @MainActor version in
     let server = UploadServer()
     let queue = UploadQueue(version, server)

@@ -5,7 +5,7 @@ extension PlantedBug {
   static let workStealingQueue = PlantedBug(
     "Work-stealing queue",
     kind: "not linearizable",
-    "A thief looks at the first job with the lock held, and takes it with the lock held again, when its owner may have run it."
+    "A thief looks at the first job, releases the lock, and takes the job later, when its owner may already have run it."
   ) { version in
     let queue = WorkStealingQueue(version, jobs: [1, 2])
     let run = LockIsolated<[Int]>([])
@@ -34,9 +34,9 @@ extension PlantedBug {
   }
 }
 
-/// Gives the last job to its owner, and the first to thieves.
+/// Gives the last job to its owner, and the first job to thieves.
 private final class WorkStealingQueue: @unchecked Sendable {
-  // Unchecked, because the jobs are mutable: they are used with the lock held.
+  // Unchecked, because the jobs are mutable. They are accessed only with the lock held.
   private let version: Version
   private let lock = NSLock()
   private var jobs: [Int]

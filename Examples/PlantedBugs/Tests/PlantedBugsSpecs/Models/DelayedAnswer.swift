@@ -19,7 +19,7 @@ extension PlantedBug {
 
 /// Answers on its queue: at once if the answer is in the cache, otherwise after a delay.
 private final class DelayedSearch: @unchecked Sendable {
-  // Unchecked, because the current text is mutable: it is used on the queue only.
+  // Unchecked, because the current text is mutable. Only the queue accesses it.
   private let version: Version
   private let queue = DispatchQueue(label: "answers")
   private let timers = DispatchQueue(label: "timers")

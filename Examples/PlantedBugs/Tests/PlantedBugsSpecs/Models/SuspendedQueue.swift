@@ -16,7 +16,7 @@ extension PlantedBug {
 
 /// Plays sounds on a queue, which is suspended while the player is paused.
 private final class Player: @unchecked Sendable {
-  // Unchecked, because the flag is mutable: it is used with the lock held.
+  // Unchecked, because the flag is mutable. It is accessed only with the lock held.
   private let version: Version
   private let queue = DispatchQueue(label: "sounds")
   private let lock = NSLock()

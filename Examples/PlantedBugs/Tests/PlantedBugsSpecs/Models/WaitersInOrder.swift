@@ -17,7 +17,7 @@ extension PlantedBug {
   }
 }
 
-/// Lets one task pass each time it is opened, in the order in which they came.
+/// Lets one task pass each time it is opened, in order of arrival.
 private actor Gate {
   private var waiting: [CheckedContinuation<Void, Never>] = []
   private var openings = 0
