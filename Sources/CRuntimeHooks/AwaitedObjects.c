@@ -23,14 +23,14 @@ void candlestick_signal(const void *object) {
 
 enum { bucket_bits = 10 };
 
-/// A hash table, which threads outside simulations use, too, when they signal an object.
+/// A hash table of awaited objects. Threads outside simulations use it, too, when they signal an object.
 static candlestick_awaited_object *buckets[1 << bucket_bits];
 static pthread_mutex_t lock = OWN_LOCK;
 static _Atomic int wait_count;
 
 bool candlestick_has_object_waits(void) { return atomic_load(&wait_count) > 0; }
 
-/// Returns the link to an object, or to the end of its bucket.
+/// Returns the link to an object's entry, or the link at the end of its bucket.
 static candlestick_awaited_object **find_object(const void *object) {
   candlestick_awaited_object **link = &buckets[candlestick_slot_of(object, bucket_bits)];
   while (*link && (*link)->object != object) link = &(*link)->next;
@@ -80,10 +80,11 @@ void candlestick_unlist_wait(candlestick_object_wait *wait) {
 
 // MARK: - Held locks
 
-/// A lock that code on a stack holds. A recursive mutex and a read lock do not record which stack of their thread that is.
+/// A lock that code on a stack holds. A recursive mutex or a read lock itself does not record which stack of its thread
+/// holds it.
 typedef struct held_lock {
   const void *lock;
-  /// NULL for the thread's own stack.
+  /// The stack; NULL for the thread's own stack.
   candlestick_stack *stack;
   const candlestick_simulation *simulation;
   int depth;
@@ -91,7 +92,7 @@ typedef struct held_lock {
 } held_lock;
 
 static _Thread_local held_lock *held_locks READ_WITHOUT_CALL;
-/// A record that is not allocated: there is rarely another, but the runtime locks several times in each step.
+/// A preallocated record. More than one is rarely needed, but the runtime takes locks several times in each step.
 static _Thread_local held_lock only_record READ_WITHOUT_CALL;
 static _Thread_local bool is_only_record_used READ_WITHOUT_CALL;
 
@@ -101,7 +102,7 @@ static held_lock *make_record(void) {
   return &only_record;
 }
 
-/// Removes the record that a link points to.
+/// Removes the record at a link.
 static void remove_record(held_lock **link) {
   held_lock *removed = *link;
   *link = removed->next;
@@ -111,7 +112,7 @@ static void remove_record(held_lock **link) {
     free(removed);
 }
 
-/// Returns the link to a record of a lock, preferably that of a stack.
+/// Returns the link to a record of a lock, preferably one of the given stack.
 static held_lock **find_record(const void *lock, const candlestick_stack *stack) {
   held_lock **other = NULL;
   for (held_lock **link = &held_locks; *link; link = &(*link)->next) {
@@ -137,7 +138,7 @@ void candlestick_record_lock(candlestick_simulation *simulation, const void *loc
 
 void candlestick_record_unlock(const void *lock) {
   if (__builtin_expect(!held_locks, true)) return;
-  // A step may unlock what another has locked.
+  // A step may unlock a lock that another step has locked.
   held_lock **link = find_record(lock, candlestick_current_stack());
   if (link && --(*link)->depth == 0) remove_record(link);
 }

@@ -1,7 +1,7 @@
-// Makes the jobs that run Dispatch's blocks as steps of a simulation, and their memory.
+// Creates the jobs that run Dispatch blocks as steps of a simulation, and manages their memory.
 //
-// It relies on private parts of the runtime, as of Swift 6.3: the runtime only checks the kind of a job, in the lowest byte
-// of its flags, and calls the job's function if it is not a task.
+// It relies on private parts of the runtime, as of Swift 6.3: the runtime only checks the kind of a job, in the lowest
+// byte of its flags, and calls the job's function if the job is not a task.
 
 #if defined(RUNTIME_HOOKS)
 
@@ -23,12 +23,12 @@ void candlestick_release_dispatch_object(void *object) { dispatch_release(object
 struct candlestick_job_chunk {
   candlestick_simulation *simulation;
   struct candlestick_job_chunk *next;
-  /// The number of jobs that were used, and of those that are spare again.
+  /// The number of jobs that were used, and the number of these that are spare again.
   int used_count, spare_count;
   candlestick_block_job jobs[16];
 };
 
-/// The memory of several callers.
+/// The memory of several call stacks.
 struct candlestick_callers_chunk {
   struct candlestick_callers_chunk *next;
   int used_count;
@@ -58,10 +58,10 @@ static candlestick_block_job *allocate_from_chunk(candlestick_simulation *simula
   return job;
 }
 
-/// Returns memory for a job, of which only `chunk` is set, for the simulation of this thread if there is one. Returns NULL
-/// if memory is exhausted.
+/// Returns memory for a job, from the pool of this thread's simulation if there is one. Only `chunk` is set. Returns
+/// NULL if memory is exhausted.
 static candlestick_block_job *allocate_job(void) {
-  // The address sanitizer must see each use of a job that has ended.
+  // With the address sanitizer, memory is not reused, so that it detects uses of a job that has ended.
 #if !__has_feature(address_sanitizer)
   candlestick_simulation *simulation = candlestick_entered;
   candlestick_block_job *spare = simulation ? simulation->job_memory.spare : NULL;
@@ -82,7 +82,7 @@ static candlestick_block_job *allocate_job(void) {
 static void deallocate_job(candlestick_block_job *job) {
   candlestick_job_chunk *chunk = job->chunk;
   if (!chunk) return free(job);
-  // The chunk remains if a thread outside the simulation calls this.
+  // If a thread outside the simulation calls this, the memory stays in the chunk until the simulation ends.
   candlestick_simulation *simulation = chunk->simulation;
   if (simulation != candlestick_entered) return;
   job->context = simulation->job_memory.spare;
@@ -128,7 +128,7 @@ void candlestick_set_callers(candlestick_block_job *job, const candlestick_calle
   }
   candlestick_job_memory *memory = &job->chunk->simulation->job_memory;
   _Static_assert(sizeof memory->recent_callers / sizeof *memory->recent_callers == 1 << slot_bits, "one entry for each slot");
-  // Not by the first caller, which is often in the library of Dispatch's Swift functions.
+  // The slot does not depend on the first caller, which is often in Dispatch's Swift library.
   const candlestick_callers **recent = &memory->recent_callers[candlestick_slot_of(callers->addresses[1], slot_bits)];
   if (!*recent || memcmp(*recent, callers, sizeof *callers) != 0) {
     candlestick_callers *kept = allocate_callers(memory);

@@ -1,10 +1,10 @@
-// Blocks a step of a simulation, rather than its thread, when it locks what another step of the same thread holds. A lock
-// that another thread holds is waited for in real time, unless the wait has a time limit.
+// Blocks a step of a simulation, rather than its thread, when it needs a lock that another step on the same thread
+// holds. If another thread holds the lock, the step waits in real time, unless the wait has a time limit.
 //
-// Functions that wait without a time limit treat Dispatch's own calls like all others (`candlestick_entered`), since a step may
-// hold what they lock. Functions that wait in virtual time leave those calls out (`SIMULATION`), since Dispatch has real time.
+// Functions without a time limit treat Dispatch's own calls like all others (`candlestick_entered`), since a step may
+// hold the lock. Functions that wait in virtual time exclude those calls (`SIMULATION`), since Dispatch uses real time.
 //
-// It relies on private parts of glibc: a mutex stores its kind, whether it is locked, and the number of its thread.
+// It relies on private parts of glibc: a mutex stores its kind, whether it is locked, and its owner's thread ID.
 
 #if defined(RUNTIME_HOOKS)
 
@@ -17,7 +17,7 @@
 #include <sys/syscall.h>
 #include <unistd.h>
 
-/// A wait for a lock. The step locks it after the wait, on its own stack.
+/// A wait for a lock. The step takes the lock after the wait, on its own stack.
 typedef struct {
   candlestick_simulation *simulation;
   void *lock;
@@ -26,7 +26,7 @@ typedef struct {
 /// The number of waits for locks that steps hold.
 static _Atomic int wait_count;
 
-/// Waits until no other step keeps the current one from locking.
+/// Waits until no other step prevents the current one from taking the lock.
 #define WAIT_FOR_STEPS(end, is_released, wait, ...)                                                                    \
   do {                                                                                                                 \
     atomic_fetch_add(&wait_count, 1);                                                                                  \
@@ -36,7 +36,7 @@ static _Atomic int wait_count;
 
 static bool is_any_awaited(void) { return __builtin_expect(atomic_load_explicit(&wait_count, memory_order_relaxed) > 0, false); }
 
-/// Interposes the two variants of a function that wait until a date, and until a time of any clock. The conditions may use
+/// Interposes the two variants of a function with a time limit: a date, and a time on any clock. The conditions may use
 /// `object`.
 #define INTERPOSE_TIMED(timed_name, clock_name, type, is_simulated, is_point, wait_until)                              \
   INTERPOSED int timed_name(type *object, const struct timespec *end) {                                                \
@@ -54,15 +54,16 @@ static bool is_any_awaited(void) { return __builtin_expect(atomic_load_explicit(
 
 // MARK: - Mutexes
 
-/// Returns the kind of a mutex, with the flags of those that are not simulated.
+/// Returns the kind of a mutex, including flags. Mutexes with flags are not simulated.
 static int kind_of(const pthread_mutex_t *mutex) { return mutex->__data.__kind & 127; }
 
 static bool is_known(const pthread_mutex_t *mutex) { return kind_of(mutex) <= PTHREAD_MUTEX_ADAPTIVE_NP; }
 
-/// Returns true for a mutex of the program or of a library, at which the schedule may interrupt a step. Ours are adaptive.
+/// Returns true for a mutex of the program or of a library, at which the schedule may interrupt a step. Our own mutexes
+/// are adaptive.
 static bool is_of_others(const pthread_mutex_t *mutex) { return kind_of(mutex) < PTHREAD_MUTEX_ADAPTIVE_NP; }
 
-/// Returns true if the thread that holds a mutex can lock it again, or gets an error then.
+/// Returns true if a mutex knows its owner, which can then lock it again or gets an error.
 static bool knows_owner(const pthread_mutex_t *mutex) {
   return kind_of(mutex) == PTHREAD_MUTEX_RECURSIVE || kind_of(mutex) == PTHREAD_MUTEX_ERRORCHECK;
 }
@@ -71,7 +72,7 @@ static bool is_locked_by_thread(const pthread_mutex_t *mutex) {
   return __atomic_load_n(&mutex->__data.__owner, __ATOMIC_RELAXED) == (int)syscall(SYS_gettid);
 }
 
-/// Returns true if no step of this thread blocks the waiting one. A step that holds a normal mutex blocks itself.
+/// Returns true if no other step of this thread holds the mutex. A step that locks a normal mutex twice blocks itself.
 static bool is_mutex_released(void *context) {
   lock_wait *wait = context;
   pthread_mutex_t *mutex = wait->lock;
@@ -89,7 +90,7 @@ static int record_result(candlestick_simulation *simulation, pthread_mutex_t *mu
   return result;
 }
 
-/// Locks a mutex if nobody holds it.
+/// Locks a mutex if it is free.
 static int try_mutex(candlestick_simulation *simulation, pthread_mutex_t *mutex) {
   if (knows_owner(mutex) && candlestick_is_held_by_another_step(simulation, mutex)) return EBUSY;
   return record_result(simulation, mutex, ORIGINAL(pthread_mutex_trylock)(mutex));
@@ -102,7 +103,8 @@ INTERPOSED int pthread_mutex_trylock(pthread_mutex_t *mutex) {
   return try_mutex(simulation, mutex);
 }
 
-/// Locks a mutex before a time, while steps of this thread hold it. Returns `EBUSY` if another thread does.
+/// Locks a mutex while only steps of this thread hold it, until a time limit. Returns `EBUSY` if another thread holds
+/// it.
 static int lock_among_steps(candlestick_simulation *simulation, pthread_mutex_t *mutex, int64_t end) {
   int result;
   while ((result = try_mutex(simulation, mutex)) == EBUSY) {
@@ -125,7 +127,7 @@ INTERPOSED int pthread_mutex_lock(pthread_mutex_t *mutex) {
   return result == EBUSY ? record_result(simulation, mutex, original(mutex)) : result;
 }
 
-/// Locks a mutex before a time, which is virtual even if code outside the simulation holds the mutex.
+/// Locks a mutex until a time limit in virtual time, even if code outside the simulation holds the mutex.
 static int lock_before(candlestick_simulation *simulation, pthread_mutex_t *mutex, int64_t end) {
   int result;
   while ((result = lock_among_steps(simulation, mutex, end)) == EBUSY) {
@@ -142,7 +144,7 @@ INTERPOSE_TIMED(pthread_mutex_timedlock, pthread_mutex_clocklock, pthread_mutex_
 INTERPOSED int pthread_mutex_unlock(pthread_mutex_t *mutex) {
   candlestick_simulation *simulation = candlestick_entered;
   candlestick_record_unlock(mutex);
-  // Another thread may free it as soon as it is unlocked.
+  // Another thread may free the mutex as soon as it is unlocked.
   bool is_point = simulation && is_of_others(mutex);
   int result = ORIGINAL(pthread_mutex_unlock)(mutex);
   if (is_any_awaited()) candlestick_signal(mutex);
@@ -157,17 +159,18 @@ static bool is_released(void *context) {
   return !candlestick_is_held(wait->simulation, wait->lock);
 }
 
-/// **Private** to glibc: the bits from 3 on are the number of readers, and bit 1 is set while there is a writer. The other two
-/// bits decide who is next.
+/// **Private** to glibc: the bits from 3 on are the number of readers, and bit 1 is set if there is a writer. Bits 0
+/// and 2 determine who is next.
 static bool is_free(void *context) {
   const pthread_rwlock_t *lock = ((lock_wait *)context)->lock;
   return (__atomic_load_n(&lock->__data.__readers, __ATOMIC_RELAXED) & ~5u) == 0;
 }
 
-/// Returns the object that writers wait for. Readers wait for the lock itself: all of them continue at once.
+/// Returns the object that writers wait for. Readers wait for the lock itself, because all of them continue at the same
+/// time.
 static const void *for_writers(pthread_rwlock_t *lock) { return (const char *)lock + 1; }
 
-/// Locks a lock before a time. Returns `EBUSY` if there is no time limit, and another thread holds the lock.
+/// Locks a lock until a time limit. Returns `EBUSY` if there is no limit and another thread holds the lock.
 static int lock_until(candlestick_simulation *simulation, pthread_rwlock_t *lock, int (*try)(pthread_rwlock_t *lock), int64_t end) {
   int result;
   while ((result = try(lock)) == EBUSY) {
@@ -184,7 +187,7 @@ static int lock_until(candlestick_simulation *simulation, pthread_rwlock_t *lock
   return result;
 }
 
-/// Interposes the functions that lock a lock for reading, or those that do for writing.
+/// Interposes the functions that lock for reading, or those that lock for writing.
 #define INTERPOSE_LOCK(name, try_name, timed_name, clock_name)                                                         \
   static int try_##name(pthread_rwlock_t *lock) {                                                                      \
     candlestick_simulation *simulation = candlestick_entered;                                                          \
@@ -230,7 +233,7 @@ INTERPOSED int pthread_rwlock_unlock(pthread_rwlock_t *lock) {
 
 // MARK: - Spin locks
 
-/// Blocks the step between attempts: one that spins would keep the steps from running that may unlock.
+/// Blocks the step between attempts. If the step kept spinning, the step that holds the lock could not run.
 INTERPOSED int pthread_spin_lock(pthread_spinlock_t *lock) {
   candlestick_simulation *simulation = SIMULATION;
   if (!simulation) return ORIGINAL(pthread_spin_lock)(lock);
@@ -255,7 +258,7 @@ INTERPOSED int pthread_spin_unlock(pthread_spinlock_t *lock) {
 
 // MARK: - The check
 
-/// Returns true if a mutex of a kind stores the kind and its owner where the functions above read them.
+/// Returns true if a mutex of the given kind stores its kind and its owner where the functions above read them.
 static bool has_known_layout(int kind) {
   pthread_mutexattr_t attributes;
   pthread_mutex_t mutex;
@@ -272,7 +275,7 @@ static bool has_known_layout(int kind) {
   return is_right;
 }
 
-/// Returns true if `is_free` returns the right answer about a read-write lock that a function has locked.
+/// Returns true if `is_free` gives the right answers about a read-write lock before and after it is locked.
 static bool is_seen_locked(int (*lock)(pthread_rwlock_t *lock)) {
   pthread_rwlock_t locked = PTHREAD_RWLOCK_INITIALIZER;
   lock_wait wait = {.lock = &locked};
@@ -308,7 +311,7 @@ static bool take_semaphore(void *context) {
   return wait->is_taken;
 }
 
-/// Decrements a semaphore before a time. Returns what the functions below return.
+/// Decrements a semaphore, waiting until a time limit. Returns the result for the functions below.
 static int take_until(candlestick_simulation *simulation, sem_t *semaphore, int64_t end) {
   semaphore_wait wait = {semaphore, false};
   if (take_semaphore(&wait)) return 0;

@@ -1,5 +1,5 @@
-// Advances virtual time while code of a simulation blocks its thread: while it sleeps, or waits for a condition variable.
-// Dispatch, which runs outside, waits in real time.
+// Advances virtual time while code of a simulation blocks its thread, in a sleep or in a wait for a condition variable.
+// Dispatch itself waits in real time.
 
 #if defined(RUNTIME_HOOKS)
 
@@ -33,7 +33,7 @@ INTERPOSED int nanosleep(const struct timespec *duration, struct timespec *rest)
   candlestick_simulation *simulation = SIMULATION;
   if (!simulation || !is_valid(duration)) return ORIGINAL(nanosleep)(duration, rest);
   int64_t nanoseconds = duration->tv_nsec;
-  // Foundation sleeps repeatedly until its date, at last for less than a nanosecond.
+  // Foundation sleeps repeatedly until a date, and in the end for less than a nanosecond.
   if (duration->tv_sec == 0 && nanoseconds == 0 && candlestick_is_in_image(__builtin_return_address(0), image_foundation))
     nanoseconds = candlestick_date_precision(simulation);
   sleep_for(simulation, duration->tv_sec, nanoseconds);
@@ -65,7 +65,8 @@ INTERPOSED unsigned sleep(unsigned seconds) {
   return 0;
 }
 
-/// Sleeps for a moment: the thread may yield in a loop. Other steps run, and time advances if none can.
+/// Sleeps for a microsecond, because the thread may be yielding in a loop. Other steps run, and time advances if none
+/// can.
 INTERPOSED int sched_yield(void) {
   candlestick_simulation *simulation = SIMULATION;
   if (!simulation) return ORIGINAL(sched_yield)();
@@ -101,7 +102,7 @@ static int wait_for_condition(candlestick_simulation *simulation, pthread_cond_t
   return condition_has_happened(&wait) ? 0 : ETIMEDOUT;
 }
 
-/// Ends the oldest wait for a condition variable, or all of them. Returns true if there was one.
+/// Ends the oldest wait for a condition variable, or all waits. Returns true if there was one.
 static bool wake_waits(pthread_cond_t *condition, bool wakes_all) {
   if (!candlestick_has_object_waits()) return false;
   candlestick_awaited_object *awaited = candlestick_lock_awaited(condition);
@@ -113,14 +114,14 @@ static bool wake_waits(pthread_cond_t *condition, bool wakes_all) {
     candlestick_unlist_wait(&oldest->wait);
     atomic_store(&oldest->has_happened, true);
     candlestick_signal(oldest);
-    // The lock keeps the simulation from ending.
+    // The lock keeps the simulation from ending meanwhile.
     if (candlestick_entered != oldest->simulation) oldest->simulation->unblock(oldest->simulation->context);
   }
   candlestick_unlock_awaited();
   return has_woken;
 }
 
-/// **Private** to glibc, which has no function for it: this bit holds the clock of a condition variable.
+/// **Private** to glibc, which exports no function for it: a bit that stores the clock of a condition variable.
 static clockid_t clock_of(const pthread_cond_t *condition) {
   return condition->__data.__wrefs & 2 ? CLOCK_MONOTONIC : CLOCK_REALTIME;
 }

@@ -1,11 +1,12 @@
-// Finds the callers of a function, the library that contains an address, and who calls the functions of locks.
+// Finds the callers of a function, the library that contains an address, and the owner of code that calls lock
+// functions.
 //
-// It relies on the file names of the toolchain's libraries and on the directories of the system's, and on the mangled names
-// of Foundation's locks, as of Swift 6.3.
+// It relies on the file names of the toolchain's libraries, the directories of the system's libraries, and the mangled
+// names of Foundation's locks, as of Swift 6.3.
 //
-// It follows frame pointers. The library of Dispatch's Swift functions has none, so the sizes of its frames, which are
-// constant, are found once for each call, with the tables that exceptions use. On AArch64 they are not: callers of such a
-// function are left out there.
+// It follows frame pointers. Dispatch's Swift library has no frame pointers, but its frames have constant sizes. These
+// are looked up once per call instruction, in the unwind tables. On AArch64, they are not looked up, and callers of
+// that library's functions are omitted.
 
 #if defined(RUNTIME_HOOKS)
 
@@ -60,12 +61,12 @@ void candlestick_find_images(void) {
 
 // MARK: - Known addresses
 
-/// The numbers that a function has computed for addresses. Each entry is an address, shifted, and its number.
+/// A cache of the number that a function computes for an address. Each entry is a shifted address and its number.
 enum { cache_bits = 9, number_bits = 16 };
 typedef _Atomic uintptr_t address_cache[1 << cache_bits];
 
-/// Returns the number that a function computes for an address, and remembers it, in place of that of another address with the same
-/// slot.
+/// Returns the number that a function computes for an address. Caches it, and evicts the number of another address with
+/// the same slot.
 static inline uintptr_t look_up(address_cache cache, const void *address, uint16_t (*compute)(const void *address)) {
   const uintptr_t key = (uintptr_t)address << number_bits;
   _Atomic uintptr_t *entry = &cache[candlestick_slot_of(address, cache_bits)];
@@ -79,7 +80,7 @@ static inline uintptr_t look_up(address_cache cache, const void *address, uint16
 
 // MARK: - Callers
 
-/// Returns the frame of the caller, given a function's frame; NULL if the frame pointer does not lead up the stack.
+/// Returns the frame of a function's caller; NULL if the frame pointer does not lead up the stack.
 static inline void *const *frame_of_caller(void *const *frame) {
   // The highest bits of a saved frame pointer mark the frame of an async function.
   void *const *next = (void *const *)((uintptr_t)frame[0] & 0x0fffffffffffffff);
@@ -104,7 +105,8 @@ static _Unwind_Reason_Code find_frame(struct _Unwind_Context *context, void *arg
   return _URC_NO_REASON;
 }
 
-/// Returns the size of the frame of a function in Dispatch's Swift library, given a return address in it; zero if unknown.
+/// Returns the frame size of a function in Dispatch's Swift library, given a return address in the function; zero if
+/// unknown.
 static uint16_t find_size_of_frame(const void *address) {
   frame_search search = {address, 0, 0};
   _Unwind_Backtrace(find_frame, &search);
@@ -117,15 +119,15 @@ static uint16_t find_size_of_frame(const void *address) { return 0; }
 
 #endif
 
-/// Calls a function with the address of each caller and its entry in a list, innermost first, until it returns false.
-/// Returns the number of callers, or -1 if the function returned false.
+/// Calls a function with the address of each caller and its entry in a list, innermost first, until the function
+/// returns false. Returns the number of callers, or -1 if the function returned false.
 ///
-/// Inlined with its argument: each block of Dispatch that is enqueued costs a call.
+/// It is inlined with the function, because it runs for each Dispatch block that is enqueued.
 static inline __attribute__((always_inline)) int
 visit_callers(void *const *frame, const void **list, bool (*visit)(const void **entry, const void *address)) {
   enum { most_in_library = 3, largest_frame = 4096 };
   static address_cache sizes;
-  // A return address is after the call, which may be the last of its line.
+  // A return address points after the call, which may be the last instruction of its line.
   if (!visit(&list[0], (const char *)frame[1] - 1)) return -1;
   int count = 1;
   void *const *location = &frame[1];
@@ -162,14 +164,14 @@ bool candlestick_are_callers_of(void *const *frame, const candlestick_callers *c
 
 // MARK: - Callers of the functions of locks
 
-// A schedule may interrupt a step where code of the program locks or unlocks a lock. It must not where a library does so for
-// itself: an interrupted step keeps the lock, which the library may need for code outside the simulation.
+// A schedule may interrupt a step where code of the program locks or unlocks a lock. It must not where a library does
+// so for its own use: the interrupted step would hold a lock that the library may need for code outside the simulation.
 
 typedef enum { of_program, of_library, of_foundations_locks } owner;
 
 static bool begins_with(const char *text, const char *prefix) { return strncmp(text, prefix, strlen(prefix)) == 0; }
 
-/// Returns true for a file of the system, or in the directory of the Swift runtime.
+/// Returns true for a system library, or one in the directory of the Swift runtime.
 static bool is_library(const char *file) {
   Dl_info runtime;
   if (begins_with(file, "/lib") || begins_with(file, "/usr/lib")) return true;
@@ -192,12 +194,12 @@ static uint16_t find_owner(const void *code) {
   Dl_info info;
   if (!dladdr(code, &info) || !info.dli_fname) return of_library;
   if (candlestick_is_in_image(code, image_foundation))
-    // Functions that the compiler has merged, as for calls through a protocol, have no symbol.
+    // Functions that the compiler has merged, for example for calls through a protocol, have no symbol.
     return !info.dli_sname || is_lock_of_foundation(info.dli_sname) ? of_foundations_locks : of_library;
   return is_library(info.dli_fname) ? of_library : of_program;
 }
 
-/// Returns the owner of the code that called the function with a frame.
+/// Returns the owner of the code that called the function with the given frame.
 static owner owner_of_caller(void *const *frame) {
   static address_cache owners;
   return (owner)look_up(owners, frame[1], find_owner);

@@ -26,7 +26,7 @@ extern _Atomic bool candlestick_knows_images HIDDEN;
 
 void candlestick_find_images(void) HIDDEN;
 
-/// Returns a library that was loaded before the first call. Its end is zero if there is none.
+/// Returns a library that was loaded before the first call. Its end is zero if it is not loaded.
 static inline const candlestick_image *candlestick_image_named(image_name name) {
   if (__builtin_expect(!atomic_load_explicit(&candlestick_knows_images, memory_order_acquire), false))
     candlestick_find_images();
@@ -35,19 +35,19 @@ static inline const candlestick_image *candlestick_image_named(image_name name) 
 
 static inline bool candlestick_is_loaded(image_name name) { return candlestick_image_named(name)->end != 0; }
 
-/// Returns true for an address in the code or the data of a library that was loaded before the first call.
+/// Returns true for an address in the code or data of a library that was loaded before the first call.
 static inline bool candlestick_is_in_image(const void *address, image_name name) {
   const candlestick_image *image = candlestick_image_named(name);
   return (uintptr_t)address - image->begin < image->end - image->begin;
 }
 
-/// Returns the slot of an address in a hash table with 2 to the power of `bits` slots.
+/// Returns the slot of an address in a hash table with 2^`bits` slots.
 static inline size_t candlestick_slot_of(const void *address, int bits) {
   return (uintptr_t)address * 0x9e3779b97f4a7c15 >> (64 - bits);
 }
 
-/// Returns true if the function with a frame has these callers.
+/// Returns true if the function with a given frame has these callers.
 bool candlestick_are_callers_of(void *const *frame, const candlestick_callers *callers) HIDDEN;
 
-/// Lets the schedule interrupt the step if code of the program called the function with a frame.
+/// Gives the schedule a chance to interrupt the step, if code of the program called the function with the given frame.
 void candlestick_reach_lock(candlestick_simulation *simulation, void *const *frame, const void *lock, bool is_released) HIDDEN;

@@ -5,13 +5,13 @@
 // - `swift_enumerateAllMetadataSections` and `swift_getTypeContextDescriptor`, both exported by libswiftCore;
 // - the layout of `MetadataSections` up to its type metadata;
 // - a type metadata record is a relative pointer, with direct (0) or indirect (1) in its two low bits;
-// - a class descriptor begins with flags, parent, name, access function, fields and superclass, of four bytes each; every
-//   other context descriptor begins with the first two, and a module's and a type's have the third;
-// - the superclass is a mangled name, in which a byte 1 or 2 comes before a relative pointer to a type's descriptor,
-//   direct or indirect. Other kinds of names are not recognised;
+// - a class descriptor begins with flags, parent, name, access function, fields and superclass, of four bytes each; all
+//   context descriptors begin with flags and parent, and those of modules and types continue with a name;
+// - the superclass is a mangled name that begins with a byte 1 or 2, followed by a direct or indirect relative pointer
+//   to a type descriptor. Other kinds of names are not recognised;
 // - the access function of a class that is not generic takes a request and returns metadata and its state.
 //
-// The rest is checked for a class that the caller knows before another class's access function is called.
+// The file checks these details on a class that the caller knows before it calls another class's access function.
 
 #include "CRuntimeHooks.h"
 
@@ -65,7 +65,7 @@ typedef struct {
   void *context;
 } record_visit;
 
-/// Returns the class of a type metadata record. Returns NULL for another type, and for a class without a superclass.
+/// Returns the class of a type metadata record. Returns NULL for other types and for classes without a superclass.
 static const class_descriptor *class_at(const int32_t *record) {
   int32_t offset = *record;
   const char *target = (const char *)record + (offset & ~3);
@@ -98,7 +98,7 @@ static bool visit_image(const metadata_sections *sections, void *context) {
 // MARK: - Classes that are not generic
 
 typedef struct {
-  /// The only class to visit; NULL to visit all.
+  /// The only class to visit; NULL to visit all classes.
   const class_descriptor *only;
   candlestick_class_visitor visit;
   void *context;
@@ -146,7 +146,8 @@ bool candlestick_derives_from(const void *class_metadata, const void *descriptor
   return derives_from(swift_getTypeContextDescriptor(class_metadata), descriptor);
 }
 
-/// Writes the full name of a context: its module, enclosing types and its own name, separated by dots. Returns its length.
+/// Writes the full name of a context: the module, the enclosing types and its own name, separated by dots. Returns the
+/// length.
 static size_t write_name(const class_descriptor *context, char *name, size_t size) {
   size_t length = 0;
   if (context->parent) {

@@ -1,11 +1,11 @@
 // Reads the state of a Dispatch queue that simulations depend on.
 //
 // It relies on private parts of Dispatch, as of Swift 6.3:
-// - The table `dispatch_queue_offsets`, which Dispatch exports for debuggers: where a queue stores its label, the number
-//   of blocks that may run at once, and its target.
-// - The number of a global queue's blocks that may run at once is higher than that of any other queue.
-// - `_dispatch_get_main_queue_handle_4CF` returns a file, for which run loops wait. It is readable while blocks are pending
-//   that were enqueued on an empty main queue.
+// - The table `dispatch_queue_offsets`, which Dispatch exports for debuggers. It has the offsets of a queue's label,
+//   its width (the number of blocks that may run at the same time), and its target.
+// - The width of a global queue is larger than that of all other queues.
+// - `_dispatch_get_main_queue_handle_4CF` returns a file that run loops wait for. The file is readable while the main
+//   queue, after it was empty, has pending blocks.
 
 #if defined(RUNTIME_HOOKS)
 
@@ -15,7 +15,7 @@
 #include <poll.h>
 #include <string.h>
 
-/// The beginning of the table, in its version 6.
+/// The beginning of the table, version 6.
 typedef struct {
   uint16_t version;
   uint16_t label, label_size;
@@ -57,7 +57,7 @@ candlestick_queue_state candlestick_state_of_queue(void *queue) {
 
 extern char _dispatch_main_q[] __attribute__((weak));
 
-/// The number of blocks that were enqueued on the main queue and are no steps of a simulation.
+/// The number of blocks that were enqueued on the main queue, except steps of a simulation.
 static _Atomic unsigned real_block_count;
 
 void *candlestick_main_queue(void) { return _dispatch_main_q; }

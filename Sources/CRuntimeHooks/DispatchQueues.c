@@ -1,5 +1,5 @@
-// Makes blocks that a simulation runs synchronously on Dispatch's queues part of it. Records which queues are suspended, and which
-// ones libraries have created for themselves, and reports changes of queues.
+// Makes blocks that a simulation runs synchronously on Dispatch queues part of the simulation. Records suspended queues
+// and queues that libraries have created for their own use, and reports changes of queues.
 
 #if defined(RUNTIME_HOOKS)
 
@@ -20,7 +20,7 @@ static void invoke_block(void *context) {
   block->invoke(block);
 }
 
-/// Interposes a function that runs a block, and the variant that runs a function.
+/// Interposes a function that runs a block, and its variant that runs a function.
 #define INTERPOSE_SYNC(name, is_barrier)                                                                               \
   INTERPOSED void name(void *queue, const candlestick_block *block) {                                                  \
     candlestick_simulation *simulation = DISPATCHING_ON(queue);                                                        \
@@ -73,7 +73,7 @@ INTERPOSED const char *dispatch_queue_get_label(void *queue) {
   return ORIGINAL(dispatch_queue_get_label)(queue);
 }
 
-/// Ends the process as Dispatch does when an assertion fails.
+/// Ends the process as Dispatch does for a failed assertion.
 static _Noreturn void fail_assertion(void *queue, const char *expectation) {
   fprintf(stderr, "BUG IN CLIENT OF LIBDISPATCH: Assertion failed: Block was %s on queue [%s]\n", expectation,
           candlestick_label_of_queue(queue));
@@ -102,7 +102,7 @@ INTERPOSED void dispatch_assert_queue_not(void *queue) {
 
 // MARK: - Suspended objects
 
-/// A change of an object that does not run blocks while it is inactive or suspended.
+/// A change in the state of an object that runs no blocks while it is inactive or suspended.
 typedef enum {
   suspension_inactive,
   suspension_activated,
@@ -110,10 +110,10 @@ typedef enum {
   suspension_ends,
 } suspension;
 
-/// The objects that are suspended or not active.
+/// The objects that are suspended or inactive.
 static struct suspended {
   const void *object;
-  /// The number of times that they must be resumed.
+  /// The number of pending suspensions.
   int count;
   bool is_inactive;
 } *suspended;
@@ -155,7 +155,7 @@ static void record_suspension(const void *object, suspension change) {
   pthread_mutex_unlock(&lock);
 }
 
-/// Returns true if an object was not activated, and is not suspended.
+/// Returns true if an object is inactive but not suspended.
 static bool is_only_inactive(const void *object) {
   pthread_mutex_lock(&lock);
   struct suspended *entry = find(object);
@@ -177,7 +177,7 @@ bool candlestick_is_suspended(const void *object) {
 extern void dispatch_queue_set_specific(void *queue, const void *key, void *context, void (*destroy)(void *context))
     __attribute__((weak));
 
-/// The key of a specific value that marks the queues that libraries have created for themselves.
+/// The key of a queue-specific value that marks queues that libraries have created for their own use.
 static char library_key;
 
 bool candlestick_is_queue_of_library(const void *queue) {
@@ -185,7 +185,7 @@ bool candlestick_is_queue_of_library(const void *queue) {
 }
 
 typedef struct {
-  /// The address of the call of the function that creates the queue.
+  /// The address of the call that creates the queue.
   const void *caller;
   bool has_begun, is_library;
 } creator;
@@ -194,14 +194,14 @@ static _Unwind_Reason_Code find_creator(struct _Unwind_Context *context, void *a
   creator *found = argument;
   const void *code = (const void *)_Unwind_GetIP(context);
   found->has_begun = found->has_begun || code == found->caller;
-  // Swift code calls Dispatch through a library.
+  // Swift code calls Dispatch through its Swift library.
   if (!found->has_begun || candlestick_is_in_image(code, image_swift_dispatch)) return _URC_NO_REASON;
   found->is_library = candlestick_is_in_image(code, image_xctest) || candlestick_is_in_image(code, image_testing) ||
                       candlestick_is_in_image(code, image_networking);
   return _URC_END_OF_STACK;
 }
 
-/// Records whether a library created a queue. `caller` is the address of the call.
+/// Marks a queue if a library created it. `caller` is the address of the call.
 static void record_creator(void *queue, const void *caller) {
   creator found = {caller, false, false};
   _Unwind_Backtrace(find_creator, &found);
@@ -210,7 +210,7 @@ static void record_creator(void *queue, const void *caller) {
 
 // MARK: - Changes of queues
 
-/// Reports that a simulation's queue or source may have changed.
+/// Reports that a queue or source of a simulation may have changed.
 static void report_change(void *queue) {
   void *source = candlestick_source_at(queue);
   if (source) return candlestick_functions_of_sources()->changed(source);
@@ -250,7 +250,7 @@ INTERPOSED void dispatch_activate(void *object) {
 }
 
 INTERPOSED void dispatch_resume(void *object) {
-  // This activates an inactive source, unlike the queue that represents it.
+  // `dispatch_resume` activates an inactive source, but not the queue that represents the source here.
   if (candlestick_source_at(object) && is_only_inactive(object)) return dispatch_activate(object);
   record_suspension(object, suspension_ends);
   ORIGINAL(dispatch_resume)(object);

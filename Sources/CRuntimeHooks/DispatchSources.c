@@ -1,7 +1,7 @@
-// Makes the timers and the sources of user data that a simulation's code creates part of the simulation.
+// Makes the timer sources and user-data sources that a simulation's code creates part of the simulation.
 //
-// Such code gets a real queue instead of the real source. The queue is inactive, as a new source is, and runs nothing: Dispatch
-// counts its references and suspensions, and ends the process where it would for a source.
+// In place of a source, the code gets a real queue. The queue is inactive, as a new source is, and runs nothing.
+// Dispatch counts its references and suspensions, and traps on misuse, as it would for a source.
 
 #if defined(RUNTIME_HOOKS)
 
@@ -23,7 +23,7 @@ void candlestick_source_is_freed(void) {
   atomic_fetch_sub_explicit(&candlestick_source_count, 1, memory_order_release);
 }
 
-/// Calls one of the functions for the source of a simulation.
+/// Calls one of the functions for a source of a simulation.
 #define CALL(function, ...) candlestick_functions_of_sources()->function(__VA_ARGS__)
 
 // MARK: - Creation
@@ -49,7 +49,7 @@ static bool find_kind(const void *type, candlestick_source_kind *kind) {
 
 INTERPOSED void *dispatch_source_create(const void *type, uintptr_t handle, uintptr_t mask, void *queue) {
   candlestick_simulation *simulation = DISPATCHING_ON(queue);
-  // A sleep with a tolerance.
+  // A sleep with a tolerance uses a source.
   if (!simulation) simulation = candlestick_of_sleep(FRAME);
   candlestick_source_kind kind;
   if (!simulation || !candlestick_functions_of_sources() || !find_kind(type, &kind))
@@ -103,7 +103,7 @@ INTERPOSED void dispatch_source_cancel(void *source) {
 
 // MARK: - Properties
 
-/// Interposes a function that returns a property, given its value for a source of a simulation.
+/// Interposes a function that returns a property, given the value for a source of a simulation.
 #define INTERPOSE_PROPERTY(type, name, value)                                                                          \
   INTERPOSED type name(void *source) {                                                                                 \
     void *record = candlestick_source_at(source);                                                                      \
@@ -141,7 +141,7 @@ static function_block block_of_function(void *source, void (*function)(void *con
   return (function_block){{_NSConcreteStackBlock, 0, 0, invoke_function}, &function_descriptor, source, function};
 }
 
-/// Interposes a function that sets a handler, and the variant that takes a function.
+/// Interposes a function that sets a handler block, and its variant that sets a function.
 #define INTERPOSE_HANDLER(name, kind)                                                                                  \
   INTERPOSED void name(void *source, const candlestick_block *handler) {                                               \
     void *record = candlestick_source_at(source);                                                                      \

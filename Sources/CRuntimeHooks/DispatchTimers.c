@@ -1,6 +1,6 @@
-// Converts Dispatch's times, and tracks whether a timer of the real Dispatch is set that the program waits for.
+// Converts Dispatch times, and tracks timers of the real Dispatch that the program may be waiting for.
 //
-// It relies on Dispatch's encoding of times: the highest bits encode the clock, and dates are negated.
+// It relies on Dispatch's encoding of times: the highest bits encode the clock, and wall times are negated.
 
 #if defined(RUNTIME_HOOKS)
 
@@ -13,7 +13,7 @@ static const uint64_t now = 0, forever = ~0ull, wall_now = ~1ull, monotonic_now 
 // MARK: - Times
 
 int64_t candlestick_dispatch_time(const candlestick_simulation *simulation, uint64_t time) {
-  /// The clock in the two highest bits of a date.
+  /// The two highest bits of a wall time.
   enum { wall_time = 3 };
   if (time == now || time == wall_now || time == monotonic_now) return simulation->time;
   if (time == forever) return INT64_MAX;
@@ -63,7 +63,7 @@ int64_t candlestick_time_until_dispatch_time(uint64_t when) {
 
 // MARK: - Timers of the real Dispatch
 
-/// When the last timer will have fired, in nanoseconds of the uptime.
+/// The time by which the last timer will have fired, in nanoseconds of uptime.
 static _Atomic int64_t last_end;
 
 /// The sources that fire repeatedly.
@@ -72,8 +72,8 @@ enum { most_repeating_sources = sizeof repeating_sources / sizeof *repeating_sou
 
 static int64_t uptime(void) { return (int64_t)(candlestick_uptime() * (double)nanoseconds_per_second); }
 
-/// Returns true if a library sets a timer for itself: Dispatch to count its threads, and run loops to limit how long they
-/// wait, but not for the timers that programs add to them.
+/// Returns true if a library sets a timer for its own use. Dispatch sets one to count its threads, and run loops set
+/// one to limit how long they wait, but they set none for timers that programs add to them.
 static bool is_of_library(const void *caller) {
   return candlestick_is_in_image(caller, image_dispatch) || candlestick_is_in_image(caller, image_foundation);
 }
@@ -82,16 +82,16 @@ void candlestick_record_dispatch_timer(uint64_t start, uint64_t interval, uint64
   if (start == forever || is_of_library(caller)) return;
   int64_t time = candlestick_time_until_dispatch_time(start), end = INT64_MAX;
   if (interval == forever && time < INT64_MAX && leeway < INT64_MAX / 4) {
-    // XCTest sets a timer for a month, a test's time limit. No test waits that long.
+    // XCTest sets a timer of a month for a test's time limit. No test waits that long.
     if (time > 7 * 86400 * nanoseconds_per_second) return;
-    // It may fire late by a tenth of the time, and its handler takes a moment to begin.
+    // The timer may fire late by a tenth of its delay, and its handler takes a moment to begin.
     end = uptime() + time + time / 10 + (int64_t)leeway + nanoseconds_per_second / 20;
   }
   int64_t last = atomic_load(&last_end);
   while (end > last && !atomic_compare_exchange_weak(&last_end, &last, end)) {}
 }
 
-/// Returns false if there is no room.
+/// Adds a repeating source. Returns false if there is no room.
 static bool remember(void *source) {
   for (int i = 0; i < most_repeating_sources; i++) {
     void *none = NULL;
@@ -122,7 +122,7 @@ void candlestick_set_real_timer(void *source, uint64_t start, uint64_t interval,
 
 bool candlestick_is_dispatch_timer_set(void) {
   extern const char own_dispatch_source_set_timer[] HIDDEN;
-  // Libraries that were opened later do not call the functions here.
+  // Libraries that were opened later do not call our functions.
   bool is_called = dlsym(RTLD_DEFAULT, "dispatch_source_set_timer") == own_dispatch_source_set_timer;
   return !is_called || is_any_repeating() || uptime() < atomic_load(&last_end);
 }

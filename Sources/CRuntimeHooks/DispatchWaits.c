@@ -1,10 +1,11 @@
-// Runs other steps of a simulation while its code waits for a semaphore, a group or a work item, or performs iterations.
+// Runs other steps of a simulation while its code waits for a semaphore, a group or a work item, or performs
+// iterations.
 //
-// The real semaphores and groups keep the counts, so that any thread may signal and leave them.
+// The real semaphores and groups keep the counts, so that any thread may signal or leave them.
 //
-// It relies on private parts of Dispatch, as of Swift 6.3: all work items have the same function, and their data, which
-// follow the header of the block, begin with a magic number and the flags, and contain the group that an item leaves when it
-// has completed.
+// It relies on private parts of Dispatch, as of Swift 6.3: all work items have the same function. Their data follow the
+// header of the block, begin with a magic number and flags, and contain the group that an item leaves when it has
+// completed.
 
 #if defined(RUNTIME_HOOKS)
 
@@ -16,8 +17,8 @@
 #include <errno.h>
 #include <stdlib.h>
 
-/// Calls an original function that would wait, without waiting, and without its effect on `errno`. Returns true if there was
-/// no need to wait.
+/// Calls an original wait function with a time-out of zero, and preserves `errno`. Returns true if the event had
+/// already happened.
 static bool try(intptr_t (*wait)(void *object, uint64_t timeout), void *object) {
   int error = errno;
   bool has_happened = wait(object, 0) == 0;
@@ -25,7 +26,7 @@ static bool try(intptr_t (*wait)(void *object, uint64_t timeout), void *object) 
   return has_happened;
 }
 
-/// Returns what the original functions return after a wait.
+/// Returns the result of the original functions after a wait.
 static intptr_t result_of_wait(bool has_happened) {
   if (has_happened) return 0;
   errno = ETIMEDOUT;
@@ -52,7 +53,7 @@ static bool take_semaphore(void *context) {
   if (!wait->has_happened) {
     candlestick_list_wait(&wait->wait);
   } else if (awaited) {
-    // It may have taken the signal that was to wake another.
+    // This wait may have taken the signal that was meant to wake another one.
     if (awaited->woken_count > 0) awaited->woken_count--;
     candlestick_unlist_wait(&wait->wait);
   }
@@ -66,7 +67,8 @@ static void end_waiting(candlestick_object_wait *wait) {
   candlestick_unlock_awaited();
 }
 
-/// Records that a signal wakes one of the waits for a semaphore. Returns true if there is one that no other signal wakes.
+/// Records that a signal wakes one of the waits for a semaphore. Returns true if there is a wait that no other signal
+/// wakes.
 static bool wake_wait(void *semaphore) {
   if (!candlestick_has_object_waits()) return false;
   candlestick_awaited_object *awaited = candlestick_lock_awaited(semaphore);
@@ -88,10 +90,10 @@ INTERPOSED intptr_t dispatch_semaphore_wait(void *semaphore, uint64_t timeout) {
 
 OWN_DEFINITION(dispatch_semaphore_wait);
 
-/// Returns a value other than zero if it wakes a thread.
+/// Returns a nonzero value if it wakes a thread.
 INTERPOSED intptr_t dispatch_semaphore_signal(void *semaphore) {
   bool has_woken_wait = wake_wait(semaphore);
-  // Another thread may free it as soon as it is signalled.
+  // Another thread may free the semaphore as soon as it is signalled.
   intptr_t has_woken_thread = ORIGINAL(dispatch_semaphore_signal)(semaphore);
   if (candlestick_is_any_under_way()) candlestick_signal(semaphore);
   candlestick_simulation *simulation = DISPATCHING;
@@ -108,7 +110,8 @@ typedef struct {
   bool has_happened;
 } object_wait;
 
-/// Does not call the original function again after it has returned 0, which `dispatch_block_wait` does not allow.
+/// Does not call the original function again after it has returned 0, because `dispatch_block_wait` does not allow
+/// that.
 static bool has_happened(void *context) {
   object_wait *wait = context;
   wait->has_happened = wait->has_happened || try(wait->original, wait->object);
@@ -148,12 +151,12 @@ typedef struct {
   unsigned long magic;
   unsigned long flags;
   unsigned atomic_flags;
-  /// The number of times that it has run.
+  /// The number of times that the work item has run.
   int performed_count;
   unsigned long priority;
   void *voucher;
   void *block;
-  /// The group that it leaves when it has completed.
+  /// The group that the work item leaves when it has completed.
   void *group;
 } work_item;
 
@@ -177,8 +180,8 @@ bool candlestick_is_barrier_item(const candlestick_block *block) {
   return candlestick_is_work_item(block) && ((const work_item *)block)->flags & flag_barrier;
 }
 
-/// Returns the group that a work item leaves when it has completed. Returns NULL if the block is no work item, or has run more
-/// than once.
+/// Returns the group that a work item leaves when it has completed. Returns NULL if the block is not a work item, or
+/// has run more than once.
 static void *group_of_item(const candlestick_block *block) {
   if (!candlestick_is_work_item(block) || ((const work_item *)block)->performed_count > 1) return NULL;
   return ((const work_item *)block)->group;
@@ -206,7 +209,7 @@ INTERPOSED void dispatch_block_notify(const candlestick_block *item, void *queue
 
 // MARK: - Iterations
 
-/// The iterations of `dispatch_apply`, of which as many are enqueued as may run at once.
+/// The iterations of a `dispatch_apply`. As many are enqueued as may run at the same time.
 typedef struct {
   candlestick_simulation *simulation;
   void *queue;
@@ -233,7 +236,7 @@ static void enqueue_iteration(iterations *all) {
   all->simulation->enqueue_block(all->simulation->context, job);
 }
 
-/// Runs an iteration in a step. The next one becomes ready at the same time.
+/// Runs an iteration in a step. The next iteration becomes ready at the same time.
 static void run_iteration(void *context) {
   iterations *all = ((iteration *)context)->all;
   size_t number = ((iteration *)context)->number;
@@ -248,13 +251,13 @@ static bool are_done(void *context) {
   return all->done == all->count;
 }
 
-/// Runs a single iteration in place, as in a `sync`.
+/// Runs a single iteration in place, like a `sync`.
 static void run_only_iteration(void *context) {
   iterations *all = context;
   all->function(all->context, 0);
 }
 
-/// Runs iterations as steps. Returns false if the call is outside.
+/// Runs iterations as steps. Returns false if the call is outside simulations.
 static bool apply(void *const *frame, size_t count, void *queue, void *context,
                   void (*function)(void *context, size_t iteration)) {
   enum { most_at_once = 8 };
@@ -285,7 +288,7 @@ static void run_block(void *block, size_t iteration) {
   ((void (*)(const candlestick_block *, size_t))(void *)((candlestick_block *)block)->invoke)(block, iteration);
 }
 
-/// Replaces the original.
+/// Replaces the original in a program without it.
 static void apply_block(size_t count, void *queue, const candlestick_block *block) {
   candlestick_apply(count, queue, (void *)block, run_block);
 }

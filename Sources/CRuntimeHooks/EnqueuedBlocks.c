@@ -1,7 +1,8 @@
-// Makes the blocks that a simulation enqueues steps of it. Gives blocks that code outside enqueues its owner of failures.
+// Makes the blocks that a simulation enqueues steps of the simulation. Gives blocks that outside code enqueues their
+// owner of failures.
 //
-// It relies on a private part of Foundation, as of Swift 6.3: a `URLSession` enqueues a block when a request begins, on a queue
-// with a label of its own.
+// It relies on a private part of Foundation, as of Swift 6.3: a `URLSession` enqueues a block when a request begins, on
+// a queue with a distinctive label.
 
 #if defined(RUNTIME_HOOKS)
 
@@ -17,7 +18,8 @@ extern void dispatch_group_enter(void *group) __attribute__((weak));
 
 // MARK: - Steps
 
-/// Prepares a job to be a step, given the frame of the function that enqueues it. Enters a group, which the job leaves.
+/// Prepares a job to be a step, given the frame of the function that enqueues it. Enters a group, which the job will
+/// leave.
 static void prepare_step(candlestick_block_job *job, bool is_barrier, void *group, void *const *frame) {
   candlestick_record_callers(job, frame);
   if (group) dispatch_group_enter(group);
@@ -25,7 +27,7 @@ static void prepare_step(candlestick_block_job *job, bool is_barrier, void *grou
   job->is_barrier = job->is_barrier || is_barrier;
 }
 
-/// Prepares a job and enqueues it. Returns true.
+/// Prepares and enqueues a job. Returns true.
 static bool enqueue_job(candlestick_simulation *simulation, candlestick_block_job *job, bool is_barrier, void *group,
                         void *const *frame) {
   prepare_step(job, is_barrier, group, frame);
@@ -33,7 +35,7 @@ static bool enqueue_job(candlestick_simulation *simulation, candlestick_block_jo
   return true;
 }
 
-/// Prepares a job and enqueues it at one of Dispatch's times.
+/// Prepares a job and enqueues it for a Dispatch time.
 static void enqueue_job_at(candlestick_simulation *simulation, candlestick_block_job *job, uint64_t time, void *const *frame) {
   prepare_step(job, false, NULL, frame);
   int64_t delay = candlestick_dispatch_time(simulation, time) - simulation->time;
@@ -42,8 +44,8 @@ static void enqueue_job_at(candlestick_simulation *simulation, candlestick_block
 
 // MARK: - Blocks
 
-/// Enqueues a block, after some nanoseconds, as a step of the simulation in which this thread was started. Returns false if
-/// that has ended.
+/// Enqueues a block, after a delay in nanoseconds, as a step of the simulation that started this thread. Returns false
+/// if that simulation has ended.
 static bool enqueue_for_thread(void *const *frame, void *queue, const candlestick_block *block, bool is_of_run_loop,
                                bool is_barrier, void *group, int64_t delay) {
   candlestick_simulation *simulation = candlestick_retain_simulation();
@@ -58,7 +60,7 @@ static bool enqueue_for_thread(void *const *frame, void *queue, const candlestic
   return job;
 }
 
-/// Enqueues a block of the program in that way. Returns false if this thread was not started in a simulation, or runs one.
+/// Does so for a block of the program. Returns false if no simulation started this thread, or if the thread runs one.
 static bool enqueue_from_thread(void *const *frame, void *queue, const candlestick_block *block, bool is_barrier,
                                 void *group, int64_t delay) {
   if (__builtin_expect(candlestick_origin == 0, true) || candlestick_entered ||
@@ -67,15 +69,15 @@ static bool enqueue_from_thread(void *const *frame, void *queue, const candlesti
   return enqueue_for_thread(frame, queue, block, false, is_barrier, group, delay);
 }
 
-/// Reports the request that begins when Foundation's networking enqueues a block on a queue of its own.
+/// Reports a request when Foundation's networking enqueues a block on one of its own queues.
 static void report_request(void *queue) {
   static const char label_of_session[] = "URLSession<";
   if (strncmp(candlestick_label_of_queue(queue), label_of_session, sizeof label_of_session - 1) == 0)
     candlestick_report_outside_use(candlestick_outside_request);
 }
 
-/// Enqueues a block as a step of a simulation, on a thread that runs one or was started in one. Returns false if it must be
-/// enqueued on the real queue.
+/// Enqueues a block as a step of a simulation, on a thread that runs a simulation or that one started. Returns false if
+/// the block must be enqueued on the real queue.
 static __attribute__((noinline)) bool enqueue_in_simulation(void *const *frame, void *queue, const candlestick_block *block,
                                                             bool is_barrier, void *group) {
   if (candlestick_entered && candlestick_is_loaded(image_networking)) report_request(queue);
@@ -85,7 +87,8 @@ static __attribute__((noinline)) bool enqueue_in_simulation(void *const *frame, 
   return enqueue_from_thread(frame, queue, block, is_barrier, group, 0);
 }
 
-/// Enqueues a block as a step if it is one, on any thread. Inlined, since it must cost almost nothing outside simulations.
+/// Enqueues a block as a step if the thread belongs to a simulation. It is inlined, so that it costs almost nothing
+/// outside simulations.
 static inline bool enqueue_step(void *const *frame, void *queue, const candlestick_block *block, bool is_barrier,
                                 void *group) {
   bool may_be_step = __builtin_expect(candlestick_entered || candlestick_origin != 0, false);
@@ -125,8 +128,8 @@ INTERPOSED void dispatch_group_notify(void *group, void *queue, const candlestic
   ORIGINAL(dispatch_group_notify)(group, queue, candlestick_with_owner(&wrapped, block));
 }
 
-/// Returns the delay of a thread's block. Rounds up to milliseconds, since some time has passed since the thread computed
-/// the time.
+/// Returns the delay for a block from another thread. Rounds up to milliseconds, since time has passed since the thread
+/// computed the time.
 static int64_t delay_until(uint64_t when) {
   static const int64_t millisecond = 1000000;
   int64_t delay = candlestick_time_until_dispatch_time(when);
@@ -190,7 +193,7 @@ INTERPOSED void dispatch_group_notify_f(void *group, void *queue, void *context,
   simulation->notify_of_group(simulation->context, group, job);
 }
 
-/// Enqueues the job that ends a sleep in a simulation. Returns false if it must be enqueued on the real queue.
+/// Enqueues the job that ends a sleep in a simulation. Returns false if the job must be enqueued on the real queue.
 static bool end_sleep(void *const *frame, uint64_t when, void *job) {
   candlestick_simulation *simulation = candlestick_of_sleep(frame);
   if (!simulation) return false;

@@ -1,9 +1,9 @@
-// Passes jobs that belong to no executor, and those of the main actor, to the current simulation, or to the main actor for
-// `withMainSerialExecutor`.
+// Passes jobs without an executor, and jobs of the main actor, to the current simulation; for `withMainSerialExecutor`,
+// to the main actor.
 //
 // It relies on private parts of the runtime, as of Swift 6.3:
-// - The variables `swift_task_…_hook`, declared in the runtime's ConcurrencyHooks.def.
-// - `swift_task_enqueueMainExecutor` and `swift_task_enqueueGlobal`, which it exports.
+// - The variables `swift_task_…_hook`, declared in ConcurrencyHooks.def.
+// - `swift_task_enqueueMainExecutor` and `swift_task_enqueueGlobal`, which the runtime exports.
 
 #if defined(RUNTIME_HOOKS)
 
@@ -22,7 +22,7 @@ typedef SWIFT_CALL void (*deadline_hook)(long long seconds, long long nanosecond
 typedef SWIFT_CALL candlestick_executor (*main_original)(void);
 typedef SWIFT_CALL candlestick_executor (*main_hook)(main_original original);
 
-/// Atomic, since threads of a simulation read it while another one may begin or end.
+/// Atomic, since threads of a simulation read it while another simulation may begin or end.
 extern _Atomic(enqueue_hook) swift_task_enqueueGlobal_hook;
 extern delay_hook swift_task_enqueueGlobalWithDelay_hook;
 extern deadline_hook swift_task_enqueueGlobalWithDeadline_hook;
@@ -34,8 +34,8 @@ extern SWIFT_CALL void swift_task_enqueueMainExecutor(void *job);
 static _Atomic(enqueue_hook) enqueue_before;
 static _Atomic bool is_main_serial_executor;
 
-/// Returns the simulation of a job without an executor. A simulation's tasks have one, except those that the runtime creates
-/// to wait for a time.
+/// Returns the simulation of a job without an executor. A simulation's tasks have an executor, except those that the
+/// runtime creates to wait for a time.
 static candlestick_simulation *simulation_of(const void *job) {
   if (!candlestick_is_any_under_way()) return NULL;
   if (candlestick_kind_of_job(job) == candlestick_job_task) {
@@ -64,10 +64,10 @@ static SWIFT_CALL void on_delay(unsigned long long nanoseconds, void *job, delay
   simulation->enqueue_later(simulation->context, job, nanoseconds > INT64_MAX ? INT64_MAX : (int64_t)nanoseconds);
 }
 
-/// Returns the nanoseconds until a time of one of the runtime's clocks, as this thread sees it; not negative.
+/// Returns the nanoseconds until a time on one of the runtime's clocks, as this thread sees the clock. Not negative.
 static int64_t time_until(long long seconds, long long nanoseconds, int clock) {
   struct timespec now;
-  // The runtime's clocks: 1 is the continuous one, 2 the suspending one.
+  // The runtime's clocks: 1 is the continuous clock, 2 the suspending clock.
   clock_gettime(clock == 1 ? CLOCK_BOOTTIME : CLOCK_MONOTONIC, &now);
   int64_t remaining;
   if (__builtin_sub_overflow(seconds, now.tv_sec, &remaining) ||

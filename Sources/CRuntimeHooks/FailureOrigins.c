@@ -1,11 +1,11 @@
-// Passes the owner of failures on where the runtime does not: to detached tasks and to threads.
+// Passes the owner of failures to detached tasks and threads, where the runtime does not.
 //
 // It relies on private parts of the runtime, as of Swift 6.3:
-// - The entry of a task in `swift_task_create` is {relative address of an async function, size of its first frame}, and
-//   the function gets the address of the result, the frame and the context of the closure. The context is a Swift
-//   object that is released when the task has ended or, depending on a flag, by the function.
-// - A frame begins with the caller's frame and the code with which the caller resumes, which gets the frame of the
-//   function that it called and the error, if one was thrown.
+// - The entry of a task in `swift_task_create` is {relative address of an async function, size of its first frame}. The
+//   function gets the address of the result, the frame, and the context of the closure. The context is a Swift object.
+//   Depending on a flag, the function releases it, or it is released when the task has ended.
+// - A frame begins with the caller's frame and the code at which the caller resumes. That code gets the frame of the
+//   called function and, if one was thrown, the error.
 
 #if defined(RUNTIME_HOOKS)
 
@@ -24,7 +24,7 @@ _Atomic(const candlestick_failure_origins *) candlestick_traced_origins;
 
 // MARK: - Detached tasks
 
-/// An async function as the runtime gets it.
+/// An async function as it is passed to the runtime.
 typedef struct {
   int32_t function;
   uint32_t frame_size;
@@ -36,7 +36,7 @@ typedef SWIFT_ASYNC_CALL void (*task_function)(void *result, ASYNC_CONTEXT void 
 typedef struct {
   void *parent;
   completion resume_parent;
-  /// The frame of the code.
+  /// The frame of the task's original code.
   void *code_frame;
 } owning_frame;
 
@@ -44,7 +44,7 @@ extern SWIFT_CALL void swift_task_localValuePush(const void *key, void *value, c
 extern SWIFT_CALL void swift_task_localValuePop(void);
 extern SWIFT_CALL void *swift_task_localValueGet(const void *key);
 
-/// Resumes when the code has returned or thrown.
+/// Runs when the original code has returned or thrown.
 static SWIFT_ASYNC_CALL void finish_owned(ASYNC_CONTEXT void *context, SWIFT_CONTEXT void *error) {
   owning_frame *frame = ((owning_frame *)context)->parent;
   swift_task_dealloc(context);
@@ -52,7 +52,7 @@ static SWIFT_ASYNC_CALL void finish_owned(ASYNC_CONTEXT void *context, SWIFT_CON
   __attribute__((musttail)) return frame->resume_parent(frame, error);
 }
 
-/// Gives the current task the owner of the code that created it, and creates a frame for its code.
+/// Gives the current task the owner of the code that created it, and creates a frame for the task's original code.
 static const async_function_pointer *begin_owned(owning_frame *frame, void *code, bool keeps_context, void **context) {
   const candlestick_failure_origins *origins = traced_origins();
   const void *entry;
@@ -85,7 +85,7 @@ static SWIFT_ASYNC_CALL void run_owned_once(void *result, ASYNC_CONTEXT void *fr
   __attribute__((musttail)) return function_of(code)(result, ((owning_frame *)frame)->code_frame, context);
 }
 
-/// The replacements, indexed by whether the code releases the context.
+/// The replacements. The index is 1 if the code releases the context.
 static async_function_pointer entries[2];
 static pthread_once_t entries_once = PTHREAD_ONCE_INIT;
 
@@ -111,9 +111,9 @@ typedef struct {
   void *(*start)(void *);
   void *argument;
   void *result;
-  /// The owner of the code that starts it, if any.
+  /// The owner of the code that starts the thread; NULL if there is none.
   void *owner;
-  /// The identifier of the simulation that the code belongs to, if any.
+  /// The identifier of that code's simulation; zero if there is none.
   uint64_t origin;
 } owned_thread;
 
@@ -134,7 +134,7 @@ static void *run_thread(void *context) {
   return thread.result;
 }
 
-/// Returns true for code of a library whose threads serve the whole process.
+/// Returns true for code of a library whose threads are shared by the whole process.
 static bool is_shared_library(const void *code) {
   return candlestick_is_in_image(code, image_dispatch) || candlestick_is_in_image(code, image_concurrency);
 }
@@ -145,7 +145,7 @@ static void *run_own_thread(void *run) {
 }
 
 bool candlestick_begin_own_thread(void (*run)(void)) {
-  // Signals are for the threads of the program.
+  // Blocks all signals, which are for the threads of the program.
   sigset_t all, before;
   sigfillset(&all);
   pthread_sigmask(SIG_SETMASK, &all, &before);
@@ -167,7 +167,7 @@ INTERPOSED int pthread_create(pthread_t *thread, const pthread_attr_t *attribute
     origin = simulation ? simulation->identifier : candlestick_origin;
     owner = current_owner();
   }
-  // Without owners, this is no test process.
+  // Without owners, this is not a test process.
   if (!traced_origins() && !origin) return original(thread, attributes, start, argument);
   owned_thread *owned = malloc(sizeof(owned_thread));
   int error = EAGAIN;
@@ -186,8 +186,8 @@ OWN_DEFINITION(pthread_create);
 
 // MARK: - The beginning
 
-/// Returns the number of the test that owns the current code. Signal handlers can call it: the runtime looks for the value
-/// in the records of this thread's own task, or of the thread, without a lock.
+/// Returns the number of the test that owns the current code. Signal handlers can call it, because the runtime looks up
+/// the value in the records of the current task or thread, without a lock.
 static int64_t current_test(void) {
   const candlestick_failure_origins *origins = traced_origins();
   void **owner = swift_task_localValueGet(origins->key);

@@ -1,4 +1,4 @@
-// Traces the owner of failures across code that starts other code.
+// Passes the owner of failures to code that other code starts.
 
 #pragma once
 
@@ -13,12 +13,12 @@ static inline const candlestick_failure_origins *traced_origins(void) {
   return atomic_load_explicit(&candlestick_traced_origins, memory_order_acquire);
 }
 
-/// Returns the owner of the current code, retained; NULL if it has none.
+/// Returns the owner of the current code, retained; NULL if there is none.
 static inline void *current_owner(void) {
   const candlestick_failure_origins *origins = traced_origins();
   return origins ? origins->current() : NULL;
 }
 
-/// Gives the code of a detached task the owner of the current code, if there is one.
+/// Gives a detached task the owner of the current code, if there is one.
 void candlestick_own_detached_code(size_t flags, void **entry, void **context)
     __attribute__((visibility("hidden")));

@@ -1,7 +1,7 @@
-// Gives high numbers to the file descriptors that Dispatch and Foundation open for themselves. They would crash in a later
-// test if a test closed one, as a test may close those from 3 to 9.
+// Gives high numbers to the file descriptors that Dispatch and Foundation open for their own use. A test may close
+// descriptors by number, such as 3 to 9; if it closed one of these, the library would crash in a later test.
 //
-// Sanitizers have definitions of their own, which need to see these calls.
+// Sanitizers define these functions themselves and need to see the calls.
 
 #if defined(RUNTIME_HOOKS) && !__has_feature(thread_sanitizer) && !__has_feature(address_sanitizer)
 
@@ -9,7 +9,7 @@
 #include "Callers.h"
 #include "OriginalFunction.h"
 
-/// Moves a descriptor to a high number if the caller is one of the libraries. Returns the descriptor.
+/// Moves a descriptor to a high number if one of these libraries is the caller. Returns the descriptor.
 static int moved_for(const void *caller, int file) {
   if (file < 0) return file;
   bool is_library = candlestick_is_in_image(caller, image_dispatch) || candlestick_is_in_image(caller, image_foundation);

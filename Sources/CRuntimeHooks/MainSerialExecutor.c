@@ -1,7 +1,7 @@
-// Passes jobs that belong to no executor to the main actor, for `withMainSerialExecutor` without the hooks of simulations.
+// Passes jobs without an executor to the main actor, for `withMainSerialExecutor`, in builds without simulation hooks.
 //
-// It relies on private parts of the runtime, as of Swift 6.3: the variable `swift_task_enqueueGlobal_hook`, and the function
-// `swift_task_enqueueMainExecutor`, which it exports.
+// It relies on private parts of the runtime, as of Swift 6.3: the variable `swift_task_enqueueGlobal_hook`, and the
+// function `swift_task_enqueueMainExecutor`, which the runtime exports.
 
 #if !defined(RUNTIME_HOOKS)
 
@@ -16,7 +16,7 @@ typedef SWIFT_CALL void (*enqueue_hook)(void *job, enqueue_original original);
 static _Atomic(enqueue_original) enqueue_main;
 static _Atomic(enqueue_hook) enqueue_before;
 
-/// Returns the runtime's variable; NULL if it has none.
+/// Returns the runtime's variable; NULL if it does not exist.
 static _Atomic(enqueue_hook) *hook(void) { return dlsym(RTLD_DEFAULT, "swift_task_enqueueGlobal_hook"); }
 
 static SWIFT_CALL void on_enqueue(void *job, enqueue_original original) { enqueue_main(job); }

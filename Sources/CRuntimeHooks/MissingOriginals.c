@@ -29,7 +29,7 @@ typedef struct {
   void *context;
 } initializer;
 
-/// The initializer for the current call of `pthread_once`, which passes no arguments.
+/// The initializer for the current call of `pthread_once`, whose function has no parameters.
 static _Thread_local initializer passed;
 
 static void initialize(void) {
@@ -44,7 +44,7 @@ void candlestick_once(void *predicate, void (*function)(void *), void *context) 
 
 // MARK: - Iterations
 
-/// Iterations on several threads. The last of its users frees it.
+/// Iterations on several threads. The last thread that uses them frees them.
 typedef struct {
   size_t count;
   void *context;
@@ -72,7 +72,7 @@ static void run_and_release(void *argument) {
   release(argument);
 }
 
-/// Runs iterations on this thread, and on as many others as there are processors for them.
+/// Runs iterations on this thread, and on as many others as there are processors.
 static void run_on_threads(iterations *all) {
   size_t processors = (size_t)sysconf(_SC_NPROCESSORS_ONLN);
   size_t others = (all->count < processors ? all->count : processors) - 1;
@@ -80,7 +80,7 @@ static void run_on_threads(iterations *all) {
   void *queue = dispatch_get_global_queue(0, 0);
   for (size_t i = 0; i < others; i++) dispatch_async_f(queue, all, run_and_release);
   run(all);
-  // Not for threads that have not begun: they may be waiting for this one.
+  // Waits for iterations, not for threads that have not begun: those may be waiting for this one.
   dispatch_semaphore_wait(all->semaphore, UINT64_MAX);
 }
 

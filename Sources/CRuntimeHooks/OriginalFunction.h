@@ -1,7 +1,6 @@
-// Finds the original of a function that this module interposes.
+// Finds the original of a function that we interpose.
 //
-// Files that interpose functions rely on libraries calling them by name, so that the linker binds the calls to the definitions
-// here.
+// Interposing relies on libraries calling a function by name, so that the linker binds the calls to our definition.
 
 #pragma once
 
@@ -9,26 +8,27 @@
 #include <stdatomic.h>
 #include <stddef.h>
 
-/// Marks an interposing definition. It is weak, so that a strong definition in the program wins. With a sanitizer it is
-/// strong, so that it wins over the sanitizer's, which is weak.
+/// Marks an interposing definition. It is weak, so that a strong definition in the program wins. With a sanitizer, it
+/// is strong, so that it wins over the sanitizer's weak definition.
 ///
-/// Without `noinline`, the compiler may move unlikely code into a function with another frame and another return address.
+/// It is not inlined, because the compiler could then move unlikely code into a function with a different frame and
+/// return address.
 #if __has_feature(thread_sanitizer) || __has_feature(address_sanitizer)
 #define INTERPOSED __attribute__((noinline))
 #else
 #define INTERPOSED __attribute__((weak, noinline))
 #endif
 
-/// Keeps sanitizers from instrumenting a function. The thread sanitizer does not know that all uses of a block come before
-/// its disposal, since BlocksRuntime counts them. It also calls some functions before it knows their thread, or when it no
-/// longer does.
+/// Prevents sanitizers from instrumenting a function. The thread sanitizer does not know that BlocksRuntime counts the
+/// uses of a block, so that all uses precede its disposal. It also calls some functions on threads that it does not
+/// know yet, or no longer knows.
 #define UNSANITIZED __attribute__((disable_sanitizer_instrumentation))
 
-/// Ends the process, because a function that it interposes has no original.
+/// Ends the process because an interposed function has no original.
 _Noreturn void candlestick_end_without_original(const char *name) __attribute__((visibility("hidden")));
 
-/// Returns the original function: the sanitizer's interceptor if there is one, otherwise the next definition in the search
-/// order of libraries, or a replacement if there is none. Caches the result.
+/// Returns the original function: the sanitizer's interceptor if there is one, otherwise the next definition in library
+/// search order, otherwise a replacement. Caches the result.
 static inline UNSANITIZED void *original_function(const char *name, _Atomic(void *) *cached, void *interceptor,
                                                   void *replacement) {
   void *function = atomic_load_explicit(cached, memory_order_relaxed);
@@ -40,10 +40,11 @@ static inline UNSANITIZED void *original_function(const char *name, _Atomic(void
   return function;
 }
 
-/// Returns the original of an interposed function that is declared here, as a pointer of its type.
+/// Returns the original of an interposed function, with the type of its declaration.
 #define ORIGINAL(name) ORIGINAL_OR(name, NULL)
 
-/// Returns the original of an interposed function, or its replacement in a program that lacks it (MissingOriginals.h).
+/// Returns the original of an interposed function, or a replacement in a program without the original (see
+/// MissingOriginals.h).
 #define ORIGINAL_OR(name, replacement)                                                                                 \
   ({                                                                                                                   \
     extern __typeof__(name) __interceptor_##name __attribute__((weak));                                                \
@@ -51,6 +52,6 @@ static inline UNSANITIZED void *original_function(const char *name, _Atomic(void
     (__typeof__(name) *)original_function(#name, &cached, (void *)__interceptor_##name, replacement);                  \
   })
 
-/// Declares another name for the definition of a function in this module, for the check that libraries call it: the linker may
-/// have chosen another definition.
+/// Declares an alias of our definition of a function, to check that libraries call it. The linker may have chosen
+/// another definition.
 #define OWN_DEFINITION(name) extern __typeof__(name) own_##name __attribute__((alias(#name), visibility("hidden")))

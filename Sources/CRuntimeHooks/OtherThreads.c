@@ -1,20 +1,20 @@
-// Checks whether anything in this process besides the calling thread could do something by itself.
+// Checks if all other threads of this process are idle, so that they cannot cause an event.
 //
-// All other threads must be idle threads of Dispatch, or the one that watches steps. Any other thread, and anything that
-// cannot be read, counts as active.
+// A thread is idle if it is an idle Dispatch thread, or the thread that watches steps. All other threads, and threads
+// whose state cannot be read, count as active.
 //
 // It relies on Linux's /proc/self: `task/…/syscall` has the system call in which a thread waits, with its arguments;
-// `task/…/status` has its state and the number of its waits; `fdinfo` has the files for which one waits in `epoll_wait`. A
-// thread that was woken but has no processor yet still has its call, but no longer waits.
+// `task/…/status` has its state and the number of its waits; `fdinfo` has the files that a thread waits for in
+// `epoll_wait`. A thread that has been woken but is not running yet still shows its system call, but is no longer in
+// the waiting state.
 //
 // It also relies on private parts of Dispatch, as of Swift 6.3:
-// - An idle worker waits for a semaphore that is a variable of the library. Those of programs are elsewhere.
+// - An idle worker waits for a semaphore that is a variable of the library. Semaphores of programs are elsewhere.
 // - A main thread that has left the main queue to workers waits for signals, with a mask that is a constant of the
 //   library.
-// - The manager thread waits in `epoll_wait`, where a program's source has a pointer, and Dispatch's own files have small
-//   numbers.
-// - One of these files is a timer that is always set, so that a program's timers have to be tracked: see
-//   DispatchTimers.c.
+// - The manager thread waits in `epoll_wait`. A program's source has a pointer as its data there, Dispatch's own files
+//   have small numbers.
+// - One of these files is a timer that is always set, so timers of the program are tracked in DispatchTimers.c.
 
 #if defined(RUNTIME_HOOKS)
 
@@ -40,8 +40,8 @@ static bool is_worker_idle(const unsigned long *arguments) {
   return (command == FUTEX_WAIT || command == FUTEX_WAIT_BITSET) && is_in_dispatch(arguments[0]);
 }
 
-/// Returns true if a file is Dispatch's own: 1 is the one with which threads wake the manager, 2 to 4 are the timers of its
-/// clocks.
+/// Returns true if a file belongs to Dispatch itself. Number 1 is the file that wakes the manager; 2 to 4 are the
+/// timers of its clocks.
 static bool is_of_dispatch(long file, unsigned long data) {
   char path[64], target[64];
   snprintf(path, sizeof path, "/proc/self/fd/%ld", file);
@@ -68,7 +68,7 @@ static bool is_manager_idle(unsigned long set, int milliseconds) {
 static bool is_thread_idle(long thread) {
   char text[text_size], path[64];
   snprintf(path, sizeof path, "/proc/self/task/%ld/syscall", thread);
-  // Either "running" or a number.
+  // The text is either "running" or begins with a number.
   if (!candlestick_read_text(path, text, sizeof text) || *text < '0' || *text > '9') return false;
   char *rest;
   long number = strtol(text, &rest, 10);
@@ -91,7 +91,7 @@ static bool is_thread_idle(long thread) {
 
 // MARK: - All threads
 
-/// Returns the number of times that a thread has waited; negative if it does not wait, or if that is unknown.
+/// Returns the number of times that a thread has waited; negative if it is not waiting, or if that is unknown.
 static long wait_count(long thread) {
   char text[text_size], path[64];
   snprintf(path, sizeof path, "/proc/self/task/%ld/status", thread);
@@ -109,7 +109,8 @@ bool candlestick_are_others_idle(unsigned long *fingerprint) {
   for (struct dirent *entry = readdir(threads); entry && are_idle; entry = readdir(threads)) {
     long thread = strtol(entry->d_name, NULL, 10);
     if (thread == 0 || thread == own || thread == candlestick_watching_thread()) continue;
-    // In this order: a thread that is idle in the next check too, with the same count, was idle from here to there.
+    // The order matters: if the next check also finds the thread idle, with the same count, the thread was idle all the
+    // time in between.
     are_idle = is_thread_idle(thread);
     long count = wait_count(thread);
     are_idle = are_idle && count >= 0;

@@ -1,4 +1,4 @@
-// Reports to a simulation that its code starts a process, or opens or uses a socket, and which process it has started.
+// Reports to a simulation that its code starts a process, and which one, or that it opens or uses a socket.
 // FailureOrigins.c does the same for threads, and EnqueuedBlocks.c for requests.
 
 #if defined(RUNTIME_HOOKS)
@@ -14,7 +14,7 @@
 #include <stdlib.h>
 #include <unistd.h>
 
-/// Records that the current code begins something outside. Returns its simulation, or NULL if it belongs to none.
+/// Records that the current code begins something outside. Returns its simulation; NULL if it has none.
 static candlestick_simulation *begin_outside(void) {
   candlestick_simulation *simulation = candlestick_is_outside() ? NULL : candlestick_entered;
   if (simulation) simulation->has_begun_outside = true;
@@ -24,17 +24,18 @@ static candlestick_simulation *begin_outside(void) {
 void candlestick_report_outside_use(candlestick_outside_use use) {
   candlestick_simulation *simulation = begin_outside();
   if (!simulation) return;
-  // Not by frame pointers, which the functions of Dispatch's module do not have.
+  // This does not use frame pointers, since functions of Dispatch's Swift library have none.
   void *addresses[CANDLESTICK_OUTSIDE_CALLERS];
   int count = backtrace(addresses, CANDLESTICK_OUTSIDE_CALLERS);
-  // A return address is after the call, which may be the last of its line.
+  // A return address points after the call, which may be the last instruction of its line.
   for (int i = 0; i < count; i++) addresses[i] = (char *)addresses[i] - 1;
   simulation->used_outside(simulation->context, use, (const void *const *)addresses, (size_t)count);
 }
 
 // MARK: - Processes
 
-/// Reports a process that the current code, or a thread that it started, has started. Ignores invalid numbers.
+/// Reports a process that the current code, or a thread that it started, has started. Ignores invalid process
+/// identifiers.
 static void report_process(pid_t process) {
   candlestick_simulation *simulation = process <= 0 || candlestick_is_outside() ? NULL : candlestick_retain_simulation();
   if (!simulation) return;
@@ -61,7 +62,7 @@ INTERPOSE_SPAWN(posix_spawnp)
 INTERPOSED pid_t fork(void) {
   report_outside_use(candlestick_outside_process);
 #if __has_feature(thread_sanitizer)
-  // The sanitizer asks for the current thread while it can watch none: it gets the real one.
+  // In a fork, the sanitizer asks for the current thread and must get the real one.
   candlestick_simulation *simulation = candlestick_entered;
   candlestick_entered = NULL;
   pid_t process = ORIGINAL(fork)();
@@ -73,7 +74,8 @@ INTERPOSED pid_t fork(void) {
   return process;
 }
 
-/// Makes a tail call: the child returns from the original first, so that this function must not be on the stack then.
+/// Makes a tail call, because the child returns from the original first, and this function must not be on the stack
+/// then.
 INTERPOSED pid_t vfork(void) {
   __typeof__(vfork) *original = ORIGINAL(vfork);
   report_outside_use(candlestick_outside_process);
@@ -90,7 +92,7 @@ INTERPOSED FILE *popen(const char *command, const char *mode) {
   return ORIGINAL(popen)(command, mode);
 }
 
-/// Handlers of signals run outside, in sources of Dispatch.
+/// Signal handlers run outside the simulation, in Dispatch sources.
 INTERPOSED int kill(pid_t process, int signal) {
   begin_outside();
   return ORIGINAL(kill)(process, signal);

@@ -1,12 +1,12 @@
-// Gives run loops virtual time when code of a simulation uses them: their timers, and waiting on them.
+// Gives run loops virtual time, for their timers and waits, when code of a simulation uses them.
 //
-// The main run loop runs other steps while it waits. The run loop of any other thread of a simulation blocks its step until
-// there is something to do, which the real run loop then does without waiting. A timer that a real thread of a simulation
-// adds to the main run loop belongs to the simulation, too.
+// The main run loop runs other steps while it waits. The run loop of another thread of a simulation blocks its step
+// until there is something to do; the real run loop then does it without waiting. A timer that a real thread of a
+// simulation adds to the main run loop also belongs to the simulation.
 //
 // It relies on private parts of Foundation and XCTest, as of Swift 6.3:
 // - Foundation calls Core Foundation's run loop by name.
-// - The object of a run loop timer is the `Timer` that Foundation created it for.
+// - The object of a run loop timer is the `Timer` for which Foundation created it.
 // - The mangled name of `Thread.detachNewThread(_:)`, which XCTest calls to wait for an async test.
 
 #if defined(RUNTIME_HOOKS)
@@ -94,7 +94,7 @@ static _Thread_local int64_t event_count;
 
 void candlestick_count_run_loop_event(void) { event_count++; }
 
-/// The runs, innermost first.
+/// The active runs, innermost first.
 static loop_run *runs;
 static pthread_mutex_t lock = OWN_LOCK;
 
@@ -172,7 +172,8 @@ INTERPOSED int CFRunLoopRunInMode(const void *mode, double seconds, unsigned cha
     return result;
   }
   double duration = round(fmax(seconds, 0) * 1e6) * 1e3;
-  // Foundation waits repeatedly until its date, at last for less than a nanosecond, and reads the clock in microseconds.
+  // Foundation waits repeatedly until a date, in the end for less than a nanosecond, and reads the clock in
+  // microseconds.
   if (duration == 0 && seconds > 0) duration = fmax((double)candlestick_date_precision(simulation), 1000);
   double date = duration + (double)simulation->time;
   int64_t end = date < (double)INT64_MAX ? (int64_t)date : INT64_MAX;
@@ -190,8 +191,8 @@ INTERPOSED void CFRunLoopRun(void) {
   while (result != run_stopped && result != run_finished);
 }
 
-/// Blocks a run loop that has nothing to wait for, since its code may poll it until some time: for 10 ms, and for 100 ms once
-/// it has polled for a second.
+/// Blocks a run loop that has nothing to wait for, since its code may be polling: for 10 ms, or for 100 ms once it has
+/// polled for a second.
 static void slow_down(candlestick_simulation *simulation, void *run_loop) {
   static _Thread_local int64_t begin, end;
   if (simulation->time != end) begin = simulation->time;
@@ -203,8 +204,8 @@ static void slow_down(candlestick_simulation *simulation, void *run_loop) {
   end = simulation->time;
 }
 
-/// Returns true for a run loop that has nothing to wait for, and so does not wait. The main one always has the main queue,
-/// except in a job of that queue.
+/// Returns true for a run loop that has nothing to wait for, and so does not wait. The main run loop always has the
+/// main queue, except in a job of that queue.
 INTERPOSED unsigned char _CFRunLoopFinished(void *run_loop, const void *mode) {
   candlestick_simulation *simulation = candlestick_entered;
   if (!simulation) return ORIGINAL(_CFRunLoopFinished)(run_loop, mode);
@@ -216,14 +217,15 @@ INTERPOSED unsigned char _CFRunLoopFinished(void *run_loop, const void *mode) {
   return is_finished;
 }
 
-/// Stops the innermost run of a run loop, or makes it look for something to do. Returns false if there is none.
+/// Stops the innermost run of a run loop, or makes it check for something to do. Returns false if the run loop is not
+/// running.
 static bool interrupt(void *run_loop, bool is_stopped) {
   pthread_mutex_lock(&lock);
   loop_run *run = runs;
   while (run && run->run_loop != run_loop) run = run->outer;
   if (run) {
     atomic_store(is_stopped ? &run->is_stopped : &run->is_woken, true);
-    // The lock keeps the simulation from ending.
+    // The lock keeps the simulation from ending meanwhile.
     candlestick_simulation *simulation = run->simulation;
     if (candlestick_entered != simulation) simulation->unblock(simulation->context);
   }
@@ -236,7 +238,8 @@ INTERPOSED void CFRunLoopStop(void *run_loop) {
 }
 
 INTERPOSED void CFRunLoopWakeUp(void *run_loop) {
-  // Core Foundation itself wakes the main one whenever it has been drained for some time. Steps end a run of that anyway.
+  // Core Foundation itself wakes the main run loop after it has been drained for some time. Steps end a run of it
+  // anyway.
   if (run_loop != CFRunLoopGetMain()) interrupt(run_loop, false);
   ORIGINAL(CFRunLoopWakeUp)(run_loop);
 }

@@ -1,5 +1,5 @@
-// Checks whether libraries call the definitions in this module, and whether they are as simulations need. RuntimeCheck.swift has
-// the checks that need a simulation. Documentation/SwiftVersions.md lists them all.
+// Checks that libraries call our interposing definitions, and that they have the properties that simulations need.
+// RuntimeCheck.swift has the checks that need a simulation. Documentation/SwiftVersions.md lists all of them.
 
 #if defined(RUNTIME_HOOKS)
 

@@ -1,13 +1,14 @@
-// Observes errors that are thrown, finds the message of a fatal error, and silences the report of checked continuations that
+// Observes thrown errors, finds the message of a fatal error, and silences the report about checked continuations that
 // a simulation drops at its end.
 //
 // It relies on private parts of the toolchain, as of Swift 6.3:
-// - `_swift_willThrow`, a variable that the standard library exports, which Swift Testing uses, too: `swift_willThrow` calls
-//   its function with each error, with C's calling convention. Without the variable, nothing is observed.
-// - The runtime keeps the message of a fatal error that it prints, for debuggers and crash reporters, and a function returns
-//   the address of the pointer to it. Without that function, there is no message.
-// - libswift_Concurrency reports a leaked continuation with a call of `swift_reportError` through the PLT, with the text
-//   below. Otherwise the report is printed.
+// - `_swift_willThrow`, a variable that the standard library exports, and that Swift Testing uses, too:
+//   `swift_willThrow` calls its function with each error, with C's calling convention. Without the variable, errors are
+//   not observed.
+// - The runtime keeps the message of a fatal error for debuggers and crash reporters, and exports a function that
+//   returns the address of the pointer to it. Without the function, there is no message.
+// - libswift_Concurrency reports a leaked continuation by calling `swift_reportError` through the PLT, with the text
+//   below. Without such a call, the report is printed.
 
 #if defined(RUNTIME_HOOKS)
 

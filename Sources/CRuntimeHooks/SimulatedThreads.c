@@ -1,8 +1,8 @@
-// Gives each step of a simulation a thread of its own, as far as code can tell, although all run on the same one.
+// Gives each step of a simulation its own thread, as far as code can tell, although all steps run on the same thread.
 //
-// A step of the main actor or of the main queue is on the main thread. Each other step sees another `pthread_self`, and has
-// its own values of `pthread_getspecific`, which end with it. Foundation derives `Thread.current`, `RunLoop.current` and
-// `OperationQueue.current` from these. The libraries of the Swift runtime see the real thread.
+// A step of the main actor or the main queue is on the main thread. Each other step sees its own `pthread_self`, and
+// its own values of `pthread_getspecific`, which end with the step. Foundation derives `Thread.current`,
+// `RunLoop.current` and `OperationQueue.current` from these. The libraries of the Swift runtime see the real thread.
 //
 // It relies on Foundation calling its own `_CFIsMainThread` by name, as of Swift 6.3.
 
@@ -17,25 +17,25 @@
 #include <limits.h>
 #include <stdlib.h>
 
-/// A value of `pthread_setspecific`, and the generation of its key: a key that is deleted may be created again.
+/// A value of `pthread_setspecific`, and the generation of its key, since a deleted key may be created again.
 typedef struct {
   void *value;
   uint32_t generation;
 } specific_value;
 
 struct candlestick_simulated_thread {
-  /// `pthread_self` points to it. **Private** to glibc, as of 2.36: a thread whose control block has zeros has no number, and so
+  /// The target of `pthread_self`. **Private** to glibc, as of 2.36: a control block of zeros has no thread ID, so
   /// functions that get such a thread fail.
   char control_block[4096];
-  /// The values by their keys.
+  /// The values, by key.
   specific_value values[PTHREAD_KEYS_MAX];
-  /// One more than the greatest key that has had a value in this step.
+  /// One more than the largest key that has had a value in this step.
   unsigned key_count;
-  /// Empty if the step has not set one.
+  /// The name; empty if the step has not set one.
   char name[16];
 };
 
-/// Returns the thread that the caller of a function sees; NULL if it is the real one.
+/// Returns the thread that a function's caller sees; NULL if it is the real thread.
 static UNSANITIZED candlestick_simulated_thread *thread_seen_by(const void *caller) {
   candlestick_simulation *simulation = candlestick_entered;
   candlestick_stack *stack = simulation ? candlestick_current_stack() : NULL;
@@ -52,7 +52,7 @@ static UNSANITIZED candlestick_simulated_thread *thread_seen_by(const void *call
 
 UNSANITIZED int32_t candlestick_number_of_simulated_thread(const void *caller) {
   candlestick_simulated_thread *seen = thread_seen_by(caller);
-  // Linux's greatest number has 22 bits.
+  // Thread IDs in Linux have at most 22 bits.
   return seen ? (int32_t)((uintptr_t)seen >> 4 & 0x3fffffff) | 0x40000000 : 0;
 }
 
@@ -65,12 +65,12 @@ INTERPOSED UNSANITIZED pthread_t pthread_self(void) {
   return seen ? (pthread_t)seen->control_block : candlestick_real_thread();
 }
 
-/// Foundation asks the system, by the number of the thread.
+/// Interposed because Foundation asks the system, by thread ID.
 INTERPOSED bool _CFIsMainThread(void) { return !SEEN_THREAD && ORIGINAL(_CFIsMainThread)(); }
 
 // MARK: - The name
 
-/// Returns the thread that the caller sees, if it has an identifier.
+/// Returns the caller's simulated thread if it has the given identifier; NULL otherwise.
 #define SEEN_THREAD_WITH_ID(id)                                                                                        \
   ({                                                                                                                   \
     candlestick_simulated_thread *seen = SEEN_THREAD;                                                                  \
@@ -85,7 +85,7 @@ INTERPOSED int pthread_setname_np(pthread_t id, const char *name) {
   return 0;
 }
 
-/// A thread without a name of its own has the name of the process.
+/// A thread that has not set a name has the name of the process.
 INTERPOSED int pthread_getname_np(pthread_t id, char *name, size_t size) {
   candlestick_simulated_thread *thread = SEEN_THREAD_WITH_ID(id);
   if (!thread || !*thread->name) return ORIGINAL(pthread_getname_np)(thread ? candlestick_real_thread() : id, name, size);
@@ -100,10 +100,10 @@ static _Atomic(void (*)(void *)) destructors[PTHREAD_KEYS_MAX];
 static _Atomic uint32_t generations[PTHREAD_KEYS_MAX];
 
 #if __has_feature(thread_sanitizer) || __has_feature(address_sanitizer)
-// A sanitizer, which is linked into the program, creates its key before the program begins. Its value is that of the real
-// thread.
+// A sanitizer is linked into the program and creates its key before the program begins. The key's value belongs to the
+// real thread.
 static bool is_of_sanitizer[PTHREAD_KEYS_MAX];
-// Volatile, or the compiler runs the constructor itself.
+// Volatile, because the compiler would otherwise run the constructor at compile time.
 static volatile bool has_begun;
 
 __attribute__((constructor)) static UNSANITIZED void begin(void) { has_begun = true; }
@@ -164,7 +164,7 @@ static bool destroy_values(candlestick_simulated_thread *thread) {
 }
 
 void candlestick_end_simulated_thread(candlestick_simulated_thread *thread) {
-  // A destructor may set values, also of other keys. There is a limit, as for real threads.
+  // A destructor may set values, even for other keys. The number of rounds is limited, as for real threads.
   for (int i = 0; i < PTHREAD_DESTRUCTOR_ITERATIONS && destroy_values(thread); i++) continue;
   for (unsigned key = 0; key < thread->key_count; key++) thread->values[key].value = NULL;
   thread->key_count = 0;

@@ -1,4 +1,4 @@
-// Lists the simulations of this process, and finds the one that the current code belongs to.
+// Lists the simulations of this process, and finds the simulation of the current code.
 
 #if defined(RUNTIME_HOOKS)
 
@@ -57,8 +57,7 @@ candlestick_scope candlestick_exit_simulation(bool keeps_time) {
   return candlestick_restore_scope((candlestick_scope){shown, true, swift_task_getCurrent()});
 }
 
-/// Returns the simulation whose tasks prefer an executor. Sets the executor on which they wait before they switch to an
-/// actor.
+/// Returns the simulation whose task executor is `preferred`, and sets `hop` to its hop executor.
 static candlestick_simulation *find_simulation(candlestick_executor preferred, candlestick_executor *hop) {
   if (!preferred.identity) return NULL;
   pthread_mutex_lock(&lock);
@@ -96,7 +95,7 @@ candlestick_simulation *candlestick_retain_simulation(void) {
 
 // MARK: - Begin and end
 
-/// Sets the hooks for whether there are simulations. The lock is held.
+/// Installs or removes the hooks, depending on whether there are simulations. The lock must be held.
 static void set_hooks(void) {
   atomic_store_explicit(&candlestick_has_simulations, simulations != NULL, memory_order_relaxed);
   candlestick_set_hooks(simulations != NULL);

@@ -1,10 +1,10 @@
-// Switches from one stack to another, on x86-64 and AArch64.
+// Switches stacks on x86-64 and AArch64.
 
 #pragma once
 
-/// Stores the registers that functions preserve on the current stack, stores its pointer, and continues on another stack.
+/// Pushes the callee-saved registers on the current stack, stores the stack pointer, and continues on another stack.
 extern void candlestick_switch_stack(void **stored, void *pointer) __attribute__((visibility("hidden")));
-/// The first code on a new stack: calls the function in one register with the value of another.
+/// The first code on a new stack: calls the function in one register with the argument in another.
 extern void candlestick_begin_stack(void) __attribute__((visibility("hidden")));
 
 /// Begins a function in assembly.
@@ -17,7 +17,7 @@ extern void candlestick_begin_stack(void) __attribute__((visibility("hidden")));
   ".cfi_endproc\n"                                                                                                     \
   ".size " name ", .-" name "\n"
 
-// Of the words that `candlestick_switch_stack` stores: their number, and where it stores the registers that hold the function of
+// The number of words that `candlestick_switch_stack` stores, and the indices of those that hold the function for
 // `candlestick_begin_stack`, its argument, and the return address.
 
 #if defined(__x86_64__)

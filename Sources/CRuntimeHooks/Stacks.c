@@ -1,8 +1,8 @@
-// Runs code on stacks of its own, so that it can stop in the middle while other code of the same thread runs.
+// Runs code on separate stacks, so that it can be suspended in the middle while other code of the same thread runs.
 //
-// The Swift runtime keeps its knowledge of the current code, such as the current task and executor, in thread-local
-// variables of its libraries, as of Swift 6.3. They are exchanged as a whole. This relies on a new thread beginning with
-// zeros, and on no other library of the runtime having such variables.
+// The Swift runtime keeps the state of the current code, such as its task and executor, in thread-local variables of
+// its libraries, as of Swift 6.3. These are exchanged as a whole. This relies on the variables being zero in a new
+// thread, and on the other runtime libraries having none.
 
 #if defined(RUNTIME_HOOKS)
 
@@ -17,20 +17,21 @@
 #include <sys/mman.h>
 #include <unistd.h>
 
-/// The default size of a thread's stack. Only what is used takes memory.
+/// The default size of a thread's stack. Only the used part occupies memory.
 static const size_t stack_size = 8 << 20;
 
 struct candlestick_stack {
-  /// The stack pointer while the stack is not current. While it is, that of the code that runs it.
+  /// The stack pointer while the stack is not current. While the stack is current, that of the code that runs it.
   void *pointer;
   void (*run)(void *argument);
   void *argument;
-  /// The stack of the code that runs it; NULL if that is the thread's own.
+  /// The stack of the code that runs this one; NULL for the thread's own stack.
   candlestick_stack *resumer;
   char *memory;
   candlestick_stack *next;
   candlestick_simulated_thread *thread;
-  // Three values of the stack's code while it is not current. While it is, those of the code that runs it:
+  // Three values of this stack's code while the stack is not current. While it is current, those of the code that runs
+  // it:
   candlestick_code_state state;
   int error;
   _Alignas(uint64_t) char locals[CANDLESTICK_MOST_LOCALS];
@@ -98,9 +99,10 @@ extern void __sanitizer_finish_switch_fiber(void *fake_stack, const void **botto
 extern void __lsan_register_root_region(const void *begin, size_t size);
 #endif
 
-/// Switches to a stack, or from it back to the stack of the code that runs it, and exchanges what belongs to their code.
+/// Switches to a stack, or from the stack back to that of the code that runs it, and exchanges the state of the two.
 ///
-/// Not inlined: another thread may continue the stack, and its caller must not keep addresses of thread-local variables.
+/// It is not inlined: another thread may resume the stack, so the caller must not keep addresses of thread-local
+/// variables.
 static __attribute__((noinline)) void change_stack(candlestick_stack *stack, bool enters) {
   candlestick_exchange_locals(stack->locals);
   candlestick_code_state state = candlestick_code;
@@ -121,13 +123,13 @@ static __attribute__((noinline)) void change_stack(candlestick_stack *stack, boo
   void *pointer = stack->pointer;
   candlestick_switch_stack(&stack->pointer, pointer);
 #if __has_feature(address_sanitizer)
-  // Back on this stack: either its code continues, or the code of the entered stack has stopped.
+  // This stack is current again: either its code was resumed, or the code of the entered stack was suspended.
   __sanitizer_finish_switch_fiber(fake_stack, enters ? NULL : &stack->bottom_of_resumer,
                                   enters ? NULL : &stack->size_of_resumer);
 #endif
 }
 
-/// The first function on each stack. Runs one function after the other.
+/// The first function on each stack. Runs one function after another.
 static void run_functions(candlestick_stack *stack) {
 #if __has_feature(address_sanitizer)
   __sanitizer_finish_switch_fiber(NULL, &stack->bottom_of_resumer, &stack->size_of_resumer);
@@ -186,7 +188,7 @@ static candlestick_stack *make_stack(void) {
     free(stack);
     return NULL;
   }
-  // Code that overflows the stack has to crash here, rather than to change other memory.
+  // Code that overflows the stack must crash here, rather than overwrite other memory.
   mprotect(memory, page, PROT_NONE);
   stack->memory = memory + page;
   void **top = (void **)(stack->memory + stack_size) - 2;

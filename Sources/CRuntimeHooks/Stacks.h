@@ -1,4 +1,4 @@
-// Describes the code on a stack: the thread that it sees, and its values of the runtime's thread-local variables.
+// The state of the code on a stack: its simulated thread, and its values of the runtime's thread-local variables.
 
 #pragma once
 
@@ -10,46 +10,46 @@
 
 /// The part of the hooks' state that belongs to the code on a stack.
 typedef struct {
-  /// True if the code of `outside_task`, or of no task if that is NULL, belongs to no simulation.
+  /// True if the code of `outside_task` (or code outside tasks, if that is NULL) belongs to no simulation.
   bool is_outside;
   void *outside_task;
-  /// The task that runs immediately, up to its first switch.
+  /// The task that is running as an immediate task, until its first switch.
   void *immediate_task;
 } candlestick_code_state;
 
 /// The state of the current code.
 extern _Thread_local candlestick_code_state candlestick_code HIDDEN READ_WITHOUT_CALL;
 
-/// Returns true if the two libraries of the runtime with thread-local variables were found.
+/// Returns true if the two runtime libraries with thread-local variables were found.
 bool candlestick_are_locals_found(void) HIDDEN;
 
-/// Returns true if these variables can be exchanged.
+/// Returns true if their thread-local variables can be exchanged.
 bool candlestick_are_locals_known(void) HIDDEN;
 
 // MARK: - Simulated threads
 
-/// A thread as the code of a step sees it.
+/// The thread that the code of a step sees.
 typedef struct candlestick_simulated_thread candlestick_simulated_thread;
 
-/// Returns the address of a stack's simulated thread, which is NULL until the code asks for it.
+/// Returns the address of a stack's simulated thread, which is NULL until the code uses it.
 candlestick_simulated_thread **candlestick_thread_of_stack(candlestick_stack *stack) HIDDEN;
 
-/// Ends a thread's specific values, by calling the destructors of their keys, and its name.
+/// Clears a thread's name and its specific values. Calls the destructors of the values' keys.
 void candlestick_end_simulated_thread(candlestick_simulated_thread *thread) HIDDEN;
 
-/// Returns the number of the simulated thread that the caller of a function sees, which no thread has; 0 if it sees the real
-/// thread.
+/// Returns the ID of the simulated thread that a function's caller sees, which no real thread has; 0 if the caller sees
+/// the real thread.
 int32_t candlestick_number_of_simulated_thread(const void *caller) HIDDEN;
 
-/// Returns the thread that runs the current code.
+/// Returns the real thread that runs the current code.
 pthread_t candlestick_real_thread(void) HIDDEN;
 
 // MARK: - The runtime's thread-local variables
 
-/// The maximum size of these variables, in bytes.
+/// The maximum total size of these variables, in bytes.
 #define CANDLESTICK_MOST_LOCALS 256
 
-/// The thread-local variables of the runtime's libraries, on this thread.
+/// The locations of the runtime libraries' thread-local variables on this thread.
 typedef struct {
   struct {
     char *address;
@@ -78,13 +78,13 @@ static inline __attribute__((always_inline)) void candlestick_exchange_words(uin
   }
 }
 
-/// Exchanges the current values for those in a buffer.
+/// Exchanges the current values with those in a buffer.
 static inline void candlestick_exchange_locals(char *buffer) {
   const candlestick_thread_locals *known = candlestick_locals();
   for (int i = 0; i < known->count; i++) {
     uint64_t *current = (uint64_t *)known->parts[i].address, *other = (uint64_t *)buffer;
     size_t size = known->parts[i].size;
-    // The sizes as of Swift 6.3 need no loop, which would take longer.
+    // The sizes as of Swift 6.3 are unrolled, because a loop would take longer.
     if (size == 24)
       candlestick_exchange_words(current, other, 3);
     else if (size == 32)

@@ -1,8 +1,8 @@
-// Runs a thread that checks that the steps of simulations end, and that finds the position of one that does not.
+// Runs a thread that checks that the steps of simulations end, and that finds the call stack of a step that does not.
 //
-// The unresponsive thread reports its position from a handler of SIGURG, which processes ignore by default. The handler is
-// only set for that moment, and forwards signals that others send. glibc's `backtrace` takes no lock once its library is
-// loaded.
+// The unresponsive thread reports its call stack from a handler of SIGURG, which processes ignore by default. The
+// handler is installed only for that moment, and forwards signals from other senders. glibc's `backtrace` takes no lock
+// once its library is loaded.
 
 #if defined(RUNTIME_HOOKS)
 
@@ -19,23 +19,23 @@
 
 /// The time between two checks, in nanoseconds.
 static const int64_t tick = nanoseconds_per_second / 10;
-/// The time beyond the limit that a step may take after it was asked to suspend, before the process ends.
+/// The time that a step may take beyond the limit, after it was asked to suspend, before the process ends.
 static const int64_t grace = 2 * nanoseconds_per_second;
-/// The number of ticks for which the thread waits for the next simulation before it ends.
+/// The number of ticks for which the thread waits for another simulation before it ends.
 static const int most_idle_ticks = 10;
 
-/// The state of the watching thread, which changes while the list of simulations is locked.
+/// The state of the watching thread. It changes only while the list of simulations is locked.
 static enum {
-  /// There is none. The next simulation begins it.
+  /// There is no thread. The next simulation starts it.
   watch_absent,
   watch_running,
-  /// It must end unless a simulation runs, although one may begin soon.
+  /// The thread must end unless a simulation is running.
   watch_stopping,
-  /// It must not begin: the thread sanitizer allows no threads in a forked process.
+  /// The thread must not be started, because the thread sanitizer allows no new threads in a fork.
   watch_forbidden,
 } state;
 
-/// The system's number of the thread; 0 before it begins and when it is about to end.
+/// The thread's ID in the system; 0 before it begins, and when it is about to end.
 static atomic_long watching_thread;
 
 // MARK: - The position of a thread
@@ -50,17 +50,17 @@ static struct {
   atomic_bool is_complete;
 } position;
 
-/// The program's handler, while ours is set.
+/// The program's handler, while ours is installed.
 static struct sigaction previous;
 
-/// Calls the program's handler, if it has one.
+/// Calls the program's handler, if there is one.
 static void forward(int number, siginfo_t *info, void *context) {
   if (previous.sa_flags & SA_SIGINFO) return previous.sa_sigaction(number, info, context);
   if (previous.sa_handler != SIG_DFL && previous.sa_handler != SIG_IGN) previous.sa_handler(number);
 }
 
 static void record_position(int number, siginfo_t *info, void *context) {
-  // Ours is sent by `pthread_kill`.
+  // Our signal is sent by `pthread_kill`.
   if (info->si_code != SI_TKILL) return forward(number, info, context);
   const mcontext_t *registers = &((ucontext_t *)context)->uc_mcontext;
 #if defined(__x86_64__)
@@ -73,16 +73,16 @@ static void record_position(int number, siginfo_t *info, void *context) {
   atomic_store_explicit(&position.is_complete, true, memory_order_release);
 }
 
-/// Sets the program's handler again. Discards a signal of ours that a thread blocks, which the program's handler must not
-/// get.
+/// Restores the program's handler. Discards our signal if a thread blocks it, because the program's handler must not
+/// get it.
 static void restore_handler(bool is_pending) {
   const struct sigaction ignored = {.sa_handler = SIG_IGN};
   if (is_pending) sigaction(SIGURG, &ignored, NULL);
   sigaction(SIGURG, &previous, NULL);
 }
 
-/// Finds the position of a thread and its task. Leaves both unchanged if the thread does not answer, for example because it
-/// blocks signals.
+/// Finds the call stack of a thread and its task. Leaves both unchanged if the thread does not respond, for example
+/// because it blocks signals.
 static void find_position(pthread_t thread, candlestick_unresponsive_step *step) {
   struct sigaction ours = {.sa_sigaction = record_position, .sa_flags = SA_SIGINFO | SA_RESTART};
   sigfillset(&ours.sa_mask);
@@ -98,7 +98,7 @@ static void find_position(pthread_t thread, candlestick_unresponsive_step *step)
   int first = 0;
   while (first < position.count && (uintptr_t)position.addresses[first] != position.program_counter) first++;
   for (int i = first; i < position.count && step->count < CANDLESTICK_STEP_FRAMES; i++)
-    // A return address is after the call, which may be the last of its line.
+    // A return address points after the call, which may be the last instruction of its line.
     step->addresses[step->count++] = (const char *)position.addresses[i] - (i > first);
 }
 
@@ -109,8 +109,8 @@ static int64_t now(void) {
   return (int64_t)(candlestick_uptime() * 1e9);
 }
 
-/// Updates the duration of a simulation's current step. Returns true if it is too long, even after the step was asked to
-/// suspend.
+/// Updates the duration of a simulation's current step. Returns true if the step takes too long even after it was asked
+/// to suspend.
 static bool has_overrun(candlestick_step_watch *watch, int64_t elapsed) {
   uint32_t progress = __atomic_load_n(&watch->progress, __ATOMIC_RELAXED);
   bool is_in_step = __atomic_load_n(&watch->depth, __ATOMIC_RELAXED) > 0 && __atomic_load_n(&watch->is_entered, __ATOMIC_RELAXED);
@@ -140,7 +140,7 @@ static void watch(void) {
   for (int idle_ticks = 0; idle_ticks < most_idle_ticks;) {
     nanosleep(&(struct timespec){0, tick}, NULL);
     int64_t time = now();
-    // Without the time for which the whole process was stopped.
+    // Excludes the time for which the whole process was stopped.
     int64_t elapsed = time - last < 2 * tick ? time - last : 2 * tick;
     last = time;
     candlestick_simulation *unresponsive = NULL;
@@ -211,7 +211,7 @@ void candlestick_stop_watching_steps(void) {
   bool is_ending = !candlestick_lock_simulations() && state == watch_running;
   if (is_ending) state = watch_stopping;
   candlestick_unlock_simulations();
-  // A thread that has ended counts until the system has removed it.
+  // A thread that has ended still counts until the system has removed it.
   for (int i = 0; is_ending && i < 100 && candlestick_thread_count() > 1; i++)
     nanosleep(&(struct timespec){0, tick / 10}, NULL);
   candlestick_lock_simulations();
@@ -243,8 +243,8 @@ static void describe(void) {
   atomic_store(&is_described, true);
 }
 
-// A thread of its own describes the steps: the stack of a signal handler is too small. The thread that ends the process may
-// hold a lock that this needs, such as that of the heap. Then the steps are not described.
+// A new thread describes the steps, because the stack of a signal handler is too small. If the thread that ends the
+// process holds a lock that this needs, such as that of the heap, the steps are not described.
 void candlestick_describe_steps_aside(candlestick_steps_function function, const void *context, char *buffer, size_t size) {
   enum { longest_milliseconds = 10000 };
   request.describe = function;
@@ -252,7 +252,7 @@ void candlestick_describe_steps_aside(candlestick_steps_function function, const
   request.buffer = buffer;
   request.size = size;
   if (!candlestick_begin_own_thread(describe)) return;
-  // Not a function that this module interposes.
+  // This calls the system directly, because we interpose the function.
   for (int i = 0; i < longest_milliseconds && !atomic_load(&is_described); i++)
     syscall(SYS_nanosleep, &(struct timespec){0, 1000 * 1000}, NULL);
 }

@@ -1,20 +1,21 @@
-// Watches the steps of simulations, to find one that does not end.
+// Watches the steps of simulations, to detect a step that does not end.
 
 #pragma once
 
 #include "Stacks.h"
 
-/// Begins to watch the steps of all simulations, unless they are watched. Their list must be locked.
+/// Starts watching the steps of all simulations, unless they are already watched. The list of simulations must be
+/// locked.
 void candlestick_watch_steps(void) HIDDEN;
 
-/// Returns the system's number of the watching thread. Returns 0 if there is none, or if it has not begun yet.
+/// Returns the watching thread's ID in the system; 0 if there is no such thread or it has not begun.
 long candlestick_watching_thread(void) HIDDEN;
 
-/// Lets this thread receive the signal that asks for its position: it may have inherited a mask, as in a process that a
-/// command plugin starts.
+/// Unblocks the signal that asks this thread for its call stack. The thread may have inherited a signal mask, as in a
+/// process that a command plugin starts.
 void candlestick_unblock_step_signal(void) HIDDEN;
 
-/// Records that this thread begins to run the simulation, or stops running it.
+/// Records that this thread begins or stops running the simulation.
 static inline void candlestick_step_watch_enters(candlestick_step_watch *watch, bool is_entered) {
   if (is_entered) {
     uintptr_t thread = (uintptr_t)candlestick_real_thread();
@@ -27,8 +28,8 @@ static inline void candlestick_step_watch_enters(candlestick_step_watch *watch, 
   __atomic_store_n(&watch->progress, watch->progress + 1, __ATOMIC_RELAXED);
 }
 
-/// Counts a switch that does not suspend the task. Returns true if the task has to be suspended after all, because the step
-/// makes too many switches or takes too long.
+/// Counts a switch of executors without suspension. Returns true if the task must now be suspended, because the step
+/// has made too many switches or takes too long.
 static inline bool candlestick_step_overruns(candlestick_step_watch *watch) {
   int32_t left = __atomic_load_n(&watch->switches_left, __ATOMIC_RELAXED);
   if (left > 0) __atomic_store_n(&watch->switches_left, left - 1, __ATOMIC_RELAXED);

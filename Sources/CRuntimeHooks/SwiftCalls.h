@@ -1,4 +1,4 @@
-// Declares Swift's calling conventions, and functions that its runtime exports.
+// Declares Swift's calling conventions, and functions that the Swift runtime exports.
 
 #pragma once
 
@@ -6,9 +6,9 @@
 
 #define SWIFT_CALL __attribute__((swiftcall))
 #define SWIFT_ASYNC_CALL __attribute__((swiftasynccall))
-/// Marks the parameter that holds the frame of an async function.
+/// Marks the parameter for the frame of an async function.
 #define ASYNC_CONTEXT __attribute__((swift_async_context))
-/// Marks the parameter that holds the context of a closure, or `self`.
+/// Marks the parameter for the context of a closure, or for `self`.
 #define SWIFT_CONTEXT __attribute__((swift_context))
 
 extern void *swift_retain(void *object);

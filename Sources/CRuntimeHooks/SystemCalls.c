@@ -1,8 +1,8 @@
-// Draws random numbers from the simulation, blocks a step that locks a `Mutex` of another step, and lets locks work in a
-// forked process.
+// Draws random numbers from the simulation, blocks a step that locks a `Mutex` that another step holds, and makes locks
+// work in a forked process.
 //
-// It relies on the Swift runtime calling `syscall` by name for these, as of Swift 6.3, and on the runtime's locks being futexes
-// to which the kernel gives an owner.
+// It relies on the Swift runtime calling `syscall` by name for all of these, as of Swift 6.3, and on the runtime's
+// locks being futexes with an owner.
 
 #if defined(RUNTIME_HOOKS)
 
@@ -56,7 +56,7 @@ static UNSANITIZED bool is_released(void *context) {
   return (atomic_load(wait->lock) & FUTEX_TID_MASK) != wait->thread;
 }
 
-/// Blocks the current step while another one holds a lock: the kernel would see the thread lock it twice.
+/// Blocks the current step while another step holds a lock. To the kernel, the thread would lock it twice.
 #define WAIT_FOR_STEP(lock_word)                                                                                       \
   do {                                                                                                                 \
     candlestick_simulation *simulation = candlestick_entered;                                                          \
@@ -68,11 +68,11 @@ static UNSANITIZED bool is_released(void *context) {
 
 // MARK: - Locks after a fork
 
-/// Unlocks a lock of the runtime that a forked child is about to wait for, if a thread of its parent holds it: the child
-/// would wait forever. Returns false if it is not such a lock.
+/// Unlocks a lock of the runtime that a forked child is about to wait for, if another thread of its parent held it at
+/// the fork: the child would wait forever. Returns false if it is not such a lock.
 ///
-/// The runtime initializes globals under a lock, which it takes at every use under the thread sanitizer. The child repeats
-/// an initialization that the other thread had begun.
+/// The runtime initializes globals under a lock, which it takes at every use under the thread sanitizer. If the other
+/// thread had begun an initialization, the child repeats it.
 static bool unlock_abandoned(const long *arguments, const void *caller) {
   if (!candlestick_is_forked_child() || (int)arguments[1] != FUTEX_LOCK_PI_PRIVATE) return false;
   if (!candlestick_is_in_image(caller, image_core)) return false;
@@ -83,9 +83,9 @@ static bool unlock_abandoned(const long *arguments, const void *caller) {
   return true;
 }
 
-/// The forking thread's number, as recorded in its locks.
+/// The forking thread's ID, as recorded in its locks.
 static _Thread_local uint32_t forking_thread;
-/// The number of the thread that forked this process, as recorded in its locks; 0 in a process that was not forked.
+/// The ID of the thread that forked this process, as recorded in its locks; 0 in a process that is not a fork.
 static uint32_t outdated_thread;
 
 static UNSANITIZED void before_fork(void) {
@@ -99,9 +99,9 @@ __attribute__((constructor)) static void prepare_for_forks(void) { pthread_atfor
 
 /// Corrects the owner of a lock that the main thread of a forked process holds, before the kernel sees it.
 ///
-/// The runtime reads the number of a thread once, and keeps it in a thread-local variable, as of Swift 6.3. In a forked
-/// process, the main thread still locks with the number of the thread that forked, which belongs to another process: to
-/// wait for the lock, or to pass it on, would fail.
+/// The runtime caches a thread's ID in a thread-local variable, as of Swift 6.3. In a forked process, the main thread
+/// therefore still locks with the ID of the thread that forked. That ID belongs to another process, so waiting for the
+/// lock or passing it on would fail.
 static UNSANITIZED void correct_owner(const long *arguments) {
   int operation = arguments[1] & FUTEX_CMD_MASK;
   if (operation != FUTEX_LOCK_PI && operation != FUTEX_TRYLOCK_PI && operation != FUTEX_UNLOCK_PI) return;
@@ -128,7 +128,7 @@ __attribute__((weak)) UNSANITIZED long syscall(long number, ...) {
       return arguments[1];
     }
   }
-  // Core Foundation stops waking the main run loop once a thread with the number of the process has ended.
+  // Core Foundation stops waking the main run loop once a thread whose ID is the process ID has ended.
   if (number == SYS_gettid && candlestick_entered && candlestick_is_in_image(__builtin_return_address(0), image_foundation)) {
     int32_t thread = candlestick_number_of_simulated_thread(__builtin_return_address(0));
     if (thread) return thread;

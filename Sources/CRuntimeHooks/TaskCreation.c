@@ -1,9 +1,9 @@
-// Gives each task that a simulation creates the simulation's executor, and reports the task to it. Keeps the tasks that the
-// initializer of a global variable creates out of the simulation that uses the variable first.
+// Gives each task that a simulation creates the simulation's executor, and reports the task to the simulation. Keeps
+// tasks that a global variable's initializer creates outside the simulation that happens to use the variable first.
 //
 // It relies on private parts of the runtime, as of Swift 6.3:
-// - Compiled code calls `swift_task_create`, `swift_asyncLet_begin` and `swift_once` by name. The definitions here are weak, so
-//   that a program with a statically linked runtime has no duplicate symbols.
+// - Compiled code calls `swift_task_create`, `swift_asyncLet_begin` and `swift_once` by name. The definitions here are
+//   weak, so that a program with a statically linked runtime has no duplicate symbols.
 // - The flags of `swift_task_create`, and its option records: {flags with the kind in the lowest byte, next record},
 //   with the contents declared below.
 
@@ -56,11 +56,11 @@ typedef SWIFT_CALL task_and_context (*create_function)(size_t flags, option_reco
 
 // MARK: - Options
 
-/// The meaning of a task's options.
+/// The options of a task, decoded.
 typedef struct {
   const char *name;
   executor_record *task_executor, *serial_executor;
-  /// True for a task of a group, and for an `async let`.
+  /// True for a task of a group or an `async let`.
   bool is_structured;
   bool is_inline;
 } task_options;
@@ -94,15 +94,15 @@ static task_options read_options(option_record *options) {
   return read;
 }
 
-/// Returns true if a task inherits nothing from its creator, and no other task waits for it.
+/// Returns true if a task inherits nothing from its creator and no task awaits it.
 static bool is_detached(size_t flags, const task_options *read) {
   return !(flags & (create_flag_is_child | create_flag_copies_locals)) && !read->is_structured && !read->is_inline;
 }
 
 // MARK: - Callers of `async let`
 
-/// The frame of the function below while it creates a task. The runtime does that without calling `swift_task_create` by
-/// name, so that the task is unknown until it is enqueued.
+/// The frame of the function below while it creates a task. The runtime does not call `swift_task_create` by name for
+/// that, so the task is unknown until it is enqueued.
 static _Thread_local void *const *async_let_frame;
 
 __attribute__((weak)) SWIFT_CALL void swift_asyncLet_begin(void *let, option_record *options, const void *result_type,
@@ -126,26 +126,27 @@ void candlestick_track_tasks(candlestick_task_observer observer) {
 
 // MARK: - Tasks of simulations
 
-/// Gives a simulation's task the simulation's executors where its options leave them open. Returns true if it has a task
-/// executor of its own.
+/// Sets a simulation's executors for a task, where its options name none. Returns true if the task has its own task
+/// executor.
 static bool set_executors(const task_options *read, candlestick_simulation *simulation) {
   executor_record *serial = read->serial_executor, *preference = read->task_executor;
-  // A real thread got the real main actor's.
+  // On a real thread, the task got the executor of the real main actor.
   if (serial && !candlestick_entered && serial->executor.identity == swift_task_getMainExecutor().identity)
     serial->executor = simulation->main_executor;
   bool has_own_executor = preference && preference->executor.identity;
   bool is_elsewhere = serial && serial->executor.implementation && serial->executor.identity != simulation->main_executor.identity;
   if (has_own_executor || is_elsewhere) candlestick_note_foreign_executor(simulation);
   if (preference && !has_own_executor) {
-    // `Task.immediate` and other functions with a parameter for the executor pass a record without one.
+    // `Task.immediate` and other functions with an executor parameter pass a record without an executor.
     preference->base.flags = (preference->base.flags & ~(size_t)0xff) | unowned_task_executor_option;
     preference->executor = simulation->task_executor;
   }
   return has_own_executor;
 }
 
-/// Returns the simulation that started this thread, retained, if a new task must run there. Returns NULL if it runs in real
-/// time: an immediate task, whose first part runs on this thread, and one that the program's own hook enqueues.
+/// Returns the simulation that started this thread, retained, if a new task must run there. Returns NULL if the task
+/// runs in real time: an immediate task, whose first part runs on this thread, or a task that the program's own hook
+/// enqueues.
 static candlestick_simulation *retain_simulation_of_thread(size_t flags) {
   bool is_outside = candlestick_is_outside() || swift_task_getCurrent() || flags & create_flag_is_immediate;
   return is_outside || candlestick_has_other_executor() ? NULL : candlestick_retain_simulation();
@@ -164,7 +165,7 @@ static task_and_context create_in_simulation(candlestick_simulation *simulation,
   };
   executor_record record = {{unowned_task_executor_option, options}, simulation->task_executor};
   bool has_executor = read->is_structured || read->task_executor;
-  // The task may be enqueued, and so become known, before this returns.
+  // The task may be enqueued, and so become known, before this call returns.
   task_and_context result = create(flags, has_executor ? options : &record.base, result_type, entry, context);
   created.task = result.task;
   created.reports_end = !created.has_own_executor && candlestick_watch_end(result.context);
@@ -174,8 +175,8 @@ static task_and_context create_in_simulation(candlestick_simulation *simulation,
 
 static _Atomic(void *) cached_create;
 
-/// Creates a task for a simulation, for the observer, or with an owner. Called by the function below, which makes tail calls
-/// only, so that it saves no registers.
+/// Creates a task for a simulation, for the observer, or with an owner. The function below calls it, and makes only
+/// tail calls, so that it need not save registers.
 static __attribute__((noinline)) SWIFT_CALL task_and_context create_watched(size_t flags, option_record *options,
                                                                             const void *result_type, void *entry,
                                                                             void *context) {
@@ -195,7 +196,7 @@ static __attribute__((noinline)) SWIFT_CALL task_and_context create_watched(size
   candlestick_task_observer observer = atomic_load_explicit(&task_observer, memory_order_acquire);
   task_and_context result = create(flags, options, result_type, entry, context);
   if (observer) {
-    // The task is certain to be in memory.
+    // The task is certainly still in memory.
     bool is_child = (flags & create_flag_is_child) != 0;
     observer(&(candlestick_created_task){
         .task = result.task, .name = read.name, .is_child = is_child, .callers = candlestick_callers_of(frame)});

@@ -1,15 +1,15 @@
-// Declares the layout of a task and of an async frame, on a machine with 64 bits. **Private** to the runtime, as of Swift
-// 6.3: see its Task.h, TaskPrivate.h and MetadataValues.h. RuntimeCheck.swift checks it before a hook uses it.
+// Declares the layout of a task and of an async frame on 64-bit machines. **Private** to the runtime, as of Swift 6.3:
+// see Task.h, TaskPrivate.h and MetadataValues.h. RuntimeCheck.swift checks the layout before a hook uses it.
 
 #pragma once
 
 #include "EnteredSimulation.h"
 #include "SwiftCalls.h"
 
-/// The code with which a suspended task resumes.
+/// The code at which a suspended task resumes.
 typedef SWIFT_ASYNC_CALL void (*continuation)(ASYNC_CONTEXT void *frame);
 
-/// The code with which an async function resumes when the function that it called has returned or thrown.
+/// The code at which an async function resumes after a call that returned or threw.
 typedef SWIFT_ASYNC_CALL void (*completion)(ASYNC_CONTEXT void *frame, SWIFT_CONTEXT void *error);
 
 typedef struct {
@@ -39,14 +39,15 @@ typedef struct {
 typedef struct {
   frame_layout base;
   candlestick_executor target;
-  /// True if the task has left the actor, and returns to it.
+  /// True if the task has left the actor and is returning to it.
   bool is_return;
 } hop_context;
 
-/// Switches to the executor that a hop context names, and frees the context. The parameters after the context are not used:
-/// a tail call needs a function with the same parameters.
+/// Switches to the target executor of a hop context, and frees the context. The other parameters are unused; they exist
+/// because a tail call needs a function with the same parameters.
 SWIFT_ASYNC_CALL void candlestick_finish_hop(ASYNC_CONTEXT void *context, continuation unused,
                                              const void *also_unused, const void *unused_too);
 
-/// Makes a task report its end to its simulation, given its first frame. Returns false for a task that has begun to run.
+/// Makes a task, given by its first frame, report its end to its simulation. Returns false if the task has begun to
+/// run.
 bool candlestick_watch_end(void *frame) HIDDEN;

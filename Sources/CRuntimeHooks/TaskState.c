@@ -1,10 +1,11 @@
 // Reads the state of a task, reports its end, cancels it, and parks it.
 //
 // It relies on the layout in TaskLayout.h, and on these private parts of the runtime, as of Swift 6.3:
-// - The first frame of a task has no parent, and resumes with a function of the runtime that completes the task. It is
-//   replaced by a function that reports the end, and then calls it.
-// - `swift_task_cancel`, `swift_task_isCancelled`, `swift_continuation_init` and `swift_continuation_await`, which it exports.
-// - The size of the context of a continuation.
+// - The first frame of a task has no parent, and resumes with a runtime function that completes the task. We replace
+//   that function by one that reports the end and then calls the original.
+// - `swift_task_cancel`, `swift_task_isCancelled`, `swift_continuation_init` and `swift_continuation_await`, which the
+//   runtime exports.
+// - The size of a continuation's context.
 
 #if defined(RUNTIME_HOOKS)
 
@@ -46,7 +47,7 @@ static void report_end(void) {
   if (simulation) simulation->task_ended(simulation->context, swift_task_getCurrent());
 }
 
-/// The runtime's functions, which differ in what they release.
+/// The runtime's completion functions, which differ in what they release.
 static _Atomic(completion) completions[4];
 
 #define REPLACEMENT(n)                                                                                                 \
@@ -84,7 +85,8 @@ bool candlestick_report_task_end(void *task) { return candlestick_watch_end(((ta
 
 // MARK: - Positions
 
-// The thread sanitizer does not know that the runtime orders what threads write into a task before others run or inspect it.
+// The thread sanitizer does not know that the runtime orders writes to a task before another thread runs or inspects
+// the task.
 UNSANITIZED size_t candlestick_task_position(const void *task, const void **addresses, size_t count) {
   const task_layout *layout = task;
   continuation resume = layout->resume;
@@ -130,7 +132,7 @@ size_t candlestick_waiting_position(const void *task, const void **addresses, si
 
 // MARK: - Parking
 
-/// The frame of a task that waits for a continuation: at least as large as the runtime's.
+/// The frame of a task that waits for a continuation. It is at least as large as the runtime's.
 typedef struct {
   frame_layout base;
   void *reserved[14];

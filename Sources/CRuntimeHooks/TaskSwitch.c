@@ -1,17 +1,17 @@
-// Makes the switch of a task to an actor a step of its own, which the schedule can delay. Otherwise an actor would accept all
+// Makes a task's switch to an actor a separate step, which the schedule can delay. Otherwise, an actor would accept all
 // tasks that switch to it, and then run them one after another without interleaving.
 //
-// Keeps each task on its own thread when a simulation's tasks and others meet on an actor. One thread drains a default actor,
-// whatever executors the tasks in its queue prefer. A task that a drain is about to run on a foreign thread leaves the actor
-// first, and returns through its own executor.
+// Keeps each task on its own thread when tasks of a simulation and other tasks meet on an actor. One thread drains a
+// default actor, whatever executors the tasks in its queue prefer. A task that is about to run on a foreign thread
+// first leaves the actor, and returns through its own executor.
 //
 // It relies on private parts of the runtime, as of Swift 6.3:
-// - Compiled code calls `swift_task_switch`, `swift_task_immediate` and `swift_defaultActor_initialize` by name. The definitions here are weak, so that a program
-//   with a statically linked runtime has no duplicate symbols.
+// - Compiled code calls `swift_task_switch`, `swift_task_immediate` and `swift_defaultActor_initialize` by name. The
+//   definitions here are weak, so that a program with a statically linked runtime has no duplicate symbols.
 // - An executor without a witness table is a default actor.
-// - The runtime calls `swift_task_enterThreadLocalContext` by name whenever it is about to run a task, with an address
-//   in the task, after the task has become the current one. It reads afterwards what the task resumes with.
-// - A job that drains an actor has the actor's address after the common part of jobs. An actor has the list of its newest
+// - The runtime calls `swift_task_enterThreadLocalContext` by name when it is about to run a task, with an address in
+//   the task, after the task has become the current one. It reads the task's resume function afterwards.
+// - A job that drains an actor has the actor's address after the common part of jobs. An actor has a list of its newest
 //   jobs, newest first, and a queue of older ones sorted by priority.
 
 #if defined(RUNTIME_HOOKS)
@@ -31,8 +31,8 @@ static switch_function original_switch(void) {
 
 // MARK: - Hops
 
-/// Reports to the simulation, before the current task returns to an actor, if the task's own executor runs it on the
-/// simulation's thread. Such a task must not leave an actor there again, or it would do so forever.
+/// Called before the current task returns to an actor. Reports to the simulation if the task's own executor runs the
+/// task on the simulation's thread. Such a task must not leave an actor again, because it would do so forever.
 static void report_return_to_actor(void) {
   candlestick_simulation *here = candlestick_entered;
   if (here && swift_task_getPreferredTaskExecutor().identity != here->task_executor.identity)
@@ -50,7 +50,8 @@ SWIFT_ASYNC_CALL void candlestick_finish_hop(ASYNC_CONTEXT void *context, contin
 
 // MARK: - Immediate tasks
 
-/// Runs a new task at once. It begins with a switch to its executor, which would enqueue it, because it prefers one.
+/// Runs a new task immediately. The task begins with a switch to its executor, which would otherwise enqueue it,
+/// because it prefers an executor.
 __attribute__((weak)) SWIFT_CALL void swift_task_immediate(void *task, candlestick_executor target) {
   void *before = candlestick_code.immediate_task;
   candlestick_code.immediate_task = candlestick_current_simulation() ? task : NULL;
@@ -60,7 +61,7 @@ __attribute__((weak)) SWIFT_CALL void swift_task_immediate(void *task, candlesti
 
 // MARK: - The switch
 
-/// Switches in a simulation, or in an immediate task. Suspends a task that switches again and again, so that its step ends.
+/// Switches in a simulation or in an immediate task. Suspends a task that keeps switching, so that its step ends.
 static __attribute__((noinline)) SWIFT_ASYNC_CALL void switch_watched(ASYNC_CONTEXT void *context, continuation resume,
                                                                       const void *identity, const void *implementation) {
   switch_function function = original_switch();
@@ -102,12 +103,12 @@ OWN_DEFINITION(swift_task_switch);
 
 // MARK: - Tasks in a foreign drain
 
-/// The executor for which a task that belongs to no executor leaves an actor.
+/// The executor to which a task without an executor switches when it leaves an actor.
 static candlestick_executor outside_executor;
 
 void candlestick_set_outside_executor(candlestick_executor executor) { outside_executor = executor; }
 
-/// Returns true if the current task is on a foreign thread, and sets the executor to switch to first.
+/// Returns true if the current task is on a foreign thread, and sets the executor to which it must switch first.
 static bool is_on_foreign_thread(candlestick_executor *target) {
   candlestick_simulation *here = candlestick_entered;
   candlestick_executor preferred = swift_task_getPreferredTaskExecutor();
@@ -117,12 +118,12 @@ static bool is_on_foreign_thread(candlestick_executor *target) {
   candlestick_executor hop = candlestick_hop_executor(preferred);
   if (!here && !hop.identity) return false;
   if (here) candlestick_note_foreign_executor(here);
-  // A task with its own executor gets there by switching to none.
+  // A task with its own executor gets there by switching to an empty executor.
   *target = hop.identity || preferred.identity ? hop : outside_executor;
   return true;
 }
 
-/// The code with which a task that has to leave an actor resumes.
+/// The code at which a task that has to leave an actor resumes.
 static SWIFT_ASYNC_CALL void leave_actor(ASYNC_CONTEXT void *context, continuation unused, const void *also_unused,
                                          const void *unused_too) {
   candlestick_executor target = {NULL, NULL};
@@ -193,7 +194,7 @@ static bool contains(const task_layout *list, const void *job) {
 
 bool candlestick_is_in_queue_of_actor(const void *task, const void *actor) {
   const actor_layout *layout = actor;
-  // Other threads only add jobs in front of the newest.
+  // Other threads only add jobs before the newest one.
   return contains(__atomic_load_n(&layout->newest, __ATOMIC_ACQUIRE), task) || contains(layout->first, task);
 }
 

@@ -1,21 +1,24 @@
-// Intercepts failures that test libraries record: those of XCTest cases, so that an exploration can keep them until it ends,
-// and issues that Swift Testing drops because it is not running tests. Lets a Swift Testing test that waits forever be left
-// behind with its function.
+// Intercepts failures that test libraries record: failures of XCTest cases, so that an exploration can collect them
+// until it ends, and issues that Swift Testing drops because it is running no tests. Lets a Swift Testing test that
+// never ends be abandoned together with its function.
 //
 // It relies on private parts of the toolchain, as of Swift 6.3:
 // - The mangled name of `XCTestCase.recordFailure(withDescription:inFile:atLine:expected:)` and its calling convention:
 //   each string takes two registers, and the test case is the context.
-// - The linker prefers a function of the test binary to one of a shared library. So classes of the test binary that do
-//   not override the method, or that call super, get the definition here. If nothing calls it, failures go to XCTest at once.
-// - The mangled name of `XCTestCaseRun.recordSkip(description:sourceLocation:)` and its calling convention: the location is an
-//   optional structure of a string and a number, whose nil is zero. If the function does not exist, the caller records a failure.
-// - `_swift_testing_installFallbackEventHandler`, exported by lib_TestingInterop, installs a handler that is called, on the
-//   thread that records an issue, with the issue as JSON, if no run takes it. It returns false if there was a handler. (See
-//   Sources/_TestingInterop/FallbackEventHandler.swift in the Swift Testing repository.) If the function does not exist, or
-//   another handler is installed, the caller does not record issues that might be dropped.
-// - A function is two words, its code and its context, whether it escapes or not, passed and returned in registers. Swift
-//   Testing calls `provideScope(for:testCase:performing:)` with an escaping function, so that the context is on the heap.
-//   (See `_applyScopingTraits` in Sources/Testing/Running/Runner.swift in its repository.)
+// - The linker prefers a function in the test binary to one in a shared library. So classes of the test binary that do
+//   not override the method, or that call super, call the definition here. Without such a call, failures go directly to
+//   XCTest.
+// - The mangled name of `XCTestCaseRun.recordSkip(description:sourceLocation:)` and its calling convention: the
+//   location is an optional structure of a string and a number, and nil is all zeros. If the function does not exist,
+//   the caller records a failure.
+// - `_swift_testing_installFallbackEventHandler`, exported by lib_TestingInterop, installs a handler for issues that no
+//   run records. It is called with the issue as JSON, on the thread that records the issue. The function returns false
+//   if there already is a handler. (See Sources/_TestingInterop/FallbackEventHandler.swift in the Swift Testing
+//   repository.) If the function does not exist or returns false, the caller does not record issues that might be
+//   dropped.
+// - A function value is two words, its code and its context, whether it escapes or not, and is passed and returned in
+//   registers. Swift Testing calls `provideScope(for:testCase:performing:)` with an escaping function, so its context
+//   is on the heap. (See `_applyScopingTraits` in Sources/Testing/Running/Runner.swift in the same repository.)
 
 #include "CRuntimeHooks.h"
 #include "SwiftCalls.h"

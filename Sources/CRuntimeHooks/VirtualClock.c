@@ -1,5 +1,5 @@
-// Shows virtual time to the thread that runs a simulation. Dispatch, which runs outside, and Swift Testing, which dates its
-// events, get the real time.
+// Shows virtual time to the thread that runs a simulation. Dispatch, which runs outside simulations, and Swift Testing,
+// which dates its events, get real time.
 
 #if defined(RUNTIME_HOOKS)
 
@@ -9,7 +9,7 @@
 #include <math.h>
 #include <sys/time.h>
 
-/// The initial time of clocks without a date, in seconds.
+/// The initial time of clocks other than the wall clock, in seconds.
 static const int64_t first_instant = 1000000;
 
 _Thread_local bool candlestick_shows_time_to_dispatch;
@@ -23,7 +23,7 @@ static bool gets_real_time(const void *caller) {
 
 static const int64_t real_time = INT64_MIN;
 
-/// Returns the initial time of a clock, in nanoseconds, or `real_time` if it shows the real time.
+/// Returns the initial time of a clock, in nanoseconds, or `real_time` if the clock shows real time.
 static int64_t first_time(clockid_t clock, const candlestick_simulation *simulation) {
   switch (clock) {
   case CLOCK_REALTIME:
@@ -74,7 +74,7 @@ static int real_clock_gettime(clockid_t clock, struct timespec *time) {
   return ((clock_function)original_function("clock_gettime", &cached_clock, NULL, NULL))(clock, time);
 }
 
-/// Called by `clock_gettime` with a tail call, so that its return address is in the caller.
+/// `clock_gettime` calls this with a tail call, so that the return address is in its caller.
 static __attribute__((noinline)) int watched_clock_gettime(clockid_t clock, struct timespec *time) {
   candlestick_simulation *simulation = candlestick_entered;
   if (!simulation) return real_clock_gettime(clock, time);
@@ -84,7 +84,8 @@ static __attribute__((noinline)) int watched_clock_gettime(clockid_t clock, stru
   return 0;
 }
 
-// Makes tail calls only, so that it saves no registers. Not weak, so that it wins over the thread sanitizer's, which is.
+// This makes only tail calls, so that it need not save registers. It is strong, so that it wins over the thread
+// sanitizer's weak definition.
 int clock_gettime(clockid_t clock, struct timespec *time) {
   clock_function function = (clock_function)atomic_load_explicit(&cached_clock, memory_order_relaxed);
   if (__builtin_expect(candlestick_entered || !function, false))
@@ -92,7 +93,7 @@ int clock_gettime(clockid_t clock, struct timespec *time) {
   __attribute__((musttail)) return function(clock, time);
 }
 
-/// Returns the simulation that provides the date for a caller. Returns NULL if the system does.
+/// Returns the simulation whose date a caller gets; NULL if the caller gets the real date.
 static candlestick_simulation *simulation_with_date(const void *caller) {
   candlestick_simulation *simulation = candlestick_entered;
   return simulation && !gets_real_time(caller) ? simulation : NULL;

@@ -1,8 +1,9 @@
-// Wraps blocks that run later or outside, so that they have the owner of failures of the code that passes them on, and so that
-// blocks that they enqueue are steps of its simulation: work items, and handlers of sources and of I/O, which runs outside.
+// Wraps blocks that run later or outside simulations: work items, handlers of sources, and handlers of I/O. A wrapped
+// block has the owner of failures of the code that passed it on, and blocks that it enqueues are steps of that code's
+// simulation.
 //
-// It relies on the calling conventions of x86-64 and AArch64: a block's arguments, of which none has more than three, are passed
-// on in registers, whatever their types.
+// It relies on the calling conventions of x86-64 and AArch64: these blocks have at most three arguments, so the
+// arguments are passed in registers, whatever their types.
 
 #if defined(RUNTIME_HOOKS)
 
@@ -121,7 +122,7 @@ candlestick_block *candlestick_copy_with_origin(void *const *frame, const candle
   return _Block_copy(&wrapped.base);
 }
 
-/// Interposes a function whose last parameter is a handler of I/O.
+/// Interposes a function whose last parameter is an I/O handler.
 #define INTERPOSE_HANDLER(result, name, parameters, arguments)                                                         \
   INTERPOSED result name(parameters, const candlestick_block *handler) {                                               \
     BLOCK_COPY copy = candlestick_copy_with_origin(FRAME, handler);                                                    \

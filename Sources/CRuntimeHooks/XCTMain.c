@@ -1,11 +1,12 @@
-// Interposes XCTest's `XCTMain(_:)` with a function that CandlestickRunner registers, which runs the specs, too. Fails a test process that
-// does not call it, which would pass without running its specs.
+// Interposes XCTest's `XCTMain(_:)` with a function that CandlestickRunner registers and that also runs the specs.
+// Fails a test process that does not call it, because it would pass without running its specs.
 //
-// The package manager's generated runner calls `XCTMain(_:)` with the tests in the compiler's index, which has no specs.
+// The package manager's generated runner calls `XCTMain(_:)` with the tests in the compiler's index, which contains no
+// specs.
 //
 // It relies on private parts of the toolchain, as of Swift 6.3:
-// - The mangled name of the function, and that an array is passed as one pointer, retained by the caller.
-// - The linker prefers a function of the test binary to one of a shared library.
+// - The mangled name of the function, and an array being passed as one pointer that the caller retains.
+// - The linker prefers a function in the test binary to one in a shared library.
 
 #if defined(CORELIBS_XCTEST)
 
@@ -34,8 +35,8 @@ SWIFT_CALL void candlestick_xct_main(void *tests) __asm__(NAME);
 /// The descriptor of the class `Spec`; NULL in a program without specs.
 extern const char descriptor_of_spec[] __asm__("$s16CandlestickSpecs4SpecCMn") __attribute__((weak));
 
-/// Ends the process if it has specs, but not the object file that runs them: from a static library, a linker takes only those that others
-/// refer to.
+/// Ends the process if it contains specs but not the object file that runs them. From a static library, a linker takes
+/// only object files that others refer to.
 static void check_test_runner(void) {
   if (!&descriptor_of_spec[0]) return;
   fputs(

@@ -1,4 +1,4 @@
-// Blocks of Dispatch's queues, waits, sources, and the main run loop, as simulations see them.
+// The blocks of Dispatch queues, waits, sources, and the main run loop, as simulations see them.
 
 #pragma once
 
@@ -8,15 +8,15 @@
 
 #pragma clang assume_nonnull begin
 
-/// The maximum number of callers that are stored.
+/// The maximum number of callers to store.
 #define CANDLESTICK_CALLERS 12
 
-/// Addresses in the callers of a function, within the calls, innermost first; NULL where there are fewer.
+/// Addresses in the callers of a function, inside the call instructions, innermost first. Unused entries are NULL.
 typedef struct {
   const void *_Nullable addresses[CANDLESTICK_CALLERS];
 } candlestick_callers;
 
-/// The kinds of things that code waits for when it blocks its thread.
+/// The kinds of waits that block a thread.
 typedef enum __attribute__((enum_extensibility(closed))) : uint8_t {
   candlestick_wait_run_loop __attribute__((swift_name("runLoop"))),
   candlestick_wait_sleep __attribute__((swift_name("sleep"))),
@@ -29,103 +29,104 @@ typedef enum __attribute__((enum_extensibility(closed))) : uint8_t {
   candlestick_wait_iterations __attribute__((swift_name("iterations"))),
 } candlestick_wait_kind;
 
-/// A wait of code that blocks its thread.
+/// A wait that blocks a thread.
 typedef struct {
   candlestick_wait_kind kind;
-  /// The time at which it ends, in nanoseconds since the simulation began.
+  /// The time at which the wait ends, in nanoseconds since the simulation began.
   int64_t end;
-  /// Returns true if the awaited event has happened; NULL if only the time ends the wait.
+  /// Returns true if the awaited event has happened; NULL if only a time ends the wait.
   bool (*_Nullable has_happened)(void *_Nullable context);
   void *_Nullable context;
-  /// The object for which it waits; NULL if no other wait has the same. Waits for an object are checked from the oldest on, up to
-  /// the first whose event has not happened.
+  /// The awaited object; NULL if no other wait has the same one. The waits for an object are checked in order, oldest
+  /// first, up to the first one whose event has not happened.
   const void *_Nullable object;
-  /// True if the object is signalled when the event may have happened; otherwise the wait is checked after each step.
+  /// True if the object is signalled when the event may have happened. Otherwise, the wait is checked after each step.
   bool is_signalled;
-  /// True if only one wait for the object may end at a time, because its code takes the object only then.
+  /// True if only one wait for the object may end at a time, because the waiting code acquires the object after the
+  /// wait.
   bool is_exclusive;
-  /// The queue that it waits for, if any.
+  /// The queue that the code waits for; NULL if none.
   void *_Nullable queue;
-  /// Addresses in the functions that wait.
+  /// The callers of the waiting function.
   candlestick_callers callers;
 } candlestick_wait;
 
 /// The memory of several jobs.
 typedef struct candlestick_job_chunk candlestick_job_chunk;
 
-/// A job that runs a block of a queue. It begins as a job of the runtime does.
+/// A job that runs a block of a queue. It begins like a job of the runtime.
 typedef struct candlestick_block_job {
   void *_Nullable header[2];
-  // Two words that a job has for its executor:
+  // Two words that a runtime job has for its executor:
   /// The simulation's record of the queue.
   void *_Nullable simulated_queue;
-  /// The memory that it is part of; NULL if it was allocated alone.
+  /// The chunk of memory that contains the job; NULL if the job was allocated by itself.
   candlestick_job_chunk *_Nullable chunk;
   uint32_t flags;
   uint32_t identifier;
   void *_Nullable reserved[2];
-  /// Runs the function, in an executor of the runtime.
+  /// Runs the function. An executor of the runtime calls this.
   void *run;
   void (*function)(void *_Nullable context);
   void *_Nullable context;
-  /// Releases the context of a job that never runs.
+  /// Releases the context if the job never runs.
   void (*_Nullable dispose)(void *_Nullable context);
-  /// The owner of failures of the code that enqueued it, retained, if any.
+  /// The owner of failures of the code that enqueued the job, retained; NULL if there is none.
   void *_Nullable owner;
-  /// The group to leave after the block, if any.
+  /// The group to leave after the block; NULL if there is none.
   void *_Nullable group;
   /// The queue, retained.
   void *_Nullable queue;
   bool is_barrier;
-  /// True if it runs the handlers of a source, which is the context.
+  /// True if the job runs the handlers of a source. The context is the source.
   bool is_of_source;
-  /// True if the main run loop calls it, rather than the main queue: it performs a block, or fires a timer.
+  /// True if the main run loop, rather than the main queue, runs the job: it performs a block or fires a timer.
   bool is_of_run_loop;
-  /// True if it fires a timer of the main run loop.
+  /// True if the job fires a timer of the main run loop.
   bool is_of_timer;
-  /// Its position among the blocks of the queues with the same name, from 1; zero until it is ready.
+  /// The position among the blocks of queues with the same name, from 1; zero until the job is ready.
   uint32_t number;
-  /// Addresses in the functions that enqueued it, kept until it or its simulation ends; NULL if unknown.
+  /// The callers of the function that enqueued the job; NULL if unknown. Valid until the job or its simulation ends.
   const candlestick_callers *_Nullable callers;
 } candlestick_block_job;
 
 typedef struct candlestick_callers_chunk candlestick_callers_chunk;
 
-/// The memory of a simulation's jobs. Several share an allocation: allocating each takes longer than the rest of enqueuing it,
-/// and the pages of many take longer than their code.
+/// The memory of a simulation's jobs. Several jobs share an allocation, because a separate allocation takes longer than
+/// the rest of enqueuing a job, and the pages of many allocations cost more time than the jobs' code.
 typedef struct {
-  /// Jobs that have run, for the next ones: each job's context is the next of the list.
+  /// Jobs that have run, for reuse. The context of each job is the next one in the list.
   candlestick_block_job *_Nullable spare;
   candlestick_job_chunk *_Nullable chunks;
   candlestick_callers_chunk *_Nullable callers;
-  /// The callers of the last job, and of some recent ones. Most jobs have the same callers as another.
+  /// The callers of the last job, and of some recent jobs. Most jobs have the same callers as an earlier one.
   const candlestick_callers *_Nullable last_callers;
   const candlestick_callers *_Nullable recent_callers[8];
 } candlestick_job_memory;
 
 // MARK: - Jobs and queues
 
-/// Creates a job that runs a function on a queue, which it retains. Returns NULL if memory is exhausted.
+/// Creates a job that runs a function on a queue. Retains the queue. Returns NULL if memory is exhausted.
 candlestick_block_job *_Nullable candlestick_make_block_job(void *queue, void (*function)(void *_Nullable context),
                                                             void *_Nullable context);
 
-/// Creates a job that continues a blocked step. `free` frees it.
+/// Creates a job that resumes a blocked step. The caller frees it with `free`.
 candlestick_block_job *candlestick_make_resumption_job(void);
 
-/// Runs the function of a job, and frees the job.
+/// Runs the function of a job and frees the job.
 void candlestick_run_block_job(candlestick_block_job *job);
 
-/// Frees a job that does not run, and releases what it holds.
+/// Frees a job that does not run, and releases the objects that it retains.
 void candlestick_free_block_job(candlestick_block_job *job);
 
-/// Enqueues a job on its real queue, after some nanoseconds of real time.
+/// Enqueues a job on its real queue after a delay in real time, in nanoseconds.
 void candlestick_enqueue_block_job_elsewhere(candlestick_block_job *job, int64_t delay);
 
-/// The state of a queue that simulations depend on.
+/// The part of a queue's state that simulations depend on.
 typedef struct {
-  /// The number of blocks that may run at once.
+  /// The number of blocks that may run at the same time.
   uint16_t width;
-  /// True if it is suspended, or not yet active.
+  /// True if the queue is suspended or inactive.
   bool is_suspended;
   void *_Nullable target;
 } candlestick_queue_state;
@@ -133,7 +134,7 @@ typedef struct {
 /// Returns true for a queue that runs one block at a time.
 static inline bool candlestick_is_serial(candlestick_queue_state state) { return state.width == 1; }
 
-/// Returns true for a global queue, whose width is more than that of any other.
+/// Returns true for a global queue. Its width is larger than that of all other queues.
 static inline bool candlestick_is_global(candlestick_queue_state state) { return state.width == 0xfff; }
 
 /// Returns the state of a queue.
@@ -146,11 +147,11 @@ void *candlestick_main_queue(void);
 
 enum { candlestick_most_signals = 64 };
 
-/// Objects that code of a simulation has signalled, and that steps may wait for.
+/// The objects that code of a simulation has signalled and that steps may wait for.
 typedef struct {
   /// The number of signals. It may wrap around.
   unsigned count;
-  /// The number of objects in the list; one more than its capacity if there were more.
+  /// The number of objects in the list. If there were more than its capacity, the capacity plus one.
   unsigned listed_count;
   const void *_Nullable objects[candlestick_most_signals];
 } candlestick_signals;
@@ -172,7 +173,7 @@ static inline void candlestick_clear_signals(candlestick_signals *signals) {
   signals->listed_count = 0;
 }
 
-/// Returns the number of signals in this process. It may wrap around.
+/// Returns the number of signals sent in this process. It may wrap around.
 unsigned candlestick_signal_count(void);
 
 /// Returns true if a group has no members.
@@ -183,33 +184,33 @@ void candlestick_release_dispatch_object(void *object);
 
 // MARK: - The main queue and the run loop
 
-/// Returns the number of blocks that were enqueued on the main queue and are not steps of a simulation.
+/// Returns the number of blocks that were enqueued on the main queue, except steps of a simulation.
 unsigned candlestick_main_queue_block_count(void);
 
-/// Returns true if the main queue has pending blocks that are not steps of a simulation. `drained_count` is the block count of the
-/// last call, and is updated.
+/// Returns true if the main queue has pending blocks that are not steps of a simulation. `drained_count` is the block
+/// count at the previous call; the function updates it.
 bool candlestick_main_queue_waits(unsigned *drained_count);
 
-/// Enqueues an empty block on the main queue that simulations ignore.
+/// Enqueues an empty block on the main queue. Simulations ignore the block.
 void candlestick_wake_main_queue(void);
 
 /// Counts an event that ends a run of this thread's run loop, as a block of the main queue does.
 void candlestick_count_run_loop_event(void);
 
-/// Creates a job that fires a timer of the main run loop. `dispose` releases the context, if the job never runs.
+/// Creates a job that fires a timer of the main run loop. `dispose` releases the context if the job never runs.
 candlestick_block_job *candlestick_make_timer_job(void (*function)(void *_Nullable context),
                                                   void (*dispose)(void *_Nullable context),
                                                   void *_Nullable context);
 
-/// Sets the next time of a run loop timer, an absolute time of Core Foundation, without notifying the simulation.
+/// Sets the next fire date of a run loop timer, a `CFAbsoluteTime`, without notifying the simulation.
 void candlestick_set_fire_date(void *timer, double date);
 
-/// Calls a Swift function that takes only its context.
+/// Calls a Swift function whose only parameter is its context.
 void candlestick_call(const void *function, void *_Nullable argument);
 
 // MARK: - Sources
 
-/// The sources that live in a simulation.
+/// The kinds of sources that simulations support.
 typedef enum __attribute__((enum_extensibility(closed))) : uint8_t {
   candlestick_source_timer __attribute__((swift_name("timer"))),
   candlestick_source_add __attribute__((swift_name("add"))),
@@ -224,19 +225,20 @@ typedef enum __attribute__((enum_extensibility(closed))) : uint8_t {
   candlestick_handler_registration __attribute__((swift_name("registration"))),
 } candlestick_handler_kind;
 
-/// The functions that Dispatch's functions call for the sources of simulations. Any thread may call all but `create`.
+/// The functions that the interposed Dispatch functions call for sources of simulations. Any thread may call them,
+/// except for `create`.
 typedef struct {
-  /// Adds a source of a simulation, given its context.
+  /// Creates the record of a new source in a simulation, given the simulation's context.
   void (*create)(const void *context, void *source, candlestick_source_kind kind, uintptr_t mask, void *queue);
-  /// The record of a source; NULL if it belongs to no simulation. Valid as long as the source.
+  /// Returns the record of a source; NULL if it belongs to no simulation. The record is valid as long as the source.
   void *_Nullable (*_Nonnull find)(const void *source);
   void (*retain)(void *record);
   void (*release)(void *record);
-  /// Sets when a timer fires, in nanoseconds: a time of the simulation, or a delay.
+  /// Sets a timer, in nanoseconds. The start is a time of the simulation, or a delay.
   void (*set_timer)(void *record, int64_t start, bool is_delay, int64_t interval);
   void (*merge)(void *record, uintptr_t value);
   void (*cancel)(void *record);
-  /// Sets a handler, and takes over the reference to the block; NULL for none.
+  /// Sets a handler, and takes ownership of the block. NULL removes the handler.
   void (*set_handler)(void *record, candlestick_handler_kind kind, const void *_Nullable block,
                       candlestick_callers callers);
   void (*set_target)(void *record, void *queue);
@@ -247,19 +249,19 @@ typedef struct {
   uintptr_t (*mask)(void *record);
 } candlestick_source_functions;
 
-/// Sets the functions, before the first simulation begins.
+/// Sets these functions, before the first simulation begins.
 void candlestick_set_source_functions(const candlestick_source_functions *functions);
 
-/// Records that a source has no references any more.
+/// Records that a source has been freed.
 void candlestick_source_is_freed(void);
 
-/// Creates a job that calls a function for a source on a queue. It belongs to no owner: the source's handlers have
-/// theirs. `dispose` gets the context of a job that never runs.
+/// Creates a job that calls a function for a source on a queue. The job has no owner, because the source's handlers
+/// have their own. `dispose` gets the context if the job never runs.
 candlestick_block_job *candlestick_make_source_job(void *queue, void (*function)(void *_Nullable context),
                                                    void (*dispose)(void *_Nullable context),
                                                    void *_Nullable context, candlestick_callers callers);
 
-/// Returns true if an object of Dispatch is suspended or not yet active, as far as our definitions have seen.
+/// Returns true if a Dispatch object is suspended or inactive, as far as our interposed functions have seen.
 bool candlestick_is_suspended(const void *object);
 
 /// Calls a block that takes no arguments.

@@ -1,4 +1,4 @@
-// The owner of failures, which code passes on to the code that it starts.
+// Passes the owner of failures from code to the code that it starts.
 
 #pragma once
 
@@ -8,26 +8,27 @@
 
 #pragma clang assume_nonnull begin
 
-/// Passes the owner of failures on to what code starts: detached tasks, threads, Dispatch blocks.
+/// The functions that pass the owner of failures to the code that other code starts: detached tasks, threads, Dispatch
+/// blocks.
 typedef struct {
   /// Returns the owner of the current code, retained; NULL if unknown.
   void *_Nullable (*_Nonnull current)(void);
-  /// Runs a function with an owner, and releases the owner.
+  /// Runs a function with an owner, and then releases the owner.
   void (*run)(void *owner, void (*function)(void *_Nullable context), void *_Nullable context);
-  /// The key of the task-local owner, and the metadata of its type, an optional object.
+  /// The key of the task-local owner, and the metadata of its type, which is an optional object.
   const void *key;
   const void *type;
-  /// Returns the number of the test that an owner belongs to; negative if unknown. Signal handlers call it.
+  /// Returns the number of an owner's test; negative if unknown. Signal handlers call it.
   int64_t (*test_of_owner)(const void *owner);
   /// Creates a Swift object from a task's code and its owner. Consumes the owner and the context.
   void *_Nonnull (*_Nonnull make_code)(const void *entry, void *_Nullable context, void *owner);
-  /// Returns the owner of such an object, retained, and sets its entry and its context. With `keeps_context`, the object still
-  /// owns the context.
+  /// Returns the owner in such an object, retained, and sets the entry and the context of the code. With
+  /// `keeps_context`, the object remains the owner of the context.
   void *_Nonnull (*_Nonnull open_code)(void *code, bool keeps_context, const void *_Nullable *_Nonnull entry,
                                        void *_Nullable *_Nonnull context);
 } candlestick_failure_origins;
 
-/// Passes owners on, from now on. Returns true if libraries call our definitions of the functions that start code.
+/// Starts passing owners to new code. Returns true if libraries call our interposed functions.
 bool candlestick_trace_failure_origins(const candlestick_failure_origins *origins);
 
 #pragma clang assume_nonnull end

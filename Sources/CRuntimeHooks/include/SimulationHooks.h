@@ -1,4 +1,4 @@
-// The interface between simulations and the hooks of the runtime.
+// The interface between simulations and the runtime hooks.
 
 #pragma once
 
@@ -6,34 +6,34 @@
 
 #pragma clang assume_nonnull begin
 
-/// Makes all jobs that belong to no executor run on the main actor, or stops that.
+/// Starts or stops running all jobs without an executor on the main actor.
 ///
-/// Returns false if this runtime does not permit it.
+/// Returns false if this runtime does not support that.
 bool candlestick_set_main_serial_executor(bool is_on);
 
-/// Returns true if all jobs that belong to no executor run on the main actor.
+/// Returns true if all jobs without an executor run on the main actor.
 bool candlestick_is_main_serial_executor(void);
 
 // MARK: - Types
 
-/// An executor as the runtime refers to it: the object, and its witness table.
+/// An executor as the runtime represents it: an object and its witness table.
 typedef struct {
   const void *_Nullable identity;
   const void *_Nullable implementation;
 } candlestick_executor;
 
-/// A task that was created.
+/// A new task.
 typedef struct {
   void *task;
-  /// Its name, if it has one; only valid during the call.
+  /// The name, valid only during the call; NULL if the task has none.
   const char *_Nullable name;
-  /// True if another task waits for its end by the rules of the language.
+  /// True if the rules of the language make another task await this one.
   bool is_child;
-  /// True if it was given an executor of its own, outside the simulation.
+  /// True if the task has its own executor, outside the simulation.
   bool has_own_executor;
-  /// True if its end will be reported.
+  /// True if the end of the task will be reported.
   bool reports_end;
-  /// Addresses in the functions that created it, within the calls.
+  /// The callers of the function that created the task.
   candlestick_callers callers;
 } candlestick_created_task;
 
@@ -45,32 +45,32 @@ typedef struct {
   int64_t limit;
   /// Changes when a step begins or ends.
   uint32_t progress;
-  /// The number of nested steps: more than one if a step drives the simulation.
+  /// The number of nested steps. It is more than one if a step drives the simulation.
   int32_t depth;
-  /// The number of times that a task may switch in one step without being suspended.
+  /// The number of times that a task may switch executors in one step without being suspended.
   int32_t switches_per_step;
   int32_t switches_left;
   /// True if a thread runs the simulation.
   bool is_entered;
   uintptr_t thread;
-  /// Used by the watching thread: the progress at its last check, and for how long it has not changed.
+  /// For the watching thread: the progress at its last check, and how long the progress has not changed.
   uint32_t seen_progress;
   int64_t duration;
 } candlestick_step_watch;
 
-/// The maximum number of functions in the position of an unresponsive step.
+/// The maximum number of functions in the call stack of an unresponsive step.
 #define CANDLESTICK_STEP_FRAMES 64
 
-/// The position of a step that does not end.
+/// The call stack of a step that does not end.
 typedef struct {
   /// The running task; NULL if unknown.
   void *_Nullable task;
-  /// Addresses in the current functions, innermost first.
+  /// Addresses in the functions on the stack, innermost first.
   const void *_Nullable addresses[CANDLESTICK_STEP_FRAMES];
   int count;
 } candlestick_unresponsive_step;
 
-/// The kinds of things that code of a simulation can use outside, in real time.
+/// The kinds of resources outside a simulation that its code can use, in real time.
 typedef enum __attribute__((enum_extensibility(closed))) : uint8_t {
   candlestick_outside_process __attribute__((swift_name("process"))),
   candlestick_outside_request __attribute__((swift_name("request"))),
@@ -78,112 +78,113 @@ typedef enum __attribute__((enum_extensibility(closed))) : uint8_t {
   candlestick_outside_thread __attribute__((swift_name("thread"))),
 } candlestick_outside_use;
 
-/// The maximum number of callers of such a use that are reported.
+/// The maximum number of callers to report for such a use.
 #define CANDLESTICK_OUTSIDE_CALLERS 32
 
 struct candlestick_schedule;
 
 // MARK: - Simulations
 
-/// A simulation, and the functions that the hooks call.
+/// A simulation, with the functions that the hooks call.
 typedef struct candlestick_simulation {
   /// Replaces the main actor's executor.
   candlestick_executor main_executor;
   /// The preferred executor of each task.
   candlestick_executor task_executor;
-  /// Where a task waits before it switches to an actor.
+  /// The executor on which a task waits before it switches to an actor.
   candlestick_executor hop_executor;
-  /// The first argument of the functions.
+  /// The first argument of the functions below.
   const void *context;
-  /// Enqueues a job that belongs to no executor.
+  /// Enqueues a job without an executor.
   void (*enqueue)(const void *context, void *job);
-  /// Enqueues a job after some nanoseconds.
+  /// Enqueues a job after a delay in nanoseconds.
   void (*enqueue_later)(const void *context, void *job, int64_t nanoseconds);
   /// Returns true if a task belongs to the simulation.
   bool (*is_known)(const void *context, const void *task);
-  /// Reports that a task's own executor runs it on this thread, as one over a Dispatch queue does.
+  /// Reports that a task's own executor runs the task on this thread. An executor with a Dispatch queue may do so.
   void (*found_own_executor_here)(const void *context, void *task);
   /// Returns true if that was reported for a task.
   bool (*is_own_executor_here)(const void *context, void *task);
   /// Enqueues a block on its queue. Any thread may call this.
   void (*enqueue_block)(const void *context, candlestick_block_job *job);
-  /// Enqueues a block on its queue after some nanoseconds. Any thread may call this.
+  /// Enqueues a block on its queue after a delay in nanoseconds. Any thread may call this.
   void (*enqueue_block_after)(const void *context, candlestick_block_job *job, int64_t nanoseconds);
-  /// Runs a function on a queue, when the queue may run it.
+  /// Runs a function on a queue as soon as the queue may run it.
   void (*run_on_queue)(const void *context, void *queue, bool is_barrier,
                        void (*function)(void *_Nullable context), void *_Nullable argument,
                        candlestick_callers callers);
-  /// Reports that a queue was suspended, resumed, activated or was given another target. Any thread may call this.
+  /// Reports that a queue was suspended, resumed, activated or retargeted. Any thread may call this.
   void (*queue_changed)(const void *context, void *queue);
-  /// Reports that a member has left a group, maybe the last. Any thread may call this.
+  /// Reports that a member, possibly the last one, has left a group. Any thread may call this.
   void (*group_left)(const void *context, void *group);
-  /// Enqueues a block when a group is empty. Any thread may call this.
+  /// Enqueues a block when a group becomes empty. Any thread may call this.
   void (*notify_of_group)(const void *context, void *group, candlestick_block_job *job);
   /// Enqueues a block when a work item, given by its group, has completed.
   void (*notify_of_work_item)(const void *context, void *group, candlestick_block_job *job);
-  /// Returns the queue at an index, outermost first: the one that the current code runs on, then those whose `sync` it is in.
-  /// Returns NULL past the last one.
+  /// Returns the queue at an index, outermost first: the queue that runs the current code, then the queues of the
+  /// enclosing `sync` calls. Returns NULL after the last one.
   void *_Nullable (*_Nonnull current_queue)(const void *context, int index);
   /// Returns true if the current code is a barrier on a queue.
   bool (*is_barrier_on)(const void *context, const void *queue);
   /// Reports a new task, before or after it begins to run.
   void (*task_created)(const void *context, const candlestick_created_task *created);
-  /// Reports a step that took too long, on the watching thread.
+  /// Reports a step that has exceeded its time limit. Called on the watching thread.
   void (*step_is_unresponsive)(const void *context, const candlestick_unresponsive_step *step);
   candlestick_step_watch watch;
   /// Reports that the code of a task has ended, just before the task is complete. Any thread may call this.
   void (*task_ended)(const void *context, void *task);
-  /// Runs other code, and advances time, while code blocks this thread: until what it waits for has happened, or until
-  /// the time is over.
+  /// Blocks the current code. Runs other code and advances time until the awaited event has happened or the time is
+  /// reached.
   void (*block)(const void *context, const candlestick_wait *wait);
-  /// Makes code that blocks the simulation's thread check its condition again. Any thread may call this.
+  /// Makes blocked code on the simulation's thread check its condition again. Any thread may call this.
   void (*unblock)(const void *context);
-  /// Adds a timer of a run loop, the main one if NULL, with the object that it fires. Any thread may add one to the main run
-  /// loop. Returns false if the simulation has ended.
+  /// Adds a timer to a run loop (NULL for the main one), with the object that it fires. Any thread may add a timer to
+  /// the main run loop. Returns false if the simulation has ended.
   bool (*add_timer)(const void *context, void *_Nullable run_loop, void *timer, void *object);
-  /// Sets the next time of a timer, an absolute time of Core Foundation on this thread. Any thread may call this.
+  /// Sets the next fire date of a timer, a `CFAbsoluteTime` on the calling thread's clock. Any thread may call this.
   void (*set_fire_date)(const void *context, void *timer, double date);
   /// Reports that a timer was invalidated. Any thread may call this.
   void (*timer_invalidated)(const void *context, void *timer);
-  /// Returns when the next timer of a run loop fires, as an absolute time of Core Foundation; 0 if there is none.
+  /// Returns the next fire date on a run loop, as a `CFAbsoluteTime`; 0 if there is none.
   double (*next_timer)(const void *context, void *_Nullable run_loop);
-  /// Returns the same time in nanoseconds since the simulation began; the maximum if there is none.
+  /// Returns the same date in nanoseconds since the simulation began; the maximum if there is none.
   int64_t (*next_timer_time)(const void *context, void *_Nullable run_loop);
-  /// Fires the timers of a run loop, other than the main one, that are due. Returns true if there were any.
+  /// Fires the due timers of a run loop other than the main one. Returns true if there were any.
   bool (*fire_timers)(const void *context, void *run_loop);
-  /// Returns true if the current code is a job of the main queue, and the main run loop has no block to perform.
+  /// Returns true if the current code is a job of the main queue and the main run loop has no block to perform.
   bool (*is_main_loop_finished)(const void *context);
-  /// Runs a function instead of the thread that was about to run it.
+  /// Runs the function of a new thread in the simulation.
   void (*run_thread)(const void *context, const void *function, void *_Nullable argument);
-  /// Reports that code of the simulation uses something outside: addresses in the callers, innermost first.
+  /// Reports that code of the simulation uses an outside resource, with the callers, innermost first.
   void (*used_outside)(const void *context, candlestick_outside_use use,
                        const void *_Nullable const *_Nonnull addresses, size_t count);
   /// Reports a process that code of the simulation has started. Any thread may call this.
   void (*started_process)(const void *context, int32_t process);
-  /// Reports that code of the program is about to take a lock, or has released one. `frame` is that of the called function.
+  /// Reports that code of the program is about to take a lock or has released one. `frame` is the frame of the called
+  /// function.
   void (*reach_lock)(const void *context, void *const _Nullable *_Nonnull frame, const void *lock, bool is_released);
   /// Reports that the current code has created an actor. Called only if `watches_actors` is set.
   void (*created_actor)(const void *context, const void *actor);
   bool watches_actors;
   /// True if the schedule may interrupt steps at locks.
   bool interrupts_at_locks;
-  /// Only used by the functions below: any thread may set it.
+  /// For the functions below only. Any thread may set it.
   bool has_foreign_executors;
-  /// True if its code has begun something outside since time last advanced.
+  /// True if the code has begun something outside the simulation since time last advanced.
   bool has_begun_outside;
   /// The time since the simulation began, in nanoseconds.
   int64_t time;
-  /// The initial date, in nanoseconds since 1970.
+  /// The start date, in nanoseconds since 1970.
   int64_t start_date;
   /// The state of the random number generator.
   uint64_t randomness;
-  /// A number that no other simulation of the process has; set when it begins.
+  /// A number that is unique among the simulations of the process; set when the simulation begins.
   uint64_t identifier;
   /// The next simulation of the process.
   struct candlestick_simulation *_Nullable next;
-  /// The signals by its code since its blocked steps were last checked.
+  /// The signals that code of this simulation has sent since its blocked steps were last checked.
   candlestick_signals signals;
-  /// The schedule of the exploration that runs it; NULL if none does.
+  /// The schedule, if an exploration runs this simulation; NULL otherwise.
   struct candlestick_schedule *_Nullable schedule;
   candlestick_job_memory job_memory;
   bool has_ended;
@@ -205,74 +206,76 @@ static inline void candlestick_note_foreign_executor(candlestick_simulation *sim
 
 // MARK: - Begin and end
 
-/// Adds a simulation, and hooks the runtime for the first one.
+/// Adds a simulation, and installs the runtime hooks if it is the first one.
 void candlestick_begin_simulation(candlestick_simulation *simulation);
 
-/// Removes a simulation, and unhooks the runtime after the last one.
+/// Removes a simulation, and removes the runtime hooks if it was the last one.
 void candlestick_end_simulation(candlestick_simulation *simulation);
 
-/// Sets the executor to which a task without an executor switches when a simulation's thread, which drains an actor, is about to
-/// run it.
+/// Sets the executor to which a task without an executor switches when a simulation's thread drains an actor and is
+/// about to run the task.
 void candlestick_set_outside_executor(candlestick_executor executor);
 
 // MARK: - The checks
 
-/// Returns the name of an interposed function whose definition in this module is not the one that libraries call, or NULL.
+/// Returns the name of a function for which libraries do not call our interposing definition; NULL if there is none.
 const char *_Nullable candlestick_missing_hook(void);
 
-/// Returns true if no shared library contains the Swift runtime: the program is linked with it statically.
+/// Returns true if the program is linked statically with the Swift runtime, so that no shared library contains it.
 bool candlestick_is_runtime_static(void);
 
-/// Returns how a library differs from what simulations rely on, or NULL.
+/// Returns a description of a difference between a library and what simulations rely on; NULL if there is none.
 const char *_Nullable candlestick_problem_of_libraries(void);
 
-/// Returns what one of the two functions above may return, by its index; NULL after the last.
+/// Returns the possible results of the two functions above, by index; NULL after the last one.
 const char *_Nullable candlestick_hook(size_t index);
 const char *_Nullable candlestick_check_of_library(size_t index);
 
-/// Returns true if the environment names a check, to see what a run does when it fails.
+/// Returns true if the environment names a check that must fail, so that specs can observe the failure.
 bool candlestick_is_check_to_fail(const char *check);
 
-/// Returns true if the runtime has reported a task that was about to run on an actor, in a simulation or outside.
+/// Returns true if the runtime has called our hook for a task that was about to run on an actor, in or outside a
+/// simulation.
 bool candlestick_has_seen_task_on_actor(void);
 
-/// Runs a function on a new thread, which has no owner and blocks all signals. Returns false if no thread can be started.
+/// Runs a function on a new thread, which has no owner and blocks all signals. Returns false if the thread cannot be
+/// started.
 bool candlestick_begin_own_thread(void (*run)(void));
 
 // MARK: - The current simulation
 
-/// The simulation that the code on a thread belongs to.
+/// The simulation that a thread's code belongs to.
 typedef struct {
-  /// The simulation that the thread runs, if any.
+  /// The simulation that the thread runs; NULL if none.
   candlestick_simulation *_Nullable simulation;
-  /// True if nothing that `task`, or code of no task if that is NULL, starts on this thread belongs to the simulation.
+  /// True if the code of `task` (or code outside tasks, if that is NULL) starts everything outside the simulation.
   bool is_outside;
   void *_Nullable task;
 } candlestick_scope;
 
-/// Makes this thread run a simulation. Returns the scope to restore.
+/// Makes this thread run a simulation. Returns the previous scope, which must be restored.
 candlestick_scope candlestick_enter_simulation(candlestick_simulation *simulation);
 
-/// Makes what the current code starts belong to no simulation. With `keeps_time`, the thread still shows its simulation's
-/// time. Returns the scope to restore.
+/// Makes everything that the current code starts belong to no simulation. With `keeps_time`, the thread keeps the
+/// simulation's time. Returns the previous scope, which must be restored.
 candlestick_scope candlestick_exit_simulation(bool keeps_time);
 
-/// Restores an earlier scope. Returns the current one.
+/// Restores a scope. Returns the replaced one.
 candlestick_scope candlestick_restore_scope(candlestick_scope scope);
 
-/// Returns the simulation that this thread runs.
+/// Returns the simulation that this thread runs; NULL if none.
 candlestick_simulation *_Nullable candlestick_entered_simulation(void);
 
-/// Returns the simulation that the current code belongs to: the thread's, or else that of the current task.
+/// Returns the simulation that the current code belongs to: that of the thread, otherwise that of the current task.
 candlestick_simulation *_Nullable candlestick_current_simulation(void);
 
-/// Finds the schedule of the simulation that this thread runs: a `candlestick_schedule_reader`.
+/// Finds the schedule of the simulation that this thread runs. This is a `candlestick_schedule_reader`.
 bool candlestick_find_schedule_of_thread(struct candlestick_schedule *_Nullable *_Nonnull schedule);
 
 /// Returns the next random number of a simulation.
 uint64_t candlestick_next_random(candlestick_simulation *simulation);
 
-/// Returns the callers of a function, given its frame. Follows its frame pointers as long as they lead up the stack.
+/// Returns the callers of a function, given its frame. Follows the frame pointers as long as they lead up the stack.
 candlestick_callers candlestick_callers_of(void *const _Nullable *_Nonnull frame);
 
 // MARK: - Steps
@@ -290,36 +293,37 @@ static inline void candlestick_end_step(candlestick_simulation *simulation) {
   __atomic_store_n(&watch->progress, watch->progress + 1, __ATOMIC_RELAXED);
 }
 
-/// Records that this thread's step, if any, waits for something that has its own time limit.
+/// Records that this thread's current step waits for something that has a time limit of its own.
 void candlestick_step_waits(void);
 
-/// Ends the thread that watches steps, unless a simulation runs, and waits for its end. The next simulation starts it again.
+/// Ends the thread that watches steps, and waits for its end, unless a simulation is running. The next simulation
+/// starts it again.
 void candlestick_stop_watching_steps(void);
 
 /// Returns the number of threads of this process that watch steps.
 int candlestick_watching_thread_count(void);
 
-/// Describes the steps that a context records.
+/// Describes the steps that a context has recorded.
 typedef void (*candlestick_steps_function)(const void *_Nullable context, char *buffer, size_t size);
 
-/// Calls a function on a thread of its own, while a signal handler or an exit ends the process, and waits for it for ten
-/// seconds at most. Call it once.
+/// Calls a function on a new thread while a signal handler or an exit is ending the process, and waits for it for at
+/// most ten seconds. Call it once.
 void candlestick_describe_steps_aside(candlestick_steps_function _Nonnull function, const void *_Nullable context,
                                       char *buffer, size_t size);
 
 // MARK: - Errors
 
-/// Makes this thread report no leaked continuations, or report them again.
+/// Disables or enables the report of leaked continuations on this thread.
 void candlestick_silence_leaked_continuations(bool silences);
 
-/// Calls a function with each error that is thrown on a thread that runs a simulation, from now on. Only the first call has an
-/// effect.
+/// Starts calling a function with each error that is thrown on a thread that runs a simulation. Only the first call has
+/// an effect.
 void candlestick_observe_throws(void (*observer)(void *error));
 
 // MARK: - Outside events
 
-/// Returns true if only this thread can do anything by itself, as far as one check shows. `fingerprint` depends on the other
-/// threads: if it is the same in two checks, both of them idle, no thread ran in between.
+/// Returns true if all other threads are idle, as far as one check shows. `fingerprint` depends on these threads: if
+/// two checks both find them idle and the fingerprints are equal, no thread ran in between.
 bool candlestick_are_others_idle(unsigned long *fingerprint);
 
 #pragma clang assume_nonnull end

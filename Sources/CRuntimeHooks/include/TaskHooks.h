@@ -8,7 +8,7 @@
 
 // MARK: - Jobs
 
-/// The kinds of jobs that a simulation distinguishes.
+/// The kinds of jobs that simulations distinguish.
 typedef enum __attribute__((enum_extensibility(closed))) : uint8_t {
   candlestick_job_task __attribute__((swift_name("task"))),
   candlestick_job_turn_of_actor __attribute__((swift_name("turnOfActor"))),
@@ -18,11 +18,11 @@ typedef enum __attribute__((enum_extensibility(closed))) : uint8_t {
   candlestick_job_other __attribute__((swift_name("other"))),
 } candlestick_job_kind;
 
-/// The flags of jobs that run a block, and that continue a blocked step. The runtime uses them for no job of its own.
+/// The flags of jobs that run a block, and of jobs that resume a blocked step. The runtime's own jobs never have them.
 enum { candlestick_job_block_flags = 255, candlestick_job_resumption_flags = 254 };
 
-/// **Private** to the runtime, as of Swift 6.3: the position of a job's flags, with the kind in the lowest byte, and
-/// the values of `JobKind` in its MetadataValues.h.
+/// **Private** to the runtime, as of Swift 6.3: the offset of a job's flags, with the kind in the lowest byte, and the
+/// values of `JobKind` in MetadataValues.h.
 static inline candlestick_job_kind candlestick_kind_of_job(const void *job) {
   switch (*(const uint32_t *)((const char *)job + 4 * sizeof(void *)) & 0xff) {
   case 0:
@@ -45,80 +45,82 @@ static inline bool candlestick_is_block_job(const candlestick_block_job *job) {
   return job->flags == candlestick_job_block_flags;
 }
 
-/// Enqueues a job on the default executor, or where a hook of the program enqueues it.
+/// Enqueues a job on the default executor, or where the program's own hook enqueues it.
 void candlestick_enqueue_elsewhere(void *job);
 
-/// Returns the actor that a job drains, or NULL. The job must not have begun.
+/// Returns the actor that a job drains; NULL if it drains none. The job must not have begun.
 const void *_Nullable candlestick_actor_of_turn(const void *job);
 
-/// Returns the first task in the queue of the actor that a job drains, or NULL. The job must not have begun.
+/// Returns the first task in the queue of the actor that a job drains; NULL if there is none. The job must not have
+/// begun.
 const void *_Nullable candlestick_first_task_of_turn(const void *job);
 
 // MARK: - Tasks
 
-/// Makes the runtime report each task that is created outside simulations, or none if NULL.
+/// Sets a function to call for each task created outside simulations; NULL for none.
 void candlestick_track_tasks(candlestick_task_observer _Nullable observer);
 
 /// Returns the current task.
 void *_Nullable candlestick_current_task(void);
 
-/// Returns the number of a task, which no other task has.
+/// Returns the ID of a task, which is unique.
 ///
-/// **Private** to the runtime, as of Swift 6.3: its position.
+/// **Private** to the runtime, as of Swift 6.3: its offset.
 static inline uint32_t candlestick_task_identifier(const void *task) {
   return *(const uint32_t *)((const char *)task + 4 * sizeof(void *) + sizeof(uint32_t));
 }
 
-/// Returns true if a task belongs to an `async let` of another, in whose memory it lives.
+/// Returns true for the task of an `async let`, which is located in the memory of its parent task.
 ///
 /// **Private** to the runtime, as of Swift 6.3: the flag.
 static inline bool candlestick_is_async_let_task(const void *task) {
   return (*(const uint32_t *)((const char *)task + 4 * sizeof(void *)) & 1u << 28) != 0;
 }
 
-/// Returns the callers of the current `async let`, if it is being created.
+/// Returns the callers of the `async let` that is being created, if any.
 candlestick_callers candlestick_async_let_callers(void);
 
-/// Makes a task report its end to its simulation. Returns false for a task that has begun to run.
+/// Makes a task report its end to its simulation. Returns false if the task has begun to run.
 bool candlestick_report_task_end(void *task);
 
 bool candlestick_is_task_complete(const void *task);
 
-/// Returns true if a task is running, or enqueued on an executor.
+/// Returns true if a task is running or is enqueued on an executor.
 bool candlestick_is_task_under_way(const void *task);
 
-/// Returns the actor that the current code runs on; NULL for none, and for an actor with an executor of its own.
+/// Returns the actor that runs the current code; NULL if there is none, or if the actor has a custom executor.
 const void *_Nullable candlestick_current_actor(void);
 
-/// Returns true if a task waits in the queue of an actor that code of this thread keeps busy.
+/// Returns true if a task is in the queue of an actor that this thread's code occupies.
 bool candlestick_is_in_queue_of_actor(const void *task, const void *actor);
 
-/// Stores up to `count` tasks and other jobs in the queue of an actor. Returns their number, which may be greater.
+/// Stores up to `count` tasks and other jobs from the queue of an actor. Returns their total number, which may be
+/// larger.
 size_t candlestick_queue_of_actor(const void *actor, const void *_Nullable *_Nullable jobs, size_t count);
 
 void candlestick_cancel_task(void *task);
 
 bool candlestick_is_task_cancelled(void *task);
 
-/// Returns a number that identifies the place where a suspended task resumes.
+/// Returns a number that identifies the code at which a suspended task resumes.
 uintptr_t candlestick_place_of_task(const void *task);
 
-/// Returns true if XCTest contains the address of a caller.
+/// Returns true if the address of a caller is in XCTest.
 bool candlestick_is_call_of_xctest(const void *_Nullable caller);
 
-/// Parks a task that is not running: when it next runs, it releases its actor, and waits forever.
+/// Parks a task that is not running: when it next runs, it leaves its actor and waits forever.
 void candlestick_park_task(void *task);
 
-/// Stores up to `count` addresses in the functions in which a task resumes, innermost first. The task must not be running.
-/// Returns the number of addresses.
+/// Stores up to `count` addresses in the functions in which a task will resume, innermost first. The task must not be
+/// running. Returns the number of stored addresses.
 size_t candlestick_task_position(const void *task, const void *_Nullable *_Nonnull addresses, size_t count);
 
-/// Stores the position of a task that any thread may resume at the same time. Reads memory that was freed without a crash.
+/// Does the same for a task that another thread may resume meanwhile. Reading freed memory does not crash.
 ///
-/// Returns 0 if the task is not waiting, or if this process must not be read that way.
+/// Returns 0 if the task is not suspended, or if the system does not permit reading this process's memory that way.
 size_t candlestick_waiting_position(const void *task, const void *_Nullable *_Nonnull addresses, size_t count);
 
-/// Returns the actor to which a task switches in its next step, or NULL. The task must not be running.
+/// Returns the actor to which a task switches in its next step; NULL if it does not. The task must not be running.
 const void *_Nullable candlestick_actor_ahead(const void *task);
 
 // MARK: - Names
