@@ -3,26 +3,26 @@
 
 @_exported public import CandlestickExpectations
 
-/// Nimble's name for ``SyncExpression``.
+/// Nimble's name for ``Candlestick/SyncExpression``.
 public typealias Expression = SyncExpression
 
 /// The path of a file, from the compiler.
 public typealias FileString = StaticString
 
-/// Nimble's name for ``CodeLocation``.
+/// Nimble's name for ``Candlestick/CodeLocation``.
 public typealias SourceLocation = CodeLocation
 
-/// A matcher for the value of async code: a ``Matcher``, an ``AsyncMatcher``, or your own type.
+/// A matcher for the value of async code: a ``Candlestick/Matcher``, an ``Candlestick/AsyncMatcher``, or your own type.
 public typealias AsyncableMatcher = _AsyncableMatcher
 
 /// Nimble's name for the type of `nil` in `expect(stack.last) == nil`.
 public typealias ExpectationNil = _OptionalNilComparisonType
 
-/// Nimble's name for ``ConvertibleToDouble``.
+/// Nimble's name for ``Candlestick/ConvertibleToDouble``.
 public typealias NMBDoubleConvertible = ConvertibleToDouble
 
 extension CodeLocation {
-  /// Another name for ``filePath``.
+  /// Another name for ``Candlestick/CodeLocation/filePath``.
   @available(*, deprecated, renamed: "filePath")
   public var file: FileString { filePath }
 }
@@ -39,18 +39,18 @@ extension AsyncMatcher {
 
 // MARK: - Names from Nimble before version 13
 
-/// Another name for ``Matcher``.
+/// Another name for ``Candlestick/Matcher``.
 @available(*, deprecated, renamed: "Matcher")
 public typealias Predicate = Matcher
 
-/// Another name for ``AsyncMatcher``.
+/// Another name for ``Candlestick/AsyncMatcher``.
 @available(*, deprecated, renamed: "AsyncMatcher")
 public typealias AsyncPredicate = AsyncMatcher
 
-/// Another name for ``MatcherResult``.
+/// Another name for ``Candlestick/MatcherResult``.
 @available(*, deprecated, renamed: "MatcherResult")
 public typealias PredicateResult = MatcherResult
 
-/// Another name for ``MatcherStatus``.
+/// Another name for ``Candlestick/MatcherStatus``.
 @available(*, deprecated, renamed: "MatcherStatus")
 public typealias PredicateStatus = MatcherStatus

@@ -62,7 +62,7 @@ public final class Pendable<Value: Sendable>: Sendable, ResolvableWithFallback {
   /// Returns the value once it is resolved.
   ///
   /// - Parameter fallbackDelay: the seconds after which the call resolves the value with the fallback;
-  ///   ``PendableDefaults/delay`` by default.
+  ///   ``PendableDefaults/delay-type.property`` by default.
   public nonisolated(nonsending) func call(fallbackDelay: TimeInterval = PendableDefaults.delay) async -> Value {
     let call = beginCall()
     if let value = call.value { return value }
@@ -129,7 +129,7 @@ extension Pendable {
   /// Returns or throws the result once it is resolved.
   ///
   /// - Parameter resolveDelay: the seconds after which the call resolves the value with the fallback;
-  ///   ``PendableDefaults/delay`` by default.
+  ///   ``PendableDefaults/delay-type.property`` by default.
   /// - Throws: the error of the result.
   public nonisolated(nonsending) func call<Success: Sendable, Failure: Error>(
     resolveDelay: TimeInterval = PendableDefaults.delay

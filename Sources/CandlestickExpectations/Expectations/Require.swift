@@ -71,7 +71,7 @@ public func require<Value>(
   return SyncRequirement(expression(), at: location, isClosure: true, customError)
 }
 
-/// Begins a requirement about a closure that returns nothing but may throw, like `require` for other closures.
+/// Begins a requirement about a value or about code, here about a closure that returns nothing but may throw.
 @discardableResult
 public func require(
   fileID: String = #fileID,

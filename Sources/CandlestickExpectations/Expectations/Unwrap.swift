@@ -24,7 +24,7 @@ public func unwrap<Value>(
     .toNot(beNil(), description: description)
 }
 
-/// Unwraps the result of a closure, like `unwrap` for a value.
+/// Unwraps an optional value, here the result of a closure.
 @discardableResult
 public func unwrap<Value>(
   fileID: String = #fileID,

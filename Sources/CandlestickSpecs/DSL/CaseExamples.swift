@@ -15,7 +15,7 @@ import CandlestickExpectations
   line: UInt = #line, closure: @escaping @MainActor (Values) throws -> Void
 ) { Declarations.addExamples("it", description, traits, at: .init(file: file, line: line), .init(cases), closure) }
 
-/// Declares an async example for each case.
+/// Declares an example for each case.
 @MainActor public func it<Values>(
   _ description: String, _ traits: SpecTrait..., for cases: [SpecCase<Values>], file: StaticString = #filePath,
   line: UInt = #line, closure: @escaping @MainActor (Values) async throws -> Void
@@ -30,7 +30,7 @@ import CandlestickExpectations
   Declarations.addExamples("it", description, traits, at: .init(file: file, line: line), .init(of: cases, spreading: name), spreading: closure)
 }
 
-/// Declares an async example for each case.
+/// Declares an example for each case.
 @MainActor public func it<First, Second, each Rest>(
   _ description: String, _ traits: SpecTrait..., for cases: [(First, Second, repeat each Rest)],
   named name: ((First, Second, repeat each Rest) -> String)? = nil, file: StaticString = #filePath,
@@ -48,7 +48,7 @@ import CandlestickExpectations
   Declarations.addExamples("it", description, traits, at: .init(file: file, line: line), .init(of: cases), spreading: closure)
 }
 
-/// Declares an async example for each case.
+/// Declares an example for each case.
 @MainActor public func it<First, Second, each Rest>(
   _ description: String, _ traits: SpecTrait..., for cases: KeyValuePairs<String, (First, Second, repeat each Rest)>,
   file: StaticString = #filePath, line: UInt = #line,
@@ -65,7 +65,7 @@ import CandlestickExpectations
   Declarations.addExamples("it", description, traits, at: .init(file: file, line: line), .init(of: cases), closure)
 }
 
-/// Declares an async example for each case.
+/// Declares an example for each case.
 @MainActor public func it<Values>(
   _ description: String, _ traits: SpecTrait..., for cases: KeyValuePairs<String, Values>,
   file: StaticString = #filePath, line: UInt = #line, closure: @escaping @MainActor (Values) async throws -> Void
@@ -82,7 +82,7 @@ import CandlestickExpectations
   Declarations.addExamples("it", description, traits, at: .init(file: file, line: line), .init(of: first, second, name), spreading: closure)
 }
 
-/// Declares an async example for each case.
+/// Declares an example for each case.
 @MainActor public func it<First: Collection, Second: Collection>(
   _ description: String, _ traits: SpecTrait..., for first: First, _ second: Second,
   named name: ((First.Element, Second.Element) -> String)? = nil, file: StaticString = #filePath, line: UInt = #line,
@@ -99,7 +99,7 @@ import CandlestickExpectations
   Declarations.addExamples("it", description, traits, at: .init(file: file, line: line), .init(of: cases, name), closure)
 }
 
-/// Declares an async example for each case.
+/// Declares an example for each case.
 @_disfavoredOverload @MainActor public func it<Cases: Sequence>(
   _ description: String, _ traits: SpecTrait..., for cases: Cases, named name: ((Cases.Element) -> String)? = nil,
   file: StaticString = #filePath, line: UInt = #line,
@@ -114,7 +114,7 @@ import CandlestickExpectations
   line: UInt = #line, closure: @escaping @MainActor (Values) throws -> Void
 ) { Declarations.addExamples("fit", description, traits, at: .init(file: file, line: line), .init(cases), closure) }
 
-/// Declares a focused async example for each case: the run skips everything else.
+/// Declares a focused example for each case: the run skips everything else.
 @MainActor public func fit<Values>(
   _ description: String, _ traits: SpecTrait..., for cases: [SpecCase<Values>], file: StaticString = #filePath,
   line: UInt = #line, closure: @escaping @MainActor (Values) async throws -> Void
@@ -129,7 +129,7 @@ import CandlestickExpectations
   Declarations.addExamples("fit", description, traits, at: .init(file: file, line: line), .init(of: cases, spreading: name), spreading: closure)
 }
 
-/// Declares a focused async example for each case: the run skips everything else.
+/// Declares a focused example for each case: the run skips everything else.
 @MainActor public func fit<First, Second, each Rest>(
   _ description: String, _ traits: SpecTrait..., for cases: [(First, Second, repeat each Rest)],
   named name: ((First, Second, repeat each Rest) -> String)? = nil, file: StaticString = #filePath,
@@ -147,7 +147,7 @@ import CandlestickExpectations
   Declarations.addExamples("fit", description, traits, at: .init(file: file, line: line), .init(of: cases), spreading: closure)
 }
 
-/// Declares a focused async example for each case: the run skips everything else.
+/// Declares a focused example for each case: the run skips everything else.
 @MainActor public func fit<First, Second, each Rest>(
   _ description: String, _ traits: SpecTrait..., for cases: KeyValuePairs<String, (First, Second, repeat each Rest)>,
   file: StaticString = #filePath, line: UInt = #line,
@@ -164,7 +164,7 @@ import CandlestickExpectations
   Declarations.addExamples("fit", description, traits, at: .init(file: file, line: line), .init(of: cases), closure)
 }
 
-/// Declares a focused async example for each case: the run skips everything else.
+/// Declares a focused example for each case: the run skips everything else.
 @MainActor public func fit<Values>(
   _ description: String, _ traits: SpecTrait..., for cases: KeyValuePairs<String, Values>,
   file: StaticString = #filePath, line: UInt = #line, closure: @escaping @MainActor (Values) async throws -> Void
@@ -181,7 +181,7 @@ import CandlestickExpectations
   Declarations.addExamples("fit", description, traits, at: .init(file: file, line: line), .init(of: first, second, name), spreading: closure)
 }
 
-/// Declares a focused async example for each case: the run skips everything else.
+/// Declares a focused example for each case: the run skips everything else.
 @MainActor public func fit<First: Collection, Second: Collection>(
   _ description: String, _ traits: SpecTrait..., for first: First, _ second: Second,
   named name: ((First.Element, Second.Element) -> String)? = nil, file: StaticString = #filePath, line: UInt = #line,
@@ -198,7 +198,7 @@ import CandlestickExpectations
   Declarations.addExamples("fit", description, traits, at: .init(file: file, line: line), .init(of: cases, name), closure)
 }
 
-/// Declares a focused async example for each case: the run skips everything else.
+/// Declares a focused example for each case: the run skips everything else.
 @_disfavoredOverload @MainActor public func fit<Cases: Sequence>(
   _ description: String, _ traits: SpecTrait..., for cases: Cases, named name: ((Cases.Element) -> String)? = nil,
   file: StaticString = #filePath, line: UInt = #line,
@@ -213,7 +213,7 @@ import CandlestickExpectations
   line: UInt = #line, closure: @escaping @MainActor (Values) throws -> Void
 ) { Declarations.addExamples("xit", description, traits, at: .init(file: file, line: line), .init(cases), closure) }
 
-/// Declares a skipped async example for each case.
+/// Declares a skipped example for each case.
 @MainActor public func xit<Values>(
   _ description: String, _ traits: SpecTrait..., for cases: [SpecCase<Values>], file: StaticString = #filePath,
   line: UInt = #line, closure: @escaping @MainActor (Values) async throws -> Void
@@ -228,7 +228,7 @@ import CandlestickExpectations
   Declarations.addExamples("xit", description, traits, at: .init(file: file, line: line), .init(of: cases, spreading: name), spreading: closure)
 }
 
-/// Declares a skipped async example for each case.
+/// Declares a skipped example for each case.
 @MainActor public func xit<First, Second, each Rest>(
   _ description: String, _ traits: SpecTrait..., for cases: [(First, Second, repeat each Rest)],
   named name: ((First, Second, repeat each Rest) -> String)? = nil, file: StaticString = #filePath,
@@ -246,7 +246,7 @@ import CandlestickExpectations
   Declarations.addExamples("xit", description, traits, at: .init(file: file, line: line), .init(of: cases), spreading: closure)
 }
 
-/// Declares a skipped async example for each case.
+/// Declares a skipped example for each case.
 @MainActor public func xit<First, Second, each Rest>(
   _ description: String, _ traits: SpecTrait..., for cases: KeyValuePairs<String, (First, Second, repeat each Rest)>,
   file: StaticString = #filePath, line: UInt = #line,
@@ -263,7 +263,7 @@ import CandlestickExpectations
   Declarations.addExamples("xit", description, traits, at: .init(file: file, line: line), .init(of: cases), closure)
 }
 
-/// Declares a skipped async example for each case.
+/// Declares a skipped example for each case.
 @MainActor public func xit<Values>(
   _ description: String, _ traits: SpecTrait..., for cases: KeyValuePairs<String, Values>,
   file: StaticString = #filePath, line: UInt = #line, closure: @escaping @MainActor (Values) async throws -> Void
@@ -280,7 +280,7 @@ import CandlestickExpectations
   Declarations.addExamples("xit", description, traits, at: .init(file: file, line: line), .init(of: first, second, name), spreading: closure)
 }
 
-/// Declares a skipped async example for each case.
+/// Declares a skipped example for each case.
 @MainActor public func xit<First: Collection, Second: Collection>(
   _ description: String, _ traits: SpecTrait..., for first: First, _ second: Second,
   named name: ((First.Element, Second.Element) -> String)? = nil, file: StaticString = #filePath, line: UInt = #line,
@@ -297,7 +297,7 @@ import CandlestickExpectations
   Declarations.addExamples("xit", description, traits, at: .init(file: file, line: line), .init(of: cases, name), closure)
 }
 
-/// Declares a skipped async example for each case.
+/// Declares a skipped example for each case.
 @_disfavoredOverload @MainActor public func xit<Cases: Sequence>(
   _ description: String, _ traits: SpecTrait..., for cases: Cases, named name: ((Cases.Element) -> String)? = nil,
   file: StaticString = #filePath, line: UInt = #line,

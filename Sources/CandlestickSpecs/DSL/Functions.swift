@@ -62,7 +62,7 @@ import CandlestickExpectations
   closure: @escaping @MainActor () throws -> Void
 ) { Declarations.addExample("it", description, traits, at: .init(file: file, line: line), .plain(closure)) }
 
-/// Declares an async example.
+/// Declares an example.
 ///
 /// ```swift
 /// it("adds deposits") {
@@ -81,7 +81,7 @@ import CandlestickExpectations
   closure: @escaping @MainActor () throws -> Void
 ) { Declarations.addExample("fit", description, traits, at: .init(file: file, line: line), .plain(closure)) }
 
-/// Declares a focused async example: the run skips everything else.
+/// Declares a focused example: the run skips everything else.
 @MainActor public func fit(
   _ description: String, _ traits: SpecTrait..., file: StaticString = #filePath, line: UInt = #line,
   closure: @escaping @MainActor () async throws -> Void
@@ -93,7 +93,7 @@ import CandlestickExpectations
   closure: @escaping @MainActor () throws -> Void
 ) { Declarations.addExample("xit", description, traits, at: .init(file: file, line: line), .plain(closure)) }
 
-/// Declares a skipped async example.
+/// Declares a skipped example.
 @MainActor public func xit(
   _ description: String, _ traits: SpecTrait..., file: StaticString = #filePath, line: UInt = #line,
   closure: @escaping @MainActor () async throws -> Void
@@ -105,7 +105,7 @@ import CandlestickExpectations
   closure: @escaping @MainActor () throws -> Void = {}
 ) { Declarations.addExample("pending", description, traits, at: .init(file: file, line: line), .plain(closure)) }
 
-/// Declares an async example that is not written yet. It is skipped.
+/// Declares an example that is not written yet. It is skipped.
 @MainActor public func pending(
   _ description: String, _ traits: SpecTrait..., file: StaticString = #filePath, line: UInt = #line,
   closure: @escaping @MainActor () async throws -> Void
@@ -116,7 +116,7 @@ import CandlestickExpectations
   file: StaticString = #filePath, line: UInt = #line, closure: @escaping @MainActor () throws -> Void
 ) { Declarations.addHook("beforeEach", \.beforeEach, at: .init(file: file, line: line), .plain(closure)) }
 
-/// Runs an async closure before each example of the group, after the hooks of outer groups.
+/// Runs a closure before each example of the group, after the hooks of outer groups.
 @MainActor public func beforeEach(
   file: StaticString = #filePath, line: UInt = #line, closure: @escaping @MainActor () async throws -> Void
 ) { Declarations.addHook("beforeEach", \.beforeEach, at: .init(file: file, line: line), .plain(closure)) }
@@ -126,7 +126,7 @@ import CandlestickExpectations
   file: StaticString = #filePath, line: UInt = #line, closure: @escaping @MainActor (ExampleMetadata) throws -> Void
 ) { Declarations.addHook("beforeEach", \.beforeEach, at: .init(file: file, line: line), .withMetadata(closure)) }
 
-/// Runs an async closure with the example's metadata before each example of the group, after the hooks of outer groups.
+/// Runs a closure with the example's metadata before each example of the group, after the hooks of outer groups.
 @MainActor public func beforeEach(
   file: StaticString = #filePath, line: UInt = #line,
   closure: @escaping @MainActor (ExampleMetadata) async throws -> Void
@@ -137,7 +137,7 @@ import CandlestickExpectations
   file: StaticString = #filePath, line: UInt = #line, closure: @escaping @MainActor () throws -> Void
 ) { Declarations.addHook("justBeforeEach", \.justBeforeEach, at: .init(file: file, line: line), .plain(closure)) }
 
-/// Runs an async closure before each example of the group, after all `beforeEach` hooks.
+/// Runs a closure before each example of the group, after all `beforeEach` hooks.
 @MainActor public func justBeforeEach(
   file: StaticString = #filePath, line: UInt = #line, closure: @escaping @MainActor () async throws -> Void
 ) { Declarations.addHook("justBeforeEach", \.justBeforeEach, at: .init(file: file, line: line), .plain(closure)) }
@@ -149,7 +149,7 @@ import CandlestickExpectations
   Declarations.addHook("justBeforeEach", \.justBeforeEach, at: .init(file: file, line: line), .withMetadata(closure))
 }
 
-/// Runs an async closure with the example's metadata before each example of the group, after all `beforeEach` hooks.
+/// Runs a closure with the example's metadata before each example of the group, after all `beforeEach` hooks.
 @MainActor public func justBeforeEach(
   file: StaticString = #filePath, line: UInt = #line,
   closure: @escaping @MainActor (ExampleMetadata) async throws -> Void
@@ -162,7 +162,7 @@ import CandlestickExpectations
   file: StaticString = #filePath, line: UInt = #line, closure: @escaping @MainActor () throws -> Void
 ) { Declarations.addHook("afterEach", \.afterEach, at: .init(file: file, line: line), .plain(closure)) }
 
-/// Runs an async closure after each example of the group, before the hooks of outer groups.
+/// Runs a closure after each example of the group, before the hooks of outer groups.
 @MainActor public func afterEach(
   file: StaticString = #filePath, line: UInt = #line, closure: @escaping @MainActor () async throws -> Void
 ) { Declarations.addHook("afterEach", \.afterEach, at: .init(file: file, line: line), .plain(closure)) }
@@ -172,7 +172,7 @@ import CandlestickExpectations
   file: StaticString = #filePath, line: UInt = #line, closure: @escaping @MainActor (ExampleMetadata) throws -> Void
 ) { Declarations.addHook("afterEach", \.afterEach, at: .init(file: file, line: line), .withMetadata(closure)) }
 
-/// Runs an async closure with the example's metadata after each example of the group, before the hooks of outer groups.
+/// Runs a closure with the example's metadata after each example of the group, before the hooks of outer groups.
 @MainActor public func afterEach(
   file: StaticString = #filePath, line: UInt = #line,
   closure: @escaping @MainActor (ExampleMetadata) async throws -> Void
@@ -183,7 +183,7 @@ import CandlestickExpectations
   file: StaticString = #filePath, line: UInt = #line, closure: @escaping @MainActor () throws -> Void
 ) { Declarations.addHook("beforeAll", \.beforeAll, at: .init(file: file, line: line), .plain(closure)) }
 
-/// Runs an async closure once, before the first example that runs in the group.
+/// Runs a closure once, before the first example that runs in the group.
 @MainActor public func beforeAll(
   file: StaticString = #filePath, line: UInt = #line, closure: @escaping @MainActor () async throws -> Void
 ) { Declarations.addHook("beforeAll", \.beforeAll, at: .init(file: file, line: line), .plain(closure)) }
@@ -193,7 +193,7 @@ import CandlestickExpectations
   file: StaticString = #filePath, line: UInt = #line, closure: @escaping @MainActor () throws -> Void
 ) { Declarations.addHook("afterAll", \.afterAll, at: .init(file: file, line: line), .plain(closure)) }
 
-/// Runs an async closure once, after the last example that runs in the group.
+/// Runs a closure once, after the last example that runs in the group.
 @MainActor public func afterAll(
   file: StaticString = #filePath, line: UInt = #line, closure: @escaping @MainActor () async throws -> Void
 ) { Declarations.addHook("afterAll", \.afterAll, at: .init(file: file, line: line), .plain(closure)) }
@@ -210,7 +210,7 @@ import CandlestickExpectations
   closure: @escaping @MainActor (@escaping @MainActor () -> Void) throws -> Void
 ) { Declarations.addAround(.plain(closure), at: .init(file: file, line: line)) }
 
-/// Runs an async closure around each example of the group; the closure's last argument runs the example.
+/// Runs a closure around each example of the group; the closure's last argument runs the example.
 @MainActor public func aroundEach(
   file: StaticString = #filePath, line: UInt = #line,
   closure: @escaping @MainActor (@escaping @MainActor () async -> Void) async throws -> Void
@@ -222,7 +222,7 @@ import CandlestickExpectations
   closure: @escaping @MainActor (ExampleMetadata, @escaping @MainActor () -> Void) throws -> Void
 ) { Declarations.addAround(.withMetadata(closure), at: .init(file: file, line: line)) }
 
-/// Runs an async closure with the example's metadata around each example of the group; the closure's last argument runs the example.
+/// Runs a closure with the example's metadata around each example of the group; the closure's last argument runs the example.
 @MainActor public func aroundEach(
   file: StaticString = #filePath, line: UInt = #line,
   closure: @escaping @MainActor (ExampleMetadata, @escaping @MainActor () async -> Void) async throws -> Void
@@ -235,7 +235,7 @@ import CandlestickExpectations
   Declarations.addHook("beforeSuite", \.beforeAll, isOfSuite: true, at: .init(file: file, line: line), .plain(closure))
 }
 
-/// Runs an async closure once, before the first example of the run.
+/// Runs a closure once, before the first example of the run.
 @MainActor public func beforeSuite(
   file: StaticString = #filePath, line: UInt = #line, closure: @escaping @MainActor () async throws -> Void
 ) {
@@ -249,7 +249,7 @@ import CandlestickExpectations
   Declarations.addHook("afterSuite", \.afterAll, isOfSuite: true, at: .init(file: file, line: line), .plain(closure))
 }
 
-/// Runs an async closure once, after the last example of the run.
+/// Runs a closure once, after the last example of the run.
 @MainActor public func afterSuite(
   file: StaticString = #filePath, line: UInt = #line, closure: @escaping @MainActor () async throws -> Void
 ) {

@@ -1,7 +1,7 @@
 public import CandlestickSimulation
 
 /// An operation of a concurrent object, with its effect on a sequential model. See
-/// ``expectLinearizable(_:against:operations:in:settings:)``.
+/// ``expectLinearizable(_:against:operations:in:settings:fileID:file:line:column:)``.
 ///
 /// ```swift
 /// ModeledOperation("enqueue", .int(0...9)) { queue, value in

@@ -60,7 +60,7 @@ extension SyncRequirement {
   ///   - pass: true if the check passed.
   ///   - message: the failure message.
   ///   - value: the value to return.
-  /// - Throws: ``RequireError``, or the custom error, if the check failed or the value is nil.
+  /// - Throws: ``Candlestick/RequireError``, or the custom error, if the check failed or the value is nil.
   public func verify(_ pass: Bool, _ message: FailureMessage, _ value: Value?) throws -> Value {
     let failure = report(pass, message, at: location)
     guard pass, let value else { throw customError ?? RequireError(failure) }
@@ -75,7 +75,7 @@ extension AsyncRequirement {
   ///   - pass: true if the check passed.
   ///   - message: the failure message.
   ///   - value: the value to return.
-  /// - Throws: ``RequireError``, or the custom error, if the check failed or the value is nil.
+  /// - Throws: ``Candlestick/RequireError``, or the custom error, if the check failed or the value is nil.
   public func verify(_ pass: Bool, _ message: FailureMessage, _ value: Value?) throws -> Value {
     let failure = report(pass, message, at: location)
     guard pass, let value else { throw customError ?? RequireError(failure) }

@@ -6,7 +6,7 @@ public import CandlestickExpectations
 ///   - timeout: the time to poll; if zero or less, polls once.
 ///   - pollInterval: the longest time between two polls.
 ///   - description: printed before the failure message.
-/// - Throws: ``RequireError`` if the value stays nil or the code throws.
+/// - Throws: ``Candlestick/RequireError`` if the value stays nil or the code throws.
 @discardableResult
 public func pollUnwraps<Value>(
   file: FileString = #filePath,
@@ -42,7 +42,7 @@ public func pollUnwraps<Value>(
 ///   - timeout: the time to poll; if zero or less, polls once.
 ///   - pollInterval: the longest time between two polls.
 ///   - description: printed before the failure message.
-/// - Throws: ``RequireError`` if the value stays nil or the code throws.
+/// - Throws: ``Candlestick/RequireError`` if the value stays nil or the code throws.
 @discardableResult
 public nonisolated(nonsending) func pollUnwrapa<Value>(
   file: FileString = #filePath,

@@ -7,7 +7,7 @@ public import CandlestickExpectations
 /// Like `require`, but always synchronous, even where the compiler would choose the async overload.
 ///
 /// - Parameters:
-///   - customError: thrown on failure instead of a ``RequireError``.
+///   - customError: thrown on failure instead of a ``Candlestick/RequireError``.
 ///   - expression: evaluated when a matcher asks for the value.
 /// - Returns: a requirement, to call `to`, `toNot`, `toEventually` and so on.
 @discardableResult
@@ -70,7 +70,7 @@ public func requires(
 /// Like `require` for async code, but without braces.
 ///
 /// - Parameters:
-///   - customError: thrown on failure instead of a ``RequireError``.
+///   - customError: thrown on failure instead of a ``Candlestick/RequireError``.
 ///   - expression: evaluated when a matcher asks for the value.
 /// - Returns: a requirement, to call `to`, `toNot`, `toEventually` and so on.
 @discardableResult

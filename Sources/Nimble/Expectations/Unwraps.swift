@@ -3,9 +3,9 @@ import CandlestickExpectations
 /// Unwraps an optional, like `unwrap`, but always synchronously.
 ///
 /// - Parameters:
-///   - customError: thrown on failure instead of a ``RequireError``.
+///   - customError: thrown on failure instead of a ``Candlestick/RequireError``.
 ///   - description: printed before the failure message.
-/// - Throws: ``RequireError``, or the custom error, if the optional is nil or the code throws.
+/// - Throws: ``Candlestick/RequireError``, or the custom error, if the optional is nil or the code throws.
 @discardableResult
 public func unwraps<Value>(
   fileID: String = #fileID,
@@ -40,9 +40,9 @@ public func unwraps<Value>(
 /// Unwraps an optional value of async code, like `unwrap`, but without braces.
 ///
 /// - Parameters:
-///   - customError: thrown on failure instead of a ``RequireError``.
+///   - customError: thrown on failure instead of a ``Candlestick/RequireError``.
 ///   - description: printed before the failure message.
-/// - Throws: ``RequireError``, or the custom error, if the optional is nil or the code throws.
+/// - Throws: ``Candlestick/RequireError``, or the custom error, if the optional is nil or the code throws.
 @discardableResult
 public nonisolated(nonsending) func unwrapa<Value>(
   fileID: String = #fileID,

@@ -4,7 +4,7 @@ import Dispatch
 // Overloads with DispatchTimeInterval, as in Nimble before version 12. Each does the same as the function of that name
 // with a Duration. If both fit, as for `.seconds(1)`, the overload with Duration wins.
 
-/// ``PollingDefaults`` under the name, and with the types, from Nimble before version 12.
+/// ``Candlestick/PollingDefaults`` under the name, and with the types, from Nimble before version 12.
 @available(*, deprecated, renamed: "PollingDefaults")
 public enum AsyncDefaults {
   /// The default timeout of `toEventually`; 1 second if not set.
