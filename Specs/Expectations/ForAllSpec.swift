@@ -91,6 +91,16 @@ final class ForAllSpec: Spec {
         expect(messages) == ["fails for 3, true, .east: expected to equal <false>, got <true>"]
       }
 
+      it("draws a value for each parameter of the code") {
+        let messages = try failures {
+          try forAll(100, .int(0...9), .bool(), .anyCase(), .string(), .int()) {
+            (number, isOn, direction: Direction, text, other) in
+            expect(number > 2 && isOn && direction == .east && !text.isEmpty && other > 0) == false
+          }
+        }
+        expect(messages) == [#"fails for 3, true, .east, "a", 1: expected to equal <false>, got <true>"#]
+      }
+
       it("shows values as differences do, and long ones part by part") {
         let captured = CapturedFailures()
         try FailureReporter.withDestination(captured) {
