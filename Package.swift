@@ -206,6 +206,17 @@ if isPortable {
   package.targets.removeAll { ["CandlestickRunner", "FixtureTests"].contains($0.name) }
 }
 
+// The program of Scripts/check-runtime.
+if Context.environment["CANDLESTICK_CHECKS_RUNTIME"] == "1" {
+  package.targets.append(
+    .executableTarget(
+      name: "check-runtime",
+      dependencies: (["CRuntimeHooks"] + modules).map { .byName(name: $0) } + runner,
+      path: "Scripts/RuntimeChecks"
+    )
+  )
+}
+
 for target in package.targets where ![.plugin, .binary, .system].contains(target.type) {
   for (name, platforms) in capabilities where !platforms.isEmpty {
     target.swiftSettings = (target.swiftSettings ?? []) + [.define(name, .when(platforms: platforms))]

@@ -17,7 +17,8 @@ import PackagePlugin
     if paths.isEmpty {
       let modules = context.package.targets.compactMap(\.sourceModule)
       let chosen = tool.targets(names, from: modules.filter { $0.kind == .test || $0.kind == .generic })
-      if !chosen.contains(where: { $0.kind == .test || !names.isEmpty }), !options.contains("--help") {
+      let needsFiles = !options.contains("--help") && !options.contains("--version")
+      if needsFiles, !chosen.contains(where: { $0.kind == .test || !names.isEmpty }) {
         tool.stop("the package has no test target to migrate; give files or folders")
       }
       let folder = context.package.directoryURL

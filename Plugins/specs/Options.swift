@@ -46,6 +46,7 @@ enum Options {
     ("--profile", .required),
     ("--configuration", .required),
     ("--watch", .none),
+    ("--version", .none),
     ("--help", .none),
   ]
 
@@ -95,6 +96,7 @@ enum Options {
     COMMAND
       -c, --configuration CONFIG       Build for debug or release
       --watch                          Run again after each change in the package
+      --version                        Show the version of Candlestick
       -h, --help                       Show this list
     Or in a file .candlestick, or as variables, such as CANDLESTICK_HANG_LIMIT=60.
     Documentation/Running.md explains them.

@@ -10,6 +10,7 @@ struct SpecsArguments {
   /// The arguments of the test processes.
   private(set) var forProcesses: [String] = []
   private(set) var asksForHelp = false
+  private(set) var asksForVersion = false
   /// True if the specs are rerun after each change.
   private(set) var isWatching = false
   /// The build configuration; by default, that of the package manager.
@@ -35,6 +36,7 @@ struct SpecsArguments {
       let parts = argument.split(separator: "=", maxSplits: 1, omittingEmptySubsequences: false).map(String.init)
       switch parts[0] {
       case "--help", "-h": asksForHelp = true
+      case "--version": asksForVersion = true
       case "--watch": isWatching = true
       // The package manager reads this option even after the command.
       case "--build-system": if parts.count == 1 { _ = rest.popFirst() }

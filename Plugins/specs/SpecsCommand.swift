@@ -28,6 +28,7 @@ import PackagePlugin
       exit(1)
     }
     if options.asksForHelp { return print(Options.help) }
+    if options.asksForVersion { return print("Candlestick \(version)") }
     endWithParent()
     if options.isWatching { try watch(context, options) }
     guard let binaries = try build(context, options.configuration) else { exit(1) }

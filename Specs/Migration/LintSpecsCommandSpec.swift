@@ -164,6 +164,14 @@ final class LintSpecsCommandSpec: Spec {
         expect(output.lines.first).to(beginWith("usage: candlestick-tools"))
         expect(output.lines.last).to(beginWith("lint-specs [--fix]"))
       }
+
+      it("prints the version with --version") {
+        let output = OutputLines()
+        for arguments in [["--version"], ["lint-specs", "--version"], ["migrate", "--version"]] {
+          expect(ToolsCommandLine(output: output).run(arguments)).to(equal(.success))
+        }
+        expect(output.lines).to(equal(Array(repeating: "Candlestick \(Candlestick.version)", count: 3)))
+      }
     }
   }
 }

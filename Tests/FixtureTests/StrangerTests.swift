@@ -1,3 +1,4 @@
+import Candlestick
 import FoundationXML
 import XCTest
 
@@ -293,6 +294,14 @@ final class StrangerTests: FixtureTestCase {
       XCTAssertEqual(run.status, 0, run.output)
       XCTAssert(run.output.contains("USAGE: swift package specs"), run.output)
       XCTAssertFalse(run.output.contains("example:"), run.output)
+    }
+  }
+
+  func testTheCommandsShowTheVersion() throws {
+    for command in ["specs", "lint-specs", "migrate-to-candlestick"] {
+      let run = try stranger.swift("package", command, "--version")
+      XCTAssertEqual(run.status, 0, run.output)
+      XCTAssert(run.output.contains("Candlestick \(Candlestick.version)\n"), run.output)
     }
   }
 

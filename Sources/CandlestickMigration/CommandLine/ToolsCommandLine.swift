@@ -44,6 +44,10 @@ package struct ToolsCommandLine {
       output.print(usage)
       return .success
     }
+    if options.contains("--version") {
+      output.print("Candlestick \(version)")
+      return .success
+    }
     do throws(UsageError) {
       switch arguments.first {
       case "lint-specs": return try LintSpecsCommand(rest).run(output)

@@ -5,6 +5,8 @@ extension RunEvent {
   public struct Start: Codable, Sendable, Equatable {
     /// The version of the event format.
     public var version = RunEvent.version
+    /// The version of Candlestick that ran the tests; nil if unknown.
+    public var candlestickVersion: String? = CandlestickReports.version
     /// The start time, in seconds since 1970-01-01 00:00 UTC.
     public var date: Double
     /// The name of the test program, such as "BankPackageTests".

@@ -45,6 +45,7 @@ private struct EventKind: JSONValue {
 extension RunEvent.Start: JSONObject {
   func writeFields(to json: inout JSONText) {
     json.field("version", version)
+    json.field("candlestickVersion", candlestickVersion)
     json.field("date", date)
     json.field("program", program)
     json.field("host", host)

@@ -83,6 +83,7 @@ extension RunOption {
   fileprivate static let command: [RunOption] = [
     .init(command: "--configuration", placeholder: "CONFIG", "Build for debug or release"),
     .init(command: "--watch", "Run again after each change in the package"),
+    .init(command: "--version", "Show the version of Candlestick"),
     .init(command: "--help", "Show this list"),
   ]
 

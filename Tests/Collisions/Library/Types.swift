@@ -1,4 +1,4 @@
-// Types with names that Candlestick must not take from the code under test. Some of them once were Candlestick's.
+// Types and a constant with names that Candlestick must not take from the code under test. Some of them once were Candlestick's.
 
 public struct Schedule: Equatable { public init() {} }
 public struct Skip: Equatable { public init() {} }
@@ -11,6 +11,8 @@ public struct SourceLocation: Equatable { public init() {} }
 public struct Behavior: Equatable { public init() {} }
 public struct StandardStream: Equatable { public init() {} }
 public struct FileString: Equatable { public init() {} }
+
+public let version = "2.5.0"
 
 /// Seen by specs with `@testable` alone.
 struct Internal: Equatable {}

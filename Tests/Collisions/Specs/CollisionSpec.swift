@@ -2,7 +2,7 @@ import Candlestick
 
 @testable import CollidingLibrary
 
-/// Compiles only if `Candlestick` exports none of these names.
+/// Compiles only if `Candlestick` does not hide these names.
 final class CollisionSpec: Spec {
   override class func spec() {
     describe("a type under test") {
@@ -30,6 +30,13 @@ final class CollisionSpec: Spec {
         let fileString: FileString = FileString()
         expect(fileString).to(equal(FileString()))
         expect(Internal()).to(equal(Internal()))
+      }
+    }
+
+    describe("a constant named version under test") {
+      it("is named without its module, and Candlestick's with it") {
+        expect(version).to(equal("2.5.0"))
+        expect(Candlestick.version).to(match(#"^\d+\.\d+\.\d+$"#))
       }
     }
   }

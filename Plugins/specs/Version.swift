@@ -1,0 +1,1 @@
+../../Sources/CandlestickReports/Version.swift

@@ -1,0 +1,1 @@
+../../CandlestickReports/Version.swift
