@@ -46,6 +46,7 @@ extension CatsViewModel.State: Equatable {
 }
 
 /// Answers each fetch when the spec says so. Until then the fetch is suspended; no thread is blocked.
+// excerpt: fake
 @MainActor final class FakeCatService: CatService {
   struct Failure: Error {}
 
@@ -67,6 +68,7 @@ extension CatsViewModel.State: Equatable {
     answers.finish()
   }
 }
+// end of excerpt
 
 /// Nothing is answered before the spec says so, and only virtual time advances, so the spec can check each state and all
 /// that happens between two of them.
@@ -85,11 +87,13 @@ final class CatsViewModelSpec: Spec {
         expect(viewModel().state).to(equal(.loading))
       }
 
+      // excerpt: settling
       it("is still loading while the cats are fetched") {
         try Simulation.current.settle()
         expect(service().fetchCount).to(equal(1))
         expect(viewModel().state).to(equal(.loading))
       }
+      // end of excerpt
 
       it("counts the cats that were fetched") {
         service().answer(.success([Cat(), Cat()]))
@@ -97,10 +101,12 @@ final class CatsViewModelSpec: Spec {
         expect(viewModel().state).to(equal(.loaded(catCount: 2)))
       }
 
+      // excerpt: schedules
       it("counts them whatever the schedule", .schedules(100)) {
         service().answer(.success([Cat(), Cat()]))
         await expect(viewModel().state).toEventually(equal(.loaded(catCount: 2)))
       }
+      // end of excerpt
 
       context("when the fetch fails") {
         var retry: (@MainActor () -> Void)!
@@ -117,11 +123,13 @@ final class CatsViewModelSpec: Spec {
           expect(viewModel().state).to(equal(.loading))
         }
 
+        // excerpt: always
         it("stays loading while the cats are fetched again") {
           retry()
           expect(viewModel().state).toAlways(equal(.loading), until: .seconds(3600))
           expect(service().fetchCount).to(equal(2))
         }
+        // end of excerpt
 
         it("counts the cats that a retry fetched") {
           retry()

@@ -83,6 +83,7 @@ final class ConcurrentQueueSpec: Spec {
 }
 
 /// Expects the calls of a queue to have the results that they have on an array, in some order.
+// excerpt: expect
 nonisolated(nonsending) func expectQueue(
   in execution: ExecutionMode = .schedules(1_000),
   _ make: @escaping @Sendable () -> some ConcurrentQueue
@@ -105,6 +106,7 @@ nonisolated(nonsending) func expectQueue(
     in: execution
   )
 }
+// end of excerpt
 
 /// Expects the simplest failure of these queues: two tasks dequeue the same value, and nothing else happens.
 private func expectRemovedTwice(_ failure: ScheduleFailure) {

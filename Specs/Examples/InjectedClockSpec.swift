@@ -1,5 +1,6 @@
 import Candlestick
 
+// excerpt: toast
 @MainActor private final class Toast {
   private(set) var isVisible = false
   private let clock: any Clock<Duration>
@@ -14,11 +15,13 @@ import Candlestick
     try await clock.sleep(for: duration)
   }
 }
+// end of excerpt
 
 /// Code that sleeps, with a clock of the spec in real time, and with its own clock in virtual time.
 final class InjectedClockSpec: Spec {
   override class func spec() {
     describe("a toast") {
+      // excerpt: immediate
       it("disappears after its time, on a clock whose sleeps end at once") {
         let clock = ImmediateClock()
         let toast = Toast(clock: clock)
@@ -26,7 +29,9 @@ final class InjectedClockSpec: Spec {
         expect(toast.isVisible).to(beFalse())
         expect(clock.now.offset).to(equal(.seconds(5)))
       }
+      // end of excerpt
 
+      // excerpt: test clock
       it("is visible for its time, on a clock that the spec advances") {
         let clock = TestClock()
         let toast = Toast(clock: clock)
@@ -40,7 +45,9 @@ final class InjectedClockSpec: Spec {
         try await task.value
         expect(toast.isVisible).to(beFalse())
       }
+      // end of excerpt
 
+      // excerpt: virtual
       it("is visible for its time, on the real clock in virtual time", .deterministic) {
         let toast = Toast()
         let task = Task { try await toast.show(for: .seconds(5)) }
@@ -50,6 +57,7 @@ final class InjectedClockSpec: Spec {
         expect(toast.isVisible).to(beFalse())
         try await task.value
       }
+      // end of excerpt
     }
   }
 }

@@ -1,11 +1,13 @@
 import Candlestick
 
 /// A fetch is suspended until the spec resolves it; no thread is blocked.
+// excerpt: fake
 private struct PendableCatService: CatService {
   let fetchSpy = ThrowingPendableSpy<Void, [Cat], any Error>()
 
   func fetch() async throws -> [Cat] { try await fetchSpy() }
 }
+// end of excerpt
 
 /// The view model of CatsViewModelSpec, with a fake that is one spy: it answers when the spec says so, or has its answer before.
 final class PendableFakeSpec: Spec {
@@ -24,6 +26,7 @@ final class PendableFakeSpec: Spec {
         }
       }
 
+      // excerpt: answered later
       context("when it is answered later") {
         beforeEach {
           viewModel().start()
@@ -43,6 +46,7 @@ final class PendableFakeSpec: Spec {
           expect(viewModel().state).to(equal(.loaded(catCount: 1)))
         }
       }
+      // end of excerpt
     }
   }
 }

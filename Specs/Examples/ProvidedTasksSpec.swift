@@ -11,6 +11,7 @@ import Candlestick
     self.find = find
   }
 
+  // excerpt: start
   func start(_ text: String) {
     current?.cancel()
     current = tasks.task(name: "search", priority: .background) { [weak self, find] in
@@ -18,6 +19,7 @@ import Candlestick
       if !Task.isCancelled { self?.results = results }
     }
   }
+  // end of excerpt
 }
 
 /// A synchronous method starts a task that outlives it, through a provider: the spec waits for it, or runs it when it wants to.
@@ -29,11 +31,13 @@ final class ProvidedTasksSpec: Spec {
         let tasks = memoized { RecordingTaskProvider() }
         let search = memoized { Search(tasks: tasks()) { ["\($0)erpillar"] } }
 
+        // excerpt: recorded
         it("has its results when its tasks have ended") {
           search().start("cat")
           try await tasks().waitForTasks()
           expect(search().results).to(equal(["caterpillar"]))
         }
+        // end of excerpt
 
         it("searches in the background") {
           search().start("cat")
@@ -70,12 +74,14 @@ final class ProvidedTasksSpec: Spec {
           expect(search().results).to(equal(["caterpillar"]))
         }
 
+        // excerpt: one by one
         it("ignores results for an earlier text that come late") {
           search().start("dog")
           try await tasks().run(at: 1)
           try await tasks().run(at: 0)
           expect(search().results).to(equal(["dogerpillar"]))
         }
+        // end of excerpt
       }
     }
   }

@@ -18,17 +18,21 @@ private protocol Bank {
   func pay(_ amount: Int, completion: @escaping @Sendable (Bool) -> Void)
 }
 
+// excerpt: fakes
 private struct FakeStock: Stock {
   let reserveSpy = Spy<String, Bool>(true)
 
   func reserve(_ item: String) -> Bool { reserveSpy(item) }
 }
+// end of excerpt
 
+// excerpt: fake bank
 private struct FakeBank: Bank {
   let paySpy = Spy<(amount: Int, completion: @Sendable (Bool) -> Void), Void>()
 
   func pay(_ amount: Int, completion: @escaping @Sendable (Bool) -> Void) { paySpy((amount, completion)) }
 }
+// end of excerpt
 
 /// Spies record the calls; matchers judge them, and a captor takes a completion handler out of one.
 final class SpiedCallsSpec: Spec {
@@ -42,16 +46,21 @@ final class SpiedCallsSpec: Spec {
         Checkout(stock: stock(), bank: bank()).buy("fish", for: 3) { [isPaid = isPaid()] in isPaid.setValue($0) }
       }
 
+      // excerpt: calls
       it("pays once, the price") {
         expect(bank().paySpy).to(beCalled(times: 1))
         expect(bank().paySpy).to(mostRecentlyBeCalled(map(\.amount, equal(3))))
       }
+      // end of excerpt
 
+      // excerpt: order
       it("reserves the item before it pays") {
         expect(stock().reserveSpy).to(beCalled("fish"))
         expect(stock().reserveSpy).to(haveBeenCalled(before: bank().paySpy))
       }
+      // end of excerpt
 
+      // excerpt: captor
       it("is done when the bank says so") {
         let completion = ArgumentCaptor<@Sendable (Bool) -> Void>()
         expect(bank().paySpy).to(beCalled(map(\.completion, completion.capture())))
@@ -59,6 +68,7 @@ final class SpiedCallsSpec: Spec {
         completion.value?(true)
         expect(isPaid().value).to(beTrue())
       }
+      // end of excerpt
 
       context("of an item that is sold out") {
         beforeEach { stock().reserveSpy.stub(false) }

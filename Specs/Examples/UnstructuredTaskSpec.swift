@@ -5,9 +5,11 @@ final class SomethingDoer: Sendable {
 
   var somethingHasBeenDone: Bool { isDone.value }
 
+  // excerpt: task
   func doSomething() {
     Task(priority: .background) { [weak self] in await self?.mutateState() }
   }
+  // end of excerpt
 
   private func mutateState() async {
     isDone.setValue(true)
@@ -17,6 +19,7 @@ final class SomethingDoer: Sendable {
 /// A synchronous method starts a task that outlives it. Deterministic execution runs that task when the example says so.
 final class UnstructuredTaskSpec: Spec {
   override class func spec() {
+    // excerpt: settled
     describe("a class that starts a task", .deterministic) {
       let doer = memoized { SomethingDoer() }
 
@@ -36,14 +39,17 @@ final class UnstructuredTaskSpec: Spec {
         await expect(doer().somethingHasBeenDone).toEventually(beTrue())
       }
     }
+    // end of excerpt
 
     describe("a class that starts a task, in real time") {
       let doer = memoized { SomethingDoer() }
 
+      // excerpt: polled
       it("does its work some time later") {
         doer().doSomething()
         expect(doer().somethingHasBeenDone).toEventually(beTrue(), timeout: .seconds(30))
       }
+      // end of excerpt
     }
   }
 }
