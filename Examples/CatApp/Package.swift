@@ -1,6 +1,7 @@
 // swift-tools-version: 6.2
 import PackageDescription
 
+// excerpt: manifest
 let package = Package(
   name: "CatApp",
   platforms: [.macOS(.v13)],
@@ -14,3 +15,4 @@ let package = Package(
   ],
   swiftLanguageModes: [.v6]
 )
+// end of excerpt

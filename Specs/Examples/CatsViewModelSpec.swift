@@ -73,7 +73,9 @@ extension CatsViewModel.State: Equatable {
 /// Nothing is answered before the spec says so, and only virtual time advances, so the spec can check each state and all
 /// that happens between two of them.
 final class CatsViewModelSpec: Spec {
+  // excerpt: class
   override class var traits: [SpecTrait] { [.deterministic] }
+  // end of excerpt
 
   override class func spec() {
     describe("the cats view model") {

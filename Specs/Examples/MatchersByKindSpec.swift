@@ -101,10 +101,12 @@ func beLargerThan(square side: Double) -> Matcher<City> {
 }
 // end of excerpt
 
+// excerpt: city
 struct City: Codable, Equatable {
   var name: String
   var area: Double
 }
+// end of excerpt
 
 private final class Lake {}
 

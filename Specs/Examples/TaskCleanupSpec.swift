@@ -38,6 +38,7 @@ final class TaskCleanupSpec: Spec {
       }
 
       context("whose tasks come from the spec") {
+        // excerpt: cleanup
         let tasks = memoized { RecordingTaskProvider() }
 
         afterEach {
@@ -50,6 +51,7 @@ final class TaskCleanupSpec: Spec {
           feed.start(.never)
           expect(tasks().runningTasks).to(haveCount(1))
         }
+        // end of excerpt
 
         it("ends them when the stream ends") {
           let feed = Feed(tasks: tasks())

@@ -75,7 +75,20 @@ final class ThermometerSpec: Spec {
       }
       // end of excerpt
     }
+
+    // excerpt: traits
+    describe("a sensor", .tags("hardware"), .polling(timeout: .seconds(5))) {
+      it("shows nothing if it is broken", .timeLimit(.seconds(60)), .bug("https://example.com/bugs/17")) {
+        expect(Sensor(isBroken: true).degrees).to(beNil())
+      }
+    }
+    // end of excerpt
   }
+}
+
+private struct Sensor {
+  let isBroken: Bool
+  var degrees: Int? { isBroken ? nil : 20 }
 }
 
 private func readFile(completion: @escaping @Sendable (String) -> Void) {

@@ -37,6 +37,7 @@ let package = Package(
       ],
       swiftSettings: [.swiftLanguageMode(.v5)]
     ),
+    // excerpt: target
     .testTarget(
       name: "QuickSevenTests",
       dependencies: [
@@ -45,6 +46,7 @@ let package = Package(
         .product(name: "Nimble", package: "Candlestick"),
       ]
     ),
+    // end of excerpt
   ],
   swiftLanguageModes: [.v6]
 )
