@@ -67,13 +67,13 @@ public struct AsyncExpectation<Value>: _AsyncExpectable {
     description: String?
   ) async -> Self {
     guard matcher.evaluateAsync == nil else {
-      return settle(await _Judgement(expression, matcher, isToMatch ? .to : .toNot), description: description)
+      return _settle(await _Judgement(expression, matcher, isToMatch ? .to : .toNot), description: description)
     }
     let evaluated = SyncExpectation(await expression.toSynchronousExpression(), status)
     return Self(expression, evaluated.judged(matcher, isToMatch: isToMatch, description: description).status)
   }
 
-  public func settle(_ judgement: _Judgement<Value>, description: String?) -> Self {
+  public func _settle(_ judgement: _Judgement<Value>, description: String?) -> Self {
     judgement.report(description: description)
     return Self(expression, status.after(judgement.isPassed))
   }

@@ -41,7 +41,7 @@ public struct AsyncRequirement<Value>: _AsyncExpectable {
     _ matcher: Matcher<Value>,
     description: String? = nil
   ) async throws -> Value {
-    try settle(await _Judgement(expression, matcher, .to), description: description)
+    try _settle(await _Judgement(expression, matcher, .to), description: description)
   }
 
   /// Requires the value not to match.
@@ -54,7 +54,7 @@ public struct AsyncRequirement<Value>: _AsyncExpectable {
     _ matcher: Matcher<Value>,
     description: String? = nil
   ) async throws -> Value {
-    try settle(await _Judgement(expression, matcher, .toNot), description: description)
+    try _settle(await _Judgement(expression, matcher, .toNot), description: description)
   }
 
   /// Another name for `toNot`.
@@ -66,7 +66,7 @@ public struct AsyncRequirement<Value>: _AsyncExpectable {
     try await toNot(matcher, description: description)
   }
 
-  public func settle(_ judgement: _Judgement<Value>, description: String?) throws -> Value {
+  public func _settle(_ judgement: _Judgement<Value>, description: String?) throws -> Value {
     try judgement.require(description: description, customError: customError)
   }
 }

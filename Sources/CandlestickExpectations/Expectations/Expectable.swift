@@ -10,12 +10,12 @@ public protocol _Expectable<Value> {
   associatedtype Refusal: Error
 
   /// The code as an expression that a task can evaluate.
-  var asyncExpression: AsyncExpression<Value> { get }
+  var _asyncExpression: AsyncExpression<Value> { get }
 
   /// Reports the judgement of a check if it failed, then returns the result or throws.
   ///
   /// - Parameter description: printed before the failure message.
-  func settle(_ judgement: _Judgement<Value>, description: String?) throws(Refusal) -> Outcome
+  func _settle(_ judgement: _Judgement<Value>, description: String?) throws(Refusal) -> Outcome
 }
 
 /// An expectation or a requirement about synchronous code.
@@ -31,11 +31,11 @@ public protocol _AsyncExpectable<Value>: _Expectable {
 }
 
 extension _SyncExpectable {
-  public var asyncExpression: AsyncExpression<Value> { expression.toAsyncExpression() }
+  public var _asyncExpression: AsyncExpression<Value> { expression.toAsyncExpression() }
 }
 
 extension _AsyncExpectable {
-  public var asyncExpression: AsyncExpression<Value> { expression }
+  public var _asyncExpression: AsyncExpression<Value> { expression }
 }
 
 // MARK: - Async matchers
@@ -52,7 +52,7 @@ extension _Expectable {
     _ matcher: AsyncMatcher<Value>,
     description: String? = nil
   ) async throws(Refusal) -> Outcome {
-    try settle(await _Judgement(asyncExpression, matcher, .to), description: description)
+    try _settle(await _Judgement(_asyncExpression, matcher, .to), description: description)
   }
 
   /// Expects the value not to match.
@@ -65,7 +65,7 @@ extension _Expectable {
     _ matcher: AsyncMatcher<Value>,
     description: String? = nil
   ) async throws(Refusal) -> Outcome {
-    try settle(await _Judgement(asyncExpression, matcher, .toNot), description: description)
+    try _settle(await _Judgement(_asyncExpression, matcher, .toNot), description: description)
   }
 
   /// Another name for `toNot`.

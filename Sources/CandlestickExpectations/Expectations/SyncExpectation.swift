@@ -69,7 +69,7 @@ public struct SyncExpectation<Value>: _SyncExpectable {
         return settle(matcher, result, isToMatch, description)
       }
     } catch {
-      return settle(_Judgement(throwing: error, from: expression), description: description)
+      return _settle(_Judgement(throwing: error, from: expression), description: description)
     }
     return Self(expression, status.afterPassing)
   }
@@ -82,10 +82,10 @@ public struct SyncExpectation<Value>: _SyncExpectable {
     _ description: String?
   ) -> Self {
     let judgement = _Judgement(matcher.explained(result, expression), of: expression, isToMatch ? .to : .toNot)
-    return settle(judgement, description: description)
+    return _settle(judgement, description: description)
   }
 
-  public func settle(_ judgement: _Judgement<Value>, description: String?) -> Self {
+  public func _settle(_ judgement: _Judgement<Value>, description: String?) -> Self {
     judgement.report(description: description)
     return Self(expression, status.after(judgement.isPassed))
   }

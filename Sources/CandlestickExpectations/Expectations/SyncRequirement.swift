@@ -38,7 +38,7 @@ public struct SyncRequirement<Value>: _SyncExpectable {
   /// - Throws: ``RequireError``, or the custom error, if the value does not match or is nil.
   @discardableResult
   public func to(_ matcher: Matcher<Value>, description: String? = nil) throws -> Value {
-    try settle(_Judgement(expression, matcher, .to), description: description)
+    try _settle(_Judgement(expression, matcher, .to), description: description)
   }
 
   /// Requires the value not to match.
@@ -48,7 +48,7 @@ public struct SyncRequirement<Value>: _SyncExpectable {
   /// - Throws: ``RequireError``, or the custom error, if the value matches or is nil.
   @discardableResult
   public func toNot(_ matcher: Matcher<Value>, description: String? = nil) throws -> Value {
-    try settle(_Judgement(expression, matcher, .toNot), description: description)
+    try _settle(_Judgement(expression, matcher, .toNot), description: description)
   }
 
   /// Another name for ``toNot(_:description:)``.
@@ -57,7 +57,7 @@ public struct SyncRequirement<Value>: _SyncExpectable {
     try toNot(matcher, description: description)
   }
 
-  public func settle(_ judgement: _Judgement<Value>, description: String?) throws -> Value {
+  public func _settle(_ judgement: _Judgement<Value>, description: String?) throws -> Value {
     try judgement.require(description: description, customError: customError)
   }
 }

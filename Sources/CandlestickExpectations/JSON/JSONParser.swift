@@ -19,7 +19,7 @@ struct JSONParser {
   ///
   /// - Throws: `JSONSyntaxError`.
   static func parse(_ text: some _JSONText) throws -> JSON {
-    let bytes = Array(text.jsonTextData)
+    let bytes = Array(text._jsonTextData)
     guard String(bytes: bytes, encoding: .utf8) != nil else { throw JSONSyntaxError(description: "not UTF-8") }
     var parser = JSONParser(bytes: bytes)
     parser.skip([0xEF, 0xBB, 0xBF])  // The RFC allows parsers to ignore a byte order mark.

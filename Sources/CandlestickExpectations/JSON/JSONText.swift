@@ -3,22 +3,22 @@ import Foundation
 /// Text that may be JSON: a string, or UTF-8 data.
 public protocol _JSONText {
   /// The text in UTF-8.
-  var jsonTextData: Data { get }
+  var _jsonTextData: Data { get }
 }
 
 extension String: _JSONText {
-  public var jsonTextData: Data { Data(utf8) }
+  public var _jsonTextData: Data { Data(utf8) }
 }
 
 extension Substring: _JSONText {
-  public var jsonTextData: Data { Data(utf8) }
+  public var _jsonTextData: Data { Data(utf8) }
 }
 
 extension Data: _JSONText {
-  public var jsonTextData: Data { self }
+  public var _jsonTextData: Data { self }
 }
 
 extension _JSONText {
   /// The text as a failure message shows it.
-  var testText: String { String(data: jsonTextData, encoding: .utf8)?.elided() ?? stringify(jsonTextData) }
+  var testText: String { String(data: _jsonTextData, encoding: .utf8)?.elided() ?? stringify(_jsonTextData) }
 }

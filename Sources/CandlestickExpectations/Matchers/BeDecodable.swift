@@ -33,7 +33,7 @@ private func beDecodable<Text: _JSONText, Value: Decodable>(
   return .nonNil(words(nil)) { text, location in
     let value: Value
     do {
-      value = try decoder.decode(type, from: text.jsonTextData)
+      value = try decoder.decode(type, from: text._jsonTextData)
     } catch {
       return MatcherResult(
         bool: false,

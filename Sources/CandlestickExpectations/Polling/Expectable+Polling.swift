@@ -196,7 +196,7 @@ extension _Expectable {
     _ pollInterval: Duration,
     _ description: String?
   ) async throws(Refusal) -> Outcome {
-    let expression = asyncExpression
+    let expression = _asyncExpression
     let evaluate: nonisolated(nonsending) () async -> _Judgement<Value> = {
       await _Judgement(expression.withCaching(), matcher, relation)
     }
@@ -215,6 +215,6 @@ extension _Expectable {
         return (.timedOut(note, after: last, of: expression), isTimedOut: true)
       }
     }
-    return try settle(judgement, description: description)
+    return try _settle(judgement, description: description)
   }
 }

@@ -123,6 +123,6 @@ extension _SyncExpectable {
   ) throws(Refusal) -> Outcome {
     var poll = Poll(relation, timeout: timeout, pollInterval: pollInterval)
     let judgement = poll.run { _Judgement(expression.withCaching(), matcher, relation) }
-    return try settle(judgement, description: description)
+    return try _settle(judgement, description: description)
   }
 }
