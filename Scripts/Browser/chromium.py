@@ -8,9 +8,11 @@ import tempfile
 
 
 class Chromium:
-    """A browser with one page. The messages of the page's console, and its errors, are collected."""
+    """A browser with one page. The messages of the page's console, its errors, and requests to other places than the allowed ones are
+    collected."""
 
-    def __init__(self, program):
+    def __init__(self, program, allowed=("file:", "data:")):
+        self.allowed = allowed
         self.profile = tempfile.mkdtemp()
         commands, self.write_end = os.pipe()
         self.read_end, answers = os.pipe()
@@ -70,8 +72,8 @@ class Chromium:
         elif method == "Runtime.consoleAPICalled" and parameters["type"] in ["error", "warning", "assert"]:
             self.errors.append(" ".join(str(argument.get("value")) for argument in parameters["args"]))
         elif method == "Log.entryAdded" and parameters["entry"]["level"] in ["error", "warning"]:
-            self.errors.append(parameters["entry"]["text"])
-        elif method == "Network.requestWillBeSent" and not parameters["request"]["url"].startswith(("file:", "data:")):
+            self.errors.append(" ".join([parameters["entry"]["text"], parameters["entry"].get("url", "")]).strip())
+        elif method == "Network.requestWillBeSent" and not parameters["request"]["url"].startswith(self.allowed):
             self.errors.append("a request to the network: " + parameters["request"]["url"])
 
     def size(self, width, height, scale=1):
@@ -82,13 +84,17 @@ class Chromium:
 
     def open(self, path, choice=""):
         """Opens a file, waits until it is loaded, and returns the time in milliseconds until its first frame with content."""
-        # A page whose address differs only in the choice would not be loaded again.
-        self.call("Page.navigate", url="about:blank")
-        self.wait_for_load()
-        self.call("Page.navigate", url=f"file://{path}{choice}")
-        self.wait_for_load()
+        self.navigate(f"file://{path}{choice}")
         return self.run("""new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(() => done(
             Math.round(performance.now())))))""")
+
+    def navigate(self, url):
+        """Opens an address, and waits until the page is loaded."""
+        # A page whose address differs only in the fragment would not be loaded again.
+        self.call("Page.navigate", url="about:blank")
+        self.wait_for_load()
+        self.call("Page.navigate", url=url)
+        self.wait_for_load()
 
     def wait_for_load(self):
         while "Page.loadEventFired" not in self.events:
