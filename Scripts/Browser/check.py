@@ -1,5 +1,5 @@
 #!/usr/bin/env python3
-"""Opens reports of the format `html` in a headless Chromium, and uses them as people do.
+"""Opens reports of the format `html` in a headless Chromium, and clicks, types and scrolls as a user does.
 
     Scripts/Browser/check.py CHROMIUM [--screenshots FOLDER] REPORT…
 
@@ -57,7 +57,7 @@ FRAMES = "new Promise((done) => {{ const start = performance.now(); {}; requestA
 
 
 class Page:
-    """The opened report, and what its user sees."""
+    """The opened report, as its user sees it."""
 
     def __init__(self, browser):
         self.browser = browser
@@ -299,7 +299,7 @@ def check_large(page, path):
 
 
 def check_cut_off(page, report, folder):
-    """A report of a run that was killed ends in the middle of a line."""
+    """Checks the report of a run that was killed, which ends in the middle of a line."""
     path = filled(report, made_up_events.failed_run(), folder, "cut-off")
     text = path.read_text()
     path.write_text(text[:text.index("keeps 3 idle connections")])

@@ -1,4 +1,4 @@
-"""The events of runs that never were, for the checks of the page of the format `html`."""
+"""Made-up events of runs, to check the page of the format `html`."""
 import json
 
 BANK = "/work/bank/Tests/BankTests/"
@@ -50,7 +50,7 @@ SCHEDULE = {
     "cancellations": [{"afterStep": 11, "task": "task 3", "location": {"path": "/work/bank/Sources/Bank/Pool.swift", "line": 68}, "function": "Pool.lease()"}],
 }
 
-# Of a long run, with few steps that depart from the order.
+# A schedule of a long run, in which few steps depart from the order.
 LONG_SCHEDULE = {"schedule": "s9.1", "isOfExample": False, "notes": "", "table": "as text", "steps": [
     step(number, number * 1000, f"task {number % 12}", 100 + number, "Pool.lease()", heldBackSince=40 if number == 60 else None, isFailing=number == 150,
          overtaken=["task 0"] if number == 40 else []) for number in range(1, 151) if number not in range(70, 80)]}

@@ -24,7 +24,7 @@ class Code(SwiftCode):
 
 
 def conditions(code):
-    """The conditions of `if` and `while`, results that are comparisons, and the operands of `&&` and `||` in both."""
+    """Yields the conditions of `if` and `while`, returned comparisons, and the operands of `&&` and `||` in both."""
     for match in re.finditer(r"\b(?:if|while) (\()", code.text):
         end = code.partner.get(match.start(1))
         if end:
@@ -61,7 +61,7 @@ def constants(code):
 
 
 def statements(code):
-    """Calls and assignments that begin a line."""
+    """Yields calls and assignments that begin a line."""
     for match in re.finditer(r"(?m)^ +\**(?!\w+:)([A-Za-z_]\w*)((?:->|\.|\w|\[[^\]\n]*\])*)(\(| (?:=|\+=|-=|\|=|&=) |\+\+;)", code.text):
         start = match.start() + len(match.group(0)) - len(match.group(0).lstrip())
         brace = code.openings.get(code.lines[code.line(start) - 1])

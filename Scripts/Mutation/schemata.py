@@ -54,7 +54,7 @@ SUPPORT_SWIFT = """// Written by Scripts/mutate.
 
 
 def operator(number):
-    """The name of the operator that stands for a mutated one: characters that no other operator has."""
+    """Returns the operator that replaces a mutated one; no other operator has its characters."""
     return "\u2218" + chr(0x2200 + number // 200) + chr(0x2200 + number % 200)
 
 

@@ -93,7 +93,7 @@ class Code:
 
 
 def conditions(code):
-    """The conditions of `if`, `guard`, `while`, and `where`."""
+    """Yields the conditions of `if`, `guard`, `while`, and `where`."""
     for match in re.finditer(r"(?<![\w.#`$])(if|guard|while|where) (?!#)", code.text):
         word = match.group(1)
         if word == "where":
@@ -113,7 +113,7 @@ def conditions(code):
 
 
 def closures(code):
-    """The results of short closures that decide, and of short functions and properties that return a Boolean."""
+    """Yields the results of short closures and of short functions and properties that return a Boolean."""
     decides = r"\b(?:filter|contains|first|last|allSatisfy|drop|prefix|removeAll|firstIndex|lastIndex|count|split|partition)(?:\(where: |\(while: | | ?)\{ "
     for match in re.finditer(decides + r"|-> Bool \{ |\w: Bool \{ |\{ get \{ ", code.text):
         brace = code.text.index("{", match.end() - 2) if code.text[match.end() - 2] == "{" else match.end() - 2
@@ -182,7 +182,7 @@ def constants(code):
 
 
 def statements(code):
-    """Calls and assignments that are statements, and the bodies of `defer`."""
+    """Yields calls and assignments that are statements, and the bodies of `defer`."""
     for match in re.finditer(r"\bdefer \{", code.text):
         end = code.partner.get(match.end() - 1)
         if end:
