@@ -1,12 +1,13 @@
-// The program of Scripts/check-runtime: prints each assumption about the toolchain that is checked, and whether it holds.
+// The program of Scripts/check-runtime: prints the checked assumptions about the toolchain, and which of them hold.
 
 import CRuntimeHooks
-@testable import CandlestickRunner
 import CandlestickSimulation
 import CandlestickSpecs
 import Foundation
 import Testing
 import XCTest
+
+@testable import CandlestickRunner
 
 final class FoundSpec: Spec {}
 
@@ -15,26 +16,37 @@ let symbols = CommandLine.arguments.dropFirst().map { $0.split(separator: "=", m
 
 var failures = 0
 
-@MainActor func report(_ holds: Bool?, _ check: String) {
-  if holds == false { failures += 1 }
-  print(holds.map { $0 ? "holds" : "FAILS" } ?? "unknown", check, separator: "\t")
+@MainActor func report(_ isGood: Bool, _ check: String) {
+  if !isGood { failures += 1 }
+  print(isGood ? "holds" : "FAILS", check, separator: "\t")
 }
 
-print("== Simulations: a small one runs in a child process")
-let problem = SimulationAvailability.ofProcess?.reason
-let failing = RuntimeCheck.all.firstIndex { problem?.hasSuffix($0) == true || problem?.hasSuffix(" of \($0)") == true }
-for (index, check) in RuntimeCheck.all.enumerated() {
-  // The check stops at the first problem. If it crashes, none is known to hold.
-  report(problem == nil || failing.map { index < $0 } == true ? true : index == failing ? false : nil, check)
+// The check stops at the first problem. If it crashes, no problem is known to be absent.
+print("== Problems of the runtime and of libraries")
+let reason = SimulationAvailability.ofProcess?.reason
+let found = RuntimeCheck.all.firstIndex {
+  reason?.hasSuffix(": \($0)") == true || reason?.hasSuffix(" of \($0)") == true
 }
-if let problem {
-  if failing == nil { failures += 1 }
-  print(problem)
+for (index, problem) in RuntimeCheck.all.enumerated() {
+  let isHook = candlestick_hook(index) != nil
+  let isAbsent = reason == nil || found.map { index < $0 } == true
+  print(
+    isAbsent ? "absent" : index == found ? "FOUND" : "unknown",
+    isHook ? "\(problem) is not called" : problem,
+    separator: "\t"
+  )
+}
+if let reason {
+  failures += 1
+  print(reason)
 }
 
 print("== Discovery, XCTest and Swift Testing")
 do {
-  report(try ClassDiscovery().specs.contains { $0 == FoundSpec.self }, "spec classes are found in the runtime's records")
+  report(
+    try ClassDiscovery().specs.contains { $0 == FoundSpec.self },
+    "spec classes are found in the runtime's records"
+  )
 } catch {
   report(false, "\(error)")
 }
