@@ -72,7 +72,7 @@ final class ParkingMeterSpec: Spec {
       // end of excerpt
 
       // excerpt: known issue
-      it("keeps the minutes of a broken coin") {
+      it("accepts small coins") {
         var meter = ParkingMeter()
         withKnownIssue("small coins are rejected") {
           expect { try meter.insert(20) }.toNot(throwError())

@@ -28,10 +28,10 @@ final class ProvidedTasksSpec: Spec {
   override class func spec() {
     describe("a search that starts a task") {
       context("with a provider that records") {
+        // excerpt: recorded
         let tasks = memoized { RecordingTaskProvider() }
         let search = memoized { Search(tasks: tasks()) { ["\($0)erpillar"] } }
 
-        // excerpt: recorded
         it("has its results when its tasks have ended") {
           search().start("cat")
           try await tasks().waitForTasks()

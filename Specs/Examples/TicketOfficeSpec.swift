@@ -49,7 +49,7 @@ final class TicketOfficeSpec: Spec {
         expect(failure.failures.first).to(contain("expected to equal <0>, got <-1>"))
       }
 
-      it("has less than no seats after a step") {
+      it("has a negative number of free seats after a step") {
         let failure = try scheduleFailure {
           try exploreSchedules(1_000) {
             let office = TicketOffice()
@@ -81,7 +81,7 @@ final class TicketOfficeSpec: Spec {
       // end of excerpt
 
       // excerpt: always
-      it("never has less than no seats", .schedules(1_000)) {
+      it("never has a negative number of free seats", .schedules(1_000)) {
         let office = CorrectedTicketOffice()
         always { await expect { await office.freeSeats }.to(beWithin(0...1)) }
         await sellTwice { await office.sell() }
