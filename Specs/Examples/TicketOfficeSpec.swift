@@ -1,7 +1,7 @@
 import Candlestick
 
 // excerpt: race
-actor TicketOffice {
+actor HastyTicketOffice {
   private(set) var freeSeats = 1
   private let till = Till()
 
@@ -19,7 +19,7 @@ actor Till {
 }
 
 // excerpt: corrected
-actor CorrectedTicketOffice {
+actor TicketOffice {
   private(set) var freeSeats = 1
   private let till = Till()
 
@@ -40,7 +40,7 @@ final class TicketOfficeSpec: Spec {
         let failure = try scheduleFailure {
           // excerpt: in code
           try exploreSchedules(1_000) {
-            let office = TicketOffice()
+            let office = HastyTicketOffice()
             await sellTwice { await office.sell() }
             await expect { await office.freeSeats }.to(equal(0))
           }
@@ -52,7 +52,7 @@ final class TicketOfficeSpec: Spec {
       it("has a negative number of free seats after a step") {
         let failure = try scheduleFailure {
           try exploreSchedules(1_000) {
-            let office = TicketOffice()
+            let office = HastyTicketOffice()
             always { await expect { await office.freeSeats }.to(beWithin(0...1)) }
             await sellTwice { await office.sell() }
           }
@@ -64,7 +64,7 @@ final class TicketOfficeSpec: Spec {
     describe("a ticket office that takes the seat first") {
       // excerpt: schedules
       it("sells its last seat once", .schedules(1_000)) {
-        let office = CorrectedTicketOffice()
+        let office = TicketOffice()
         async let first = office.sell()
         async let second = office.sell()
         _ = await (first, second)
@@ -74,7 +74,7 @@ final class TicketOfficeSpec: Spec {
 
       // excerpt: exhaustive
       it("sells its last seat once, in any order", .exhaustive(sharing: .actorsOnly)) {
-        let office = CorrectedTicketOffice()
+        let office = TicketOffice()
         await sellTwice { await office.sell() }
         await expect { await office.freeSeats }.to(equal(0))
       }
@@ -82,7 +82,7 @@ final class TicketOfficeSpec: Spec {
 
       // excerpt: always
       it("never has a negative number of free seats", .schedules(1_000)) {
-        let office = CorrectedTicketOffice()
+        let office = TicketOffice()
         always { await expect { await office.freeSeats }.to(beWithin(0...1)) }
         await sellTwice { await office.sell() }
       }
@@ -91,7 +91,7 @@ final class TicketOfficeSpec: Spec {
       // excerpt: draw
       it("sells its last seat once, however many customers come", .schedules(1_000)) {
         let customers = draw(.int(1...4))
-        let office = CorrectedTicketOffice()
+        let office = TicketOffice()
         await withDiscardingTaskGroup { group in
           for _ in 1...customers { group.addTask { _ = await office.sell() } }
         }
@@ -101,7 +101,7 @@ final class TicketOfficeSpec: Spec {
 
       // excerpt: cancellations
       it("takes a seat only if it is sold", .cancellations) {
-        let office = CorrectedTicketOffice()
+        let office = TicketOffice()
         let customer = Task(name: "customer") { await office.sell() }
         let isSold = await customer.value
         await expect { await office.freeSeats }.to(equal(isSold ? 0 : 1))
