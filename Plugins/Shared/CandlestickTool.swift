@@ -30,7 +30,7 @@ struct CandlestickTool {
     if process.terminationReason == .exit, process.terminationStatus == 0 { return }
     #if os(macOS)
     if let command {
-      // The plugin declares no permission, since every run would need it, not only one that writes.
+      // The plugin declares no permission, because every run would need it, not only a run that writes.
       let allowing = "swift package --allow-writing-to-package-directory \(command)"
       report("note: if files could not be written, run `\(allowing)`")
     }

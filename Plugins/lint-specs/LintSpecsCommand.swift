@@ -1,7 +1,7 @@
 import Foundation
 import PackagePlugin
 
-/// `swift package lint-specs`: finds focus in the package's test targets; with `--fix`, removes it.
+/// Runs `swift package lint-specs`: finds focus in the package's test targets; with `--fix`, removes it.
 @main struct LintSpecsCommand: CommandPlugin {
   func performCommand(context: PluginContext, arguments: [String]) async throws {
     let tool = CandlestickTool(context: context, usageStatus: 1)

@@ -1,7 +1,7 @@
 import Foundation
 import PackagePlugin
 
-/// `swift package migrate-to-candlestick`: shows how to migrate the package's suites to Candlestick; with `--write`, migrates them.
+/// Runs `swift package migrate-to-candlestick`: shows how to migrate the package's suites to Candlestick; with `--write`, migrates them.
 @main struct MigrateCommand: CommandPlugin {
   func performCommand(context: PluginContext, arguments: [String]) async throws {
     let tool = CandlestickTool(context: context, usageStatus: 64)
@@ -29,7 +29,7 @@ import PackagePlugin
       }
       let files = try FileManager.default.contentsOfDirectory(atPath: folder.path).sorted()
       paths += files.filter { $0 == "Package.swift" || ($0.hasPrefix("Package@swift-") && $0.hasSuffix(".swift")) }
-      // A list of the tests of all targets would not build with those of a migrated one.
+      // A file that lists the tests of all targets would not compile once one of the targets has been migrated.
       paths += ["Tests/LinuxMain.swift", "Tests/XCTMain.swift"]
         .filter { FileManager.default.fileExists(atPath: folder.appending(path: $0).path) }
     }

@@ -1,7 +1,7 @@
 import Foundation
 import PackagePlugin
 
-/// `swift package specs`: builds the package and runs its specs, printed as nested documentation.
+/// Runs `swift package specs`: builds the package, runs its specs, and prints them as nested documentation.
 @main struct SpecsCommand: CommandPlugin {
   /// The status of a test process in which no test is selected.
   static let nothingSelectedStatus: Int32 = 69
@@ -36,7 +36,7 @@ import PackagePlugin
     exit(try run(binaries, context, options.forProcesses))
   }
 
-  /// Exits when the package manager exits, and so does the test process: Ctrl-C reaches only the package manager.
+  /// Makes this process and the test process exit when the package manager exits: Ctrl-C reaches only the package manager.
   private func endWithParent() {
     let parent = getppid()
     Thread.detachNewThread {

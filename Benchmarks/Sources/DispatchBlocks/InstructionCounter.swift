@@ -1,8 +1,8 @@
 import Foundation
 
-/// Counts the instructions of a block, which do not depend on other load on the machine, with Valgrind.
+/// Counts the instructions of a block with Valgrind. Unlike times, they do not depend on other load on the machine.
 ///
-/// They tell what the code does, but not what its memory costs: pages that the system has to provide, and caches.
+/// They do not include the cost of memory: page faults and cache misses.
 struct InstructionCounter {
   private static let valgrind = "/usr/bin/valgrind"
   private let program: URL
@@ -11,13 +11,13 @@ struct InstructionCounter {
   init?() throws {
     guard FileManager.default.isExecutableFile(atPath: Self.valgrind) else { return nil }
     program = FileManager.default.temporaryDirectory.appendingPathComponent("DispatchBlocks-\(getpid())")
-    // Valgrind ends when it finds debug information of a version that it does not know.
+    // Valgrind exits if it finds debug information of an unknown version.
     _ = try Self.output(of: "/usr/bin/strip", ["--strip-debug", "-o", program.path, CommandLine.arguments[0]])
   }
 
   func end() { try? FileManager.default.removeItem(at: program) }
 
-  /// The instructions of a block; nil if Valgrind does not count them.
+  /// The number of instructions of a block; nil if Valgrind does not count them.
   func instructionsOfBlock(_ workload: Workload, inSimulation: Bool) throws -> Int? {
     let (few, many) = (1_000, 21_000)
     guard let start = try count(workload, few, inSimulation), let end = try count(workload, many, inSimulation) else {
@@ -30,7 +30,7 @@ struct InstructionCounter {
     let options = ["--tool=cachegrind", "--cache-sim=no", "--cachegrind-out-file=/dev/null"]
     let arguments = [program.path, workload.rawValue, "\(blocks)", "\(inSimulation)"]
     let output = try Self.output(of: Self.valgrind, options + arguments)
-    // As in "==1== I refs: 1,234". The forked child that checks the runtime prints its own before.
+    // Matches "==1== I refs: 1,234". The forked child that checks the runtime prints its own line before that.
     return output.matches(of: /I +refs: +([0-9,]+)/).last.flatMap { Int($0.1.filter { $0 != "," }) }
   }
 

@@ -28,7 +28,7 @@ private func enqueueOnSerialQueue(_ blocks: Int) {
   group.wait()
 }
 
-/// Blocks of which each enqueues the next.
+/// Blocks that each enqueue the next one.
 private func enqueueInChain(_ blocks: Int) {
   let queue = DispatchQueue(label: "chain")
   let end = DispatchSemaphore(value: 0)

@@ -1,4 +1,4 @@
-// The cost of a block that is enqueued and run in a simulation, compared with the real Dispatch, in time and in
+// Measures the cost of a block that is enqueued and run in a simulation, compared with the real Dispatch, in time and in
 // instructions, and of `asyncAfter`.
 //
 //     swift run -c release --package-path Benchmarks DispatchBlocks
@@ -9,7 +9,7 @@ let rounds = 9
 let blocks = 100_000
 let timers = 10_000
 
-/// Timers that are an hour apart.
+/// Waits for timers that are an hour apart.
 @Sendable func waitForHours() {
   let queue = DispatchQueue(label: "timers")
   let group = DispatchGroup()
@@ -21,7 +21,7 @@ let timers = 10_000
   group.wait()
 }
 
-/// The shortest times of code that takes turns: other load on the machine only makes them longer.
+/// Returns the shortest times of alternating pieces of code: other load on the machine only makes times longer.
 func best(_ codes: [() throws -> Void]) throws -> [Duration] {
   var best = [Duration](repeating: .seconds(1_000), count: codes.count)
   for _ in 0..<rounds {
@@ -32,7 +32,7 @@ func best(_ codes: [() throws -> Void]) throws -> [Duration] {
 
 /// Prints the cost of a block relative to the real Dispatch.
 ///
-/// - Returns: whether the cost is within its limit.
+/// - Returns: true if the cost is within its limit.
 func report(_ workload: Workload) throws -> Bool {
   let ways = [false, true]
   let times = try best(ways.map { way in { try workload.run(blocks, inSimulation: way) } })
@@ -50,9 +50,9 @@ func report(_ workload: Workload) throws -> Bool {
   return ratio <= 1.5
 }
 
-/// Prints how long timers take that are an hour apart.
+/// Prints the time of timers that are an hour apart.
 ///
-/// - Returns: whether they take less than a second.
+/// - Returns: true if they take less than a second.
 func reportTimers() throws -> Bool {
   let time = try best([{ try withDeterministicExecution { waitForHours() } }])[0]
   print("\(timers) asyncAfter an hour apart: \(Int(time / .milliseconds(1))) ms (less than 1000)")

@@ -1,4 +1,4 @@
-// The cost of the message of a failing expectation, by the kind of value.
+// Measures the cost of the message of a failing expectation, by the kind of value.
 //
 //     swift run --package-path Benchmarks FailingExpectations
 import Foundation

@@ -31,7 +31,7 @@ final class MeasuredSpec: Spec {
   }
 }
 
-/// Takes some 10 milliseconds.
+/// Takes about 10 milliseconds.
 private func compute() {
   var random = UInt64(1)
   for _ in 0..<10_000_000 { random = random &* 6_364_136_223_846_793_005 &+ 1 }

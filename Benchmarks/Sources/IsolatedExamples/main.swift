@@ -8,13 +8,13 @@ import XCTest
 
 if Suite.current != nil { XCTMain([]) }
 
-/// The measured program. A process that the same program has started uses no workers, so it is a copy of this one.
+/// The measured program: a copy of this one, because a process that was started by the same program uses no workers.
 let program = URL(fileURLWithPath: CommandLine.arguments[0])
 let copy = program.appendingPathExtension("measured")
 try? FileManager.default.removeItem(at: copy)
 try FileManager.default.copyItem(at: program, to: copy)
 
-/// The shortest of several runs of each: other load on the machine only makes a run longer. The runs take turns, so that it
+/// The shortest of several runs of each: other load on the machine only makes a run longer. The runs alternate, so that load
 /// falls on all of them.
 func best(of suite: Suite, _ ways: [[String]], rounds: Int = 7) throws -> [Duration] {
   var best = [Duration](repeating: .seconds(1_000), count: ways.count)

@@ -1,7 +1,7 @@
 import CandlestickSimulation
 import Foundation
 
-/// Blocks of Dispatch that all block at once.
+/// Dispatch blocks that are all blocked at the same time.
 enum BlockedBlocks: String, CaseIterable {
   case semaphore = "one semaphore"
   case semaphores = "semaphores of their own"
@@ -13,9 +13,9 @@ enum BlockedBlocks: String, CaseIterable {
   /// The largest factor by which the time of a block may grow with four times as many blocks.
   private static let mostGrowth = 1.5
 
-  /// Prints how long a block takes that waits.
+  /// Prints the time of a block that waits.
   ///
-  /// - Returns: whether all kinds take as long however many there are.
+  /// - Returns: true if for all kinds, the time of a block does not depend on the number of blocks.
   static func measure() throws -> Bool { try allCases.map { try $0.measure() }.allSatisfy(\.self) }
 
   private func measure() throws -> Bool {
@@ -61,13 +61,13 @@ enum BlockedBlocks: String, CaseIterable {
     group.wait()
   }
 
-  /// Each block has a queue of its own: a global queue has only 64 threads to block.
+  /// Each block has its own queue, because a global queue has only 64 threads to block.
   private func block(_ group: DispatchGroup, _ code: @escaping @Sendable () -> Void) {
     DispatchQueue(label: "blocks").async(group: group, execute: code)
   }
 }
 
-/// A condition, and how many may pass.
+/// A condition, and the number of blocks that may pass.
 ///
 /// Unchecked, because the condition locks the number.
 private final class Gate: @unchecked Sendable {

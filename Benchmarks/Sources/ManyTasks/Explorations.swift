@@ -1,6 +1,6 @@
 import CandlestickSimulation
 
-/// Explored schedules of tasks that are all ready at once.
+/// Explored schedules of tasks that are all ready at the same time.
 enum Explorations {
   private static let strategies: [any ScheduleStrategy] = [
     RandomSchedules(), StarvationSchedules(), PrioritySchedules(), DepthFirstSchedules(),
@@ -10,9 +10,9 @@ enum Explorations {
   /// The largest factor by which a step may slow down with ten times as many tasks: the processor's caches hold fewer of them.
   private static let mostGrowth = 5.0
 
-  /// Prints how long a schedule takes with each strategy.
+  /// Prints the time of a schedule with each strategy.
   ///
-  /// - Returns: whether all are within their limits.
+  /// - Returns: true if all are within their limits.
   static func measure() throws -> Bool {
     try (strategies.map(measure) + [measureRate()]).allSatisfy(\.self)
   }
@@ -27,10 +27,10 @@ enum Explorations {
     return times[1] <= most && growth <= mostGrowth
   }
 
-  /// Prints how many schedules run in a second.
+  /// Prints the number of schedules per second.
   private static func measureRate() throws -> Bool {
     let count = 30
-    // The first one runs twice.
+    // The first schedule runs twice.
     let time = try time(count, of: PortfolioSchedules(), tasks: 1_000, yields: 3) / (count + 1)
     let theirs = timeOnDefaultExecutor { await yieldInTasks(1_000, 3) }
     let ratio = time / theirs

@@ -1,5 +1,5 @@
-// The cost of many tasks in a simulation compared with the default executor, with tasks that take turns and with a random
-// seed; that of explored schedules of many tasks; and that of many blocks that wait. It would show a cost that grows with the
+// Measures the cost of many tasks in a simulation compared with the default executor, with tasks that take turns and with a random
+// seed; the cost of explored schedules of many tasks; and the cost of many blocks that wait. It detects costs that grow with the
 // square of their number.
 //
 //     swift run -c release --package-path Benchmarks ManyTasks

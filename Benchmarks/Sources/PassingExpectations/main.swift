@@ -1,4 +1,4 @@
-// The cost of an expectation that passes, compared with XCTest's assertion in the same process.
+// Measures the cost of an expectation that passes, compared with an XCTest assertion in the same process.
 //
 //     swift run -c release --package-path Benchmarks PassingExpectations
 //     swift run --package-path Benchmarks PassingExpectations
@@ -14,7 +14,7 @@ let mostForNumbers = 8.0
 let rounds = 9
 var isGood = true
 
-/// The shortest times that two calls take, of several alternating rounds: other load on the machine only makes a round longer.
+/// Returns the shortest times of two calls in several alternating rounds: other load on the machine only makes a round longer.
 func times(_ count: Int, _ ours: (Int) -> Void, _ theirs: (Int) -> Void) -> (ours: Duration, theirs: Duration) {
   func time(_ call: (Int) -> Void) -> Duration {
     ContinuousClock().measure { for number in 0..<count { call(number) } } / count

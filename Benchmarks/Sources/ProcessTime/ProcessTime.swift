@@ -6,9 +6,9 @@ import Foundation
 ///   - program: the name of a program beside this one; nil for this one.
 ///   - isOnOneProcessor: true to run it, and the processes that it starts, on one processor.
 ///   - arguments: its arguments.
-///   - variables: what is added to the environment.
+///   - variables: variables to add to the environment.
 /// - Returns: the time from its start to its end.
-/// - Throws: an error if it cannot be started or fails.
+/// - Throws: an error if the program cannot be started or fails.
 public func timeOfProgram(
   named program: String? = nil,
   onOneProcessor isOnOneProcessor: Bool = false,
@@ -26,7 +26,7 @@ public func timeOfProgram(
   process.environment = ProcessInfo.processInfo.environment.merging(variables) { $1 }
   process.standardOutput = FileHandle.nullDevice
   process.standardError = FileHandle.nullDevice
-  // Waiting with `waitUntilExit` is as coarse as the run loop's turns.
+  // `waitUntilExit` is too imprecise: it returns only at the end of a pass of the run loop.
   let end = DispatchSemaphore(value: 0)
   process.terminationHandler = { _ in end.signal() }
   let start = ContinuousClock.now

@@ -1,6 +1,6 @@
 import Foundation
 
-/// Frequent operations that call functions which simulations replace.
+/// Frequent operations that call interposed functions.
 public enum RealTimeWork: String, CaseIterable, Sendable {
   /// Creates a task and awaits its value.
   case task
@@ -8,7 +8,7 @@ public enum RealTimeWork: String, CaseIterable, Sendable {
   case hop
   /// Reads a clock.
   case clock
-  /// Enqueues a block on a queue, which the block before it does, and runs it.
+  /// Runs a block that the previous block enqueued on a queue.
   case block
 
   private static let rounds = 20
@@ -19,7 +19,7 @@ public enum RealTimeWork: String, CaseIterable, Sendable {
     func increment() { count += 1 }
   }
 
-  /// Does each kind of work a million times, and prints the shortest time of one, in nanoseconds of processor time.
+  /// Does each kind of work a million times, and prints the shortest processor time of one operation, in nanoseconds.
   public static func printTimes() async {
     for work in allCases {
       var best = clock_t.max

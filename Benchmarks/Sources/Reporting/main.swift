@@ -11,7 +11,7 @@ let count = 20_000
 let most = 5.0
 let formats = ["documentation", "github", "html", "json", "junit", "progress", "tap", "xctest"]
 
-/// The measured program. A process that the same program has started uses no workers, so it is a copy of this one.
+/// The measured program: a copy of this one, because a process that was started by the same program uses no workers.
 let program = URL(fileURLWithPath: CommandLine.arguments[0])
 let copy = program.appendingPathExtension("measured")
 try? FileManager.default.removeItem(at: copy)
@@ -32,7 +32,7 @@ func time(writing format: String?) throws -> Duration {
   )
 }
 
-// The runs take turns, so that other load on the machine falls on all of them. The shortest counts, since it only makes a run longer.
+// The runs alternate, so that other load on the machine affects all of them. The shortest counts, because load only makes a run longer.
 let measured = [nil] + formats
 var best = [Duration](repeating: .seconds(1_000), count: measured.count)
 for _ in 0..<9 {

@@ -12,7 +12,7 @@ struct MeasuredProcess {
   func time() throws -> Duration {
     // Another process, because Candlestick runs the test methods of a program that links it.
     let program = mode.isOfXCTest ? "EmptyTestMethods" : nil
-    // On several processors, XCTest's threads wait for one another to wake up in each test, up to ten times as long.
+    // On several processors, a test can take ten times as long, because XCTest's threads wait for one another to wake up.
     return try timeOfProgram(
       named: program,
       onOneProcessor: true,
@@ -22,7 +22,7 @@ struct MeasuredProcess {
   }
 }
 
-/// Measures processes, which take turns, so that other load on the machine falls on all of them.
+/// Measures processes in alternating rounds, so that other load on the machine affects all of them.
 ///
 /// - Returns: the shortest time of each: other load only makes a process take longer.
 func bestTimes(of processes: [MeasuredProcess], rounds: Int = 7) throws -> [Duration] {
@@ -42,7 +42,7 @@ enum Mode: String {
   case asyncTestMethods
   case examples
   case asyncExamples
-  /// Examples that are declared for the cases of a list.
+  /// Examples that are declared from a list of cases.
   case cases
   /// The same examples, declared in a loop.
   case loop

@@ -1,4 +1,4 @@
-// Compares the time of empty examples, and of async ones that yield once, with that of such XCTest methods in a process that
+// Compares the time of empty examples, and of async examples that yield once, with equivalent XCTest methods in a process that
 // does not link Candlestick. Both write to the same console, and the output is discarded.
 //
 //     swift run -c release --package-path Benchmarks RunningExamples

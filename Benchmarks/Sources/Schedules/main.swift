@@ -1,6 +1,6 @@
-// The speed of simulations compared with the default executor: a schedule of two tasks, from the beginning of a simulation
-// to its end, compared with starting and awaiting the same tasks; and a step. And the speed of an exhaustive exploration compared with
-// that of a random one.
+// Measures the speed of simulations compared with the default executor: a schedule of two tasks, from the beginning of a simulation
+// to its end, compared with starting and awaiting the same tasks; and a step. Also measures an exhaustive exploration compared with
+// a random one.
 //
 //     swift run -c release --package-path Benchmarks Schedules
 import Candlestick
@@ -63,9 +63,9 @@ func run(_ code: @escaping @Sendable () async -> Void) {
   end.wait()
 }
 
-/// Prints the cost of something relative to the default executor.
+/// Prints the cost of an operation relative to the default executor.
 ///
-/// - Returns: whether the cost is within its limit.
+/// - Returns: true if the cost is within its limit.
 func report(_ what: String, _ time: Duration, _ count: Int, beside theirs: Duration, atMost most: Double) -> Bool {
   let ratio = time / theirs
   print(
@@ -75,18 +75,18 @@ func report(_ what: String, _ time: Duration, _ count: Int, beside theirs: Durat
   return ratio <= most
 }
 
-/// Prints how many schedules of two blocks are explored in a second.
+/// Prints the number of explored schedules of two blocks per second.
 ///
-/// - Returns: whether they are enough.
+/// - Returns: true if the number is high enough.
 func reportBlocks(_ time: Duration, atLeast least: Double) -> Bool {
   let rate = Double(schedules) / (time / .seconds(1))
   print("an explored schedule of two blocks: \(Int(rate)) a second (at least \(Int(least)))")
   return rate >= least
 }
 
-/// Prints how many runs of an exhaustive exploration there are in the time of one random schedule.
+/// Prints the number of runs of an exhaustive exploration in the time of one random schedule.
 ///
-/// - Returns: whether they are enough.
+/// - Returns: true if the number is high enough.
 func reportExhaustiveRuns(atLeast least: Double) throws -> Bool {
   let all = ExhaustiveSchedules(sharing: .actorsOnly)
   let count = try exploreSchedules(100_000, strategy: all, callActor).count

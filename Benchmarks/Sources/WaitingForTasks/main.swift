@@ -24,7 +24,7 @@ func share(_ code: () async throws -> Void) async rethrows -> Double {
 
 func sleep() async throws { try await Task.sleep(for: .seconds(2)) }
 
-/// The share of a processor that tasks take that sleep in real time; half of them start the other half.
+/// The share of a processor that sleeping tasks take in real time; half of them start the other half.
 func shareOfTasks() async throws -> Double {
   try await share {
     let tasks = (0..<count / 2).map { _ in
@@ -38,7 +38,7 @@ func shareOfTasks() async throws -> Double {
   }
 }
 
-/// The same with recorded tasks, and a test that waits for them.
+/// The same share with recorded tasks, and a test that waits for them.
 func shareOfRecordedTasks(_ wait: (RecordingTaskProvider) async throws -> Void) async throws -> Double {
   let tasks = RecordingTaskProvider()
   let share = try await share {
