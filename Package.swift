@@ -8,13 +8,13 @@ let modules = [
   "CandlestickSpecs", "CandlestickSpies", "CandlestickSupport",
 ]
 
-// The conditions of conditional code. `CANDLESTICK_PORTABLE=1` builds for Linux only what each platform has, to test that here.
+// Compilation conditions. `CANDLESTICK_PORTABLE=1` leaves out what only Linux has, to test on Linux what other platforms get.
 //
 // - CORELIBS_XCTEST, APPLE_XCTEST: the XCTest of swift-corelibs-xctest, or Apple's.
 // - RUNTIME_HOOKS: functions of the runtime and of libraries are interposed, for simulations. Requires FORKED_WORKERS.
 // - FORKED_WORKERS: the process can be forked, for workers and for code that ends the process.
 //
-// On a Mac, this package itself builds only as with `CANDLESTICK_PORTABLE=1`. `CANDLESTICK_PORTABLE=0` cross-compiles everything for Linux there.
+// On a Mac, `CANDLESTICK_PORTABLE=1` is the default, because the package does not build for macOS otherwise. `CANDLESTICK_PORTABLE=0` cross-compiles everything for Linux there.
 #if os(Linux)
 let portableByDefault = "0"
 #else
@@ -29,7 +29,7 @@ let capabilities: [(name: String, platforms: [Platform])] = [
   ("RUNTIME_HOOKS", isPortable ? [] : [.linux]),
 ]
 
-// It runs the tests of a process that can fork workers. Elsewhere, XCTest does that.
+// The module that runs the tests where workers can be forked. Elsewhere, XCTest runs them.
 let runner: [Target.Dependency] =
   isPortable ? [] : [.target(name: "CandlestickRunner", condition: .when(platforms: [.linux]))]
 
@@ -46,7 +46,7 @@ let package = Package(
       name: "CandlestickSimulation",
       targets: ["CandlestickSimulation", "CandlestickConcurrency", "CandlestickSupport"]
     ),
-    // A program that has the original of one of these depends on ours under another name, which `moduleAliases` sets.
+    // A program that also depends on the original package of one of these renames ours with `moduleAliases`.
     .library(name: "ConcurrencyExtras", targets: ["ConcurrencyExtras"] + modules),
     .library(name: "ConcurrencyExtrasTestSupport", targets: ["ConcurrencyExtrasTestSupport"]),
     .library(name: "Fakes", targets: ["Fakes"] + modules),
@@ -59,8 +59,8 @@ let package = Package(
     .plugin(name: "FocusLintErrors", targets: ["FocusLintErrors"]),
   ],
   targets: [
-    // Optimized in debug builds too: simulations take most of the time there. A package manager refuses `unsafeFlags` in a package that
-    // it gets by a tag, unless the format of the package's manifest is that of 6.2 or a later one.
+    // Optimized in debug builds, too, because simulations spend most of their time here. The package manager accepts `unsafeFlags` in a
+    // tagged dependency only if the dependency's manifest has the format of 6.2 or a later one.
     .target(name: "CSupport", cSettings: [.unsafeFlags(["-O2"], .when(configuration: .debug))]),
     .target(
       name: "CRuntimeHooks",
@@ -224,8 +224,8 @@ for target in package.targets where ![.plugin, .binary, .system].contains(target
   }
 }
 
-// CI compiles each module at once, which takes four fifths of the processor time. It is not the default, because a change of one file
-// would compile all files of its module.
+// CI compiles whole modules, which takes four fifths of the processor time. It is not the default, because a change of one file would
+// recompile its module.
 if Context.environment["CANDLESTICK_WHOLE_MODULES"] == "1" {
   let flags = ["-wmo", "-num-threads", "1", "-disable-batch-mode", "-index-ignore-system-modules"]
   for target in package.targets where ![.plugin, .binary, .system].contains(target.type) {
