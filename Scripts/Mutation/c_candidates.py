@@ -18,7 +18,7 @@ class Code(SwiftCode):
         def blank(match):
             return re.sub(r"[^\n]", " ", match.group(0))
 
-        # Directives go, too, with their continued lines.
+        # Removes directives, too, with their continuation lines.
         pattern = r"""//[^\n]*|/\*.*?\*/|"(?:\\.|[^"\\\n])*"|'(?:\\.|[^'\\\n])+'|^[ \t]*#(?:[^\n]*\\\n)*[^\n]*"""
         return re.sub(pattern, blank, source, flags=re.S | re.M)
 

@@ -1,7 +1,7 @@
 """Finds the places in the code of a module that a mutation may change.
 
 A candidate has the file, the line, what changes, and the kind of the change: `negate`, `shift` and `delete` wrap a range, and
-`operator` replaces an operator. Whether the result compiles is for the compiler to say.
+`operator` replaces an operator. The result may not compile.
 """
 
 import re
@@ -36,7 +36,7 @@ def candidates(repository, module):
 
 def is_inactive(code, position):
     """True if the place is in code for another system, such as `#if !os(Linux)`."""
-    # For each `#if`, whether a branch before this one is known to be compiled, and whether this one is known not to be.
+    # For each `#if`: True if an earlier branch is known to be compiled, and True if this branch is known not to be.
     depth = []
     for match in re.finditer(r"(?m)^\s*#(if|ifdef|ifndef|elseif|elif|else|endif)\b([^\n]*)", code.directives[:position]):
         word, condition = match.groups()

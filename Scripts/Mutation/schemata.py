@@ -95,7 +95,7 @@ def edited(source, mutants):
             "delete": (f"if (!candlestickIsMutant({number})) {{ ", " }"),
         }[mutant["kind"]]
         pieces.append((start, 1, order, before, start, number))
-        # At one place, inner ranges end before outer ones, and all end before others begin.
+        # At the same position, inner ranges end before outer ones, and all of them end before others begin.
         pieces.append((end, 0, -order, after, end, number))
     result, position = "", 0
     for start, _, _, text, end, number in sorted(pieces):

@@ -32,7 +32,7 @@ class Code:
 
     def __init__(self, source):
         self.source, self.text = source, self.masked(source)
-        # The code with its `#if`, which are not in the text of C code.
+        # The code with its `#if` lines, which the text of C code lacks.
         self.directives = self.text
         self.lines = [0] + [match.end() for match in re.finditer("\n", source)]
         self.openings = self._openings()
@@ -106,7 +106,7 @@ def conditions(code):
             continue
         for start, stop in code.elements(match.end(), end):
             text = code.text[start:stop]
-            # The operator itself becomes the other one.
+            # Replaces the operator itself.
             is_comparison = re.fullmatch(r"[^&|?{]* (==|!=) (?!nil\b)[^&|?{]*", text)
             if not re.match(r"(let|var|case|true)\b|#", text) and not is_comparison and stop - start < 400:
                 yield start, stop, "negate", f"negates `{code.source[start:stop]}`"
