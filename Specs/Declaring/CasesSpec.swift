@@ -3,7 +3,7 @@ import Foundation
 
 final class CasesSpec: Spec {
   override class func spec() {
-    /// The full names of the examples, in order.
+    /// Returns the full names of the examples, in order.
     @MainActor func names(_ declare: @MainActor () throws -> Void) -> [String] {
       InnerRun(declare).results.map(\.example.fullName)
     }

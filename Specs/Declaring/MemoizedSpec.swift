@@ -203,7 +203,7 @@ final class MemoizedSpec: Spec {
   }
 }
 
-/// Not `Sendable`, as many subjects are not.
+/// Not `Sendable`, like many subjects.
 final class List {
   var items: [Int] = []
 }

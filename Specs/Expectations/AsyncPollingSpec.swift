@@ -198,14 +198,14 @@ private actor Counter {
   }
 }
 
-/// Polls synchronous code on no actor.
+/// Polls synchronous code outside of any actor.
 @concurrent private func expectMainThread() async {
   await expect(Thread.isMainThread).toEventually(beTrue(), timeout: .seconds(30))
   await expect(Thread.isMainThread).toAlways(beTrue(), until: .milliseconds(1))
   await expect { Thread.isMainThread }.toNever(beFalse(), until: .milliseconds(1))
 }
 
-/// Polls async code on no actor.
+/// Polls async code outside of any actor.
 @concurrent private func expectAnotherThread() async {
   await expect { () async in isOnMainThread() }.toEventually(beFalse(), timeout: .seconds(30))
 }

@@ -84,7 +84,7 @@ final class BeDecodableSpec: Spec {
   }
 }
 
-/// The reason that a failure gives for not decoding a text as a litter.
+/// Returns the reason in the failure for a text that does not decode as a `Litter`.
 private func reason(_ text: String) -> String? {
   failures { expect(text).to(beDecodable(as: Litter.self)) }.first?.split(separator: "\n").last.map(String.init)
 }

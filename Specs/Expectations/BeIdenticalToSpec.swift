@@ -67,14 +67,14 @@ final class BeIdenticalToSpec: Spec {
   }
 }
 
-/// Unchecked, because it can have subclasses: neither it nor its one subclass has mutable state.
+/// Unchecked, because the class is not final. Neither it nor its only subclass has mutable state.
 private class Base: Equatable, @unchecked Sendable {
   static func == (lhs: Base, rhs: Base) -> Bool { true }
 }
 
 private final class Derived: Base, @unchecked Sendable {}
 
-/// The address as `%p` prints it, without leading zeros.
+/// Returns the address as `%p` prints it, without leading zeros.
 private func address(_ object: AnyObject) -> String {
   String(format: "%p", Int(bitPattern: Unmanaged.passUnretained(object).toOpaque()))
 }

@@ -1,7 +1,7 @@
 import Candlestick
 import Foundation
 
-/// Values too large for a message, and a failure of each matcher about them.
+/// Values that are too large for a message, and a failure of each matcher with such values.
 enum Huge {
   static let text = String(repeating: "ab", count: 100_000)
   static let lines = String(repeating: "a line\n", count: 20_000)

@@ -59,7 +59,7 @@ final class BoundedMessagesSpec: Spec {
   }
 }
 
-/// Four values of 10,000 characters, and some words.
+/// Room for four values of 10,000 characters and some words.
 private let mostCharacters = 50_000
 private let mostLinesOfDetails = 110
 
@@ -73,7 +73,7 @@ private func expectBounds(of captured: CapturedFailures) throws {
   }
 }
 
-/// The names of the matchers that the sources declare.
+/// Returns the names of the matchers that the sources declare.
 private func matchersInTheSources() throws -> [String] {
   let specs = URL(fileURLWithPath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
   let folder = specs.deletingLastPathComponent().appending(path: "Sources/CandlestickExpectations/Matchers")

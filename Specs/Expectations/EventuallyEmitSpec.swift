@@ -1,9 +1,9 @@
 import Candlestick
 import CandlestickExpectations
 
-/// Longer than any example of this spec takes.
+/// A timeout that no example of this spec reaches.
 private let long = Duration.seconds(60)
-/// A timeout that an example waits out.
+/// A timeout that examples reach.
 private let short = Duration.milliseconds(2)
 
 final class EventuallyEmitSpec: Spec {

@@ -192,7 +192,7 @@ final class ExpectTimesSpec: Spec {
   }
 }
 
-/// The failures of an expectation whose body makes some calls.
+/// Returns the failures of an expectation whose body makes some calls.
 @MainActor private func calls(_ count: Int, _ times: some _CallCount) -> [String] {
   failures { expect(times: times, timeout: .zero) { called in for _ in 0..<count { called() } } }
 }

@@ -180,7 +180,7 @@ final class LargeDifferenceSpec: Spec {
       }
 
       it("shows a structure on one line of up to 100 columns") {
-        // The rest of the line takes 33 columns.
+        // The rest of the line has 33 columns.
         let name = String(repeating: "x", count: 67)
         func change(toName name: String) -> String? {
           difference(from: Box<Item?>(content: nil), to: Box<Item?>(content: Item(name: name, price: 1)))
@@ -354,7 +354,7 @@ final class LargeDifferenceSpec: Spec {
   }
 }
 
-/// A state inside others.
+/// Returns a state nested in others.
 private func state(_ depth: Int, _ amount: Int) -> State {
   depth == 0 ? .paid(amount: amount, by: "Ann") : .after(state(depth - 1, amount), depth)
 }

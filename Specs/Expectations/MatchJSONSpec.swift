@@ -106,7 +106,7 @@ final class MatchJSONSpec: Spec {
         expect(differences("1", #""\#(text)""#)).to(equal([#"$: expected 1, got "\#(text.prefix(199))…"#]))
         let family = #""👩‍👩‍👧‍👦""#
         let families = "[\(Array(repeating: family, count: 40).joined(separator: ", "))]"
-        // 28 of them are the first that take over 800 bytes.
+        // 28 families are the smallest number that exceeds 800 bytes.
         let shown = "[\(Array(repeating: family, count: 28).joined(separator: ", "))]"
         expect(differences("1", families)).to(equal(["$: expected 1, got \(shown)…"]))
       }
@@ -197,7 +197,7 @@ final class MatchJSONSpec: Spec {
   }
 }
 
-/// The differences that a failure of matchJSON lists.
+/// Returns the differences that a failure of matchJSON lists.
 private func differences(_ expected: String, _ actual: String) -> [String] {
   failures { expect(actual).to(matchJSON(expected)) }
     .flatMap { $0.split(separator: "\n").dropFirst().map(String.init) }

@@ -216,7 +216,7 @@ final class OutputSpec: Spec {
 private func printing(_ text: String) { print(text) }
 private func printError(_ text: String) { FileHandle.standardError.write(Data("\(text)\n".utf8)) }
 
-/// The identity of an open file.
+/// Returns the identity of an open file.
 private func identity(of file: Int32) throws -> [UInt64] {
   var status = stat()
   fstat(file, &status)

@@ -56,7 +56,7 @@ final class PollingNotesSpec: Spec {
       }
 
       it("reports that the main queue did not run") {
-        // In a block of the main queue, so that no other block of it can run.
+        // Runs in a block of the main queue, so that none of its other blocks can run.
         await Task { @MainActor in }.value
         let details = details { expectInSynchronousCode() }
         expect(details).to(contain("The main queue did not run", "await it"))
@@ -137,7 +137,7 @@ final class PollingNotesSpec: Spec {
 
 private struct Unequatable {}
 
-/// Polls synchronously, as a helper may do that async code calls.
+/// Polls synchronously, like a helper that async code calls.
 @MainActor private func expectInSynchronousCode() {
   expect(0).toEventually(equal(1), timeout: .milliseconds(20))
 }

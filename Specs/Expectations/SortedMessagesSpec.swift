@@ -1,7 +1,7 @@
 import Candlestick
 
-/// Swift iterates over sets and dictionaries in another order in each run. `Documentation/Expectations.md` promises that
-/// messages do not differ.
+/// The iteration order of sets and dictionaries differs between processes. `Documentation/Expectations.md` promises
+/// that messages do not.
 final class SortedMessagesSpec: Spec {
   override class func spec() {
     describe("a failure message") {
@@ -55,7 +55,7 @@ final class SortedMessagesSpec: Spec {
   }
 }
 
-/// Not Comparable: only its text has an order.
+/// Not Comparable, so only its text can be ordered.
 private struct Tag: Hashable, CustomStringConvertible {
   let name: String
   var description: String { name }

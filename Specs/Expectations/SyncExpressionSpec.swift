@@ -282,7 +282,7 @@ final class SyncExpressionSpec: Spec {
   }
 }
 
-/// Counts how often it is evaluated.
+/// Counts its evaluations.
 private final class Code {
   struct Thrown: Error, Equatable { let evaluation: Int }
 

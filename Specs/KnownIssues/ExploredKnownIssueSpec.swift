@@ -7,7 +7,7 @@ final class ExploredKnownIssueSpec: Spec {
   override class var traits: [SpecTrait] { [.needsRuntimeHooks] }
 
   override class func spec() {
-    /// Runs an example of each kind.
+    /// Runs one example of each kind.
     @MainActor func outcomes(_ trait: SpecTrait?) -> [String] {
       InnerRun {
         describe("a group", trait ?? .tags()) {

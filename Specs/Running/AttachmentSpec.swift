@@ -15,7 +15,7 @@ final class AttachmentSpec: Spec {
       folder().remove()
     }
 
-    /// The names of the files below the folder of attachments, each with its test.
+    /// Returns the names of the files in the attachments folder, each with its test.
     @MainActor func files(in root: String = root()) -> [String] {
       let names = FileManager.default.enumerator(atPath: root)?.compactMap { $0 as? String } ?? []
       return names.filter { name in
@@ -24,7 +24,7 @@ final class AttachmentSpec: Spec {
       }.sorted()
     }
 
-    /// The contents of the attachments of an example.
+    /// Returns the contents of the attachments of an example.
     func contents(_ result: ExampleResult) -> [String] {
       result.attachments.map { (try? String(contentsOfFile: $0.path, encoding: .utf8)) ?? "unreadable" }
     }
@@ -147,7 +147,7 @@ final class AttachmentSpec: Spec {
         var ratio = Double.infinity
       }
 
-      /// The content of what an example attaches.
+      /// Returns the content of the file that an example attaches.
       @MainActor func content(_ attach: @escaping () throws -> Void) -> String? {
         let run = InnerRun {
           it("fails") {
@@ -215,7 +215,7 @@ final class AttachmentSpec: Spec {
     }
 
     describe("the name of an attachment") {
-      /// The names of the files of an example that attaches something for each name.
+      /// Returns the file names of an example that attaches one file for each name.
       @MainActor func names(_ names: [String]) -> [String] {
         let run = InnerRun {
           it("fails") {
@@ -410,7 +410,7 @@ final class AttachmentSpec: Spec {
   }
 }
 
-/// Runs code while files cannot have more bytes, as on a full disk.
+/// Runs code with a limit on file sizes, which acts like a full disk.
 private func withLargestFile(of count: rlim_t, _ code: () -> Void) {
   var limit = rlimit()
   getrlimit(resourceOfFileSize, &limit)

@@ -6,7 +6,7 @@ import CandlestickReports
 final class HookDurationsSpec: Spec {
   override class func spec() {
     describe("the durations of hooks") {
-      /// Returns the hooks of each example in a run in which time passes only when its code says so.
+      /// Returns the hooks of each example of a run with a manual clock.
       @MainActor func hooks(
         areMeasured: Bool = true,
         _ declare: @MainActor (_ pass: @escaping @MainActor (Double) -> Void) -> Void

@@ -269,17 +269,17 @@ private let starts: [(String, @Sendable (@escaping @Sendable () -> Void) -> Void
   ("an operation", { code in OperationQueue().addOperation { code() } }),
 ]
 
-/// True if this process may run on only one processor, which Dispatch knows, but Foundation does not.
+/// True if this process may run on only one processor. Dispatch knows that, but Foundation does not.
 private let hasOneProcessor =
   (try? String(contentsOfFile: "/proc/self/status", encoding: .utf8))?.contains(#/Cpus_allowed_list:\s*\d+\n/#) == true
 
-/// Fails, and signals the semaphore that is its context.
+/// Fails, and signals the semaphore that the context points to.
 private func failStray(_ context: UnsafeMutableRawPointer?) {
   fail("stray")
   if let context { Unmanaged<DispatchSemaphore>.fromOpaque(context).takeUnretainedValue().signal() }
 }
 
-/// Runs a function through C, which Candlestick does not intercept.
+/// Runs a function through C code that Candlestick does not interpose.
 func runInUnknownCode(
   _ context: UnsafeMutableRawPointer,
   _ function: @convention(c) (UnsafeMutableRawPointer?) -> Void
@@ -292,7 +292,7 @@ func runInUnknownCode(
   runInQueue(getQueue(0, 0), context, function)
 }
 
-/// Blocks a thread until the gate opens, and the opener until the thread has ended.
+/// Blocks a thread until the gate opens; blocks the opener until the thread has ended.
 private final class Gate: Sendable {
   private let mayGoOn = DispatchSemaphore(value: 0)
   private let hasEnded = DispatchSemaphore(value: 0)

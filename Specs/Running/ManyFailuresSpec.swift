@@ -2,7 +2,7 @@ import Candlestick
 
 final class ManyFailuresSpec: Spec {
   override class func spec() {
-    // A sanitizer sees the same accesses again and again, which takes it half a minute for 100,000 expectations.
+    // Under a sanitizer, 100,000 expectations would take half a minute.
     let countOfEach = isSanitized ? 500 : 5_000
     describe("\(20 * countOfEach) expectations that fail in 16 tasks and on 4 threads at once") {
       it("are each recorded once, by their example") {

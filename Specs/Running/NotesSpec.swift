@@ -317,7 +317,7 @@ final class NotesSpec: Spec {
   }
 }
 
-/// The failures of an example, each with its notes.
+/// Returns the failures of an example, each with its notes.
 @MainActor private func notes(_ body: @escaping @MainActor () async throws -> Void) -> [String] {
   InnerRun { it("fails") { try await body() } }.failures.map(\.withNotes)
 }
@@ -338,7 +338,7 @@ private func failWithNote(_ context: UnsafeMutableRawPointer?) {
   signal(context)
 }
 
-/// Signals the semaphore that is a context.
+/// Signals the semaphore that the context points to.
 private func signal(_ context: UnsafeMutableRawPointer?) {
   if let context { Unmanaged<DispatchSemaphore>.fromOpaque(context).takeUnretainedValue().signal() }
 }

@@ -122,7 +122,7 @@ final class TimeLimitSpec: Spec {
 
         it("does not keep the real time limit from ending an example") {
           let run = InnerRun(configure: { $0.simulation.realTimeLimit = .milliseconds(50) }) {
-            // Virtual time would advance for a task that only yields.
+            // A task that only yields would advance virtual time.
             it("never ends", .timeLimit(.milliseconds(20)), .deterministic) {
               while !Task.isCancelled { await Task {}.value }
             }

@@ -10,7 +10,8 @@ final class InlineSnapshotEditsSpec: Spec {
     let folder = memoized { try! TemporaryFolder() }
     afterEach { folder().remove() }
 
-    /// Returns a source with snapshots written into it, at each `•`, which marks the bracket after the name and is removed.
+    /// Returns a source with snapshots written at each `•`. The mark stands before the bracket after the name, and is
+    /// removed.
     @MainActor func edited(_ source: String, _ texts: String..., buildTime: Date = .distantFuture) throws -> String {
       let parts = source.split(separator: "•", omittingEmptySubsequences: false).map(String.init)
       let path = folder().path(of: "Source.swift")
@@ -165,7 +166,7 @@ final class InlineSnapshotEditsSpec: Spec {
       }
     }
 
-    // WatchTests has the compiler read literals with all special characters.
+    // WatchTests compiles literals with all special characters.
     describe("the literal of a snapshot") {
       it("has as many hashes as its quotes and backslashes need") {
         expect(StringLiteral.line("a")).to(equal(#""a""#))

@@ -9,7 +9,7 @@ final class MatchInlineSnapshotSpec: Spec {
     afterEach { spec.end() }
 
     let empty = "matchInlineSnapshot()\nmatchInlineSnapshot()\n"
-    /// A matcher in the source of the spec, by default in its first line.
+    /// Returns a matcher at a line of the spec's source; by default, the first.
     func matcher<Value>(_ snapshot: (() -> String)? = nil, line: UInt = 1) -> Matcher<Value> {
       let location = CodeLocation(fileID: "", path: spec().folder.path(of: "CartSpec.swift"), line: line, column: 20)
       return matchInlineSnapshot(
@@ -22,7 +22,7 @@ final class MatchInlineSnapshotSpec: Spec {
       )
     }
 
-    /// Runs examples whose source is older than the program.
+    /// Runs examples with a source file that is older than the program.
     @MainActor func run(
       _ recording: SnapshotRecording = .missing,
       source: String = empty,

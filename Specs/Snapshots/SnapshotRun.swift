@@ -33,7 +33,7 @@ import Foundation
     run(recording) { it("takes it") { expect(value, in: folder).to(matcher()) } }
   }
 
-  /// The names of the snapshots, sorted.
+  /// The sorted names of the snapshots.
   var names: [String] {
     let names = try? FileManager.default.contentsOfDirectory(atPath: folder.path(of: Self.snapshots))
     return names?.sorted() ?? []
@@ -66,7 +66,8 @@ private func location(in folder: TemporaryFolder) -> CodeLocation {
   CodeLocation(fileID: "Specs/CartSpec.swift", path: folder.path(of: "CartSpec.swift"), line: 1, column: 1)
 }
 
-/// The runs of the current example. A memoized value would belong to one of the examples that run inside it.
+/// The snapshot run of the current example. Not memoized, because a memoized value would belong to one of the inner
+/// examples.
 @MainActor final class SnapshotRunOfExample {
   private var run: SnapshotRun?
 

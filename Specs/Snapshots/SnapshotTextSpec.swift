@@ -53,7 +53,7 @@ final class SnapshotTextSpec: Spec {
         let deep = text(list)
         expect(deep).to(contain("3999", "\n"))
         expect(deep.split(separator: "\n").last).to(equal(")"))
-        // The list is released item by item, since releasing it as a whole would overflow the stack.
+        // Release the list item by item: releasing it as a whole would overflow the stack.
         while case .item(_, let next) = list { list = next }
       }
 

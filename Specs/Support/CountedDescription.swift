@@ -9,7 +9,7 @@ final class DescriptionCounter: Sendable {
   func increment() { value.withValue { $0 += 1 } }
 }
 
-/// A value that counts how often it is described.
+/// A value that counts how many times it is described.
 struct CountedDescription: Hashable, Comparable, Error, CustomStringConvertible {
   let value: Int
   let descriptions: DescriptionCounter

@@ -33,7 +33,7 @@ enum DifferenceSample {
 
   struct Box<Content>: Equatable {
     var content: Content
-    // Equal to nothing.
+    // Never equal.
     static func == (lhs: Self, rhs: Self) -> Bool { false }
   }
 

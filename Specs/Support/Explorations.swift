@@ -1,16 +1,16 @@
 import Candlestick
 import CandlestickSupport
 
-/// The failure of an exploration or a replay; an error if it does not fail.
+/// Returns the failure of an exploration or a replay; throws if there is none.
 func scheduleFailure(_ explore: () throws -> Void) throws -> ScheduleFailure {
   do { try explore() } catch let failure as ScheduleFailure { return failure }
   throw Problem("no schedule has failed")
 }
 
-/// An error for the wrong order.
+/// Thrown when events happen in the wrong order.
 struct WrongOrder: Error {}
 
-/// Makes tasks at once, and returns their numbers in the order in which they run.
+/// Creates tasks and returns their numbers in the order in which they run.
 func runOrder(of count: Int) async -> [Int] {
   let runs = Runs()
   await withTaskGroup(of: Void.self) { group in
@@ -34,7 +34,7 @@ final class Runs: Sendable {
   }
 }
 
-/// Chooses the step that became ready last.
+/// Chooses the step that became ready most recently.
 struct LastInFirstOut: ScheduleStrategy {
   var hasBegun = false
 

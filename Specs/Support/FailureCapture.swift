@@ -2,14 +2,14 @@ import CandlestickExpectations
 import CandlestickSimulation
 import CandlestickSupport
 
-/// Returns the messages of the failures of some code, which do not fail the running example.
+/// Returns the failure messages of some code. The failures do not fail the running example.
 func failures(_ body: () throws -> Void) rethrows -> [String] {
   let captured = CapturedFailures()
   try FailureReporter.withDestination(captured, body)
   return captured.messages
 }
 
-/// Returns the messages of the failures of some async code, which do not fail the running example.
+/// Returns the failure messages of some async code. The failures do not fail the running example.
 nonisolated(nonsending) func failures(
   _ body: () async throws -> Void
 ) async rethrows -> [String] {
@@ -18,14 +18,14 @@ nonisolated(nonsending) func failures(
   return captured.messages
 }
 
-/// Returns the details of the one failure of some code, which does not fail the running example.
+/// Returns the details of the single failure of some code. The failure does not fail the running example.
 func details(_ body: () -> Void) -> String {
   let captured = CapturedFailures()
   FailureReporter.withDestination(captured, body)
   return captured.details
 }
 
-/// Returns the details of the one failure of some async code, which does not fail the running example.
+/// Returns the details of the single failure of some async code. The failure does not fail the running example.
 nonisolated(nonsending) func details(_ body: () async -> Void) async -> String {
   let captured = CapturedFailures()
   await FailureReporter.withDestination(captured, body)

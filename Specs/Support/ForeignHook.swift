@@ -1,9 +1,9 @@
 import CandlestickSupport
 import Foundation
 
-/// A hook for the runtime's global queue, as other packages set it; it forwards all jobs.
+/// A hook for the runtime's global queue, like one that another package sets. It forwards all jobs.
 struct ForeignHook {
-  /// Swift's calling convention, which for two pointers equals that of C.
+  /// Swift's calling convention. For two pointers, it is the same as that of C.
   private typealias Hook = @convention(c) (UnsafeRawPointer, Original) -> Void
   private typealias Original = @convention(c) (UnsafeRawPointer) -> Void
 

@@ -6,7 +6,7 @@ import CandlestickSpecs
 @MainActor struct InnerRun {
   let results: [ExampleResult]
   let summary: RunSummary
-  /// The events that reports are told.
+  /// The events that reports receive.
   let events: [RunEvent]
 
   /// Declares examples and runs them all.
@@ -29,12 +29,12 @@ import CandlestickSpecs
     events = recorder.events
   }
 
-  /// A line for each example: its full name and how it ended, with the messages of its failures.
+  /// One line per example: its full name and its outcome, with the messages of its failures.
   var lines: [String] {
     results.map { "\($0.example.fullName): \($0.outcomeText)" }
   }
 
-  /// The results, as reports are told.
+  /// The results that reports receive.
   var reported: [RunEvent.Result] {
     events.compactMap { if case .exampleFinished(let result) = $0 { result } else { nil } }
   }
@@ -53,7 +53,7 @@ import CandlestickSpecs
   var failures: [TestFailure] { results.flatMap(\.failures) }
 }
 
-/// Makes simulations not wait in real time for other threads.
+/// Makes simulations not wait for other threads in real time.
 @MainActor func waitForNothingOutside(_ configuration: SpecConfiguration) {
   configuration.simulation.outsideTimeout = .zero
 }

@@ -1,10 +1,10 @@
-/// The schema of JUnit XML that Jenkins publishes, junit-10.xsd of its plugin xUnit, written out; and what else readers rely on: the order
-/// of elements in older schemas, and the counts.
+/// The schema of JUnit XML that Jenkins publishes, `junit-10.xsd` of its xUnit plugin. Also checks what other readers
+/// rely on: the order of elements in older schemas, and the counts.
 enum JUnitSchema {
   private struct Rule {
     var required: [String] = []
     var optional: [String] = []
-    /// The names of the elements inside, in their order.
+    /// The names of the child elements, in order.
     var children: [String] = []
     var hasText = false
   }
@@ -38,7 +38,7 @@ enum JUnitSchema {
     "flakyFailure": rerun, "flakyError": rerun, "stackTrace": text, "system-out": text, "system-err": text,
   ]
 
-  /// Returns what is wrong with a document; empty if nothing is.
+  /// Returns the problems of a document; empty if it is valid.
   static func problems(in document: String) -> [String] {
     do {
       let root = try XMLNode(document: document)
@@ -56,7 +56,7 @@ enum JUnitSchema {
     for name in names.subtracting(rule.required + rule.optional).sorted() {
       problems.append("has the unknown attribute \(name)")
     }
-    // Surefire's type of times, without its commas.
+    // The type of times in Surefire's schema, without thousands separators.
     if let time = element.attributes["time"], time.wholeMatch(of: #/[0-9]*(\.[0-9]{0,3})?/#) == nil {
       problems.append("has the time \(time)")
     }

@@ -3,7 +3,7 @@ import CandlestickSupport
 
 @testable import CandlestickReports
 
-/// The events of a run that never was, for the specs of reports.
+/// Builds the events of a fictitious run, for the specs of reports.
 @MainActor struct MadeUpRun {
   private(set) var events: [RunEvent]
   private var counts = RunEvent.Counts()
@@ -60,9 +60,9 @@ import CandlestickSupport
   ///
   /// - Parameters:
   ///   - example: the example.
-  ///   - outcome: its outcome; `failed` by default if it has failures.
-  ///   - output: the lines that it prints first.
-  ///   - change: changes the result.
+  ///   - outcome: the outcome of the example; by default `failed` if it has failures.
+  ///   - output: the lines that the example prints first.
+  ///   - change: modifies the result.
   mutating func add(
     _ example: RunEvent.Example,
     _ outcome: RunEvent.Result.Outcome? = nil,
@@ -105,11 +105,11 @@ import CandlestickSupport
     return results
   }
 
-  /// Returns what a report writes about the run.
+  /// Returns the output of a report about the run.
   ///
   /// - Parameters:
   ///   - report: the report.
-  ///   - style: how its output looks.
+  ///   - style: the style of the output.
   func text(in report: SpecReport, _ style: ReportStyle = ReportStyle()) -> String {
     let output = ReportOutput(style)
     report.output = output

@@ -5,7 +5,7 @@ enum NastyText {
   static let line = "<a href=\"b\"> & 'c' ]]> # \\ % , : ::error:: `d` \u{1B}[31m\u{0}\u{202E}\u{FEFF}\u{FFFE}ü😀\t|"
   static let text = "\(line)\n\n  ```\n---\n...\nok 1 - \(line)\n::endgroup::"
 
-  /// Returns a run that has such text wherever users can have some, and each outcome.
+  /// Returns a run that has such text in every place where users can enter text, and each outcome.
   @MainActor static var run: MadeUpRun {
     var run = MadeUpRun(shard: .init(number: 1, count: 2, testCount: 7, totalTestCount: 9, partition: "4f2a"))
     var failure = MadeUpRun.failure(text, details: text)

@@ -1,10 +1,11 @@
 import Candlestick
 
-// Specs that need throughout what some builds leave out are in `Specs/Runner` and `Specs/Simulation`, which are not part of such a build.
+// Specs that need such a capability throughout are in `Specs/Runner` and `Specs/Simulation`, which are not part of
+// builds without it.
 extension SpecTrait {
-  /// The example needs hooks in the runtime, as simulations do.
+  /// Marks an example that needs hooks in the runtime, as simulations do.
   static let needsRuntimeHooks = SpecTrait.tags(.runtimeHooks)
-  /// The example needs processes that can be forked, as `throwAssertion` does.
+  /// Marks an example that needs to fork processes, as `throwAssertion` does.
   static let needsForkedWorkers = SpecTrait.tags(.forkedWorkers)
 }
 
@@ -14,7 +15,7 @@ extension SpecTag {
 }
 
 #if !FORKED_WORKERS
-/// Skips, with the reason, the examples with these traits.
+/// Skips examples whose capability is missing, with the reason.
 final class NeededCapability: SpecConfiguration {
   override class func configure(_ configuration: SpecConfiguration) {
     beforeEach { (example: ExampleMetadata) in

@@ -1,6 +1,6 @@
 import Foundation
 
-/// Runs code on its own thread and waits until it ends.
+/// Runs code on a new thread and waits until it ends.
 func onThread(_ code: @escaping @Sendable () -> Void) async {
   await withCheckedContinuation { continuation in
     Thread {
@@ -10,5 +10,5 @@ func onThread(_ code: @escaping @Sendable () -> Void) async {
   }
 }
 
-/// In async code too, where `Thread.isMainThread` is not available.
+/// Returns true on the main thread. Callable from async code, where `Thread.isMainThread` is not available.
 func isOnMainThread() -> Bool { Thread.isMainThread }

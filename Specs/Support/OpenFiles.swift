@@ -1,6 +1,6 @@
 import Foundation
 
-/// The numbers of this process's open files, sorted.
+/// Returns the sorted descriptors of this process's open files.
 func openFiles() throws -> [String] {
   try FileManager.default.contentsOfDirectory(atPath: "/proc/self/fd").sorted()
 }

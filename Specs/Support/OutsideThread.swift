@@ -1,7 +1,7 @@
 import CandlestickSupport
 import Foundation
 
-/// A thread that is outside of each simulation, because it started before.
+/// A thread outside of all simulations, because it started before them.
 final class OutsideThread: Sendable {
   private let work = Locked<[@Sendable () -> Void]>([])
   private let isThereWork = DispatchSemaphore(value: 0)
@@ -19,7 +19,7 @@ final class OutsideThread: Sendable {
 
   deinit { isThereWork.signal() }
 
-  /// Runs code on the thread, after what it was given before.
+  /// Runs code on the thread, after earlier code.
   func run(_ code: @escaping @Sendable () -> Void) {
     work.withLock { $0.append(code) }
     isThereWork.signal()

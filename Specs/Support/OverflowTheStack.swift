@@ -1,7 +1,8 @@
-/// Calls itself until the stack is used up.
+/// Recurses until the stack is used up.
 func overflowTheStack() { _ = callsBelow(0) }
 
-/// Each call uses a kilobyte, so that the stack overflows before the thread sanitizer's list of 65,536 calls, which is a stack, too.
+/// Uses a kilobyte per call, so that the stack overflows before the thread sanitizer's shadow stack of 65,536 calls
+/// does.
 @inline(never) private func callsBelow(_ number: Int) -> Int {
   withUnsafeTemporaryAllocation(byteCount: 1_024, alignment: 1) { room in
     room[0] = 0

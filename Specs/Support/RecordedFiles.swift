@@ -3,7 +3,7 @@ import Foundation
 
 @testable import CandlestickReports
 
-/// A folder with reports in the format `json`, for the specs of what reads them.
+/// A folder with reports in the format `json`, for specs of the code that reads them.
 @MainActor struct RecordedFiles {
   private let folder = FileManager.default.temporaryDirectory.appending(path: "\(UUID())").path
 
@@ -23,7 +23,7 @@ import Foundation
     return "\(folder)/\(name)"
   }
 
-  /// Returns the text of an error, with the names of files instead of their paths.
+  /// Returns the text of the error that code throws, with file names in place of paths.
   func error(_ body: () throws -> Void) -> String? {
     do {
       try body()

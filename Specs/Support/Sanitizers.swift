@@ -1,10 +1,10 @@
 import Foundation
 
-/// True if this process runs under the thread sanitizer. Its own definition of `dispatch_async` loses the flags of work
-/// items, so that the real Dispatch has no barriers there.
+/// True if this process runs under the thread sanitizer. Its interceptor of `dispatch_async` drops the flags of work
+/// items, so the real Dispatch has no barriers there.
 let isThreadSanitized = isLoaded("__tsan_init")
 
-/// True if this process runs under the thread or the address sanitizer.
+/// True if this process runs under the thread sanitizer or the address sanitizer.
 let isSanitized = isThreadSanitized || isLoaded("__asan_init")
 
 private func isLoaded(_ symbol: String) -> Bool { dlsym(UnsafeMutableRawPointer(bitPattern: 0), symbol) != nil }

@@ -1,10 +1,10 @@
-/// Random numbers that a seed determines.
+/// Generates random numbers from a seed.
 struct SeededRandom: RandomNumberGenerator {
   private var state: UInt64
 
   init(seed: UInt64) { state = seed }
 
-  // SplitMix64.
+  // The algorithm is SplitMix64.
   mutating func next() -> UInt64 {
     state &+= 0x9e37_79b9_7f4a_7c15
     var number = state

@@ -22,7 +22,7 @@ final class SharedCount: Sendable {
     return increment()
   }
 
-  /// Throws once the incremented number has reached a limit.
+  /// Increments the number. Throws if it has reached a limit.
   func increment(orThrow error: some Error, from limit: Int) throws -> Int {
     let value = increment()
     if value >= limit { throw error }

@@ -2,7 +2,8 @@ import Candlestick
 import CandlestickSupport
 import Foundation
 
-/// The results of code in simulations with several seeds; 0 runs tasks in the order in which they became ready.
+/// Returns the results of code in simulations with several seeds. With seed 0, tasks run in the order in which they
+/// became ready.
 @MainActor func simulate<Value>(
   _ seeds: Range<UInt64> = 0..<200,
   _ body: @escaping @MainActor () async throws -> Value
@@ -10,7 +11,7 @@ import Foundation
   try seeds.map { try withDeterministicExecution(seed: $0, body) }
 }
 
-/// The error that a simulation ends with.
+/// Returns the error that ends a simulation; nil if there is none.
 @MainActor func simulationError(
   seed: UInt64 = 0,
   settings: SimulationSettings = SimulationSettings(),
@@ -24,7 +25,7 @@ import Foundation
   }
 }
 
-/// The date in seconds since 2001, when simulations begin.
+/// Returns the date as seconds since 2001, when simulations begin.
 func virtualTime() -> Double { Date().timeIntervalSinceReferenceDate }
 
 /// Records events in order, from any task and any thread.
@@ -39,13 +40,13 @@ final class Events: Sendable {
   }
 }
 
-/// The system's number of the current thread. All steps of a simulation are on one thread.
+/// Returns the system's ID of the current thread. All steps of a simulation run on one thread.
 func currentThread() -> UInt {
   typealias GetThread = @convention(c) () -> pid_t
   return UInt(unsafeBitCast(dlsym(nil, "gettid"), to: GetThread.self)())
 }
 
-/// Returns true on the main thread; async code cannot ask directly.
+/// Returns true on the main thread. Callable from async code, which cannot use `Thread.isMainThread`.
 func runsOnMainThread() -> Bool { Thread.isMainThread }
 
 /// A global actor for specs.

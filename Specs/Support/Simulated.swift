@@ -14,8 +14,8 @@ import Foundation
   }
 }
 
-/// The results of synchronous code in simulations with several seeds. It runs as that of a test framework does: on the main thread,
-/// in no job of the main queue.
+/// Returns the results of synchronous code in simulations with several seeds. The code runs as in a test framework: on
+/// the main thread, but not in a job of the main queue.
 @MainActor @discardableResult func simulateSynchronously<Value: Sendable>(
   _ seeds: Range<UInt64> = 0..<1,
   waitingForOutside outsideTimeout: Duration = .zero,
@@ -31,10 +31,10 @@ import Foundation
   }
 }
 
-/// Does not wait for outside events: there are none, only a deadlock.
+/// Settings for simulations that do not wait for outside events.
 let withoutOutside = SimulationSettings(outsideTimeout: .zero)
 
-/// Settles the simulation in synchronous code, also if called from async code.
+/// Settles the simulation synchronously, even when called from async code.
 @MainActor func settleInSynchronousCode() throws { try Simulation.current.settle() }
 
 /// A value that any thread may use.
@@ -49,5 +49,5 @@ final class SharedValue<Value: Sendable>: Sendable {
   }
 }
 
-/// Runs synchronous code, in which expectations are not awaited.
+/// Runs synchronous code. Expectations in it are not awaited.
 @MainActor func synchronously(_ body: () throws -> Void) rethrows { try body() }

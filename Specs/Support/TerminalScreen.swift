@@ -1,20 +1,22 @@
 import Candlestick
 import CandlestickSupport
 
-/// The screen of a terminal that has received a text. It knows the escape sequences that reports use.
+/// The screen of a terminal after it has received some text. Supports the escape sequences that reports use.
 struct TerminalScreen {
   private let columns: Int
   private var rows: [[Character]] = [[]]
   private var row = 0
   private var column = 0
 
-  /// - Parameter columns: the width.
+  /// Creates an empty screen.
+  ///
+  /// - Parameter columns: the width of the screen.
   init(columns: Int = 80) { self.columns = columns }
 
-  /// The rows, without spaces at their ends and without empty rows at the end.
+  /// The rows, without trailing spaces and without empty rows at the end.
   var lines: [String] {
     var lines = rows.map { row in
-      // A wide character takes two cells, the second of which is "\0".
+      // A wide character occupies two cells; the second one is "\0".
       var text = String(row.filter { $0 != "\0" })
       while text.last == " " { text.removeLast() }
       return text

@@ -1,7 +1,7 @@
 import Foundation
 
-/// The memory that this process uses, in bytes. Under a sanitizer, which takes more and keeps what is freed, only what code has
-/// allocated counts.
+/// Returns the memory that this process uses, in bytes. Under a sanitizer, which needs memory of its own and keeps
+/// freed memory, counts only live allocations.
 func usedMemory() -> Int {
   if let symbol = dlsym(UnsafeMutableRawPointer(bitPattern: 0), "__sanitizer_get_current_allocated_bytes") {
     return unsafeBitCast(symbol, to: (@convention(c) () -> Int).self)()

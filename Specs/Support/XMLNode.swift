@@ -30,7 +30,7 @@ struct XMLNode {
     self.attributes = attributes
   }
 
-  /// The elements of a name in this element, and in those inside of it.
+  /// Returns all elements with a name in this element, at any depth.
   func all(_ name: String) -> [XMLNode] { children.flatMap { ($0.name == name ? [$0] : []) + $0.all(name) } }
 
   private struct Problem: Error, CustomStringConvertible {

@@ -91,7 +91,7 @@ final class ObservedRunSpec: Spec {
   }
 }
 
-/// A run of a suite, of which XCTest selects some examples.
+/// A run of a suite in which XCTest selects some examples.
 @MainActor private struct InnerObservedRun {
   let run: ObservedRun
 

@@ -4,7 +4,7 @@ import XCTest
 final class TeardownBlockSpec: Spec {
   override class func spec() {
     #if CORELIBS_XCTEST
-    /// Runs an example as XCTest does, in a test case of its own.
+    /// Runs an example as XCTest does, in its own test case.
     @MainActor func run(_ example: @escaping @MainActor (Spec) -> Void) -> RunSummary {
       let plan = RunPlan(
         Suite {

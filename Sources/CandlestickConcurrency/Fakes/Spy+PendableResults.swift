@@ -40,14 +40,14 @@ extension Spy {
     self.init(.pending(fallback: .failure(pendingFailure), fileID: fileID, line: line))
   }
 
-  /// Makes calls return a value at once.
+  /// Makes calls return a value immediately.
   public convenience init<Success: Sendable, Failure: Error>(
     success: Success
   ) where Returning == Pendable<Result<Success, Failure>> {
     self.init(.finished(.success(success)))
   }
 
-  /// Makes calls throw an error at once.
+  /// Makes calls throw an error immediately.
   public convenience init<Success: Sendable, Failure: Error>(
     failure: Failure
   ) where Returning == Pendable<Result<Success, Failure>> {
@@ -126,21 +126,21 @@ extension Spy {
     stub(.pending(fallback: .failure(EmptyError()), fileID: fileID, line: line))
   }
 
-  /// Makes later calls return a value at once. Calls that are waiting fall back.
+  /// Makes later calls return a value immediately. Calls that are waiting fall back.
   public func stub<Success: Sendable, Failure: Error>(
     success: Success
   ) where Returning == Pendable<Result<Success, Failure>> {
     stub(.finished(.success(success)))
   }
 
-  /// Makes later calls throw an error at once. Calls that are waiting fall back.
+  /// Makes later calls throw an error immediately. Calls that are waiting fall back.
   public func stub<Success: Sendable, Failure: Error>(
     failure: Failure
   ) where Returning == Pendable<Result<Success, Failure>> {
     stub(.finished(.failure(failure)))
   }
 
-  /// Makes later calls throw an ``EmptyError`` at once. Calls that are waiting fall back.
+  /// Makes later calls throw an ``EmptyError`` immediately. Calls that are waiting fall back.
   public func stubFailure<Success: Sendable>() where Returning == Pendable<Result<Success, any Error>> {
     stub(.finished(.failure(EmptyError())))
   }

@@ -31,7 +31,7 @@ extension Spy {
     self.init(.pending(fallback: pendingFallback, fileID: fileID, line: line))
   }
 
-  /// Makes calls return a value at once.
+  /// Makes calls return a value immediately.
   public convenience init<Value: Sendable>(finished: Value) where Returning == Pendable<Value> {
     self.init(.finished(finished))
   }
@@ -94,11 +94,11 @@ extension Spy {
     stub(.pending(fileID: fileID, line: line))
   }
 
-  /// Makes later calls return a value at once. Calls that are waiting fall back.
+  /// Makes later calls return a value immediately. Calls that are waiting fall back.
   public func stub<Value: Sendable>(finished: Value) where Returning == Pendable<Value> {
     stub(.finished(finished))
   }
 
-  /// Makes later calls return at once. Calls that are waiting fall back.
+  /// Makes later calls return immediately. Calls that are waiting fall back.
   public func stubFinished() where Returning == Pendable<Void> { stub(.finished()) }
 }

@@ -11,7 +11,7 @@
 /// between:
 ///
 /// ```swift
-/// count.setValue(count.value + 1)    // wrong: another thread may change it meanwhile
+/// count.setValue(count.value + 1)    // wrong: another thread may change it in between
 /// count.withValue { $0 += 1 }        // right
 /// ```
 ///

@@ -1,6 +1,7 @@
 /// A requirement about the value of async code, created by `require { await … }`.
 ///
-/// A matcher that fails reports and throws, which ends the example. One that passes returns the value.
+/// If a matcher fails, the requirement reports the failure and throws, which ends the example. If it passes, the requirement
+/// returns the value.
 ///
 /// ```swift
 /// let user = try await require { await store.user }.toNot(beNil())

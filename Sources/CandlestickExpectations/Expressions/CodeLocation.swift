@@ -22,7 +22,7 @@ public struct CodeLocation: Sendable, CustomStringConvertible {
   /// The column, counted from 1, or 0 if unknown.
   public let column: UInt
 
-  /// Creates a location, by default that of the call.
+  /// Creates a location: by default, the location of the call.
   @_transparent
   public init(
     fileID: String = #fileID,

@@ -25,7 +25,7 @@ public enum CapturedStream: Sendable {
 
 /// Matches code that prints exactly this text.
 ///
-/// Output that other threads and child processes write meanwhile counts, too. The captured output is not shown.
+/// Output that other threads and child processes write in the meantime counts, too. The captured output is not shown.
 ///
 /// ```swift
 /// expect { greet("Ada") }.to(output("Hello, Ada!\n"))
@@ -39,7 +39,7 @@ public func output<Value>(_ text: String, to stream: CapturedStream = .standardO
 
 /// Matches code whose output matches: `expect { greet("Ada") }.to(output(contain("Ada")))`.
 ///
-/// Output that other threads and child processes write meanwhile counts, too. The captured output is not shown.
+/// Output that other threads and child processes write in the meantime counts, too. The captured output is not shown.
 ///
 /// - Parameter matcher: checks everything that the code prints.
 public func output<Value>(_ matcher: Matcher<String>, to stream: CapturedStream = .standardOutput) -> Matcher<Value> {

@@ -4,8 +4,8 @@
 extension _Expectable {
   /// Expects the value to match before the timeout, while other tasks run.
   ///
-  /// Polls at once, then at growing intervals. Cancels async code at the timeout, and leaves it behind if it ignores
-  /// cancellation. Fails at once if the code throws an unexpected error or if the task is cancelled. Synchronous code
+  /// Polls immediately, then at growing intervals. Cancels async code at the timeout, and leaves it behind if it ignores
+  /// cancellation. Fails immediately if the code throws an unexpected error or if the task is cancelled. Synchronous code
   /// runs on the caller's actor; without one, on the main actor.
   ///
   /// ```swift

@@ -1,7 +1,7 @@
 extension _SyncExpectable {
   /// Expects the value to match before the timeout, while the main run loop runs.
   ///
-  /// Polls at once, then at growing intervals and after each event that the run loop handles.
+  /// Polls immediately, then at growing intervals and after each event that the run loop handles.
   ///
   /// ```swift
   /// expect(viewModel.state).toEventually(equal(.loaded), timeout: .seconds(2))

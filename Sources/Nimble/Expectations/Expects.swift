@@ -50,7 +50,7 @@ public func expects<Value>(
   return SyncExpectation(expression(), at: location, isClosure: true)
 }
 
-/// Begins an expectation about a closure that returns nothing but may throw, like `expect`.
+/// Begins an expectation about a closure that returns no value and may throw, like `expect`.
 @_transparent
 public func expects(
   fileID: String = #fileID,
@@ -108,7 +108,7 @@ public nonisolated(nonsending) func expecta<Value>(
   return AsyncExpectation(expression: AsyncExpression(expression: expression(), location: location))
 }
 
-/// Begins an expectation about an async closure that returns nothing but may throw, like `expect`.
+/// Begins an expectation about an async closure that returns no value and may throw, like `expect`.
 public nonisolated(nonsending) func expecta(
   fileID: String = #fileID,
   file: FileString = #filePath,

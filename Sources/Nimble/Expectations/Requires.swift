@@ -51,7 +51,7 @@ public func requires<Value>(
   return SyncRequirement(expression(), at: location, isClosure: true, customError)
 }
 
-/// Begins a requirement about a closure that returns nothing but may throw, like `require`.
+/// Begins a requirement about a closure that returns no value and may throw, like `require`.
 @discardableResult
 public func requires(
   fileID: String = #fileID,
@@ -114,7 +114,7 @@ public nonisolated(nonsending) func requirea<Value>(
   return AsyncRequirement(expression(), at: location, isClosure: true, customError)
 }
 
-/// Begins a requirement about an async closure that returns nothing but may throw, like `require`.
+/// Begins a requirement about an async closure that returns no value and may throw, like `require`.
 @discardableResult
 public nonisolated(nonsending) func requirea(
   fileID: String = #fileID,
