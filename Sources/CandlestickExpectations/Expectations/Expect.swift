@@ -48,7 +48,7 @@ public func expect<Value>(
   SyncExpectation(expression(), at: .init(fileID: fileID, filePath: file, line: line, column: column), isClosure: true)
 }
 
-/// Begins an expectation about a value or about code, here about a closure that returns nothing but may throw.
+/// Begins an expectation about a value or about code, here about a closure that returns no value and may throw.
 // A separate overload, because Swift 6.3 crashes when it infers the generic one for a closure with typed throws.
 @_transparent
 public func expect(
@@ -81,7 +81,7 @@ public func expect<Value>(
   return AsyncExpectation(expression: AsyncExpression(expression: expression, location: location))
 }
 
-/// Begins an expectation about an async closure that returns nothing but may throw, like `expect` for other async closures.
+/// Begins an expectation about an async closure that returns no value and may throw, like `expect` for other async closures.
 @_transparent
 public func expect(
   fileID: String = #fileID,

@@ -71,7 +71,7 @@ public func require<Value>(
   return SyncRequirement(expression(), at: location, isClosure: true, customError)
 }
 
-/// Begins a requirement about a value or about code, here about a closure that returns nothing but may throw.
+/// Begins a requirement about a value or about code, here about a closure that returns no value and may throw.
 @discardableResult
 public func require(
   fileID: String = #fileID,
@@ -108,7 +108,7 @@ public func require<Value>(
   return AsyncRequirement(expression, at: location, isClosure: true, customError)
 }
 
-/// Begins a requirement about an async closure that returns nothing but may throw, like `require` for other async closures.
+/// Begins a requirement about an async closure that returns no value and may throw, like `require` for other async closures.
 @discardableResult
 public func require(
   fileID: String = #fileID,
