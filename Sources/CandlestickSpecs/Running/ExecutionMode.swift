@@ -55,7 +55,7 @@ public struct ExecutionMode: Sendable {
   /// simulation still ends the process. This mode is for specs: an XCTest test with this execution fails.
   public static let deterministicElseRealTime = ExecutionMode(kind: .seeded(0), mayRunInRealTime: true)
 
-  /// Runs on many schedules, each in a simulation of its own, until one fails or the limit is reached.
+  /// Runs on many schedules, each in a simulation of its own, until one fails or no schedule is left.
   ///
   /// - Parameters:
   ///   - count: the maximum number of schedules to run; at least one runs.

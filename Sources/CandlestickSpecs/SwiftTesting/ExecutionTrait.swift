@@ -116,7 +116,7 @@ extension Testing.Trait where Self == ExecutionTrait {
     ExecutionTrait(settings) { .deterministic(seed: seed) }
   }
 
-  /// Runs a test on many schedules, until one fails or the limit is reached.
+  /// Runs a test on many schedules, until one fails or no schedule is left.
   ///
   /// ```swift
   /// @Test(.schedules(1_000)) func keepsBothDeposits() async { … }

@@ -25,7 +25,7 @@ extension SpecTrait {
   ///   the order in which they became ready.
   public static func deterministic(seed: UInt64) -> SpecTrait { execution(.deterministic(seed: seed)) }
 
-  /// Runs an example with all its hooks on many schedules, until one fails or the limit is reached.
+  /// Runs an example with all its hooks on many schedules, until one fails or no schedule is left.
   ///
   /// ```swift
   /// it("keeps both deposits", .schedules(1_000)) { … }
