@@ -30,7 +30,8 @@ public func beCalled<Arguments: Equatable, Returning>(
   CallMatcher(value, .total(times)).matcher()
 }
 
-/// Matches a spy with a number of calls that is in a range, at least one of which has arguments that satisfy all matchers.
+/// Matches a spy with a number of calls that is in a range, at least one of which has arguments that satisfy all
+/// matchers.
 ///
 /// - Parameters:
 ///   - matchers: one call must satisfy all of them.

@@ -44,7 +44,8 @@ public final class TestClock<Duration: DurationProtocol & Hashable>: Clock, Send
     state = PortableMutex(State(now: now))
   }
 
-  /// The time of the clock. ``advance(by:)``, ``advance(to:)`` and ``run(timeout:fileID:filePath:line:column:)`` change it.
+  /// The time of the clock. ``advance(by:)``, ``advance(to:)`` and ``run(timeout:fileID:filePath:line:column:)`` change
+  /// it.
   public var now: Instant { state.withLock { $0.now } }
 
   /// The smallest difference between two instants; zero by default.

@@ -11,10 +11,10 @@ import Foundation
 /// await expect(viewModel.cats).toEventually(haveCount(1))
 /// ```
 ///
-/// A call suspends its task without blocking a thread. If nothing resolves the value, the call returns the fallback after
-/// a delay, so a test that forgets to resolve it fails instead of hanging. The report of an example then mentions the
-/// fallback. In a simulation, the delay is virtual time. If a waiting task is cancelled, its call returns the fallback
-/// immediately; others keep waiting.
+/// A call suspends its task without blocking a thread. If nothing resolves the value, the call returns the fallback
+/// after a delay, so a test that forgets to resolve it fails instead of hanging. The report of an example then mentions
+/// the fallback. In a simulation, the delay is virtual time. If a waiting task is cancelled, its call returns the
+/// fallback immediately; others keep waiting.
 ///
 /// Any thread and any task may use it. Modeled on swift-fakes.
 public final class Pendable<Value: Sendable>: Sendable, ResolvableWithFallback {

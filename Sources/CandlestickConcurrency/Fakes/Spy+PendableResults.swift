@@ -58,7 +58,8 @@ extension Spy {
 
   /// Records a call, and returns or throws the result once it is resolved.
   ///
-  /// - Parameter fallbackDelay: the seconds after which the call falls back; ``PendableDefaults/delay-type.property`` by default.
+  /// - Parameter fallbackDelay: the seconds after which the call falls back; ``PendableDefaults/delay-type.property``
+  ///   by default.
   /// - Throws: the error of the result.
   @discardableResult
   public nonisolated(nonsending) func callAsFunction<Success: Sendable, Failure: Error>(
@@ -71,7 +72,8 @@ extension Spy {
 
   /// Records a call, and returns or throws the result once it is resolved.
   ///
-  /// - Parameter fallbackDelay: the seconds after which the call falls back; ``PendableDefaults/delay-type.property`` by default.
+  /// - Parameter fallbackDelay: the seconds after which the call falls back; ``PendableDefaults/delay-type.property``
+  ///   by default.
   /// - Throws: the error of the result.
   @discardableResult
   public nonisolated(nonsending) func callAsFunction<Success: Sendable, Failure: Error>(

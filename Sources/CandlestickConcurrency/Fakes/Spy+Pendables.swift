@@ -40,7 +40,8 @@ extension Spy {
 
   /// Records a call, and returns the value once it is resolved.
   ///
-  /// - Parameter fallbackDelay: the seconds after which the call falls back; ``PendableDefaults/delay-type.property`` by default.
+  /// - Parameter fallbackDelay: the seconds after which the call falls back; ``PendableDefaults/delay-type.property``
+  ///   by default.
   @discardableResult
   public nonisolated(nonsending) func callAsFunction<Value: Sendable>(
     _ arguments: Arguments,
@@ -52,7 +53,8 @@ extension Spy {
 
   /// Records a call, and returns the value once it is resolved.
   ///
-  /// - Parameter fallbackDelay: the seconds after which the call falls back; ``PendableDefaults/delay-type.property`` by default.
+  /// - Parameter fallbackDelay: the seconds after which the call falls back; ``PendableDefaults/delay-type.property``
+  ///   by default.
   @discardableResult
   public nonisolated(nonsending) func callAsFunction<Value: Sendable>(
     fallbackDelay: TimeInterval = PendableDefaults.delay

@@ -61,8 +61,8 @@ extension TaskProvider {
     start(TaskCall(.task, name: name, priority: priority, fileID: fileID, line: line), operation: operation)
   }
 
-  /// Starts a task that may fail, as `Task { … }` does: it inherits the actor, the priority and the task-local values of the
-  /// caller.
+  /// Starts a task that may fail, as `Task { … }` does: it inherits the actor, the priority and the task-local values
+  /// of the caller.
   ///
   /// - Parameters:
   ///   - name: the name in debuggers and in lists of running tasks.

@@ -1,7 +1,7 @@
 /// A requirement about the value of async code, created by `require { await … }`.
 ///
-/// If a matcher fails, the requirement reports the failure and throws, which ends the example. If it passes, the requirement
-/// returns the value.
+/// If a matcher fails, the requirement reports the failure and throws, which ends the example. If it passes, the
+/// requirement returns the value.
 ///
 /// ```swift
 /// let user = try await require { await store.user }.toNot(beNil())

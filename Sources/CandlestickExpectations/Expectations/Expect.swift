@@ -81,7 +81,8 @@ public func expect<Value>(
   return AsyncExpectation(expression: AsyncExpression(expression: expression, location: location))
 }
 
-/// Begins an expectation about an async closure that returns no value and may throw, like `expect` for other async closures.
+/// Begins an expectation about an async closure that returns no value and may throw, like `expect` for other async
+/// closures.
 @_transparent
 public func expect(
   fileID: String = #fileID,

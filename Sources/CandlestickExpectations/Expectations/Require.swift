@@ -108,7 +108,8 @@ public func require<Value>(
   return AsyncRequirement(expression, at: location, isClosure: true, customError)
 }
 
-/// Begins a requirement about an async closure that returns no value and may throw, like `require` for other async closures.
+/// Begins a requirement about an async closure that returns no value and may throw, like `require` for other async
+/// closures.
 @discardableResult
 public func require(
   fileID: String = #fileID,

@@ -1,7 +1,7 @@
 /// A requirement about a value or synchronous code, created by `require(…)`.
 ///
-/// If a matcher fails, the requirement reports the failure and throws, which ends the example. If it passes, the requirement
-/// returns the value.
+/// If a matcher fails, the requirement reports the failure and throws, which ends the example. If it passes, the
+/// requirement returns the value.
 ///
 /// ```swift
 /// let first = try require(names.first).toNot(beNil())

@@ -1,7 +1,7 @@
 // swift-format-ignore-file
-// A table of overloads for tuples of two to six. With parameter packs, one function could replace five, but Swift 6.3
-// does not accept a labeled tuple for a pack. They are disfavored so that the type checker tries them last: most
-// comparisons are not of tuples.
+// Overloads for tuples of two to six elements. With parameter packs, one function could replace five, but Swift 6.3
+// does not accept a labeled tuple for a pack. The overloads are disfavored so that the type checker tries them last:
+// most comparisons are not of tuples.
 
 // MARK: - Tuples
 

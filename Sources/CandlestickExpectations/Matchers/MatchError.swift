@@ -26,7 +26,8 @@ private func matchError(
   }
 }
 
-/// Returns true if two errors have the same domain and code: for an enum, the same type and case, regardless of the payload.
+/// Returns true if two errors have the same domain and code: for an enum, the same type and case, regardless of the
+/// payload.
 func isSameError(_ actual: any Error, _ expected: any Error) -> Bool {
   actual._domain == expected._domain && actual._code == expected._code
 }

@@ -4,9 +4,9 @@ import CandlestickSimulation
 /// Runs async code in a task of its own, and leaves the task behind if it does not end after a timeout.
 ///
 /// Unchecked, because neither the code nor its value is sendable. The task runs on the actor of the code that waits for
-/// it. If there is no actor, the waiting code does nothing else in the meantime. Either way, the two never access the same
-/// state at once. `value` is written before `ending` happens, and read afterwards. Code that is left behind writes only
-/// to this object, which the task retains and which is no longer read.
+/// it. If there is no actor, the waiting code does nothing else in the meantime. Either way, the two never access the
+/// same state at once. `value` is written before `ending` happens, and read afterwards. Code that is left behind writes
+/// only to this object, which the task retains and which is no longer read.
 final class Attempt<Value>: @unchecked Sendable {
   private let code: nonisolated(nonsending) () async -> Value
   private var value: Value?

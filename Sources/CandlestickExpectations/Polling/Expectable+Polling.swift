@@ -4,9 +4,9 @@
 extension _Expectable {
   /// Expects the value to match before the timeout, while other tasks run.
   ///
-  /// Polls immediately, then at growing intervals. Cancels async code at the timeout, and leaves it behind if it ignores
-  /// cancellation. Fails immediately if the code throws an unexpected error or if the task is cancelled. Synchronous code
-  /// runs on the caller's actor; without one, on the main actor.
+  /// Polls immediately, then at growing intervals. Cancels async code at the timeout, and leaves it behind if it
+  /// ignores cancellation. Fails immediately if the code throws an unexpected error or if the task is cancelled.
+  /// Synchronous code runs on the caller's actor; without one, on the main actor.
   ///
   /// ```swift
   /// await expect { await account.balance }.toEventually(equal(100), timeout: .seconds(2))

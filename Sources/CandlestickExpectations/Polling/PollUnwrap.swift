@@ -24,8 +24,8 @@ public func pollUnwrap<Value>(
     .toEventuallyNot(beNil(), timeout: timeout, pollInterval: pollInterval, description: description)
 }
 
-/// Waits until the result of a closure is not nil, while the main run loop runs. If it stays nil, reports the failure and
-/// throws.
+/// Waits until the result of a closure is not nil, while the main run loop runs. If it stays nil, reports the failure
+/// and throws.
 ///
 /// - Parameters:
 ///   - timeout: the time to poll; if zero or less, polls once.
@@ -47,7 +47,8 @@ public func pollUnwrap<Value>(
     .toEventuallyNot(beNil(), timeout: timeout, pollInterval: pollInterval, description: description)
 }
 
-/// Waits until the result of async code is not nil, while other tasks run. If it stays nil, reports the failure and throws.
+/// Waits until the result of async code is not nil, while other tasks run. If it stays nil, reports the failure and
+/// throws.
 ///
 /// ```swift
 /// let user = try await pollUnwrap { await store.user }

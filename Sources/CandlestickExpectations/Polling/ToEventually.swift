@@ -1,7 +1,7 @@
 /// Runs a block of expectations again and again until all pass, while the main run loop runs.
 ///
-/// At the timeout, it reports the failures of the last attempt, each at its own location. An error that the block throws
-/// is a failure of its attempt.
+/// At the timeout, it reports the failures of the last attempt, each at its own location. An error that the block
+/// throws is a failure of its attempt.
 ///
 /// ```swift
 /// toEventually {

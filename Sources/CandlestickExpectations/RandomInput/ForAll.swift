@@ -46,7 +46,8 @@ public func forAll<First, each Other>(
   search.failure.map(FailureReporter.record)
 }
 
-/// Runs async code with random values until it fails, simplifies the values, and reports one failure with the simplest ones.
+/// Runs async code with random values until it fails, simplifies the values, and reports one failure with the simplest
+/// ones.
 ///
 /// ```swift
 /// try await forAll(100, .array(of: .int()), .int()) { numbers, number in

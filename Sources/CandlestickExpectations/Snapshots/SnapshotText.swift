@@ -137,7 +137,8 @@ struct SnapshotText {
     return byText.map(\.key).sortedIndices { _ in "" }.map { byText[$0].part }
   }
 
-  /// Returns the text of a value without parts. Elides the addresses in references, because they differ between processes.
+  /// Returns the text of a value without parts. Elides the addresses in references, because they differ between
+  /// processes.
   private static func described(_ value: Any) -> String {
     let text = ValueText.described(value, completeText)
     let isReference = Structure.identity(of: value) != nil || value is ObjectIdentifier || value is any _Pointer

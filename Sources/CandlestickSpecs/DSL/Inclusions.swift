@@ -2,8 +2,8 @@ import CandlestickExpectations
 
 /// Tracks the shared examples that are being included, and stops endless inclusion.
 ///
-/// Shared examples may include themselves if the inclusions end at some point, for example because their context shrinks. Only the
-/// depth determines what counts as endless.
+/// Shared examples may include themselves if the inclusions end at some point, for example because their context
+/// shrinks. Only the depth determines what counts as endless.
 @MainActor enum Inclusions {
   private struct Inclusion {
     let examples: ObjectIdentifier

@@ -1,20 +1,22 @@
 import CandlestickExpectations
 import CandlestickSupport
 
-/// The names of the examples' snapshots, which are unique in their class, even where file systems ignore case. They are made when the
-/// first one is needed.
+/// The names of the examples' snapshots, computed when the first one is needed. They are unique in their class, even on
+/// a case-insensitive file system.
 final class SnapshotNames: Sendable {
   private let specClasses: [[RunPlan.Item]]
   private let made = Locked<[String: String]?>(nil)
 
-  /// - Parameter specClasses: the examples of each class, also those that will not run.
+  /// Creates the names for the examples of a run.
+  ///
+  /// - Parameter specClasses: the examples of each class, including those that will not run.
   init(_ specClasses: [[RunPlan.Item]]) { self.specClasses = specClasses }
 
   /// Returns the name of an example's snapshots.
   ///
   /// - Parameters:
   ///   - example: the name of the example in XCTest.
-  ///   - className: its class, as listed.
+  ///   - className: the listed name of its class.
   func name(of example: String, in className: String) -> String {
     made.withLock { made in
       let names = made ?? makeNames()
