@@ -142,7 +142,7 @@ final class AsyncRefusalTests: FixtureTestCase {
     "it(\"x\", .tags(.slow)) {}; it(\"x\", .tags(\"slow\", \"big\"), .deterministic) { _ = await number() }; it(\"x\") { _ = try await load() }",
   ]
 
-  func testMistakesHaveErrorsThatHelp() throws {
+  func testErrorsExplainMistakes() throws {
     let declarations = """
       import Candlestick
       enum Flaw: Error, Equatable { case empty }
@@ -174,7 +174,7 @@ final class AsyncRefusalTests: FixtureTestCase {
     }
   }
 
-  /// Arithmetic of literals alone. True if the type checker finds its type in few steps, as the guide says.
+  /// Arithmetic with only literals. True if the type checker finds its type in few steps, as the guide says.
   private static let sums = [
     ("expect(1 + 2 + 3 * 4).to(equal(1 + 2 + 12))", false),
     ("expect(1 + 2 + 3 * 4 as Int).to(equal(1 + 2 + 12))", true),

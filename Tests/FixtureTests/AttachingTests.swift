@@ -1,7 +1,7 @@
 import Foundation
 import XCTest
 
-/// Attachments of tests that workers run, in the folder of `--attachments` and in the reports.
+/// Tests the attachments of tests in workers: in the folder of `--attachments` and in the reports.
 final class AttachingTests: FixtureTestCase {
   private static let stranger = Fixture.stranger
   override class var fixture: Fixture? { stranger }
@@ -56,7 +56,7 @@ final class AttachingTests: FixtureTestCase {
     }
   }
 
-  func testAFolderThatCannotBeMadeIsAnError() throws {
+  func testAFolderThatCannotBeCreatedIsAnError() throws {
     let run = try run(["--attachments", "/dev/null/attachments"])
     XCTAssertEqual(run.status, 1, run.output)
     XCTAssertEqual(run.output, "error: --attachments: /dev/null/attachments: Not a directory\n")

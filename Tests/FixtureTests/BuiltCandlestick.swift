@@ -1,8 +1,8 @@
 import Foundation
 
-/// A package `Candlestick` whose libraries are the object files of the running test process.
+/// Writes a package `Candlestick` whose libraries are the object files of the running test process.
 ///
-/// Fixtures depend on it, so that their builds do not compile Candlestick again. Its plugins and their tool are the repository's.
+/// Fixtures depend on it, so that their builds do not compile Candlestick again. It uses the repository's plugins and tool.
 struct BuiltCandlestick {
   let directory: URL
   /// The options of `swift` for building a package that depends on this one.
@@ -20,7 +20,7 @@ struct BuiltCandlestick {
       build.importOptions + [
         // Reuses the system's modules that the main build compiled.
         "-module-cache-path", build.file("ModuleCache").path, "-index-ignore-system-modules",
-        // Builds in a third of the time.
+        // Compiling whole modules takes a third of the time.
         "-wmo", "-num-threads", "1", "-disable-batch-mode",
       ]
     options = compiler.flatMap { ["-Xswiftc", $0] }
@@ -28,7 +28,7 @@ struct BuiltCandlestick {
     try? FileManager.default.removeItem(at: directory)
     let objects = try build.libraryObjects()
     try write(objects.joined(separator: "\n"), to: "objects")
-    // Changes with the objects, so that SwiftPM links dependents again. A comment would not change the object of this file.
+    // This number changes with the objects, so that SwiftPM links dependents again. A comment would not change the object file.
     try write("let stamp = \(try Self.stamp(of: objects))\n", to: "Sources/CandlestickBuild/CandlestickBuild.swift")
     try write(Self.manifest(linking: directory.appending(path: "objects"), plugins), to: "Package.swift")
     try write(Self.bundle(for: build.triple), to: "candlestick-tools.artifactbundle/info.json")

@@ -1,6 +1,6 @@
 import XCTest
 
-/// A declaration that traps, exits or does not end fails its class alone.
+/// A declaration that traps, exits or hangs fails only its class.
 final class DeclaringTests: FixtureTestCase {
   private static let stranger = Fixture.stranger
   override class var fixture: Fixture? { stranger }
@@ -26,7 +26,7 @@ final class DeclaringTests: FixtureTestCase {
       "DeclaringConfiguration.configure failed, and was left out: \(trap) ended the process: Fatal error: no",
   ]
 
-  func testEachClassFailsAloneWithItsCalls() throws {
+  func testEachClassFailsSeparatelyWithItsCalls() throws {
     // Enough time for a worker that reads the debug information of a crash and prints nothing meanwhile.
     let run = try self.run(Array(Self.ways.keys), "--specs-only", "--hang-limit", "5")
     try check(run, Self.ways)
@@ -37,7 +37,7 @@ final class DeclaringTests: FixtureTestCase {
     }
   }
 
-  func testEachClassFailsAloneWithoutWorkers() throws {
+  func testEachClassFailsSeparatelyWithoutWorkers() throws {
     let ways = Self.ways.filter { !["loops", "waits"].contains($0.key) }
     try check(try run(Array(ways.keys), "--specs-only", "--isolation", "none"), ways)
   }
@@ -55,7 +55,7 @@ final class DeclaringTests: FixtureTestCase {
     )
   }
 
-  func testWorkersThatAreStartedAnewLeaveOutTheSameClass() throws {
+  func testWorkersThatAreNewProcessesLeaveOutTheSameClass() throws {
     let ways = Self.ways.filter { $0.key == "traps" }
     let run = try self.run(["traps", "starts a thread"], "--specs-only")
     try check(run, ways)

@@ -1,6 +1,6 @@
 import XCTest
 
-/// A process that runs tests itself and ends before its run fails, and names the code that was running.
+/// A process that runs tests itself, and ends before its run is over, fails and names the running code.
 final class EndingTests: FixtureTestCase {
   private static let stranger = Fixture.stranger
   override class var fixture: Fixture? { stranger }
@@ -141,7 +141,7 @@ final class EndingTests: FixtureTestCase {
     }
   }
 
-  func testAStepThatWaitsForeverFailsItsExampleAndTheRunGoesOn() throws {
+  func testAStepThatWaitsForeverFailsItsExampleAndTheRunContinues() throws {
     let run = try stick(at: "semaphore")
     XCTAssertEqual(run.status, 1, run.output)
     XCTAssert(run.output.contains("the example, waiting at StuckSpec.swift:"), run.output)

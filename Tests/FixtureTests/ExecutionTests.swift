@@ -59,7 +59,7 @@ final class ExecutionTests: FixtureTestCase {
     XCTAssertEqual(run.lines.filter { $0 == "configured" }.count, 1, run.output)
   }
 
-  func testTheExitCodeIsThatOfTheRestartedProcess() throws {
+  func testTheExitCodeComesFromTheRestartedProcess() throws {
     let run = try run(scenario, ["STRANGER_FAILS": "1"])
     XCTAssertEqual(run.status, 1, run.output)
     XCTAssert(run.output.contains("Executed 3 tests, with 1 failure"), run.output)

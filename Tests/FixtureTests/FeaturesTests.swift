@@ -7,12 +7,12 @@ final class FeaturesTests: FixtureTestCase {
   override class var fixture: Fixture? { features }
 
   private let folder = FileManager.default.temporaryDirectory.appending(path: "features-\(UUID().uuidString)")
-  /// The record of the runs, and so the attachments, are not those of the repository.
+  /// Keeps the record of the runs, and so the attachments, apart from those of the repository.
   private var environment: [String: String] { ["CANDLESTICK_STATE_FILE": folder.appending(path: "record").path] }
 
   override func tearDown() { try? FileManager.default.removeItem(at: folder) }
 
-  /// The fixture also builds without warnings, as any.
+  /// Like all fixtures, it must also build without warnings.
   func testSuitePasses() throws {
     let run = try Self.features.swift("test", "--skip-build", environment: environment)
     XCTAssertEqual(run.status, 0, run.output)
@@ -22,7 +22,7 @@ final class FeaturesTests: FixtureTestCase {
     XCTAssertFalse(run.output.contains("snapshots\n"), run.output)
   }
 
-  func testFailuresSayWhyInWorkersAndWithout() throws {
+  func testFailuresGiveTheirReasonWithAndWithoutWorkers() throws {
     let outputs = try ["worker", "none"].map { isolation in
       let run = try fail("--isolation", isolation, "--record", "none")
       for part in Self.parts { XCTAssert(run.contains(part), "\(part) is missing with \(isolation): \(run)") }
@@ -56,7 +56,7 @@ final class FeaturesTests: FixtureTestCase {
     "    note: seed 7\n    note: a note\n",
   ]
 
-  /// Runs the tests with those that fail, and returns the output.
+  /// Runs the tests, including those that fail, and returns the output.
   private func fail(_ options: String...) throws -> String {
     let variables = environment.merging(["FEATURES_BROKEN": "1", "NO_COLOR": "1"]) { $1 }
     let run = try Self.features.runTests(options, environment: variables)

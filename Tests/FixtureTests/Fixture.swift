@@ -2,7 +2,7 @@ import Candlestick
 import Foundation
 import XCTest
 
-/// A package in `Tests/Fixtures`, built and run as by a user, but with the libraries of the running test process.
+/// A package in `Tests/Fixtures`. It is built and run as by a user, but with the libraries of the running test process.
 struct Fixture {
   typealias Outcome = RunningCommand.Outcome
 
@@ -30,7 +30,7 @@ struct Fixture {
   /// The folder of the builds and outputs, which are kept between runs.
   static let folder = TestBuild.repository.appending(path: ".build/built-fixtures")
 
-  /// One for each fixture, so that several can be built at the same time.
+  /// Each fixture has its own folder, so that several can be built at the same time.
   private static let candlesticks = PortableMutex<[URL: BuiltCandlestick]>([:])
   private static let firstBuilds = PortableMutex<[URL: Result<Outcome, any Error>]>([:])
 

@@ -1,7 +1,7 @@
 import Foundation
 import XCTest
 
-/// A run in all formats at once, each as its readers need it.
+/// Runs tests with all formats at once, and reads each with a tool or in the way of its users.
 final class FormatsTests: FixtureTestCase {
   private static let stranger = Fixture.stranger
   override class var fixture: Fixture? { stranger }
@@ -49,7 +49,7 @@ final class FormatsTests: FixtureTestCase {
     // XCTest prints the lines itself if it runs the tests.
     let other = try self.run(["ISOLATION": "none"])
     XCTAssertEqual(Self.linesOfXCTest(try text("xctest")), Self.linesOfXCTest(other.output))
-    // Three of each of the three suites, two of each of the five tests, and two failures.
+    // There are three lines for each of the three suites, two for each of the five tests, and two failures.
     XCTAssertEqual(Self.linesOfXCTest(try text("xctest")).count, 21)
   }
 
@@ -101,7 +101,7 @@ final class FormatsTests: FixtureTestCase {
     try String(contentsOf: folder.appending(path: name), encoding: .utf8)
   }
 
-  /// Lets Perl's reader read a report. The one of Debian knows version 13, which has the same lines.
+  /// Reads a report with Perl's reader. Debian's reader supports version 13, which has the same lines.
   private func checkWithProve(_ tap: String) throws {
     let path = "/usr/bin/prove"
     guard FileManager.default.isExecutableFile(atPath: path) else {

@@ -7,7 +7,7 @@ final class HangTests: FixtureTestCase {
 
   private static let ofRun = "exceeded the run's time limit of 0.5 seconds (--time-limit)"
 
-  /// The rows of the table in Documentation/Specs.md: the failure of each example, and true if its `afterEach` hook runs.
+  /// The rows of the table in Documentation/Specs.md: each example's failure, with true if its `afterEach` hook runs.
   func testATimeLimitEndsEachKindOfExample() throws {
     let rows: [(name: String, failure: String, isCleanedUp: Bool)] = [
       ("loops and prints", "\(Self.ofRun), and was killed", false),
@@ -48,7 +48,7 @@ final class HangTests: FixtureTestCase {
     XCTAssert(run.output.contains("3 passed, 10 failed"), run.output)
   }
 
-  func testATimeLimitCancelsWhatAwaitsWithoutWorkers() throws {
+  func testWithoutWorkersATimeLimitCancelsCodeThatAwaits() throws {
     let run = try run("inTime", "awaits", "--time-limit", "500ms", "--isolation", "none")
     XCTAssert(run.output.contains("\"awaits\" \(Self.ofRun)\n"), run.output)
     XCTAssert(run.output.contains("cleaned up after awaits\n"), run.output)

@@ -9,7 +9,7 @@ final class IsolatedEndingTests: FixtureTestCase {
 
   private var stranger: Fixture { Self.stranger }
 
-  func testEachWayToEndFailsItsExampleAlone() throws {
+  func testEachWayToEndFailsOnlyItsExample() throws {
     let ways = [
       ("exit", "exit(0) was called"), ("quick_exit", "quick_exit was called"), ("_exit", "_exit(0) was called"),
       ("_Exit", "_exit(0) was called"), ("SIGKILL", "signal 9 (Killed) ended the process"),
@@ -86,7 +86,7 @@ final class IsolatedEndingTests: FixtureTestCase {
     XCTAssert(run.output.contains("Executed 3 tests, with 1 failure"), run.output)
   }
 
-  /// The status 66 is that of the thread sanitizer for a process with a race.
+  /// The thread sanitizer ends a process that has a race with status 66.
   func testAProcessThatExitsOtherwiseFailsItsLastTest() throws {
     let ways = [("_exit(3)", "the process ended with status 3"), ("abort", "SIGABRT ended the process")]
     let place = "\(stranger.file(Self.spec).path):\(try number(of: "it(\"ends a child alone\")"))"
@@ -107,7 +107,7 @@ final class IsolatedEndingTests: FixtureTestCase {
     }
   }
 
-  func testAStepThatNeverEndsFailsItsExampleAlone() throws {
+  func testAStepThatNeverEndsFailsOnlyItsExample() throws {
     for (place, example) in [("spinner", "in a task"), ("body", "in its body"), ("schedule", "on a schedule")] {
       let run = try end(at: place, by: "", "StrangerTests.StuckSpec")
       XCTAssertEqual(run.status, 1, "\(place): \(run.output)")

@@ -71,7 +71,7 @@ final class MigrationTests: FixtureTestCase {
     XCTAssertEqual(Set(staying.map(String.init)).union(changed).union([removed]), Set(suite))
   }
 
-  func testSpecsListedInAFileThatStaysStayToo() throws {
+  func testSpecsInAListThatIsNotMigratedAreNotMigratedEither() throws {
     let output = try migration().write.output
     let folder = "Tests/QuickFiveTests"
     XCTAssert(
@@ -84,7 +84,7 @@ final class MigrationTests: FixtureTestCase {
     )
   }
 
-  func testEachPartOfTheDiffHasSomethingThatTheSummaryLists() throws {
+  func testTheSummaryListsAChangeForEachPartOfTheDiff() throws {
     let output = try migration().dryRun.output
     let summary = try XCTUnwrap(output.range(of: "\nMigration: "), output)
     let words = output[summary.upperBound...].matches(of: /(?m)^ +\d+  .*$/).flatMap { line in

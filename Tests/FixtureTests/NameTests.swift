@@ -67,7 +67,7 @@ final class NameTests: FixtureTestCase {
     XCTAssert(Set(ran(run)).isSuperset(of: ids(Self.bar)), run.output)
   }
 
-  func testFailsIfTextLeavesNothingOfWhatTheFilterSelects() throws {
+  func testFailsIfSkippedTextLeavesNoneOfTheFilteredExamples() throws {
     let run = try test(["--filter", "NamesSpec/0．5", "--skip", "a/b"])
     XCTAssertEqual(run.status, 1, run.output)
     XCTAssert(
@@ -107,7 +107,7 @@ final class NameTests: FixtureTestCase {
 
   /// Runs the XCTest tests alone: Swift Testing refuses a filter that is not a regular expression.
   ///
-  /// They print into a file, because the package manager drops what it reads from a pipe if it ends within a character.
+  /// The tests print to a file, because the package manager drops a block that it reads from a pipe if the block ends within a character.
   private func test(
     _ arguments: [String],
     _ environment: [String: String] = NameTests.environment

@@ -16,7 +16,7 @@ struct PerilsRun {
   private static let manyLines = String(repeating: "line\n", count: 1000)
 
   let status: Int32
-  /// The output, without the million lines.
+  /// The output without the million lines.
   let output: String
   /// The number of the million lines in the output, in thousands.
   let thousandsOfLines: Int

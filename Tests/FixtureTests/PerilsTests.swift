@@ -46,7 +46,7 @@ final class PerilsTests: FixtureTestCase {
     "trapsInBeforeEach": [trap, "Fatal error: boom in beforeEach"], "loopsPastItsLimit": ["0.5 seconds"],
     "trapsAmidAGroup": [trap, "Fatal error: boom after 1"],
   ]
-  /// The examples that need a hook which does not end.
+  /// The examples that need a hook that does not end.
   private static let hookless = [
     "needsAHookThatLoops": ["beforeAll of \"a beforeAll that never ends\" did not end: killed after 2.0 seconds"],
     "needsAnOuterHookThatLoops": ["beforeAll of \"a beforeAll that never ends\" did not end: killed after 2.0 seconds"],
@@ -85,7 +85,7 @@ final class PerilsTests: FixtureTestCase {
     return way.isSpecsOnly ? examples : examples + methods + others
   }
 
-  /// The code that tests leave behind and that ends the process: its starts and its ends.
+  /// The code that tests leave behind and that ends the process: how it is started, and how it ends the process.
   private static let leftovers = ["thread", "detachedTask", "asyncAfter", "mainAsync"].flatMap { way in
     ["Traps", "Exits", "ExitsAtOnce"].map { "\(way)\($0)" }
   }
@@ -96,13 +96,13 @@ final class PerilsTests: FixtureTestCase {
 
   // MARK: - Results
 
-  func testEveryOtherTestHasItsResult() throws {
+  func testTheResultsOfOtherTestsDoNotChange() throws {
     try forEachWay { way, run in
       check(run.passed, passing(way), run)
     }
   }
 
-  func testThePerilousTestsAloneFail() throws {
+  func testOnlyThePerilousTestsFail() throws {
     try forEachWay { way, run in
       check(run.failed, Array(failing(way).keys), run)
       XCTAssertEqual(run.status, 1, run.file)
@@ -135,7 +135,7 @@ final class PerilsTests: FixtureTestCase {
     }
   }
 
-  /// Several workers, or one for each test, may run the next test in another process than that of the task.
+  /// With several workers, or one for each test, the next test may run in another process than the task.
   func testReportsALateFailureUnderTheNameOfItsTest() throws {
     try forEachWay { way, run in
       guard way == .swiftTest || way == .specsCommand else { return }
@@ -146,7 +146,7 @@ final class PerilsTests: FixtureTestCase {
     }
   }
 
-  /// Several workers, or one for each test, may run the next test in another process than that of the code.
+  /// With several workers, or one for each test, the next test may run in another process than the code.
   func testBlamesTheTestThatLeftTheCodeBehindWhichEndsTheProcess() throws {
     try forEachWay { way, run in
       for example in Self.leftovers {

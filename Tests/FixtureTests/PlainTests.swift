@@ -45,7 +45,7 @@ final class PlainTests: FixtureTestCase {
     XCTAssert(run.output.contains("Executed 1 test, with 0 failures"), run.output)
   }
 
-  /// In its own process, in which a Dispatch worker has just been woken when the other threads are inspected.
+  /// Runs in its own process: a Dispatch worker has just been woken when the other threads are inspected.
   func testReportsNoDeadlockBesideAThreadThatIsBeingWoken() throws {
     let run = try plain.runTests("PlainXCTests.DeadlockTests/testIsNotToldWhileAnotherTaskYieldsOnTheMainActor")
     XCTAssertEqual(run.status, 0, run.output)
@@ -153,7 +153,7 @@ final class PlainTests: FixtureTestCase {
     XCTAssertEqual(issues.count, 7, run.output)
   }
 
-  func testAFailureOutsideOfAnyTestOfSwiftTestingFailsItsRun() throws {
+  func testAFailureOutsideOfAnySwiftTestingTestFailsItsRun() throws {
     let run = try plain.runSwiftTests("UnknownTests")
     XCTAssertEqual(run.status, 1, run.output)
     XCTAssertEqual(

@@ -84,7 +84,7 @@ final class QuickSuiteTests: FixtureTestCase {
     }
   }
 
-  func testTheCommandFailsOnFocus() throws {
+  func testTheCommandFailsIfThereIsFocus() throws {
     let run = try Self.suite.swift("package", "lint-specs", "--target", "QuickFiveTests")
     XCTAssertNotEqual(run.status, 0, run.output)
     let places = run.output.matches(of: /FocusSpec\.swift:(\d+):\d+: error: "f/).compactMap { Int($0.1) }
@@ -95,7 +95,7 @@ final class QuickSuiteTests: FixtureTestCase {
 
   // MARK: - LinuxMain.swift
 
-  func testALinuxMainRunsWhatItListsOnceInItsOrder() throws {
+  func testALinuxMainRunsTheListedClassesOnceInItsOrder() throws {
     let build = try Self.linuxMainBuild.get()
     XCTAssertEqual(build.status, 0, build.output)
     let run = try Self.linuxMain.runTests()
@@ -145,7 +145,7 @@ final class QuickSuiteTests: FixtureTestCase {
     XCTAssertEqual(runForSwiftTesting.status, 0)
   }
 
-  func testALinuxMainKeepsWhatItPrintedBeforeTheRestartWithAFixedHashOrder() throws {
+  func testALinuxMainKeepsItsOutputBeforeTheRestartWithAFixedHashOrder() throws {
     _ = try Self.linuxMainBuild.get()
     let run = try Self.linuxMain.runTests()
     let lines = run.lines.filter { $0 == "printed before the specs are listed" }
@@ -160,8 +160,8 @@ final class QuickSuiteTests: FixtureTestCase {
     XCTAssert(run.output.contains("CANDLESTICK_REPLAY is set, but nothing was replayed"), run.output)
   }
 
-  /// The main function declares the class, before it calls that of the tests.
-  func testAClassThatTrapsWhileALinuxMainListsItFailsAlone() throws {
+  /// The main function declares the class before it calls the main function of the tests.
+  func testOnlyAClassThatTrapsWhileALinuxMainListsItFails() throws {
     let build = try Self.linuxMainBuild.get()
     XCTAssertEqual(build.status, 0, build.output)
     let run = try Self.linuxMain.runTests(environment: ["LINUX_MAIN_TRAPS": "1"])

@@ -56,7 +56,7 @@ final class RunOptionsTests: FixtureTestCase {
     }
   }
 
-  func testWhatPassesWhenItRunsAgainIsFlaky() throws {
+  func testATestThatPassesWhenItRunsAgainIsFlaky() throws {
     let flaky = try run("c:first", ["RETRY": "1"])
     XCTAssertEqual(flaky.tests, "abccdef", flaky.output)
     XCTAssertEqual(flaky.status, 1, flaky.output)
@@ -78,7 +78,7 @@ final class RunOptionsTests: FixtureTestCase {
 
   // MARK: - A part
 
-  func testRunsWhatFailedInItsLastRun() throws {
+  func testRunsTheFailuresOfTheLastRun() throws {
     XCTAssertEqual(try run("b:always, e:always").status, 1)
     let next = try run("b:always, e:always", ["NEXT_FAILURE": "1"])
     XCTAssertEqual(next.tests, "b", next.output)
@@ -90,7 +90,7 @@ final class RunOptionsTests: FixtureTestCase {
     XCTAssertEqual(none.status, 0, none.output)
   }
 
-  func testShardsRunEachTestOnceWhateverIsOnRecord() throws {
+  func testShardsRunEachTestOnceWithAnyRecord() throws {
     var partitions: Set<Substring> = []
     var tests = ""
     for shard in 1...3 {
@@ -110,7 +110,7 @@ final class RunOptionsTests: FixtureTestCase {
     XCTAssertEqual(partitions.count, 1, "\(partitions)")
   }
 
-  func testShardsTakeEquallyLongByTheDurationsThatAreNamed() throws {
+  func testShardsTakeEquallyLongByTheGivenDurations() throws {
     let path = folder.appending(path: "durations").path
     let missing = try run(["SHARD": "1/2", "DURATIONS": path])
     XCTAssertEqual(missing.tests, "", missing.output)
@@ -142,7 +142,7 @@ final class RunOptionsTests: FixtureTestCase {
 
   // MARK: - Names
 
-  func testTellsClassesOfOneNameApartByTheirModules() throws {
+  func testDistinguishesClassesOfTheSameNameByTheirModules() throws {
     let both = "OtherTests.PlannedSpec,StrangerTests.PlannedSpec"
     for isolation in ["none", "worker"] {
       let run = try run("a:always", ["FORMAT": "documentation", "ISOLATION": isolation], of: both)

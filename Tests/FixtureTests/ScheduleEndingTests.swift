@@ -1,6 +1,6 @@
 import XCTest
 
-/// If code ends its process on a schedule, the run reports the schedule, as simple as that of a failure, and can replay it.
+/// If code ends its process on a schedule, the run reports a simplified schedule, as for a failure, and can replay it.
 final class ScheduleEndingTests: FixtureTestCase {
   private static let perils = Fixture.perils
   override class var fixture: Fixture? { perils }
@@ -57,7 +57,7 @@ final class ScheduleEndingTests: FixtureTestCase {
     }
   }
 
-  func testSeveralEndsAreSimplifiedEach() throws {
+  func testTheSchedulesOfSeveralEndsAreSimplified() throws {
     for (options, count) in [([], 3), (["--workers", "2"], 3), (["--isolation", "example"], 3), (["--fail-fast"], 1)] {
       let run = try self.run("SchedulePeril", "exits", options: options)
       let strings = run.output.matches(of: #/(?:CANDLESTICK_REPLAY=|replaySchedule\(")(\S+?):\+:/#).map(\.1)

@@ -5,7 +5,7 @@ import XCTest
 final class SettingsTests: FixtureTestCase {
   override class var fixture: Fixture? { .settings }
 
-  /// The fixture also builds without warnings, as any.
+  /// Like all fixtures, it must also build without warnings.
   func testSuitesPass() throws {
     let run = try Fixture.settings.swift("test", "--skip-build")
     XCTAssertEqual(run.status, 0, run.output)
@@ -13,7 +13,7 @@ final class SettingsTests: FixtureTestCase {
     XCTAssert(run.output.contains("Test run with 12 tests in 4 suites passed"), run.output)
   }
 
-  func testReportsThatEndHarmNoOther() throws {
+  func testAReportThatEndsDoesNotAffectOtherReports() throws {
     let folder = FileManager.default.temporaryDirectory.appending(path: "reports-\(UUID())")
     defer { try? FileManager.default.removeItem(at: folder) }
     let files = ["json", "throwing", "trapping", "hanging"].map { "\($0):\(folder.path)/\($0)" }

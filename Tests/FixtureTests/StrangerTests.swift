@@ -70,7 +70,7 @@ final class StrangerTests: FixtureTestCase {
   func testFiltersByANameFromTheListOrFromAReport() throws {
     for name in [
       Self.slashAndComma, "StrangerTests.TwentyExamplesSpec/a queue with elements and an async reader is read again",
-      // As in the spec and the reports, but not in the list.
+      // The name as in the spec and the reports; the list has another form.
       "a/b, c", "TwentyExamplesSpec a queue a/b, c", "TwentyExamplesSpec.a queue a／b， c",
     ] {
       let run = try stranger.swift("test", "--skip-build", "--filter", name)

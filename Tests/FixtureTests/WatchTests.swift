@@ -10,7 +10,7 @@ final class WatchTests: FixtureTestCase {
     if TestBuild.isSanitized { throw XCTSkip("fixtures are not built for sanitizers") }
   }
 
-  /// In workers, in a test method of XCTest, and in tests of Swift Testing, which run in a process of their own.
+  /// Records in workers, in an XCTest method, and in Swift Testing tests, which run in their own process.
   func testRecordsAndComparesSnapshots() throws {
     try package.copy()
     let folder = "Tests/WatchedTests"

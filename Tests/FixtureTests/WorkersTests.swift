@@ -1,7 +1,7 @@
 import Foundation
 import XCTest
 
-/// Workers that wait for others, that end while a run stops, or that code under test copies.
+/// Workers wait for others, end while a run stops, or are forked by code under test.
 final class WorkersTests: FixtureTestCase {
   private static let stranger = Fixture.stranger
   override class var fixture: Fixture? { stranger }
@@ -23,7 +23,7 @@ final class WorkersTests: FixtureTestCase {
     XCTAssert(run.output.contains("passed only when they ran again, so flaky: 1 example"), run.output)
   }
 
-  func testACopyOfAWorkerEndsWithTheHookThatMadeIt() throws {
+  func testAForkOfAWorkerEndsWithTheHookThatForkedIt() throws {
     let run = try run("fork", ["WORKERS": "1"])
     XCTAssertEqual(run.status, 0, run.output)
     XCTAssertEqual(try tests(), "ab", run.output)

@@ -2,7 +2,7 @@ import Candlestick
 import Foundation
 import Nimble
 
-/// Uses what Nimble declares for matchers that are written by hand.
+/// Uses Nimble's declarations for custom matchers.
 final class MessageDeclarationsSpec: Spec {
   override class func spec() {
     describe("a message of a matcher") {

@@ -96,7 +96,7 @@ static void check_registers(int signal, siginfo_t *information, void *context) {
   uintptr_t own_frame = (uintptr_t)__builtin_frame_address(0), stack = STACK_POINTER(context);
   are_registers_right = FRAME_POINTER(context) == expected_frame && own_frame < stack && stack <= expected_frame &&
                         INSTRUCTION_POINTER(context) == (uintptr_t)information->si_addr;
-  // After the instruction.
+  // Continues after the instruction.
   ((ucontext_t *)context)->uc_mcontext.pc += 4;
 }
 

@@ -2,7 +2,7 @@ import Nimble
 import Quick
 import XCTest
 
-/// Uses the declarations of Quick that no other spec here needs.
+/// Uses the Quick declarations that no other spec here needs.
 final class DeclarationsSpec: QuickSpec {
   /// Hooks and examples, by Quick's names.
   @MainActor private struct Closures {
@@ -37,7 +37,7 @@ final class DeclarationsSpec: QuickSpec {
     var plainSuite: (before: BeforeSuiteNonThrowingClosure, after: AfterSuiteNonThrowingClosure) { ({}, {}) }
   }
 
-  /// The same for an `AsyncSpec`.
+  /// Hooks and examples of an `AsyncSpec`, by Quick's names.
   private struct AsyncClosures {
     let log = Log()
 
@@ -70,7 +70,7 @@ final class DeclarationsSpec: QuickSpec {
     await (metadata.example as? AsyncExample)?.runSkippedTest()
   }
 
-  /// Declares in any spec class that has the functions.
+  /// Declares examples in any spec class that has the functions.
   @MainActor private static func declare(in type: (some SyncDSLUser).Type, _ log: Log) {
     type.describe("group") { type.it("runs") { log("example") } }
   }
@@ -199,7 +199,7 @@ final class DeclarationsSpec: QuickSpec {
         expect(callsites[0] == callsites[1]) == false
         let file: Quick.FileString = #filePath
         expect("\(file)") == "\(callsites[0].file)"
-        // Unambiguous, though Quick and Nimble each declare it.
+        // The name is unambiguous, although Quick and Nimble both declare it.
         let sameFile: FileString = #filePath
         expect("\(sameFile)") == "\(file)"
       }

@@ -21,7 +21,7 @@ final class QuickSpecSpec: QuickSpec {
   }
 }
 
-/// A spec in the style of Quick 5, with an instance's own state.
+/// A spec in the style of Quick 5, with state in the instance.
 private final class InstanceSpec: QuickSpec {
   var count = 0
 

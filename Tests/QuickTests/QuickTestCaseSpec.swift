@@ -113,7 +113,7 @@ private final class SkippingSpec: LoggingSpec {
   override func tearDown() {}
 }
 
-/// Is run as all specs are, and again by its own list.
+/// Runs like all specs, and again from its own list.
 final class ListedSpec: QuickSpec {
   @MainActor static var log: Log?
   @MainActor static var fails = false

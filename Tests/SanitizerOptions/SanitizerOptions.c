@@ -1,8 +1,8 @@
 // Options of the sanitizers for the tests of this package. `TSAN_OPTIONS` overrides them.
 //
-// The thread sanitizer looks for races only, not for locks that are taken in different orders: in a run of all specs, that search
-// fails a check of its own (`!dd.isHeld`, on the lock of a Swift task that is cancelled), and hangs while it reports that. Any part of
-// the run alone passes with it.
+// The thread sanitizer looks only for races, not for lock-order inversions. In a run of all specs, its deadlock detector fails an
+// internal check (`!dd.isHeld`, on the lock of a Swift task that is cancelled), and hangs while it reports the failure. Each part of the run
+// passes with it.
 
 #include "SanitizerOptions.h"
 

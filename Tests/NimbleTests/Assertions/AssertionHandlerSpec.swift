@@ -186,7 +186,7 @@ private final class Collector: AssertionHandler {
   }
 }
 
-/// Counts its calls, and how many run at once.
+/// Counts its calls, and those that run at the same time.
 private final class Counter: AssertionHandler {
   private(set) var count = 0
   let mostAtOnce = LockIsolated(0)

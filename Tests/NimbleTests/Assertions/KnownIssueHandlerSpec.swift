@@ -1,7 +1,7 @@
 import Candlestick
 import Nimble
 
-/// Assertion handlers around a block with a known issue, and in one.
+/// Assertion handlers around and inside a block with a known issue.
 final class KnownIssueHandlerSpec: Spec {
   override class func spec() {
     describe("an assertion handler around a block with a known issue") {

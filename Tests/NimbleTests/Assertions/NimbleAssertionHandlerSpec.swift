@@ -112,7 +112,7 @@ private struct FailingHandler: AssertionHandler {
   }
 }
 
-/// Counts how often it is described.
+/// Counts its descriptions.
 private final class Described: Equatable, TestOutputStringConvertible {
   private(set) var count = 0
 
