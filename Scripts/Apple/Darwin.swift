@@ -1,4 +1,4 @@
-// Apple's C library. Only for Scripts/ci/apple: but for what is here, its declarations are those of Linux.
+// Apple's C library, only for Scripts/ci/apple. All other declarations come from Linux.
 
 @_exported import Glibc
 

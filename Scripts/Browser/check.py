@@ -304,7 +304,7 @@ def check_cut_off(page, report, folder):
     text = path.read_text()
     path.write_text(text[:text.index("keeps 3 idle connections")])
     page.browser.open(path, choice(outcome=""))
-    page.expect((page.text("#verdict"), page.title), ("Unfinished", "2 of 14 examples failed"), "a report that was cut off shows what had run")
+    page.expect((page.text("#verdict"), page.title), ("Unfinished", "2 of 14 examples failed"), "a report that was cut off shows the results so far")
     page.check_looks("a report that was cut off")
 
 

@@ -121,7 +121,7 @@ final class ClocksSpec: Spec {
         }
         expect(captured).to(
           equal([
-            "the clock has run for 0.0 seconds, and 2 tasks still sleep; if the code repeats for ever, use advance(by:)"
+            "the clock has run for 0.0 seconds, and 2 tasks still sleep; if the code repeats forever, use advance(by:)"
           ])
         )
         try await clock.checkSuspension()
@@ -159,7 +159,7 @@ final class ClocksSpec: Spec {
         }
         expect(captured).to(
           equal([
-            "the clock has run for 0.0 seconds, and 1 task still sleeps; if the code repeats for ever, use advance(by:)"
+            "the clock has run for 0.0 seconds, and 1 task still sleeps; if the code repeats forever, use advance(by:)"
           ])
         )
         task.cancel()

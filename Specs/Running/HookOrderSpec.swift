@@ -162,7 +162,7 @@ final class HookOrderSpec: Spec {
         expect(log.entries).to(equal((1...13).map(String.init)))
       }
 
-      it("do not run for a group without examples, which is no error") {
+      it("do not run, without an error, for a group without examples") {
         let run = InnerRun {
           describe("an empty group") {
             beforeAll { log("before all") }

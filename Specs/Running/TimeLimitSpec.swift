@@ -167,7 +167,7 @@ final class TimeLimitSpec: Spec {
       it("passes an example that does not exceed it") {
         let run = InnerRun {
           it("is quick", .timeLimit(.seconds(3600))) { await Task.yield() }
-          it("may take for ever", .timeLimit(.seconds(Int64.max))) { await Task.yield() }
+          it("may take forever", .timeLimit(.seconds(Int64.max))) { await Task.yield() }
         }
         expect(run.outcomes).to(equal(["passed", "passed"]))
       }

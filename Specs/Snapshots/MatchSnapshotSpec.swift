@@ -171,7 +171,7 @@ final class MatchSnapshotSpec: Spec {
       }
     }
 
-    describe("matchSnapshot, as the file system has it") {
+    describe("matchSnapshot and the file system") {
       it("fails if the file cannot be read") {
         try FileManager.default.createDirectory(atPath: spec().path(), withIntermediateDirectories: true)
         for recording in SnapshotRecording.allCases {

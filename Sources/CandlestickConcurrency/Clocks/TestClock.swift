@@ -156,7 +156,7 @@ public final class TestClock<Duration: DurationProtocol & Hashable>: Clock, Send
     await Task.megaYield()
     TestHooks.fail(
       "the clock has run for \(timeout), and \(sleeps.count == 1 ? "1 task still sleeps" : "\(sleeps.count) tasks still sleep"); "
-        + "if the code repeats for ever, use advance(by:)",
+        + "if the code repeats forever, use advance(by:)",
       fileID: fileID,
       filePath: filePath,
       line: line,

@@ -1307,7 +1307,7 @@ function showOverview() {
     make("p", { class: "crumbs" }, visible(start.program || "")),
     make("h1", {}, verdict()),
     make("div", { class: "meta" }, facts.map((fact) => make("span", {}, fact))),
-    summary ? null : notice("failed", "Unfinished", "The run did not end, so this report contains only what had run by then."),
+    summary ? null : notice("failed", "Unfinished", "The run did not end, so this report contains only the results until then."),
     summary?.problem ? notice("failed", "Error", summary.problem) : null,
     summary ? notes(summary) : null,
     run.late.map((late) => failureCard(late.failure, "Failure outside of the running examples")),

@@ -49,7 +49,7 @@ final class ComparedCrashesSpec: Spec {
         }
       }
 
-      it("fails in a block of a concurrent queue that is no barrier") {
+      it("fails in a block of a concurrent queue that is not a barrier") {
         try expectSameCrash("Assertion failed: Block was expected to act as a barrier on queue [queue]") {
           let queue = DispatchQueue(label: "queue", attributes: .concurrent)
           queue.sync { dispatchPrecondition(condition: .onQueueAsBarrier(queue)) }

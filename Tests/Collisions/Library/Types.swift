@@ -14,5 +14,5 @@ public struct FileString: Equatable { public init() {} }
 
 public let version = "2.5.0"
 
-/// Seen by specs with `@testable` alone.
+/// Visible to specs only with `@testable`.
 struct Internal: Equatable {}

@@ -1,7 +1,7 @@
 // swift-tools-version: 6.0
 import PackageDescription
 
-// A suite as real projects have them, in the styles of Quick 5, 6 and 7. It runs as it is, and is what migrations start from.
+// A suite like those of real projects, in the styles of Quick 5, 6 and 7. It runs unchanged, and migrations start from it.
 let package = Package(
   name: "QuickSuite",
   platforms: [.macOS(.v15)],
