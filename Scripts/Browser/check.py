@@ -163,7 +163,7 @@ def check_filters(page, path):
     page.expect(page.examples()[:2], ["exports a statement as PDF", POOL.split("__")[-1]], "the slowest examples come first")
     page.choose("#order", "As in")
     page.browser.open(path, choice(outcome="", search="reversed"))
-    page.check("\\u{202E}reversed\\u{202C} names and emoji 👩\u200d💻" in page.examples()[0], "characters that turn text are escaped, emoji are not")
+    page.check("\\u{202E}reversed\\u{202C} names and emoji 👩\u200d💻" in page.examples()[0], "characters that reorder text are escaped, emoji are not")
 
 
 def check_keyboard(page, path):

@@ -32,7 +32,7 @@ final class ExampleNameSpec: Spec {
         expect(names { it("one\ntwo\tthree\u{7}four") {} }).to(equal(["one two three four"]))
       }
 
-      it("has spaces for characters that turn or hide text, and keeps joiners in emoji") {
+      it("has spaces for characters that reorder or hide text, and keeps joiners in emoji") {
         expect(names { it("one\u{202E}two\u{FEFF}\u{200B}three 👩‍💻 1️⃣") {} }).to(equal(["one two  three 👩‍💻 1️⃣"]))
       }
 

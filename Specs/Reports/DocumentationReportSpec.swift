@@ -252,7 +252,7 @@ final class DocumentationReportSpec: Spec {
         )
       }
 
-      it("escapes characters that turn or hide text in names, messages and output") {
+      it("escapes characters that reorder or hide text in names, messages and output") {
         var run = MadeUpRun(capturesOutput: true)
         run.add(
           MadeUpRun.example("a\u{202E}b", in: "c\u{FEFF}d"),

@@ -8,7 +8,7 @@ final class PrintableTextSpec: Spec {
         expect("a\n\tb ✓ 日本語 ça\u{301}".printable).to(equal("a\n\tb ✓ 日本語 ça\u{301}"))
       }
 
-      it("escapes characters that turn or hide text") {
+      it("escapes characters that reorder or hide text") {
         let cases = [
           ("a\u{202E}b", #"a\u{202E}b"#), ("\u{2066}a\u{2069}", #"\u{2066}a\u{2069}"#), ("\u{200E}", #"\u{200E}"#),
           ("\u{FEFF}a", #"\u{FEFF}a"#), ("a\u{200B}b", #"a\u{200B}b"#), ("pass\u{200D}word", #"pass\u{200D}word"#),

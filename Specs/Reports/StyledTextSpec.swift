@@ -12,7 +12,7 @@ final class StyledTextSpec: Spec {
         expect(text.text(hasColors: false)).to(equal("a 日本 b"))
       }
 
-      it("escapes characters that turn or hide text, so that no text can change the terminal") {
+      it("escapes characters that reorder or hide text, so that no text can change the terminal") {
         expect(StyledText("\u{1B}[2Ja\u{202E}b").text(hasColors: true)).to(equal(#"\u{1B}[2Ja\u{202E}b"#))
       }
 

@@ -152,7 +152,7 @@ final class XCTestReportSpec: Spec {
         )
       }
 
-      it("escapes what turns or hides text") {
+      it("escapes what reorders or hides text") {
         let text = NastyText.run.text(in: XCTestReport())
         expect(text.unicodeScalars.filter { ["\u{1B}", "\u{202E}", "\u{FEFF}", "\u{0}"].contains($0) }).to(beEmpty())
       }

@@ -395,7 +395,7 @@ const unprintable = /[\p{Cc}\p{Zl}\p{Zp}\p{Default_Ignorable_Code_Point}\uFFF9-\
 const unprintableInText = new RegExp(`(?![\\n\\t])${unprintable.source}`, "u");
 const characters = new Intl.Segmenter("en", { granularity: "grapheme" });
 
-/** Returns a text in which characters that turn or hide text are escaped, as `printable` does in Swift. */
+/** Returns a text in which characters that reorder or hide text are escaped, as `printable` does in Swift. */
 function visible(text) {
   if (!unprintableInText.test(text)) return text;
   return Array.from(characters.segment(text), ({ segment }) => visibleCharacter(segment)).join("");

@@ -15,28 +15,28 @@ let package = Package(
     .package(path: "Originals/Nimble"),
     .package(path: "Originals/swift-fakes"),
     .package(path: "Originals/swift-concurrency-extras"),
-    // It depends on the two before.
+    // It depends on the two packages above.
     .package(path: "Originals/Library"),
     .package(path: "Originals/swift-docc-plugin"),
   ],
   targets: [
-    // Has not moved.
+    // This target has not moved.
     .testTarget(
       name: "DogTests",
       dependencies: [
         .product(name: "Quick", package: "Quick"),
         .product(name: "Nimble", package: "Nimble"),
         .product(name: "Library", package: "Library"),
-        // The guide on Quick says what these are for.
+        // The guide Documentation/MigratingFromQuick.md explains these lines.
         .product(name: "Fakes", package: "swift-fakes"),
         .product(name: "ConcurrencyExtras", package: "swift-concurrency-extras"),
         .product(name: "ConcurrencyExtrasTestSupport", package: "swift-concurrency-extras"),
         .product(name: "Swift-DocC", package: "swift-docc-plugin", condition: .when(platforms: [.wasi])),
       ]
     ),
-    // Has moved.
+    // This target has moved.
     .testTarget(name: "CatTests", dependencies: [.product(name: "Candlestick", package: candlestick)]),
-    // Uses Candlestick's modules for such suites, beside an original. No other target needs the aliases.
+    // This target uses Candlestick's modules for such suites, beside an original. No other target needs the aliases.
     .testTarget(
       name: "BirdTests",
       dependencies: [

@@ -1,7 +1,7 @@
 // swift-tools-version: 6.0
 import PackageDescription
 
-// Expectations without specs: in XCTest, in Swift Testing, and in programs that test nothing. The package depends only on
+// Expectations without specs: in XCTest, in Swift Testing, and in programs without tests. The package depends only on
 // the product `Nimble`.
 let nimble: Target.Dependency = .product(name: "Nimble", package: "Candlestick")
 

@@ -8,7 +8,7 @@ func suite(_ name: String, _ isolation: MainActor.Type?, _ mode: SwiftLanguageMo
     "NonisolatedNonsendingByDefault", "InferIsolatedConformances", "ExistentialAny", "InternalImportsByDefault",
     "MemberImportVisibility",
   ]
-  // The rest of what Xcode calls approachable concurrency, which Swift 6 mode has anyway.
+  // The rest of what Xcode calls approachable concurrency, which Swift 6 mode includes.
   if case .v5 = mode {
     features += ["DisableOutwardActorInference", "GlobalActorIsolatedTypesUsability", "InferSendableFromCaptures"]
   }

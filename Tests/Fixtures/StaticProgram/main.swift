@@ -1,4 +1,4 @@
-// A program that links Swift's libraries statically: what works there, and what says why it does not. `Scripts/ci/static` builds it
+// Shows which features work in a program that links Swift's libraries statically, and the errors of others. `Scripts/ci/static` builds it
 // and runs it.
 import CandlestickSimulation
 import Foundation

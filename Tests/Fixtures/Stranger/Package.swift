@@ -1,7 +1,7 @@
 // swift-tools-version: 6.0
 import PackageDescription
 
-// The least that makes specs run: a test target that depends on Candlestick. The manifest is valid from Swift 5.9 on.
+// The minimal package with specs: a test target that depends on Candlestick. The manifest is valid from Swift 5.9 on.
 let candlestick: Package.Dependency =
   if let url = Context.environment["CANDLESTICK_URL"] {
     .package(url: url, from: "1.0.0")

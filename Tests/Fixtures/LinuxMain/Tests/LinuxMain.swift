@@ -4,7 +4,7 @@ import XCTest
 
 @testable import LinuxMainTests
 
-// Calls another `XCTMain` than the one that Candlestick replaces.
+// Calls an `XCTMain` that Candlestick does not replace.
 if ProcessInfo.processInfo.environment["LINUX_MAIN_LEAVES_SPECS_OUT"] != nil {
   XCTMain([], arguments: CommandLine.arguments, observers: []) as Never
 }

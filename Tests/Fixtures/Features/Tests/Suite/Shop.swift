@@ -19,7 +19,7 @@ enum Token: CaseIterable {
   }
 }
 
-/// Reports its progress from a thread of its own.
+/// Reports its progress from its own thread.
 struct Download: Sendable {
   var steps = 3
 
@@ -35,7 +35,7 @@ struct Download: Sendable {
   }
 }
 
-/// Loses a deposit that comes while another one waits.
+/// Loses a deposit that arrives while another one waits.
 actor Account {
   private(set) var balance = 0
 
@@ -46,10 +46,10 @@ actor Account {
   }
 }
 
-/// Rounds half up, where it should round half to even.
+/// Rounds half up, although it should round half to even.
 func roundedCents(_ cents: Double) -> Int { Int(cents.rounded()) }
 
 struct SoldOut: Error {}
 
-/// True if the examples that fail are to run.
+/// True if the failing examples should run.
 let isBroken = ProcessInfo.processInfo.environment["FEATURES_BROKEN"] != nil

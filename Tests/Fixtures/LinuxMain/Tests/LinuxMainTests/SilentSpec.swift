@@ -53,12 +53,12 @@ class InnerTests: XCTestCase {}
 
 class AskedInSilenceSpec: QuickSpec {
   override func spec() {
-    // In focus, since other classes have focused examples.
+    // Focused, because other classes have focused examples.
     fit("fails") { expect(["a", "b"]) == ["in silence"] }
   }
 }
 
-/// Also in the list of the main function.
+/// The list of the main function has it, too.
 class ListedAndAskedSpec: QuickSpec {
   override func spec() {
     it("fails in silence") { expect(SilentSpec.isRunning ? ["a", "b"] : []) == [] }

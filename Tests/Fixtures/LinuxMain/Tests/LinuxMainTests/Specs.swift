@@ -86,7 +86,7 @@ class AsyncAmongTestsSpec: AsyncSpec {
   }
 }
 
-/// Its examples have the names of another class.
+/// Its examples have the same names as those of another class.
 class SameNamesSpec: AsyncSpec {
   override class func spec() {
     it("is listed by its tests") { await expect { await Task.yield() }.toNot(throwError()) }

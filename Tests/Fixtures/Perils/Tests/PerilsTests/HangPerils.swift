@@ -2,7 +2,7 @@ import Candlestick
 import Foundation
 import XCTest
 
-/// Hangs that only a time limit ends, and explorations that take longer than the hang limit. `PERILS_HANGS` chooses which.
+/// Hangs that only a time limit ends, and explorations that take longer than the hang limit. `PERILS_HANGS` selects them.
 enum Hangs: String {
   case inTime, inSchedules
 

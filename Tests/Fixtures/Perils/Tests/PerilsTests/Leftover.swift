@@ -27,7 +27,7 @@ enum Leftover {
     }
   }
 
-  /// Leaves code behind that traps when the process exits.
+  /// Leaves behind code that traps when the process exits.
   static func leaveUntilExit() {
     Thread.detachNewThread { whenDue(.traps) }
     atexit {
@@ -36,7 +36,7 @@ enum Leftover {
     }
   }
 
-  /// Waits for the end of the process if the test before has left code behind there.
+  /// Waits for the end of the process if the previous test left code behind in it.
   static func wait() {
     guard isWaiting.withLock(\.self) else { return }
     isDue.withLock { $0 = true }

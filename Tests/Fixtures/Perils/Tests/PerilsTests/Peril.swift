@@ -48,7 +48,7 @@ enum Peril: String, CaseIterable {
       close(2)
     case .redirectsOutput: dup2(fileno(tmpfile()), 1)
     case .changesFolder: chdir("/")
-    // It forgets the flags that there were, such as that every write appends.
+    // This clears the existing flags, such as the flag that every write appends.
     case .makesOutputNonblocking: _ = fcntl(1, F_SETFL, O_NONBLOCK)
     case .forksAndReturns: fork()
     case .printsAtItsExit: atexit { print("printed at exit") }
@@ -103,7 +103,7 @@ private func waitForATimer() {
   RunLoop.main.run(until: .now.addingTimeInterval(0.001))
 }
 
-/// Uses up 256 MB of addresses, which are all that the process may have.
+/// Uses up the 256 MB of address space that the process may have.
 private func allocate() {
   let pages = (try? String(contentsOfFile: "/proc/self/statm", encoding: .utf8))?.split(separator: " ").first
   let size = rlim_t(getpagesize()) * (pages.flatMap { rlim_t($0) } ?? 0) + 256 << 20
@@ -111,7 +111,7 @@ private func allocate() {
   setrlimit(__rlimit_resource_t(RLIMIT_AS.rawValue), &limit)
   var blocks: [[UInt8]] = []
   while true {
-    // It is not filled, which would take about as long as a hang on a busy machine.
+    // The memory is not written to, because on a busy machine that would take as long as a hang.
     var block: [UInt8] = []
     block.reserveCapacity(1 << 20)  // allocatesWithoutEnd
     blocks.append(block)
@@ -124,7 +124,7 @@ private func allocate() {
   return unsafeBitCast(symbol, to: (@convention(c) () -> pid_t).self)()
 }
 
-/// A task that fails after the test that made it, as soon as the next test of the process says so.
+/// A task that fails after the end of its test, when the next test of the process tells it to.
 private enum LateFailure {
   private static let (gate, open) = AsyncStream<Void>.makeStream()
   private static let isWaiting = Mutex(false)

@@ -74,7 +74,7 @@ final class ClassSetUpTests: XCTestCase {
   func testTrapsInClassSetUpToo() {}
 }
 
-/// A class of which no test case can be created.
+/// A class whose test cases cannot be created.
 final class InitializerTests: XCTestCase {
   private let number: Int = { fatalError("boom in an initializer") }()  // trapsInAnInitializer
 

@@ -16,7 +16,7 @@ final class PerilsSpec: Spec {
   }
 }
 
-/// Perils in hooks, and hooks that set up again after a peril.
+/// Perils in hooks, and hooks that run again after a peril.
 final class HookPerilsSpec: Spec {
   override class func spec() {
     describe("a beforeAll that never ends") {

@@ -2,7 +2,7 @@ import Candlestick
 import Foundation
 import XCTest
 
-/// Code that ends its process on some schedules. `PERILS_SCHEDULES` chooses how.
+/// Code that ends its process on some schedules. `PERILS_SCHEDULES` selects the way.
 enum SchedulePeril: String, CaseIterable {
   case traps, readsOutOfRange, exits, resumesTwice, loops
   /// Records a failure, and does not end the process.
@@ -10,7 +10,7 @@ enum SchedulePeril: String, CaseIterable {
 
   static let current = ProcessInfo.processInfo.environment["PERILS_SCHEDULES"].flatMap(SchedulePeril.init)
 
-  /// Ends the process if its tasks arrive in an order that one schedule in some hundred chooses.
+  /// Ends the process if its tasks arrive in an order that about one schedule in a hundred chooses.
   static func race() async {
     let arrivals = Arrivals()
     await withDiscardingTaskGroup { group in

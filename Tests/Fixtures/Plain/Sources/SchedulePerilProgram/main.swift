@@ -1,7 +1,7 @@
 import CandlestickSimulation
 import Foundation
 
-// Ends on a schedule as its first argument says; with a second argument, on that schedule only.
+// Ends on a schedule, in the way of its first argument; with a second argument, only on that schedule.
 
 func end(by peril: String) async {
   let arrivals = Arrivals()

@@ -50,7 +50,7 @@ private func never() async {
   }
 }
 
-/// Answers that come late, or from one thread after the other.
+/// Answers that arrive late, or from one thread after the other.
 @Suite(.serialized) struct AnsweredTests {
   private typealias Continuation = CheckedContinuation<Void, Never>
 

@@ -8,7 +8,7 @@ import Testing
 struct OwnersTests {
   private static let rounds = ProcessInfo.processInfo.environment["PLAIN_ROUNDS"].flatMap { Int($0) } ?? 2_000
 
-  /// However slow the machine is.
+  /// Long enough for a slow machine.
   private static let settings = SimulationSettings(outsideTimeout: .seconds(60), realTimeLimit: .seconds(600))
 
   @Test(arguments: 0..<2) func simulates(test: Int) async throws {
@@ -50,7 +50,7 @@ private struct Visitor: Sendable {
     check("after a continuation")
   }
 
-  /// Adds a continuation, and resumes all that are waiting, until another visitor has resumed its own.
+  /// Adds a continuation, and resumes all waiting ones, until another visitor has resumed this one.
   private func beWoken() async {
     let hasMet = Flag()
     await withDiscardingTaskGroup { group in

@@ -3,14 +3,14 @@ import Testing
 
 /// Explored tests that run in parallel, so that their simulations take turns on the main actor.
 struct ParallelTests {
-  /// Returns to the main actor again and again. The step that uses it first begins it, outside of all simulations.
+  /// Repeatedly returns to the main actor. The first step that uses it starts it, outside of all simulations.
   private static let sharedTask = Task { @MainActor in
     for _ in 1...10 { await Task.yield() }
   }
 
   @Test(arguments: 0..<40) func waitsForATaskThatAllShare(number: Int) async throws {
     try await keepMainActor(scheduleCount: number / 2 + 1)
-    // The others keep the main actor for longer.
+    // The other tests keep the main actor busy for longer.
     let settings = SimulationSettings(outsideTimeout: .milliseconds(200))
     try await exploreSchedules(10, settings: settings) { await Self.sharedTask.value }
   }

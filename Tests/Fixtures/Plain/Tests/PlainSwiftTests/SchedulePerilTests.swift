@@ -2,7 +2,7 @@ import CandlestickSimulation
 import Foundation
 import Testing
 
-/// Tests that end their process on a schedule, or in a simulation: as `PLAIN_PERILS` says.
+/// Tests that end their process on a schedule, or in a simulation. `PLAIN_PERILS` selects the way.
 struct SchedulePerilTests {
   private static let peril = ProcessInfo.processInfo.environment["PLAIN_PERILS"]
 

@@ -2,7 +2,7 @@ import Candlestick
 import Foundation
 import Testing
 
-/// Failures where Swift Testing knows of no test.
+/// Failures that Swift Testing cannot attribute to a test.
 @Suite struct UnknownTests {
   @Test func inADetachedTask() async {
     await Task.detached { fail("in a detached task") }.value

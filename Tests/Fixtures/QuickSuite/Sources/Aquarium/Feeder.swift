@@ -1,6 +1,6 @@
 public enum FeederError: Error { case empty }
 
-/// Hands out portions, one to a caller.
+/// Gives each caller one portion.
 public actor Feeder {
   public private(set) var portions: Int
 
@@ -25,7 +25,7 @@ public func weigh(_ fish: [Fish]) async -> Double {
   return sum
 }
 
-/// Gets a fish from far away.
+/// Fetches a fish over the network.
 public func order(_ name: String) async throws -> Fish {
   await Task.yield()
   guard !name.isEmpty else { throw TankError.unknown(name) }

@@ -5,7 +5,7 @@ extension Notification.Name {
   public static let pumpDidStart = Notification.Name("pumpDidStart")
 }
 
-/// Moves water, and calls back when it has.
+/// Moves water, and then calls back.
 public final class Pump {
   public private(set) var isRunning = false
   public init() {}

@@ -1,11 +1,11 @@
-/// Why a tank refuses.
+/// The reason why a tank refuses a fish.
 public enum TankError: Error, Equatable {
   case full
   case predator(String)
   case unknown(String)
 }
 
-/// Is told what happens in a tank.
+/// Receives the events of a tank.
 public protocol TankDelegate: AnyObject {
   func tank(_ tank: Tank, didAdd fish: Fish)
 }

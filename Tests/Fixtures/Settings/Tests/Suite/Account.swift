@@ -1,4 +1,4 @@
-/// The code that the specs of async code specify.
+/// The code under test of the async specs.
 actor Account {
   private(set) var balance: Int
 

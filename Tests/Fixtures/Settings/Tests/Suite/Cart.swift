@@ -1,4 +1,4 @@
-/// The code that the specs of synchronous code specify.
+/// The code under test of the synchronous specs.
 struct Cart: Equatable {
   enum Flaw: Error, Equatable { case soldOut(String) }
 

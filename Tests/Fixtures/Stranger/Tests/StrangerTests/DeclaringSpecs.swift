@@ -1,7 +1,7 @@
 import Candlestick
 import Foundation
 
-/// Declarations that fail, as `STRANGER_DECLARES` says, such as "traps,exits".
+/// Declarations that fail in the ways of `STRANGER_DECLARES`, such as "traps,exits".
 enum Declaring {
   private static let ways = ProcessInfo.processInfo.environment["STRANGER_DECLARES"]?.split(separator: ",") ?? []
 

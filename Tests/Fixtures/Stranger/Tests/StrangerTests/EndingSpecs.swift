@@ -3,9 +3,9 @@ import Foundation
 import Testing
 import XCTest
 
-/// Ends the process before its run has ended: `STRANGER_ENDS` is the place, and `STRANGER_BY` the way.
+/// Ends the process before its run has ended. `STRANGER_ENDS` selects the place, and `STRANGER_BY` the way.
 ///
-/// Or a file has both: the package manager compiles everything again if its environment changes.
+/// A file may have both instead, because the package manager recompiles everything if its environment changes.
 enum Ending {
   private static let environment = ProcessInfo.processInfo.environment
   private static let file = environment["CANDLESTICK_PACKAGE"].flatMap {
@@ -75,7 +75,7 @@ final class EndingSpec: Spec {
       it("ends a child alone") {
         expect { Ending.here("child") }.toNot(throwAssertion())
       }
-      // Not declared otherwise, because their expectations fail.
+      // These are declared only then, because their expectations fail.
       if Ending.isAt("description") {
         it("ends in a description") {
           expect(Ender(place: "description")).to(beNil())

@@ -10,7 +10,7 @@ enum ExampleLog {
 
   /// Adds the letter of an example that runs.
   ///
-  /// - Returns: how often it has run.
+  /// - Returns: the number of its runs.
   @discardableResult static func add(_ letter: String) throws -> Int {
     let path = try unwrap(path)
     let file = FileHandle(fileDescriptor: open(path, O_WRONLY | O_CREAT | O_APPEND, 0o644), closeOnDealloc: true)

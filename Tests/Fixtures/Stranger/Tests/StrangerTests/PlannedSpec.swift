@@ -1,7 +1,7 @@
 import Candlestick
 import Foundation
 
-/// Examples that fail as `STRANGER_PLAN` says, such as "b:always, c:first". The log has a letter for each that ran, and a "z" for
+/// Examples that fail in the ways of `STRANGER_PLAN`, such as "b:always, c:first". The log has a letter for each that ran, and a "z" for
 /// the `afterAll` hook that "z:after all" adds.
 final class PlannedSpec: Spec {
   private static let plan = ProcessInfo.processInfo.environment["STRANGER_PLAN"].map(steps)

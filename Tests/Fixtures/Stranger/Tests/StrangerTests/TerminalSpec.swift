@@ -1,7 +1,7 @@
 import Candlestick
 import Foundation
 
-/// Prints all that a terminal shows in a special way, for Scripts/ci/terminal.
+/// Prints everything that a terminal shows in a special way, for Scripts/ci/terminal.
 final class TerminalSpec: Spec {
   override class func spec() {
     guard ProcessInfo.processInfo.environment["STRANGER_TERMINAL"] != nil else { return }

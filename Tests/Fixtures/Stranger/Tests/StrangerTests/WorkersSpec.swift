@@ -1,7 +1,7 @@
 import Candlestick
 import Foundation
 
-/// Groups that several workers run, as `STRANGER_WORKERS` says.
+/// Groups that several workers run. `STRANGER_WORKERS` selects them.
 final class WorkersSpec: Spec {
   override class func spec() {
     switch ProcessInfo.processInfo.environment["STRANGER_WORKERS"] {
@@ -12,7 +12,7 @@ final class WorkersSpec: Spec {
     }
   }
 
-  /// One worker runs the first group for long. Another runs the last one, and then waits to run the second one.
+  /// One worker runs the long first group. Another worker runs the last group, and then waits to run the second one.
   @MainActor private static func declareGroupsWithAResource() {
     describe("a group that takes long", .exclusive("resource")) {
       it("prints") {
@@ -32,7 +32,7 @@ final class WorkersSpec: Spec {
     }
   }
 
-  /// An example fails, whose worker ends because no other example may begin. Then another example crashes, and may run again.
+  /// An example fails, and its worker ends because no other example may start. Then another example crashes, and may run again.
   @MainActor private static func declareGroupsAroundACrash() {
     describe("a group that fails") {
       it("fails") {
@@ -73,7 +73,7 @@ final class WorkersSpec: Spec {
 
   // MARK: -
 
-  /// Returns in two processes; in this one, after the end of the other.
+  /// Returns in two processes; in this process, after the other one has ended.
   private static func forkAndWait() {
     let fork = unsafeBitCast(dlsym(nil, "fork"), to: (@convention(c) () -> pid_t).self)
     let child = fork()
