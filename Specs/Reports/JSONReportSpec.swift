@@ -47,7 +47,7 @@ final class JSONReportSpec: Spec {
         expect(EventSamples.all.flatMap(missingValues)).to(beEmpty())
       }
 
-      it("escapes quotation marks, backslashes, controls, and what reorders or hides text, and keeps other characters") {
+      it("escapes quotation marks, backslashes, controls, and what reorders or hides text; keeps others") {
         let text = "\"\\/\n\r\t\0\u{7}\u{1B}\u{7F}\u{85} é 漢 👩‍👧 \u{202E}\u{FEFF}\u{E0020}"
         let event = RunEvent.outputPrinted(RunEvent.Output(example: nil, stream: .output, text: text))
         expect(lines([event])).to(
