@@ -6,16 +6,16 @@ import Foundation
 ///
 /// Sends the events to the child as lines of JSON. The child acknowledges the number of bytes that it has processed.
 package final class IsolatedReport: SpecReport {
-  /// How many seconds to wait after the end of the run before saying that the report is still working.
+  /// The time after the end of the run until a message says that the report is not finished, in seconds.
   private static let timeUntilMessage = 5.0
   /// The number of bytes to collect before sending them.
   private static let mostBytes = 64 * 1024
 
-  /// How long to wait for the report to catch up before showing the output of an example.
+  /// The maximum time to wait for the report to catch up before the output of an example is shown.
   var longestWaitForOutput: Duration = .milliseconds(100)
   private var name = ""
   private var child: ConnectedChild?
-  /// How long the child may make no progress at the end of the run before it is killed; nil for no limit.
+  /// The time without progress at the end of the run after which the child is killed; nil for no limit.
   private var limit: Duration?
   private var json = JSONText()
   private var answer = Answer()
@@ -27,7 +27,7 @@ package final class IsolatedReport: SpecReport {
   ///
   /// - Parameters:
   ///   - report: the report, which has not received an event yet.
-  ///   - limit: how long the child may make no progress at the end of the run before it is killed; nil for no limit.
+  ///   - limit: the time without progress at the end of the run after which the child is killed; nil for no limit.
   package static func isolating(_ report: SpecReport, limit: Duration?) -> SpecReport {
     guard !report.isOfCandlestick else { return report }
     let child = ConnectedChild { file in MainActor.assumeIsolated { report.receiveEvents(from: file) } }

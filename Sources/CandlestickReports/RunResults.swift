@@ -3,21 +3,21 @@
   /// The minimum number of output lines to keep.
   private static let keptLines = 5000
 
-  /// The start of the run; nil before it.
+  /// The start of the run; nil if it has not started.
   public private(set) var start: RunEvent.Start?
-  /// The end of the run; nil before it.
+  /// The end of the run; nil if it has not ended.
   public private(set) var summary: RunEvent.Summary?
   /// The number of tests with each outcome.
   public private(set) var counts = RunEvent.Counts()
   /// The tests that failed, in the order in which they ran.
   public private(set) var failed: [RunEvent.Result] = []
-  /// The tests that passed only when they ran again.
+  /// The tests that failed, and then passed when they were retried.
   public private(set) var flaky: [RunEvent.Result] = []
-  /// The tests that failed only as expected, because of known issues.
+  /// The tests that failed only because of known issues.
   public private(set) var known: [RunEvent.Result] = []
   /// The examples that failed in a simulation and ran again in real time.
   public private(set) var ranInRealTime: [RunEvent.Result] = []
-  /// The examples in which a pending value of a fake fell back, because nothing resolved it in time.
+  /// The examples in which a pending value of a fake timed out and returned its fallback.
   public private(set) var withFallbacks: [RunEvent.Result] = []
   /// The examples with attachments that are kept.
   public private(set) var withAttachments: [RunEvent.Result] = []

@@ -1,4 +1,4 @@
-/// Reports a run in a format of its own.
+/// Reports a run in a custom format.
 ///
 /// Subclasses are discovered without registration. A run creates a report for each format that is requested.
 ///

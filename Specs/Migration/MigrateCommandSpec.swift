@@ -15,7 +15,7 @@ final class MigrateCommandSpec: Spec {
         return ToolsCommandLine(output: output()).run(["migrate"] + options + paths)
       }
 
-      /// The output, without the folder's path.
+      /// The output, without the path of the folder.
       @MainActor func printed() throws -> String {
         output().lines.joined(separator: "\n").replacingOccurrences(of: try folder().path, with: "…")
       }
@@ -354,7 +354,7 @@ final class MigrateCommandSpec: Spec {
 /// Writes all files except those with one name.
 private struct RefusingWriter: SourceWriting {
   let name: String
-  /// True if it refuses only when the file is written.
+  /// True if the failure occurs only when the file is written.
   let isLate: Bool
 
   func obstacle(to path: String) -> String? { !isLate && path.hasSuffix("/\(name)") ? "it is locked" : nil }

@@ -3,7 +3,7 @@ import CandlestickMigration
 
 /// The migration of files given as strings. Each is migrated twice: the second time must change nothing.
 ///
-/// The suite must build with all files migrated, and with each file in turn kept as it is, as far as names show.
+/// The suite must build with all files migrated, and with each file in turn left unchanged, as far as names can tell.
 struct MigratedSuite {
   /// The second migration changed something.
   struct SecondChange: Error {
@@ -66,7 +66,7 @@ func migrated(_ source: String, _ other: String? = nil) throws -> String {
   return String(suite.text.dropFirst("import Candlestick\n".count))
 }
 
-/// The first note on a file, which is expected not to be migrated.
+/// Returns the first note on a file that must not be migrated.
 ///
 /// - Parameter source: the code after `import Quick`.
 @MainActor func obstacle(_ source: String) throws -> String {

@@ -140,7 +140,7 @@ final class OwnTypesSpec: Spec {
 
     describe("a name in a file that does not import Quick or Nimble") {
       it("belongs to another module") {
-        // SuiteCheck takes such names for Quick's.
+        // SuiteCheck would mistake such names for Quick's.
         func migrate(_ source: String) throws -> String {
           let base = try SourceCode(SourceText(path: "Base.swift", "import Quick\nclass Base: QuickSpec {}\n"))
           let code = try SourceCode(SourceText(source))

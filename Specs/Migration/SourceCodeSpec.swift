@@ -7,19 +7,19 @@ final class SourceCodeSpec: Spec {
   override class func spec() {
     func code(_ source: String) throws -> SourceCode { try SourceCode(SourceText(source)) }
 
-    /// The tokens of a source, each as it is written.
+    /// Returns the text of each token of a source.
     func tokens(_ source: String) throws -> [String] {
       let code = try code(source)
       return code.tokens.indices.map(code.string)
     }
 
-    /// The names in the code of a source.
+    /// Returns the names in a source.
     func names(_ source: String) throws -> [String] {
       let code = try code(source)
       return code.tokens.indices.compactMap(code.name)
     }
 
-    /// The file put together again.
+    /// Returns the file, reassembled from tokens and trivia.
     func bytes(_ code: SourceCode) -> [UInt8] {
       let pieces = (code.tokens + code.trivia).sorted { $0.range.lowerBound < $1.range.lowerBound }
       return pieces.flatMap { code.text.bytes[$0.range] }

@@ -2,7 +2,7 @@ import CandlestickMigration
 
 /// Checks that a suite builds after some of its files have been migrated.
 struct SuiteCheck {
-  /// A reason why it does not build.
+  /// A reason why the suite does not build.
   struct Problem: Error {
     let text: String
   }
@@ -10,7 +10,7 @@ struct SuiteCheck {
   private let files: [SourceCode]
   /// The files that declare each class.
   private var declaringFiles: [String: Set<Int>] = [:]
-  /// The types that the files declare, also as members and generic parameters.
+  /// The types that the files declare, including members and generic parameters.
   private var ownTypes: Set<String> = []
 
   init(_ texts: [String]) throws {
@@ -51,7 +51,7 @@ struct SuiteCheck {
     }
   }
 
-  /// A migrated file must use only names that Candlestick has.
+  /// Checks that a migrated file uses only names that Candlestick declares.
   private func checkMigrated(_ code: SourceCode) throws {
     let own = Set(
       code.indices(of: ["class", "struct", "enum", "typealias", "let", "var", "func", "case"]).compactMap {
@@ -76,7 +76,7 @@ struct SuiteCheck {
     }
   }
 
-  /// A file that stays must not use migrated classes, and no migrated class may inherit from one that stays.
+  /// Checks that an unchanged file uses no migrated classes, and that no migrated class inherits from an unchanged one.
   private func checkStaying(_ code: SourceCode) throws {
     let migrated = declaringFiles.filter { $0.value.contains { isMigrated(files[$0]) } }
     for (name, _) in migrated {

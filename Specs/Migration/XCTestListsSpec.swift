@@ -57,7 +57,7 @@ final class XCTestListsSpec: Spec {
 
       afterEach { try folder().remove() }
 
-      /// Migrates a test class beside a list, and returns whether the list is left.
+      /// Migrates a test class next to a list of tests. Returns true if the list is kept.
       @MainActor func keeps(_ list: String, main: String? = nil) throws -> Bool {
         let product = ".product(name: \"Candlestick\", package: \"Candlestick\")"
         try folder().write("let a = [.testTarget(name: \"ATests\", dependencies: [\(product)])]\n", to: "Package.swift")

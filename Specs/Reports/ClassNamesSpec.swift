@@ -36,7 +36,7 @@ final class ClassNamesSpec: Spec {
 }
 
 extension EventRecorder {
-  /// The examples, once when they start and once when they have ended.
+  /// The examples in the events, once for their start and once for their end.
   fileprivate var examples: [RunEvent.Example] {
     events.compactMap { event in
       switch event {

@@ -15,7 +15,7 @@ final class HTMLReportSpec: Spec {
           .split(separator: "\n").map(String.init)
       }
 
-      /// Returns those of the lines that are events of the run.
+      /// Returns the lines that are events of the run.
       @MainActor func events(_ page: String) throws -> [RunEvent] {
         try lines(page).compactMap { try? JSONDecoder().decode(RunEvent.self, from: Data($0.utf8)) }
       }
@@ -32,7 +32,7 @@ final class HTMLReportSpec: Spec {
             "content=\"default-src 'none'; style-src 'unsafe-inline'; script-src 'unsafe-inline'; img-src data:\""
           )
         )
-        // Names of formats, and no addresses.
+        // These are names of formats, not addresses to load.
         let addresses = Set(page.matches(of: #/https?:\/\/[\w.\/]+/#).map { String($0.output) })
         expect(addresses).to(equal(["http://www.w3.org/2000/svg"]))
         expect(page.matches(of: #/(src|href|url)[=(]"(?!data:|#)/#)).to(beEmpty())

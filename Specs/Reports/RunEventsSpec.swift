@@ -146,7 +146,7 @@ final class RunEventsSpec: Spec {
 }
 
 extension RunEvent {
-  /// The kind of the event, and what identifies it.
+  /// The kind of the event, and the name that identifies it.
   fileprivate var line: String {
     switch self {
     case .runStarted: "runStarted"

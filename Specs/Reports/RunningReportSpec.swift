@@ -14,7 +14,7 @@ final class RunningReportSpec: Spec {
       live().reports = ReportList([report])
       live().reports.receive(MadeUpRun(testCount: tests, workerCount: workers).events[0])
     }
-    /// Reports what a worker does.
+    /// Reports the progress of a worker.
     @MainActor func progress(
       _ worker: Int,
       _ example: String?,
@@ -205,7 +205,7 @@ final class RunningReportSpec: Spec {
   }
 }
 
-/// The reports of a run that is not over.
+/// The reports of a run that has not ended.
 @MainActor private final class LiveRun {
   var reports = ReportList([])
 }

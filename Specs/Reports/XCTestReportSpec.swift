@@ -118,7 +118,7 @@ final class XCTestReportSpec: Spec {
         run.add(MadeUpRun.example())
         run.end()
         let text = run.text(in: XCTestReport())
-        // No time zone differs from UTC by a part of a minute.
+        // Every time zone differs from UTC by whole minutes.
         expect(text).to(match("(?m)^Test Suite 'BankPackageTests.xctest' started at 2026-09-2. ..:..:20\\.250$"))
         expect(text).to(match("(?m)^Test Suite 'AccountSpec' passed at 2026-09-2. ..:..:21\\.000$"))
       }

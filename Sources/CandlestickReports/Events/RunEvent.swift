@@ -63,6 +63,7 @@ extension RunEvent: Codable {
   /// The names of all kinds of events.
   static var kinds: [String] { Kind.allCases.map(\.rawValue) }
 
+  /// Decodes an event of the kind that the field `event` names.
   public init(from decoder: any Decoder) throws {
     switch try decoder.container(keyedBy: CodingKeys.self).decode(Kind.self, forKey: .event) {
     case .runStarted: self = .runStarted(try Start(from: decoder))

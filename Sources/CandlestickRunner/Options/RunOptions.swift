@@ -63,7 +63,7 @@ struct RunOptions: Sendable {
   var isolation = Isolation.worker
   /// The number of workers that run tests at the same time.
   var workers = Workers.count(1)
-  /// How long a test may be silent before its worker is killed; nil for no limit.
+  /// The maximum time that a test may be silent before its worker is killed; nil for no limit.
   var hangLimit: Duration? = .seconds(60)
   /// The limit of real time for each test without a `.timeLimit`; nil for no limit.
   var timeLimit: Duration?

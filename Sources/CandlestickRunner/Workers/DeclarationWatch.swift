@@ -12,7 +12,7 @@ import Foundation
   private let options: RunOptions
   /// The time limit for the declaration of a class; nil for none.
   private var limit: Duration?
-  /// How earlier runs of this process ended, by the name of the class that was being declared.
+  /// The ends of this process before restarts, by the name of the class that was being declared.
   private var ends: [String: WorkerEnd] = [:]
   private var current = ""
 

@@ -55,7 +55,7 @@ final class RunSuite: XCTestSuite {
     }
 
     func testBundleWillStart(_ testBundle: Bundle) {
-      // The supervisor runs no tests that print. Its workers do, and each limits the observers further.
+      // Suppress all output, because the supervisor runs no tests itself. Its workers limit the observers to inner tests.
       if console == .innerTests { MainActor.assumeIsolated { XCTestConsole.limit { _ in false } } }
     }
 

@@ -23,7 +23,7 @@ final class CommandSpec: Spec {
 
       it("does not read the input of this process") {
         let child = try ForkedChild.run(timeout: .seconds(60)) { send in
-          // Input that never comes.
+          // The pipe never delivers input.
           var ends: [Int32] = [0, 0]
           pipe(&ends)
           dup2(ends[0], STDIN_FILENO)

@@ -8,7 +8,7 @@ final class DescriptorsSpec: Spec {
     describe("the descriptors of the test process") {
       it("are above those that tests close by number or expect to get") {
         if isSanitized { try skip("sanitizers intercept these calls") }
-        // Dispatch and the main run loop open theirs when they are used first.
+        // Dispatch and the main run loop open their descriptors on first use.
         let fired = DispatchSemaphore(value: 0)
         DispatchQueue.global().asyncAfter(deadline: .now() + .milliseconds(1)) { fired.signal() }
         fired.wait()

@@ -176,7 +176,7 @@ final class TestFilterSpec: Spec {
   }
 }
 
-/// A spec class whose rules name examples as Quick does. Discovery finds it like any other; it has no examples.
+/// A spec class that names examples like Quick. Discovery finds it like any other class; it has no examples.
 private final class QuickStyledSpec: Spec, SpecFamily {
   static let familyRules = SpecRules(
     "with commas",

@@ -3,7 +3,7 @@ import XCTest
 
 @testable import CandlestickRunner
 
-/// A suite with its tests as planned, to check what selects and divides them.
+/// A suite and its planned tests, for specs of the code that selects and divides tests.
 @MainActor struct PlannedSuite {
   /// Retains the groups, to which examples have unowned references.
   private static var plans: [RunPlan] = []

@@ -9,7 +9,7 @@ import XCTest
   /// The durations by the tests' keys.
   let durations: [String: Duration]
 
-  /// - Parameter seed: decides everything.
+  /// - Parameter seed: the seed of all random choices.
   init(_ seed: UInt64) {
     var random = SeededRandom(seed: seed)
     @MainActor func declareGroup(_ depth: Int) {

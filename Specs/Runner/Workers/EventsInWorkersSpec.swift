@@ -4,7 +4,7 @@ import Foundation
 final class EventsInWorkersSpec: Spec {
   override class func spec() {
     it("a worker shares no event with the process that forked it, so that it takes none from another worker") {
-      // The main run loop has one.
+      // The main run loop uses such an event.
       RunLoop.main.perform {}
       _ = RunLoop.main.run(mode: .default, before: Date())
       expect(events(of: "self")).toNot(beEmpty())
@@ -13,7 +13,7 @@ final class EventsInWorkersSpec: Spec {
   }
 }
 
-/// The numbers that the system gives the events of a process.
+/// The IDs of the event file descriptors of a process.
 private func events(of process: String) -> Set<Substring> {
   let folder = "/proc/\(process)/fdinfo"
   let files = (try? FileManager.default.contentsOfDirectory(atPath: folder)) ?? []

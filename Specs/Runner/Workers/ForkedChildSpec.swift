@@ -130,7 +130,7 @@ final class ForkedChildSpec: Spec {
       }
 
       it("leaks neither open files nor processes") {
-        // Crashes in a child, which has no other files and processes whose end could be mistaken for a leak.
+        // Crash in a child, where no other files or processes could be mistaken for a leak.
         let child = try ForkedChild.run(timeout: minute) { send in
           _ = try? fork { fatalError() }
           let files = try? openFiles()

@@ -10,7 +10,7 @@ final class IsolatedReportSpec: Spec {
       let folder = memoized { try! TemporaryFolder() }
       afterEach { folder().remove() }
 
-      /// Runs a report beside another one, and returns what they have written, and the errors.
+      /// Runs two reports, and returns their output and errors.
       @MainActor func result(
         of report: SpecReport,
         limit: Duration? = nil,

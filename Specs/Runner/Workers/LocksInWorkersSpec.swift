@@ -4,7 +4,7 @@ import Synchronization
 
 final class LocksInWorkersSpec: Spec {
   override class func spec() {
-    // From here on, the runtime knows which thread this is, before the worker is forked.
+    // Makes the runtime cache the ID of this thread before the worker is forked.
     Globals.seen.withLock { $0 = 0 }
 
     describe("in a worker, which is a copy of another process,") {
@@ -84,13 +84,13 @@ private final class WaitingThread: Sendable {
 }
 
 extension Thread {
-  /// The path of the files about the calling thread.
+  /// The path of the folder in `/proc` for the calling thread.
   fileprivate static var path: String {
     "/proc/\((try? FileManager.default.destinationOfSymbolicLink(atPath: "/proc/thread-self")) ?? "")"
   }
 }
 
-/// Waits until a thread sleeps in the system, as it does when it waits for a lock.
+/// Waits until a thread sleeps in the kernel, as it does while it waits for a lock.
 private func waitUntilBlocked(_ path: String) {
   while (try? String(contentsOfFile: "\(path)/stat", encoding: .utf8))?.contains(") S ") == false { usleep(1_000) }
 }
