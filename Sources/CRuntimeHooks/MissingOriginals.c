@@ -16,8 +16,8 @@ extern intptr_t dispatch_semaphore_wait(void *semaphore, uint64_t timeout);
 
 void candlestick_end_without_original(const char *name) {
   dprintf(STDERR_FILENO,
-          "error: Candlestick cannot call the original %s, maybe because the C library is statically linked. To leave out what calls "
-          "it, build with CANDLESTICK_PORTABLE=1 in the environment.\n",
+          "error: Candlestick cannot call the original %s, possibly because the C library is linked statically. To leave out the code that "
+          "calls it, build with CANDLESTICK_PORTABLE=1 in the environment.\n",
           name);
   abort();
 }

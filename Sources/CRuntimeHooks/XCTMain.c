@@ -40,7 +40,7 @@ extern const char descriptor_of_spec[] __asm__("$s16CandlestickSpecs4SpecCMn") _
 static void check_test_runner(void) {
   if (!&descriptor_of_spec[0]) return;
   fputs(
-      "error: the specs of this test process cannot be run: what runs them is not linked to it. If Candlestick is in a static library, link "
+      "error: this test process cannot run its specs, because their runner is not linked. If Candlestick is in a static library, link "
       "all of its object files (--whole-archive, alwayslink).\n",
       stderr);
   _exit(1);
@@ -58,8 +58,8 @@ static void check(void) {
   if (was_called) return;
   fflush(NULL);
   fputs(
-      "error: the specs of this test process have not been run: its main function does not call XCTMain(_:), or this "
-      "version of XCTest has another function of that name. Call XCTMain(_:) with the tests alone, as the package "
+      "error: this test process has not run its specs: its main function does not call XCTMain(_:), or this "
+      "version of XCTest has a different function of that name. Call XCTMain(_:) with the tests alone, as the package "
       "manager's own main function does, or use a version of Candlestick that supports this version of Swift.\n",
       stderr);
   _exit(1);

@@ -36,7 +36,7 @@ package enum SimulationAvailability {
 
     /// The error for code that starts a simulation.
     package var error: SimulationError {
-      SimulationError(.unsupported, "deterministic execution is not available here: \(reason). To have it, \(advice)")
+      SimulationError(.unsupported, "deterministic execution is not available here: \(reason). To enable it, \(advice)")
     }
   }
 
@@ -56,7 +56,7 @@ package enum SimulationAvailability {
   package static let usageError: String? = {
     // CI services set unused variables to empty text.
     guard let value, !["on", "off", ""].contains(value) else { return nil }
-    return "\(variable) takes on or off, not \"\(value)\""
+    return "\(variable) must be on or off, not \"\(value)\""
   }()
 
   private static let value = ProcessInfo.processInfo.environment[variable]

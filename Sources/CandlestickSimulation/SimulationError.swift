@@ -63,9 +63,9 @@ public struct SimulationError: Error, Sendable, CustomStringConvertible {
         "there are more than \(grouped(limit)) orders of its steps; raise atMost, make the example smaller, limit the interruptions, or use "
           + ".schedules, which tries orders at random"
       } else if let unrepeatableStep {
-        "the first schedule, run again, took other steps from step \(unrepeatableStep) on, so the orders of its steps cannot be enumerated"
+        "the first schedule took different steps from step \(unrepeatableStep) on when it ran again, so the orders of its steps cannot be enumerated"
       } else {
-        "its steps do not depend on their order alone, but also on other threads or processes, or on what they share unseen; use .schedules"
+        "its steps also depend on other threads or processes, or on shared state that the simulation cannot see; use .schedules"
       }
     return SimulationError(.ordersLeft, "not all orders were seen: \(reason)")
   }
@@ -74,7 +74,7 @@ public struct SimulationError: Error, Sendable, CustomStringConvertible {
   static func noTaskNamed(_ name: String) -> SimulationError {
     SimulationError(
       .unknownTask,
-      "no task named \"\(name)\" has been suspended, so none was cancelled; name it where it starts, Task(name: \"\(name)\") { … }, or "
+      "no task named \"\(name)\" has been suspended, so none was cancelled; name the task where it is created, Task(name: \"\(name)\") { … }, or "
         + "cancel .startedTasks or .all"
     )
   }

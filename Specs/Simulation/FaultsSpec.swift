@@ -98,14 +98,14 @@ final class FaultsSpec: Spec {
         let failure = try scheduleFailure { try exploreFaults(faults) { try useFaultyDisk() } }
         expect(try Simulation.Schedule(failure.replay).departures.map(\.kind)).to(equal([.fault]))
         expect(failure.interleaving).to(
-          match(#"first in, first out, but something goes wrong in step 1 \(fault "b" at FaultsSpec.swift:\d+\):\n"#)
+          match(#"first in, first out, but a fault is injected in step 1 \(fault "b" at FaultsSpec.swift:\d+\):\n"#)
         )
         expect(failure.interleaving).to(match(#"\n✗ 1 .* \(fault "b" at FaultsSpec.swift:\d+\)"#))
       }
 
       it("says which timer is late, and by how much") {
         let failure = try scheduleFailure { try exploreFaults(faults) { try await requireTimerInTime() } }
-        expect(failure.interleaving).to(match(#"goes wrong in step \d+ \(timer late by [0-9.]+ m?s\)"#))
+        expect(failure.interleaving).to(match(#"a fault is injected in step \d+ \(timer late by [0-9.]+ m?s\)"#))
         expect(failure.interleaving).to(match(#"a timer .*\(timer late by [0-9.]+ m?s\)"#))
       }
 

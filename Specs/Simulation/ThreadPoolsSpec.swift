@@ -10,14 +10,16 @@ final class ThreadPoolsSpec: Spec {
       it("has two threads by default: if more tasks block, the task that would unblock them cannot run") {
         let error = simulationError(settings: withoutOutside) { await unblock(2) }
         expect(error?.kind).to(equal(.deadlock))
-        expect(error?.description).to(contain("blocked ones keep 2 threads of the cooperative pool, which has no more"))
+        expect(error?.description).to(
+          contain("blocked tasks occupy 2 threads of the cooperative pool, which has no more")
+        )
         expect(error?.description).to(contain("cooperativePoolWidth"))
         expect(error?.description).to(
           match(
-            #""waiter 1", keeping a thread, waiting at ThreadPoolsSpec.swift:\d+ in .* for a semaphore, created at"#
+            #""waiter 1", occupying a thread, waiting at ThreadPoolsSpec.swift:\d+ in .* for a semaphore, created at"#
           )
         )
-        expect(error?.description).to(contain("\"signaller\", ready without a thread, created at"))
+        expect(error?.description).to(contain("\"signaller\", ready, with no free thread, created at"))
       }
 
       it("has as many threads as the settings say") {
@@ -96,7 +98,7 @@ final class ThreadPoolsSpec: Spec {
           await Task.yield()
           for _ in blocked { semaphore.signal() }
         }
-        expect(error?.description).to(contain("the body, ready without a thread"))
+        expect(error?.description).to(contain("the body, ready, with no free thread"))
       }
 
       it("is not needed to settle, to advance time, and to poll") {
@@ -136,7 +138,7 @@ final class ThreadPoolsSpec: Spec {
       it("has 64 threads: if more blocks block, the one that would unblock them cannot run") {
         let error = simulationError(settings: withoutOutside) { await unblock(64, on: { _ in .global() }) }
         expect(error?.kind).to(equal(.deadlock))
-        expect(error?.description).to(contain("blocked ones keep all 64 threads of a global queue"))
+        expect(error?.description).to(contain("blocked ones occupy all 64 threads of a global queue"))
         expect(simulationError(settings: withoutOutside) { await unblock(63, on: { _ in .global() }) }).to(beNil())
       }
 

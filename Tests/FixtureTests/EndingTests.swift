@@ -119,9 +119,9 @@ final class EndingTests: FixtureTestCase {
 
   func testAStepThatNeverEndsNamesTheTaskAndItsPlaceAndFailsItsExample() throws {
     let ends = [
-      ("spinner", "that of \"the spinner\"", "a simulation is stuck in a task"),
+      ("spinner", "the step of \"the spinner\"", "a simulation is stuck in a task"),
       ("body", "that of the example", "a simulation is stuck in its body"),
-      ("schedule", "that of task ", "a simulation is stuck on a schedule"),
+      ("schedule", "the step of task ", "a simulation is stuck on a schedule"),
     ]
     for (place, task, example) in ends {
       let run = try stick(at: place)
@@ -160,7 +160,7 @@ final class EndingTests: FixtureTestCase {
     let run = try specs(endingAt: "spinner")
     XCTAssertEqual(run.status, 1, run.output)
     XCTAssert(run.output.contains("✗ fails first"), run.output)
-    XCTAssertEqual(run.output.components(separatedBy: "that of \"the spinner\"").count, 2, run.output)
+    XCTAssertEqual(run.output.components(separatedBy: "the step of \"the spinner\"").count, 2, run.output)
   }
 
   private static let stuckSpec = "Tests/StrangerTests/StuckSpec.swift"

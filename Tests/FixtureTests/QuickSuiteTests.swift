@@ -181,7 +181,7 @@ final class QuickSuiteTests: FixtureTestCase {
     XCTAssertEqual(build.status, 0, build.output)
     let run = try Self.linuxMain.runTests(environment: ["LINUX_MAIN_LEAVES_SPECS_OUT": "1"])
     XCTAssertEqual(run.status, 1)
-    XCTAssert(run.output.contains("error: the specs of this test process have not been run"), run.output)
+    XCTAssert(run.output.contains("error: this test process has not run its specs"), run.output)
   }
 
   // MARK: -

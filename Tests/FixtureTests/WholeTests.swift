@@ -132,7 +132,7 @@ final class WholeTests: FixtureTestCase {
   func testAnUnknownValueOfTheVariableForHooksEndsTheRun() throws {
     let run = try plain.runTests("PlainXCTests.HourTests", environment: ["CANDLESTICK_RUNTIME_HOOKS": "no"])
     XCTAssertEqual(run.status, 1, run.output)
-    let message = "CANDLESTICK_RUNTIME_HOOKS takes on or off, not \"no\""
+    let message = "CANDLESTICK_RUNTIME_HOOKS must be on or off, not \"no\""
     XCTAssertEqual(run.lines, ["error: \(message)"])
     let swiftTesting = try plain.runSwiftTests("HourSuite/sleeps()", ["CANDLESTICK_RUNTIME_HOOKS": "no"])
     XCTAssertNotEqual(swiftTesting.status, 0, swiftTesting.output)

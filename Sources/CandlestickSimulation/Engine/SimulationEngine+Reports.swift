@@ -28,7 +28,7 @@ extension SimulationError {
     return SimulationError(
       isLate ? .tooMuchTime : .tooManySteps,
       "the simulation has not ended after \(extent(of: engine)). Look for an endless loop, such as one "
-        + "that sleeps or yields until something happens that never does; or raise "
+        + "that sleeps or yields while it waits for a condition that never becomes true; or raise "
         + "\(isLate ? "realTimeLimit" : "maximumSteps") in the settings, if the code needs more. "
         + (engine.outsideUses.descriptionOfProcesses.map { $0 + " " } ?? "")
         + engine.tasksThat("has not ended", "have not ended")
@@ -60,13 +60,13 @@ extension SimulationEngine {
   fileprivate var exhaustion: String? {
     if queue.ready.poolWaitingCount > 0 {
       return
-        "tasks are ready, but blocked ones keep \(counted(queue.blockedThreadCount, "thread")) of the cooperative pool, which has no more. Await in "
-        + "tasks instead of blocking them; or raise cooperativePoolWidth in the settings if the code only runs on devices with more cores"
+        "tasks are ready, but blocked tasks occupy \(counted(queue.blockedThreadCount, "thread")) of the cooperative pool, which has no more. Await in "
+        + "tasks instead of blocking; or raise cooperativePoolWidth in the settings if the code only runs on devices with more cores"
     }
     guard let name = queues.nameOfExhausted else { return nil }
     return
-      "blocks are ready, but blocked ones keep all \(SimulatedQueue.threadCount) threads of \(name). Do not block so many at once; or give "
-      + "them serial queues of their own"
+      "blocks are ready, but blocked ones occupy all \(SimulatedQueue.threadCount) threads of \(name). Do not block so many at the same time; or use "
+      + "separate serial queues"
   }
 
   fileprivate var adviceAgainstDeadlocks: String {

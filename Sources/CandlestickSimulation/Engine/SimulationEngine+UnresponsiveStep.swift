@@ -32,8 +32,8 @@ extension SimulationEngine {
     let advice = outsideUses.advice.map { "\($0) " } ?? ""
     let ofTest = test.map { " of the test \($0)" } ?? ""
     candlestick_fail_process(
-      "a step of a simulation\(ofTest) has taken more than \(settings.realTimeLimit) of real time: that of \(words). \(advice)No other task of the "
-        + "simulation runs before it suspends. Make a loop that waits for something suspend, for example with Task.sleep or "
+      "a step of a simulation\(ofTest) has taken more than \(settings.realTimeLimit) of real time: the step of \(words). \(advice)No other task of the "
+        + "simulation can run until it suspends. If a loop is waiting for something, make it suspend, for example with Task.sleep or "
         + "Task.yield; or raise realTimeLimit in the settings if the code needs more"
     )
   }

@@ -5,7 +5,7 @@ import CandlestickSupport
 /// A line in a report about an unfinished task or a blocked block.
 struct WaitingItem {
   let name: String
-  /// The location, if the task is not just suspended, such as "on an executor outside of the simulation".
+  /// The location, if the task is not just suspended, such as "on an executor outside the simulation".
   private var whereabouts: String?
   /// The call stacks where the task waits and where it was created.
   private let positions: [UInt]
@@ -35,13 +35,13 @@ struct WaitingItem {
     wait = step?.wait
     if let step {
       positions = step.wait.callers.list
-      if step.step?.isPooled == true { whereabouts = "keeping a thread" }
+      if step.step?.isPooled == true { whereabouts = "occupying a thread" }
     } else if isAway {
       positions = []
-      whereabouts = "on an executor outside of the simulation"
+      whereabouts = "on an executor outside the simulation"
     } else {
       positions = SimulatedTasks.positions(of: task)
-      if awaitsThread { whereabouts = "ready without a thread" }
+      if awaitsThread { whereabouts = "ready, with no free thread" }
       if let actor { whereabouts = "ready for \(actor)" }
       if task.sleepsOutside { whereabouts = "with its own executor, on which it sleeps in real time" }
     }

@@ -129,7 +129,7 @@ extension RandomValue {
   private static func checkDistinct(_ found: Int, _ count: ClosedRange<Int>, _ file: StaticString, _ line: UInt) {
     precondition(
       found >= count.lowerBound,
-      "1,000 drawn values have only \(found) different ones, but at least \(count.lowerBound) are needed; allow fewer, or draw from more",
+      "only \(found) of 1,000 drawn values are distinct, but at least \(count.lowerBound) are needed; allow fewer, or draw from more values",
       file: file,
       line: line
     )

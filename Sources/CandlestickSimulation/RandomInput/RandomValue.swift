@@ -60,7 +60,7 @@ public struct RandomValue<Value>: Sendable {
         random.retry()
       }
       fatalError(
-        "no value of 1,000 fulfills the condition of this filter; use map to make such values",
+        "none of 1,000 drawn values satisfies this filter; use map to make such values",
         file: file,
         line: line
       )

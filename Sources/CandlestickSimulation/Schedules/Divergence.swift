@@ -35,17 +35,17 @@ package struct Divergence {
   fileprivate var reason: String {
     if lacksFaults {
       return
-        "something went wrong in that run which the settings of this one do not allow. Replay it with the same `faults` in the settings, or "
+        "the original run had faults, which the settings of this replay do not allow. Replay it with the same `faults` in the settings, or "
         + "the same trait `.faults(…)`"
     }
     let current = ProgramBuild.current
     if let build, build != current {
       return
-        "the string comes from a \(build), and this is a \(current), in which the same code may run other steps. Replay it in a "
+        "the string comes from a \(build), but this is a \(current), in which the same code may take different steps. Replay it in a "
         + "\(build), or explore schedules in this one"
     }
     return
-      "the code has changed since, or it depends on something outside of the schedule, \(Nondeterminism.likelyCauses)"
+      "the code has changed since, or it depends on something other than the schedule, \(Nondeterminism.likelyCauses)"
   }
 }
 
@@ -96,6 +96,6 @@ package enum Nondeterminism {
   }
 
   static func caveat(_ words: String) -> String {
-    "The schedule \(words): the code depends on something outside of it, \(likelyCauses)."
+    "The schedule \(words): the code depends on something other than the schedule, \(likelyCauses)."
   }
 }

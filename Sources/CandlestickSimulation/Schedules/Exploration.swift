@@ -306,7 +306,7 @@ package final class Exploration<Failure> {
     let step = first.trace.firstDifference(from: scheduler.trace)
     guard step == nil, run != nil, !wasGivenUp else {
       files.isDecided = true
-      let difference = step.map { "took other steps from step \($0) on" } ?? "did not fail"
+      let difference = step.map { "took different steps from step \($0) on" } ?? "did not fail"
       return conclude(first, caveat: Nondeterminism.caveat("\(difference) when it ran again"))
     }
     shrinking = Shrinking(candidate)

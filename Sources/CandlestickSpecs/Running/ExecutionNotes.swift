@@ -35,8 +35,8 @@ package struct ExecutionNotes: Sendable {
     /// A warning if the first schedule does not repeat.
     package var warning: String? {
       unrepeatableStep.map { step in
-        "warning: the first schedule, run again, took other steps from step \(step) on, so the example depends on something outside of the "
-          + "schedule, \(Nondeterminism.likelyCauses)"
+        "warning: the first schedule took different steps from step \(step) on when it ran again, so the example depends on something "
+          + "other than the schedule, \(Nondeterminism.likelyCauses)"
       }
     }
   }

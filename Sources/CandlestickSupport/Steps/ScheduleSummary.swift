@@ -21,7 +21,7 @@ struct ScheduleSummary: CustomStringConvertible {
       }
     }
     let faults = steps.entries.filter { !$0.faults.isEmpty }.map {
-      ($0.number, 1, "something goes wrong in step \($0.number) (\($0.faults.joined(separator: "; ")))")
+      ($0.number, 1, "a fault is injected in step \($0.number) (\($0.faults.joined(separator: "; ")))")
     }
     let clauses = (delays + earlyTimers + faults).sorted { ($0.0, $0.1) < ($1.0, $1.1) }.map(\.2)
     let rule = "Tasks take turns first in, first out"

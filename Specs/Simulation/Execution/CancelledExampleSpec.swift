@@ -105,7 +105,7 @@ final class CancelledExampleSpec: Spec {
           }
         }
         let message =
-          #"no task named "laod" has been suspended, so none was cancelled; name it where it starts, "#
+          #"no task named "laod" has been suspended, so none was cancelled; name the task where it is created, "#
           + #"Task(name: "laod") { … }, or cancel .startedTasks or .all"#
         expect(run.outcomes).to(equal(["failed: \(message)", "failed: \(message)"]))
       }

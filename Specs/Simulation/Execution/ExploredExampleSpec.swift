@@ -132,7 +132,7 @@ final class ExploredExampleSpec: Spec {
         expect(run.outcomes).to(equal(["passed", "passed"]))
         expect(run.results.map { $0.unrepeatableStep != nil }).to(equal([true, false]))
         expect(run.reported.first?.exploration?.warning).to(
-          match("^warning: the first schedule, run again, took other steps from step [0-9]+ on")
+          match("^warning: the first schedule took different steps from step [0-9]+ on when it ran again")
         )
       }
 

@@ -118,7 +118,7 @@ final class SimulationAvailabilitySpec: Spec {
       }
 
       it("throws an error with the reason where code asks for a simulation") {
-        let message = "deterministic execution is not available here: the hooks are off. To have it, turn them on"
+        let message = "deterministic execution is not available here: the hooks are off. To enable it, turn them on"
         SimulationAvailability.$assumed.withValue(off) {
           expect { try withDeterministicExecution {} }.to(throwError { error in expect("\(error)").to(equal(message)) })
           expect { try exploreSchedules(1) {} }.to(throwError { error in expect("\(error)").to(equal(message)) })
