@@ -36,7 +36,7 @@ final class AnyClockSpec: Spec {
           await expect { try await times.value }.to(equal([10, 20, 30, 130]))
         }
 
-        it("does not delay the elements after a late one") {
+        it("does not delay later elements after a late one") {
           let clock = TestClock()
           let times = firstTimes(4, of: clock, pause: .seconds(25))
           await waitForSleep(on: clock)
@@ -79,7 +79,7 @@ final class AnyClockSpec: Spec {
           expect(times.value).to(equal([.seconds(2), .seconds(4)]))
         }
 
-        it("can wrap a clock that is running already") {
+        it("can wrap a clock that is already running") {
           let base = TestClock<Duration>(now: .init(offset: .seconds(5)))
           base.minimumResolution = .milliseconds(7)
           let clock = AnyClock(base)
@@ -95,7 +95,7 @@ final class AnyClockSpec: Spec {
     }
 
     describe("a timer") {
-      it("takes virtual time in a simulation", .deterministic) {
+      it("uses virtual time in a simulation", .deterministic) {
         var count = 0
         for await time in ContinuousClock().timer(interval: .seconds(60)) {
           count += 1

@@ -361,7 +361,7 @@ final class BeCalledSpec: Spec {
         expect(captor().values).to(equal([1, 2, 3]))
       }
 
-      it("captures a value outside of a spy, too") {
+      it("captures a value outside a spy, too") {
         expect(5).to(captor().capture())
         expect(captor().values).to(equal([5]))
       }

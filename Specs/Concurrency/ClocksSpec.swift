@@ -51,7 +51,7 @@ final class ClocksSpec: Spec {
         expect(log.value).to(equal([5]))
       }
 
-      it("returns at once from a sleep whose deadline is in the past") {
+      it("returns immediately from a sleep whose deadline is in the past") {
         await clock().advance(by: .seconds(5))
         try await clock().sleep(until: .init(offset: .seconds(1)))
         await clock().advance(to: .init(offset: .seconds(1)))
@@ -130,7 +130,7 @@ final class ClocksSpec: Spec {
         }
       }
 
-      it("reaches the timeout even if a task sleeps for no time, again and again") {
+      it("reaches the timeout even if a task keeps sleeping for no time") {
         guard #available(macOS 15, iOS 18, tvOS 18, watchOS 11, visionOS 2, *) else { try skip("needs task executors") }
         let clock = TestClock()
         // Sleeps again before the call that resumed it returns, so that the clock never finds that all sleeps are over.

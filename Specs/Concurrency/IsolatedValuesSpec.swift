@@ -18,7 +18,7 @@ final class IsolatedValuesSpec: Spec {
         expect(value.isEmpty).to(beTrue())
       }
 
-      it("loses no change of sixteen tasks") {
+      it("loses no change by sixteen tasks") {
         let value = LockIsolated([0])
         await withTaskGroup(of: Void.self) { group in
           for _ in 0..<16 {
@@ -63,7 +63,7 @@ final class IsolatedValuesSpec: Spec {
         expect(counter.count).to(equal(1))
       }
 
-      it("is usable in a simulation, by blocked threads of Dispatch too", .schedules(50)) {
+      it("is usable in a simulation, even by blocked Dispatch threads", .schedules(50)) {
         let value = LockIsolated(0)
         let group = DispatchGroup()
         for _ in 0..<3 {
@@ -87,7 +87,7 @@ final class IsolatedValuesSpec: Spec {
         await expect { await value.value }.to(beEmpty())
       }
 
-      it("loses no change of tasks", .schedules(100)) {
+      it("loses no change by tasks", .schedules(100)) {
         let value = ActorIsolated(0)
         await withTaskGroup(of: Void.self) { group in
           for _ in 0..<5 { group.addTask { await value.withValue { $0 += 1 } } }
@@ -119,7 +119,7 @@ final class IsolatedValuesSpec: Spec {
         expect(array.count).to(equal(3))
       }
 
-      it("is equal, hashed and encoded as the value") {
+      it("is compared, hashed and encoded like the value") {
         expect(UncheckedSendable(1)).to(equal(UncheckedSendable(1)))
         expect(Set([UncheckedSendable(1), UncheckedSendable(1)])).to(haveCount(1))
         let data = try JSONEncoder().encode([UncheckedSendable(1), UncheckedSendable(2)])
@@ -127,7 +127,7 @@ final class IsolatedValuesSpec: Spec {
         expect(try JSONDecoder().decode([UncheckedSendable<Int>].self, from: data).map(\.value)).to(equal([1, 2]))
       }
 
-      it("is an async sequence if the value is") {
+      it("is an async sequence if the value is one") {
         let stream = UncheckedSendable(AsyncStream<Int>(UncheckedSendable([1, 2].async)))
         await expect { await stream.reduce(0, +) }.to(equal(3))
       }
@@ -136,7 +136,7 @@ final class IsolatedValuesSpec: Spec {
     describe("AnyHashableSendable") {
       func wrap(_ value: some Hashable & Sendable) -> AnyHashableSendable { AnyHashableSendable(value) }
 
-      it("is equal and hashed as the value") {
+      it("is compared and hashed like the value") {
         expect(wrap(1)).to(equal(AnyHashableSendable(1)))
         expect(wrap(1)).toNot(equal(wrap(2)))
         expect(wrap(1)).toNot(equal(wrap("1")))
@@ -148,7 +148,7 @@ final class IsolatedValuesSpec: Spec {
         expect(wrap(wrap(1)).base as? Int).to(equal(1))
       }
 
-      it("wraps a value of a type that is known at run time") {
+      it("wraps a value whose type is known only at run time") {
         let values: [any Hashable & Sendable] = [1, "a"]
         expect(values.map(AnyHashableSendable.init)).to(equal([wrap(1), wrap("a")]))
       }
@@ -173,7 +173,7 @@ final class IsolatedValuesSpec: Spec {
     describe("PortableMutex") {
       final class Counter: Sendable { let count = PortableMutex(0) }
 
-      it("loses no change of sixteen threads") {
+      it("loses no change by sixteen threads") {
         let counter = Counter()
         DispatchQueue.concurrentPerform(iterations: 16) { _ in
           for _ in 0..<500 { counter.count.withLock { $0 += 1 } }
@@ -187,7 +187,7 @@ final class IsolatedValuesSpec: Spec {
         expect(counter.count.withLock { $0 + 1 }).to(equal(1))
       }
 
-      it("does not run a closure if a thread holds the lock, if asked not to wait") {
+      it("does not run a closure if a thread holds the lock and it must not wait") {
         let counter = Counter()
         let whileHeld = counter.count.withLock { _ in counter.count.withLockIfAvailable { $0 } }
         expect(whileHeld).to(beNil())

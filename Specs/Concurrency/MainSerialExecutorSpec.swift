@@ -31,7 +31,7 @@ final class MainSerialExecutorSpec: Spec {
         expect(turns.withLock { $0 }).to(equal(expected))
       }
 
-      it("runs the tasks that synchronous code starts and polls for") {
+      it("runs the tasks that synchronous code starts and polls") {
         let turns = Locked<[Int]>([])
         withMainSerialExecutor {
           for number in 0..<100 { Task.detached { turns.withLock { $0.append(number) } } }
@@ -129,7 +129,7 @@ final class MainSerialExecutorSpec: Spec {
         await expect { await hook.isCalled { await Task.detached {}.value } }.to(beTrue())
       }
 
-      it("is called during a simulation for tasks outside of it", .needsRuntimeHooks) {
+      it("is called during a simulation for tasks outside it", .needsRuntimeHooks) {
         let outside = OutsideThread()
         let isCalled = try withDeterministicExecution {
           await hook.isCalled {

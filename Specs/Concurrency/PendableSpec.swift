@@ -28,7 +28,7 @@ final class PendableSpec: Spec {
         await expect { await pendable().call() }.to(equal(2))
       }
 
-      it("falls back after a delay, for good") {
+      it("falls back permanently after a delay") {
         await expect { await pendable().call() }.to(equal(0))
         expect(Simulation.current.now).to(equal(.seconds(2)))
         await expect { await pendable().call() }.to(equal(0))
@@ -53,7 +53,7 @@ final class PendableSpec: Spec {
         }
       }
 
-      it("returns the fallback at once to a task that is cancelled, and keeps others waiting", .schedules(100)) {
+      it("returns the fallback immediately to a cancelled task, and keeps other tasks waiting", .schedules(100)) {
         let pendable = pendable()
         let calls = (0..<2).map { _ in Task { await pendable.call() } }
         await Task.yield()

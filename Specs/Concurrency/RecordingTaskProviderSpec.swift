@@ -54,7 +54,7 @@ final class RecordingTaskProviderSpec: Spec {
       }
 
       describe("waiting") {
-        it("returns at once without tasks") {
+        it("returns immediately if there are no tasks") {
           try await tasks().waitForTasks(timeout: .zero)
           expect(Simulation.current.now).to(equal(.zero))
         }
@@ -133,7 +133,7 @@ final class RecordingTaskProviderSpec: Spec {
           expect(Simulation.current.now).to(equal(.zero))
         }
 
-        it("ends soon after all tasks are cancelled, those that throw and others") {
+        it("ends soon after all tasks are cancelled, including those that throw") {
           tasks().task { try await Task.sleep(for: .seconds(5)) }
           tasks().task { _ = try? await Task.sleep(for: .seconds(5)) }
           tasks().cancelAll()
@@ -165,7 +165,7 @@ final class RecordingTaskProviderSpec: Spec {
           provider.cancelAll()
         }
 
-        it("throws if the current task was cancelled before") {
+        it("throws if the current task was already cancelled") {
           let provider = tasks()
           let wait = Task { try await provider.waitForTasks() }
           wait.cancel()

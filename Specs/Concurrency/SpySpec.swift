@@ -60,7 +60,7 @@ final class SpySpec: Spec {
         expect(optional(1)).to(beNil())
       }
 
-      it("reports whether there were certain calls") {
+      it("reports if there were certain calls") {
         let spy = Spy<Int, Void>()
         expect(spy.wasNotCalled).to(beTrue())
         expect(spy.wasCalled).to(beFalse())

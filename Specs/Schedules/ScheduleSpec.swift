@@ -30,7 +30,7 @@ final class ScheduleSpec: Spec {
         expect(try Simulation.Schedule("12:3A:+:d63")).to(equal(schedule))
       }
 
-      it("contains the seed and the strategy if they decide the choices") {
+      it("contains the seed and the strategy if they determine the choices") {
         func text(_ choices: SeededChoices) -> String {
           Simulation.Schedule(seed: 7, choices: choices, departures: [], check: 26, build: build).description
         }
@@ -39,7 +39,7 @@ final class ScheduleSpec: Spec {
         expect(text(.starvation(length: 120))).to(equal("7s120:ABAA:d63"))
       }
 
-      it("contains the choices of random values if the seed does not decide them, without zeros at the end") {
+      it("contains the choices for random values if the seed does not determine them, without zeros at the end") {
         func text(_ input: [UInt64], _ choices: SeededChoices? = nil) throws -> String {
           let input = InputTape(input)
           let schedule = Simulation.Schedule(
@@ -58,7 +58,7 @@ final class ScheduleSpec: Spec {
         expect { try Simulation.Schedule("7=3.x::ABAA:d63") }.to(throwError(errorType: SimulationError.self))
       }
 
-      it("contains the points at which timers fired early, each counted from the one before") {
+      it("contains the points at which timers fired early, each relative to the previous one") {
         let departures = [
           departure(3, 1, 0), departure(9, 0, 1), departure(9, 0, 2), departure(7, 2, 3), departure(12, 0, 4),
         ]
@@ -71,7 +71,7 @@ final class ScheduleSpec: Spec {
         .to(equal("7r:9tB:AAAA:d63"))
       }
 
-      it("contains the locks at which a step was interrupted, each counted from after the one before") {
+      it("contains the locks at which a step was interrupted, each relative to the lock after the previous one") {
         let departures = [
           departure(0, -1, 0), departure(3, 1, 1), departure(1, -1, 2), departure(9, 0, 3), departure(5, -1, 4),
         ]
@@ -164,7 +164,7 @@ final class ScheduleSpec: Spec {
         expect(divergence(steps, steps)).to(beNil())
       }
 
-      it("find a few steps of a longer run, one of which is the first that differs") {
+      it("find a range of steps of a longer run that contains the first that differs") {
         let steps = Array(1...1_000)
         var others = steps
         others[499] = 9_999
@@ -172,7 +172,7 @@ final class ScheduleSpec: Spec {
         expect(divergence(steps, steps)).to(beNil())
       }
 
-      it("find the end of the shorter one if one run is the beginning of the other") {
+      it("find the end of the shorter run if one run is the beginning of the other") {
         expect(divergence([1, 2, 3], [1, 2])).to(equal(3...3))
         expect(divergence([1, 2], [1, 2, 3])).to(equal(3...3))
         expect(divergence(Array(1...65), Array(1...64))).to(equal(64...65))

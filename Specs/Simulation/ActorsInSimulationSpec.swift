@@ -60,7 +60,7 @@ final class ActorsInSimulationSpec: Spec {
         expect(Set(counts)).to(equal([11]))
       }
 
-      it("is isolated, as outside of a simulation") {
+      it("is isolated, as it is outside a simulation") {
         let isIsolated = try simulate(0..<20) {
           let actor = Reentrant()
           return await actor.isIsolated
@@ -158,7 +158,7 @@ final class ActorsInSimulationSpec: Spec {
         expect(Set(threads)).to(equal([[false, true, true]]))
       }
 
-      it("is waited for before time advances") {
+      it("is awaited before time advances") {
         let outside = OutsideThread()
         let times = try simulate(0..<20) {
           let actor = OnThread(outside)

@@ -5,7 +5,7 @@ import Foundation
 final class AdvancingTimeSpec: Spec {
   override class func spec() {
     describe("advance(by:)") {
-      it("fires each timer that is due at its own time, and none that is due later") {
+      it("fires each due timer at its own time, and no later timer") {
         let logs = try simulate {
           let events = Events()
           Task.detached {
@@ -23,7 +23,7 @@ final class AdvancingTimeSpec: Spec {
         expect(Set(logs)).to(equal(["2.0 4.0 advanced to 5.0 6.0 advanced to 6.0"]))
       }
 
-      it("returns when everything that is due at its end has run") {
+      it("returns when everything due by its end has run") {
         let logs = try simulate {
           let events = Events()
           Task.detached {
@@ -37,7 +37,7 @@ final class AdvancingTimeSpec: Spec {
         expect(Set(logs)).to(equal(["done"]))
       }
 
-      it("may be called by several tasks at once") {
+      it("can be called by several tasks at the same time") {
         let times = try simulate {
           let times = Locked<[Int: Duration]>([:])
           await withDiscardingTaskGroup { group in
@@ -132,7 +132,7 @@ final class AdvancingTimeSpec: Spec {
         expect(Set(logs)).to(equal(["before too early slept"]))
       }
 
-      it("turns a sleep of the body into an error when it is off, since nothing is left that could advance time") {
+      it("throws an error when it is off and the body sleeps, since nothing can advance time") {
         let error = simulationError(settings: SimulationSettings(outsideTimeout: .zero)) {
           Simulation.current.autoAdvance = false
           try await Task.sleep(for: .seconds(1))
@@ -141,7 +141,7 @@ final class AdvancingTimeSpec: Spec {
         expect(error?.description).to(contain("time does not advance, since autoAdvance is off"))
       }
 
-      it("turns a wait for a semaphore into an error when it is off, although a task that sleeps would signal it") {
+      it("throws an error when it is off and code waits for a semaphore that only a sleeping task would signal") {
         let error = simulationError(settings: withoutOutside) {
           Simulation.current.autoAdvance = false
           let semaphore = DispatchSemaphore(value: 0)

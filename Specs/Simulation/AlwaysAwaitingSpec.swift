@@ -7,7 +7,7 @@ import Foundation
 final class AlwaysAwaitingSpec: Spec {
   override class func spec() {
     describe("always with async code") {
-      it("looks at actors after each step") {
+      it("checks actors after each step") {
         let captured = CapturedFailures()
         let line = #line + 4
         try simulated {
@@ -24,7 +24,7 @@ final class AlwaysAwaitingSpec: Spec {
         )
       }
 
-      it("looks when the step that calls it has ended, after each further step, and at the end") {
+      it("checks after the step that calls it, after each further step, and at the end") {
         var seen: [Int] = []
         try simulated {
           let ledger = Ledger()
@@ -40,7 +40,7 @@ final class AlwaysAwaitingSpec: Spec {
         expect(last - first).to(beGreaterThan(4))
       }
 
-      it("looks at the main actor") {
+      it("checks the main actor") {
         let captured = CapturedFailures()
         try simulated {
           let counter = Counter()
@@ -57,7 +57,7 @@ final class AlwaysAwaitingSpec: Spec {
         expect(captured.messages).to(equal(["expected to equal <0>, got <1>"]))
       }
 
-      it("waits for an actor that is in the middle of a step") {
+      it("waits for an actor that a suspended step occupies") {
         try simulated {
           let ledger = Ledger()
           always { await expect { await ledger.total }.to(equal(0)) }
@@ -68,7 +68,7 @@ final class AlwaysAwaitingSpec: Spec {
         }
       }
 
-      it("fails the schedule that breaks it, and shows the step that did") {
+      it("fails a schedule that breaks it, and shows the step that broke it") {
         let failure = try scheduleFailure {
           try exploreSchedules(200, settings: withoutOutside) {
             let ledger = Ledger()
@@ -81,7 +81,7 @@ final class AlwaysAwaitingSpec: Spec {
         expect(failure.interleaving).to(match(#"\n✗ +\#(step) "#))
       }
 
-      it("keeps no task that the simulation would report") {
+      it("leaves no task behind") {
         let run = InnerRun(configure: waitForNothingOutside) {
           it("ends", .deterministic, .noTasksLeftBehind) {
             always { await expect { await Ledger().total }.to(equal(0)) }

@@ -7,7 +7,7 @@ import Foundation
 final class AlwaysSpec: Spec {
   override class func spec() {
     describe("always in a simulation") {
-      it("looks at the call, after each step, and at the end") {
+      it("checks when it is called, after each step, and at the end") {
         var seen: [Int] = []
         try simulated {
           always { seen.append(SimulationEngine.current?.stepCount ?? 0) }
@@ -19,7 +19,7 @@ final class AlwaysSpec: Spec {
         expect(last - first).to(beGreaterThan(4))
       }
 
-      it("looks after each block of a queue") {
+      it("checks after each block of a queue") {
         let (count, seen) = (SharedCount(0), Events())
         try simulated {
           always { seen("\(count.get())") }
@@ -31,7 +31,7 @@ final class AlwaysSpec: Spec {
         expect(Set(seen.all)).to(equal(["0", "1", "2", "3", "4", "5"]))
       }
 
-      it("records a failure once, with its place and the step, and looks no more") {
+      it("records a failure once, with its location and the step, and then stops checking") {
         let captured = CapturedFailures()
         var (value, breakingStep, looksAtBroken) = (0, 0, 0)
         let line = #line + 3
@@ -57,7 +57,7 @@ final class AlwaysSpec: Spec {
         expect(looksAtBroken).to(equal(1))
       }
 
-      it("records a thrown error, and each failed expectation of the same moment") {
+      it("records a thrown error, and all failed expectations of the same check") {
         let captured = CapturedFailures()
         try simulated {
           FailureReporter.withDestination(captured) {
@@ -71,7 +71,7 @@ final class AlwaysSpec: Spec {
         expect(captured.messages).to(equal(["expected to equal <2>, got <1>", "unexpected error thrown: <broken>"]))
       }
 
-      it("looks at the end although no step follows") {
+      it("checks at the end although no step follows") {
         let captured = CapturedFailures()
         try simulateSynchronously {
           var value = 0
@@ -81,7 +81,7 @@ final class AlwaysSpec: Spec {
         expect(captured.messages).to(equal(["expected to equal <0>, got <1>"]))
       }
 
-      it("fails the schedule that breaks it, and shows the step that did, whatever fails later") {
+      it("fails a schedule that breaks it, and shows the step that broke it, whatever fails later") {
         let failure = try scheduleFailure {
           try exploreSchedules(200, settings: withoutOutside) {
             let account = RacingAccount()
@@ -106,7 +106,7 @@ final class AlwaysSpec: Spec {
         .to(throwError(closure: { expect("\($0)").to(contain("but was broken after step \(step)")) }))
       }
 
-      it("counts as the same failure whatever step breaks it") {
+      it("counts as the same failure whichever step breaks it") {
         let failure = try scheduleFailure {
           try exploreSchedules(200, settings: withoutOutside, keepGoing: true) {
             let account = RacingAccount()
@@ -120,7 +120,7 @@ final class AlwaysSpec: Spec {
     }
 
     describe("always with a lock") {
-      it("waits while a step that has stopped in the middle holds the lock") {
+      it("waits while a suspended step holds the lock") {
         try exploreSchedules(500, settings: withoutOutside) {
           let (lock, account) = (NSLock(), RacingAccount())
           always { expect(lock.withLock { account.total }).to(equal(0)) }
@@ -128,7 +128,7 @@ final class AlwaysSpec: Spec {
         }
       }
 
-      it("waits while a block that has stopped in the middle keeps the queue") {
+      it("waits while a suspended block occupies the queue") {
         try exploreSchedules(500, settings: withoutOutside) {
           let (queue, account) = (DispatchQueue(label: "a queue"), RacingAccount())
           always { expect(queue.sync { account.total }).to(equal(0)) }
@@ -136,7 +136,7 @@ final class AlwaysSpec: Spec {
         }
       }
 
-      it("sees what a step that has stopped in the middle has done to state without a lock") {
+      it("sees the changes of a suspended step to state without a lock") {
         expect {
           try exploreSchedules(500, settings: withoutOutside) {
             let account = RacingAccount()

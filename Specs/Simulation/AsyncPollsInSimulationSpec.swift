@@ -3,7 +3,7 @@ import Candlestick
 final class AsyncPollsInSimulationSpec: Spec {
   override class func spec() {
     describe("polling an actor in a simulation") {
-      it("sees a value that lasts for one step under any schedule") {
+      it("sees a value that lasts for one step on any schedule") {
         for seed in UInt64(0)..<100 {
           try simulated(seed: seed) {
             let account = Account()
@@ -18,7 +18,7 @@ final class AsyncPollsInSimulationSpec: Spec {
         }
       }
 
-      it("fails at once when nothing can change the value any more") {
+      it("fails immediately when nothing can change the value") {
         try simulated {
           let account = Account()
           let details = await details {
@@ -59,7 +59,7 @@ final class AsyncPollsInSimulationSpec: Spec {
       }
     }
 
-    describe("two polls at once in a simulation") {
+    describe("two simultaneous polls in a simulation") {
       it("both time out, whatever tasks their expressions start") {
         for seed in UInt64(0)..<10 {
           try simulated(seed: seed) {
@@ -168,7 +168,7 @@ final class AsyncPollsInSimulationSpec: Spec {
     }
 
     describe("polling an expression that starts a task, in a simulation") {
-      it("happens between two steps of other tasks, whatever the started task does first, under any schedule") {
+      it("happens between two steps of other tasks on any schedule, whatever the started task does first") {
         for seed in UInt64(0)..<100 {
           try simulated(seed: seed) {
             let account = Account()
@@ -206,7 +206,7 @@ final class AsyncPollsInSimulationSpec: Spec {
         }
       }
 
-      it("sees what the started task does while the poll takes further steps") {
+      it("sees the effects of the started task while the poll takes further steps") {
         try simulated {
           var value = 0
           Task { try await Task.sleep(for: .seconds(1800)) }
@@ -222,7 +222,7 @@ final class AsyncPollsInSimulationSpec: Spec {
         }
       }
 
-      it("does not keep time from advancing") {
+      it("does not prevent time from advancing") {
         try simulated {
           let poll = {
             Task {}

@@ -51,7 +51,7 @@ final class AttachmentsOfSchedulesSpec: Spec {
     }
 
     describe("an example that explores schedules") {
-      it("has the attachments of the schedule that is reported, which can be replayed") {
+      it("has the attachments of the reported schedule, which can be replayed") {
         let run = InnerRun {
           it("fails", .schedules(100)) { await expect { await race() }.to(equal(["1", "2"])) }
         }
@@ -66,7 +66,7 @@ final class AttachmentsOfSchedulesSpec: Spec {
         expect(attachments(replay.results[0])).to(equal(["order.txt: 21"]))
       }
 
-      it("has those of the most frequent failure if it keeps going") {
+      it("has the attachments of the most frequent failure if it continues after failures") {
         let run = InnerRun {
           it("fails", .schedules(100, keepGoing: true)) { await expect { await race() }.to(equal(["1", "2"])) }
         }
@@ -74,7 +74,7 @@ final class AttachmentsOfSchedulesSpec: Spec {
         expect(try files()).to(equal(["order.txt"]))
       }
 
-      it("has those of the first failing schedule if that does not repeat") {
+      it("has the attachments of the first failing schedule if that schedule does not repeat") {
         let run = InnerRun {
           var (failing, recovering) = (0, 0)
           it("takes other steps", .schedules(100)) {
@@ -93,7 +93,7 @@ final class AttachmentsOfSchedulesSpec: Spec {
         expect(try files()).to(equal(["count.txt", "count.txt"]))
       }
 
-      it("has only those of one schedule if it passes, and only if they are kept") {
+      it("has only the attachments of one schedule if it passes, and only those that are kept") {
         let run = InnerRun {
           it("attaches", .schedules(100)) { _ = await race() }
           it("keeps", .schedules(100)) { _ = await race(kept: .always) }
@@ -102,7 +102,7 @@ final class AttachmentsOfSchedulesSpec: Spec {
         expect(try files()).to(equal(["order.txt"]))
       }
 
-      it("has those of real time if it runs again there") {
+      it("has the attachments of its run in real time if it runs there again") {
         let overrides = try ExecutionOverrides(["CANDLESTICK_EXECUTION": "deterministic,else-real"])
         let run = InnerRun(configure: waitForNothingOutside, overrides: overrides) {
           it("fails") {

@@ -17,7 +17,7 @@ final class BlockedStepsSpec: Spec {
         expect(waits.checkCount).to(equal(1))
       }
 
-      it("are checked from the oldest on, up to the first that must keep waiting") {
+      it("are checked in order, oldest first, up to the first that must keep waiting") {
         let waits = Waits()
         for _ in 1...100 { waits.add(on: 1) }
         for number in [1, 2, 4] { waits.happen(in: number) }
@@ -26,7 +26,7 @@ final class BlockedStepsSpec: Spec {
         expect(waits.checkCount).to(equal(3))
       }
 
-      it("continue in the order in which they stopped, whichever was signalled first") {
+      it("resume in the order in which they blocked, whichever was signalled first") {
         let waits = Waits()
         for object in [1, 2, 1, 2] { waits.add(on: object) }
         for number in 1...4 { waits.happen(in: number) }
@@ -35,7 +35,7 @@ final class BlockedStepsSpec: Spec {
         expect(waits.wake()).to(equal([1, 2, 3, 4]))
       }
 
-      it("are all checked if code outside has signalled something") {
+      it("are all checked if outside code has sent a signal") {
         let waits = Waits()
         for object in 1...5 { waits.add(on: object) }
         waits.happen(in: 3)
@@ -45,7 +45,7 @@ final class BlockedStepsSpec: Spec {
         expect(waits.checkCount).to(equal(5))
       }
 
-      it("are all checked if more objects are signalled at once than are listed") {
+      it("are all checked if more objects are signalled at once than fit in the list") {
         let waits = Waits()
         for object in 1...100 { waits.add(on: object) }
         for number in 1...100 {
@@ -66,7 +66,7 @@ final class BlockedStepsSpec: Spec {
     }
 
     describe("steps that take turns") {
-      it("continue one at a time") {
+      it("resume one at a time") {
         let waits = Waits()
         for number in 1...3 {
           waits.add(on: 1, takesTurns: true)
@@ -81,7 +81,7 @@ final class BlockedStepsSpec: Spec {
         expect(waits.wake()).to(equal([2]))
       }
 
-      it("continue once the first has timed out, and run") {
+      it("resume after the first one has timed out and run") {
         let waits = Waits()
         for number in 1...2 {
           waits.add(on: 1, takesTurns: true)
@@ -97,7 +97,7 @@ final class BlockedStepsSpec: Spec {
     }
 
     describe("steps that wait for an object that is not signalled") {
-      it("are checked each time: the oldest one of each object") {
+      it("are checked each time, but only the oldest one for each object") {
         let waits = Waits()
         for object in [1, 1, 1, nil, nil] { waits.add(on: object, isSignalled: false) }
         expect(waits.wake()).to(beEmpty())

@@ -21,7 +21,7 @@ final class BusyActorsSpec: Spec {
         }
       }
 
-      it("lets time pass while tasks call it that have waited in its methods before") {
+      it("lets time pass while it is called by tasks that waited in its methods before") {
         let results = try simulate(0..<20) {
           let worker = Worker()
           await withDiscardingTaskGroup { group in
@@ -36,7 +36,7 @@ final class BusyActorsSpec: Spec {
         expect(Set(results)).to(equal([4]))
       }
 
-      it("lets time pass beside a task that runs outside of the simulation") {
+      it("lets time pass while a task runs outside the simulation") {
         let results = try simulate(0..<20) {
           let (worker, executor) = (Worker(), OutsideTaskExecutor(OutsideThread()))
           await Task(executorPreference: executor) {}.value
@@ -61,7 +61,7 @@ final class BusyActorsSpec: Spec {
         expect(Set(results)).to(equal([2]))
       }
 
-      it("is named with the task that keeps it busy if it can never continue") {
+      it("is named with the task that occupies it if it can never continue") {
         let error = simulationError(settings: withoutOutside) {
           let worker = Worker()
           let semaphore = DispatchSemaphore(value: 0)

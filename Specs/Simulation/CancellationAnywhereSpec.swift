@@ -7,7 +7,7 @@ import Foundation
 final class CancellationAnywhereSpec: Spec {
   override class func spec() {
     describe("exploring cancellations") {
-      it("cancels a task once before it begins, and once in each place where it is suspended") {
+      it("cancels a task once before it begins, and once at each suspension point") {
         let logs = try cancelled { events in
           let task = Task {
             events(Task.isCancelled ? "began cancelled" : "began")
@@ -62,7 +62,7 @@ final class CancellationAnywhereSpec: Spec {
         )
       }
 
-      it("cancels a task that waits for an actor that another one keeps, and then on the actor") {
+      it("cancels a task that waits for a busy actor, and a task that runs on the actor") {
         let logs = try cancelled(of: .tasks(named: "second")) { events in
           let place = Place()
           let first = Task.detached { await place.sleepKeeping(events) }
@@ -92,7 +92,7 @@ final class CancellationAnywhereSpec: Spec {
         )
       }
 
-      it("tells how many runs there were, and that these were all") {
+      it("reports the number of runs, and that these were all") {
         let explored = try exploreCancellations(settings: withoutOutside) {
           async let first: Void? = try? Task.sleep(for: .seconds(1))
           async let second: Void? = try? Task.sleep(for: .seconds(1))
@@ -103,11 +103,11 @@ final class CancellationAnywhereSpec: Spec {
         expect(explored.unrepeatableStep).to(beNil())
       }
 
-      it("runs code once that starts no task") {
+      it("runs code that starts no task once") {
         expect(try exploreCancellations { try await Task.sleep(for: .seconds(1)) }.count).to(equal(1))
       }
 
-      it("never cancels the task of the code") {
+      it("never cancels the task of the code itself") {
         let logs = try cancelled(of: .all) { events in
           await Task { await Task { await Task.yield() }.value }.value
           events("\(Task.isCancelled)")
@@ -116,7 +116,7 @@ final class CancellationAnywhereSpec: Spec {
         expect(Set(logs)).to(equal(["false"]))
       }
 
-      it("continues in async code") {
+      it("can be awaited in async code") {
         let events = Events()
         let explored = try await exploreCancellations(settings: withoutOutside) {
           await Task { events("\(Task.isCancelled)") }.value
@@ -148,7 +148,7 @@ final class CancellationAnywhereSpec: Spec {
         expect(explored.count).to(equal(3))
       }
 
-      it("are child tasks of the code, too") {
+      it("include child tasks of the code") {
         let logs = try cancelled { events in
           await withTaskGroup { group in
             group.addTask { events("group \(Task.isCancelled)") }
@@ -160,7 +160,7 @@ final class CancellationAnywhereSpec: Spec {
         expect(logs).to(equal(["group false let false", "group true let false", "group false let true"]))
       }
 
-      it("are not those that these start, unless they are child tasks of theirs") {
+      it("do not include tasks that these start, except their child tasks") {
         let logs = try cancelled { events in
           await Task {
             let task = Task { events("task \(Task.isCancelled)") }
@@ -176,7 +176,7 @@ final class CancellationAnywhereSpec: Spec {
         expect(Set(logs)).to(equal(["task false child false", "task false child true"]))
       }
 
-      it("are those that have a name") {
+      it("can be selected by name") {
         let logs = try cancelled(of: .tasks(named: "inner")) { events in
           await Task(name: "outer") {
             await Task(name: "inner") { events("inner \(Task.isCancelled)") }.value
@@ -187,7 +187,7 @@ final class CancellationAnywhereSpec: Spec {
         expect(logs).to(equal(["inner false outer false", "inner true outer false"]))
       }
 
-      it("are all but that of the code") {
+      it("can be all tasks but that of the code") {
         let logs = try cancelled(of: .all) { events in
           await Task {
             await Task { events("inner \(Task.isCancelled)") }.value
@@ -200,7 +200,7 @@ final class CancellationAnywhereSpec: Spec {
         )
       }
 
-      it("are not those of the code's own expectations") {
+      it("do not include those of the code's own expectations") {
         let explored = try exploreCancellations(settings: withoutOutside) {
           let task = Task.detached { _ = try? await Task.sleep(for: .seconds(1)) }
           await expect { await task.value }.toEventually(beVoid(), timeout: .seconds(5))
@@ -277,7 +277,7 @@ final class CancellationAnywhereSpec: Spec {
         }
       }
 
-      it("has a string that need not tell which tasks were chosen") {
+      it("has a string that replays without the selection of tasks") {
         func body() async {
           await Task(name: "other") { await Task.yield() }.value
           await Task { await expectSleep(named: "chosen") }.value
@@ -291,7 +291,7 @@ final class CancellationAnywhereSpec: Spec {
         expect(again.replay).to(equal(failure.replay))
       }
 
-      it("tells where the task was suspended") {
+      it("reports where the task was suspended") {
         let failure = try scheduleFailure {
           try exploreCancellations(settings: withoutOutside) { await expectSleep(named: "sleeper") }
         }

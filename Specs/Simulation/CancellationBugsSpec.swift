@@ -15,13 +15,13 @@ final class CancellationBugsSpec: Spec {
         try explore { try await pass(Gate(resumesCancelled: true)) }
       }
 
-      it("finds a waiter that stays in a pool, with its permit") {
+      it("finds a waiter that stays in a pool and keeps its permit") {
         let failure = try scheduleFailure { try explore { await usePool(Pool(forgetsCancelled: false)) } }
         expect(failure.failures.first).to(contain("expected to equal <1>, got <0>"))
         try explore { await usePool(Pool(forgetsCancelled: true)) }
       }
 
-      it("finds state that stays as it was before the cancelled call") {
+      it("finds state that a cancelled call does not restore") {
         let failure = try scheduleFailure { try explore { await load(resetsState: false) } }
         expect(failure.failures.first).to(contain("loading"))
         try explore { await load(resetsState: true) }
@@ -39,7 +39,7 @@ final class CancellationBugsSpec: Spec {
     }
 
     describe("schedules that cancel tasks at random") {
-      it("find what needs both an order and a cancellation") {
+      it("find bugs that need both an order and a cancellation") {
         let tries = { (schedules: Int, tasks: TaskSelection?) in
           try exploreSchedules(schedules, cancelling: tasks, settings: withoutOutside) { await cancelInOrder() }
         }
@@ -68,7 +68,7 @@ final class CancellationBugsSpec: Spec {
         expect(all.count(where: \.self)).to(beWithin(50...500))
       }
 
-      it("are never all schedules") {
+      it("are never complete") {
         let explored = try exploreSchedules(
           1_000,
           strategy: DepthFirstSchedules(),

@@ -3,7 +3,7 @@ import Candlestick
 final class CancellationInSimulationSpec: Spec {
   override class func spec() {
     describe("cancellation in a simulation") {
-      it("ends a sleep at once") {
+      it("ends a sleep immediately") {
         let times = try simulate {
           let task = Task.detached { try await Task.sleep(for: .seconds(3600)) }
           try await Simulation.current.advance(by: .seconds(1))
@@ -33,7 +33,7 @@ final class CancellationInSimulationSpec: Spec {
         expect(Set(times)).to(equal([.seconds(1)]))
       }
 
-      it("calls handlers at once, in the cancelling task") {
+      it("calls handlers immediately, in the cancelling task") {
         let logs = try simulate {
           let events = Events()
           let task = Task.detached {
@@ -109,7 +109,7 @@ final class CancellationInSimulationSpec: Spec {
         )
       }
 
-      it("is released as early as outside of a simulation if nothing awaits the task") {
+      it("is released as early as outside a simulation if nothing awaits the task") {
         let logs = try simulate {
           let events = Events()
           Task.detached {

@@ -30,7 +30,7 @@ final class CancelledSleepsSpec: Spec {
         expect(Set(times)).to(equal([.zero]))
       }
 
-      it("removes its timer at once") {
+      it("removes its timer immediately") {
         let counts = try withDeterministicExecution {
           let engine = SimulationEngine.current
           let sleepers = [60, 10, 30].map { seconds in Task { try await Task.sleep(for: .seconds(seconds)) } }
@@ -90,7 +90,7 @@ final class CancelledSleepsSpec: Spec {
         expect(orders).to(equal(stride(from: 0, to: 100, by: 3).map(String.init)))
       }
 
-      it("takes no step of its own") {
+      it("adds no step") {
         let steps = try withDeterministicExecution {
           let engine = SimulationEngine.current
           let sleeper = Task.detached { try? await Task.sleep(for: .seconds(60)) }
@@ -110,7 +110,7 @@ final class CancelledSleepsSpec: Spec {
         expect(steps[0]).to(equal(steps[1]))
       }
 
-      it("leaves no task behind, however many are cancelled at the end") {
+      it("leaves no task behind, however many sleeps are cancelled at the end") {
         expect {
           try withDeterministicExecution(settings: SimulationSettings(realTimeLimit: .seconds(3600))) {
             // More steps than a simulation allows if it has few tasks.

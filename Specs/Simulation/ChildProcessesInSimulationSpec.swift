@@ -5,7 +5,7 @@ import Foundation
 
 final class ChildProcessesInSimulationSpec: Spec {
   override class func spec() {
-    describe("a simulation in which a process is started") {
+    describe("a simulation whose code starts a process") {
       let child = Locked<Child?>(nil)
       let untilItsLimit = SimulationSettings(outsideTimeout: .zero, realTimeLimit: .milliseconds(100))
 
@@ -31,7 +31,7 @@ final class ChildProcessesInSimulationSpec: Spec {
         )
       }
 
-      it("continues when the process does something, however short the wait for other outside events is") {
+      it("continues when the process acts, however short the wait for other outside events is") {
         for seed in 0..<5 as Range<UInt64> {
           let line = try withDeterministicExecution(seed: seed, settings: withoutOutside) {
             try start("echo hello; exec cat")
@@ -104,18 +104,18 @@ final class ChildProcessesInSimulationSpec: Spec {
         expect(error?.kind).to(equal(.deadlock))
       }
 
-      it("waits with waitUntilExit for its end, in synchronous code") {
+      it("waits for its end in waitUntilExit, in synchronous code") {
         // In that time, thousands of passes of the run loop fit that take no time.
         let statuses = try simulateSynchronously { try? exitStatus(of: "sleep 0.2; exit 3") }
         expect(Set(statuses)).to(equal([3]))
       }
 
-      it("waits with waitUntilExit for its end, in a task") {
+      it("waits for its end in waitUntilExit, in a task") {
         let statuses = try simulate(0..<3) { try exitStatus(of: "exit 3") }
         expect(Set(statuses)).to(equal([3]))
       }
 
-      it("waits with waitUntilExit for its end, in a block") {
+      it("waits for its end in waitUntilExit, in a block") {
         let statuses = try simulate(0..<3) {
           await withCheckedContinuation { continuation in
             DispatchQueue.global().async { continuation.resume(returning: try? exitStatus(of: "exit 3")) }
@@ -124,7 +124,7 @@ final class ChildProcessesInSimulationSpec: Spec {
         expect(Set(statuses)).to(equal([3]))
       }
 
-      it("waits in virtual time if the wait has a limit") {
+      it("waits in virtual time if the wait has a time limit") {
         let now = try withDeterministicExecution(settings: withoutOutside) {
           try start("exec cat")
           waitAnHour(for: DispatchSemaphore(value: 0))
@@ -135,7 +135,7 @@ final class ChildProcessesInSimulationSpec: Spec {
         expect(now).to(equal(.seconds(3_720)))
       }
 
-      it("ends although the process still runs") {
+      it("ends although the process is still running") {
         var settings = untilItsLimit
         settings.allowsTasksLeftBehind = true
         try withDeterministicExecution(settings: settings) {

@@ -46,7 +46,7 @@ final class ClocksInSimulationSpec: Spec {
         expect(isToday).to(equal([true, true]))
       }
 
-      it("show real time to other threads, and again after the end") {
+      it("show real time to other threads, and to all after the end") {
         let isReal = try withDeterministicExecution {
           await withCheckedContinuation { continuation in
             Thread.detachNewThread { continuation.resume(returning: dates()) }

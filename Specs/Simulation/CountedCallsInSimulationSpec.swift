@@ -27,7 +27,7 @@ final class CountedCallsInSimulationSpec: Spec {
         expect(Simulation.current.now).to(equal(.seconds(3600)))
       }
 
-      it("fails at once if nothing can call any more, with the reason") {
+      it("fails immediately, with the reason, if no further call is possible") {
         let run = InnerRun(configure: waitForNothingOutside) {
           describe("a group", .deterministic) {
             it("calls once") { expect(times: 2, timeout: .seconds(3600)) { called in called() } }

@@ -5,7 +5,7 @@ import Candlestick
 final class DelayedStepsSpec: Spec {
   override class func spec() {
     describe("the cost of a schedule's delays") {
-      it("is the number of delayed steps, or of the steps that delay them if those are fewer") {
+      it("is the number of delayed steps, or of the steps that delay them if these are fewer") {
         expect(delayRecorder(1, delayedBy: 3).cost).to(equal(1))
         expect(delayRecorder(3, delayedBy: 1).cost).to(equal(1))
         expect(delayRecorder(2, delayedBy: 2).cost).to(equal(2))
@@ -34,7 +34,7 @@ final class DelayedStepsSpec: Spec {
         }
       }
 
-      it("are 9,999 of 10,000 that are taken last in, first out") {
+      it("are 9,999 of 10,000 steps that run last in, first out") {
         let steps = ReadySteps(of: 1...10_000)
         var delayed = DelayRecorder()
         while steps.count > 0 {
@@ -85,7 +85,7 @@ final class DelayedStepsSpec: Spec {
     }
 
     describe("simplifying a schedule that delays two steps") {
-      it("delays only one of them, for good, if nothing simpler fails") {
+      it("delays one of them indefinitely if nothing simpler fails") {
         var shrinking = Shrinking(Shrinking.Candidate(departures: [], delays: delayRecorder(2, delayedBy: 2)))
         var delayedForGood: [Int] = []
         while let attempt = shrinking.next() {

@@ -120,7 +120,7 @@ final class DepthFirstSchedulesSpec: Spec {
         expect(explored.isComplete).to(beFalse())
       }
 
-      it("is not complete if the same choices are followed by fewer steps to choose from") {
+      it("is not complete if the same choices lead to fewer steps to choose from") {
         let runs = Runs()
         let explored = try exploreSchedules(1_000, strategy: DepthFirstSchedules()) {
           runs.add("run")

@@ -7,7 +7,7 @@ import Foundation
 final class DispatchDeadlockSpec: Spec {
   override class func spec() {
     describe("a deadlock of Dispatch code in a simulation") {
-      it("names each block, where it waits and for what, and where it was enqueued") {
+      it("reports each block, where and for what it waits, and where it was enqueued") {
         let error = simulationError(settings: withoutOutside) {
           let semaphore = DispatchSemaphore(value: 0)
           let group = DispatchGroup()
@@ -47,7 +47,7 @@ final class DispatchDeadlockSpec: Spec {
       }
 
       for (name, line, enqueue) in enqueuings {
-        it("names where \(name) was enqueued") {
+        it("reports where \(name) was enqueued") {
           let error = simulationError(settings: withoutOutside) {
             enqueue { DispatchSemaphore(value: 0).wait() }
             await withCheckedContinuation { (_: CheckedContinuation<Void, Never>) in }
@@ -66,7 +66,7 @@ final class DispatchDeadlockSpec: Spec {
         expect(error?.description).to(contain("the body, waiting at", "for queue \"serial\""))
       }
 
-      it("is found if the main thread waits for what needs the main thread") {
+      it("is found if the main thread waits for code that needs the main thread") {
         let error = simulationError(settings: withoutOutside) {
           let semaphore = DispatchSemaphore(value: 0)
           DispatchQueue.main.async { semaphore.signal() }

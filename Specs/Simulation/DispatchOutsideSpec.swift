@@ -30,7 +30,7 @@ final class DispatchOutsideSpec: Spec {
         expect(hasRun.wait(timeout: .now() + 60)).to(equal(.success))
       }
 
-      it("enqueues blocks for a time in virtual time, counted from when they arrive") {
+      it("enqueues delayed blocks in virtual time, counted from their arrival") {
         let start = ContinuousClock.now
         let results = try simulate(0..<20) {
           let here = currentThread()
@@ -55,7 +55,7 @@ final class DispatchOutsideSpec: Spec {
         expect(ContinuousClock.now - start).to(beLessThan(.seconds(60)))
       }
 
-      it("enqueues blocks for a time on the real queue once the simulation has ended") {
+      it("enqueues delayed blocks on the real queue once the simulation has ended") {
         let mayEnqueue = DispatchSemaphore(value: 0)
         let hasRun = DispatchSemaphore(value: 0)
         let queue = DispatchQueue(label: "queue")
@@ -69,7 +69,7 @@ final class DispatchOutsideSpec: Spec {
         expect(hasRun.wait(timeout: .now() + 60)).to(equal(.success))
       }
 
-      it("may leave a group whose notification is a step") {
+      it("can leave a group whose notification is a step") {
         let results = try simulate(0..<20) {
           let here = currentThread()
           let group = DispatchGroup()
@@ -83,8 +83,8 @@ final class DispatchOutsideSpec: Spec {
       }
     }
 
-    describe("a handler that code of a simulation sets, and that runs outside") {
-      it("is that of a source of a file, and enqueues steps of the simulation") {
+    describe("a handler that code of a simulation sets and that runs outside") {
+      it("can belong to a file source, and enqueues steps of the simulation") {
         let findings = try simulate(0..<10) {
           let here = currentThread()
           let pipe = Pipe()
@@ -106,7 +106,7 @@ final class DispatchOutsideSpec: Spec {
         expect(Set(findings)).to(equal([[false, true]]))
       }
 
-      it("is that of DispatchIO, gets what was read, and enqueues steps of the simulation") {
+      it("can belong to DispatchIO, gets the data, and enqueues steps of the simulation") {
         // Open for all runs: Dispatch may still use the file when the handler has run.
         let pipe = Pipe()
         defer { withExtendedLifetime(pipe) {} }

@@ -16,7 +16,7 @@ final class DispatchQueuesInSimulationSpec: Spec {
         expect(Set(orders)).to(equal(["1 2 3 4 5 sync"]))
       }
 
-      it("runs before or after another queue, as the schedule chooses") {
+      it("runs its blocks before or after those of another queue, as the schedule chooses") {
         let orders = try simulate(0..<50) {
           let events = Events()
           let group = DispatchGroup()
@@ -35,7 +35,7 @@ final class DispatchQueuesInSimulationSpec: Spec {
         )
       }
 
-      it("excludes the blocks of another that has the same target, even while one of them sleeps") {
+      it("excludes the blocks of a queue with the same target, even while one of them sleeps") {
         let orders = try simulate(0..<20) {
           let events = Events()
           let group = DispatchGroup()
@@ -75,7 +75,7 @@ final class DispatchQueuesInSimulationSpec: Spec {
     }
 
     describe("a concurrent queue in a simulation") {
-      it("runs its blocks in any order, but a barrier after all before it, and before all after it") {
+      it("runs its blocks in any order, but a barrier after all earlier and before all later blocks") {
         let orders = try simulate(0..<50) {
           let events = Events()
           let queue = DispatchQueue(label: "concurrent", attributes: .concurrent)
@@ -88,7 +88,7 @@ final class DispatchQueuesInSimulationSpec: Spec {
         expect(Set(orders)).to(equal(["a b | c d", "b a | c d", "a b | d c", "b a | d c"]))
       }
 
-      it("runs others while a block waits, but no barrier") {
+      it("runs other blocks while a block waits, but no barrier") {
         let orders = try simulate(0..<20) {
           let events = Events()
           let queue = DispatchQueue(label: "concurrent", attributes: .concurrent)
@@ -127,7 +127,7 @@ final class DispatchQueuesInSimulationSpec: Spec {
         expect(Set(orders)).to(equal(["< | >"]))
       }
 
-      it("may be a work item that code waits for") {
+      it("can be a work item that code waits for") {
         let orders = try simulate(0..<20) {
           let events = Events()
           let queue = DispatchQueue(label: "queue", attributes: .concurrent)
@@ -143,7 +143,7 @@ final class DispatchQueuesInSimulationSpec: Spec {
         expect(Set(orders)).to(equal(["< > |"]))
       }
 
-      it("may be a block that is enqueued later, or that waits for a group") {
+      it("can be a delayed block, or a block that waits for a group") {
         let orders = try simulate(0..<20) {
           let events = Events()
           let group = DispatchGroup()
@@ -161,7 +161,7 @@ final class DispatchQueuesInSimulationSpec: Spec {
         expect(Set(orders)).to(equal(["< > < > < >"]))
       }
 
-      it("excludes the blocks of a queue that has its queue as the target") {
+      it("excludes the blocks of a queue that targets its queue") {
         let orders = try simulate(0..<20) {
           let events = Events()
           let group = DispatchGroup()
@@ -205,7 +205,7 @@ final class DispatchQueuesInSimulationSpec: Spec {
     }
 
     describe("blocks that wait for one another in a simulation") {
-      it("take turns, on stacks of their own") {
+      it("take turns on separate stacks") {
         let orders = try simulate(0..<20) {
           let events = Events()
           let group = DispatchGroup()
@@ -225,7 +225,7 @@ final class DispatchQueuesInSimulationSpec: Spec {
         expect(Set(orders)).to(equal(["0 1 0 1 0 1"]))
       }
 
-      it("continue at once if the block that they wait for then sleeps") {
+      it("continue immediately if the block that they wait for then sleeps") {
         let times = try simulate(0..<20) {
           let events = Events()
           let group = DispatchGroup()
@@ -275,7 +275,7 @@ final class DispatchQueuesInSimulationSpec: Spec {
     }
 
     describe("asyncAfter in a simulation") {
-      it("runs its block at its time, by either clock") {
+      it("runs its block at its time on either clock") {
         let times = try simulate(0..<20) {
           let events = Events()
           let note: @Sendable () -> Void = { events("\(Simulation.current.now / .seconds(1))") }
@@ -289,7 +289,7 @@ final class DispatchQueuesInSimulationSpec: Spec {
         expect(Set(times)).to(equal(["0.5 1800.0 3600.0"]))
       }
 
-      it("never runs its block if the simulation ends before, but releases it") {
+      it("releases its block without running it if the simulation ends before") {
         let events = Events()
         try withDeterministicExecution {
           let witness = ReleaseWitness { events("released") }

@@ -7,7 +7,7 @@ import Foundation
 final class DispatchRacesSpec: Spec {
   override class func spec() {
     describe("two queues that write one property") {
-      it("are caught in the wrong order") {
+      it("are found in the wrong order") {
         try expectFound("Grace, then Ada", in: 100) {
           let name = SharedValue("")
           let group = DispatchGroup()
@@ -18,7 +18,7 @@ final class DispatchRacesSpec: Spec {
         }
       }
 
-      it("are in order if one enqueues the block of the other") {
+      it("are never in the wrong order if one enqueues the block of the other") {
         try exploreSchedules(100) {
           let name = SharedValue("")
           let group = DispatchGroup()
@@ -56,20 +56,20 @@ final class DispatchRacesSpec: Spec {
       }
     }
 
-    describe("a callback after a cancel") {
-      it("is found if the request does not check on the queue of its client") {
+    describe("a callback after a cancellation") {
+      it("is found if the request is not checked on its client's queue") {
         try expectFound("called back after the cancel", in: 200) {
           try cancelRequest(checksOnClient: false, cancelsOnClient: true)
         }
       }
 
-      it("is found if the cancel is on another queue than the check") {
+      it("is found if the cancellation and the check are on different queues") {
         try expectFound("called back after the cancel", in: 200) {
           try cancelRequest(checksOnClient: true, cancelsOnClient: false)
         }
       }
 
-      it("is in no schedule if the check and the cancel are on the queue of the client") {
+      it("happens on no schedule if the check and the cancellation are on the client's queue") {
         let endings = Runs()
         try exploreSchedules(200) { endings.add(try cancelRequest(checksOnClient: true, cancelsOnClient: true)) }
         expect(Set(endings.all)).to(equal(["called back", "cancelled early", "cancelled late"]))
@@ -77,16 +77,16 @@ final class DispatchRacesSpec: Spec {
     }
 
     describe("a timer that fires once too often") {
-      it("is found if it is cancelled on another queue than its own") {
+      it("is found if it is cancelled on a queue other than its own") {
         try expectFound("4 ticks", in: 500) { try tickThrice(cancelsOnOwnQueue: false) }
       }
 
-      it("is in no schedule if it is cancelled by its own handler") {
+      it("happens on no schedule if its own handler cancels it") {
         try exploreSchedules(500) { try tickThrice(cancelsOnOwnQueue: true) }
       }
     }
 
-    describe("two serial queues that sync on one another") {
+    describe("two serial queues that sync on each other") {
       it("are found in a deadlock") {
         let failure = try scheduleFailure {
           try exploreSchedules(1_000, settings: withoutOutside) { transfer(inOrder: false) }
@@ -98,13 +98,13 @@ final class DispatchRacesSpec: Spec {
         expect(again.failures.first).to(contain("deadlock: no task is ready", "for queue \"savings\""))
       }
 
-      it("are in none if both blocks take the queues in the same order") {
+      it("do not deadlock if both blocks use the queues in the same order") {
         try exploreSchedules(1_000, settings: withoutOutside) { transfer(inOrder: true) }
       }
     }
 
     describe("a write among the reads of a concurrent queue") {
-      it("is read half done without a barrier") {
+      it("can be read half done without a barrier") {
         try expectFound("half a write", in: 200) { try readWhileWriting([]) }
       }
 

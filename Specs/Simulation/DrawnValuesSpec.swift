@@ -19,7 +19,7 @@ private actor Account {
 final class DrawnValuesSpec: Spec {
   override class func spec() {
     describe("values that the code of an exploration draws") {
-      it("differ between schedules, and repeat with the exploration") {
+      it("differ between schedules, and are the same in each exploration") {
         func drawn() throws -> [Int] {
           let drawn = Locked<[Int]>([])
           try exploreSchedules(20) {
@@ -58,7 +58,7 @@ final class DrawnValuesSpec: Spec {
         expect(replayed.replay) == failure.replay
       }
 
-      it("are simplified together with the schedule, which may become another one") {
+      it("are simplified together with the schedule, which may change") {
         let body = {
           let amounts = draw(.array(of: .int(1...99), count: 0...6))
           let account = Account()
@@ -80,7 +80,7 @@ final class DrawnValuesSpec: Spec {
     }
 
     describe("a simpler tape of choices") {
-      it("is tried on the failing schedule, and on others until it fails on one") {
+      it("is tried on the failing schedule, and then on others until one fails") {
         var attempts = InputAttempts([5])
         expect(attempts.next()?.isOnOtherSchedule) == false
         expect(attempts.tried(failingWith: nil)) == false
@@ -91,7 +91,7 @@ final class DrawnValuesSpec: Spec {
     }
 
     describe("draw") {
-      it("fails outside of a simulation, and returns the simplest value") {
+      it("fails outside a simulation, and returns the simplest value") {
         var value: Int?
         let messages = failures { value = draw(.int(3...9)) }
         expect(value) == 3

@@ -47,7 +47,7 @@ final class EarlyTimersSpec: Spec {
 
     describe("steps before which timers fire early") {
       for (name, strategy) in strategies(longestDelay: .milliseconds(250)) {
-        it("are delayed for at most as long as \(name) schedules allow, in total") {
+        it("are delayed by at most the total that \(name) schedules allow") {
           let delays = Delays()
           try exploreSchedules(1_000, strategy: strategy) {
             let ticks = Task { for _ in 1...20 { try await Task.sleep(for: .milliseconds(100)) } }
@@ -60,7 +60,7 @@ final class EarlyTimersSpec: Spec {
       }
 
       for (name, strategy) in strategies(longestDelay: .zero) {
-        it("do not exist in \(name) schedules that allow no delay") {
+        it("do not occur in \(name) schedules that allow no delay") {
           try exploreSchedules(500, strategy: strategy) { try await wake(after: .milliseconds(10)) }
         }
       }
@@ -86,14 +86,14 @@ final class EarlyTimersSpec: Spec {
         }
       }
 
-      it("do not exist in depth-first exploration, which can complete without finding the bug") {
+      it("do not occur in depth-first exploration, which can complete without finding the bug") {
         let explored = try exploreSchedules(100_000, strategy: DepthFirstSchedules()) {
           try await wake(after: .milliseconds(10))
         }
         expect(explored.isComplete).to(beTrue())
       }
 
-      it("do not exist in deterministic execution with a seed") {
+      it("do not occur in deterministic execution with a seed") {
         for seed in 1...200 {
           let time = try withDeterministicExecution(seed: UInt64(seed)) {
             try await wake(after: .milliseconds(10))

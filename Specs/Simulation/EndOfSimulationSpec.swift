@@ -90,7 +90,7 @@ final class EndOfSimulationSpec: Spec {
         expect(error?.description).to(contain("\"the one that is stuck\""))
       }
 
-      it("throws whatever the tasks wait for, with every seed") {
+      it("throws whatever the tasks wait for, and with every seed") {
         let bodies: [@MainActor () async throws -> Void] = [
           { await never() }, { await Task.detached { await never() }.value }, { for await _ in endlessStream() {} },
           { await withTaskGroup { group in group.addTask { await never() } } },
@@ -107,7 +107,7 @@ final class EndOfSimulationSpec: Spec {
         }
       }
 
-      it("throws at once if the process has no other thread") {
+      it("throws immediately if the process has no other thread") {
         let child = try ForkedChild.run(timeout: .seconds(60)) { send in
           let settings = SimulationSettings(outsideTimeout: .seconds(3600))
           let error = MainActor.assumeIsolated { simulationError(settings: settings) { await never() } }
@@ -232,7 +232,7 @@ final class EndOfSimulationSpec: Spec {
         }.to(throwError(TestError.broken))
       }
 
-      it("is never run again, even if it is resumed: at once, by a later simulation or by another thread") {
+      it("is never run again, even if it is resumed immediately, by a later simulation or by another thread") {
         let events = Events()
         for kind in 0..<3 {
           let continuation = Locked<CheckedContinuation<Void, Never>?>(nil)
@@ -297,7 +297,7 @@ final class EndOfSimulationSpec: Spec {
         }
       }
 
-      it("does not block the actors that it hops to") {
+      it("does not block the actors that it switches to") {
         for seed: UInt64 in 0..<5 {
           let error = simulationError(seed: seed, settings: SimulationSettings(maximumSteps: 1_000)) {
             Task.detached {
@@ -324,7 +324,7 @@ final class EndOfSimulationSpec: Spec {
         expect(isRun.withLock(\.self)).toEventually(beTrue(), timeout: .seconds(10))
       }
 
-      it("does not block the actors that were about to run it when the last step was taken") {
+      it("does not block the actors that were about to run it at the last step") {
         for step in 0..<4 {
           let error = simulationError(settings: SimulationSettings(maximumSteps: 1_000 + step)) {
             Task.detached {

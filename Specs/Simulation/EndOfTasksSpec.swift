@@ -6,7 +6,7 @@ import Foundation
 final class EndOfTasksSpec: Spec {
   override class func spec() {
     describe("a task that has ended") {
-      it("is recognized at once, wherever its last step ran") {
+      it("is recognized immediately, wherever its last step ran") {
         let left = try withDeterministicExecution {
           let visits = Visits()
           await Task { await Task.yield() }.value
@@ -55,7 +55,7 @@ final class EndOfTasksSpec: Spec {
         expect(isGone).to(beTrue())
       }
 
-      it("is recognized on an executor outside of the simulation, once time has advanced") {
+      it("is recognized on an outside executor once time has advanced") {
         let left = try withDeterministicExecution {
           let elsewhere = Elsewhere()
           await Task { await elsewhere.visit() }.value

@@ -54,7 +54,7 @@ final class EndShrinkingSpec: Spec {
         expect(EndShrinking(end(report), of: 1)).toNot(beNil())
       }
 
-      it("has the string of a replay, and its steps, from what the process adds as JSON") {
+      it("has its replay string and its steps from the JSON of the process") {
         let replayed = FailedSchedule(
           schedule: "12::+:d63",
           notes: "",

@@ -7,7 +7,7 @@ import Foundation
 final class ExecutorsOutsideOfSimulationSpec: Spec {
   override class func spec() {
     describe("a custom task executor in a simulation") {
-      it("runs its tasks outside if it has a thread, and the simulation waits for them before it advances time") {
+      it("runs its tasks outside if it has its own thread, and the simulation waits for them before it advances time") {
         let here = currentThread()
         let outside = OutsideThread()
         let findings = try simulate(0..<20) {
@@ -27,7 +27,7 @@ final class ExecutorsOutsideOfSimulationSpec: Spec {
         expect(Set(findings)).to(equal([["false", "false", "false", "true", "0.0 seconds"]]))
       }
 
-      it("keeps synchronous code that advances time waiting for its tasks, too") {
+      it("makes synchronous code that advances time wait for its tasks, too") {
         let outside = OutsideThread()
         let events = Events()
         try withDeterministicExecution {
@@ -41,7 +41,7 @@ final class ExecutorsOutsideOfSimulationSpec: Spec {
         expect(events.joined).to(equal("worked advanced"))
       }
 
-      it("does not keep synchronous code that sleeps waiting once its tasks have ended") {
+      it("does not delay sleeping synchronous code once its tasks have ended") {
         let outside = OutsideThread()
         let time = try withDeterministicExecution(settings: patient) {
           Task(executorPreference: OutsideTaskExecutor(outside)) {}
@@ -51,7 +51,7 @@ final class ExecutorsOutsideOfSimulationSpec: Spec {
         expect(time).to(equal(.seconds(3600)))
       }
 
-      it("does not keep code that polls waiting once its tasks have ended") {
+      it("does not delay polling code once its tasks have ended") {
         let outside = OutsideThread()
         let polls: [@Sendable () async -> Void] = [{ await Task.yield() }, { try? await Task.sleep(for: .zero) }]
         for poll in polls {
@@ -68,7 +68,7 @@ final class ExecutorsOutsideOfSimulationSpec: Spec {
         }
       }
 
-      it("may be nil") {
+      it("can be nil") {
         let here = currentThread()
         let findings = try simulate(0..<20) {
           let threads = [
@@ -120,7 +120,7 @@ final class ExecutorsOutsideOfSimulationSpec: Spec {
         expect(Set(findings)).to(equal(["14400.0 seconds true"]))
       }
 
-      it("lets time advance while a task waits for its turn, although another task is newer") {
+      it("lets time advance while a task waits for its turn, although there is a newer task") {
         let now = try withDeterministicExecution {
           let executor = QueueTaskExecutor()
           let (stream, continuation) = AsyncStream<Void>.makeStream()
@@ -165,7 +165,7 @@ final class ExecutorsOutsideOfSimulationSpec: Spec {
         expect(Set(orders)).to(equal(["1 1 2 3 at 3.0 seconds"]))
       }
 
-      it("ends the sleep of a cancelled task at once") {
+      it("ends the sleep of a cancelled task immediately") {
         let findings = try simulate(0..<20) {
           let task = Task(executorPreference: QueueTaskExecutor()) {
             do {
@@ -209,7 +209,7 @@ final class ExecutorsOutsideOfSimulationSpec: Spec {
         expect(error?.description).to(contain("\"patient\", waiting at ExecutorsOutsideOfSimulationSpec.swift"))
       }
 
-      it("lets its tasks call actors that have none") {
+      it("lets its tasks call actors without an executor") {
         let here = currentThread()
         let threads = try simulate(0..<20) {
           let (executor, actor) = (QueueTaskExecutor(), OnNoQueue())
@@ -243,8 +243,8 @@ final class ExecutorsOutsideOfSimulationSpec: Spec {
       }
     }
 
-    describe("a task that was started outside of a simulation") {
-      it("never joins a simulation, whether it started before or during it") {
+    describe("a task that was started outside a simulation") {
+      it("never becomes part of a simulation, whether it started before or during it") {
         let real = RealTasks()
         let findings = try simulate(0..<20) {
           await real.haveGoneOn()
@@ -255,7 +255,7 @@ final class ExecutorsOutsideOfSimulationSpec: Spec {
         expect(real.findings).to(beEmpty())
       }
 
-      it("never joins an awaited simulation, either") {
+      it("never becomes part of an awaited simulation") {
         let real = RealTasks()
         for seed: UInt64 in 0..<20 {
           try await withDeterministicExecution(seed: seed) { await real.haveGoneOn() }
@@ -265,7 +265,7 @@ final class ExecutorsOutsideOfSimulationSpec: Spec {
       }
     }
 
-    describe("Simulation.current outside of a simulation") {
+    describe("Simulation.current outside a simulation") {
       it("has real time and real random numbers") {
         let simulation = Simulation.current
         var random = simulation.random
@@ -277,7 +277,7 @@ final class ExecutorsOutsideOfSimulationSpec: Spec {
         expect(random.next()).toNot(equal(random.next()))
       }
 
-      it("refuses to advance time, and gives advice") {
+      it("throws an error with advice when time would advance") {
         let message =
           "no simulation is running here, so time cannot advance; run the code in withDeterministicExecution, or give the "
           + "example the trait .deterministic"
@@ -290,7 +290,7 @@ final class ExecutorsOutsideOfSimulationSpec: Spec {
         expect { try Simulation.current.settle() }.to(throwError())
       }
 
-      it("refuses to advance time in async code, too") {
+      it("throws the error in async code, too") {
         await expect { try await Simulation.current.advance(by: .seconds(1)) }.to(throwError())
         await expect { try await Simulation.current.settle() }.to(throwError())
       }

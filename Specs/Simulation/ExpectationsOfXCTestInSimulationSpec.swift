@@ -63,7 +63,7 @@ final class ExpectationsOfXCTestInSimulationSpec: Spec {
             expect(result).to(equal("completed at 0.0 seconds"))
           }
 
-          it("works in a simulation that is awaited") {
+          it("works in an awaited simulation") {
             let result = try await withDeterministicExecution {
               let expectation = XCTestExpectation()
               Task.detached {

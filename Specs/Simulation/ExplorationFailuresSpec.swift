@@ -60,7 +60,7 @@ final class ExplorationFailuresSpec: Spec {
         )
       }
 
-      it("is shrunk to no departure if first-in-first-out fails") {
+      it("is shrunk to no departures if first-in-first-out fails") {
         let failure = try scheduleFailure {
           try exploreSchedules(10) { if await runOrder(of: 4).count == 4 { throw WrongOrder() } }
         }

@@ -7,7 +7,7 @@ import Foundation
 final class ExplorationSpec: Spec {
   override class func spec() {
     describe("exploreSchedules") {
-      it("runs as many schedules as requested, and the first once more, which does not count") {
+      it("runs as many schedules as requested, and repeats the first, which does not count") {
         let runs = Runs()
         let explored = try exploreSchedules(25) { runs.add("run") }
         expect(runs.all).to(haveCount(26))
@@ -150,7 +150,7 @@ final class ExplorationSpec: Spec {
         expect(failure.description).to(contain(failure.caveat ?? "?"))
       }
 
-      it("is reported, with the first different step, if it takes other steps") {
+      it("is reported, with the first different step, if it takes different steps") {
         let runs = Runs()
         let failure = try scheduleFailure {
           try exploreSchedules(10) {
@@ -163,7 +163,7 @@ final class ExplorationSpec: Spec {
         expect(failure.caveat).to(match("took different steps from step [0-9]+ on when it ran again"))
       }
 
-      it("is not the only suspect if the replay comes from another build of the program") {
+      it("is not the only suspect if the replay string comes from a different build") {
         let failure = try scheduleFailure {
           try exploreSchedules(100) { if await runOrder(of: 3).first == 3 { throw WrongOrder() } }
         }
@@ -265,7 +265,7 @@ final class ExplorationSpec: Spec {
         )
       }
 
-      it("makes a replay of an older string fail, with a step by which it differs") {
+      it("makes a replay of an older string fail, with a step by which it has diverged") {
         let failure = try scheduleFailure {
           try exploreSchedules(100) { if await runOrder(of: 3).first == 3 { throw WrongOrder() } }
         }
@@ -282,7 +282,7 @@ final class ExplorationSpec: Spec {
       }
     }
 
-    describe("changing priorities") {
+    describe("a strategy that changes priorities") {
       it("lets one task run until it suspends, without a change") {
         let orders = Runs()
         try exploreSchedules(50, strategy: PrioritySchedules(changePoints: 0)) {

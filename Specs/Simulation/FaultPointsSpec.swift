@@ -24,12 +24,12 @@ final class FaultPointsSpec: Spec {
         )
       }
 
-      it("throws an error of the user's") {
+      it("throws the user's own error") {
         expect { try exploreFaults(faults) { try Simulation.faultPoint("disk full", throwing: TestError.broken) } }
           .to(throwError(closure: { expect("\($0)").to(contain("broken")) }))
       }
 
-      it("does nothing outside of a simulation, without faults in the settings, and in deterministic execution") {
+      it("does nothing outside a simulation, without faults in the settings, or in deterministic execution") {
         let settings = SimulationSettings(faults: faults)
         try Simulation.faultPoint("disk full")
         try exploreFaults(.none) { try Simulation.faultPoint("disk full") }
@@ -54,7 +54,7 @@ final class FaultPointsSpec: Spec {
         expect(counts.withLock(\.self)).to(equal([0, 1, 2, 3, 4]))
       }
 
-      it("never throws in an expectation that polls, and in tasks after the end of the code") {
+      it("never throws in an expectation that polls, or in tasks after the end of the code") {
         try exploreFaults(faults) {
           Task {
             try? await Task.sleep(for: .seconds(3600))
@@ -66,7 +66,7 @@ final class FaultPointsSpec: Spec {
     }
 
     describe("an example with the trait faults") {
-      it("lets things go wrong in its schedules, and replays with the trait") {
+      it("has faults in its schedules, and replays with the trait") {
         let run = InnerRun(configure: waitForNothingOutside) {
           it("reads", .schedules(200), .faults(SimulationFaults(faultPoints: true))) {
             try Simulation.faultPoint("disk full")

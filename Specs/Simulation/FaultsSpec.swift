@@ -37,7 +37,7 @@ final class FaultsSpec: Spec {
     }
 
     describe("a sleep whose timer is late") {
-      it("ends at once if it is cancelled") {
+      it("ends immediately if it is cancelled") {
         let ends = Locked<[Bool]>([])
         try exploreFaults(SimulationFaults(lateTimers: .seconds(1))) {
           let sleeper = Task {
@@ -76,7 +76,7 @@ final class FaultsSpec: Spec {
         expect(Set(times).count).to(beGreaterThan(5))
       }
 
-      it("starts at once, in order, on the main actor and on an actor, as in real time") {
+      it("starts immediately and in order on the main actor and on an actor, as in real time") {
         try exploreFaults(SimulationFaults(lateStarts: .seconds(1))) {
           let starter = Starter()
           await starter.start()
@@ -94,7 +94,7 @@ final class FaultsSpec: Spec {
       let faults = SimulationFaults(lateTimers: .seconds(1), faultPoints: true)
       let settings = SimulationSettings(outsideTimeout: .zero, faults: faults)
 
-      it("has only those that it needs, with their places in the summary and in the table") {
+      it("has only the faults that it needs, with their locations in the summary and in the table") {
         let failure = try scheduleFailure { try exploreFaults(faults) { try useFaultyDisk() } }
         expect(try Simulation.Schedule(failure.replay).departures.map(\.kind)).to(equal([.fault]))
         expect(failure.interleaving).to(
@@ -103,13 +103,13 @@ final class FaultsSpec: Spec {
         expect(failure.interleaving).to(match(#"\n✗ 1 .* \(fault "b" at FaultsSpec.swift:\d+\)"#))
       }
 
-      it("says which timer is late, and by how much") {
+      it("reports which timer is late, and by how much") {
         let failure = try scheduleFailure { try exploreFaults(faults) { try await requireTimerInTime() } }
         expect(failure.interleaving).to(match(#"a fault is injected in step \d+ \(timer late by [0-9.]+ m?s\)"#))
         expect(failure.interleaving).to(match(#"a timer .*\(timer late by [0-9.]+ m?s\)"#))
       }
 
-      it("says which yield takes long, and which task starts late") {
+      it("reports which yield is slow, and which task starts late") {
         let slow = try scheduleFailure {
           try exploreFaults(SimulationFaults(slowYields: .seconds(1))) {
             await Task.yield()
@@ -137,7 +137,7 @@ final class FaultsSpec: Spec {
         }
       }
 
-      it("asks for the same faults if the replay has none in its settings") {
+      it("asks for the same faults if the settings of the replay have none") {
         let failure = try scheduleFailure { try exploreFaults(faults) { try useFaultyDisk() } }
         expect { try replaySchedule(failure.replay) { try useFaultyDisk() } }
           .to(throwError(closure: { expect("\($0)").to(contain("Replay it with the same `faults` in the settings")) }))

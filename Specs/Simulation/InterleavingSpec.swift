@@ -87,7 +87,7 @@ final class InterleavingSpec: Spec {
         expect(table).toNot(contain("0x"))
       }
 
-      it("shows where a block lets others run") {
+      it("shows where a block waits while other blocks run") {
         let failure = try scheduleFailure { try exploreSchedules(100) { try await failIfInterrupted() } }
         let lines = failure.interleaving.map(steps)?.filter { $0.contains("queue \"interrupted\"  ") }
         expect(lines).to(haveCount(2))
@@ -160,7 +160,7 @@ final class InterleavingSpec: Spec {
         expect(table).notTo(contain("✗"))
       }
 
-      it("is empty if no step was taken") {
+      it("is empty if there was no step") {
         expect(Interleaving(StepRecord().shown).description).to(equal("No step was taken."))
       }
 

@@ -9,12 +9,12 @@ final class InterruptionsSpec: Spec {
   override class func spec() {
     for (name, makeLock) in locks {
       describe("\(name) in an exploration") {
-        it("lets another step run between two uses, as any thread may") {
+        it("lets another step run between two uses, as another thread may") {
           expect { try explore { await lose(makeLock(), inOne: false) } }.to(throwError())
           try explore { await lose(makeLock(), inOne: true) }
         }
 
-        it("lets another step run before a use, as any thread may") {
+        it("lets another step run before a use, as another thread may") {
           expect { try explore { await loseBefore(makeLock()) } }.to(throwError())
         }
       }
@@ -31,7 +31,7 @@ final class InterruptionsSpec: Spec {
     }
 
     describe("an exploration that interrupts a step at a lock") {
-      it("has a string with these points, and fails again") {
+      it("has a replay string with these points, and fails again") {
         let failure = try scheduleFailure { try explore { await lose(mutex(), inOne: false) } }
         expect(
           try Simulation.Schedule(failure.replay).departures.contains { $0.kind == .interruption }
@@ -52,7 +52,7 @@ final class InterruptionsSpec: Spec {
         )
       }
 
-      it("does so in at most half of the schedules, and never in the first") {
+      it("interrupts in at most half of the schedules, and never in the first") {
         let interrupted = Locked<[Bool]>([])
         try exploreSchedules(1_000, strategy: RandomSchedules(longestDelay: .zero)) {
           let (mutex, order) = (mutex(), Events())
@@ -73,7 +73,7 @@ final class InterruptionsSpec: Spec {
         expect(all.count(where: \.self)).to(beWithin(50...500))
       }
 
-      it("does not if the settings turn it off") {
+      it("does not interrupt if the settings turn this off") {
         let settings = SimulationSettings(outsideTimeout: .zero, interruptsAtLocks: false)
         try exploreSchedules(500, settings: settings) { await lose(mutex(), inOne: false) }
       }
@@ -121,7 +121,7 @@ final class InterruptionsSpec: Spec {
     }
 
     describe("a loop that yields its thread") {
-      it("lets the step run that it waits for") {
+      it("runs the step that it waits for") {
         let results = try simulate(0..<50) {
           let isSet = SharedCount(0)
           DispatchQueue.global().async { isSet.increment() }
@@ -130,7 +130,7 @@ final class InterruptionsSpec: Spec {
         expect(Set(results)).to(equal([1]))
       }
 
-      it("lets time pass, also beside another one") {
+      it("lets time advance, even beside another such loop") {
         let results = try simulate(0..<5) {
           let isSet = SharedCount(0)
           DispatchQueue.global().asyncAfter(deadline: .now() + .milliseconds(10)) { isSet.increment() }

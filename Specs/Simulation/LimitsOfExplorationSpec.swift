@@ -24,7 +24,7 @@ final class LimitsOfExplorationSpec: Spec {
         expect(orders).to(equal(["a a b b", "b b a a"]))
       }
 
-      it("runs nothing else at an await that does not suspend") {
+      it("runs no other step at an await that does not suspend") {
         let orders = try explored { events in
           await withTaskGroup(of: Void.self) { group in
             for name in ["a", "b"] {
@@ -38,7 +38,7 @@ final class LimitsOfExplorationSpec: Spec {
         expect(orders).to(equal(["a a b b", "b b a a"]))
       }
 
-      it("begins tasks of one actor only in the order in which they were created") {
+      it("starts tasks of one actor only in the order of their creation") {
         let orders = try explored { events in
           let journal = Journal(events)
           await journal.add(["a", "b", "c"])
@@ -47,7 +47,7 @@ final class LimitsOfExplorationSpec: Spec {
         expect(orders).to(equal(["a b c"]))
       }
 
-      it("may run a task of low priority first") {
+      it("can run a low-priority task first") {
         let orders = try explored { events in
           let high = Task.detached(priority: .high) { events("high") }
           let low = Task.detached(priority: .background) { events("low") }
@@ -57,7 +57,7 @@ final class LimitsOfExplorationSpec: Spec {
         expect(orders).to(equal(["high low", "low high"]))
       }
 
-      it("lets no time pass while code runs if no step may be slow") {
+      it("does not advance time while code runs if no step may be slow") {
         let times = try explored { events in
           let end = ContinuousClock.now + .milliseconds(1)
           for _ in 1...1_000 where ContinuousClock.now > end { events("later") }

@@ -74,7 +74,7 @@ final class LinearizabilitySpec: Spec {
     }
 
     describe("a history") {
-      it("has an order exactly if one of all permutations explains it") {
+      it("is linearizable if and only if some permutation explains it") {
         var random = SeededRandom(seed: 1)
         var counts = [true: 0, false: 0]
         for _ in 1...1_000 {
@@ -88,7 +88,7 @@ final class LinearizabilitySpec: Spec {
         expect(counts[false]).to(beGreaterThan(200))
       }
 
-      it("shows each call in its lane, with a bar for its time, and the result") {
+      it("shows each call in its lane, with a bar for its duration, and the result") {
         let history = History(entries: [
           .init(lane: "task 2", call: call(nil), begin: 1, end: 2, result: OperationResult(Int?.none)),
           .init(lane: "task 1", call: call(12), begin: 0, end: 3, result: OperationResult(())),
@@ -103,7 +103,7 @@ final class LinearizabilitySpec: Spec {
     }
 
     describe("the result of an operation") {
-      it("equals one with the same value or error") {
+      it("equals a result with the same value or error") {
         expect(OperationResult(1)) == OperationResult(1)
         expect(OperationResult(Optional(1))) == OperationResult(Optional(1))
         expect(OperationResult(())) == OperationResult(())
@@ -111,7 +111,7 @@ final class LinearizabilitySpec: Spec {
         expect(OperationResult(thrown: Empty())) == OperationResult(thrown: Empty())
       }
 
-      it("differs from others") {
+      it("differs from other results") {
         expect(OperationResult(1)) != OperationResult(2)
         expect(OperationResult(1)) != OperationResult(Int?.none)
         expect(OperationResult((1, "a"))) != OperationResult((1, "b"))
@@ -120,7 +120,7 @@ final class LinearizabilitySpec: Spec {
     }
 
     describe("expectLinearizable", .needsRuntimeHooks) {
-      it("takes thrown errors for results") {
+      it("treats thrown errors as results") {
         try await expectLinearizable(
           { LockedQueue() },
           against: [Int](),
@@ -176,7 +176,7 @@ final class LinearizabilitySpec: Spec {
         expect(replayed?.failures) == failure?.failures
       }
 
-      it("rejects an execution without schedules, and no operations") {
+      it("rejects an execution without schedules, and an empty list of operations") {
         let captured = CapturedFailures()
         try await FailureReporter.withDestination(captured) {
           let none: [ModeledOperation<Int, Int>] = []

@@ -26,7 +26,7 @@ final class LocksInSimulationSpec: Spec {
         expect(Set(orders)).to(equal(["a a b b at 120.0 seconds", "b b a a at 120.0 seconds"]))
       }
 
-      it("cannot be locked by a try of another step") {
+      it("cannot be locked by another step with a try function") {
         let findings = try simulate(0..<20) {
           let log = GuardedLog()
           let queue = DispatchQueue(label: "holder")
@@ -39,7 +39,7 @@ final class LocksInSimulationSpec: Spec {
         expect(Set(findings)).to(equal([true]))
       }
 
-      it("may be held by another thread, in real time") {
+      it("can be held by another thread, in real time") {
         if isThreadSanitized { try skip("the thread sanitizer does not see how a contended Mutex is locked") }
         let log = GuardedLog()
         let outside = OutsideThread()
@@ -95,7 +95,7 @@ final class LocksInSimulationSpec: Spec {
     }
 
     describe("a read-write lock in a simulation") {
-      it("admits all waiting readers, which may wait for one another") {
+      it("admits all waiting readers, which may wait for each other") {
         let times = try simulate {
           let locks = Locks()
           let group = DispatchGroup()
@@ -186,7 +186,7 @@ final class LocksInSimulationSpec: Spec {
           expect(try result(of: lock, after: 30)).to(equal(Attempt(error: ETIMEDOUT, time: .seconds(30))))
         }
 
-        it("locks when the other step unlocks before") {
+        it("locks if the other step unlocks before that") {
           expect(try result(of: lock, after: 3600)).to(equal(Attempt(error: 0, time: .seconds(60))))
         }
       }

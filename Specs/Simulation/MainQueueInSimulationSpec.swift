@@ -98,7 +98,7 @@ final class MainQueueInSimulationSpec: Spec {
         expect(events.joined).to(equal("block"))
       }
 
-      it("may be a work item, in a group, a barrier, an operation or a run loop block") {
+      it("can be a work item, in a group, a barrier, an operation or a run loop block") {
         let findings = try simulate(0..<20) {
           let events = Events()
           let (item, cancelled) = (DispatchWorkItem { events("item") }, DispatchWorkItem { events("cancelled") })
@@ -126,7 +126,7 @@ final class MainQueueInSimulationSpec: Spec {
         )
       }
 
-      it("repeats with the schedule, and runs once, if other tasks delay it") {
+      it("runs once, and repeats with the schedule, if other tasks delay it") {
         expect {
           try exploreSchedules(1_000) {
             let value = SharedValue(0)
@@ -190,7 +190,7 @@ final class MainQueueInSimulationSpec: Spec {
         expect(Set(events)).to(equal(["block second block slept third block settled"]))
       }
 
-      it("runs before time advances each time, however often that is") {
+      it("runs each time before time advances, however often") {
         let outside = OutsideThread()
         let events = try withDeterministicExecution {
           let events = Events()
@@ -204,7 +204,7 @@ final class MainQueueInSimulationSpec: Spec {
         expect(events).to(equal((1...6).map { "block \($0) slept" }.joined(separator: " ")))
       }
 
-      it("runs before time advances each time that a block waits for it, however often that is") {
+      it("runs before time advances each time that a block waits for it, however often") {
         let outside = OutsideThread()
         let time = try withDeterministicExecution {
           let semaphore = DispatchSemaphore(value: 0)
@@ -244,7 +244,7 @@ final class MainQueueInSimulationSpec: Spec {
         expect(events.joined).to(equal("block slept"))
       }
 
-      it("may be awaited by the thread that enqueued it") {
+      it("can be awaited by the thread that enqueued it") {
         let time = try withDeterministicExecution {
           await withCheckedContinuation { continuation in
             DispatchQueue.global().async {

@@ -4,7 +4,7 @@ import Foundation
 
 final class MainRunLoopOfThreadsSpec: Spec {
   override class func spec() {
-    describe("a block that a thread of a simulation gives to the main run loop") {
+    describe("a block that a thread of a simulation adds to the main run loop") {
       for (name, perform) in waysToPerform {
         it("is a step of the simulation, with \(name)") {
           let times = try simulate(0..<20) {
@@ -46,7 +46,7 @@ final class MainRunLoopOfThreadsSpec: Spec {
     }
 
     describe("a timer that a thread of a simulation adds to the main run loop") {
-      it("fires in virtual time, counted from when it arrives") {
+      it("fires in virtual time, counted from its arrival") {
         let logs = try simulate(0..<20) {
           try await Task.sleep(for: .seconds(60))
           let events = Events()
@@ -111,7 +111,7 @@ final class MainRunLoopOfThreadsSpec: Spec {
         expect(times).to(equal([.distantFuture]))
       }
 
-      it("fires at another date if the thread changes its fire date") {
+      it("fires at a new date if the thread changes its fire date") {
         let logs = try simulate(0..<20) {
           let events = Events()
           let timers = Timers()

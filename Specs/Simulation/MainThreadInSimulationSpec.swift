@@ -21,7 +21,7 @@ final class MainThreadInSimulationSpec: Spec {
         expect(runsOnMainThread()).to(beTrue())
       }
 
-      it("is true in a block that another step has passed to the main queue, and false again behind it") {
+      it("is true in a main queue block that another step waits for, and false again after it") {
         let answers = try simulate(0..<20) {
           await withCheckedContinuation { continuation in
             DispatchQueue.global().async {

@@ -24,7 +24,7 @@ final class NestedSimulationSpec: Spec {
         expect(simulationError { try simulateInSynchronousCode() }?.kind).to(equal(.nested))
       }
 
-      it("throws on an outside executor that a task of the simulation runs on") {
+      it("throws in a task of the simulation that runs on an outside executor") {
         let error = simulationError {
           let actor = OnQueue()
           try await actor.simulate()

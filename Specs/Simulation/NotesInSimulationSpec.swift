@@ -30,7 +30,7 @@ final class NotesInSimulationSpec: Spec {
         }
       }
 
-      it("can be inside and around an exploration that an example begins") {
+      it("can be inside and around an exploration in an example") {
         let run = InnerRun {
           it("explores") {
             try withNote("outside") {

@@ -4,7 +4,7 @@ import Foundation
 final class OperationsInSimulationSpec: Spec {
   override class func spec() {
     describe("an operation queue in a simulation") {
-      it("runs operations in virtual time, as many at once as it may") {
+      it("runs operations in virtual time, up to the maximum at the same time") {
         let times = try [1, 2, 4].map { width in
           try Set(
             simulate(0..<20) {
@@ -19,7 +19,7 @@ final class OperationsInSimulationSpec: Spec {
         expect(times).to(equal([[.seconds(4 * 3600)], [.seconds(2 * 3600)], [.seconds(3600)]]))
       }
 
-      it("runs operations in any order, but after those on which they depend, as the real one does") {
+      it("runs operations in any order, but after those on which they depend, as the real queue does") {
         let orders = try simulate { orderOfDependentOperations(pause: 1) }
         let allowed: Set = ["first second third", "second first third"]
         expect(Set(orders)).to(equal(allowed))
@@ -35,7 +35,7 @@ final class OperationsInSimulationSpec: Spec {
         expect(Set(found)).to(equal(["operation operation after at 60.0 seconds"]))
       }
 
-      it("keeps operations while it is suspended") {
+      it("runs no operations while it is suspended") {
         let found = try simulate(0..<20) {
           let (events, queue) = (Events(), OperationQueue())
           queue.isSuspended = true
@@ -49,7 +49,7 @@ final class OperationsInSimulationSpec: Spec {
         expect(Set(found)).to(equal(["resumed operation at 60.0 seconds"]))
       }
 
-      it("runs a barrier alone") {
+      it("runs nothing else during a barrier") {
         let found = try simulate(0..<100) {
           let (events, queue) = (Events(), OperationQueue())
           for _ in 1...2 { queue.addOperation { note("before", for: 60, in: events) } }
@@ -63,7 +63,7 @@ final class OperationsInSimulationSpec: Spec {
         )
       }
 
-      it("does not begin operations that were cancelled") {
+      it("does not begin cancelled operations") {
         let found = try simulate(0..<20) {
           let (events, queue) = (Events(), OperationQueue())
           queue.maxConcurrentOperationCount = 1
@@ -92,7 +92,7 @@ final class OperationsInSimulationSpec: Spec {
         expect(Set(found)).to(equal(["operation operation completion"]))
       }
 
-      it("may have an underlying queue") {
+      it("can have an underlying queue") {
         let found = try simulate(0..<20) {
           let events = Events()
           let (queue, serial) = (OperationQueue(), DispatchQueue(label: "serial"))
@@ -104,7 +104,7 @@ final class OperationsInSimulationSpec: Spec {
         expect(Set(found)).to(equal(["1 1 2 2 3 3 at 180.0 seconds"]))
       }
 
-      it("may be the main one") {
+      it("can be the main queue") {
         let found = try simulate(0..<20) {
           await withCheckedContinuation { continuation in
             OperationQueue.main.addOperation {
@@ -135,7 +135,7 @@ final class OperationsInSimulationSpec: Spec {
     }
 
     describe("a timer in a simulation") {
-      it("fires in virtual time, also if a block of the main queue schedules it") {
+      it("fires in virtual time, even if a block of the main queue schedules it") {
         let found = try simulate(0..<20) {
           let events = Events()
           DispatchQueue.main.async {

@@ -6,8 +6,8 @@ import Foundation
 
 final class OutsideOfSimulationSpec: Spec {
   override class func spec() {
-    describe("code outside of a simulation") {
-      it("resumes the simulation's tasks from threads") {
+    describe("code outside a simulation") {
+      it("can resume the simulation's tasks from threads") {
         let here = currentThread()
         let outside = OutsideThread()
         let results = try simulate(0..<20) {
@@ -25,7 +25,7 @@ final class OutsideOfSimulationSpec: Spec {
         expect(Set(results)).to(equal([[false, true, false, true]]))
       }
 
-      it("resumes them from Dispatch queues if it enqueues the blocks") {
+      it("can resume the simulation's tasks from Dispatch queues if it enqueues the blocks itself") {
         let here = currentThread()
         let outside = OutsideThread()
         let results = try simulate(0..<20) {
@@ -48,7 +48,7 @@ final class OutsideOfSimulationSpec: Spec {
         expect(Set(results)).to(equal([[true, true]]))
       }
 
-      it("sends values to streams that the simulation reads") {
+      it("can send values to streams that the simulation reads") {
         let received = try simulate(0..<20) {
           let (stream, continuation) = AsyncStream<Int>.makeStream()
           Thread {
@@ -62,7 +62,7 @@ final class OutsideOfSimulationSpec: Spec {
         expect(received).to(allPass(equal(Array(1...100))))
       }
 
-      it("may run on the main Dispatch queue and the main run loop, which are drained while no task is ready") {
+      it("can run on the main Dispatch queue and the main run loop, which are drained while no task is ready") {
         let findings = try simulate(0..<20) {
           let ofQueue = await withCheckedContinuation { continuation in
             DispatchQueue.main.async { continuation.resume(returning: runsOnMainThread()) }
@@ -81,7 +81,7 @@ final class OutsideOfSimulationSpec: Spec {
         expect(Set(findings)).to(equal([[true, true, true]]))
       }
 
-      it("may run on the main Dispatch queue in an async simulation, too") {
+      it("can run on the main Dispatch queue in an async simulation, too") {
         let isOnMainThread = try await withDeterministicExecution {
           await withCheckedContinuation { continuation in
             DispatchQueue.main.async { continuation.resume(returning: runsOnMainThread()) }
@@ -90,7 +90,7 @@ final class OutsideOfSimulationSpec: Spec {
         expect(isOnMainThread).to(beTrue())
       }
 
-      it("may be a file's readability handler") {
+      it("can be a file's readability handler") {
         let texts = try simulate(0..<20) {
           let pipe = Pipe()
           async let text = withCheckedContinuation { continuation in
@@ -223,7 +223,7 @@ final class OutsideOfSimulationSpec: Spec {
         expectOneLongWait()
       }
 
-      it("does so in async code, too") {
+      it("waits less in async code, too") {
         await expect { try await exploreSchedules(10, settings: settings) { await standStill() } }.to(throwError())
         expectOneLongWait()
       }

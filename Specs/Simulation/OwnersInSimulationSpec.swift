@@ -4,7 +4,7 @@ import Foundation
 
 final class OwnersInSimulationSpec: Spec {
   override class func spec() {
-    describe("a task that was started outside of a simulation and is resumed in it") {
+    describe("a task that was started outside a simulation and is resumed inside it") {
       it("continues outside if it waits for a stream, and is not cancelled at the end") {
         let (stream, continuation) = AsyncStream<Int>.makeStream()
         let events = Events()
@@ -96,14 +96,14 @@ final class OwnersInSimulationSpec: Spec {
         expect(answers).to(equal(Array(repeating: [.ordinary, .simulated], count: 3)))
       }
 
-      it("serves all simulations if a lazy global started it, whichever of them used it first") {
+      it("serves all simulations if a lazy global started it, whichever simulation used it first") {
         let answers = try simulate(0..<3) { [await Worker.shared.ask(), .here] }
         expect(answers).to(equal(Array(repeating: [.ordinary, .simulated], count: 3)))
       }
     }
 
-    describe("the initializer of a global that is first used in a simulation") {
-      it("draws none of the simulation's random numbers, so that the next simulation draws the same") {
+    describe("the initializer of a global that a simulation is the first to use") {
+      it("draws no random numbers from the simulation, so that the next simulation gets the same numbers") {
         let numbers = try (1...2).map { _ in
           try withDeterministicExecution(seed: 7) {
             _ = Drawn.atFirstUse
@@ -154,7 +154,7 @@ final class OwnersInSimulationSpec: Spec {
         expect(count).to(equal(calls))
       }
 
-      it("is waited for while an outside task holds it, before time advances and beyond the outside timeout") {
+      it("is awaited while an outside task holds it, before time advances and beyond the outside timeout") {
         let (started, hasStarted) = AsyncStream<Void>.makeStream()
         let actor = Reentrant()
         let outside = Task.detached {
@@ -173,7 +173,7 @@ final class OwnersInSimulationSpec: Spec {
     }
 
     describe("two concurrent simulations") {
-      it("each run their own tasks, on actors and streams that they share") {
+      it("each run their own tasks on shared actors and streams") {
         let actor = Reentrant()
         async let first = withDeterministicExecution(seed: 1) { await visit(actor) }
         async let second = withDeterministicExecution(seed: 2) { await visit(actor) }
@@ -183,8 +183,8 @@ final class OwnersInSimulationSpec: Spec {
       }
     }
 
-    describe("a task with an executor of its own that sleeps, in a simulation") {
-      it("is waited for in real time, beyond the outside timeout") {
+    describe("a sleeping task with its own executor, in a simulation") {
+      it("is awaited in real time, beyond the outside timeout") {
         let settings = SimulationSettings(outsideTimeout: .milliseconds(1))
         let hasSlept = try withDeterministicExecution(settings: settings) {
           try await Task(executorPreference: OutsideTaskExecutor(OutsideThread())) {
@@ -195,7 +195,7 @@ final class OwnersInSimulationSpec: Spec {
         expect(hasSlept).to(beTrue())
       }
 
-      it("is named, with its kind of time, if it does not end in time") {
+      it("is named, as sleeping in real time, if it does not end in time") {
         let error = simulationError(settings: SimulationSettings(realTimeLimit: .milliseconds(100))) {
           await Task(name: "patient", executorPreference: OutsideTaskExecutor(OutsideThread())) {
             try? await Task.sleep(for: .seconds(3600))

@@ -16,7 +16,7 @@ final class PollersInSimulationSpec: Spec {
         expect(times).to(allPass { $0 >= .seconds(1) && $0 < .milliseconds(1_063) })
       }
 
-      it("sees time advance in small steps while others sleep until later") {
+      it("sees time advance in small steps while other tasks sleep until later") {
         let times = try simulate(0..<3) {
           Task.detached { try await Task.sleep(for: .seconds(3600)) }
           let end = ContinuousClock.now + .seconds(1)
@@ -26,7 +26,7 @@ final class PollersInSimulationSpec: Spec {
         expect(times).to(allPass { $0 >= .seconds(1) && $0 < .milliseconds(1_063) })
       }
 
-      it("sees an hour go by in far fewer steps than the limit") {
+      it("sees an hour pass in far fewer steps than the limit") {
         let steps = try withDeterministicExecution {
           let end = ContinuousClock.now + .seconds(3600)
           while .now < end { await Task.yield() }
@@ -54,13 +54,13 @@ final class PollersInSimulationSpec: Spec {
       }
     }
 
-    describe("a task that yields until another has done something") {
-      it("makes time advance to the other's timer, and no further") {
+    describe("a task that yields until another task has acted") {
+      it("makes time advance to the other task's timer, and no further") {
         let times = try simulate(0..<5) { try await pollForFlag { value in while !value.value { await Task.yield() } } }
         expect(times).to(allPass(equal(.seconds(60))))
       }
 
-      it("may do so on the main actor, through an actor or in child tasks of a group") {
+      it("can run on the main actor, through an actor or in child tasks of a group") {
         let polls: [@Sendable (SharedValue<Bool>) async -> Void] = [
           { value in await pollOnMainActor(value) },
           { value in
@@ -82,7 +82,7 @@ final class PollersInSimulationSpec: Spec {
         }
       }
 
-      it("lets the other run under any strategy") {
+      it("lets the other task run with any strategy") {
         let strategies: [any ScheduleStrategy] = [
           RandomSchedules(), PrioritySchedules(), DepthFirstSchedules(), StarvationSchedules(),
         ]
@@ -114,7 +114,7 @@ final class PollersInSimulationSpec: Spec {
         expect(findings).to(equal([false, true]))
       }
 
-      it("does not keep settle from returning") {
+      it("does not prevent settle from returning") {
         let times = try simulate(0..<3) {
           let isOver = SharedValue(false)
           let poller = Task.detached { while !isOver.value { await Task.yield() } }
@@ -155,7 +155,7 @@ final class PollersInSimulationSpec: Spec {
       }
     }
 
-    describe("a task that yields a thousand times to let others run") {
+    describe("a task that yields a thousand times to let other tasks run") {
       it("does not advance time") {
         let times = try simulate(0..<5) {
           let value = SharedValue(false)
@@ -171,7 +171,7 @@ final class PollersInSimulationSpec: Spec {
         expect(times).to(allPass(equal([.zero])))
       }
 
-      it("does not advance time, however often it yields, if it does something else now and then") {
+      it("does not advance time, however often it yields, if it also does other work") {
         let times = try simulate(0..<3) {
           let (stream, continuation) = AsyncStream<Int>.makeStream()
           Task.detached { try await Task.sleep(for: .seconds(60)) }
@@ -189,7 +189,7 @@ final class PollersInSimulationSpec: Spec {
     }
 
     describe("a sleep for zero seconds") {
-      it("ends at once") {
+      it("ends immediately") {
         let logs = try withDeterministicExecution {
           let events = Events()
           let sleeper = Task.detached {

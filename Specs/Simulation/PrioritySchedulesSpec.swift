@@ -7,7 +7,7 @@ final class PrioritySchedulesSpec: Spec {
     describe("tasks with random priorities") {
       let few = SimulationSettings(maximumSteps: 20_000)
 
-      it("all get a turn, although one of them runs until it is cancelled") {
+      it("all run, although one of them runs until it is cancelled") {
         try exploreSchedules(50, strategy: PrioritySchedules(), settings: few) {
           let worker = Task {
             let actor = Idle()
@@ -18,7 +18,7 @@ final class PrioritySchedulesSpec: Spec {
         }
       }
 
-      it("all get a turn, although two of them alternate until they are cancelled") {
+      it("all run, although two of them alternate until they are cancelled") {
         try exploreSchedules(50, strategy: PrioritySchedules(), settings: few) {
           let (balls, hits) = AsyncStream.makeStream(of: Int.self)
           hits.yield(0)
@@ -32,7 +32,7 @@ final class PrioritySchedulesSpec: Spec {
     }
 
     describe("the step with the highest priority") {
-      it("is the one that a search among all steps finds, after any changes") {
+      it("is the one that a linear search finds, after any changes") {
         for seed: UInt64 in 1...10 {
           var steps = ChangingSteps(seed: seed)
           var priorities = TaskPriorities()

@@ -75,7 +75,7 @@ final class RandomnessInSimulationSpec: Spec {
         }
       }
 
-      it("produces another interleaving than other seeds") {
+      it("produces a different interleaving than other seeds") {
         let logs = try simulate(0..<100, interleaving)
         expect(Set(logs)).to(haveCount(100))
       }

@@ -47,7 +47,7 @@ final class ReadyStepsSpec: Spec {
         }
       }
 
-      it("include one step of a serial order: the one that became ready first") {
+      it("offer only one step of a serial order: the one that became ready first") {
         let steps = ReadySteps()
         let order = SerialOrder()
         for number in 1...4 { steps.append(step(number, number % 2 == 0 ? order : nil)) }
@@ -84,7 +84,7 @@ final class ReadyStepsSpec: Spec {
         }
       }
 
-      it("gets a choice once, unless all are read again") {
+      it("gets each choice once, unless it must read all again") {
         let steps = ReadySteps(of: 1...3)
         var bookmark = ReadySteps.Bookmark()
         expect(steps.newChoices(since: &bookmark).slots).to(haveCount(3))

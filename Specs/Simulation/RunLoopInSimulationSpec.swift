@@ -7,7 +7,7 @@ import Foundation
 final class RunLoopInSimulationSpec: Spec {
   override class func spec() {
     describe("the main run loop in a simulation") {
-      it("advances virtual time to the date that it runs until, while others run at their own times") {
+      it("advances virtual time to its limit date, while other code runs at its own times") {
         let logs = try simulateSynchronously(0..<20) {
           let events = Events()
           Task.detached {
@@ -22,7 +22,7 @@ final class RunLoopInSimulationSpec: Spec {
         expect(Set(logs)).to(equal(["20.0 40.0 60.0 60.0 seconds"]))
       }
 
-      it("returns soon in a job of the main actor, in which it has nothing to drain") {
+      it("returns soon in a job of the main actor, where it has nothing to drain") {
         let result = try await withDeterministicExecution(settings: withoutOutside) {
           DispatchQueue.main.async {}
           return "\(takeTurn(of: 3600)) at \(Simulation.current.now)"
@@ -85,14 +85,14 @@ final class RunLoopInSimulationSpec: Spec {
         expect(times).to(equal([[.seconds(60), .seconds(60)]]))
       }
 
-      it("is a deadlock if nothing ends it") {
+      it("deadlocks if nothing ends it") {
         for run in [{ RunLoop.main.run() }, { CFRunLoopRun() }] {
           expect { try simulateSynchronously { run() } }
             .to(throwError { (error: SimulationError) in expect(error.kind).to(equal(.deadlock)) })
         }
       }
 
-      it("can be stopped in real time after a simulation whose code is left in it") {
+      it("can be stopped in real time after a simulation that ended while its code ran it") {
         expect { try simulateSynchronously { CFRunLoopRun() } }.to(throwError())
         RunLoop.main.perform { CFRunLoopStop(CFRunLoopGetMain()) }
         expect(CFRunLoopRunInMode(kCFRunLoopDefaultMode, 60, false)).to(equal(.stopped))
@@ -154,7 +154,7 @@ final class RunLoopInSimulationSpec: Spec {
         expect(now).to(equal(.zero))
       }
 
-      it("may come from a timer") {
+      it("can come from a timer") {
         let times = try withDeterministicExecution(settings: withoutOutside) {
           let times = SharedValue<[Duration]>([])
           schedule(after: 60) { _ in
@@ -252,7 +252,7 @@ final class RunLoopInSimulationSpec: Spec {
         expect(count).to(equal(1))
       }
 
-      it("no longer fires once it is invalidated, by itself or by others") {
+      it("no longer fires once it is invalidated, by itself or by other code") {
         let counts = try simulate(0..<20) {
           let counts = SharedValue([0, 0])
           schedule(after: 1, repeats: true) { timer in
@@ -268,7 +268,7 @@ final class RunLoopInSimulationSpec: Spec {
         expect(Set(counts)).to(equal([[3, 5]]))
       }
 
-      it("fires at another date if its fire date is changed") {
+      it("fires at a new date if its fire date is changed") {
         let times = try simulate(0..<20) {
           let times = SharedValue<[Duration]>([])
           let timer = schedule(after: 60, repeats: true) { _ in times.value.append(Simulation.current.now) }
@@ -299,7 +299,7 @@ final class RunLoopInSimulationSpec: Spec {
         expect(count.value).to(equal(0))
       }
 
-      it("may be invalidated when the simulation ends") {
+      it("can be invalidated when the simulation ends") {
         let timers = try withDeterministicExecution {
           let timers = KeptTimers()
           timers.add()
@@ -313,7 +313,7 @@ final class RunLoopInSimulationSpec: Spec {
         expect(timers.areValid).to(beFalse())
       }
 
-      it("fires in real time outside of simulations") {
+      it("fires in real time outside simulations") {
         let isFired = SharedValue(false)
         schedule(after: 0.001) { _ in isFired.value = true }
         expect(isFired.value).toEventually(beTrue())

@@ -30,7 +30,7 @@ final class RunningScheduleSpec: Spec {
         )
       }
 
-      it("is replayed by a trait if one explores it") {
+      it("is replayed by a trait if a trait explores it") {
         schedule = RunningSchedule(of: 100, isReplayedByTrait: true)
         begin()
         expect(textOfRunningSchedule()).to(
@@ -51,7 +51,7 @@ final class RunningScheduleSpec: Spec {
         expect(textOfRunningSchedule()).to(contain("replaySchedule(\"12::+:\(build)\")"))
       }
 
-      it("may be a simpler form of a failing one") {
+      it("can be a simpler form of a failing one") {
         begin(isAttempt: true)
         expect(textOfRunningSchedule()).to(beginWith("A simpler form of schedule 7 of 100 was running."))
       }
@@ -67,14 +67,14 @@ final class RunningScheduleSpec: Spec {
         )
       }
 
-      it("has the letter of its strategy instead of its choices if there are too many for a line") {
+      it("has the letter of its strategy in place of its choices if these do not fit on a line") {
         begin(7, .priorities(changePoints: 2, length: 120))
         for position in 0..<41 { add((position, 1, 0)) }
         add((9, 0, 1))
         expect(textOfRunningSchedule()).to(contain("\"12p2.120:9tB:+:\(build)\""))
       }
 
-      it("has its own departures only") {
+      it("has only its own departures") {
         begin()
         add((3, 1, 0))
         begin(8)

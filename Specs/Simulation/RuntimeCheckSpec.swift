@@ -9,7 +9,7 @@ final class RuntimeCheckSpec: Spec {
     describe("the check of the runtime") {
       it("finds no problem here") { expect(RuntimeCheck.problem).to(beNil()) }
 
-      it("is documented with each of its parts, in their order") {
+      it("is documented with all of its parts, in order") {
         let repository = URL(filePath: #filePath).appending(path: "../../..").standardized
         let guide = try String(
           contentsOf: repository.appending(path: "Documentation/SwiftVersions.md"),
@@ -50,7 +50,7 @@ final class RuntimeCheckSpec: Spec {
         ).to(beginWith("\(crash)signal 11"))
       }
 
-      it("describes another end of the child") {
+      it("describes other ends of the child") {
         expect(RuntimeCheck.runInChild { exit(3) }).to(equal("the check of the Swift runtime exited with status 3"))
         expect(
           RuntimeCheck.runInChild {
@@ -60,7 +60,7 @@ final class RuntimeCheckSpec: Spec {
         ).to(beginWith("the check of the Swift runtime was ended by signal 9"))
       }
 
-      it("runs in this process if the child waits for a lock that another thread may have locked") {
+      it("runs in this process if the child waits for a lock that another thread may hold") {
         let end = DispatchSemaphore(value: 0)
         Thread.detachNewThread { end.wait() }
         defer { end.signal() }

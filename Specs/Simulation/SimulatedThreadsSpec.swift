@@ -6,7 +6,7 @@ import Synchronization
 final class SimulatedThreadsSpec: Spec {
   override class func spec() {
     describe("a thread of a simulation") {
-      it("begins each block and each step of a task without thread-local values, also on a serial queue") {
+      it("begins each block and each step of a task without thread-local values, even on a serial queue") {
         let found = try simulate(0..<20) {
           let queue = DispatchQueue(label: "queue")
           let found = Events()
@@ -35,7 +35,7 @@ final class SimulatedThreadsSpec: Spec {
         expect(Set(found)).to(equal(["kept"]))
       }
 
-      it("destroys its values at the end of its step, those that a destructor sets, too") {
+      it("destroys its values at the end of its step, including those that a destructor sets") {
         let counts = try simulate(0..<20) {
           let before = destroyedCount.load()
           let queue = DispatchQueue(label: "queue")
@@ -49,7 +49,7 @@ final class SimulatedThreadsSpec: Spec {
         expect(Set(counts)).to(equal([[0, 4]]))
       }
 
-      it("leaves no value to the next thread, even if a destructor sets one whenever it is called") {
+      it("leaves no value for the next thread, even if a destructor sets one on each call") {
         let found = try simulate(0..<20) {
           let queue = DispatchQueue(label: "queue")
           queue.async { pthread_setspecific(restoringKey, UnsafeMutableRawPointer(bitPattern: 1)) }
@@ -73,7 +73,7 @@ final class SimulatedThreadsSpec: Spec {
         expect(events.all).to(beEmpty())
       }
 
-      it("has no value for a key that was deleted and created again") {
+      it("has no value for a key that was deleted and recreated") {
         let isThere = try simulate(0..<3) {
           await withCheckedContinuation { continuation in
             DispatchQueue.global().async {
@@ -91,7 +91,7 @@ final class SimulatedThreadsSpec: Spec {
         expect(Set(isThere)).to(equal([false]))
       }
 
-      it("cannot be sent signals, since it has none of its own in the system") {
+      it("cannot be sent signals, since the system does not know it") {
         let errors = try simulate(0..<3) {
           await withCheckedContinuation { continuation in
             DispatchQueue.global().async { continuation.resume(returning: pthread_kill(pthread_self(), SIGUSR1)) }
@@ -100,7 +100,7 @@ final class SimulatedThreadsSpec: Spec {
         expect(Set(errors)).toNot(contain(0))
       }
 
-      it("has the thread ID of the one real thread") {
+      it("has the thread ID of the real thread") {
         let number = currentThread()
         let numbers = try simulate(0..<3) {
           await withCheckedContinuation { continuation in

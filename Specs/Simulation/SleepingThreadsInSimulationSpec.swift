@@ -15,7 +15,7 @@ final class SleepingThreadsInSimulationSpec: Spec {
         }
       }
 
-      it("lets others run at their own times") {
+      it("lets other code run at its own times") {
         let logs = try simulate(0..<20) {
           let events = Events()
           Task.detached {
@@ -99,7 +99,7 @@ final class SleepingThreadsInSimulationSpec: Spec {
         expect(result).to(equal(Waited(isSignalled: false, time: .seconds(30))))
       }
 
-      it("may wait without a date") {
+      it("can wait without a date") {
         let result = try simulate(0..<20) {
           let condition = NSCondition()
           Task.detached {
@@ -119,14 +119,14 @@ final class SleepingThreadsInSimulationSpec: Spec {
         expect(result).to(equal(Waited(isSignalled: true, time: .zero)))
       }
 
-      it("advances time at once if nothing could signal it") {
+      it("advances time immediately if nothing could signal it") {
         let result = try withDeterministicExecution(settings: SimulationSettings(outsideTimeout: .zero)) {
           waited(for: NSCondition(), atMost: 3600)
         }
         expect(result).to(equal(Waited(isSignalled: false, time: .seconds(3600))))
       }
 
-      it("may wait for a condition lock") {
+      it("can wait for a condition lock") {
         let result = try withDeterministicExecution {
           let lock = NSConditionLock(condition: 0)
           Task.detached {
@@ -228,7 +228,7 @@ final class SleepingThreadsInSimulationSpec: Spec {
         expect(Set(times)).to(equal(["r r r r w w at 120.0 seconds", "w w r r r r at 120.0 seconds"]))
       }
 
-      it("may be held by another thread, in real time") {
+      it("can be held by another thread, in real time") {
         let outside = OutsideThread()
         let isHeld = DispatchSemaphore(value: 0)
         let lock = NSLock()
@@ -270,7 +270,7 @@ final class SleepingThreadsInSimulationSpec: Spec {
         expect(result).to(equal(Waited(isSignalled: true, time: .seconds(60))))
       }
 
-      it("wakes when another thread signals it, after other waits with and without a limit") {
+      it("wakes when another thread signals it, after other waits with and without a time limit") {
         let settings = SimulationSettings(outsideTimeout: .seconds(60))
         let result = try withDeterministicExecution(settings: settings) {
           let semaphore = DispatchSemaphore(value: 0)

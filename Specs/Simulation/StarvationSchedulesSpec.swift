@@ -28,7 +28,7 @@ final class StarvationSchedulesSpec: Spec {
     }
 
     describe("a schedule that starves one of two tasks") {
-      it("runs the other at least eight times in a row, at random or in order") {
+      it("runs the other task at least eight times in a row, at random or in order") {
         for seed: UInt64 in 1...100 {
           var strategy = StarvationSchedules()
           strategy.begin(seed: seed, length: 20)

@@ -157,7 +157,7 @@ final class StreamsInSimulationSpec: Spec {
     }
 
     describe("observation in a simulation") {
-      it("calls its handler where the change is made, and the tasks started there run in the simulation") {
+      it("calls its handler where the change is made, and tasks that the handler starts run in the simulation") {
         let logs = try simulate {
           let events = Events()
           let model = Model()

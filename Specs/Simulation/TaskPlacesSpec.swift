@@ -4,7 +4,7 @@ import CandlestickSimulation
 final class TaskPlacesSpec: Spec {
   override class func spec() {
     describe("the report of a deadlock") {
-      it("names the line where the body waits, and the call that runs it") {
+      it("reports the line where the body waits, and the call that runs it") {
         let report = try deadlock { await Loader().load() }
         expect(report).to(
           endWith(
@@ -28,7 +28,7 @@ final class TaskPlacesSpec: Spec {
         expect(report).to(contain("autoAdvance is off, though 1 timer is set", "Simulation.current.advance(by:)"))
       }
 
-      it("names a task, the line where it waits and the line that created it") {
+      it("reports a task, the line where it waits and the line that created it") {
         let line = #line + 2
         let report = try deadlock {
           let task = Task(name: "worker") { await Loader().load() }
@@ -40,7 +40,7 @@ final class TaskPlacesSpec: Spec {
         )
       }
 
-      it("does so for a task without a name") {
+      it("reports a task without a name") {
         let line = #line + 2
         let report = try deadlock {
           await Task { await Loader().load() }.value
@@ -48,7 +48,7 @@ final class TaskPlacesSpec: Spec {
         expect(report).to(contain(waiting("task 2", madeAt: line)))
       }
 
-      it("does so for a detached task") {
+      it("reports a detached task") {
         let line = #line + 2
         let report = try deadlock {
           await Task.detached { await Loader().load() }.value
@@ -56,7 +56,7 @@ final class TaskPlacesSpec: Spec {
         expect(report).to(contain(waiting("task 2", madeAt: line)))
       }
 
-      it("does so for an immediate task") {
+      it("reports an immediate task") {
         let line = #line + 2
         let report = try deadlock {
           await Task.immediate { await Loader().load() }.value
@@ -64,7 +64,7 @@ final class TaskPlacesSpec: Spec {
         expect(report).to(contain(waiting("task 2", madeAt: line)))
       }
 
-      it("does so for a task on the main actor") {
+      it("reports a task on the main actor") {
         let line = #line + 2
         let report = try deadlock {
           await Task { @MainActor in await Loader().load() }.value
@@ -72,7 +72,7 @@ final class TaskPlacesSpec: Spec {
         expect(report).to(contain(waiting("task 2", madeAt: line)))
       }
 
-      it("does so for a task on an actor") {
+      it("reports a task on an actor") {
         let line = #line + 3
         let report = try deadlock {
           let vault = Vault()
@@ -81,7 +81,7 @@ final class TaskPlacesSpec: Spec {
         expect(report).to(contain(waiting("task 2", madeAt: line)))
       }
 
-      it("does so for the tasks of a group") {
+      it("reports the tasks of a group") {
         let line = #line + 3
         let report = try deadlock {
           await withTaskGroup(of: Void.self) { group in
@@ -92,7 +92,7 @@ final class TaskPlacesSpec: Spec {
         expect(report).to(contain(waiting("task 2", madeAt: line), waiting("\"child\"", madeAt: line + 1)))
       }
 
-      it("does so for an async let") {
+      it("reports an async let") {
         let line = #line + 2
         let report = try deadlock {
           async let first: Void = Loader().load()
@@ -103,7 +103,7 @@ final class TaskPlacesSpec: Spec {
         expect(report).to(contain(waiting("task 2", madeAt: line), waiting("task 3", madeAt: line + 1)))
       }
 
-      it("does so for a task that another task created") {
+      it("reports a task that another task created") {
         let line = #line + 3
         let report = try deadlock {
           await Task {

@@ -100,7 +100,7 @@ final class TasksInSimulationSpec: Spec {
         expect(Set(orders)).to(equal(["begin after end begin after end"]))
       }
 
-      it("runs an immediate task of an actor at once, too") {
+      it("runs an immediate task of an actor immediately, too") {
         let orders = try simulate(0..<20) {
           let events = Events()
           await Noting(events).beginTask().value
@@ -188,7 +188,7 @@ final class TasksInSimulationSpec: Spec {
         expect(order).to(equal("a1 b1 a2 b2 a3 b3"))
       }
 
-      it("runs a task without a suspension point to its end") {
+      it("runs a task without suspension points to its end") {
         let orders = try simulate {
           let events = Events()
           let tasks = ["a", "b"].map { name in

@@ -23,7 +23,7 @@ final class TasksOfThreadsSpec: Spec {
         }
       }
 
-      it("is a step of the simulation, too, if a thread that this thread has started creates it") {
+      it("is a step of the simulation even if a thread that this thread has started creates it") {
         let times = try simulate(0..<20) {
           await withCheckedContinuation { continuation in
             Thread { Thread { Task { continuation.resume(returning: virtualTime()) } }.start() }.start()
@@ -32,7 +32,7 @@ final class TasksOfThreadsSpec: Spec {
         expect(Set(times)).to(equal([0]))
       }
 
-      it("has child tasks, and continues after calls of actors, as others do") {
+      it("can have child tasks and call actors, like other tasks") {
         let sums = try simulate(0..<20) {
           await withCheckedContinuation { continuation in
             Thread {
@@ -96,7 +96,7 @@ final class TasksOfThreadsSpec: Spec {
         expect(Set(results)).to(equal([true]))
       }
 
-      it("runs in real time if the code enqueues tasks with a hook of its own, as a driver of tasks does") {
+      it("runs in real time if the program enqueues tasks with its own hook") {
         let hook = ForeignHook()
         let isReal = try withDeterministicExecution {
           await withCheckedContinuation { continuation in
@@ -121,7 +121,7 @@ final class TasksOfThreadsSpec: Spec {
         expect(time.value).toEventually(beGreaterThan(aYear))
       }
 
-      it("runs in real time if the thread was started before") {
+      it("runs in real time if the thread was started before the simulation") {
         let outside = OutsideThread()
         let results = try simulate(0..<20) {
           await withCheckedContinuation { continuation in

@@ -90,7 +90,7 @@ final class ThreadPoolsSpec: Spec {
         expect(Set(findings)).to(equal(["main global at 1.0 seconds"]))
       }
 
-      it("is needed for a moment by a task of the main actor that resumes, as in real time") {
+      it("is needed for a moment by a main actor task that resumes, as in real time") {
         let error = simulationError(settings: withoutOutside) {
           let semaphore = DispatchSemaphore(value: 0)
           let blocked = (1...2).map { _ in Task.detached { waitForSignal(semaphore) } }
@@ -101,7 +101,7 @@ final class ThreadPoolsSpec: Spec {
         expect(error?.description).to(contain("the body, ready, with no free thread"))
       }
 
-      it("is not needed to settle, to advance time, and to poll") {
+      it("is not needed to settle, to advance time, or to poll") {
         let settings = SimulationSettings(outsideTimeout: .zero, cooperativePoolWidth: 1)
         let isolated = simulationError(settings: settings) {
           let semaphore = DispatchSemaphore(value: 0)
@@ -123,7 +123,7 @@ final class ThreadPoolsSpec: Spec {
         }
       }
 
-      it("keeps tasks that bridge to async code by a semaphore from ending, in each schedule") {
+      it("deadlocks tasks that bridge to async code with a semaphore, on each schedule") {
         let explored = Result {
           try exploreSchedules(20, settings: withoutOutside) {
             await withDiscardingTaskGroup { group in for _ in 1...4 { group.addTask { bridge { await Task.yield() } } }
@@ -165,7 +165,7 @@ final class ThreadPoolsSpec: Spec {
         }
       }
 
-      it("needs no thread for a block that code waits for") {
+      it("needs no thread for a sync block") {
         let error = simulationError(settings: withoutOutside) {
           let semaphore = DispatchSemaphore(value: 0)
           for _ in 1...64 { DispatchQueue.global().async { semaphore.wait() } }
@@ -175,7 +175,7 @@ final class ThreadPoolsSpec: Spec {
         expect(error).to(beNil())
       }
 
-      it("runs blocks when others continue or end, in any number") {
+      it("runs any number of blocks as others resume or end") {
         let counts = try simulate(0..<1) {
           let count = SharedCount(0)
           let group = DispatchGroup()

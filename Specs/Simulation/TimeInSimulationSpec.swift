@@ -45,7 +45,7 @@ final class TimeInSimulationSpec: Spec {
         expect(times).to(allPass { $0.count == 22 && Set($0) == [.seconds(60)] })
       }
 
-      it("is what the clocks and the date show") {
+      it("is the time that the clocks and the date show") {
         let times = try withDeterministicExecution {
           let (continuous, suspending, date) = (ContinuousClock.now, SuspendingClock.now, Date())
           let measured = try await ContinuousClock().measure { try await Task.sleep(for: .seconds(90)) }
@@ -57,12 +57,12 @@ final class TimeInSimulationSpec: Spec {
         expect(times).to(equal([.seconds(90), .seconds(90), .seconds(90), .seconds(90), .seconds(90)]))
       }
 
-      it("begins at the same date each time") {
+      it("begins at the same date in each simulation") {
         let dates = try simulate(0..<3) { Date() }
         expect(dates).to(allPass(equal(Date(timeIntervalSinceReferenceDate: 0))))
       }
 
-      it("does not advance for a sleep that is over when it begins, but lets other tasks run") {
+      it("does not advance for a sleep of no duration, but lets other tasks run") {
         let logs = try withDeterministicExecution {
           let events = Events()
           Task.detached { events("other") }
@@ -84,7 +84,7 @@ final class TimeInSimulationSpec: Spec {
         expect(years).to(equal(100))
       }
 
-      it("takes the same number of steps, however much of it passes") {
+      it("takes the same number of steps, however far it advances") {
         let runs = try [Duration.nanoseconds(1), .seconds(3600)].map { pause in
           try withDeterministicExecution {
             let count = Locked(0)

@@ -21,7 +21,7 @@ final class TimerSourcesInSimulationSpec: Spec {
         expect(Set(times)).to(equal(["1@3600.0"]))
       }
 
-      it("fires repeatedly, however long its handler takes to start others") {
+      it("fires repeatedly, whatever other timers its handler starts") {
         let times = try simulate(0..<1) {
           let events = Events()
           let source = timer(events)
@@ -64,7 +64,7 @@ final class TimerSourcesInSimulationSpec: Spec {
         expect(Set(times)).to(equal(["1.0 3.0 9.0 27.0"]))
       }
 
-      it("does not keep the simulation from ending") {
+      it("does not prevent the simulation from ending") {
         let events = Events()
         let source = try withDeterministicExecution {
           let source = timer(events)
@@ -77,7 +77,7 @@ final class TimerSourcesInSimulationSpec: Spec {
         expect(source.object.isCancelled).to(beTrue())
       }
 
-      it("coalesces the fires that its queue is too busy for") {
+      it("coalesces fires while its queue is busy") {
         try expectSame("4 1") { events in
           let source = DispatchSource.makeTimerSource(queue: queue)
           source.setEventHandler { events("\(source.data)") }
@@ -118,7 +118,7 @@ final class TimerSourcesInSimulationSpec: Spec {
         }
       }
 
-      it("runs after the blocks that its queue got before") {
+      it("runs after the blocks that were enqueued before it fired") {
         try expectSame("1 block 3") { events in
           let source = DispatchSource.makeTimerSource(queue: queue)
           source.setEventHandler {
@@ -178,7 +178,7 @@ final class TimerSourcesInSimulationSpec: Spec {
         }
       }
 
-      it("calls its cancel handler once it is active, and no other") {
+      it("calls only its cancel handler once it is active") {
         try expectSame("inactive cancelled") { events in
           let source = DispatchSource.makeTimerSource(queue: queue)
           source.setRegistrationHandler { events("registered") }
@@ -194,7 +194,7 @@ final class TimerSourcesInSimulationSpec: Spec {
         }
       }
 
-      it("calls the handler that was set last, a work item or none") {
+      it("calls the last handler that was set, even a work item, or no handler") {
         try expectSame("first item registered") { events in
           let source = DispatchSource.makeTimerSource(queue: queue)
           source.setEventHandler { events("first") }
@@ -225,7 +225,7 @@ final class TimerSourcesInSimulationSpec: Spec {
         }
       }
 
-      it("lives for as long as C code retains it") {
+      it("lives as long as C code retains it") {
         try expectSame("event end") { events in
           do {
             let source = DispatchSource.makeTimerSource(queue: queue)
@@ -303,8 +303,8 @@ final class TimerSourcesInSimulationSpec: Spec {
       }
     }
 
-    describe("a source of user data in a simulation") {
-      it("adds what is merged until its handler runs") {
+    describe("a user-data source in a simulation") {
+      it("adds merged values until its handler runs") {
         try expectSame("1 14") { events in
           let source = DispatchSource.makeUserDataAddSource(queue: queue)
           source.setEventHandler { events("\(source.data)") }
@@ -338,7 +338,7 @@ final class TimerSourcesInSimulationSpec: Spec {
         }
       }
 
-      it("consumes what is merged while it has no handler") {
+      it("consumes merged values while it has no handler") {
         try expectSame("3 4") { events in
           let source = DispatchSource.makeUserDataAddSource(queue: queue)
           source.activate()
@@ -353,7 +353,7 @@ final class TimerSourcesInSimulationSpec: Spec {
         }
       }
 
-      it("gets what other threads merge") {
+      it("gets values that other threads merge") {
         let sums = try simulate(0..<10) {
           let source = DispatchSource.makeUserDataAddSource(queue: queue)
           let sum = SharedValue(0)

@@ -4,7 +4,7 @@ import Foundation
 final class ToAlwaysInSimulationSpec: Spec {
   override class func spec() {
     describe("toAlways and toNever in a simulation") {
-      it("pass at once when nothing can happen any more, and advance time to their end") {
+      it("pass immediately when nothing more can happen, and advance time to their end") {
         try simulated {
           await expect(1).toAlways(equal(1), until: .seconds(3600))
           expect(Simulation.current.now).to(equal(.seconds(3600)))
@@ -47,7 +47,7 @@ final class ToAlwaysInSimulationSpec: Spec {
         }
       }
 
-      it("see what happens at the end of their time") {
+      it("see events at the end of their time") {
         try simulated {
           var value = 0
           Task {
@@ -87,7 +87,7 @@ final class ToAlwaysInSimulationSpec: Spec {
         }
       }
 
-      it("see a value that is wrong for one step under any schedule") {
+      it("see a value that is wrong for one step on any schedule") {
         for seed in UInt64(0)..<100 {
           try simulated(seed: seed) {
             let value = SharedValue(0)
@@ -100,7 +100,7 @@ final class ToAlwaysInSimulationSpec: Spec {
         }
       }
 
-      it("report the virtual time at which they broke") {
+      it("report the virtual time at which they failed") {
         try simulated {
           var value = 0
           Task {
@@ -134,7 +134,7 @@ final class ToAlwaysInSimulationSpec: Spec {
         }
       }
 
-      it("pass at once, without advancing time, if autoAdvance is off") {
+      it("pass immediately, without advancing time, if autoAdvance is off") {
         try simulated {
           var value = 0
           Task {

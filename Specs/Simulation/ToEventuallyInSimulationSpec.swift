@@ -13,7 +13,7 @@ final class ToEventuallyInSimulationSpec: Spec {
         }
       }
 
-      it("sees a value that lasts for one step under any schedule") {
+      it("sees a value that lasts for one step on any schedule") {
         for seed in UInt64(0)..<100 {
           try simulated(seed: seed) {
             let value = SharedValue(0)
@@ -52,7 +52,7 @@ final class ToEventuallyInSimulationSpec: Spec {
         }
       }
 
-      it("fails at once when nothing can change the value any more, and reports that") {
+      it("fails immediately when nothing can change the value, and reports that") {
         try simulated {
           let messages = await failures { await expect(0).toEventually(equal(1), timeout: .seconds(3600)) }
           expect(messages).to(equal(["expected to eventually equal <1>, got <0>"]))
@@ -86,7 +86,7 @@ final class ToEventuallyInSimulationSpec: Spec {
         }
       }
 
-      it("fails at once if autoAdvance is off, and reports that") {
+      it("fails immediately if autoAdvance is off, and reports that") {
         try simulated {
           var value = 0
           Task {
@@ -190,7 +190,7 @@ final class ToEventuallyInSimulationSpec: Spec {
         }
       }
 
-      it("fails at once when nothing can change the value any more") {
+      it("fails immediately when nothing can change the value") {
         try simulated {
           let messages = await failures { await expect(1).toEventuallyNot(equal(1), timeout: .seconds(3600)) }
           expect(messages).to(equal(["expected to eventually not equal <1>, got <1>"]))
@@ -230,7 +230,7 @@ final class ToEventuallyInSimulationSpec: Spec {
         }
       }
 
-      it("fails at once when nothing can change the value any more, and reports that") {
+      it("fails immediately when nothing can change the value, and reports that") {
         try simulateSynchronously {
           let details = details { expect(0).toEventually(equal(1), timeout: .seconds(3600)) }
           expect(Simulation.current.now).to(equal(.zero))

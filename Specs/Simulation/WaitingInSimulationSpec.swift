@@ -28,7 +28,7 @@ final class WaitingInSimulationSpec: Spec {
         }
       }
 
-      it("fails at once when nothing can change its result any more") {
+      it("fails immediately when nothing can change its result") {
         try simulated {
           let asynchronous = await details {
             await toEventually(timeout: .seconds(3600)) { expect(0).to(equal(1)) }
@@ -76,7 +76,7 @@ final class WaitingInSimulationSpec: Spec {
         }
       }
 
-      it("fails at once when nothing can change the value any more") {
+      it("fails immediately when nothing can change the value") {
         try simulated {
           let messages = await failures {
             _ = try? await pollUnwrap(timeout: .seconds(3600)) { nil as Int? }
@@ -121,7 +121,7 @@ final class WaitingInSimulationSpec: Spec {
         }
       }
 
-      it("times out at once if nothing can happen any more") {
+      it("times out immediately if nothing more can happen") {
         try simulated {
           let captured = CapturedFailures()
           await FailureReporter.withDestination(captured) {
@@ -172,7 +172,7 @@ final class WaitingInSimulationSpec: Spec {
         }
       }
 
-      it("times out at once, and advances time, if nothing can be emitted any more") {
+      it("times out immediately, and advances time, if nothing more can be emitted") {
         try simulated {
           let messages = await failures {
             await expect(AsyncStream<Int> { _ in }).to(eventuallyEmit(1, within: .seconds(3600)))

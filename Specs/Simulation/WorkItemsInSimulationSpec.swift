@@ -66,7 +66,7 @@ final class WorkItemsInSimulationSpec: Spec {
         expect(Set(findings)).to(equal(["60.0"]))
       }
 
-      it("notifies after it has run, and by a work item") {
+      it("notifies a work item, even after it has run") {
         try expectSame("item notified again") { events in
           let item = DispatchWorkItem { events("item") }
           queue.async(execute: item)
@@ -92,7 +92,7 @@ final class WorkItemsInSimulationSpec: Spec {
         }
       }
 
-      it("may be performed in place") {
+      it("can be performed in place") {
         try expectSame("item notified success") { events in
           let item = DispatchWorkItem { events("item") }
           item.notify(queue: queue) { events("notified") }
@@ -129,7 +129,7 @@ final class WorkItemsInSimulationSpec: Spec {
         }
       }
 
-      it("runs on when it is cancelled while it runs") {
+      it("keeps running when it is cancelled while it runs") {
         try expectSame("false true end") { events in
           let shared = SharedValue<DispatchObjectBox<DispatchWorkItem>?>(nil)
           let item = DispatchWorkItem {
@@ -147,7 +147,7 @@ final class WorkItemsInSimulationSpec: Spec {
         }
       }
 
-      it("may run twice") {
+      it("can run twice") {
         try expectSame("1 2") { events in
           let count = SharedValue(0)
           let item = DispatchWorkItem {

@@ -4,7 +4,7 @@ import Foundation
 final class ComparedAsyncAfterSpec: Spec {
   override class func spec() {
     describe("asyncAfter in a simulation") {
-      it("runs a block whose time has come after those that its queue has") {
+      it("runs a block that becomes due after the blocks that are already in its queue") {
         try expectSame("1 2 3 4 5 6 sync") { events in
           let queue = DispatchQueue(label: "queue")
           queue.async { events("1") }
@@ -48,7 +48,7 @@ final class ComparedAsyncAfterSpec: Spec {
         }
       }
 
-      it("runs no block before its time, by either clock") {
+      it("runs no block before its time on either clock") {
         try expectSame("true true") { events in
           let isDone = DispatchSemaphore(value: 0)
           let deadline = DispatchTime.now() + .milliseconds(3)
@@ -67,7 +67,7 @@ final class ComparedAsyncAfterSpec: Spec {
         }
       }
 
-      it("takes a wall time that a program made of a date") {
+      it("accepts a wall time that a program computed from a date") {
         try expectSame("past soon") { events in
           let queue = DispatchQueue(label: "queue")
           let isDone = DispatchSemaphore(value: 0)
@@ -94,7 +94,7 @@ final class ComparedAsyncAfterSpec: Spec {
         }
       }
 
-      it("runs a work item, unless it is cancelled before") {
+      it("runs a work item unless it was cancelled") {
         try expectSame("item success") { events in
           let queue = DispatchQueue(label: "queue")
           let (item, cancelled) = (DispatchWorkItem { events("item") }, DispatchWorkItem { events("cancelled") })
@@ -106,7 +106,7 @@ final class ComparedAsyncAfterSpec: Spec {
         }
       }
 
-      it("may be called in a block that it runs") {
+      it("can be called in a block that it runs") {
         try expectSame("1 2 3") { events in
           let isDone = DispatchSemaphore(value: 0)
           runLater(times: 3, events, isDone)
@@ -146,7 +146,7 @@ final class ComparedAsyncAfterSpec: Spec {
         }
       }
 
-      it("pass while a thread sleeps") {
+      it("advance while a thread sleeps") {
         try expectSame("true true") { events in
           let (start, date) = (DispatchTime.now(), DispatchWallTime.now())
           pass(milliseconds: 2)

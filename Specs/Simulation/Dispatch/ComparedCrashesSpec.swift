@@ -15,7 +15,7 @@ final class ComparedCrashesSpec: Spec {
         }
       }
 
-      it("fails on a queue that is only the target") {
+      it("fails on a queue that is only a target") {
         try expectSameCrash("Assertion failed: Block was expected to execute on queue [queue]") {
           let target = DispatchQueue(label: "target")
           let queue = DispatchQueue(label: "queue", target: target)
@@ -31,7 +31,7 @@ final class ComparedCrashesSpec: Spec {
         }
       }
 
-      it("fails on a queue that it excludes") {
+      it("fails on a queue that it must not be on") {
         try expectSameCrash("Assertion failed: Block was not expected to execute on queue [") {
           let queue = DispatchQueue(label: "queue")
           queue.sync { dispatchPrecondition(condition: .notOnQueue(queue)) }
@@ -70,7 +70,7 @@ final class ComparedCrashesSpec: Spec {
     }
 
     describe("a semaphore in a simulation") {
-      it("ends the process when it is released with less than its initial value") {
+      it("ends the process when it is released below its initial value") {
         try expectSameCrash { DispatchSemaphore(value: 1).wait() }
       }
     }
@@ -99,7 +99,7 @@ final class ComparedCrashesSpec: Spec {
         }
       }
 
-      it("ends the process when it gets another target once it is active") {
+      it("ends the process when it is retargeted after activation") {
         try expectSameCrash { DispatchQueue(label: "queue").setTarget(queue: .global()) }
         try expectSameCrash {
           let target = DispatchQueue(label: "target")
@@ -120,7 +120,7 @@ final class ComparedCrashesSpec: Spec {
         }
       }
 
-      it("ends the process when it is to notify after it ran twice") {
+      it("ends the process when a notification is added after it ran twice") {
         try expectSameCrash {
           let item = DispatchWorkItem {}
           item.perform()

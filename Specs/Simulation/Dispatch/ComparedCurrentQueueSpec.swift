@@ -4,7 +4,7 @@ import Foundation
 final class ComparedCurrentQueueSpec: Spec {
   override class func spec() {
     describe("the specifics of a queue in a simulation") {
-      it("are those of the current queue, or of its targets") {
+      it("are those of the current queue or its targets") {
         try expectSame("middle top none none") { events in
           let key = DispatchSpecificKey<String>()
           let top = DispatchQueue(label: "top")
@@ -21,7 +21,7 @@ final class ComparedCurrentQueueSpec: Spec {
         }
       }
 
-      it("are there in blocks, notifications, handlers and iterations") {
+      it("are available in blocks, notifications, handlers and iterations") {
         try expectSame("async after group item source barrier") { events in
           let key = DispatchSpecificKey<String>()
           let queue = DispatchQueue(label: "queue")
@@ -54,7 +54,7 @@ final class ComparedCurrentQueueSpec: Spec {
         }
       }
 
-      it("are not those of a queue whose sync is outside of another queue's") {
+      it("do not include those of an outer sync's queue") {
         try expectSame("none outer") { events in
           let key = DispatchSpecificKey<String>()
           let (outer, inner) = (DispatchQueue(label: "outer"), DispatchQueue(label: "inner"))
@@ -66,7 +66,7 @@ final class ComparedCurrentQueueSpec: Spec {
         }
       }
 
-      it("may be read and changed from outside of the queue, and have several keys") {
+      it("can be read and changed from outside the queue, and can have several keys") {
         try expectSame("1 2 3 none x") { events in
           let (number, text) = (DispatchSpecificKey<Int>(), DispatchSpecificKey<String>())
           let queue = DispatchQueue(label: "queue")
@@ -83,7 +83,7 @@ final class ComparedCurrentQueueSpec: Spec {
         }
       }
 
-      it("may be set on the main queue, whose blocks have them") {
+      it("can be set on the main queue, for its blocks") {
         try expectSame("value none") { events in
           let key = DispatchSpecificKey<String>()
           DispatchQueue.main.setSpecific(key: key, value: "value")
@@ -102,7 +102,7 @@ final class ComparedCurrentQueueSpec: Spec {
     }
 
     describe("a precondition in a simulation") {
-      it("holds on the queue, on its targets, and on those that are in a sync") {
+      it("holds for the queue, its targets, and the queues of enclosing sync calls") {
         try expectSame("held held") { events in
           let target = DispatchQueue(label: "target")
           let queue = DispatchQueue(label: "queue", target: target)
@@ -129,7 +129,7 @@ final class ComparedCurrentQueueSpec: Spec {
         }
       }
 
-      it("knows the main queue") {
+      it("recognizes the main queue") {
         try expectSame("main not") { events in
           let isDone = SharedValue(false)
           DispatchQueue.main.async {
@@ -145,14 +145,14 @@ final class ComparedCurrentQueueSpec: Spec {
         }
       }
 
-      it("knows the main queue in the code of the main thread") {
+      it("recognizes the main queue in code on the main thread") {
         try expectSame("on") { events in
           dispatchPrecondition(condition: .onQueue(.main))
           events("on")
         }
       }
 
-      it("knows that a barrier runs in blocks of a concurrent queue") {
+      it("recognizes barriers on a concurrent queue") {
         if isThreadSanitized { try skip("barriers have no effect under the thread sanitizer") }
         try expectSame("barrier") { events in
           let queue = DispatchQueue(label: "queue", attributes: .concurrent)

@@ -4,7 +4,7 @@ import Foundation
 final class ComparedExecutorsSpec: Spec {
   override class func spec() {
     describe("a task whose executor is a Dispatch queue in a simulation") {
-      it("runs on that queue, after the blocks that it had before") {
+      it("runs on that queue, after the blocks that were there before") {
         try expectSame("block task true") { events in
           let (executor, isDone) = (QueueTaskExecutor(), DispatchSemaphore(value: 0))
           executor.queue.suspend()
@@ -19,7 +19,7 @@ final class ComparedExecutorsSpec: Spec {
         }
       }
 
-      it("keeps out the blocks of that queue while an actor runs on it") {
+      it("excludes the blocks of that queue while an actor runs on it") {
         try expectSame("20 1") { events in
           let (actor, crowd, group) = (ActorOnQueue(), Crowd(), DispatchGroup())
           for _ in 1...10 {

@@ -15,7 +15,7 @@ final class ComparedFlagsSpec: Spec {
   override class func spec() {
     describe("a block in a simulation") {
       for (name, bits) in flags {
-        it("may be enqueued with \(name)") {
+        it("can be enqueued with \(name)") {
           try expectSame("async quality group later item sync performed notified") { events in
             let flags = DispatchWorkItemFlags(rawValue: bits)
             let queue = DispatchQueue(label: "queue", qos: .utility)
@@ -37,7 +37,7 @@ final class ComparedFlagsSpec: Spec {
         }
       }
 
-      it("may have a quality of service and a group") {
+      it("can have a quality of service and a group") {
         try expectSame("block") { events in
           let group = DispatchGroup()
           DispatchQueue.global().async(group: group, qos: .userInteractive) { events("block") }
@@ -45,7 +45,7 @@ final class ComparedFlagsSpec: Spec {
         }
       }
 
-      it("may be a work item in a group") {
+      it("can be a work item in a group") {
         try expectSame("item wait") { events in
           let group = DispatchGroup()
           DispatchQueue.global().async(group: group, execute: DispatchWorkItem { events("item") })
@@ -68,7 +68,7 @@ final class ComparedFlagsSpec: Spec {
         }
       }
 
-      it("may be synchronous, and return or throw") {
+      it("can be synchronous, and return or throw") {
         try expectSame("before before barrier 1 after after failed") { events in
           let queue = DispatchQueue(label: "queue", attributes: .concurrent)
           blocks("before", on: queue, events)
@@ -82,7 +82,7 @@ final class ComparedFlagsSpec: Spec {
         }
       }
 
-      it("runs alone") {
+      it("excludes all other blocks") {
         try expectSame("20 1") { events in
           let queue = DispatchQueue(label: "queue", attributes: .concurrent)
           let crowd = Crowd()
@@ -95,7 +95,7 @@ final class ComparedFlagsSpec: Spec {
         }
       }
 
-      it("may be enqueued later, or by a group, or be a work item") {
+      it("can be enqueued later or by a group, or be a work item") {
         try expectSame("3 1") { events in
           let queue = DispatchQueue(label: "queue", attributes: .concurrent)
           let (crowd, group, isDone) = (Crowd(), DispatchGroup(), DispatchSemaphore(value: 0))
@@ -111,7 +111,7 @@ final class ComparedFlagsSpec: Spec {
         }
       }
 
-      it("keeps out the blocks of a queue that has its queue as the target") {
+      it("excludes the blocks of a queue that targets its queue") {
         try expectSame("20 1") { events in
           let target = DispatchQueue(label: "target", attributes: .concurrent)
           let queue = DispatchQueue(label: "queue", target: target)

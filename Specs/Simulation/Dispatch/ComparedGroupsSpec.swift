@@ -4,7 +4,7 @@ import Foundation
 final class ComparedGroupsSpec: Spec {
   override class func spec() {
     describe("the wait for a group in a simulation") {
-      it("succeeds at once if the group is empty") {
+      it("succeeds immediately if the group is empty") {
         try expectSame("success success success") { events in
           let group = DispatchGroup()
           group.wait()
@@ -28,7 +28,7 @@ final class ComparedGroupsSpec: Spec {
         }
       }
 
-      it("ends when the last member has left, on whatever queue") {
+      it("ends when the last member has left, on any queue") {
         try expectSame("1 2 success") { events in
           let group = DispatchGroup()
           let queue = DispatchQueue(label: "queue")
@@ -43,7 +43,7 @@ final class ComparedGroupsSpec: Spec {
         }
       }
 
-      it("is for the blocks of several queues, and for what they enter") {
+      it("covers the blocks of several queues, and members that these add") {
         try expectSame("30") { events in
           let (group, count) = (DispatchGroup(), SharedCount(0))
           let queues = [
@@ -62,7 +62,7 @@ final class ComparedGroupsSpec: Spec {
         }
       }
 
-      it("may end for several threads") {
+      it("can end for several threads") {
         try expectSame("3") { events in
           let (group, waits, count) = (DispatchGroup(), DispatchGroup(), SharedCount(0))
           group.enter()
@@ -80,7 +80,7 @@ final class ComparedGroupsSpec: Spec {
         }
       }
 
-      it("may time out before the member leaves, and succeed later") {
+      it("can time out before the member leaves, and succeed later") {
         try expectSame("timedOut left success") { events in
           let group = DispatchGroup()
           let mayLeave = DispatchSemaphore(value: 0)
@@ -96,7 +96,7 @@ final class ComparedGroupsSpec: Spec {
     }
 
     describe("the notification of a group in a simulation") {
-      it("comes at once if the group is empty, but later than the call") {
+      it("arrives immediately after the call if the group is empty") {
         try expectSame("called notified") { events in
           let queue = DispatchQueue(label: "queue")
           queue.suspend()
@@ -107,7 +107,7 @@ final class ComparedGroupsSpec: Spec {
         }
       }
 
-      it("comes when the last member has left, in the order of the calls") {
+      it("arrives when the last member has left, in the order of the calls") {
         try expectSame("entered leave 1 2 3") { events in
           let (group, queue, isDone) = (DispatchGroup(), DispatchQueue(label: "queue"), DispatchSemaphore(value: 0))
           group.enter()
@@ -127,7 +127,7 @@ final class ComparedGroupsSpec: Spec {
         }
       }
 
-      it("goes to several queues") {
+      it("can use several queues") {
         try expectSame("3") { events in
           let (group, count, isDone) = (DispatchGroup(), SharedCount(0), DispatchSemaphore(value: 0))
           group.enter()
@@ -143,7 +143,7 @@ final class ComparedGroupsSpec: Spec {
         }
       }
 
-      it("comes once, although the group is used again") {
+      it("arrives once, although the group is used again") {
         try expectSame("first notified second again") { events in
           let (group, queue, isDone) = (DispatchGroup(), DispatchQueue(label: "queue"), DispatchSemaphore(value: 0))
           queue.async(group: group) { events("first") }
@@ -161,7 +161,7 @@ final class ComparedGroupsSpec: Spec {
         }
       }
 
-      it("may enter the group again") {
+      it("can enter the group again") {
         try expectSame("notified member again") { events in
           let (group, queue, isDone) = (DispatchGroup(), DispatchQueue(label: "queue"), DispatchSemaphore(value: 0))
           group.notify(queue: queue) {
@@ -176,7 +176,7 @@ final class ComparedGroupsSpec: Spec {
         }
       }
 
-      it("comes to the main queue while the run loop is served") {
+      it("arrives on the main queue while the run loop is drained") {
         try expectSame("member served notified true") { events in
           let (group, isDone) = (DispatchGroup(), SharedValue(false))
           DispatchQueue.global().async(group: group) { events("member") }
@@ -190,7 +190,7 @@ final class ComparedGroupsSpec: Spec {
         }
       }
 
-      it("never comes if a member never leaves, even if the group is released") {
+      it("never arrives if a member never leaves, even if the group is released") {
         try expectSame("end") { events in
           do {
             let group = DispatchGroup()

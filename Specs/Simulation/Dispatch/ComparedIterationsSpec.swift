@@ -4,7 +4,7 @@ import Foundation
 final class ComparedIterationsSpec: Spec {
   override class func spec() {
     describe("concurrentPerform in a simulation") {
-      it("runs nothing, or one iteration, where it is called") {
+      it("runs no iterations, or a single one in place") {
         try expectSame("none 0 true end") { events in
           DispatchQueue.concurrentPerform(iterations: 0) { events("\($0)") }
           events("none")
@@ -14,7 +14,7 @@ final class ComparedIterationsSpec: Spec {
         }
       }
 
-      it("runs each of many iterations once, and returns after all") {
+      it("runs each of many iterations once, and returns after the last") {
         try expectSame("200 19900 200") { events in
           let numbers = Runs()
           DispatchQueue.concurrentPerform(iterations: 200) { number in
@@ -26,7 +26,7 @@ final class ComparedIterationsSpec: Spec {
         }
       }
 
-      it("may be nested") {
+      it("can be nested") {
         try expectSame("64") { events in
           let count = SharedCount(0)
           DispatchQueue.concurrentPerform(iterations: 4) { _ in
@@ -38,7 +38,7 @@ final class ComparedIterationsSpec: Spec {
         }
       }
 
-      it("may be called by blocks of any queue, whose other blocks wait") {
+      it("can be called by blocks of any queue, whose other blocks wait") {
         try expectSame("begin 10 end next") { events in
           let queue = DispatchQueue(label: "queue")
           queue.async {
@@ -58,7 +58,7 @@ final class ComparedIterationsSpec: Spec {
         }
       }
 
-      it("may use queues in its iterations") {
+      it("can use queues in its iterations") {
         try expectSame("20 1 20") { events in
           let queue = DispatchQueue(label: "queue")
           let (crowd, group, count) = (Crowd(), DispatchGroup(), SharedCount(0))
@@ -71,7 +71,7 @@ final class ComparedIterationsSpec: Spec {
         }
       }
 
-      it("runs an only iteration on a global queue, and on those of its caller") {
+      it("runs a single iteration on a global queue and on its caller's queues") {
         try expectSame("com.apple.root.default-qos nil on queue") { events in
           let (queue, key) = (DispatchQueue(label: "queue"), DispatchSpecificKey<String>())
           queue.setSpecific(key: key, value: "value")

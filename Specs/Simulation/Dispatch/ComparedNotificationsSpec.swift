@@ -5,7 +5,7 @@ import Foundation
 final class ComparedNotificationsSpec: Spec {
   override class func spec() {
     describe("a notification queue in a simulation") {
-      it("posts at once, or when the run loop is served") {
+      it("posts immediately, or when the run loop is drained") {
         try expectSame("now enqueued asap end") { events in
           post(events) { queue, name in
             queue.enqueue(notification(name, "now"), postingStyle: .now)
@@ -39,7 +39,7 @@ final class ComparedNotificationsSpec: Spec {
         }
       }
 
-      it("posts the last of those with the same name and sender, if it coalesces them") {
+      it("posts the last notification of those with the same name and sender if it coalesces them") {
         try expectSame("third end") { events in
           post(events) { queue, name in
             for text in ["first", "second", "third"] {
@@ -52,7 +52,7 @@ final class ComparedNotificationsSpec: Spec {
         }
       }
 
-      it("posts each, the last one first, if it does not coalesce them") {
+      it("posts each notification, the last one first, if it does not coalesce them") {
         try expectSame("second first end") { events in
           post(events) { queue, name in
             for text in ["first", "second"] {
@@ -64,7 +64,7 @@ final class ComparedNotificationsSpec: Spec {
         }
       }
 
-      it("does not post what was removed from it") {
+      it("does not post removed notifications") {
         try expectSame("end") { events in
           post(events) { queue, name in
             let removed = notification(name, "removed")
@@ -76,7 +76,7 @@ final class ComparedNotificationsSpec: Spec {
         }
       }
 
-      it("does not make a forked child wait for its timers, which never fire") {
+      it("does not make a forked child wait for timers that never fire") {
         let queue = NotificationQueue.default
         queue.enqueue(Notification(name: Notification.Name("in the parent")), postingStyle: .whenIdle)
         let child = try ForkedChild.run(timeout: .seconds(60)) { send in

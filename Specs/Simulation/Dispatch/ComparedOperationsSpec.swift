@@ -4,7 +4,7 @@ import Foundation
 final class ComparedOperationsSpec: Spec {
   override class func spec() {
     describe("an operation queue in a simulation") {
-      it("runs operations one after another, if it runs one at a time") {
+      it("runs operations in order if it runs one at a time") {
         try expectSame("1 2 3 end 0") { events in
           let queue = serialQueue()
           for number in 1...3 { queue.addOperation { events("\(number)") } }
@@ -13,7 +13,7 @@ final class ComparedOperationsSpec: Spec {
         }
       }
 
-      it("runs at most as many operations at once as it may") {
+      it("runs at most the maximum number of operations at the same time") {
         try expectSame("10 1 10 true") { events in
           for width in 1...2 {
             let (queue, crowd) = (OperationQueue(), Crowd())
@@ -25,7 +25,7 @@ final class ComparedOperationsSpec: Spec {
         }
       }
 
-      it("runs operations at the same time, if it may") {
+      it("runs operations at the same time if the maximum permits") {
         try expectSame("met met") { events in
           let (queue, meeting) = (OperationQueue(), Meeting(of: 2))
           for _ in 1...2 {
@@ -38,7 +38,7 @@ final class ComparedOperationsSpec: Spec {
         }
       }
 
-      it("runs operations after those on which they depend, also of another queue") {
+      it("runs operations after those on which they depend, even on another queue") {
         try expectSame("first second third") { events in
           let operations = ["first", "second", "third"].map { name in BlockOperation { events(name) } }
           operations[1].addDependency(operations[0])
@@ -103,7 +103,7 @@ final class ComparedOperationsSpec: Spec {
         }
       }
 
-      it("runs a barrier alone") {
+      it("runs nothing else during a barrier") {
         try expectSame("before before barrier after after") { events in
           let (queue, before, after) = (OperationQueue(), Meeting(of: 2), Meeting(of: 2))
           for _ in 1...2 {
@@ -123,7 +123,7 @@ final class ComparedOperationsSpec: Spec {
         }
       }
 
-      it("waits for the operations that are added so") {
+      it("waits for operations that are added with waitUntilFinished") {
         try expectSame("operation after") { events in
           OperationQueue().addOperations([BlockOperation { events("operation") }], waitUntilFinished: true)
           events("after")
@@ -144,7 +144,7 @@ final class ComparedOperationsSpec: Spec {
         }
       }
 
-      it("is the current one in its operations, also after they have waited for others") {
+      it("is the current queue in its operations, even after they have waited for others") {
         try expectSame("true true true true false") { events in
           let queues = (1...2).map { _ in OperationQueue() }
           let (shared, meeting, found) = (DispatchObjectBox(queues), Meeting(of: 2), [Events(), Events()])
@@ -163,7 +163,7 @@ final class ComparedOperationsSpec: Spec {
         }
       }
 
-      it("is not the current one in the blocks of other queues") {
+      it("is not the current queue in the blocks of other queues") {
         try expectSame("nil nil") { events in
           let (queue, group) = (OperationQueue(), DispatchGroup())
           queue.addOperation {
@@ -181,7 +181,7 @@ final class ComparedOperationsSpec: Spec {
         }
       }
 
-      it("may be the main one, which runs while the run loop is served") {
+      it("can be the main queue, which runs while the run loop is drained") {
         try expectSame("served operation true") { events in
           let isDone = SharedValue(false)
           OperationQueue.main.addOperation {
@@ -250,7 +250,7 @@ final class ComparedOperationsSpec: Spec {
         }
       }
 
-      it("may be started without a queue") {
+      it("can be started without a queue") {
         try expectSame("operation true") { events in
           let operation = BlockOperation { events("operation") }
           operation.start()
@@ -258,7 +258,7 @@ final class ComparedOperationsSpec: Spec {
         }
       }
 
-      it("does not begin if it is cancelled before") {
+      it("does not begin if it was cancelled") {
         try expectSame("true true completion") { events in
           let isDone = DispatchSemaphore(value: 0)
           let operation = BlockOperation { events("operation") }

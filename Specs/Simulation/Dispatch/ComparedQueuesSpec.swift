@@ -4,7 +4,7 @@ import Foundation
 final class ComparedQueuesSpec: Spec {
   override class func spec() {
     describe("a serial queue in a simulation") {
-      it("runs its blocks in order, and sync after them") {
+      it("runs its blocks in order, and a later sync after them") {
         try expectSame("1 2 3 sync") { events in
           let queue = DispatchQueue(label: "queue")
           for number in 1...3 { queue.async { events("\(number)") } }
@@ -12,7 +12,7 @@ final class ComparedQueuesSpec: Spec {
         }
       }
 
-      it("runs what a block enqueues after what was enqueued before") {
+      it("runs blocks that a block enqueues after earlier ones") {
         try expectSame("1 2 3") { events in
           let queue = DispatchQueue(label: "queue")
           let isDone = DispatchSemaphore(value: 0)
@@ -64,7 +64,7 @@ final class ComparedQueuesSpec: Spec {
         }
       }
 
-      it("may be used by sync within the sync of others, and within blocks of others") {
+      it("supports sync within a sync or a block of another queue") {
         try expectSame("first second third first second third") { events in
           let queues = ["first", "second", "third"].map { DispatchQueue(label: $0) }
           let nest: @Sendable () -> Void = {
@@ -83,7 +83,7 @@ final class ComparedQueuesSpec: Spec {
         }
       }
 
-      it("runs a work item by sync") {
+      it("runs a work item in a sync") {
         try expectSame("item item") { events in
           let queue = DispatchQueue(label: "queue")
           let item = DispatchWorkItem { events("item") }
@@ -109,7 +109,7 @@ final class ComparedQueuesSpec: Spec {
         }
       }
 
-      it("runs a block of sync beside a block that waits for it") {
+      it("runs a sync block while another block waits for it") {
         try expectSame("sync block") { events in
           let queue = DispatchQueue(label: "queue", attributes: .concurrent)
           let (semaphore, group) = (DispatchSemaphore(value: 0), DispatchGroup())
@@ -125,7 +125,7 @@ final class ComparedQueuesSpec: Spec {
         }
       }
 
-      it("may be used by sync within its own blocks") {
+      it("supports sync within its own blocks") {
         try expectSame("1 2 3") { events in
           let queue = DispatchQueue(label: "queue", attributes: .concurrent)
           let number = queue.sync {
@@ -151,7 +151,7 @@ final class ComparedQueuesSpec: Spec {
         }
       }
 
-      it("runs blocks at the same time, also of different qualities") {
+      it("runs blocks at the same time, even of different qualities of service") {
         try expectSame("met met") { events in
           let (meeting, group) = (Meeting(of: 2), DispatchGroup())
           for quality in [DispatchQoS.QoSClass.utility, .userInitiated] {
@@ -164,7 +164,7 @@ final class ComparedQueuesSpec: Spec {
         }
       }
 
-      it("may be used by sync within its own blocks") {
+      it("supports sync within its own blocks") {
         try expectSame("outer inner") { events in
           DispatchQueue.global().sync {
             events("outer")
@@ -173,7 +173,7 @@ final class ComparedQueuesSpec: Spec {
         }
       }
 
-      it("ignores that it is suspended") {
+      it("ignores suspensions") {
         try expectSame("block") { events in
           let group = DispatchGroup()
           DispatchQueue.global(qos: .utility).suspend()
@@ -185,7 +185,7 @@ final class ComparedQueuesSpec: Spec {
     }
 
     describe("the main queue in a simulation") {
-      it("runs its blocks in order while the run loop is served, on the main thread") {
+      it("runs its blocks in order on the main thread while the run loop is drained") {
         try expectSame("served 1 true 2 true 3 true") { events in
           let isDone = SharedValue(false)
           DispatchQueue.main.async {
@@ -201,7 +201,7 @@ final class ComparedQueuesSpec: Spec {
         }
       }
 
-      it("ignores that it is suspended") {
+      it("ignores suspensions") {
         try expectSame("block") { events in
           let isDone = SharedValue(false)
           DispatchQueue.main.suspend()
@@ -214,7 +214,7 @@ final class ComparedQueuesSpec: Spec {
         }
       }
 
-      it("runs blocks of sync for other queues") {
+      it("runs sync blocks for other queues") {
         try expectSame("main com.apple.main-thread after") { events in
           let isDone = SharedValue(false)
           DispatchQueue.global().async {
@@ -230,7 +230,7 @@ final class ComparedQueuesSpec: Spec {
         }
       }
 
-      it("runs blocks of asyncAfter while the run loop is served") {
+      it("runs asyncAfter blocks while the run loop is drained") {
         try expectSame("served later") { events in
           let isDone = SharedValue(false)
           DispatchQueue.main.asyncAfter(deadline: .now() + .milliseconds(2)) {

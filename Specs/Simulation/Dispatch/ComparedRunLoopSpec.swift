@@ -15,7 +15,7 @@ final class ComparedRunLoopSpec: Spec {
         }
       }
 
-      it("runs blocks that were given to it, in order") {
+      it("runs the blocks that it is asked to perform, in order") {
         try expectSame("served 1 2 3 true") { events in
           let isDone = SharedValue(false)
           RunLoop.main.perform {
@@ -31,7 +31,7 @@ final class ComparedRunLoopSpec: Spec {
         }
       }
 
-      it("runs blocks that another thread gives to it") {
+      it("runs blocks from another thread") {
         try expectSame("perform true") { events in
           let isDone = SharedValue(false)
           DispatchQueue.global().async {
@@ -103,7 +103,7 @@ final class ComparedRunLoopSpec: Spec {
         }
       }
 
-      it("does not fire while the thread sleeps, and then once") {
+      it("does not fire while the thread sleeps, and then fires once") {
         try expectSame("awake fired") { events in
           let isDone = SharedValue(false)
           let timer = Timer.scheduledTimer(withTimeInterval: 0.002, repeats: true) { timer in
@@ -118,7 +118,7 @@ final class ComparedRunLoopSpec: Spec {
         }
       }
 
-      it("fires at once when it is told to, and does not fire once it is invalidated") {
+      it("fires immediately when fire() is called, and never after it is invalidated") {
         try expectSame("fired false end") { events in
           let timer = Timer.scheduledTimer(withTimeInterval: 0.003, repeats: false) { _ in events("fired") }
           timer.fire()
@@ -130,7 +130,7 @@ final class ComparedRunLoopSpec: Spec {
         }
       }
 
-      it("fires at another date, if that is changed") {
+      it("fires at its new date if the date is changed") {
         try expectSame("fired true true") { events in
           let isDone = SharedValue(false)
           let start = Date()

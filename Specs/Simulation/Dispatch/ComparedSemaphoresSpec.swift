@@ -4,7 +4,7 @@ import Foundation
 final class ComparedSemaphoresSpec: Spec {
   override class func spec() {
     describe("a semaphore in a simulation") {
-      it("lets as many waits succeed as its value says") {
+      it("lets as many waits succeed as its value") {
         try expectSame("success success timedOut success timedOut") { events in
           let semaphore = DispatchSemaphore(value: 2)
           for _ in 1...3 { events("\(semaphore.wait(timeout: .now()))") }
@@ -15,7 +15,7 @@ final class ComparedSemaphoresSpec: Spec {
         }
       }
 
-      it("times out by either clock, at once for a time that has passed") {
+      it("times out on either clock, immediately for a time in the past") {
         try expectSame("timedOut timedOut timedOut timedOut true") { events in
           let semaphore = DispatchSemaphore(value: 0)
           let start = DispatchTime.now()
@@ -27,7 +27,7 @@ final class ComparedSemaphoresSpec: Spec {
         }
       }
 
-      it("wakes nobody who waits for another") {
+      it("does not wake a wait for another semaphore") {
         try expectSame("0 done") { events in
           let (semaphore, other) = (DispatchSemaphore(value: 0), DispatchSemaphore(value: 0))
           let group = DispatchGroup()
@@ -64,7 +64,7 @@ final class ComparedSemaphoresSpec: Spec {
         }
       }
 
-      it("lets take turns") {
+      it("can make two queues take turns") {
         try expectSame("ping pong ping pong ping pong") { events in
           let (ping, pong, group) = (DispatchSemaphore(value: 1), DispatchSemaphore(value: 0), DispatchGroup())
           DispatchQueue(label: "ping").async(group: group) {
@@ -87,7 +87,7 @@ final class ComparedSemaphoresSpec: Spec {
         }
       }
 
-      it("limits how many blocks run at once") {
+      it("can limit the number of blocks that run at the same time") {
         try expectSame("20 true") { events in
           let (semaphore, crowd, group) = (DispatchSemaphore(value: 2), Crowd(), DispatchGroup())
           let queue = DispatchQueue(label: "queue", attributes: .concurrent)
@@ -103,7 +103,7 @@ final class ComparedSemaphoresSpec: Spec {
         }
       }
 
-      it("tells by signal whether a thread was woken") {
+      it("returns from signal whether a thread was woken") {
         try expectSame("0 0 woken ended") { events in
           let semaphore = DispatchSemaphore(value: 0)
           events("\(semaphore.signal())")
@@ -123,7 +123,7 @@ final class ComparedSemaphoresSpec: Spec {
         }
       }
 
-      it("tells by signal that no thread was woken, if the waits have timed out") {
+      it("returns from signal that no thread was woken if the waits have timed out") {
         try expectSame("timedOut 0 success 0") { events in
           let semaphore = DispatchSemaphore(value: 0)
           events("\(semaphore.wait(timeout: .now() + .milliseconds(1)))")

@@ -39,7 +39,7 @@ final class ComparedSleepsSpec: Spec {
         }
       }
 
-      it("returns the error of a time that is none") {
+      it("returns an error for an invalid time") {
         try expectSame("-1 \(EINVAL) \(EINVAL)") { events in
           var wrong = timespec(tv_sec: 0, tv_nsec: 2_000_000_000)
           errno = 0
@@ -62,7 +62,7 @@ final class ComparedSleepsSpec: Spec {
     }
 
     describe("a thread that waits for a condition in a simulation") {
-      it("times out at its date, at once if that has passed") {
+      it("times out at its date, immediately if the date has passed") {
         try expectSame("false false true") { events in
           let condition = NSCondition()
           let end = Date() + 0.003
@@ -74,7 +74,7 @@ final class ComparedSleepsSpec: Spec {
         }
       }
 
-      it("wakes when it is signalled, or all that wait when it is broadcast") {
+      it("is woken by a signal, or together with all others by a broadcast") {
         try expectSame("true 3") { events in
           let (condition, isReady) = (NSCondition(), SharedValue(false))
           DispatchQueue.global().async {
@@ -105,7 +105,7 @@ final class ComparedSleepsSpec: Spec {
         }
       }
 
-      it("gets the errors of pthread") {
+      it("gets the errors of the pthread functions") {
         try expectSame("\(ETIMEDOUT) -1 \(ETIMEDOUT) 0 \(EBUSY)") { events in
           waitByThreads(events)
         }
@@ -113,7 +113,7 @@ final class ComparedSleepsSpec: Spec {
     }
 
     describe("a thread that waits for a lock in a simulation") {
-      it("times out at its date, or gets it") {
+      it("gets the lock, or times out at its date") {
         try expectSame("false false true true") { events in
           let lock = NSLock()
           let (isHeld, mayEnd, group) = (DispatchSemaphore(value: 0), DispatchSemaphore(value: 0), DispatchGroup())
@@ -135,7 +135,7 @@ final class ComparedSleepsSpec: Spec {
         }
       }
 
-      it("gets a condition lock in the condition that it asks for") {
+      it("gets a condition lock in the requested condition") {
         try expectSame("false 1 2") { events in
           let (lock, group) = (NSConditionLock(condition: 0), DispatchGroup())
           events("\(lock.lock(whenCondition: 2, before: Date() + 0.002))")
@@ -153,7 +153,7 @@ final class ComparedSleepsSpec: Spec {
         }
       }
 
-      it("gets a recursive lock as often as it asks") {
+      it("gets a recursive lock repeatedly") {
         try expectSame("true true end") { events in
           let lock = NSRecursiveLock()
           lock.lock()

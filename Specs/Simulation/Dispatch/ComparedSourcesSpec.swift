@@ -16,7 +16,7 @@ final class ComparedSourcesSpec: Spec {
         }
       }
 
-      it("fires until it is cancelled by its handler, strict or not") {
+      it("fires until its handler cancels it, strict or not") {
         try expectSame("1 2 3 cancelled true 1 2 3 cancelled true") { events in
           for flags in [DispatchSource.TimerFlags.strict, []] {
             let (queue, count, isOver) = (DispatchQueue(label: "queue"), SharedCount(0), DispatchSemaphore(value: 0))
@@ -39,7 +39,7 @@ final class ComparedSourcesSpec: Spec {
         }
       }
 
-      it("fires not before its time") {
+      it("does not fire before its time") {
         try expectSame("true true") { events in
           let (queue, isOver) = (DispatchQueue(label: "queue"), DispatchSemaphore(value: 0))
           let (deadline, date) = (DispatchTime.now() + .milliseconds(2), DispatchWallTime.now() + .milliseconds(4))
@@ -83,7 +83,7 @@ final class ComparedSourcesSpec: Spec {
         }
       }
 
-      it("may be scheduled again by its own handler") {
+      it("can be rescheduled by its own handler") {
         try expectSame("1 2 3 end") { events in
           let (queue, count, isOver) = (DispatchQueue(label: "queue"), SharedCount(0), DispatchSemaphore(value: 0))
           let source = DispatchSource.makeTimerSource(queue: queue)
@@ -117,7 +117,7 @@ final class ComparedSourcesSpec: Spec {
         }
       }
 
-      it("fires on the main queue while the run loop is served") {
+      it("fires on the main queue while the run loop is drained") {
         try expectSame("served fired true") { events in
           let isDone = SharedValue(false)
           let source = DispatchSource.makeTimerSource(queue: .main)
@@ -134,7 +134,7 @@ final class ComparedSourcesSpec: Spec {
         }
       }
 
-      it("is suspended as often as it must be resumed") {
+      it("stays suspended until each suspension is balanced by a resume") {
         try expectSame("first second 1") { events in
           let (queue, isOver) = (DispatchQueue(label: "queue"), DispatchSemaphore(value: 0))
           let source = DispatchSource.makeTimerSource(queue: queue)
@@ -158,7 +158,7 @@ final class ComparedSourcesSpec: Spec {
     }
 
     describe("a source of user data in a simulation") {
-      it("has no handle, no mask, and no data outside of its handler") {
+      it("has no handle, no mask, and no data outside its handler") {
         try expectSame("0 0 false true") { events in
           let source = DispatchSource.makeUserDataAddSource(queue: DispatchQueue(label: "queue"))
           source.setEventHandler {}
@@ -169,7 +169,7 @@ final class ComparedSourcesSpec: Spec {
         }
       }
 
-      it("calls no handler while another of them runs, on a concurrent queue either") {
+      it("calls one handler at a time, even on a concurrent queue") {
         try expectSame("begin 1 end begin 2 end cancelled") { events in
           let isOver = DispatchSemaphore(value: 0)
           let source = DispatchSource.makeUserDataAddSource(queue: .global())
@@ -190,7 +190,7 @@ final class ComparedSourcesSpec: Spec {
         }
       }
 
-      it("calls its handler on its queue, after the blocks that are there") {
+      it("calls its handler on its queue, after the blocks that were there before") {
         try expectSame("block 7") { events in
           let (queue, isOver) = (DispatchQueue(label: "queue"), DispatchSemaphore(value: 0))
           let source = DispatchSource.makeUserDataOrSource(queue: queue)

@@ -4,7 +4,7 @@ import Foundation
 final class ComparedTargetsSpec: Spec {
   override class func spec() {
     describe("queues with a common target in a simulation") {
-      it("run one block at a time, if the target is serial") {
+      it("run one block at a time if the target is serial") {
         try expectSame("40 1") { events in
           let target = DispatchQueue(label: "target")
           let queues = [
@@ -21,7 +21,7 @@ final class ComparedTargetsSpec: Spec {
         }
       }
 
-      it("run at the same time, if the target is concurrent") {
+      it("run at the same time if the target is concurrent") {
         try expectSame("met met") { events in
           let target = DispatchQueue(label: "target", attributes: .concurrent)
           let (meeting, group) = (Meeting(of: 2), DispatchGroup())
@@ -74,7 +74,7 @@ final class ComparedTargetsSpec: Spec {
         }
       }
 
-      it("get a target before they are active") {
+      it("can get a target before they are active") {
         try expectSame("activate resume block") { events in
           let target = DispatchQueue(label: "target")
           let queue = DispatchQueue(label: "queue", attributes: .initiallyInactive)
@@ -93,7 +93,7 @@ final class ComparedTargetsSpec: Spec {
     }
 
     describe("a suspended queue in a simulation") {
-      it("runs again when it was resumed as often as suspended") {
+      it("runs again when each suspension is balanced by a resume") {
         try expectSame("first second block") { events in
           let queue = DispatchQueue(label: "queue")
           queue.suspend()
@@ -108,7 +108,7 @@ final class ComparedTargetsSpec: Spec {
         }
       }
 
-      it("completes a block that runs, and does not begin the next") {
+      it("completes its running block, and does not begin the next") {
         try expectSame("first resume second") { events in
           let queue = DispatchQueue(label: "queue")
           let (isRunning, mayEnd, hasEnded) = (
@@ -132,7 +132,7 @@ final class ComparedTargetsSpec: Spec {
         }
       }
 
-      it("may be suspended by its own block") {
+      it("can be suspended by its own block") {
         try expectSame("first resume second") { events in
           let queue = DispatchQueue(label: "queue")
           let isSuspended = DispatchSemaphore(value: 0)
@@ -150,7 +150,7 @@ final class ComparedTargetsSpec: Spec {
         }
       }
 
-      it("may be concurrent") {
+      it("can be concurrent") {
         try expectSame("resume block block") { events in
           let queue = DispatchQueue(label: "queue", attributes: .concurrent)
           let group = DispatchGroup()
@@ -177,7 +177,7 @@ final class ComparedTargetsSpec: Spec {
     }
 
     describe("an inactive queue in a simulation") {
-      it("runs its blocks when it is activated, once or more often") {
+      it("runs its blocks when it is activated, once or several times") {
         try expectSame("activate 1 2") { events in
           let queue = DispatchQueue(label: "queue", attributes: .initiallyInactive)
           for number in 1...2 { queue.async { events("\(number)") } }
@@ -189,7 +189,7 @@ final class ComparedTargetsSpec: Spec {
         }
       }
 
-      it("may be suspended before it is activated") {
+      it("can be suspended before it is activated") {
         try expectSame("activate resume block") { events in
           let queue = DispatchQueue(label: "queue", attributes: [.initiallyInactive, .concurrent])
           let group = DispatchGroup()

@@ -27,12 +27,12 @@ final class LogRuleSpec: Spec {
       let block = ["called 8 5 7", "returned 8", "called 9 6 7", "returned 9", "entered 10 6 9", "left 10"]
       let ending = ["left 7", "returned 4", "left 1"]
 
-      it("may run while a resumption is still under way, which looks for blocks without looking at the suspension") {
+      it("may run while a resume call is in progress, because that does not check for suspensions again") {
         let log = beginning + block + ["returned 6", "left 5"] + ending
         expect(LogRule.suspension.problems(history(program, log))).to(beEmpty())
       }
 
-      it("breaks a rule if it runs when the resumption has ended") {
+      it("breaks a rule if it runs after the resume call has returned") {
         let log = beginning + ["returned 6", "left 5"] + block + ending
         expect(LogRule.suspension.problems(history(program, log))).to(haveCount(1))
       }
@@ -53,14 +53,14 @@ final class LogRuleSpec: Spec {
         expect(LogRule.deadlock.problems(history(program, log))).to(beEmpty())
       }
 
-      it("has not if only one of them waits") {
+      it("has not deadlocked if only one of them waits") {
         let log =
           beginning + ["entered 4 1 2", "entered 5 3 3", "called 6 2 4", "called 7 4 5", "entered 8 2 6", "left 8"]
         expect(LogRule.deadlock.problems(history(program, log)))
           .to(equal(["call 6 of statement 2 (q2.sync()) can return"]))
       }
 
-      it("has not if a queue is free") {
+      it("has not deadlocked if a queue is free") {
         let log = beginning + ["entered 4 1 2", "called 6 2 4"]
         expect(LogRule.deadlock.problems(history(program, log))).to(
           equal([

@@ -30,7 +30,7 @@ final class RandomDispatchProgramsSpec: Spec {
         }
       }
 
-      it("break a rule if their log is changed") {
+      it("break a rule if their log is altered") {
         if comparison.names.count < 50 { try skip("so few programs may have nothing to change") }
         var changes: [String: Int] = [:]
         for name in comparison.ended.prefix(100) {

@@ -42,7 +42,7 @@ final class CancelledExampleSpec: Spec {
         )
       }
 
-      it("does not fail with the error of a cancelled task, in its hooks neither") {
+      it("does not fail with the error of a cancelled task, not even in its hooks") {
         let log = Log()
         let run = InnerRun {
           describe("a group", .cancellations) {
@@ -59,7 +59,7 @@ final class CancelledExampleSpec: Spec {
         expect(run.results.first?.notes.exploration?.cancellations).to(equal(.init(count: 6, pointCount: 6)))
       }
 
-      it("fails with another error, and says where the task was suspended, and how to replay it") {
+      it("fails with any other error, and reports where the task was suspended and how to replay it") {
         let run = InnerRun {
           it("fails", .cancellations) { await failIfCancelledAsleep() }
         }
@@ -96,7 +96,7 @@ final class CancelledExampleSpec: Spec {
         )
       }
 
-      it("fails if no task has the name of those to cancel") {
+      it("fails if no task has the requested name") {
         let run = InnerRun {
           for trait: SpecTrait in [
             .cancellations(of: .tasks(named: "laod")), .schedules(50, cancelling: .tasks(named: "laod")),
@@ -110,7 +110,7 @@ final class CancelledExampleSpec: Spec {
         expect(run.outcomes).to(equal(["failed: \(message)", "failed: \(message)"]))
       }
 
-      it("has as many runs whatever the environment says about schedules") {
+      it("has the same number of runs whatever the environment sets for schedules") {
         let run = InnerRun(overrides: try ExecutionOverrides(["CANDLESTICK_SCHEDULES": "2"])) {
           it("is run", .cancellations) { await sleepInTask() }
           it("is explored", .schedules(5, cancelling: .startedTasks)) { await sleepInTask() }
@@ -118,7 +118,7 @@ final class CancelledExampleSpec: Spec {
         expect(run.results.map(\.scheduleCount)).to(equal([3, 2]))
       }
 
-      it("stops at the time limit of a run, and says how far it came") {
+      it("stops at the time limit of the run, and reports its progress") {
         let run = InnerRun(timeLimit: .nanoseconds(1)) {
           it("is run", .cancellations) { await sleepInTask() }
         }

@@ -89,7 +89,7 @@ final class DeterministicExampleSpec: Spec {
         expect(Set((1...20).map { order(.deterministic(seed: $0)) }).count).to(beGreaterThan(5))
       }
 
-      it("may be synchronous, and the tasks that it starts run as far as they can") {
+      it("can be synchronous, and its tasks run as far as they can") {
         var states: [String] = []
         let run = InnerRun {
           it("loads", .deterministic) {
@@ -110,7 +110,7 @@ final class DeterministicExampleSpec: Spec {
         expect(states).to(equal(["idle", "loading", "loaded"]))
       }
 
-      it("ends, although a block that it leaves behind enqueues itself forever") {
+      it("ends although a block that it leaves behind enqueues itself forever") {
         let run = InnerRun {
           it("is sync", .deterministic) { enqueueForEver() }
           it("is async", .deterministic) {
@@ -121,7 +121,7 @@ final class DeterministicExampleSpec: Spec {
         expect(run.outcomes).to(equal(["passed", "passed"]))
       }
 
-      it("may be synchronous between async hooks, or async between synchronous ones") {
+      it("can be synchronous between async hooks, or async between synchronous ones") {
         var log: [String] = []
         let run = InnerRun {
           describe("a group", .deterministic) {
@@ -247,7 +247,7 @@ final class DeterministicExampleSpec: Spec {
     }
 
     describe("a deterministic example that cannot end") {
-      it("fails at once, with the blocked tasks, and its afterEach hooks still run") {
+      it("fails immediately, with the blocked tasks, and its afterEach hooks still run") {
         let line = UInt(#line + 6)
         var log: [String] = []
         var stuck: CheckedContinuation<Void, Never>?

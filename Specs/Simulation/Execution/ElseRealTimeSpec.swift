@@ -16,7 +16,7 @@ final class ElseRealTimeSpec: Spec {
     }
 
     describe("an example that may run in real time") {
-      it("runs in real time if it fails in a simulation and uses something outside") {
+      it("runs in real time if it fails in a simulation and uses outside resources") {
         let line = #line + 4
         let run = try run {
           it("waits for a thread") {
@@ -64,7 +64,7 @@ final class ElseRealTimeSpec: Spec {
         expect(Set(boxes)).to(haveCount(2))
       }
 
-      it("fails with the failures of the second run alone if it fails again") {
+      it("reports only the failures of the second run if it fails again") {
         let run = try run {
           it("fails") {
             failInSimulation()
@@ -86,7 +86,7 @@ final class ElseRealTimeSpec: Spec {
         expect(run.outcomes).to(equal(["skipped: no network"]))
       }
 
-      it("shows no failure of the first run, not even one that its thread finds later") {
+      it("reports no failure of the first run, not even one that its thread records later") {
         let isOver = DispatchSemaphore(value: 0)
         let hasFailed = DispatchSemaphore(value: 0)
         let run = try run {
@@ -123,7 +123,7 @@ final class ElseRealTimeSpec: Spec {
         expect(run.results.map(\.reasonForRealTime)).to(equal([nil, nil, nil]))
       }
 
-      it("runs once if a trait sets its execution") {
+      it("runs once if a trait sets how it is executed") {
         let run = try run {
           it("is deterministic", .deterministic) { failInSimulation() }
           it("explores", .schedules(5)) { failInSimulation() }
@@ -144,7 +144,7 @@ final class ElseRealTimeSpec: Spec {
         expect(isSimulated).to(equal([true, false]))
       }
 
-      it("explores schedules if the environment requests it, up to the first that uses something outside and fails") {
+      it("explores schedules if the environment requests it, until one fails and uses outside resources") {
         var count = 0
         let run = try run(environment.merging(["CANDLESTICK_SCHEDULES": "50"]) { $1 }) {
           it("passes") { Thread {}.start() }

@@ -7,7 +7,7 @@ import XCTest
 final class ExploredExampleSpec: Spec {
   override class func spec() {
     describe("an example on many schedules") {
-      it("runs each with all its hooks and new memoized values, and reports their number") {
+      it("runs on each with all its hooks and new memoized values, and reports the number") {
         var hooks: [Int] = []
         var boxes: [Box] = []
         let run = InnerRun {
@@ -86,7 +86,7 @@ final class ExploredExampleSpec: Spec {
         expect(schedule.table).to(contain("\(delayed.number)", "instead of \(delayed.overtaken[0])"))
       }
 
-      it("also fails at the line of the expectation if it explores schedules itself") {
+      it("fails at the line of the expectation if the example itself explores schedules, too") {
         let line = UInt(#line + 2)
         let run = InnerRun {
           it("explores") { try exploreSchedules(5) { expect(1).to(equal(2)) } }
@@ -176,7 +176,7 @@ final class ExploredExampleSpec: Spec {
         expect(told.withLock(\.self)).to(equal(["expected to equal <2>, got <1>"]))
       }
 
-      it("fails if a schedule deadlocks, times out or leaves tasks behind, as on one schedule") {
+      it("fails if a schedule deadlocks, times out or leaves tasks behind") {
         let run = InnerRun(configure: waitForNothingOutside) {
           describe("a group", .schedules(5)) {
             it("is stuck") { await withUnsafeContinuation { (_: UnsafeContinuation<Void, Never>) in } }
@@ -231,7 +231,7 @@ final class ExploredExampleSpec: Spec {
         expect(run.results.map(\.scheduleCount)).to(equal([nil, nil]))
       }
 
-      it("fails if it takes other steps, and reports the first that differs") {
+      it("fails if it takes different steps, and reports the first one") {
         let schedule = failingReplay()
         let run = InnerRun {
           it("has been changed", .replay(schedule)) { await Task { await Task.yield() }.value }

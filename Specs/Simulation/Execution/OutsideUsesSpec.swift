@@ -36,7 +36,7 @@ final class OutsideUsesSpec: Spec {
         expect(details.first ?? nil).to(beginWith("This example sends a request"))
       }
 
-      it("reports the uses of its hooks and tasks, if the failure is found later") {
+      it("reports the uses of its hooks and tasks if the failure is recorded later") {
         let run = InnerRun {
           describe("a group", .deterministic) {
             beforeEach { await Task.detached { await Task { startThread() }.value }.value }
@@ -185,7 +185,7 @@ final class OutsideUsesSpec: Spec {
     }
 
     describe("a deterministic example that passes") {
-      it("may use anything outside the simulation") {
+      it("can use anything outside the simulation") {
         let run = InnerRun {
           for (_, function, code, _) in uses { it("uses \(function)", .deterministic) { code() } }
         }

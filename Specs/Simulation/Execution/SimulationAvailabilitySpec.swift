@@ -49,7 +49,7 @@ final class SimulationAvailabilitySpec: Spec {
         expect(log.withLock(\.self)).to(equal(["real", "plain"]))
       }
 
-      it("runs them once in real time if the environment says so") {
+      it("runs them once in real time if the environment requests it") {
         for value in ["else-real", "deterministic,else-real"] {
           let log = Locked<[String]>([])
           let run = try run(["CANDLESTICK_EXECUTION": value]) { declareAll(log) }
@@ -65,7 +65,7 @@ final class SimulationAvailabilitySpec: Spec {
         expect(try run(configure: { $0.execution = .deterministic }) { it("is run") {} }.outcomes).to(equal([skip]))
       }
 
-      it("runs examples in real time that the configuration lets run there") {
+      it("runs examples in real time if the configuration allows that") {
         let run = try run(configure: { $0.execution = .deterministicElseRealTime }) {
           it("is run") { expect(Simulation.current.isRunning).to(beFalse()) }
           it("is skipped", .deterministic) {}
@@ -73,7 +73,7 @@ final class SimulationAvailabilitySpec: Spec {
         expect(run.outcomes.map { $0.prefix(7) }).to(equal(["passed", "skipped"]))
       }
 
-      it("keeps other reasons to skip an example, and its mistakes") {
+      it("preserves other reasons to skip an example, and errors in its declaration") {
         let run = try run {
           xit("is pending", .deterministic) {}
           it("is mistaken", .deterministic, .timeLimit(.zero)) {}
@@ -96,7 +96,7 @@ final class SimulationAvailabilitySpec: Spec {
         expect(run.summary.isSuccess).to(beTrue())
       }
 
-      it("says at the end of the run what is off, and how many examples were skipped") {
+      it("reports at the end of the run what is off, and how many examples were skipped") {
         let run = try run { it("is deterministic", .deterministic) {} }
         expect(run.summary.notes).to(
           equal([
@@ -107,7 +107,7 @@ final class SimulationAvailabilitySpec: Spec {
         )
       }
 
-      it("says nothing at the end of a run that needs none if the build has none") {
+      it("reports nothing at the end of a run without such examples if the build has no simulations") {
         expect(try run(without: missing) { it("passes") {} }.summary.notes).to(beEmpty())
         expect(try run(without: missing) { it("is deterministic", .deterministic) {} }.summary.notes).to(
           equal([
@@ -117,7 +117,7 @@ final class SimulationAvailabilitySpec: Spec {
         )
       }
 
-      it("throws an error with the reason where code asks for a simulation") {
+      it("throws an error with the reason if code starts a simulation") {
         let message = "deterministic execution is not available here: the hooks are off. To enable it, turn them on"
         SimulationAvailability.$assumed.withValue(off) {
           expect { try withDeterministicExecution {} }.to(throwError { error in expect("\(error)").to(equal(message)) })

@@ -24,7 +24,7 @@ final class ExhaustiveSchedulesSpec: Spec {
         expect(explored.coverage?.description).to(match("^all 6 orders that differ, of [0-9,]+$"))
       }
 
-      it("sees the final states of random programs of actors, and runs each order once") {
+      it("sees the final states of random actor programs, and runs each order once") {
         var (runs, orders) = (0.0, 0.0)
         for seed in programs {
           let program = ActorProgram(seed: seed)
@@ -39,7 +39,7 @@ final class ExhaustiveSchedulesSpec: Spec {
         expect(runs * 10).to(beLessThan(orders))
       }
 
-      it("sees the final states that a search through all schedules sees") {
+      it("sees the same final states as a search through all schedules") {
         for program in [[[0], [0, 1]], [[0, 1], [1, 0]], [[0], [0], [0]]].map(ActorProgram.init) {
           var (seen, all): (Set<String>, Set<String>) = ([], [])
           let explored = try explore { seen.insert(await program.run()) }
@@ -112,7 +112,7 @@ final class ExhaustiveSchedulesSpec: Spec {
         expect(seen).to(equal([[false, false], [false, true], [true, true]]))
       }
 
-      it("sees what a timer does before and after the steps at the same time") {
+      it("runs a timer before and after the steps at the same time") {
         var seen: Set<[Int]> = []
         try explore {
           let cell = Cell()
@@ -128,7 +128,7 @@ final class ExhaustiveSchedulesSpec: Spec {
         expect(seen).to(equal([[0, 1], [1, 0]]))
       }
 
-      it("is incomplete if code outside decides the order, too") {
+      it("is incomplete if outside code affects the order") {
         let outside = OutsideThread()
         let explored = try explore {
           await withCheckedContinuation { continuation in outside.run { continuation.resume() } }
@@ -136,7 +136,7 @@ final class ExhaustiveSchedulesSpec: Spec {
         expect(explored.isComplete).to(beFalse())
       }
 
-      it("sees an actor that lets others in while it awaits a task") {
+      it("sees reentrant calls of an actor that awaits a task") {
         var seen: Set<[Int]> = []
         let explored = try explore {
           let cell = LoadingCell()
@@ -150,7 +150,7 @@ final class ExhaustiveSchedulesSpec: Spec {
     }
 
     describe("an exhaustive exploration with a limit of interruptions") {
-      it("sees the final states that a depth-first search with this limit sees") {
+      it("sees the same final states as a depth-first search with this limit") {
         for seed in programs.prefix(10) {
           let program = ActorProgram(seed: seed)
           var (seen, all): (Set<String>, Set<String>) = ([], [])
@@ -168,8 +168,8 @@ final class ExhaustiveSchedulesSpec: Spec {
       }
     }
 
-    describe("an example that has to see all orders") {
-      it("fails if there are more than it may run") {
+    describe("an example that must see all orders") {
+      it("fails if there are more than its limit of schedules") {
         let run = InnerRun {
           it("has 6 orders", .exhaustive(atMost: 5, sharing: .actorsOnly)) {
             let cell = Cell()

@@ -6,7 +6,7 @@ import CandlestickSupport
 final class OrderCoverageSpec: Spec {
   override class func spec() {
     describe("the coverage of orders") {
-      it("is described by the number of orders, and of those there may be") {
+      it("is described by the number of orders seen and their estimated total") {
         func text(_ count: Int, _ estimate: Double?) -> String {
           OrderCoverage(orderCount: count, estimatedOrderCount: estimate).description
         }
@@ -30,7 +30,7 @@ final class OrderCoverageSpec: Spec {
         expect(coverage?.estimatedOrderCount).to(beCloseTo(6, within: 0.5))
       }
 
-      it("counts each order of an exhaustive exploration that has not seen all, without an estimate") {
+      it("counts the orders of an incomplete exhaustive exploration, without an estimate") {
         func coverage(_ strategy: ExhaustiveSchedules) throws -> OrderCoverage? {
           try exploreSchedules(4, strategy: strategy) { await callCell(times: 3) }.coverage
         }
@@ -48,7 +48,7 @@ final class OrderCoverageSpec: Spec {
         expect(estimate).to(beBetween(Double(all.count) * 0.8, and: Double(all.count) * 1.25))
       }
 
-      it("has the pairs of uses that happened in one order only") {
+      it("has the pairs of uses that happened in only one order") {
         func pairs(_ strategy: any ScheduleStrategy) throws -> [String]? {
           try exploreSchedules(50, strategy: strategy) {
             let cell = Cell()
