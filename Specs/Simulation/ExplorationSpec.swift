@@ -174,7 +174,7 @@ final class ExplorationSpec: Spec {
           throwError { (error: SimulationError) in
             expect(error.kind).to(equal(.replayParted))
             expect(error.description).to(
-              contain("the string comes from a \(other), and this is a \(build)", "with Swift 6.0")
+              contain("the string comes from a \(other), but this is a \(build)", "with Swift 6.0")
             )
           }
         )
