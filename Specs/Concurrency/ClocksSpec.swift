@@ -133,7 +133,7 @@ final class ClocksSpec: Spec {
       it("reaches the timeout even if a task keeps sleeping for no time") {
         guard #available(macOS 15, iOS 18, tvOS 18, watchOS 11, visionOS 2, *) else { try skip("needs task executors") }
         let clock = TestClock()
-        // Sleeps again before the call that resumed it returns, so that the clock never finds that all sleeps are over.
+        // It sleeps again before the call that resumed it returns, so the clock never finds that all sleeps have ended.
         let task = Task(executorPreference: ImmediateExecutor()) {
           while true { try await clock.sleep(for: .zero) }
         }

@@ -171,5 +171,5 @@ private func finishingOrder() async -> [Int] {
   }
 }
 
-/// A function of its own, since `Thread.isMainThread` is unavailable in async code.
+/// A separate function, because `Thread.isMainThread` is unavailable in async code.
 private func isMainThread() -> Bool { Thread.isMainThread }

@@ -140,7 +140,7 @@ final class ScheduleSpec: Spec {
         return trace
       }
 
-      /// Where a run diverges from an original one.
+      /// Returns the steps at which a run diverges from an original one.
       func divergence(_ original: [Int], _ run: [Int]) -> ClosedRange<Int>? {
         StepChecks(trace(original))?.divergence(of: trace(run))
       }
@@ -159,7 +159,7 @@ final class ScheduleSpec: Spec {
           others[step - 1] = 99
           return divergence(steps, others)
         }
-        // A letter is the same by chance in one of 26 cases.
+        // Letters are equal by chance in one of 26 cases.
         expect(zip(steps, found).count { $0...$0 == $1 }).to(beGreaterThan(28))
         expect(divergence(steps, steps)).to(beNil())
       }

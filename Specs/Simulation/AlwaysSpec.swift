@@ -215,7 +215,7 @@ final class AlwaysSpec: Spec {
 
 /// Two numbers whose sum is zero before and after each transfer.
 ///
-/// Unchecked, because only the steps of one simulation use it.
+/// It is unchecked `Sendable`, because only the steps of one simulation use it.
 private final class RacingAccount: @unchecked Sendable {
   var first = 0
   var second = 0

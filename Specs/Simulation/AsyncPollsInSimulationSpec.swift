@@ -251,7 +251,7 @@ private actor Account {
   var number = 0
 }
 
-/// Answers requests one after the other, and takes a step after each answer.
+/// Answers requests one after another, and takes a step after each answer.
 private final class Server: Sendable {
   private let requests = AsyncStream.makeStream(of: CheckedContinuation<Int, Never>.self)
 

@@ -131,7 +131,7 @@ final class BlockedStepsSpec: Spec {
   }
 }
 
-/// Blocked steps, numbered from 1, and what they wait for.
+/// Blocked steps, numbered from 1, and the objects that they wait for.
 private final class Waits {
   private final class Event {
     var hasHappened = false
@@ -184,7 +184,7 @@ private final class Waits {
 
   func resume(_ number: Int) { blocked.remove(steps[number - 1]) }
 
-  /// The numbers of the steps that can continue now.
+  /// The numbers of the steps that can resume now.
   func wake() -> [Int] { blocked.wake(checksAll: false, signalCount: signalCount).map(\.number) }
 }
 

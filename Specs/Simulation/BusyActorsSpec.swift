@@ -3,7 +3,8 @@ import CandlestickSimulation
 import CandlestickSupport
 import Foundation
 
-/// Tasks that call an actor whose code blocks. The programs of `ComparedProgram` check that real time has the same results.
+/// Tasks call an actor whose code blocks. The programs of `ComparedProgram` check that real time gives the same
+/// results.
 final class BusyActorsSpec: Spec {
   override class func spec() {
     describe("an actor whose code blocks") {
@@ -75,7 +76,7 @@ final class BusyActorsSpec: Spec {
     }
   }
 
-  /// Waits that only virtual time, or a step at a later time, ends.
+  /// Waits that end only in virtual time, or in a step at a later time.
   private static let waits: [(String, @Sendable () -> Void)] = [
     ("some time", { usleep(20_000) }),
     (

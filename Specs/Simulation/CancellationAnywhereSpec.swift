@@ -144,7 +144,7 @@ final class CancellationAnywhereSpec: Spec {
           }
           try await Task.sleep(for: .seconds(1))
         }
-        // Cancelled before it begins, or as it sleeps, it starts the other one, which has two points.
+        // If the task is cancelled before it begins or while it sleeps, it starts the other one, which has two points.
         expect(explored.count).to(equal(3))
       }
 
@@ -313,7 +313,7 @@ final class CancellationAnywhereSpec: Spec {
   }
 }
 
-/// Returns what each run of an exploration of cancellations logs, without the repetition of the first.
+/// Returns the log of each run of an exploration of cancellations, without the repetition of the first run.
 @MainActor private func cancelled(
   of tasks: TaskSelection = .startedTasks,
   _ body: @escaping @Sendable (Events) async throws -> Void

@@ -145,7 +145,7 @@ private actor Gate {
     }
   }
 
-  /// Returns once a task waits, or was cancelled before.
+  /// Returns when a task waits or has been cancelled.
   func someoneWaits() async {
     if count == 0 { await withCheckedContinuation { observers.append($0) } }
   }

@@ -105,7 +105,7 @@ final class ChildProcessesInSimulationSpec: Spec {
       }
 
       it("waits for its end in waitUntilExit, in synchronous code") {
-        // In that time, thousands of passes of the run loop fit that take no time.
+        // In that time, the run loop could make thousands of passes that take no time.
         let statuses = try simulateSynchronously { try? exitStatus(of: "sleep 0.2; exit 3") }
         expect(Set(statuses)).to(equal([3]))
       }

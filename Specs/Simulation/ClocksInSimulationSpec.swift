@@ -97,7 +97,7 @@ final class ClocksInSimulationSpec: Spec {
   }
 }
 
-/// The processor time in seconds, from each function that returns it.
+/// Returns the processor time in seconds, from each function that reports it.
 private func processorTimes() -> [Double] {
   [CLOCK_PROCESS_CPUTIME_ID, CLOCK_THREAD_CPUTIME_ID].map { clock in
     var time = timespec()
@@ -106,7 +106,7 @@ private func processorTimes() -> [Double] {
   } + [Double(clock()) / Double(CLOCKS_PER_SEC)]
 }
 
-/// The date in seconds since 1970, from each function that returns it.
+/// Returns the date in seconds since 1970, from each function that reports it.
 private func dates() -> [String: Double] {
   var value = timeval()
   gettimeofday(&value, nil)

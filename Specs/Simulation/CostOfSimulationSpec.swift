@@ -132,8 +132,8 @@ final class CostOfSimulationSpec: Spec {
   }
 }
 
-/// Returns the least of up to three measurements of a growth, each made only if those before were not below a limit: what leaks
-/// grows each time; other memory of the process may grow once.
+/// Returns the smallest of up to three measurements of growth; stops at the first one below a limit. A leak grows each
+/// time, other memory of the process may grow once.
 @MainActor private func leastGrowth(above limit: Int, _ measure: () throws -> Int) rethrows -> Int {
   var least = Int.max
   for _ in 1...3 where least >= limit { least = min(least, try measure()) }

@@ -114,7 +114,7 @@ final class DelayedStepsSpec: Spec {
   }
 }
 
-/// Returns the record of a schedule in which a number of steps are each delayed by a number of others.
+/// Returns the record of a schedule in which some steps are each delayed by some others.
 private func delayRecorder(_ delayedCount: Int, delayedBy reorderingCount: Int) -> DelayRecorder {
   let ready = ReadySteps(of: 1...delayedCount + reorderingCount)
   var delays = DelayRecorder()

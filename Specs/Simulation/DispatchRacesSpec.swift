@@ -3,7 +3,8 @@ import CandlestickSupport
 import Dispatch
 import Foundation
 
-/// Well-known races of Dispatch code: each is found and replayed, and the mended code passes on as many schedules.
+/// Well-known races in Dispatch code. Each is found and replayed, and the fixed code passes on the same number of
+/// schedules.
 final class DispatchRacesSpec: Spec {
   override class func spec() {
     describe("two queues that write one property") {
@@ -123,7 +124,7 @@ private func expectFound(_ problem: String, in count: Int, _ body: @escaping @Se
   expect(again.failures).to(equal([problem]))
 }
 
-/// Cancels a request whose answer is on its way from one queue to another, and returns how the request ended.
+/// Cancels a request whose answer is being passed from one queue to another, and returns how the request ended.
 @discardableResult
 private func cancelRequest(checksOnClient: Bool, cancelsOnClient: Bool) throws -> String {
   let client = DispatchQueue(label: "client")

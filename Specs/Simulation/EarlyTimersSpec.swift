@@ -186,7 +186,7 @@ private actor SlowLog {
   func add(_ line: String) { lines.append(line) }
 }
 
-/// Ignores that it may be set while it writes to the log.
+/// Writes to the log, and ignores that it may be set meanwhile.
 private actor Signal {
   private var isSet = false
   private var waiter: CheckedContinuation<Void, Never>?

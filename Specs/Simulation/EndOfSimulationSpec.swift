@@ -354,7 +354,7 @@ private func never() async { await withUnsafeContinuation { (_: UnsafeContinuati
 /// Never ends, not even when cancelled.
 private func endlessStream() -> AsyncStream<Int> { AsyncStream(unfolding: { await withUnsafeContinuation { _ in } }) }
 
-/// Enqueues a real task on the actor, and returns a function that tells whether it has run.
+/// Enqueues a real task on the actor, and returns a function that returns true once the task has run.
 private func customActorIsFree() -> @Sendable () -> Bool {
   let isFree = Locked(false)
   Task.detached { await onCustomActor { isFree.withLock { $0 = true } } }

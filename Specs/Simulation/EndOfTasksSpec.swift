@@ -82,7 +82,7 @@ private actor Visits {
   func result() -> Result { Result() }
 }
 
-/// An actor on an executor outside of the simulation.
+/// An actor on an outside executor.
 private actor Elsewhere {
   private let queue = QueueExecutor()
   nonisolated var unownedExecutor: UnownedSerialExecutor { queue.asUnownedSerialExecutor() }

@@ -101,7 +101,7 @@ private actor Arrivals {
   func add(_ number: Int) { numbers.append(number) }
 }
 
-/// Returns true on one schedule in some hundred.
+/// Returns true on about one schedule in several hundred.
 private func fiveArriveInReverse() async -> Bool {
   let arrivals = Arrivals()
   await withDiscardingTaskGroup { group in
@@ -126,7 +126,7 @@ private func failureOfExploration(_ body: @escaping () async throws -> Void) thr
 
 private struct ExpectedFailure: Error {}
 
-/// Runs an attempt in this process, and returns what a process that ended would report; nil if none would.
+/// Runs an attempt in this process, and returns the report of a process that the code ends; nil if it does not end it.
 private func reportOfEnd(in attempt: ScheduleAttempt) throws -> ScheduleAtEnd? {
   guard let attempt = ScheduleAttempt("\(attempt)") else { throw ExpectedFailure() }
   let seed = attempt.schedule.seed

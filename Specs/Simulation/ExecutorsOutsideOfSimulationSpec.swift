@@ -325,7 +325,7 @@ final class ExecutorsOutsideOfSimulationSpec: Spec {
   }
 }
 
-/// Waits for an hour if a simulation waits for something outside: the limit ends it.
+/// Waits for an hour if a simulation waits for an outside event; the limit ends it.
 private let patient = SimulationSettings(outsideTimeout: .seconds(3600), realTimeLimit: .seconds(10))
 
 private func workFor50Milliseconds() { usleep(50_000) }

@@ -214,7 +214,7 @@ private func onQueue(_ code: @escaping @Sendable () -> Void) async {
   }
 }
 
-/// Returns the virtual time at the end of some code, in each schedule.
+/// Returns the virtual time at the end of the code, for each schedule.
 private func times(
   _ faults: SimulationFaults,
   _ body: @escaping @Sendable () async throws -> Void
@@ -235,7 +235,7 @@ private func requireTimerInTime() async throws {
   try require(Simulation.current.now).to(equal(.seconds(10)))
 }
 
-/// Fails if the second of three places goes wrong.
+/// Fails if the second of three fault points throws.
 private func useFaultyDisk() throws {
   try? Simulation.faultPoint("a")
   do { try Simulation.faultPoint("b") } catch {

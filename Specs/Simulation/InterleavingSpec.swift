@@ -436,7 +436,7 @@ private actor Counter {
   }
 }
 
-/// The table of a run that fails when its body has ended, unless the body throws `Fine`.
+/// Returns the table of a run that fails when its body has ended, unless the body throws `Fine`.
 private func failingTable(
   strategy: any ScheduleStrategy = FirstInFirstOut(),
   settings: SimulationSettings = SimulationSettings(),
@@ -505,10 +505,10 @@ private struct RecordOfSteps {
 
   mutating func timerWillFireEarly(before task: TaskOfStep) { record.timerWillFireEarly(before: task) }
 
-  /// Takes a step.
+  /// Records a step.
   ///
   /// - Parameters:
-  ///   - tasks: the tasks of steps that became ready before, and are not taken yet.
+  ///   - tasks: the tasks of the steps that became ready before and have not run yet.
   mutating func take(_ entry: RecordedStep, delaying tasks: [TaskOfStep] = []) {
     for task in tasks where !waiting.contains(task.number!) {
       waiting.append(task.number!)
@@ -519,7 +519,7 @@ private struct RecordOfSteps {
       return record.append(entry, ready.remove(at: index))
     }
     ready.append(step(10_000_000 + entry.number))
-    // The step does not affect the waiting ones, unless it delays one.
+    // The step does not affect the waiting steps, unless it delays one.
     if !tasks.isEmpty {
       record.willReorder(ready, ready.count - 1) { step in tasks.first { $0.number == step.task }! }
     }

@@ -3,7 +3,7 @@ import CandlestickSupport
 import Foundation
 import Synchronization
 
-/// The orders that explorations do not find, as the guide documents. Each is possible in real time.
+/// The orders that explorations cannot find, as the guide documents. Each of them is possible in real time.
 final class LimitsOfExplorationSpec: Spec {
   override class func spec() {
     describe("an exploration") {

@@ -12,13 +12,13 @@ private struct Empty: Error, Equatable {}
 
 final class LinearizabilitySpec: Spec {
   override class func spec() {
-    /// Returns a call of the queue whose history is made up.
+    /// Returns a call on the queue whose history is generated.
     func call(_ value: Int?) -> Call {
       if let value { return Call("enqueue(\(value))", { _ in }, { $0.append(value) }) }
       return Call("dequeue()", { _ in Int?.none }, { $0.isEmpty ? nil : $0.removeFirst() })
     }
 
-    /// Returns a history of up to three tasks, with results that some order explains, but often changed.
+    /// Returns a history of up to three tasks. Its results come from some order, but are often altered.
     func history(_ random: inout SeededRandom) -> History {
       var entries: [(lane: Int, call: Call, begin: Int, end: Int)] = []
       var running: [Int: (Call, Int)] = [:]
@@ -56,7 +56,7 @@ final class LinearizabilitySpec: Spec {
       )
     }
 
-    /// Returns true if one of all permutations explains the history.
+    /// Returns true if some permutation explains the history.
     func isLinearizable(_ history: History) -> Bool {
       func permutations(_ rest: [Int]) -> [[Int]] {
         rest.isEmpty ? [[]] : rest.flatMap { first in permutations(rest.filter { $0 != first }).map { [first] + $0 } }

@@ -311,7 +311,7 @@ extension Notification.Name {
   fileprivate static let isIdle = Notification.Name("isIdle")
 }
 
-/// Calls a function of Core Foundation that Foundation has only for itself.
+/// Calls a Core Foundation function that Foundation does not export.
 private func wakeMainRunLoop() {
   let wake = dlsym(UnsafeMutableRawPointer(bitPattern: 0), "CFRunLoopWakeUp")
   let getMain = dlsym(UnsafeMutableRawPointer(bitPattern: 0), "CFRunLoopGetMain")
@@ -336,7 +336,7 @@ private func putFromAnotherThread(_ block: @escaping @Sendable () -> Void) {
   isThere.wait()
 }
 
-/// The same from a thread that does not belong to the simulation, and without a wait in which that would serve the queue.
+/// Enqueues a block in the same way from a thread outside the simulation, without a wait that would drain the queue.
 private func putFromOutside(_ thread: OutsideThread, _ block: @escaping @Sendable () -> Void) {
   let isThere = SharedValue(false)
   thread.run {

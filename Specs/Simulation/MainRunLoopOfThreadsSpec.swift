@@ -168,7 +168,7 @@ final class MainRunLoopOfThreadsSpec: Spec {
   }
 }
 
-/// The ways to have the main run loop perform a block.
+/// The ways to make the main run loop perform a block.
 private let waysToPerform: [(String, @Sendable (@escaping @Sendable () -> Void) -> Void)] = [
   ("RunLoop.perform", { RunLoop.main.perform($0) }),
   ("RunLoop.perform(inModes:)", { RunLoop.main.perform(inModes: [.default, .common], block: $0) }),

@@ -118,7 +118,7 @@ final class OutsideOfSimulationSpec: Spec {
     }
 
     describe("waiting for an outside event") {
-      // If this breaks, the wait takes an hour, until the real time limit ends it, or ends in a deadlock.
+      // If this fails, the wait lasts an hour, until the real-time limit ends it, or the simulation deadlocks.
       let settings = SimulationSettings(outsideTimeout: .seconds(3600), realTimeLimit: .seconds(10))
 
       func isAnswered(_ ask: @escaping @Sendable (CheckedContinuation<Void, Never>) -> Void) throws {
@@ -190,7 +190,7 @@ final class OutsideOfSimulationSpec: Spec {
       let timeout = Duration.milliseconds(500)
       let settings = SimulationSettings(outsideTimeout: timeout)
       let isOver = DispatchSemaphore(value: 0)
-      // The time that each run waits in the deadlock of the runs before it; nil if it knows none.
+      // The time for which each run waits in the deadlock of earlier runs; nil if it does not know any.
       let knownWaits = Locked<[Duration?]>([])
       var begin = ContinuousClock.now
 

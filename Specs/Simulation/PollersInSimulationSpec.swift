@@ -12,7 +12,7 @@ final class PollersInSimulationSpec: Spec {
           while .now < end { await Task.yield() }
           return Simulation.current.now
         }
-        // By at most a sixteenth too much.
+        // Time may advance by a sixteenth more than needed.
         expect(times).to(allPass { $0 >= .seconds(1) && $0 < .milliseconds(1_063) })
       }
 

@@ -69,7 +69,7 @@ final class PrioritySchedulesSpec: Spec {
   }
 }
 
-/// The same in the simplest code.
+/// A simple implementation of the priorities, for comparison.
 private struct PlainPriorities {
   private var generator: SeededGenerator
   private var priorities: [Int: UInt64] = [:]

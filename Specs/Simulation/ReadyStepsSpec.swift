@@ -128,7 +128,7 @@ extension ReadySteps {
   fileprivate var tasks: [Int?] { (0..<count).map { self[$0].task } }
 }
 
-/// The same in the simplest code.
+/// A simple implementation of the reader, for comparison.
 private struct PlainReadySteps {
   private var steps: [Step] = []
 

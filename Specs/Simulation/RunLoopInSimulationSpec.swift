@@ -77,7 +77,7 @@ final class RunLoopInSimulationSpec: Spec {
           }
           takeTurn(of: 3600)
           let first = Simulation.current.now
-          // In a task, so that the thread starts when the pass has.
+          // Started in a task, so that the thread starts when the pass has started.
           Task.detached { Thread.detachNewThread { loop.stop() } }
           takeTurn(of: 3600)
           return [first, Simulation.current.now]

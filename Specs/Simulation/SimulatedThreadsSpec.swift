@@ -126,7 +126,7 @@ private func exchangeValue(for value: String) -> String {
 
 private let destroyedCount = LockedCount()
 
-/// A key whose destructor sets the value again until that is one.
+/// A key whose destructor decrements the value, and sets it again unless it is zero.
 private let countingKey: pthread_key_t = {
   var key = pthread_key_t()
   pthread_key_create(&key) { value in

@@ -134,7 +134,7 @@ final class TasksOfThreadsSpec: Spec {
   }
 }
 
-/// The ways to create a task, and whether it then runs on the main thread, which the closure is told.
+/// The ways to create a task. The closure is called with true if the task then runs on the main thread.
 private let waysToCreate: [(String, Bool, @Sendable (@escaping @Sendable (Bool) async -> Void) -> Void)] = [
   ("Task", false, { code in Task { await code(runsOnMainThread()) } }),
   ("Task with a name", false, { code in Task(name: "one", priority: .high) { await code(runsOnMainThread()) } }),

@@ -3,7 +3,8 @@ import CandlestickSimulation
 import CandlestickSupport
 import Foundation
 
-/// Blocked code keeps its thread. The programs of `ComparedProgram` show that those that hang here hang in real time.
+/// Blocked code occupies its thread. The programs of `ComparedProgram` show that code that deadlocks here also hangs in
+/// real time.
 final class ThreadPoolsSpec: Spec {
   override class func spec() {
     describe("the cooperative pool of a simulation") {
@@ -193,7 +194,7 @@ final class ThreadPoolsSpec: Spec {
     }
   }
 
-  /// Waits that only other code of the simulation, or time, ends. None needs a thread of the pool.
+  /// Waits that only time or other code of the simulation ends. None of that code needs a thread of the pool.
   private static let waits: [(String, @Sendable () -> Void)] = [
     ("some time", { usleep(1_000) }),
     (

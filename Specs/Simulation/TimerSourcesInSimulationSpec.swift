@@ -379,7 +379,7 @@ final class TimerSourcesInSimulationSpec: Spec {
   }
 }
 
-/// Calls a function of Dispatch that Swift does not have, with the object that a Swift object stands for.
+/// Calls a Dispatch function that Swift does not declare, with the object that a Swift object wraps.
 private func callDispatch(_ name: String, _ source: any DispatchSourceProtocol) {
   let object = Mirror(reflecting: source).descendant("__wrapped") as? OpaquePointer
   typealias Function = @convention(c) (OpaquePointer?) -> Void

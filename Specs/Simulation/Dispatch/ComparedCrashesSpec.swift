@@ -1,7 +1,7 @@
 import Candlestick
 import Foundation
 
-/// Where Dispatch ends the process, because the program makes a mistake.
+/// Misuse for which Dispatch ends the process.
 final class ComparedCrashesSpec: Spec {
   override class func spec() {
     describe("a precondition in a simulation") {

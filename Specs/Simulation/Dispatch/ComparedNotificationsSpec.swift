@@ -108,9 +108,9 @@ private func notification(_ name: Notification.Name, _ text: String) -> Notifica
   Notification(name: name, object: nil, userInfo: ["text": text])
 }
 
-/// Runs code with a notification queue, and notes what is posted by the name.
+/// Runs code with a notification queue, and records the notifications with the given name.
 ///
-/// The queue is the thread's own: Foundation never frees the observers of a run loop that each other queue adds.
+/// The queue belongs to the thread, because Foundation never frees the run loop observers that each other queue adds.
 private func post(_ events: Events, _ code: (NotificationQueue, Notification.Name) -> Void) {
   let (center, name) = (NotificationCenter.default, Notification.Name("compared"))
   let observer = center.addObserver(forName: name, object: nil, queue: nil) { notification in

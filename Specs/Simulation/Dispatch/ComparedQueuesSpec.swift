@@ -140,7 +140,7 @@ final class ComparedQueuesSpec: Spec {
 
     describe("a global queue in a simulation") {
       it("runs blocks of each quality of service") {
-        // Dispatch for Linux has no queue for the highest one.
+        // Dispatch for Linux has no queue for the highest quality of service.
         let classes = ["background", "utility", "default", "user-initiated", "user-initiated"]
         try expectSame(classes.map { "com.apple.root.\($0)-qos" }.joined(separator: " ")) { events in
           for quality in [DispatchQoS.QoSClass.background, .utility, .default, .userInitiated, .userInteractive] {

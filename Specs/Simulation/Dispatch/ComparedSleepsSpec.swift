@@ -167,7 +167,7 @@ final class ComparedSleepsSpec: Spec {
   }
 }
 
-/// Notes the result of a sleep of two milliseconds, and whether it took as long.
+/// Records the result of a sleep of two milliseconds, and true if the sleep was that long.
 private func sleepAndNote(_ events: Events, _ sleep: () -> Int32) {
   let start = DispatchTime.now()
   let result = sleep()
@@ -190,7 +190,7 @@ private func clockSleep(_ clock: clockid_t, milliseconds: Int) -> Int32 {
   return clock_nanosleep(clock, TIMER_ABSTIME, &end, nil)
 }
 
-/// Waits for a condition, a semaphore and a mutex that others do not signal or unlock.
+/// Waits for a condition, a semaphore and a mutex that no other code signals or unlocks.
 private func waitByThreads(_ events: Events) {
   var end = timespec()
   clock_gettime(CLOCK_REALTIME, &end)

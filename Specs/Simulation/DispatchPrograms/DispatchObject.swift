@@ -2,8 +2,8 @@ import Dispatch
 
 /// A work item or a source.
 ///
-/// Unchecked `Sendable`, because Dispatch on Linux does not declare them `Sendable`, although any thread may call their methods, which
-/// Dispatch synchronizes.
+/// It is unchecked `Sendable`, because Dispatch on Linux does not declare these types `Sendable`, although any thread
+/// may call their methods.
 struct DispatchObject<Object>: @unchecked Sendable {
   let object: Object
 }

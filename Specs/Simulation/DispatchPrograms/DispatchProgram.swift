@@ -2,9 +2,9 @@
 struct DispatchProgram: Sendable {
   /// The seed, followed by the identifiers of the statements that were removed, as in `17-3-12`.
   let name: String
-  /// True if every block ends in any order. Other programs may deadlock.
+  /// True if every block ends, in any order. Other programs may deadlock.
   let endsByConstruction: Bool
-  /// True if the body runs on the main thread; otherwise it runs on a queue of its own.
+  /// True if the body runs on the main thread, false if on a separate queue.
   let startsOnMainThread: Bool
   let queues: [ProgramQueue]
   let groupCount: Int

@@ -72,7 +72,7 @@ extension ProgramHistory {
     return start + late / (interval * millisecond) * interval * millisecond
   }
 
-  /// Returns true if something that kept a block from running ended just before it began.
+  /// Returns true if an obstacle for a block disappeared just before the block began.
   fileprivate func wasHeldUp(_ run: Run) -> Bool {
     guard let queue = run.queue else { return false }
     let chain = program.chain(of: queue)

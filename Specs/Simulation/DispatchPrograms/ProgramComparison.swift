@@ -1,4 +1,4 @@
-/// Compares what programs do with the real Dispatch and in simulations.
+/// Compares the behaviour of programs with the real Dispatch and in simulations.
 struct ProgramComparison {
   let names: [String]
   let realOutcomes: [String: ProgramOutcome]
@@ -30,7 +30,7 @@ struct ProgramComparison {
     }
   }
 
-  /// Describes the programs that differ in a simulation; the first as a shorter program, if there is one.
+  /// Describes the programs that behave differently in a simulation. The first one is shortened if possible.
   func simulatedFailures(seed: UInt64) -> [String] {
     let host = ProgramHost.simulation(seed: seed)
     let outcomes = ProgramWorkers.outcomes(of: simulated, on: host)
@@ -64,8 +64,8 @@ struct ProgramComparison {
     failure(of: DispatchProgram(named: name)!, outcome ?? none, host) != nil
   }
 
-  /// Removes statements while the program still obeys the rules with the real Dispatch, and fails in the simulation: first half of them
-  /// at once, then a quarter, and finally single ones.
+  /// Removes statements as long as the program still obeys the rules with the real Dispatch and fails in the
+  /// simulation. It first removes half of them at once, then a quarter, and finally single statements.
   private static func shortened(
     _ name: String,
     _ outcome: ProgramOutcome,

@@ -4,7 +4,7 @@ struct ProgramDeadlock {
   typealias Run = ProgramHistory.Run
 
   let history: ProgramHistory
-  /// True if waits for a time can end.
+  /// True if waits with a time limit can end.
   let timePasses: Bool
 
   /// Describes the code and the blocks that can continue.

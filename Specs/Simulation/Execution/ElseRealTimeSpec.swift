@@ -199,7 +199,7 @@ final class ElseRealTimeSpec: Spec {
   }
 }
 
-/// Fails in a simulation, and uses something outside.
+/// Fails in a simulation, and uses an outside resource.
 private func failInSimulation() {
   Thread {}.start()
   if Simulation.current.isRunning { fail("simulated") }

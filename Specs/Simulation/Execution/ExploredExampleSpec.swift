@@ -296,7 +296,7 @@ final class ExploredExampleSpec: Spec {
         }
       }
 
-      /// Why a run that is to replay a schedule fails.
+      /// Returns the reason why a run that must replay a schedule fails.
       @MainActor func problem(_ declare: @MainActor () -> Void) throws -> String? {
         let run = InnerRun(overrides: try ExecutionOverrides(["CANDLESTICK_REPLAY": "0::AAAA"]), declare)
         expect(run.summary.isSuccess).to(equal(run.summary.problem == nil && run.summary.failed.isEmpty))

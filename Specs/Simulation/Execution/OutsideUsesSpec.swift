@@ -10,7 +10,7 @@ final class OutsideUsesSpec: Spec {
       InnerRun { it("fails", .deterministic) { try await example() } }.failures.map(\.details)
     }
 
-    /// Returns the advice about code that did something, in a line of this file.
+    /// Returns the advice about a use of outside resources on a line of this file.
     @MainActor func advice(_ use: String, at line: Int) -> String {
       "This example \(use) (OutsideUsesSpec.swift:\(line)), outside of virtual time. "
         + "If it needs the real world, run it with the trait .realTime."
@@ -194,7 +194,7 @@ final class OutsideUsesSpec: Spec {
     }
   }
 
-  /// Uses of the outside world: the words of the advice, the function, the code, and its line.
+  /// The uses of outside resources: the words of the advice, the function, the code, and its line.
   private static let uses: [(use: String, function: String, code: @MainActor () -> Void, line: Int)] = [
     ("starts a thread", "Thread", { Thread {}.start() }, #line),
     ("starts a thread", "Thread.detachNewThread", { Thread.detachNewThread {} }, #line),

@@ -2,10 +2,10 @@ import CandlestickSupport
 
 @testable import CandlestickSimulation
 
-/// A random program: tasks that call actors.
+/// A random program of tasks that call actors.
 ///
-/// Each call appends its task's number to the entries of its actor. A program can be run by the engine, and in a model, as fast as one can
-/// enumerate what may happen.
+/// Each call appends its task's number to the entries of its actor. The engine can run the program, and a model can
+/// enumerate the possible final states.
 struct ActorProgram: CustomStringConvertible {
   private static let actorCount = 3
 
@@ -68,7 +68,7 @@ struct ActorProgram: CustomStringConvertible {
     return states
   }
 
-  /// The number of orders of the calls: what a search through all of them has to run at least.
+  /// The number of orders of the calls, which is the minimum number of runs of a search through all of them.
   var orderCount: Double {
     var (count, placed) = (1.0, 0)
     for calls in tasks {
@@ -81,7 +81,7 @@ struct ActorProgram: CustomStringConvertible {
   }
 }
 
-/// Records who has called it.
+/// Records the tasks that have called it.
 actor Cell {
   private(set) var entries: [Int] = []
   func add(_ entry: Int) { entries.append(entry) }

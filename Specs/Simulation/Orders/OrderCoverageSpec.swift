@@ -35,7 +35,7 @@ final class OrderCoverageSpec: Spec {
           try exploreSchedules(4, strategy: strategy) { await callCell(times: 3) }.coverage
         }
         expect(try coverage(ExhaustiveSchedules(sharing: .actorsOnly))).to(equal(OrderCoverage(orderCount: 4)))
-        // Two of its schedules differ only in the order of steps that use nothing in common.
+        // Two of its schedules differ only in the order of steps that have no object in common.
         expect(try coverage(ExhaustiveSchedules(interruptions: 2))).to(equal(OrderCoverage(orderCount: 3)))
       }
 

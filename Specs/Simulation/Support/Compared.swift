@@ -3,10 +3,10 @@ import CandlestickSimulation
 import CandlestickSupport
 import Foundation
 
-/// Runs a program with the real Dispatch, and in a simulation, and expects both to have the same events.
+/// Runs a program with the real Dispatch and in a simulation, and expects both to produce the same events.
 ///
-/// On a busy machine, what is due in real time comes late. So a few runs of the real program may differ: the events are to
-/// be some that it can have.
+/// On a busy machine, events that are due in real time come late. A few runs of the real program may therefore differ:
+/// the simulation's events must be among those of the real runs.
 @MainActor func expectSame(
   _ events: String,
   fileID: String = #fileID,
@@ -29,11 +29,13 @@ import Foundation
   expect(fileID: fileID, file: file, line: line, Set(simulated)).to(equal([events]), description: "in a simulation")
 }
 
-/// Runs a program in child processes, with the real Dispatch and in a simulation, and expects both to crash alike.
+/// Runs a program in child processes, with the real Dispatch and in a simulation, and expects both to crash in the same
+/// way.
 ///
-/// The program may not wait for other threads: a child has none.
+/// The program must not wait for other threads, because a child has none.
 ///
-/// - Parameter message: what Dispatch says. The real one says it where it logs, unless this process has logged before.
+/// - Parameter message: the message that Dispatch prints. The real Dispatch prints it only to its log, unless this
+///   process has logged before.
 @MainActor func expectSameCrash(
   _ message: String = "",
   fileID: String = #fileID,
@@ -55,7 +57,7 @@ private func signal(of child: ForkedChild) -> Int32? {
   if case .crash(let crash) = child.ending { crash.signal } else { nil }
 }
 
-/// Runs code in a child process, where Dispatch logs what it says.
+/// Runs code in a child process, with Dispatch's log on the standard error.
 private func run(_ program: () -> Void) throws -> ForkedChild {
   try ForkedChild.run(timeout: .seconds(60)) { _ in
     setenv("LIBDISPATCH_LOG", "stderr", 1)
@@ -63,22 +65,22 @@ private func run(_ program: () -> Void) throws -> ForkedChild {
   }
 }
 
-/// Blocks the thread, for a time in which real code that is due can run.
+/// Blocks the thread long enough for real code that is due to run.
 func pass(milliseconds: UInt32) { usleep(1000 * milliseconds) }
 
-/// The label of the queue on which the current code runs. Swift's Dispatch for Linux does not declare the function.
+/// The label of the queue that runs the current code. Dispatch's Swift library for Linux does not declare the function.
 func currentLabel() -> String {
   typealias GetLabel = @convention(c) (UnsafeRawPointer?) -> UnsafePointer<CChar>
   let function = dlsym(UnsafeMutableRawPointer(bitPattern: 0), "dispatch_queue_get_label")
   return String(cString: unsafeBitCast(function, to: GetLabel.self)(nil))
 }
 
-/// Serves the main run loop until a condition holds.
+/// Drains the main run loop until a condition becomes true.
 func serveRunLoop(until isDone: () -> Bool) {
   while !isDone() { _ = RunLoop.main.run(mode: .default, before: Date() + 0.01) }
 }
 
-/// Lets pieces of code wait until as many are there.
+/// Makes pieces of code wait until a given number of them have arrived.
 final class Meeting: Sendable {
   private let total: Int
   private let count = SharedCount(0)
@@ -96,12 +98,12 @@ final class Meeting: Sendable {
 final class Crowd: Sendable {
   private let state = Locked((inside: 0, most: 0, total: 0))
 
-  /// The most at the same time.
+  /// The maximum number at the same time.
   var most: Int { state.withLock(\.most) }
   /// The number of pieces that ran.
   var total: Int { state.withLock(\.total) }
 
-  /// Stays long enough for others to come, if they may.
+  /// Stays long enough for other pieces of code to enter, if they may.
   func visit() {
     state.withLock { state in
       state.inside += 1
@@ -113,9 +115,10 @@ final class Crowd: Sendable {
   }
 }
 
-/// Gives one of Dispatch's objects to other threads.
+/// Passes a Dispatch object to other threads.
 ///
-/// Unchecked, because Dispatch declares few of its types as `Sendable`: any thread may use the object.
+/// It is unchecked `Sendable`, because Dispatch declares few of its types `Sendable`, although any thread may use the
+/// objects.
 final class DispatchObjectBox<Object>: @unchecked Sendable {
   let object: Object
 

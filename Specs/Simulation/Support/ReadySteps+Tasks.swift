@@ -1,17 +1,17 @@
 @testable import CandlestickSimulation
 
 extension ReadySteps {
-  /// One step of each of some tasks.
+  /// Creates ready steps, one for each given task.
   convenience init(of tasks: some Sequence<Int>) {
     self.init()
     for task in tasks { append(step(task)) }
   }
 }
 
-/// A step that never runs, with an identity of its own for each task.
+/// Creates a step that never runs. Its identity depends on its task.
 func step(_ task: Int, _ order: SerialOrder? = nil) -> Step { step(numbered: task, of: task, order) }
 
-/// A step that never runs, of some task.
+/// Creates a step of a task. The step never runs.
 ///
 /// - Parameter number: determines its identity.
 func step(numbered number: Int, of task: Int?, _ order: SerialOrder? = nil) -> Step {
@@ -23,7 +23,7 @@ func step(numbered number: Int, of task: Int?, _ order: SerialOrder? = nil) -> S
   )
 }
 
-/// Ready steps that change at random: some are of unknown tasks, and some run one at a time.
+/// Ready steps that change at random. Some belong to unknown tasks, and some must run one at a time.
 struct ChangingSteps {
   let ready = ReadySteps()
   private let order = SerialOrder()
@@ -37,8 +37,8 @@ struct ChangingSteps {
     self.mostUnknown = mostUnknown
   }
 
-  /// Adds some steps, so that their number grows up to some hundred, and declines, again and again, if one is taken each
-  /// time. Afterwards there are at least two choices.
+  /// Adds some steps. If one step is removed after each call, the number of steps repeatedly grows to some hundred and
+  /// shrinks. After the call, there are at least two choices.
   mutating func grow() {
     let isGrowing = lastNumber / 500 % 2 == 0
     for _ in 0..<random.next(below: isGrowing ? 4 : 2) { add() }
@@ -60,13 +60,13 @@ struct ChangingSteps {
     }
   }
 
-  /// Takes the step at an index.
+  /// Removes the step at an index.
   @discardableResult mutating func take(_ index: Int) -> Step {
     let step = ready.remove(at: index)
     unknown.remove(step.identity)
     return step
   }
 
-  /// A random index, more often a low one.
+  /// Returns a random index, more often a low one.
   mutating func index() -> Int { random.next(below: 1 + random.next(below: ready.count)) }
 }

@@ -1,7 +1,7 @@
 import Foundation
 import Synchronization
 
-/// Runs code on a thread outside of the simulation, and waits for its end. The simulation does nothing else meanwhile.
+/// Runs code on a thread outside the simulation, and waits until it ends. The simulation is blocked meanwhile.
 func runOnThread(_ code: @escaping @Sendable () -> Void) {
   let hasEnded = Atomic(false)
   Thread {

@@ -1,6 +1,6 @@
 import CSupport
 
-/// Returns what the end of the process would report of the running schedule; nil if there is none.
+/// Returns the report about the running schedule that the end of the process would print; nil if there is none.
 func textOfRunningSchedule() -> String? {
   withUnsafeTemporaryAllocation(of: CChar.self, capacity: 16 * 1024) { buffer in
     guard let start = buffer.baseAddress, candlestick_describe_schedule(start, buffer.count) else { return nil }
