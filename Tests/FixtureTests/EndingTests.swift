@@ -120,7 +120,7 @@ final class EndingTests: FixtureTestCase {
   func testAStepThatNeverEndsNamesTheTaskAndItsPlaceAndFailsItsExample() throws {
     let ends = [
       ("spinner", "the step of \"the spinner\"", "a simulation is stuck in a task"),
-      ("body", "that of the example", "a simulation is stuck in its body"),
+      ("body", "the step of the example", "a simulation is stuck in its body"),
       ("schedule", "the step of task ", "a simulation is stuck on a schedule"),
     ]
     for (place, task, example) in ends {
