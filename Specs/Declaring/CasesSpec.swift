@@ -9,7 +9,7 @@ final class CasesSpec: Spec {
     }
 
     describe("a list of cases") {
-      it("declares an example for each case, whose closure gets the values of the case") {
+      it("declares an example for each case, whose closure receives the values of the case") {
         var sums: [Int] = []
         let run = InnerRun {
           it("adds", for: [(1, 1, 2), (2, 2, 5)]) { a, b, sum in
@@ -84,7 +84,7 @@ final class CasesSpec: Spec {
         expect(run.results.map { $0.example.bugs.count }).to(equal([1, 1]))
       }
 
-      it("is focused or skipped by the name of the function") {
+      it("is focused or skipped according to the name of the function") {
         let run = InnerRun {
           fit("is focused", for: [1, 2]) { _ in }
           fdescribe("a group", for: [1]) { _ in it("is focused") {} }
@@ -186,7 +186,7 @@ final class CasesSpec: Spec {
         expect(list).to(allPass { $0.count < 150 })
       }
 
-      it("has a number where another case of the list has the same name, and all run") {
+      it("has a number if another case of the list has the same name, and all run") {
         let run = InnerRun {
           it("is", for: [1, 1, 2, 1]) { expect($0).to(equal(1)) }
           it("is", for: [1]) { _ in }
@@ -299,7 +299,7 @@ final class CasesSpec: Spec {
         )
       }
 
-      it("fails its example alone if a trait is invalid") {
+      it("fails only its own example if a trait is invalid") {
         let run = InnerRun { it("is", for: [SpecCase(1, traits: .retry(0)), SpecCase(2)]) { expect($0).to(equal(2)) } }
         expect(run.outcomes).to(haveCount(2))
         expect(run.outcomes.first).to(contain("must be above zero"))
@@ -328,7 +328,7 @@ final class CasesSpec: Spec {
         expect(run.failures.map(\.location.line)).to(equal([UInt(line), UInt(line + 1)]))
       }
 
-      it("is one of two collections, too, and is not hidden by focus") {
+      it("may be one of two collections, and is not hidden by focus") {
         let run = InnerRun {
           it("adds", for: [1], [Int]()) { _, _ in fail("run") }
           fit("is focused") {}

@@ -73,7 +73,7 @@ final class MemoizedSpec: Spec {
         expect(seen).to(equal([1, 2, 3]))
       }
 
-      it("is the outer group's inside its own override") {
+      it("is the value of the outer group inside its own override") {
         var seen: [Int] = []
         _ = InnerRun {
           let number = memoized { 1 }
@@ -148,7 +148,7 @@ final class MemoizedSpec: Spec {
           }
           describe("another group") { _ = number() }
         }
-        let message = "a memoized value belongs to one example, and can be used only inside one or in its hooks"
+        let message = "a memoized value can be used only in an example or its hooks"
         expect(run.lines).to(
           equal([
             "a group fails: failed: \(message)",
@@ -177,7 +177,7 @@ final class MemoizedSpec: Spec {
         expect(made).to(equal(["value"]))
       }
 
-      it("can be overridden in nested groups, and is the outer group's inside an override") {
+      it("can be overridden in nested groups, and is the value of the outer group inside an override") {
         var seen: [Int] = []
         _ = InnerRun {
           let number = memoized { await Task { 1 }.value }

@@ -23,7 +23,7 @@ final class SharedExamplesSpec: Spec {
         expect(seen).to(equal([[1], [2, 3]]))
       }
 
-      it("can be included in the group that declares them and its inner groups, and nowhere else") {
+      it("can be included only in the group that declares them and in its inner groups") {
         let run = InnerRun {
           describe("a group") {
             sharedExamples("local things") { it("works") {} }
@@ -98,7 +98,7 @@ final class SharedExamplesSpec: Spec {
           itBehavesLike("a collection") { "text" }
         }
         expect(run.outcomes)
-          .to(equal([#"failed: the shared examples "a collection" need a context of a type other than String"#]))
+          .to(equal([#"failed: the shared examples "a collection" do not accept a context of type String"#]))
       }
 
       it("fail if the group already has shared examples with that name") {
@@ -134,7 +134,7 @@ final class SharedExamplesSpec: Spec {
           expect(run.failures.map(\.location.line)).to(equal([UInt(line)]))
         }
 
-        it("fail if they include themselves through others, wherever the cycle is entered") {
+        it("fail if they include themselves through others, regardless of where the cycle is entered") {
           let run = InnerRun {
             sharedExamples("a") { itBehavesLike("b") }
             sharedExamples("b") { itBehavesLike("a") }
@@ -146,7 +146,7 @@ final class SharedExamplesSpec: Spec {
           )
         }
 
-        it("fail as fast if they include themselves more than once") {
+        it("fail just as fast if they include themselves more than once") {
           let run = InnerRun {
             sharedExamples("a") { for _ in 1...10 { itBehavesLike("a") } }
             itBehavesLike("a")

@@ -160,7 +160,7 @@ final class TraitsSpec: Spec {
         expect(example?.location.filePath.description).to(equal(#filePath))
       }
 
-      it("leaves an empty description out of the full name, but not out of a name with separators") {
+      it("omits an empty description from the full name, but not from a name with separators") {
         let example = InnerRun { describe("") { it("has no top") {} } }.results.first?.example
         expect(example?.fullName).to(equal("has no top"))
         expect(example?.name(separator: ", ")).to(equal(", has no top"))

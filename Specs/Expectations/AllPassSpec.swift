@@ -25,7 +25,7 @@ final class AllPassSpec: Spec {
         expect(numbers.next()).to(equal(3))
       }
 
-      it("hands the elements to the matcher as values, even if the sequence is that of a closure") {
+      it("passes the elements to the matcher as values, even if a closure returns the sequence") {
         let beAValue = Matcher<Int> { MatcherResult(bool: !$0.isClosure, message: .expectedTo("be a value")) }
         expect { [1, 2] }.to(allPass(beAValue))
       }
@@ -101,7 +101,7 @@ final class AllPassSpec: Spec {
         await expect([1, 2, 3]).toNot(allPass("be small") { await later($0) < 3 })
       }
 
-      it("hands the elements to the matcher as values, even if the sequence is that of a closure") {
+      it("passes the elements to the matcher as values, even if a closure returns the sequence") {
         let beAValue = AsyncMatcher<Int> { MatcherResult(bool: !$0.isClosure, message: .expectedTo("be a value")) }
         await expect { await later([1, 2]) }.to(allPass(beAValue))
       }

@@ -19,7 +19,7 @@ final class AsyncPollingSpec: Spec {
         await expect { await value.incrementLater() }.toEventually(equal(3), timeout: .seconds(30))
       }
 
-      it("takes a static member of Matcher, as all polling does") {
+      it("accepts a static member of Matcher, like all polling methods") {
         await expect(1).toEventually(.positive)
         await expect(0).toEventuallyNot(.positive)
         await expect(0).toNotEventually(.positive)

@@ -19,7 +19,7 @@ final class BeCloseToSpec: Spec {
       it("matches other floating-point types") { expect(Float(1.2)).to(beCloseTo(1.3, within: 0.2)) }
       it("matches equal infinities") { expect(Double.infinity).to(beCloseTo(.infinity)) }
 
-      it("matches an infinity with nothing else") {
+      it("matches an infinity only with itself") {
         expect(Double.infinity).toNot(beCloseTo(-.infinity))
         expect(Double.infinity).toNot(beCloseTo(.greatestFiniteMagnitude))
       }

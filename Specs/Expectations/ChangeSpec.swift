@@ -56,7 +56,7 @@ final class ChangeSpec: Spec {
 
       it("fails, instead of seeing no change, if the code has already run") {
         let reason =
-          "change the value, but the code had already run: expect the change first, and once"
+          "change the value, but the code had already run: check the change first, and only once"
         expect(failures { expect { count += 1 }.toNot(throwError()).to(change { count }) })
           .to(equal(["expected to \(reason)"]))
         expect(failures { expect { count += 1 }.to(change { count }).toNot(change { count }) })
@@ -176,7 +176,7 @@ final class ChangeSpec: Spec {
     }
 
     describe("toNot with a change to or by a value") {
-      it("is rejected, whatever the code does") {
+      it("is rejected, regardless of the code") {
         func refusal(_ method: String) -> String {
           "toNot rejects change { … }.\(method)(…), since any other change would pass: "
             + "expect toNot(change { … }), or the change you want"
@@ -256,7 +256,7 @@ final class ChangeSpec: Spec {
           await expect { await account.pay(1) }.toNot(throwError()).toNot(change { await account.balance })
         }
         let reason =
-          "change the value, but the code had already run: expect the change first, and once"
+          "change the value, but the code had already run: check the change first, and only once"
         expect(messages).to(equal(["expected to not \(reason)", "expected to not \(reason)"]))
       }
     }

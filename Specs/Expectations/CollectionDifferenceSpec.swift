@@ -64,7 +64,7 @@ final class CollectionDifferenceSpec: Spec {
         )
       }
 
-      it("pairs an element with the one that is partly equal, however deep the equal part is") {
+      it("pairs an element with the one that is partly equal, even if the equal part is nested deeply") {
         let plum = Item(name: "plum", price: 2)
         expect(
           difference(from: [[plum]], to: [[Item(name: "lemon", price: 8)], [Item(name: "plum", price: 3)]])

@@ -85,7 +85,7 @@ final class ConsistOfSpec: Spec {
         expect([1, 5]).to(consistOf([equal(5), equal(1)]))
       }
 
-      it("finds the only assignment of elements to matchers, whatever their order") {
+      it("finds the only assignment of elements to matchers, regardless of their order") {
         let matchers = [beGreaterThan(0), beGreaterThan(1), beGreaterThan(2), equal(4)]
         for matchers in permutations(of: matchers) {
           expect([4, 3, 2, 1]).to(consistOf(matchers))

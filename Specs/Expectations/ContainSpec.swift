@@ -74,7 +74,7 @@ final class ContainSpec: Spec {
         expect("").to(contain(""))
       }
 
-      it("finds nothing but the empty string in the empty string") { expect("").toNot(contain("a")) }
+      it("finds only the empty string in the empty string") { expect("").toNot(contain("a")) }
       it("finds canonically equivalent text") { expect("caf\u{e9}").to(contain("e\u{301}")) }
       it("does not find a part of a character") { expect("cafe\u{301}").toNot(contain("cafe")) }
 

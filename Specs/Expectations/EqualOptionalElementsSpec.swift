@@ -6,7 +6,7 @@ final class EqualOptionalElementsSpec: Spec {
       let names = ["Ann"]
       let name: String? = "Ann"
 
-      it("compares arrays, whether or not the elements of the value are optional") {
+      it("compares arrays with optional and non-optional elements") {
         expect(names).to(equal([name]))
         expect(names).toNot(equal([name, nil]))
         expect(["Ann"]).to(equal([name]))

@@ -156,7 +156,7 @@ final class EventuallyEmitSpec: Spec {
         )
       }
 
-      it("is waited for until the limit in a cancelled task if it ignores cancellation", .deterministic) {
+      it("is awaited until the limit in a cancelled task if it ignores cancellation", .deterministic) {
         let unresponsive = UnresponsiveSequence()
         let start = ContinuousClock.now
         let messages = await failures {

@@ -12,7 +12,7 @@ final class ExpectTimesSpec: Spec {
         }
       }
 
-      it("waits for calls of other threads, and of the main queue, when its body has ended") {
+      it("waits for calls from other threads and from the main queue after its body has ended") {
         expect(times: 2, timeout: .seconds(30)) { called in
           DispatchQueue.global().async(execute: called)
           DispatchQueue.main.async(execute: called)
@@ -33,7 +33,7 @@ final class ExpectTimesSpec: Spec {
         let async = InnerRun { it("calls once") { await expect(times: 3, timeout: .zero) { called in called() } } }
         for run in [sync, async] {
           expect(run.outcomes).to(equal(["failed: expected 3 calls, got 1"]))
-          expect(run.failures.first?.details).to(beginWith("It waited for "))
+          expect(run.failures.first?.details).to(beginWith("Waited for "))
         }
       }
 
@@ -44,7 +44,7 @@ final class ExpectTimesSpec: Spec {
         expect(run.outcomes).to(equal(["failed: expected 1 call, got 0"]))
       }
 
-      it("fails at the first call too many, at its place, once") {
+      it("fails once, at its own location, at the first surplus call") {
         let captured = CapturedFailures()
         var messagesAtOnce: [String] = []
         let line = UInt(#line + 2)
@@ -61,7 +61,7 @@ final class ExpectTimesSpec: Spec {
         expect(captured.all.first?.location.line).to(equal(line))
       }
 
-      it("counts all calls that code of the main thread makes in a row, in async code too") {
+      it("counts all calls that code on the main thread makes in a row, also in async code") {
         let messages = await failures {
           await expect(times: 1, timeout: .seconds(30)) { called in
             DispatchQueue.main.async {
@@ -78,7 +78,7 @@ final class ExpectTimesSpec: Spec {
         expect(failures { expect(times: 0) { _ in } }).to(beEmpty())
       }
 
-      it("takes ranges") {
+      it("accepts ranges") {
         for count in 0...4 {
           expect(calls(count, 2) == []).to(equal(count == 2))
           expect(calls(count, 2...3) == []).to(equal((2...3).contains(count)))
@@ -94,9 +94,9 @@ final class ExpectTimesSpec: Spec {
         expect(calls(2, ..<2)).to(equal(["expected at most 1 call, got 2"]))
       }
 
-      it("fails if no number of calls is possible, and runs its body") {
-        expect(calls(1, 2..<2)).to(equal(["no number of calls is 2..<2"]))
-        expect(failures { expect(times: -1) { _ in } }).to(equal(["no number of calls is -1"]))
+      it("fails for an invalid number of calls, and still runs its body") {
+        expect(calls(1, 2..<2)).to(equal(["2..<2 is not a valid number of calls"]))
+        expect(failures { expect(times: -1) { _ in } }).to(equal(["-1 is not a valid number of calls"]))
       }
 
       it("throws the error of its body, and reports no missing call") {
@@ -112,7 +112,7 @@ final class ExpectTimesSpec: Spec {
         expect(messages).to(equal(["expected 1 call, got 2"]))
       }
 
-      it("ends with its task if that is cancelled") {
+      it("ends when its task is cancelled") {
         let run = InnerRun {
           it("is cancelled") {
             let task = Task { await expect(times: 1, timeout: .seconds(3600)) { _ in } }
@@ -136,7 +136,7 @@ final class ExpectTimesSpec: Spec {
     }
 
     describe("a call after the end of expect(times:)") {
-      it("fails the example if it is one too many") {
+      it("fails the example if it is a surplus call") {
         let run = InnerRun {
           var keep: (@Sendable () -> Void)?
           it("calls late") {
@@ -154,7 +154,7 @@ final class ExpectTimesSpec: Spec {
         )
       }
 
-      it("fails the run with the name of the example if that has ended, too") {
+      it("fails the run, with the name of the example, if the example has ended, too") {
         let run = InnerRun {
           var keep: (@Sendable () -> Void)?
           it("keeps the closure") { expect(times: 0) { called in keep = called } }
@@ -175,7 +175,7 @@ final class ExpectTimesSpec: Spec {
         expect(messages).to(equal(["expected 0 calls, got 1, the last one after the expectation"]))
       }
 
-      it("changes nothing if it is not too many") {
+      it("has no effect if it is not a surplus call") {
         let run = InnerRun {
           var keep: (@Sendable () -> Void)?
           it("calls late") {

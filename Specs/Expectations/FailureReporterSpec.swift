@@ -67,7 +67,7 @@ final class FailureReporterSpec: Spec {
         await expect { await failures { await onThread { fail("custom") } } }.to(equal(["custom"]))
       }
 
-      it("belongs to the running code that started last, in whatever order code ends") {
+      it("belongs to the running code that started last, regardless of the order in which code ends") {
         let (hasBegun, begin) = AsyncStream<Void>.makeStream()
         let (mayEnd, end) = AsyncStream<Void>.makeStream()
         let first = CapturedFailures()

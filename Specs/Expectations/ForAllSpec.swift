@@ -10,7 +10,7 @@ private struct Overflow: Error {}
 final class ForAllSpec: Spec {
   override class func spec() {
     describe("forAll") {
-      it("runs the code as often as asked for, with the simplest values first") {
+      it("runs the code the requested number of times, with the simplest values first") {
         var numbers: [Int] = []
         try forAll(50, .int(0...1_000_000)) { numbers.append($0) }
         expect(numbers).to(haveCount(50))
@@ -18,7 +18,7 @@ final class ForAllSpec: Spec {
         expect(Set(numbers).count).to(beGreaterThan(30))
       }
 
-      it("draws the same values in each run, and others by another seed") {
+      it("draws the same values in each run, and different ones for another seed") {
         func values(seed: UInt64) throws -> [[Int]] {
           var values: [[Int]] = []
           try forAll(20, .array(of: .int()), seed: seed) { values.append($0) }
@@ -28,7 +28,7 @@ final class ForAllSpec: Spec {
         try expect(values(seed: 0)) != values(seed: 1)
       }
 
-      it("reports one failure, at its place, with the simplest values that fail") {
+      it("reports one failure, at its own location, with the simplest values that fail") {
         let captured = CapturedFailures()
         try FailureReporter.withDestination(captured) {
           try forAll(100, .int(0...100), .array(of: .int(), count: 0...5)) { number, list in
@@ -56,17 +56,17 @@ final class ForAllSpec: Spec {
           .to(throwError { (error: SimulationError) in expect(error.description) == message })
       }
 
-      it("takes a thrown error for a failure") {
+      it("counts a thrown error as a failure") {
         let messages = try failures { try forAll(100, .int()) { if $0 > 1_000 { throw Overflow() } } }
         expect(messages) == ["fails for 1001: unexpected error thrown: <Overflow()>"]
       }
 
-      it("takes a failed assertion of XCTest for a failure", .needsRuntimeHooks) {
+      it("counts a failed XCTest assertion as a failure", .needsRuntimeHooks) {
         let messages = try failures { try forAll(100, .bool()) { XCTAssertFalse($0, "is on") } }
         expect(messages) == ["fails for true: XCTAssertFalse failed - is on"]
       }
 
-      it("takes a failed unwrapping by XCTest for one failure", .needsRuntimeHooks) {
+      it("counts a failed XCTUnwrap as one failure", .needsRuntimeHooks) {
         let captured = CapturedFailures()
         try FailureReporter.withDestination(captured) {
           try forAll(100, .optional(.int())) { _ = try XCTUnwrap($0) }
@@ -154,7 +154,7 @@ final class ForAllSpec: Spec {
         try expect(simplest(pairs) { $0.contains(5) }) == "fails for [5]"
       }
 
-      it("has equal parts where these must be equal") {
+      it("has equal parts if only equal parts fail") {
         let pairs = RandomValue { random in [random.draw(.int(0...20)), random.draw(.int(0...20))] }
         try expect(simplest(pairs) { $0[0] == $0[1] && $0[0] > 4 }) == "fails for [5, 5]"
       }
@@ -182,7 +182,7 @@ final class ForAllSpec: Spec {
         try expect(Set(values(.optional(.bool())))) == [nil, false, true]
       }
 
-      it("has as many elements as asked for") {
+      it("has the requested number of elements") {
         try expect(Set(values(.array(of: .bool(), count: 2...4)).map(\.count))) == [2, 3, 4]
         try expect(Set(values(.set(of: .int(), count: 2...4)).map(\.count))) == [2, 3, 4]
         try expect(Set(values(.dictionary(of: .int(), to: .int(), count: 0...2)).map(\.count))) == [0, 1, 2]

@@ -26,7 +26,7 @@ final class MatchJSONSpec: Spec {
         expect("1").toNot(matchJSON(#""1""#))
       }
 
-      it("compares numbers by value, whatever their size and precision") {
+      it("compares numbers by value, regardless of size and precision") {
         for (one, other) in [
           ("1", "1.0"), ("1", "10e-1"), ("100", "1E2"), ("0", "-0.00"), ("0", "0e99"), ("0.1", "1e-1"),
           ("-12.5", "-125e-1"),
@@ -42,7 +42,7 @@ final class MatchJSONSpec: Spec {
         }
       }
 
-      it("compares strings by their characters, however they are escaped") {
+      it("compares strings by their characters, regardless of escapes") {
         expect(#""\u00e9\n\/\"\\\b\f\r\t""#).to(matchJSON("\"é\\n/\\\"\\\\\\u0008\\u000C\\u000d\\u0009\""))
         expect(#""\ud83d\uDE00""#).to(matchJSON(#""😀""#))
         expect(#""a""#).toNot(matchJSON(#""A""#))
@@ -101,7 +101,7 @@ final class MatchJSONSpec: Spec {
         expect(differences("[\(Array(repeating: "0", count: 20).joined(separator: ","))]", "[]")).to(haveCount(20))
       }
 
-      it("cuts long values, however many bytes their characters have") {
+      it("cuts long values, regardless of the bytes per character") {
         let text = String(repeating: "x", count: 300)
         expect(differences("1", #""\#(text)""#)).to(equal([#"$: expected 1, got "\#(text.prefix(199))…"#]))
         let family = #""👩‍👩‍👧‍👦""#
@@ -184,7 +184,7 @@ final class MatchJSONSpec: Spec {
         expect(messages.first).to(contain("length=3>> (the actual text is not JSON: not UTF-8)"))
       }
 
-      it("is reported if nested too deep for the stack, valid or not") {
+      it("is reported if it is nested too deeply for the stack, even if it is valid") {
         let deep = String(repeating: "[", count: 100_000)
         expect(failures { expect(deep).to(matchJSON("1")) }.first)
           .to(contain("(the actual text is not JSON: nested more than 512 levels deep, at line 1, column 513)"))

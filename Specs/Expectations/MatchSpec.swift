@@ -17,7 +17,7 @@ final class MatchSpec: Spec {
         expect("🕯️").to(match("^🕯️$"))
       }
 
-      it("finds nothing in the empty string but an empty match") {
+      it("finds only an empty match in the empty string") {
         expect("").toNot(match("a"))
         expect("").to(match("^$"))
       }

@@ -33,7 +33,7 @@ final class PollSpec: Spec {
         }
       }
 
-      it("polls when the time is up, however long the interval") {
+      it("polls when the time is up, even if the interval is longer") {
         expect(polls { expect($0()).toNever(equal(0), until: .milliseconds(20), pollInterval: .seconds(3600)) })
           .to(beGreaterThan(1))
       }
@@ -73,7 +73,7 @@ final class PollSpec: Spec {
         expect(messages).to(equal(["the task of this expectation was cancelled before its timeout"]))
       }
 
-      it("polls when the time is up, however long the interval") {
+      it("polls when the time is up, even if the interval is longer") {
         await expect {
           await polls { value in
             await expect(value()).toNever(equal(0), until: .milliseconds(20), pollInterval: .seconds(3600))

@@ -56,7 +56,7 @@ final class PostNotificationsSpec: Spec {
         expect(runs).to(equal(1))
       }
 
-      it("runs the code once, however often it is polled") {
+      it("runs the code once, even if it is polled several times") {
         var runs = 0
         let posting = center()
         expect {

@@ -107,7 +107,7 @@ final class StringDifferenceSpec: Spec {
         )
       }
 
-      it("shows lines as they are in place of an empty string") {
+      it("shows lines unchanged in place of an empty string") {
         expect(difference(from: "", to: "a\nb")).to(
           equal(
             #"""

@@ -99,7 +99,7 @@ final class StringifySpec: Spec {
 
       it("shows errors") { expect(stringify(E.a as any Error)).to(equal("a")) }
 
-      it("prefers a test description to a debug description, and that to any other") {
+      it("prefers a test description to a debug description, and a debug description to any other") {
         expect(stringify(DescribedForTests())).to(equal("for tests"))
         expect(stringify(DescribedForDebugging())).to(equal("for debugging"))
         expect(stringify(Described())).to(equal("for all"))

@@ -74,7 +74,7 @@ final class SyncExpressionSpec: Spec {
     }
 
     describe("an expression of code with its own cache") {
-      it("tells the code to bypass its cache") {
+      it("makes the code bypass its cache") {
         var calls: [Bool] = []
         func expression(withoutCaching: Bool) -> SyncExpression<Int> {
           SyncExpression(
@@ -111,7 +111,7 @@ final class SyncExpressionSpec: Spec {
         await expect { try await expression.toAsyncExpression().evaluate() }.to(equal(2))
       }
 
-      it("tells code with its own cache to bypass it") {
+      it("makes code with its own cache bypass it") {
         var calls: [Bool] = []
         let expression = SyncExpression<Int>(
           memoizedExpression: { anew in
@@ -235,7 +235,7 @@ final class SyncExpressionSpec: Spec {
         await expect { try await again.evaluate() }.to(equal(2))
       }
 
-      it("tells code with its own cache to bypass it") {
+      it("makes code with its own cache bypass it") {
         for withoutCaching in [false, true] {
           let calls = Calls()
           let expression = AsyncExpression<Int>(

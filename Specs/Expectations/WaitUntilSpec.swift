@@ -51,7 +51,7 @@ final class WaitUntilSpec: Spec {
         .to(equal([message]))
       }
 
-      it("allows half as much time again if the main thread is busy") {
+      it("allows half of the timeout again if the main thread is busy") {
         waitUntil(timeout: .seconds(2)) { done in
           Thread.sleep(forTimeInterval: 2.1)
           done()

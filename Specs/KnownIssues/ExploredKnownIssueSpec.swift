@@ -49,7 +49,7 @@ final class ExploredKnownIssueSpec: Spec {
       }
     }
 
-    describe("what a simulation finds at the end of an example") {
+    describe("a problem that a simulation finds at the end of an example") {
       it("is known by the trait, but not in a block") {
         let run = InnerRun {
           describe("a group", .deterministic) {
@@ -109,7 +109,7 @@ final class ExploredKnownIssueSpec: Spec {
         expect(run.results[1].scheduleCount).to(equal(100))
       }
 
-      it("has the known issues of one schedule, not of all") {
+      it("has the known issues of one schedule") {
         let run = InnerRun {
           var count = 0
           it("counts", .schedules(5)) {
@@ -123,7 +123,7 @@ final class ExploredKnownIssueSpec: Spec {
     }
 
     describe("an example that explores schedules itself") {
-      it("has the known issues of the schedules, each once") {
+      it("has the known issues of all schedules, without duplicates") {
         let run = InnerRun {
           it("explores") {
             try await exploreSchedules(5) {
@@ -143,7 +143,7 @@ final class ExploredKnownIssueSpec: Spec {
     }
 
     describe("an example that runs again in real time") {
-      it("is known by what it does there") {
+      it("is known if it fails there") {
         let run = InnerRun(configure: { $0.execution = .deterministicElseRealTime }) {
           it("uses a thread", .knownIssue("known")) {
             await onThread {}

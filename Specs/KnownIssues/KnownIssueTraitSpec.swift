@@ -39,7 +39,7 @@ final class KnownIssueTraitSpec: Spec {
         expect(run.failures[0].details).to(contain("remove `.knownIssue`"))
       }
 
-      it("fails by what its closure does not recognize") {
+      it("fails if its closure does not recognize a failure") {
         let run = InnerRun {
           describe("a group", .knownIssue("known", matching: { $0.message == "known" })) {
             it("fails in two ways") {
@@ -53,7 +53,7 @@ final class KnownIssueTraitSpec: Spec {
         expect(run.outcomes).to(equal(["failed: unknown", "failed: unknown", "known: known: known"]))
       }
 
-      it("covers its hooks, and those for all examples") {
+      it("covers its hooks, including beforeAll and afterAll") {
         let run = InnerRun {
           describe("beforeEach", .knownIssue("known")) {
             beforeEach { throw TestError.broken }
@@ -87,7 +87,7 @@ final class KnownIssueTraitSpec: Spec {
         )
       }
 
-      it("takes expectations in that closure for failures of the example, in its trait and in a block inside it") {
+      it("reports failed expectations in that closure as failures, in its trait and in a block") {
         let run = InnerRun {
           @Sendable func isKnown(_ failure: TestFailure) -> Bool {
             expect(failure.message).to(equal("another"))
@@ -118,7 +118,7 @@ final class KnownIssueTraitSpec: Spec {
         expect(run.outcomes).to(equal(["known: inner: wrong", "known: outer: wrong"]))
       }
 
-      it("does not run again if it fails as expected, but if it passes or fails in another way") {
+      it("is retried if it passes or fails in another way, but not if it fails as expected") {
         let log = Log()
         let run = InnerRun {
           describe("a group", .retry(1), .knownIssue("known", matching: { $0.message == "known" })) {
@@ -141,7 +141,7 @@ final class KnownIssueTraitSpec: Spec {
         expect(run.results.map(\.isClean)).to(equal([true, false, false]))
       }
 
-      it("is skipped as any other") {
+      it("is skipped like any other example") {
         let run = InnerRun {
           it("skips itself", .knownIssue("known")) { try skip("not now") }
           it("is disabled", .knownIssue("known"), .disabled("always")) {}
@@ -165,7 +165,7 @@ final class KnownIssueTraitSpec: Spec {
         expect(run.summary.failed).to(haveCount(3))
       }
 
-      it("does not cover that a known issue inside it did not occur") {
+      it("does not cover a known issue inside it that did not occur") {
         let run = InnerRun {
           it("is fixed", .knownIssue("outer")) {
             fail("outer")
@@ -178,7 +178,7 @@ final class KnownIssueTraitSpec: Spec {
         )
       }
 
-      it("covers a time limit, as long as its process need not be killed") {
+      it("covers a time limit if its process need not be killed") {
         let run = InnerRun {
           it("takes too long", .timeLimit(.milliseconds(50)), .knownIssue("slow")) {
             try await Task.sleep(for: .seconds(60))

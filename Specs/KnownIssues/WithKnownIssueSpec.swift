@@ -53,7 +53,7 @@ final class WithKnownIssueSpec: Spec {
         expect(run.outcomes).to(equal(["passed", "known: sometimes: wrong"]))
       }
 
-      it("ends at a thrown error, which is known, too; the example continues") {
+      it("ends at a thrown error, which is known, too, and the example continues") {
         let log = Log()
         let run = InnerRun {
           it("throws") {
@@ -77,7 +77,7 @@ final class WithKnownIssueSpec: Spec {
         expect(log.entries).to(equal(["after", "after"]))
       }
 
-      it("knows a failed requirement once") {
+      it("counts a failed requirement once as known") {
         let run = InnerRun {
           it("requires") { withKnownIssue("no value") { try require(1).to(equal(2)) } }
           it("unwraps") { withKnownIssue("no value") { _ = try unwrap(nil as Int?) } }
@@ -87,7 +87,7 @@ final class WithKnownIssueSpec: Spec {
         expect(run.summary.known).to(haveCount(3))
       }
 
-      it("knows the failure of an assertion of XCTest") {
+      it("counts a failed XCTest assertion as known") {
         let run = InnerRun { it("asserts") { withKnownIssue("known") { XCTAssertEqual(1, 2) } } }
         expect(run.outcomes[0]).to(beginWith("known: known: XCTAssertEqual failed"))
       }
@@ -103,7 +103,7 @@ final class WithKnownIssueSpec: Spec {
         expect(run.results[0].attachments).to(beEmpty())
       }
 
-      it("does not cover what fails outside of it") {
+      it("does not cover failures outside of it") {
         let run = InnerRun {
           it("fails before") {
             fail("before")
@@ -141,7 +141,7 @@ final class WithKnownIssueSpec: Spec {
         )
       }
 
-      it("covers what its tasks and threads find before its end") {
+      it("covers failures of its tasks and threads before its end") {
         let run = InnerRun {
           it("waits for a task") {
             await withKnownIssue("known") { await Task { fail("in a task") }.value }
@@ -150,7 +150,7 @@ final class WithKnownIssueSpec: Spec {
         expect(run.outcomes).to(equal(["known: known: in a task"]))
       }
 
-      it("covers what its threads find before its end", .needsRuntimeHooks) {
+      it("covers failures of its threads before its end", .needsRuntimeHooks) {
         let run = InnerRun {
           it("waits for a thread") {
             await withKnownIssue("known") { await onThread { fail("in a thread") } }
@@ -162,7 +162,7 @@ final class WithKnownIssueSpec: Spec {
         expect(run.outcomes).to(equal(["known: known: in a thread", "known: known: in a detached task"]))
       }
 
-      it("knows only what its closure recognizes; another failure or error is that of the example") {
+      it("covers only failures that its closure recognizes; other failures and errors belong to the example") {
         let run = InnerRun {
           it("fails in two ways") {
             withKnownIssue("known") {
@@ -230,7 +230,7 @@ final class WithKnownIssueSpec: Spec {
         )
       }
 
-      it("takes expectations in that closure for those of the example") {
+      it("reports failed expectations in that closure as failures of the example") {
         let run = InnerRun {
           it("expects") {
             withKnownIssue("known") {
@@ -290,7 +290,7 @@ final class WithKnownIssueSpec: Spec {
         )
       }
 
-      it("can be inside another one, which does not need to know what the inner one knows") {
+      it("can be nested in another one, which need not cover the inner failures") {
         let run = InnerRun {
           it("fails inside") {
             withKnownIssue("outer") {
@@ -318,7 +318,7 @@ final class WithKnownIssueSpec: Spec {
         )
       }
 
-      it("does not hide that an inner one is fixed") {
+      it("reports an inner block without failures") {
         let run = InnerRun {
           it("is fixed") {
             withKnownIssue("outer") {
@@ -330,7 +330,7 @@ final class WithKnownIssueSpec: Spec {
         expect(run.outcomes).to(equal(["failed: a known issue did not occur: inner"]))
       }
 
-      it("knows the failures of expectAll, around it and inside it") {
+      it("covers failures of expectAll, around it and inside it") {
         let run = InnerRun {
           it("expects all inside") {
             withKnownIssue("known") {
@@ -372,7 +372,7 @@ final class WithKnownIssueSpec: Spec {
         expect(run.outcomes).to(equal(["skipped: not now", "skipped: not now", "skipped: not now"]))
       }
 
-      it("is no reason to run an example again, or to take it for one that has failed") {
+      it("does not make an example run again or count as failed") {
         let log = Log()
         let run = InnerRun {
           it("is known", .retry(2)) {
@@ -413,7 +413,7 @@ final class WithKnownIssueSpec: Spec {
         )
       }
 
-      it("is part of an example that fails by its time limit, which it does not cover") {
+      it("does not cover the time limit of its example") {
         let run = InnerRun {
           it("takes too long", .timeLimit(.milliseconds(50))) {
             await withKnownIssue("slow") { try await Task.sleep(for: .seconds(60)) }
@@ -422,7 +422,7 @@ final class WithKnownIssueSpec: Spec {
         expect(run.outcomes[0]).to(match("failed: .*exceeded its time limit"))
       }
 
-      it("knows each issue once, and 20 at most") {
+      it("keeps each issue once, and at most 20") {
         let run = InnerRun {
           it("repeats") {
             for number in 0..<50 {

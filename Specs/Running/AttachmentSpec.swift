@@ -45,7 +45,7 @@ final class AttachmentSpec: Spec {
         expect(contents(run.results[0])).to(equal(["12 cats"]))
       }
 
-      it("is written at once, so that a crash does not lose it") {
+      it("is written immediately, so that a crash does not lose it") {
         let root = root()
         var written: [String] = []
         _ = InnerRun {
@@ -69,7 +69,7 @@ final class AttachmentSpec: Spec {
         expect(try FileManager.default.contentsOfDirectory(atPath: root())).to(beEmpty())
       }
 
-      it("is kept always on request") {
+      it("is always kept on request") {
         let run = InnerRun {
           it("passes") {
             attach("1", named: "log.txt", kept: .always)
@@ -198,7 +198,7 @@ final class AttachmentSpec: Spec {
         expect(files()).to(equal(["CandlestickSpecs.Spec fails/app.log"]))
       }
 
-      it("can have 100 MB") {
+      it("can be 100 MB large") {
         let (count, folder) = (100_000_000, folder())
         let run = InnerRun {
           it("fails") {
@@ -252,7 +252,7 @@ final class AttachmentSpec: Spec {
     }
 
     describe("the folder of an example") {
-      it("has the example's name, as far as file systems allow it") {
+      it("has the name of the example, without characters that file systems reject") {
         let name = "a \"/\" " + String(repeating: "b", count: 300)
         let run = InnerRun {
           it(name) {
@@ -342,8 +342,8 @@ final class AttachmentSpec: Spec {
         expect(run.failures.map(\.message)).to(
           equal([
             "cannot attach \"missing\": \(path)/missing: No such file or directory",
-            "cannot attach \"folder\": \(path): it is not a file",
-            "cannot attach \"zero\": /dev/zero: it is not a file",
+            "cannot attach \"folder\": \(path) is not a file",
+            "cannot attach \"zero\": /dev/zero is not a file",
             "cannot attach \"cat.png\": https://example.org/cat.png is not the URL of a file",
           ])
         )
@@ -386,7 +386,7 @@ final class AttachmentSpec: Spec {
         expect(run.failures.first?.message).to(contain(message))
       }
 
-      it("fails after the end of its example, as any failure does") {
+      it("is reported as a late failure after the end of its example") {
         let (signal, end) = AsyncStream<Void>.makeStream()
         var task: Task<Void, Never>?
         let run = InnerRun {

@@ -42,7 +42,7 @@ final class ConditionsSpec: Spec {
         )
       }
 
-      it("is evaluated when the example would run, not when it is declared") {
+      it("is evaluated when the example is about to run, not when it is declared") {
         let run = InnerRun {
           var isReady = false
           it("makes it ready") { isReady = true }
@@ -72,7 +72,7 @@ final class ConditionsSpec: Spec {
         expect(log.entries).to(equal(["first", "second"]))
       }
 
-      it("keeps the hooks of a group from running if it leaves none of the examples") {
+      it("prevents the hooks of a group from running if it skips all examples") {
         @MainActor func run(_ isEnabled: Bool) -> [String] {
           let log = Log()
           _ = InnerRun {
@@ -92,7 +92,7 @@ final class ConditionsSpec: Spec {
         expect(run(true)).to(equal(["beforeAll", "beforeEach", "ran", "afterEach", "afterAll"]))
       }
 
-      it("fails the example by an error or a failed expectation, without running it") {
+      it("fails the example without running it if it throws or fails an expectation") {
         struct NoServer: Error {}
         @MainActor func isReachable() throws -> Bool { throw NoServer() }
         @MainActor func isTwo(_ number: Int) -> Bool {
@@ -113,7 +113,7 @@ final class ConditionsSpec: Spec {
         expect(log.entries).to(beEmpty())
       }
 
-      it("may have a known issue, which is then one of the example") {
+      it("may have a known issue, which then belongs to the example") {
         @MainActor func isKnown() -> Bool {
           withKnownIssue("known") { fail("wrong") }
           return true
@@ -151,7 +151,7 @@ final class ConditionsSpec: Spec {
           let value = memoized { 1 }
           it("uses one", .enabled(if: value() == 1)) {}
         }
-        expect(run.outcomes[0]).to(beginWith("failed: a memoized value belongs to one example"))
+        expect(run.outcomes[0]).to(beginWith("failed: a memoized value can be used only in an example"))
       }
 
       it("leaves focus on the example that it skips") {
@@ -182,7 +182,7 @@ final class ConditionsSpec: Spec {
     }
 
     describe("the condition of a deterministic example", .needsRuntimeHooks) {
-      it("is evaluated once, in real time, however many schedules the example runs on") {
+      it("is evaluated once, in real time, even if the example runs on many schedules") {
         @MainActor func isInRealTime() -> Bool {
           log("evaluated")
           return SimulationEngine.current == nil

@@ -40,7 +40,7 @@ final class FailureRulesSpec: Spec {
     }
 
     describe("an error thrown by an example") {
-      it("ends it, and fails it at its place, with the error's description") {
+      it("ends it, and fails it at its own location, with the error's description") {
         let line = #line + 3
         let run = InnerRun {
           afterEach { log("after") }

@@ -22,7 +22,7 @@ final class HookDurationsSpec: Spec {
         hooks.map { $0.map { "\($0.name) \($0.duration)\($0.count == 1 ? "" : " in \($0.count) runs")" } }
       }
 
-      it("are those of the hooks of each example, without the example itself") {
+      it("cover the hooks of each example, but not the example itself") {
         let found = hooks { pass in
           beforeEach { pass(1) }
           afterEach { pass(2) }
@@ -64,7 +64,7 @@ final class HookDurationsSpec: Spec {
         expect(text(found)).to(equal([["beforeEach 1.0", "beforeEach 2.0", "afterEach 4.0"]]))
       }
 
-      it("are without what they run, for aroundEach") {
+      it("do not include the code that an aroundEach hook runs") {
         let found = hooks { pass in
           aroundEach { _, example in
             pass(1)

@@ -38,7 +38,7 @@ final class HookOrderSpec: Spec {
         expect(log.entries).to(equal(["before", "example"]))
       }
 
-      it("run justBeforeEach after every beforeEach, of inner groups too") {
+      it("run justBeforeEach after every beforeEach, including those of inner groups") {
         _ = InnerRun {
           justBeforeEach { log("outer just before") }
           beforeEach { log("outer before") }
@@ -214,7 +214,7 @@ final class HookOrderSpec: Spec {
         expect(log.entries).to(equal(["before suite", "example", "after all", "after suite"]))
       }
 
-      it("get the metadata of the example as an argument") {
+      it("receive the metadata of the example as an argument") {
         _ = InnerRun {
           beforeEach { metadata in log("before \(metadata.fullName)") }
           justBeforeEach { metadata in log("just before \(metadata.description)") }

@@ -24,7 +24,7 @@ final class LateFailureSpec: Spec {
           expect(run.summary.lateFailures.map(\.failure.message)).to(equal(["too late"]))
         }
 
-        it("is shown at once, before a crash can lose it") {
+        it("is shown immediately, so that a crash does not lose it") {
           let signal = signal()
           let report = LateFailureReport()
           var shown: [String] = []

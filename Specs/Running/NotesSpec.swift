@@ -56,7 +56,7 @@ final class NotesSpec: Spec {
         expect(run.failures.last?.details).to(contain("… 1 characters left out …"))
       }
 
-      it("adds its note to failures of the code's tasks, after its end too") {
+      it("adds its note to failures of the code's tasks, even after its end") {
         let end = AsyncStream<Void>.makeStream()
         let late = await failuresWithDetails {
           let task = withNote("user 17") {
@@ -237,7 +237,7 @@ final class NotesSpec: Spec {
           .to(equal(["one: in a hook, in a task", "two: in a hook, in a task, in a block"]))
       }
 
-      it("is for each example that fails because of the beforeAll hook that calls it") {
+      it("belongs to each example that fails because of the beforeAll hook that calls it") {
         let run = InnerRun {
           beforeAll {
             note("seed 7")
@@ -249,7 +249,7 @@ final class NotesSpec: Spec {
         expect(run.failures.map(\.withNotes)).to(equal(["not ready: seed 7", "not ready: seed 7"]))
       }
 
-      it("is for one attempt of an example that runs again") {
+      it("belongs to one attempt of an example that is retried") {
         var attempts = 0
         let run = InnerRun {
           it("fails", .retry(1)) {
@@ -284,7 +284,7 @@ final class NotesSpec: Spec {
         expect(lines.last).to(equal("note: number 205"))
       }
 
-      it("fails where there is no example, and says what to write", .needsRuntimeHooks) {
+      it("fails outside of examples, and says what to write instead", .needsRuntimeHooks) {
         let hasEnded = DispatchSemaphore(value: 0)
         let run = InnerRun {
           it("starts unknown code") {
@@ -301,7 +301,7 @@ final class NotesSpec: Spec {
         )
       }
 
-      it("has no effect on code whose example is unknown, which withNote has", .needsRuntimeHooks) {
+      it("has no effect on code whose example is unknown, unlike withNote", .needsRuntimeHooks) {
         let hasEnded = DispatchSemaphore(value: 0)
         let run = InnerRun {
           it("is not concerned") {

@@ -37,7 +37,7 @@ final class TimeLimitOfRunSpec: Spec {
         expect(run.outcomes).to(equal(["passed"]))
       }
 
-      it("cancels a hook for all, names it, and fails the examples that need it") {
+      it("cancels a beforeAll hook, names it, and fails the examples that need it") {
         let run = InnerRun(timeLimit: .milliseconds(20)) {
           beforeAll { for await _ in AsyncStream<Void>.makeStream().stream {} }
           it("is not run") { fail("run") }
@@ -60,7 +60,7 @@ final class TimeLimitOfRunSpec: Spec {
           )
         }
 
-        it("reports a failure that has been found") {
+        it("reports a failure that was already found") {
           var runCount = 0
           let run = InnerRun(timeLimit: .nanoseconds(1)) {
             it("fails", .schedules(1_000)) {
@@ -74,7 +74,7 @@ final class TimeLimitOfRunSpec: Spec {
           expect(run.failures.first?.message).toNot(contain("time limit"))
         }
 
-        it("does not fail one whose last schedule has run") {
+        it("does not fail an exploration whose last schedule has run") {
           let run = InnerRun(timeLimit: .nanoseconds(1)) {
             it("runs once", .schedules(1)) { await Task.yield() }
           }

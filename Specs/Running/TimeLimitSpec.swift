@@ -63,7 +63,7 @@ final class TimeLimitSpec: Spec {
         expect(log).to(equal(["after"]))
       }
 
-      it("runs nothing more of the example if code that was left behind ends after all", .needsRuntimeHooks) {
+      it("does not continue the example if code that was left behind ends after all", .needsRuntimeHooks) {
         var log: [String] = []
         var stuck: CheckedContinuation<Void, Never>?
         let run = InnerRun {
@@ -120,7 +120,7 @@ final class TimeLimitSpec: Spec {
           expect(run.outcomes).to(equal(["passed"]))
         }
 
-        it("does not keep the real time limit from ending an example") {
+        it("does not prevent the real-time limit from ending an example") {
           let run = InnerRun(configure: { $0.simulation.realTimeLimit = .milliseconds(50) }) {
             // A task that only yields would advance virtual time.
             it("never ends", .timeLimit(.milliseconds(20)), .deterministic) {
@@ -131,7 +131,7 @@ final class TimeLimitSpec: Spec {
           expect(run.outcomes.first).to(contain("the simulation has not ended after 0.05 seconds of real time"))
         }
 
-        it("raises the real time limit, if that is lower") {
+        it("raises a lower real-time limit") {
           let run = InnerRun(configure: { $0.simulation.realTimeLimit = .zero }) {
             it("is slow", .timeLimit(.seconds(3600)), .deterministic) { for _ in 1...1_000 { await Task.yield() } }
             it("has no limit", .deterministic) { for _ in 1...1_000 where !Task.isCancelled { await Task.yield() } }
@@ -151,7 +151,7 @@ final class TimeLimitSpec: Spec {
         }
       }
 
-      it("is inherited, and the innermost counts") {
+      it("is inherited, and the innermost trait wins") {
         var limits: [Duration?] = []
         _ = InnerRun {
           beforeEach { metadata in limits.append(metadata.timeLimit) }

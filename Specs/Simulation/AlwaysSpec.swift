@@ -188,7 +188,7 @@ final class AlwaysSpec: Spec {
         let messages = failures { always { count += 1 } }
         expect(messages).to(
           equal([
-            "`always` looks after each step of a simulation, and this code runs in none, so that it would check nothing; give "
+            "`always` checks after each step of a simulation, but this code runs outside of simulations; give "
               + "the example the trait .deterministic or .schedules(…), or call it in withDeterministicExecution"
           ])
         )
@@ -207,7 +207,7 @@ final class AlwaysSpec: Spec {
           }
         }
         expect(captured.messages).to(haveCount(1))
-        expect(captured.messages.first).to(contain("this code runs in none"))
+        expect(captured.messages.first).to(contain("this code runs outside of simulations"))
       }
     }
   }

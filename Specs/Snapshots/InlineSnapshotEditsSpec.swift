@@ -33,7 +33,7 @@ final class InlineSnapshotEditsSpec: Spec {
     }
 
     describe("an inline snapshot") {
-      it("takes the place of empty brackets") {
+      it("replaces empty parentheses") {
         expect(try edited("  expect(1).to(matchInlineSnapshot•())\n", "1"))
           .to(equal("  expect(1).to(matchInlineSnapshot { \"1\" })\n"))
       }
@@ -87,12 +87,12 @@ final class InlineSnapshotEditsSpec: Spec {
         )
       }
 
-      it("has the line ends of its file") {
+      it("has the line endings of its file") {
         expect(try edited("\r\n  matchInlineSnapshot•()\r\n", "1\n2"))
           .to(equal("\r\n  matchInlineSnapshot {\r\n    \"\"\"\r\n    1\r\n    2\r\n    \"\"\"\r\n  }\r\n"))
       }
 
-      it("stays apart from others in the file, and in the same line") {
+      it("does not affect others in the file or on the same line") {
         expect(
           try edited(
             "/* é */ (matchInlineSnapshot•(), matchInlineSnapshot •{ \"\" })\nmatchInlineSnapshot•()",
@@ -136,20 +136,20 @@ final class InlineSnapshotEditsSpec: Spec {
         try expectError(": \(hasChanged)", in: "matchInlineSnapshot•()", buildTime: .distantPast)
       }
 
-      it("names the place of another function") {
+      it("names the location of another function") {
         let message = "there is no call of matchInlineSnapshot here, which alone can be given a snapshot"
         try expectError(":1:6: \(message)", in: "other•()")
         try expectError(":1:23: \(message)", in: "/* matchInlineSnapshot•() */")
       }
 
-      it("names the place of a snapshot that is no literal") {
+      it("names the location of a snapshot that is not a literal") {
         let message = "the snapshot is not a plain string literal, and was not replaced"
         for closure in ["{ text }", "{ \"a\" + \"b\" }", "{ \"a\\(b)\" }", "{ }", "{ return \"\" }"] {
           try expectError(":1:21: \(message)", in: "matchInlineSnapshot •\(closure)")
         }
       }
 
-      it("names the place of a snapshot among the arguments") {
+      it("names the location of a snapshot among the arguments") {
         try expectError(
           ":1:20: write the snapshot as a closure after the arguments: matchInlineSnapshot(…) { … }",
           in: "matchInlineSnapshot•({ \"a\" })"
@@ -168,7 +168,7 @@ final class InlineSnapshotEditsSpec: Spec {
 
     // WatchTests compiles literals with all special characters.
     describe("the literal of a snapshot") {
-      it("has as many hashes as its quotes and backslashes need") {
+      it("has as many number signs as its quotes and backslashes require") {
         expect(StringLiteral.line("a")).to(equal(#""a""#))
         expect(StringLiteral.line("Cart(\"tea\")")).to(equal(##"#"Cart("tea")"#"##))
         expect(StringLiteral.line(#"a\b"#)).to(equal(##"#"a\b"#"##))
@@ -183,7 +183,7 @@ final class InlineSnapshotEditsSpec: Spec {
         }
       }
 
-      it("has escapes for what is invisible, also at the end of a line") {
+      it("has escapes for invisible characters, also at the end of a line") {
         expect(StringLiteral.line("a\t\0\u{FEFF}")).to(equal(#""a\t\0\u{FEFF}""#))
         expect(StringLiteral.lines("\\ \n\r\n\u{301}")).to(
           equal(["#\"\"\"", ##"\\#u{20}"##, ##"\#r"##, ##"\#u{301}"##, "\"\"\"#"])

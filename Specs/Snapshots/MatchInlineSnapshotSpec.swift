@@ -52,7 +52,7 @@ final class MatchInlineSnapshotSpec: Spec {
         expect(run.summary.isSuccess).to(beTrue())
       }
 
-      it("passes if the value is as recorded, and changes nothing") {
+      it("passes and changes nothing if the value equals the snapshot") {
         for recording in SnapshotRecording.allCases {
           let run = try run(recording) { it("takes it") { expect(1).to(matcher { "1" }) } }
           expect(run.outcomes).to(equal(["passed"]))
@@ -61,7 +61,7 @@ final class MatchInlineSnapshotSpec: Spec {
         }
       }
 
-      it("fails with the difference if the value is another one") {
+      it("fails with the difference if the value differs") {
         for recording in [SnapshotRecording.missing, .none] {
           let run = try run(recording) { it("takes it") { expect(2).to(matcher { "1" }) } }
           expect(run.failures.map(\.message)).to(equal(["expected to match the snapshot"]))
@@ -72,7 +72,7 @@ final class MatchInlineSnapshotSpec: Spec {
         }
       }
 
-      it("records what differs if all snapshots are to be recorded") {
+      it("records values that differ if the run records all snapshots") {
         let run = try run(.all, source: "matchInlineSnapshot { \"1\" }\n") {
           it("takes it") { expect(2).to(matcher { "1" }) }
         }
@@ -80,7 +80,7 @@ final class MatchInlineSnapshotSpec: Spec {
         expectSource("matchInlineSnapshot { \"2\" }\n")
       }
 
-      it("fails if the snapshot is missing and none is to be recorded, and says how to record it") {
+      it("fails if the snapshot is missing and recording is off, and says how to record it") {
         let run = try run(.none) { it("takes it") { expect(1).to(matcher()) } }
         expect(run.failures.map(\.message)).to(
           equal(["expected to match a snapshot, but there is none; `--record missing` records it"])
@@ -131,7 +131,7 @@ final class MatchInlineSnapshotSpec: Spec {
         )
       }
 
-      it("fails for another value at the same place, which it cannot record, too") {
+      it("fails for a second value at the same location, because it cannot record both") {
         let run = try run {
           for number in [1, 2, 1] { it("takes \(number)") { expect(number).to(matcher()) } }
         }

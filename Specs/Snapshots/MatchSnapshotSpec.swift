@@ -22,7 +22,7 @@ final class MatchSnapshotSpec: Spec {
         expect(run.summary.recordedSnapshots).to(equal([spec().path()]))
       }
 
-      it("passes if the value is as recorded, and records nothing") {
+      it("passes and records nothing if the value equals the snapshot") {
         spec().take(Cart(items: ["tea"], total: 3)) { matchSnapshot() }
         for recording in SnapshotRecording.allCases {
           let run = spec().take(Cart(items: ["tea"], total: 3), recording) { matchSnapshot() }
@@ -31,7 +31,7 @@ final class MatchSnapshotSpec: Spec {
         }
       }
 
-      it("fails with the difference if the value is another one") {
+      it("fails with the difference if the value differs") {
         try spec().write("[\n  1\n  2\n]\n")
         for recording in [SnapshotRecording.missing, .none] {
           let run = spec().take([1, 3], recording) {
@@ -57,7 +57,7 @@ final class MatchSnapshotSpec: Spec {
         }
       }
 
-      it("records what differs if all snapshots are to be recorded") {
+      it("records values that differ if the run records all snapshots") {
         try spec().write("old\n")
         let run = spec().take("new", .all) { matchSnapshot(as: .lines) }
         expect(run.lines).to(equal(["takes it: passed"]))
@@ -65,7 +65,7 @@ final class MatchSnapshotSpec: Spec {
         expect(run.summary.recordedSnapshots).to(equal([spec().path()]))
       }
 
-      it("fails if the snapshot is missing and none is to be recorded, and says how to record it") {
+      it("fails if the snapshot is missing and recording is off, and says how to record it") {
         let run = spec().take(1, .none) { matchSnapshot() }
         expect(run.failures.map(\.message)).to(
           equal([
@@ -190,7 +190,7 @@ final class MatchSnapshotSpec: Spec {
         }
       }
 
-      it("fails if the folder cannot be made") {
+      it("fails if the folder cannot be created") {
         try spec().folder.write("", to: "__Snapshots__")
         let message = spec().take(1) { matchSnapshot() }.failures.first?.message
         expect(message).to(contain("the snapshot \(spec().path()) cannot be read: Not a directory"))
@@ -207,12 +207,12 @@ final class MatchSnapshotSpec: Spec {
         )
       }
 
-      it("fails where the folder of the spec does not exist, because the code was compiled elsewhere") {
+      it("fails if the folder of the spec does not exist because the code was compiled elsewhere") {
         spec().folder.remove()
         expect(spec().take(1) { matchSnapshot() }.failures.map(\.message)).to(
           equal([
-            "the snapshot \(spec().path()) cannot be recorded: there is no folder \(spec().folder.path), so the code was "
-              + "compiled elsewhere"
+            "the snapshot \(spec().path()) cannot be recorded: the folder \(spec().folder.path) does not exist, "
+              + "so the code was compiled elsewhere"
           ])
         )
       }

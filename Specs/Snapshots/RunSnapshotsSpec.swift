@@ -40,23 +40,23 @@ final class RunSnapshotsSpec: Spec {
     }
 
     describe("the unused snapshots of a run") {
-      it("are those of a class that none of its tests has used") {
+      it("are those that no test of their class has used") {
         let results = [result("one", used: ["CartSpec/a.txt"]), result("two")]
         expect(unused(declared, after: results)).to(equal(["CartSpec/b.json"]))
       }
 
-      it("are all of them if no test uses any") {
+      it("are all snapshots if no test uses any") {
         expect(unused(declared, after: [result("one"), result("two")])).to(
           equal(["CartSpec/a.txt", "CartSpec/b.json"])
         )
       }
 
-      it("are not known for a class of which some tests have not run") {
+      it("are unknown for a class if some of its tests have not run") {
         expect(unused(declared, after: [result("one")])).to(beEmpty())
         expect(unused(declared, after: [result("one"), result("one")])).to(beEmpty())
       }
 
-      it("are not known for a class of which a test has failed or was skipped, maybe before it would have used them") {
+      it("are unknown for a class if a test failed or was skipped, because it may not have reached its snapshots") {
         let skip = SpecSkip(reason: "", location: CodeLocation())
         for outcome in [ExampleResult.Outcome.failed([]), .skipped(skip)] {
           expect(unused(declared, after: [result("one"), result("two", outcome)])).to(beEmpty())

@@ -13,7 +13,7 @@ final class SnapshotNamesSpec: Spec {
     }
 
     describe("the name of a snapshot") {
-      it("is that of the example with its groups, and has a number from the second snapshot on") {
+      it("is the name of the example and its groups, with a number from the second snapshot on") {
         spec().run { describe("a cart") { it("adds up, maybe") { for number in 1...3 { take(number) } } } }
         expect(spec().names).to(
           equal(["a-cart-adds-up-maybe.2.txt", "a-cart-adds-up-maybe.3.txt", "a-cart-adds-up-maybe.txt"])
@@ -21,7 +21,7 @@ final class SnapshotNamesSpec: Spec {
         expect(try spec().text(of: "a-cart-adds-up-maybe.2.txt")).to(equal("2\n"))
       }
 
-      it("is the given one, which two examples can share, and which stays when they are renamed") {
+      it("can be given, shared by two examples, and kept when they are renamed") {
         spec().run { it("takes it") { take(1, named: "The total") } }
         let run = spec().run(.none) {
           it("takes what had another name") { take(1, named: "The total") }
@@ -32,7 +32,7 @@ final class SnapshotNamesSpec: Spec {
         )
       }
 
-      it("differs between examples of the same name, and of names with the same letters, also where case is ignored") {
+      it("differs between examples with the same name or the same letters, even on a case-insensitive file system") {
         spec().run {
           for number in 1...2 { it("is x") { take(number) } }
           it("is-x") { take(3) }
@@ -45,12 +45,12 @@ final class SnapshotNamesSpec: Spec {
         )
       }
 
-      it("keeps letters of all languages, and no character that is special for a file system") {
+      it("keeps letters of all languages, but no character that is special in a file system") {
         spec().run { it("größer? <../«日本語» 👩‍💻:\\\0x>") { take(1) } }
         expect(spec().names).to(equal(["größer-日本語-x.txt"]))
       }
 
-      it("is shortened if no file system allows it, and still unique") {
+      it("is shortened if it is too long for file systems, and still unique") {
         let long = String(repeating: "very long ", count: 60)
         spec().run {
           it(long + "one") { take(1) }
@@ -77,7 +77,7 @@ final class SnapshotNamesSpec: Spec {
     }
 
     describe("the snapshots of an example that runs several times") {
-      it("are counted from the start when it is retried") {
+      it("are numbered from the beginning when it is retried") {
         let count = SharedCount(0)
         let run = spec().run {
           it("takes it", .retry(1)) {
@@ -91,7 +91,7 @@ final class SnapshotNamesSpec: Spec {
         expect(run.summary.recordedSnapshots.sorted()).to(equal([spec().path(of: "takes-it.2.txt"), spec().path()]))
       }
 
-      it("are counted from the start on each schedule", .needsRuntimeHooks) {
+      it("are numbered from the beginning on each schedule", .needsRuntimeHooks) {
         let run = spec().run {
           it("takes it", .schedules(20)) {
             async let value = later("a")

@@ -5,7 +5,7 @@ import Candlestick
 final class SnapshotRecordingSpec: Spec {
   override class func spec() {
     describe("the snapshots to record") {
-      it("are none where the variable CI is set, otherwise those that are missing") {
+      it("are none if the variable CI is set, otherwise the missing ones") {
         for value in ["true", "1", "yes"] {
           expect(SnapshotRecording.byDefault(in: ["CI": value])).to(equal(SnapshotRecording.none))
         }
@@ -15,7 +15,7 @@ final class SnapshotRecordingSpec: Spec {
         expect(SnapshotRecording.byDefault(in: [:])).to(equal(SnapshotRecording.missing))
       }
 
-      it("are those of the variable, if it is set") {
+      it("are those that the variable selects, if it is set") {
         expect(try SnapshotRecording.ofVariable([:])).to(beNil())
         expect(try SnapshotRecording.ofVariable(["CANDLESTICK_RECORD": ""])).to(beNil())
         for recording in SnapshotRecording.allCases {
@@ -23,10 +23,10 @@ final class SnapshotRecordingSpec: Spec {
         }
       }
 
-      it("cannot be others") {
+      it("must be a known setting") {
         expect { try SnapshotRecording.ofVariable(["CANDLESTICK_RECORD": "al"]) }.to(
           throwError { error in
-            expect("\(error)").to(equal("CANDLESTICK_RECORD takes missing, all, none, not \"al\""))
+            expect("\(error)").to(equal("CANDLESTICK_RECORD must be one of missing, all, none, not \"al\""))
           }
         )
       }

@@ -8,7 +8,7 @@ final class SnapshotTextSpec: Spec {
     func text(_ value: Any) -> String { SnapshotText.of(value) }
 
     describe("the text of a snapshot") {
-      it("is that of a difference, on one line if it fits") {
+      it("is the text of a difference, on one line if it fits") {
         expect(text(Point(x: 1, y: 2.5))).to(equal("Point(x: 1, y: 2.5)"))
         expect(text([Point(x: 1, y: 2)])).to(equal("[Point(x: 1, y: 2.0)]"))
         expect(text(Shape.circle(radius: 2))).to(equal(".circle(radius: 2)"))
@@ -40,7 +40,7 @@ final class SnapshotTextSpec: Spec {
         )
       }
 
-      it("is complete, whatever the number, the length and the depth of the parts") {
+      it("is complete, regardless of the number, length and depth of the parts") {
         let lines = text((0..<5_000).map { "line \($0)" }).split(separator: "\n")
         expect(lines).to(haveCount(5_002))
         expect(lines.dropLast().last).to(equal("  \"line 4999\""))
@@ -128,7 +128,7 @@ final class SnapshotTextSpec: Spec {
       beforeEach { try spec.begin() }
       afterEach { spec.end() }
 
-      it("keeps each text apart, whether it ends with a newline or not, and whatever its line ends are") {
+      it("distinguishes texts with and without a final newline, and with different line endings") {
         let texts = [
           "", "\n", "\n\n", "a", "a\n", "a\r", "a\r\n", "a\nb", "a\r\nb", "a\rb", "a\u{2028}b\0", "\u{FEFF}a",
         ]
@@ -148,12 +148,12 @@ final class SnapshotTextSpec: Spec {
         }
       }
 
-      it("may have lost its newline at the end") {
+      it("may have lost its final newline") {
         try spec().write("1")
         expect(spec().take(1, .none) { matchSnapshot() }.outcomes).to(equal(["passed"]))
       }
 
-      it("may have the line ends of Windows, which Git makes, in a format that has no others") {
+      it("may have the Windows line endings that Git writes, if the format has no carriage returns") {
         try spec().write("[\r\n  1\r\n]\r\n")
         try spec().write("[\r\n  1\r\n]\r\n", to: "takes-it.json")
         expect(spec().take([1], .none) { matchSnapshot(as: .json) }.outcomes).to(equal(["passed"]))

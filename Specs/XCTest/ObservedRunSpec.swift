@@ -44,7 +44,7 @@ final class ObservedRunSpec: Spec {
         expect(log.entries).to(equal(events))
       }
 
-      it("takes the tests of the outermost suite for those that run") {
+      it("assumes that the tests of the outermost suite run") {
         let log = Log()
         let run = InnerObservedRun(suite(log), selected: [0, 1])
         run.start([0])
@@ -52,7 +52,7 @@ final class ObservedRunSpec: Spec {
         expect(log.entries).to(equal(["before suite", "before all", "first"]))
       }
 
-      it("reports focus on selected examples only, but skips others all the same") {
+      it("reports focus only on selected examples, but still skips the others") {
         let suite = Suite {
           describe("a group") { fit("is focused") {} }
           it("is not") {}
@@ -63,14 +63,14 @@ final class ObservedRunSpec: Spec {
         expect(both.run.runner.reports.summary.focused).to(haveCount(1))
       }
 
-      it("has failed for a reason that XCTest does not know if a failure belongs to no running example") {
+      it("fails for a reason unknown to XCTest if a failure belongs to no running example") {
         let run = InnerObservedRun(Suite { it("passes") {} }, selected: [0])
         run.runExample(0)
         run.run.runner.reports.lateFailures.recordStray(TestFailure(message: "late", location: CodeLocation()))
         expect(run.run.bundleDidFinish()).to(beTrue())
       }
 
-      it("has not if all tests have passed, or if XCTest knows one that failed") {
+      it("does not fail for an unknown reason if all tests passed, or if XCTest knows of one that failed") {
         let passed = InnerObservedRun(Suite { it("passes") {} }, selected: [0])
         passed.runExample(0)
         expect(passed.run.bundleDidFinish()).to(beFalse())

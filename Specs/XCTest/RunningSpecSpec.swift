@@ -20,7 +20,7 @@ final class RunningSpecSpec: Spec {
         expect(elsewhere).to(equal(here))
       }
 
-      it("is nil where examples are declared") { expect(declaring).to(beNil()) }
+      it("is nil while examples are declared") { expect(declaring).to(beNil()) }
     }
   }
 }

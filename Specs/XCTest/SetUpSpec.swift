@@ -29,7 +29,7 @@ final class SetUpSpec: Spec {
         )
       }
 
-      it("start at once, on the main thread, so that methods that do not suspend do not spin the run loop") {
+      it("start immediately on the main thread, so that methods that do not suspend do not spin the run loop") {
         var testCases: [OverridingSpec] = []
         _ = run(OverridingSpec.self) { testCases.append($0) }
         expect(testCases.map(\.hasBegunOnMainThread)).to(equal([true]))
@@ -72,7 +72,7 @@ final class SetUpSpec: Spec {
     }
 
     describe("a spec class that overrides none of them") {
-      it("runs a synchronous example at once, before anything on the run loop") {
+      it("runs a synchronous example immediately, before other code on the run loop") {
         let log = Log()
         let plan = RunPlan(Suite { it("is run") { log("example") } })
         let entry = TestCaseBridge.entry(for: plan.items[0], SpecRunner(plan))

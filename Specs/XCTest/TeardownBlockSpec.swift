@@ -20,7 +20,7 @@ final class TeardownBlockSpec: Spec {
     }
 
     describe("a tear-down block of an example") {
-      it("runs when the hooks have ended, the last one added first, and async blocks to their end") {
+      it("runs after the hooks, the last one added first, and is awaited if it is async") {
         let summary = run { testCase in
           testCase.addTeardownBlock { log?("first") }
           testCase.addTeardownBlock {

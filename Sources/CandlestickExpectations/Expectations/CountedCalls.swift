@@ -24,7 +24,7 @@ final class CountedCalls: Sendable {
     let counts = times._callCounts.clamped(to: 0..<Int.max)
     expected = counts.isEmpty ? 0..<Int.max : counts
     self.location = location
-    if counts.isEmpty { fail("no number of calls is \(times)", location: location) }
+    if counts.isEmpty { fail("\(times) is not a valid number of calls", location: location) }
   }
 
   /// Runs code, and waits for missing calls.
@@ -83,7 +83,7 @@ final class CountedCalls: Sendable {
     if Task.isCancelled {
       failure.note(Poll.noteOfCancellation)
     } else {
-      failure.note("It waited for \(wait.inWords(wait.elapsed)).")
+      failure.note("Waited for \(wait.inWords(wait.elapsed)).")
       failure.note(idleReason.map { "Nothing can call it any more: \($0)." })
       wait.skipToEnd()
     }

@@ -81,7 +81,7 @@ private func check(at location: CodeLocation, _ begin: (SimulationEngine) -> Boo
   FailureReporter.record(
     TestFailure(
       message:
-        "`always` looks after each step of a simulation, and this code runs in none, so that it would check nothing; "
+        "`always` checks after each step of a simulation, but this code runs outside of simulations; "
         + reason,
       location: location
     )

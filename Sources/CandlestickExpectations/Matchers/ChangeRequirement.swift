@@ -69,7 +69,7 @@ struct ChangeRequirement<Observed: Equatable> {
     MatcherResult(
       status: .fail,
       message: .expectedTo(words())
-        .appended(message: ", but the code had already run: expect the change first, and once")
+        .appended(message: ", but the code had already run: check the change first, and only once")
     )
   }
 }

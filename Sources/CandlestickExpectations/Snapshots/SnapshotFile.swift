@@ -50,7 +50,7 @@ struct SnapshotFile {
   func write(_ text: String) throws(SnapshotError) {
     do {
       guard FileManager.default.fileExists(atPath: specFolder) else {
-        throw SnapshotError("there is no folder \(specFolder), so the code was compiled elsewhere")
+        throw SnapshotError("the folder \(specFolder) does not exist, so the code was compiled elsewhere")
       }
       let url = URL(fileURLWithPath: path)
       try FileManager.default.createDirectory(at: url.deletingLastPathComponent(), withIntermediateDirectories: true)

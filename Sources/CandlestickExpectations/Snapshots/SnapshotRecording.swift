@@ -38,7 +38,7 @@ public enum SnapshotRecording: String, CaseIterable, Sendable {
     guard let value = environment[variable], !value.isEmpty else { return nil }
     guard let recording = SnapshotRecording(rawValue: value) else {
       let values = allCases.map(\.rawValue).joined(separator: ", ")
-      throw SnapshotError("\(variable) takes \(values), not \"\(value)\"")
+      throw SnapshotError("\(variable) must be one of \(values), not \"\(value)\"")
     }
     return recording
   }

@@ -57,7 +57,7 @@ final class OpenFile {
     defer { _ = Foundation.close(input) }
     var status = stat()
     guard fstat(input, &status) == 0, status.st_mode & S_IFMT == S_IFREG else {
-      throw AttachmentError(description: "\(source): it is not a file")
+      throw AttachmentError(description: "\(source) is not a file")
     }
     let buffer = UnsafeMutableRawBufferPointer.allocate(byteCount: Self.mostBytesAtOnce, alignment: 1)
     defer { buffer.deallocate() }

@@ -31,7 +31,7 @@ import CandlestickExpectations
   /// Returns the values of the running example. Outside of examples, records a failure and returns nil.
   static func current(at location: CodeLocation) -> MemoizedValues? {
     if let values = RunningExample.current?.memoizedValues { return values }
-    let message = "a memoized value belongs to one example, and can be used only inside one or in its hooks"
+    let message = "a memoized value can be used only in an example or its hooks"
     FailureReporter.record(TestFailure(message: message, location: location))
     return nil
   }

@@ -48,7 +48,7 @@ extension Declarations {
         return addMistake(message, at: location)
       }
       guard let examples = examples as? SharedExamples<Context> else {
-        let message = "the shared examples \"\(name)\" need a context of a type other than \(Context.self)"
+        let message = "the shared examples \"\(name)\" do not accept a context of type \(Context.self)"
         return addMistake(message, at: location)
       }
       try Inclusions.include(ObjectIdentifier(examples), named: name, at: location) { try examples.declare(context) }

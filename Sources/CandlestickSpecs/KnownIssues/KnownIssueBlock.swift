@@ -67,12 +67,12 @@ final class KnownIssueBlock: OutcomeObserver {
       guard !issue.isIntermittent, !state.isEndedByError else { return }
       var failure = issue.missing("`withKnownIssue`", at: location)
       if RunningExample.current == nil {
-        failure.note("In a test that is not an example of a spec, it does not see the failures of XCTest's assertions.")
+        failure.note("Outside of spec examples, `withKnownIssue` does not see failed XCTest assertions.")
       }
       FailureReporter.record(failure)
     } else if !FailureReporter.record(known: state.known, reason: issue.reason) {
       for var failure in state.known {
-        failure.note("`withKnownIssue` does not apply, since no test is running that could be known to fail.")
+        failure.note("`withKnownIssue` has no effect here, because no test is running.")
         FailureReporter.record(failure)
       }
     }

@@ -57,7 +57,7 @@ package struct ExecutionOverrides: Sendable {
       guard let known = Self.executions.first(where: { $0.key == name }) else {
         let names = Self.executionNames.map { "\"\($0)\"" }.joined(separator: ", ")
         throw Invalid(
-          description: "\(Self.executionVariable) asks for the unknown execution \"\(name)\"; available: \(names)"
+          description: "\(Self.executionVariable): unknown execution \"\(name)\"; available: \(names)"
         )
       }
       execution = known.value

@@ -74,7 +74,7 @@ final class ExecutionChoiceSpec: Spec {
           throwError { error in
             expect("\(error)").to(
               equal(
-                "CANDLESTICK_EXECUTION asks for the unknown execution \"determinstic\"; "
+                "CANDLESTICK_EXECUTION: unknown execution \"determinstic\"; "
                   + #"available: "deterministic", "deterministic,else-real", "else-real", "realtime""#
               )
             )
