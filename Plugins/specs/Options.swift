@@ -85,13 +85,13 @@ enum Options {
       --execution KIND                 deterministic and/or else-real, or realtime
       --schedules N                    Run deterministic examples on N schedules
       --replay SCHEDULE                Replay the schedule that a failure reported
-      --attachments DIR                Keep what tests attach in a folder
+      --attachments DIR                Keep attachments of tests in this folder
       --record missing|all|none        Record snapshots of values
-      --merge REPORT…                  Report the shards of a run as one, run none
-      --compare BEFORE AFTER           Tell what has changed between two runs
+      --merge REPORT…                  Merge the reports of shards, run no tests
+      --compare BEFORE AFTER           Show what changed between two runs
       --format NAME[:FILE]             Report in this format; repeat it for more
       --color auto|always|never        Use colors on a terminal, always, or never
-      --capture                        Show what tests print only if they fail
+      --capture                        Show output of tests only if they fail
       --profile N                      List the N slowest examples, groups and hooks
     COMMAND
       -c, --configuration CONFIG       Build for debug or release

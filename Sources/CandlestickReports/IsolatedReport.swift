@@ -98,10 +98,10 @@ package final class IsolatedReport: SpecReport {
     let ending = child?.end(kills: answer.error == nil)
     if let error = answer.error { return ReportError(error) }
     switch ending {
-    case .crash(let crash): return ReportError("its process has crashed: \(crash)")
-    case .exit(let status): return ReportError("its process has exited with status \(status)")
+    case .crash(let crash): return ReportError("its process crashed: \(crash)")
+    case .exit(let status): return ReportError("its process exited with status \(status)")
     case .signal(let signal): return ReportError("its process was ended by \(Crash.name(of: signal))")
-    default: return ReportError("its process has ended")
+    default: return ReportError("its process ended")
     }
   }
 }

@@ -67,7 +67,7 @@
     do {
       try body()
     } catch {
-      errors.append("the report \(report.formatName) has failed: \(error)")
+      errors.append("the report \(report.formatName) failed: \(error)")
       report.output.status = nil
       report.output.makeRoom()
       reports.removeAll { $0 === report }

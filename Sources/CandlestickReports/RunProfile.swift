@@ -42,7 +42,7 @@ struct RunProfile {
     guard !slow.isEmpty else { return [] }
     var lines = ["slowest examples: \(sum(slow)) of \(sum(examples)) seconds"]
     lines += slow.map { "  \($0.name): \($0.duration.roundedToMilliseconds) seconds" }
-    lines.append("slowest groups, without the groups in them:")
+    lines.append("slowest groups, excluding nested groups:")
     lines += slowest(groups.values).map {
       "  \($0.name): \($0.duration.roundedToMilliseconds) seconds in \(counted($0.count, "example"))"
     }

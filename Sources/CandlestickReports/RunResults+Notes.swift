@@ -8,12 +8,12 @@ extension RunResults {
     notes += summary.notes
     if !summary.focused.isEmpty {
       notes.append(
-        "focus is on \(counted(summary.focused.count, "example")), so others were skipped: \(summary.unfocusedCount)"
+        "focused: \(counted(summary.focused.count, "example")); skipped because of the focus: \(summary.unfocusedCount)"
       )
       notes += summary.focused.map { "  \($0.location): \($0.name)" }
     }
     if !flaky.isEmpty {
-      notes.append("passed only when they ran again, so flaky: \(counted(flaky.count, "example"))")
+      notes.append("flaky, passed only on a retry: \(counted(flaky.count, "example"))")
       notes += flaky.map { result in
         let message = result.earlierFailures[0].message.replacing("\n", with: "\n    ")
         return "  \(result.place): \(result.example.nameWithClass): \(message)"
@@ -39,7 +39,7 @@ extension RunResults {
       }
     }
     if !withFallbacks.isEmpty {
-      notes.append("waited for a fake that nobody resolved in time: \(counted(withFallbacks.count, "example"))")
+      notes.append("timed out waiting for a fake: \(counted(withFallbacks.count, "example"))")
       notes += withFallbacks.map { result in
         let others = result.fallbacks.count > 1 ? "; and \(result.fallbacks.count - 1) more" : ""
         return "  \(result.place): \(result.example.fullName): \(result.fallbacks[0])\(others)"
@@ -48,27 +48,27 @@ extension RunResults {
     // Reports show the attachments of failed examples with the failures.
     let others = withAttachments.filter { $0.outcome != .failed }
     if !others.isEmpty {
-      notes.append("attached, although they did not fail: \(counted(others.count, "example"))")
+      notes.append("attached files without failing: \(counted(others.count, "example"))")
       notes += others.flatMap { result in
         result.attachments.map { "  \(result.place): \(result.example.fullName): \($0.line)" }
       }
     }
     if !summary.recordedSnapshots.isEmpty {
       let count = counted(summary.recordedSnapshots.count, "snapshot")
-      notes.append("recorded, so look at them before you commit: \(count)")
+      notes.append("recorded; review before you commit: \(count)")
       notes += summary.recordedSnapshots.map { "  \($0)" }
     }
     if !summary.unusedSnapshots.isEmpty {
-      notes.append("used by no test: \(counted(summary.unusedSnapshots.count, "snapshot"))")
+      notes.append("not used by any test: \(counted(summary.unusedSnapshots.count, "snapshot"))")
       notes += summary.unusedSnapshots.map { "  \($0)" }
     }
     if !summary.unlistedTests.isEmpty {
       let names = summary.unlistedTests.joined(separator: ", ")
-      notes.append("not run, if they have tests, since the main function does not list them: \(names)")
+      notes.append("not run if they have tests, because the main function does not list them: \(names)")
     }
     if !summary.unlistedSpecs.isEmpty {
       notes.append(
-        "not run, since the main function does not list them: \(summary.unlistedSpecs.joined(separator: ", "))"
+        "not run, because the main function does not list them: \(summary.unlistedSpecs.joined(separator: ", "))"
       )
     }
     if let profile, let count = start?.profileCount { notes += profile.lines(count) }

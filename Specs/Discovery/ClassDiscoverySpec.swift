@@ -21,7 +21,7 @@ final class ClassDiscoverySpec: Spec {
         expect(found).toNot(contain(ObjectIdentifier(Spec.self)))
       }
 
-      it("reports generic classes that cannot run, also those nested in generic types") {
+      it("reports generic classes, which cannot run, including those nested in generic types") {
         let found = ClassDiscovery.genericClasses(derivedFrom: RootClass.self, besides: [OfInt.self])
         expect(found).to(
           equal([
@@ -67,14 +67,14 @@ final class ClassDiscoverySpec: Spec {
 
 private final class PrivateSpec: Spec {
   override class func spec() {
-    it("is found though it is private") {}
+    it("is found although it is private") {}
   }
 }
 
 enum Namespace {
   final class NestedSpec: Spec {
     override class func spec() {
-      it("is found though it is nested") {}
+      it("is found although it is nested") {}
     }
   }
 }
@@ -105,7 +105,7 @@ class GenericSpec<Value>: Spec {}
 
 final class OfIntSpec: GenericSpec<Int> {
   override class func spec() {
-    it("is found though its superclass is generic") {}
+    it("is found although its superclass is generic") {}
   }
 }
 

@@ -38,7 +38,7 @@ final class EditedSourceSpec: Spec {
         expect { try edited("abc", [SourceEdit(0..<1, "x"), SourceEdit(0..<1, "y")]) }.to(throwError())
       }
 
-      it("refuses an edit outside of the file") {
+      it("rejects an edit outside of the file") {
         expect { try edited("abc", [SourceEdit(2..<4, "x")]) }.to(throwError())
       }
 

@@ -130,7 +130,7 @@ final class LintSpecsCommandSpec: Spec {
           equal([
             "error: lint-specs takes at least one file or folder",
             "error: unknown option --fxi; run lint-specs --help for the options",
-            "error: --strict and --warn exclude each other",
+            "error: --strict and --warn cannot be combined",
             "error: --stamp takes the path of a file",
           ])
         )
@@ -151,7 +151,7 @@ final class LintSpecsCommandSpec: Spec {
         expect(ToolsCommandLine(output: output).run(["lint"])).to(equal(.usage))
         expect(output.errors).to(
           contain(
-            "error: no tool; available: lint-specs, migrate",
+            "error: no tool given; available: lint-specs, migrate",
             "error: unknown tool \"lint\"; available: lint-specs, migrate"
           )
         )

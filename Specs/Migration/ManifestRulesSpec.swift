@@ -36,7 +36,7 @@ final class ManifestRulesSpec: Spec {
     let product = #".product(name: "Candlestick", package: "Candlestick")"#
 
     describe("migrating a Package.swift") {
-      it("replaces the dependencies on Quick and Nimble by Candlestick") {
+      it("replaces the dependencies on Quick and Nimble with Candlestick") {
         let cases = [
           (#""Cats", "Quick", "Nimble""#, "\"Cats\", \(product)"),
           (#""Quick", "Nimble", "Cats""#, "\(product), \"Cats\""),
@@ -86,7 +86,7 @@ final class ManifestRulesSpec: Spec {
         expect(without.text).to(equal(manifest(quick, "\"Quick\"")))
         expect(without.notes).to(
           equal([
-            "4:18 replace this by the package of Candlestick, such as .package(name: \"Candlestick\", path: \"../Candlestick\"), "
+            "4:18 replace this with Candlestick's package, such as .package(name: \"Candlestick\", path: \"../Candlestick\"), "
               + "and migrate again"
           ])
         )

@@ -56,7 +56,7 @@ final class ManifestVersionsSpec: Spec {
         expect(try folder().text(of: "Tests/CatTests/CatSpec.swift")).to(equal(cat))
       }
 
-      it("considers the manifest that the package manager uses for a target that no manifest writes out") {
+      it("considers the manifest that the package manager uses if no manifest declares the target literally") {
         let product = ".product(name: \"Candlestick\", package: \"Candlestick\")"
         let with = "let a = [.package(name: \"Candlestick\", path: \"\"), \(product)] + targets\n"
         let manifests = ["Package.swift", "Package@swift-5.9.swift", "Package@swift-6.swift"]

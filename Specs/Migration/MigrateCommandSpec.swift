@@ -314,7 +314,7 @@ final class MigrateCommandSpec: Spec {
 
         it("refuses them, and prints the usage") {
           expect(refusal("--dry-run", "--write", "a")).to(
-            equal("error: --dry-run and --write exclude each other; name one of them")
+            equal("error: --dry-run and --write cannot be combined")
           )
           expect(output().errors.last).to(beginWith("migrate [--dry-run | --write]"))
         }

@@ -2,7 +2,7 @@ import Candlestick
 
 final class OverloadsSpec: Spec {
   override class func spec() {
-    describe("migrating an overload of a function of the DSL in an extension of QuickSpec") {
+    describe("migrating an overload of a DSL function in an extension of QuickSpec") {
       let spec = "class A: QuickSpec { override class func spec() { it(\"a\", tags: [.b]) {}; it(\"c\") {} } }\n"
 
       it("makes the overload global, so that it does not hide Candlestick's function") {

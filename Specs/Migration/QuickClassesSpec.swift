@@ -3,7 +3,7 @@ import Candlestick
 final class QuickClassesSpec: Spec {
   override class func spec() {
     describe("migrating spec classes") {
-      it("replaces QuickSpec and AsyncSpec by Spec") {
+      it("replaces QuickSpec and AsyncSpec with Spec") {
         expect(try migrated("final class A: QuickSpec, B {}\nclass C :AsyncSpec{}")).to(
           equal("final class A: Spec, B {}\nclass C :Spec{}")
         )
@@ -227,7 +227,7 @@ final class QuickClassesSpec: Spec {
         let notes = try MigratedSuite("import Quick\nclass A: AsyncSpec \(body)").notes
         expect(notes).to(haveCount(1))
         expect(notes.first).to(
-          beginWith("2:67 closures of an AsyncSpec run on no actor, those of a Spec on the main actor")
+          beginWith("2:67 closures of an AsyncSpec run on no actor, but those of a Spec run on the main actor")
         )
         expect(try MigratedSuite("import Quick\nclass A: QuickSpec \(body)").notes).to(beEmpty())
       }
@@ -314,7 +314,7 @@ final class QuickClassesSpec: Spec {
         expect(try migrated(source)).to(equal(source))
       }
 
-      it("replaces #file by #filePath") {
+      it("replaces #file with #filePath") {
         expect(try migrated("func a(file: Quick.FileString = #file) { b(#file) }")).to(
           equal("func a(file: StaticString = #filePath) { b(#file) }")
         )

@@ -5,7 +5,7 @@ final class QuickImportsSpec: Spec {
     func migrated(_ source: String) throws -> String { try MigratedSuite(source).text }
 
     describe("migrating imports of Quick and Nimble") {
-      it("replaces the first import by Candlestick, and removes the others") {
+      it("replaces the first import with Candlestick, and removes the others") {
         expect(try migrated("import Cats\nimport Nimble\nimport Quick\n\nlet a = 1\n")).to(
           equal("import Cats\nimport Candlestick\n\nlet a = 1\n")
         )

@@ -3,7 +3,7 @@ import CandlestickMigration
 
 final class QuickTogetherSpec: Spec {
   override class func spec() {
-    describe("the files of a suite of which one cannot be migrated") {
+    describe("the files of a suite, one of which cannot be migrated") {
       let stays = "\nlet x: ExampleBase? = nil\n"
 
       /// Returns true if a file stays because it shares a name with another one that stays.

@@ -147,7 +147,7 @@ final class SourceCodeSpec: Spec {
         expect(try tokens("a =// b\nc +/* d */ e")).to(equal(["a", "=", "c", "+", "e"]))
       }
 
-      it("keeps every byte, including line ends, tabs and byte order marks") {
+      it("keeps every byte, including line breaks, tabs and byte order marks") {
         let sources = [
           "\u{FEFF}import Quick\r\n\tfit(\"x\") {\r\n}\r\n",
           "a\rb\n\nc \"\\(d)\" // e",
@@ -186,7 +186,7 @@ final class SourceCodeSpec: Spec {
         do { return "read as \(try tokens(source))" } catch { return "\(error)" }
       }
 
-      it("is reported at the start of a literal or comment without an end") {
+      it("is reported at the start of an unterminated literal or comment") {
         expect(message("let a =\n  \"b")).to(equal("Source.swift:2:3: this string has no end"))
         expect(message("\"b\nc\"")).to(equal("Source.swift:1:1: this string has no end"))
         expect(message("\"b \\")).to(equal("Source.swift:1:1: this string has no end"))
@@ -200,7 +200,7 @@ final class SourceCodeSpec: Spec {
         expect(message("`a\n`")).to(equal("Source.swift:1:1: this ` has no partner on its line"))
       }
 
-      it("is reported at a bracket without a partner") {
+      it("is reported at an unmatched bracket") {
         expect(message("a(\n[b")).to(equal("Source.swift:2:1: this [ is not closed"))
         expect(message("a)")).to(equal("Source.swift:1:2: this ) has no opening bracket"))
         expect(message("(a]")).to(equal("Source.swift:1:3: this ] does not close the bracket at 1:1"))

@@ -60,7 +60,7 @@ final class UnifiedDiffSpec: Spec {
         )
       }
 
-      it("marks a last line without a line end") {
+      it("marks a last line without a line break") {
         expect(diff("a\nb", "a\nb\n")).to(
           equal("--- a/A.swift\n+++ b/A.swift\n@@ -1,2 +1,2 @@\n a\n-b\n\\ No newline at end of file\n+b\n")
         )
@@ -71,7 +71,7 @@ final class UnifiedDiffSpec: Spec {
         expect(diff("a\nb\n", "")).to(equal("--- a/A.swift\n+++ b/A.swift\n@@ -1,2 +0,0 @@\n-a\n-b\n"))
       }
 
-      it("ends a path with spaces with a tab, so that tools read it whole") {
+      it("adds a tab to a path with spaces, so that tools parse it") {
         expect(diff("a\n", "b\n", path: "My Specs/A.swift")).to(
           beginWith("--- a/My Specs/A.swift\t\n+++ b/My Specs/A.swift\t\n@@")
         )

@@ -128,7 +128,7 @@ final class XCTestRulesSpec: Spec {
         expect(try MigratedXCTest(own).notes.first).to(contain("`beforeEach` is a function of Candlestick here"))
       }
 
-      it("names examples by the words of its methods, none twice") {
+      it("names examples after its methods, without duplicates") {
         let names = [
           "testPushingMakesItNotEmpty", "test_push_whenEmpty", "testParsesJSONFromURL", "testHTTP2Push", "testAThing",
           "test2Pushes", "testable", "test", "testPushWhenEmpty", "`test in words`",
@@ -318,7 +318,7 @@ final class XCTestRulesSpec: Spec {
         )
       }
 
-      it("do not include the list of tests any more") {
+      it("no longer include the list of tests") {
         let source =
           "import XCTest\nclass A: XCTestCase {\n  func testIt() {}\n\n  static var allTests = [\n    (\"testIt\", testIt),\n  ]\n}\n"
         expect(try MigratedXCTest(source).text).to(

@@ -28,19 +28,19 @@ final class ExampleNameSpec: Spec {
         expect(names { it("ça marche – 日本語 👍🏽 #1: it's 50%") {} }).to(equal(["ça marche – 日本語 👍🏽 #1: it's 50%"]))
       }
 
-      it("has spaces for line breaks, tabs and control characters") {
+      it("has spaces instead of line breaks, tabs and control characters") {
         expect(names { it("one\ntwo\tthree\u{7}four") {} }).to(equal(["one two three four"]))
       }
 
-      it("has spaces for characters that reorder or hide text, and keeps joiners in emoji") {
+      it("has spaces instead of invisible characters, and keeps joiners in emoji") {
         expect(names { it("one\u{202E}two\u{FEFF}\u{200B}three 👩‍💻 1️⃣") {} }).to(equal(["one two  three 👩‍💻 1️⃣"]))
       }
 
-      it("has spaces for characters that XML forbids") {
+      it("has spaces instead of characters that XML forbids") {
         expect(names { it("one\u{FFFE}two\u{FFFF}") {} }).to(equal(["one two "]))
       }
 
-      it("does not begin with a mark that would combine with the separator before it") {
+      it("does not start with a mark that would combine with the separator before it") {
         expect(names { it("\u{301}x") {} }).to(equal(["◌\u{301}x"]))
       }
 

@@ -16,7 +16,7 @@ final class FocusSpec: Spec {
         )
       }
 
-      it("on a group is on everything in it") {
+      it("on a group applies to everything in it") {
         let run = InnerRun {
           fdescribe("a group") {
             it("is focused") {}
@@ -69,7 +69,7 @@ final class FocusSpec: Spec {
         )
       }
 
-      it("keeps focus and filters as decided among all of them") {
+      it("keeps focus and filters as decided for all examples") {
         var plan = plan()
         plan.select { $0.name == "is one" }
         expect(plan.items.map(\.name)).to(equal(["is one"]))
@@ -77,7 +77,7 @@ final class FocusSpec: Spec {
         expect(plan.problem).toNot(beNil())
       }
 
-      it("does not fail because of the filters if it contains only other tests") {
+      it("does not fail because of filters if it contains only other tests") {
         var plan = plan()
         plan.select { _ in false }
         expect(plan.items.map(\.name)).to(beEmpty())
@@ -158,7 +158,7 @@ final class FocusSpec: Spec {
         )
       }
 
-      it("run everything that is not excluded if nothing else is left") {
+      it("run everything that is not excluded if filters include nothing") {
         let run = InnerRun {
           $0.include { _ in false }
           $0.exclude { $0.description == "is excluded" }

@@ -42,7 +42,7 @@ final class DocumentationReportSpec: Spec {
         )
       }
 
-      it("marks an example with a known issue, and counts it apart") {
+      it("marks an example with a known issue, and counts it separately") {
         var run: InnerRun?
         let text = try capturingOutput {
           run = InnerRun(reports: [DocumentationReport()]) {
@@ -192,13 +192,13 @@ final class DocumentationReportSpec: Spec {
         expect(text).to(contain("\n3 examples: 1 passed,", " 1 failed, 1 skipped, in 1234.568 seconds\n"))
       }
 
-      it("counts the examples apart that were skipped for lack of simulations") {
+      it("counts examples that need simulations separately") {
         var run = MadeUpRun()
         for _ in 0..<2 { run.add(MadeUpRun.example(), .skipped) }
         for _ in 0..<12 { run.add(MadeUpRun.example(), .unavailable) }
         run.end()
         expect(run.text(in: DocumentationReport())).to(
-          contain("14 examples: 0 passed, 0 failed, 2 skipped, 12 for lack of simulations, in ")
+          contain("14 examples: 0 passed, 0 failed, 2 skipped, 12 unavailable, in ")
         )
       }
 
@@ -208,7 +208,7 @@ final class DocumentationReportSpec: Spec {
         expect(run.text(in: DocumentationReport())).to(equal("/Bank/Tests/AccountSpec.swift:9: note: too late\n"))
       }
 
-      it("prints the headings of an example before what it prints") {
+      it("prints the headings of an example before its output") {
         var run = MadeUpRun()
         run.add(.exampleStarted(MadeUpRun.example("prints", in: "a bank")))
         let output = ReportOutput()
@@ -225,7 +225,7 @@ final class DocumentationReportSpec: Spec {
         expect(output.text).to(equal("AccountSpec\n  a bank\nhello\n    ✓ prints\n"))
       }
 
-      it("prints the location of a failure at the beginning of a line, and the message after it, as editors read it") {
+      it("prints the location of a failure at the start of a line, followed by the message, so that editors find it") {
         var run = MadeUpRun()
         run.add(
           MadeUpRun.example("fails", in: "a bank"),
@@ -252,7 +252,7 @@ final class DocumentationReportSpec: Spec {
         )
       }
 
-      it("escapes characters that reorder or hide text in names, messages and output") {
+      it("escapes control and invisible characters in names, messages and output") {
         var run = MadeUpRun(capturesOutput: true)
         run.add(
           MadeUpRun.example("a\u{202E}b", in: "c\u{FEFF}d"),
@@ -268,7 +268,7 @@ final class DocumentationReportSpec: Spec {
         expect(text.printable).to(equal(text))
       }
 
-      it("prints the captured output of an example that fails, and of no other") {
+      it("prints the captured output of failed examples only") {
         var run = MadeUpRun(capturesOutput: true)
         run.add(MadeUpRun.example("passes"), output: ["nothing"])
         run.add(MadeUpRun.example("fails"), failures: [MadeUpRun.failure()], output: ["first", "second"])
@@ -278,7 +278,7 @@ final class DocumentationReportSpec: Spec {
         expect(text).toNot(contain("nothing"))
       }
 
-      it("prints only the last lines of very much captured output") {
+      it("prints only the last lines of very long captured output") {
         var run = MadeUpRun(capturesOutput: true)
         run.add(MadeUpRun.example("fails"), failures: [MadeUpRun.failure()], output: (1...12_000).map { "line \($0)" })
         let lines = run.text(in: DocumentationReport()).split(separator: "\n").filter { $0.contains("line ") }
@@ -286,7 +286,7 @@ final class DocumentationReportSpec: Spec {
         expect(lines.last).to(equal("      line 12000"))
       }
 
-      it("has colors if they are wanted") {
+      it("has colors if they are on") {
         var run = MadeUpRun()
         run.add(MadeUpRun.example("passes"))
         run.add(MadeUpRun.example("fails"), failures: [MadeUpRun.failure(details: "- a\n+ b")])

@@ -5,7 +5,7 @@ import Foundation
 
 final class EmbeddedFilesSpec: Spec {
   override class func spec() {
-    describe("the attachments that a page contains") {
+    describe("the attachments embedded in a page") {
       let folder = memoized { try! TemporaryFolder() }
       afterEach { folder().remove() }
 
@@ -25,7 +25,7 @@ final class EmbeddedFilesSpec: Spec {
         )
       }
 
-      it("are texts, whatever their names") {
+      it("are texts with any name") {
         var files = EmbeddedFiles()
         expect(try files.read(attachment("log", Data("a\né".utf8)))?.text).to(equal("a\né"))
         expect(try files.read(attachment("zero", Data([0x61, 0])))).to(beNil())
@@ -40,14 +40,14 @@ final class EmbeddedFilesSpec: Spec {
         }
       }
 
-      it("have grown no larger since they were attached") {
+      it("are skipped if they have grown too large since they were attached") {
         var files = EmbeddedFiles()
         var file = try attachment("a.txt", Data(repeating: 0x61, count: EmbeddedFiles.mostBytesOfText + 1))
         file.byteCount = 1
         expect(files.read(file)).to(beNil())
       }
 
-      it("are no more than a page has room for") {
+      it("are limited in total size") {
         var files = EmbeddedFiles()
         let room = files.room
         let file = try attachment("a.png", Data(repeating: 1, count: EmbeddedFiles.mostBytesOfImage))

@@ -5,7 +5,7 @@ import Foundation
 
 final class GitHubReportSpec: Spec {
   override class func spec() {
-    describe("a report for GitHub's workflows") {
+    describe("a report for GitHub Actions") {
       @MainActor func report(summaryPath: String? = nil) -> GitHubReport {
         let report = GitHubReport()
         report.summaryPath = summaryPath
@@ -37,7 +37,7 @@ final class GitHubReportSpec: Spec {
         )
       }
 
-      it("has a group around what an example prints") {
+      it("groups the output of an example") {
         let report = report()
         report.output = ReportOutput()
         let reports = ReportList([report])
@@ -69,7 +69,7 @@ final class GitHubReportSpec: Spec {
         expect(lines(run)).to(contain("❌ BankPackageTests: 1 test, but the run failed in 1.5 seconds"))
       }
 
-      it("has annotations without a file for what belongs to no test") {
+      it("has annotations without a file for failures that belong to no test") {
         var run = MadeUpRun()
         run.add(.lateFailureFound(.init(exampleName: nil, failure: MadeUpRun.failure("late"))))
         run.end { $0.problem = "nothing was replayed" }
@@ -81,7 +81,7 @@ final class GitHubReportSpec: Spec {
         )
       }
 
-      it("escapes text in commands, and lets no text be a command") {
+      it("escapes text in commands, and prevents text from being a command") {
         let lines = lines(NastyText.run)
         let allowed = ["group::AccountSpec", "stop-commands::candlestick-text", "candlestick-text::", "endgroup::"]
         var isPaused = false
@@ -134,7 +134,7 @@ final class GitHubReportSpec: Spec {
 
           ```text
           a note
-          passed only when they ran again, so flaky: 1 example
+          flaky, passed only on a retry: 1 example
             /Bank/Tests/AccountSpec.swift:7: AccountSpec recovers: late
           ```
 
@@ -143,7 +143,7 @@ final class GitHubReportSpec: Spec {
         expect(try String(contentsOfFile: path, encoding: .utf8)).to(equal(summary + summary))
       }
 
-      it("leaves out of the summary what GitHub would refuse, and says so") {
+      it("limits the summary to what GitHub accepts, and says so") {
         var run = MadeUpRun(shard: .init(number: 2, count: 3, testCount: 1, totalTestCount: 2, partition: "4f2a"))
         for number in 1...5 {
           run.add(
@@ -165,7 +165,7 @@ final class GitHubReportSpec: Spec {
         run.end()
         run.events.forEach(reports.receive)
         expect(reports.errors).to(
-          equal(["the report github has failed: /dev/null/summary.md cannot be written: Not a directory"])
+          equal(["the report github failed: /dev/null/summary.md cannot be written: Not a directory"])
         )
       }
     }

@@ -6,7 +6,7 @@ import Foundation
 
 final class HTMLReportSpec: Spec {
   override class func spec() {
-    describe("a report as a page") {
+    describe("a report as an HTML page") {
       /// Returns the lines of the page that its script reads.
       @MainActor func lines(_ page: String) throws -> [String] {
         let start = try unwrap(page.firstRange(of: "id=\"events\">\n")).upperBound
@@ -58,7 +58,7 @@ final class HTMLReportSpec: Spec {
         expect(try lines(page)).to(haveCount(6))
       }
 
-      it("contains texts that look like markup only as data") {
+      it("contains text that looks like markup only as data") {
         var run = MadeUpRun()
         let text = "</script><script>alert(1)</script><!-- \u{2028} & \" 👩‍💻"
         run.add(MadeUpRun.example(text, in: text), failures: [MadeUpRun.failure(text)], output: [text])
@@ -71,7 +71,7 @@ final class HTMLReportSpec: Spec {
         expect(page.components(separatedBy: "</script>")).to(haveCount(3))
       }
 
-      it("is written during the run, so that a report that was cut off has the tests that had run") {
+      it("is written during the run, so that the page of an aborted run has the tests that ran") {
         var run = MadeUpRun()
         run.add(MadeUpRun.example("pays"))
         let page = run.text(in: HTMLReport())

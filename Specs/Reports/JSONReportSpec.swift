@@ -10,7 +10,7 @@ final class JSONReportSpec: Spec {
         MadeUpRun(events).text(in: JSONReport()).split(separator: "\n").map(String.init)
       }
 
-      it("is a line for each event, with its kind first") {
+      it("is one line per event, which starts with the kind") {
         var run = MadeUpRun()
         run.add(MadeUpRun.example())
         run.end()
@@ -41,13 +41,13 @@ final class JSONReportSpec: Spec {
         }
       }
 
-      it("is checked with all kinds of events, and with all their fields") {
+      it("is tested with all kinds of events and all of their fields") {
         let kinds = lines(EventSamples.all).map { $0.split(separator: "\"")[3] }
         expect(Set(kinds).count).to(equal(RunEvent.kinds.count))
         expect(EventSamples.all.flatMap(missingValues)).to(beEmpty())
       }
 
-      it("escapes quotation marks, backslashes, controls, and what reorders or hides text; keeps others") {
+      it("escapes quotation marks, backslashes, control and invisible characters, and keeps other characters") {
         let text = "\"\\/\n\r\t\0\u{7}\u{1B}\u{7F}\u{85} é 漢 👩‍👧 \u{202E}\u{FEFF}\u{E0020}"
         let event = RunEvent.outputPrinted(RunEvent.Output(example: nil, stream: .output, text: text))
         expect(lines([event])).to(

@@ -42,7 +42,7 @@ final class JUnitReportSpec: Spec {
         )
       }
 
-      it("names the attachments of each example as Jenkins and GitLab read them") {
+      it("lists the attachments of each example in the format of Jenkins and GitLab") {
         var run = MadeUpRun()
         run.add(MadeUpRun.example("passes")) { $0.attachments = [.init(name: "", path: "/a/b & c.txt", byteCount: 1)] }
         run.add(MadeUpRun.example("fails"), failures: [MadeUpRun.failure()]) {
@@ -84,7 +84,7 @@ final class JUnitReportSpec: Spec {
         )
       }
 
-      it("tells an error that an example has thrown from a failed expectation, and counts an example once") {
+      it("distinguishes thrown errors from failed expectations, and counts each example once") {
         var thrown = MadeUpRun.failure("thrown")
         thrown.isUnexpected = true
         var run = MadeUpRun()
@@ -101,7 +101,7 @@ final class JUnitReportSpec: Spec {
         )
       }
 
-      it("has the time, the machine and the start of each suite in UTC") {
+      it("has the duration, the host and the start of each suite in UTC") {
         var start = RunEvent.Start(date: 1_790_000_000.5, program: "BankPackageTests")
         start.host = "build & test"
         var run = MadeUpRun([.runStarted(start)])
@@ -117,7 +117,7 @@ final class JUnitReportSpec: Spec {
         )
       }
 
-      it("contains what a failed example has printed, by stream, and not what others have") {
+      it("contains the output of failed examples only, by stream") {
         var run = MadeUpRun()
         run.add(MadeUpRun.example("passes"), output: ["seen by nobody"])
         run.add(MadeUpRun.example("fails"), failures: [MadeUpRun.failure()], output: ["<printed>"])
@@ -139,7 +139,7 @@ final class JUnitReportSpec: Spec {
         )
       }
 
-      it("contains an example with a known issue as skipped, with the reason and the failure") {
+      it("reports an example with a known issue as skipped, with the reason and the failure") {
         let lines = lines {
           it("is known", .knownIssue("off by one")) {
             fail("wrong")
@@ -166,7 +166,7 @@ final class JUnitReportSpec: Spec {
         )
       }
 
-      it("contains the shard and its partition as properties of each suite, or of an empty one if there is no other") {
+      it("contains the shard and its partition as properties of each suite, or of an empty suite if there is none") {
         var run = MadeUpRun(shard: .init(number: 1, count: 3, testCount: 1, totalTestCount: 2, partition: "4f2a"))
         var empty = run
         run.add(MadeUpRun.example("passes"))

@@ -6,7 +6,7 @@ import CandlestickSupport
 final class JUnitSchemaSpec: Spec {
   override class func spec() {
     describe("the schema of JUnit XML, written out in the specs") {
-      it("finds nothing wrong with a report, whatever is in names, messages and output") {
+      it("accepts a report with any text in names, messages and output") {
         let document = NastyText.run.text(in: JUnitReport())
         expect(JUnitSchema.problems(in: document)).to(beEmpty())
         let root = try XMLNode(document: document)
@@ -18,13 +18,13 @@ final class JUnitSchemaSpec: Spec {
         expect(root.all("system-out")[0].text).to(equal("\(shown.0)\n]]>\n[[ATTACHMENT|/\(shown.0)]]"))
       }
 
-      it("finds nothing wrong with the report of a run without tests") {
+      it("accepts the report of a run without tests") {
         var run = MadeUpRun()
         run.end()
         expect(JUnitSchema.problems(in: run.text(in: JUnitReport()))).to(beEmpty())
       }
 
-      it("finds what is wrong") {
+      it("finds violations") {
         let problems = JUnitSchema.problems(
           in: """
             <testsuites name="a" flakes="1">

@@ -5,7 +5,7 @@ import Candlestick
 final class JUnitSuitesSpec: Spec {
   override class func spec() {
     describe("the suites of a report as JUnit XML") {
-      it("are one for each class, although the tests of classes alternate") {
+      it("are one per class, even if the tests of classes alternate") {
         var run = MadeUpRun()
         for (name, type) in [("a", "ASpec"), ("a", "BSpec"), ("b", "ASpec")] {
           run.add(MadeUpRun.example(name, of: type))

@@ -5,18 +5,18 @@ import Candlestick
 final class MarkedLinesSpec: Spec {
   override class func spec() {
     describe("lines with marks") {
-      it("stay as they are if they fit") {
+      it("are unchanged if they fit") {
         let lines = ["7 | expect(a).to(equal(b))", "  | ^", "- one", "    ^", "a text that has no mark and is long"]
         expect(MarkedLines.fit(lines, to: 30)).to(equal(lines))
       }
 
-      it("are cut at their end if the marks are at their beginning") {
+      it("are cut at the end if the marks are at the start") {
         expect(MarkedLines.fit(["7 | expect(a).to(equal(b))", "  | ^"], to: 16)).to(
           equal(["7 | expect(a).t…", "  | ^"])
         )
       }
 
-      it("are cut before the marks, too, so that these stay below what they mark") {
+      it("are also cut before the marks, which stay aligned") {
         expect(MarkedLines.fit(["17 | if a { if b { expect(c).to(equal(d)) } }", "   |               ^"], to: 16)).to(
           equal(["17 | …b { expec…", "   |      ^"])
         )

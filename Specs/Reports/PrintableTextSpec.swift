@@ -8,7 +8,7 @@ final class PrintableTextSpec: Spec {
         expect("a\n\tb ✓ 日本語 ça\u{301}".printable).to(equal("a\n\tb ✓ 日本語 ça\u{301}"))
       }
 
-      it("escapes characters that reorder or hide text") {
+      it("escapes invisible and bidirectional control characters") {
         let cases = [
           ("a\u{202E}b", #"a\u{202E}b"#), ("\u{2066}a\u{2069}", #"\u{2066}a\u{2069}"#), ("\u{200E}", #"\u{200E}"#),
           ("\u{FEFF}a", #"\u{FEFF}a"#), ("a\u{200B}b", #"a\u{200B}b"#), ("pass\u{200D}word", #"pass\u{200D}word"#),
@@ -18,7 +18,7 @@ final class PrintableTextSpec: Spec {
         for (text, printable) in cases { expect(text.printable).to(equal(printable)) }
       }
 
-      it("escapes controls") {
+      it("escapes control characters") {
         expect("\u{1B}[31m\0\u{7}\u{7F}\u{9B}2J\u{2028}".printable).to(
           equal(#"\u{1B}[31m\0\u{7}\u{7F}\u{9B}2J\u{2028}"#)
         )
@@ -36,7 +36,7 @@ final class PrintableTextSpec: Spec {
         expect("\u{3164}\u{200D}".printable).to(equal(#"\u{3164}\u{200D}"#))
       }
 
-      it("has line breaks and tabs escaped, too, if it is a line") {
+      it("also escapes line breaks and tabs if it must be a single line") {
         expect("a\n\tb\r\nc\u{202E}".printableLine).to(equal(#"a\n\tb\r\nc\u{202E}"#))
       }
     }

@@ -10,7 +10,7 @@ final class ReportListSpec: Spec {
     describe("the reports of a run") {
       let event = RunEvent.groupStarted(.init(module: "BankTests", className: "AccountSpec"))
 
-      it("are told each event in order, with the results so far") {
+      it("receive each event in order, with the results so far") {
         let (first, second) = (EventRecorder(), EventRecorder())
         let reports = ReportList([first, second])
         var run = MadeUpRun()
@@ -22,14 +22,14 @@ final class ReportListSpec: Spec {
         expect(first.run).to(beIdenticalTo(second.run))
       }
 
-      it("continue without one that throws, whose error fails the run") {
+      it("continue after one of them throws, whose error fails the run") {
         let (throwing, other) = (ThrowingReport(), EventRecorder())
         let reports = ReportList([throwing, other])
         for _ in 0..<3 { reports.receive(event) }
         reports.finish()
         expect(throwing.count).to(equal(2))
         expect(other.events).to(haveCount(3))
-        expect(reports.errors).to(equal(["the report throwing has failed: out of ink"]))
+        expect(reports.errors).to(equal(["the report throwing failed: out of ink"]))
       }
 
       it("make the run fail if one throws") {
@@ -39,7 +39,7 @@ final class ReportListSpec: Spec {
         }
         expect(run.outcomes).to(equal(["passed", "passed"]))
         expect(run.summary.isSuccess).to(beFalse())
-        expect(run.summary.problem).to(equal("the report throwing has failed: out of ink"))
+        expect(run.summary.problem).to(equal("the report throwing failed: out of ink"))
       }
     }
 
@@ -51,7 +51,7 @@ final class ReportListSpec: Spec {
         FileManager.default.contents(atPath: path).map { String(decoding: $0, as: UTF8.self) }
       }
 
-      it("is written to a file, whose folder is created if it is missing, and which is emptied before") {
+      it("is written to a file, which is emptied first and whose folder is created") {
         let path = folder().path(of: "reports/a.txt")
         for words in [["a long text"], ["a", " text"]] {
           let output = try ReportOutput(path: path)
@@ -93,7 +93,7 @@ final class ReportListSpec: Spec {
       let folder = memoized { try! TemporaryFolder() }
       afterEach { folder().remove() }
 
-      it("are those that are requested, and the usual one if none is for the standard output") {
+      it("are the requested ones, and the default one if none writes to the standard output") {
         let path = folder().path(of: "a.xml")
         expect(try reports()).to(equal(["xctest"]))
         expect(try reports("documentation")).to(equal(["documentation"]))
@@ -101,7 +101,7 @@ final class ReportListSpec: Spec {
         expect(try reports("junit:\(path)", "documentation")).to(equal(["junit:\(path)", "documentation"]))
       }
 
-      it("must be known, and must differ in where they write") {
+      it("must be known, and must write to different places") {
         let path = folder().path(of: "a.xml")
         expect { try reports("junti") }.to(
           throwError { expect("\($0)").to(beginWith("unknown format \"junti\"; available: ")) }

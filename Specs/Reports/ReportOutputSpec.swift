@@ -36,7 +36,7 @@ final class ReportOutputSpec: Spec {
         expect(output().text).to(equal("one"))
       }
 
-      it("is away while something else prints, and at the end") {
+      it("is removed while something else prints, and at the end") {
         output().status = { _ in [StyledText("one"), StyledText("two")] }
         output().write("text\n")
         output().flush()
@@ -47,7 +47,7 @@ final class ReportOutputSpec: Spec {
         expect(lines()).to(equal(["text"]))
       }
 
-      it("waits until a line of something else has ended") {
+      it("waits until an unfinished line of other output has ended") {
         output().status = { _ in [StyledText("one")] }
         output().isInLine = true
         output().flush()
@@ -84,8 +84,8 @@ final class ReportOutputSpec: Spec {
       }
     }
 
-    describe("a text after a line that has not ended") {
-      it("begins on a line of its own") {
+    describe("text after an unfinished line") {
+      it("starts on a new line") {
         let output = ReportOutput()
         output.isInLine = true
         output.write("a")

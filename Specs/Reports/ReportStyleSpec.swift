@@ -14,27 +14,27 @@ final class ReportStyleSpec: Spec {
         expect(hasColors(onTerminal: false)).to(beFalse())
       }
 
-      it("has none with the variable NO_COLOR, unless that is empty") {
+      it("has no colors with the variable NO_COLOR, unless it is empty") {
         expect(hasColors(onTerminal: true, ["NO_COLOR": "0"])).to(beFalse())
         expect(hasColors(onTerminal: true, ["NO_COLOR": ""])).to(beTrue())
       }
 
-      it("has colors everywhere with the variable CLICOLOR_FORCE, unless that is 0 or empty") {
+      it("always has colors with the variable CLICOLOR_FORCE, unless it is 0 or empty") {
         expect(hasColors(onTerminal: false, ["CLICOLOR_FORCE": "1"])).to(beTrue())
         expect(hasColors(onTerminal: false, ["CLICOLOR_FORCE": "0"])).to(beFalse())
         expect(hasColors(onTerminal: false, ["CLICOLOR_FORCE": ""])).to(beFalse())
       }
 
-      it("obeys NO_COLOR rather than CLICOLOR_FORCE") {
+      it("prefers NO_COLOR to CLICOLOR_FORCE") {
         expect(hasColors(onTerminal: true, ["NO_COLOR": "1", "CLICOLOR_FORCE": "1"])).to(beFalse())
       }
 
-      it("obeys --color rather than variables") {
+      it("prefers --color to variables") {
         expect(hasColors(.always, onTerminal: false, ["NO_COLOR": "1"])).to(beTrue())
         expect(hasColors(.never, onTerminal: true, ["CLICOLOR_FORCE": "1"])).to(beFalse())
       }
 
-      it("has neither colors nor replaced lines on a terminal that is dumb") {
+      it("has neither colors nor replaced lines on a dumb terminal") {
         let style = ReportStyle(.auto, isTerminal: true, ["TERM": "dumb"])
         expect(style.hasColors).to(beFalse())
         expect(style.isTerminal).to(beFalse())

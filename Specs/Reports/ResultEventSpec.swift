@@ -23,7 +23,7 @@ final class ResultEventSpec: Spec {
         expect(results.map(\.history)).to(equal([[past], []]))
       }
 
-      it("needs the results of earlier runs for the formats html and json, and for reports of one's own") {
+      it("needs the results of earlier runs for the formats html and json, and for custom reports") {
         let reports = [HTMLReport(), JSONReport(), DocumentationReport(), ProgressReport()] as [SpecReport]
         expect(reports.map(\.usesHistory)).to(equal([true, true, false, false]))
         expect(EventRecorder().usesHistory).to(beTrue())
@@ -35,7 +35,7 @@ final class ResultEventSpec: Spec {
         expect(run.reported[0].command).to(endWith(" --replay \(schedule)"))
       }
 
-      it("has a command that replays nothing if a call has explored the schedules", .needsRuntimeHooks) {
+      it("has a command without a replay if a call explored the schedules", .needsRuntimeHooks) {
         let run = InnerRun { it("fails") { try exploreSchedules(5) { fail("wrong") } } }
         expect(run.reported[0].failures[0].schedule?.isOfExample).to(beFalse())
         expect(run.reported[0].command).to(match("ResultEventSpec\\.swift:[0-9]+$"))

@@ -58,7 +58,7 @@ final class RunComparisonSpec: Spec {
         )
       }
 
-      it("lists what is slower by a factor and by an amount, the slowest first") {
+      it("lists tests that are slower by a factor and an amount, slowest first") {
         @MainActor func add(_ durations: [Double], to run: inout MadeUpRun) {
           for (index, duration) in durations.enumerated() {
             run.add(MadeUpRun.example("takes long \(index)")) { $0.duration = duration }
@@ -72,7 +72,7 @@ final class RunComparisonSpec: Spec {
         expect(comparison.text).to(
           equal(
             """
-            slower, by 0.1 seconds and to 1.5 times the duration, or more: 2
+            slower, by at least 0.1 seconds and a factor of 1.5: 2
               AccountSpec takes long 3: 4.0 seconds, before 2.0
               AccountSpec takes long 2: 0.3 seconds, before 0.2
             5 tests before, 5 after, no new failures
@@ -82,7 +82,7 @@ final class RunComparisonSpec: Spec {
         )
       }
 
-      it("takes a test that ran several times for failed if it failed once, and its shortest duration") {
+      it("treats a repeated test as failed if it failed once, and uses its shortest duration") {
         let comparison = try comparison {
           $0.add(MadeUpRun.example(), failures: [MadeUpRun.failure()])
           $0.add(MadeUpRun.example())
@@ -105,7 +105,7 @@ final class RunComparisonSpec: Spec {
         )
       }
 
-      it("lists what fails outside of tests") {
+      it("lists failures outside of tests") {
         let late = RunEvent.LateFailure(exampleName: nil, failure: MadeUpRun.failure("late"))
         let comparison = try comparison(
           { $0.add(.lateFailureFound(late)) },

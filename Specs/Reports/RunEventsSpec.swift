@@ -12,7 +12,7 @@ final class RunEventsSpec: Spec {
         InnerRun(declare).events.dropFirst().dropLast().map(\.line)
       }
 
-      it("begin with the start of the run, and end with its summary") {
+      it("start with the start of the run, and end with its summary") {
         let before = Date().timeIntervalSince1970
         let events = InnerRun {
           it("passes") {}
@@ -31,7 +31,7 @@ final class RunEventsSpec: Spec {
         expect(summary.counts.all).to(equal(3))
       }
 
-      it("have the groups around the examples, each once as long as no other comes in between") {
+      it("have the groups around the examples, repeated only if another group comes in between") {
         let lines = lines {
           describe("a stack") {
             it("is empty") {}
@@ -55,7 +55,7 @@ final class RunEventsSpec: Spec {
         )
       }
 
-      it("have what happens in an example between its start and its end, and again in its result") {
+      it("have the events of an example between its start and end, and again in its result") {
         let run = InnerRun {
           var count = 0
           it("recovers", .retry(1)) {
@@ -86,7 +86,7 @@ final class RunEventsSpec: Spec {
         expect(explored.first?.scheduleCount).to(beGreaterThan(0))
       }
 
-      it("describe an example by what a filter, a tree and an editor need") {
+      it("describe an example with the information for filters, trees and editors") {
         let line = #line + 3
         let example = InnerRun {
           describe("an account", .tags("money"), .bug("https://example.com/7", "Rounding")) {
@@ -104,7 +104,7 @@ final class RunEventsSpec: Spec {
         expect(example.bugs).to(equal(["Rounding: https://example.com/7"]))
       }
 
-      it("have failures with their code, and the command that runs just that example") {
+      it("have failures with their code, and the command that runs only that example") {
         let line = #line + 1
         let result = InnerRun { it("fails") { fail("wrong") } }.reported[0]
         expect(result.outcome).to(equal(.failed))

@@ -36,7 +36,7 @@ final class RunMergeSpec: Spec {
         return run
       }
 
-      it("has the events of all parts in their order, with one start and one end") {
+      it("has the events of all shards in order, with one start and one end") {
         let second = try files.add("2.json", shard(2, at: 104) { $0.notes = ["same", "of 2"] })
         let first = try files.add("1.json", shard(1) { ($0.notes, $0.isInterrupted) = (["same"], true) })
         let merge = try RunMerge([second, first])
@@ -63,7 +63,7 @@ final class RunMergeSpec: Spec {
         )
       }
 
-      it("counts times from the start of the first part, and workers and tests on from part to part") {
+      it("offsets times, worker numbers and counts of tests") {
         let paths = [try files.add("1.json", shard(1)), try files.add("2.json", shard(2, at: 104))]
         let events = try RunMerge(paths).events
         let results = events.compactMap { if case .exampleFinished(let result) = $0 { result } else { nil } }
@@ -81,19 +81,19 @@ final class RunMergeSpec: Spec {
         )
       }
 
-      it("passes if all parts have passed") {
+      it("passes if all shards passed") {
         let paths = try (1...2).map { try files.add("\($0).json", shard($0) { $0.isSuccess = true }) }
         expect(try RunMerge(paths).isSuccess).to(beTrue())
       }
 
-      it("says which part has a problem") {
+      it("names the shard that has a problem") {
         let first = try files.add("1.json", shard(1) { $0.problem = "nothing was replayed" })
         let second = try files.add("2.json", shard(2))
         guard case .runFinished(let summary) = try RunMerge([first, second]).events.last else { return fail("no end") }
         expect(summary.problem).to(equal("\(first): nothing was replayed"))
       }
 
-      it("gives the same report as the run itself, if that is not a part of another one") {
+      it("equals the report if there is just one, from a run without shards") {
         var run = NastyText.run
         guard case .runStarted(var start) = run.events[0] else { return fail("no start") }
         (start.shard, start.capturesOutput) = (nil, true)
@@ -104,40 +104,42 @@ final class RunMergeSpec: Spec {
         }
       }
 
-      describe("of reports that do not fit") {
+      describe("of reports that do not belong together") {
         @MainActor func error(_ runs: (String, MadeUpRun)...) throws -> String? {
           let paths = try runs.map { try files.add($0, $1) }
           return files.error { _ = try RunMerge(paths) }
         }
 
-        it("names a missing part") {
+        it("names a missing shard") {
           expect(try error(("1.json", shard(1, of: 4)), ("3.json", shard(3, of: 4)))).to(
             equal("missing: shard 2, 4 of 4, with partition 4f2a")
           )
         }
 
-        it("names two files with one part") {
+        it("names two files with the same shard") {
           expect(try error(("a.json", shard(1)), ("b.json", shard(1)))).to(
             equal("a.json and b.json are both shard 1 of 2")
           )
         }
 
-        it("names the part of another partition, another number of parts, or another program") {
+        it("names the shard of another partition, another number of shards, or another program") {
           expect(try error(("a.json", shard(1)), ("b.json", shard(2, partition: "0000")))).to(
-            equal("b.json does not fit: it has the partition 0000, and a.json has 4f2a")
+            equal("b.json belongs to another run: its partition is 0000, and that of a.json is 4f2a")
           )
           expect(try error(("a.json", shard(1)), ("b.json", shard(2, of: 3)))).to(
-            equal("b.json does not fit: it has the number of shards 3, and a.json has 2")
+            equal("b.json belongs to another run: its number of shards is 3, and that of a.json is 2")
           )
           expect(try error(("a.json", shard(1)), ("b.json", shard(2, program: "ShopPackageTests")))).to(
-            equal("b.json does not fit: it has the program ShopPackageTests, and a.json has BankPackageTests")
+            equal(
+              "b.json belongs to another run: its program is ShopPackageTests, and that of a.json is BankPackageTests"
+            )
           )
         }
 
-        it("names a report that is no part") {
+        it("names a report without a shard") {
           var run = MadeUpRun()
           run.end()
-          let reason = "is the report of a run without --shard, so it is no part of another run"
+          let reason = "is the report of a run without --shard, so it cannot be merged"
           expect(try error(("a.json", shard(1)), ("b.json", run))).to(equal("b.json \(reason)"))
           expect(try error(("b.json", run), ("a.json", shard(1)))).to(equal("b.json \(reason)"))
         }
@@ -160,7 +162,7 @@ final class RunMergeSpec: Spec {
         )
       }
 
-      it("is named with the reason") {
+      it("is reported with the reason") {
         var run = MadeUpRun()
         run.add(MadeUpRun.example())
         run.end()
@@ -169,16 +171,16 @@ final class RunMergeSpec: Spec {
         expect(try error(all)).to(beNil())
         expect(try error("")).to(equal("a.json is not a report in the format json"))
         expect(try error("<testsuites/>")).to(equal("a.json is not a report in the format json"))
-        expect(try error(String(all.dropLast(5)))).to(equal("a.json is cut off in line \(lines.count)"))
+        expect(try error(String(all.dropLast(5)))).to(equal("a.json is incomplete in line \(lines.count)"))
         expect(try error(lines.dropLast().map { $0 + "\n" }.joined())).to(
-          equal("a.json is cut off: the run has no end")
+          equal("a.json is incomplete: the run has no end")
         )
         expect(try error(all.replacing("exampleStarted", with: "exampleStopped"))).to(
           equal("a.json is damaged in line 3")
         )
         expect(try error(all + all)).to(equal("a.json contains several runs"))
         expect(try error("{\"event\":\"runStarted\",\"version\":2}\n")).to(
-          equal("a.json has version 2 of the events, and only version 1 can be read")
+          equal("a.json has version 2 of the format; only version 1 is supported")
         )
         expect(files.error { _ = try RecordedRun(path: "/dev/null/a.json") }).to(
           equal("/dev/null/a.json cannot be read")

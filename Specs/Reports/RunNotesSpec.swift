@@ -26,7 +26,7 @@ final class RunNotesSpec: Spec {
 
       it("are empty for a plain run") { expect(notes { _ in }).to(beEmpty()) }
 
-      it("begin with those of the runner") { expect(notes { $0.notes = ["seed 7"] }).to(equal(["seed 7"])) }
+      it("start with those of the runner") { expect(notes { $0.notes = ["seed 7"] }).to(equal(["seed 7"])) }
 
       it("name the focused examples, and count the others") {
         let run = InnerRun {
@@ -36,7 +36,7 @@ final class RunNotesSpec: Spec {
         }
         expect(run.notes).to(
           equal([
-            "focus is on 1 example, so others were skipped: 2", "  \(run.results[0].example.location): is focused",
+            "focused: 1 example; skipped because of the focus: 2", "  \(run.results[0].example.location): is focused",
           ])
         )
       }
@@ -45,7 +45,7 @@ final class RunNotesSpec: Spec {
         let notes = notes { ($0.recordedSnapshots, $0.unusedSnapshots) = (["/a.txt"], ["/b.txt", "/c"]) }
         expect(notes).to(
           equal([
-            "recorded, so look at them before you commit: 1 snapshot", "  /a.txt", "used by no test: 2 snapshots",
+            "recorded; review before you commit: 1 snapshot", "  /a.txt", "not used by any test: 2 snapshots",
             "  /b.txt",
             "  /c",
           ])
@@ -68,13 +68,13 @@ final class RunNotesSpec: Spec {
         )
       }
 
-      it("name what examples have attached that did not fail") {
+      it("name the attachments of examples that did not fail") {
         let change = { (result: inout RunEvent.Result) in
           result.attachments = [.init(name: "b.txt", path: "/a/b.txt", byteCount: 12)]
         }
         expect(notes(on: change, change)).to(
           equal([
-            "attached, although they did not fail: 1 example", "  \(place): passes: b.txt (12 bytes): /a/b.txt",
+            "attached files without failing: 1 example", "  \(place): passes: b.txt (12 bytes): /a/b.txt",
           ])
         )
       }
@@ -82,7 +82,7 @@ final class RunNotesSpec: Spec {
       it("name the examples that used the fallback of a fake") {
         expect(notes(on: { $0.fallbacks = ["a"] }, { $0.fallbacks = ["b", "c", "d"] })).to(
           equal([
-            "waited for a fake that nobody resolved in time: 2 examples", "  \(place): passes: a",
+            "timed out waiting for a fake: 2 examples", "  \(place): passes: a",
             "  \(place): fails: b; and 2 more",
           ])
         )
@@ -98,7 +98,7 @@ final class RunNotesSpec: Spec {
         expect(lines.last).to(endWith(": CSpec, DSpec"))
       }
 
-      it("contain late failures and those of no example, with their details") {
+      it("contain late failures and failures that belong to no example, with their details") {
         var run = MadeUpRun()
         for (name, message) in [("a stack grows", "late"), (nil, "stray")] {
           let failure = MadeUpRun.failure(message, details: "x\ny")
@@ -140,7 +140,7 @@ final class RunNotesSpec: Spec {
         expect(run.results.notes).to(
           equal([
             "shard 1 of 3: 273 of 818 tests, partition 4f2a", "another",
-            "passed only when they ran again, so flaky: 1 example",
+            "flaky, passed only on a retry: 1 example",
             "  \(place): AccountSpec recovers: no answer\n    in time",
           ])
         )

@@ -27,7 +27,7 @@ final class RunProfileSpec: Spec {
             "slowest examples: 3.0 of 3.125 seconds",
             "  /Bank/Tests/AccountSpec.swift:7: AccountSpec slow two: 2.0 seconds",
             "  /Bank/Tests/AccountSpec.swift:7: AccountSpec slow three: 1.0 seconds",
-            "slowest groups, without the groups in them:",
+            "slowest groups, excluding nested groups:",
             "  AccountSpec slow: 3.0 seconds in 2 examples",
             "  AccountSpec fast: 0.125 seconds in 1 example",
             "slowest hooks:",
@@ -36,7 +36,7 @@ final class RunProfileSpec: Spec {
         )
       }
 
-      it("have as many as are asked for") {
+      it("have the requested number of each") {
         expect(run(1).results.notes.filter { $0.contains("slow two") || $0.contains("slow three") }).to(haveCount(1))
       }
 

@@ -58,7 +58,7 @@ final class RunningReportSpec: Spec {
         )
       }
 
-      it("shows what each of several workers does") {
+      it("shows the example of each worker") {
         start(DocumentationReport(), workers: 3)
         progress(2, "pays out", ended: 7, failed: 2)
         progress(1, "takes a deposit", ended: 7, failed: 2)
@@ -85,7 +85,7 @@ final class RunningReportSpec: Spec {
         expect(lines().last).to(equal("  and 3 other workers"))
       }
 
-      it("leaves no status at the end") {
+      it("removes the status at the end") {
         start(DocumentationReport(), workers: 1)
         progress(1, "pays out")
         _ = lines()
@@ -96,7 +96,7 @@ final class RunningReportSpec: Spec {
         expect(lines()).to(equal(["", "0 examples: 0 passed, 0 failed, 0 skipped, in 1.5 seconds"]))
       }
 
-      it("shows no status without workers, since tests print in between") {
+      it("shows no status without workers, because tests print in between") {
         start(DocumentationReport(), workers: 0)
         expect(lines()).to(beEmpty())
       }
@@ -125,7 +125,7 @@ final class RunningReportSpec: Spec {
         return report
       }
 
-      it("is a line with a bar, the count, the failures, the rate, the time left, and what the worker does") {
+      it("is a line with a bar, the count, the failures, the rate, the time left and the running example") {
         start(report(at: 4), workers: 1)
         progress(1, "pays out", at: 4, ended: 10, failed: 1)
         expect(lines()).to(
@@ -185,14 +185,14 @@ final class RunningReportSpec: Spec {
         return run.text(in: ProgressReport()).split(separator: "\n").map(String.init)
       }
 
-      it("is a line for each tenth of the tests") {
+      it("is one line for each tenth of the tests") {
         let lines = lines(40, testCount: 40, each: 0.5)
         expect(lines).to(haveCount(10))
         expect(lines.first).to(equal("10%: 4/40, 1 failed, 2.0/s, 18 s left"))
         expect(lines.last).to(equal("100%: 40/40, 1 failed, 2.0/s, 0 s left"))
       }
 
-      it("is a line each 10 seconds if tests take long, or if their number is unknown") {
+      it("is one line every 10 seconds if tests are slow, or if their number is unknown") {
         expect(lines(9, testCount: 1000, each: 4)).to(
           equal([
             "0%: 3/1000, 0.3/s, 66:28 left", "0%: 6/1000, 1 failed, 0.3/s, 66:16 left",

@@ -5,7 +5,7 @@ import Foundation
 final class SourceExcerptSpec: Spec {
   override class func spec() {
     describe("the excerpt of the failed code") {
-      it("is the line, with a mark where the expectation begins") {
+      it("is the line, with a mark at the start of the expectation") {
         expect(
           excerpt(
             """
@@ -45,7 +45,7 @@ final class SourceExcerptSpec: Spec {
         expect(excerpt("  XCTFail()", line: 1)).to(equal("1 | XCTFail()"))
       }
 
-      it("has no mark if nothing is called there, because a helper may pass on only the line") {
+      it("has no mark if there is no call at the column, because a helper may pass on only the line") {
         expect(excerpt("check(cart, cents: 5)", line: 1, column: 11)).to(equal("1 | check(cart, cents: 5)"))
         expect(excerpt("日本(1)", line: 1, column: 2)).to(equal("1 | 日本(1)"))
       }
@@ -54,7 +54,7 @@ final class SourceExcerptSpec: Spec {
         expect(excerpt("fail()", line: 1, column: 70)).to(equal("1 | fail()"))
       }
 
-      it("marks closures at the name of the function that takes them") {
+      it("marks the function that receives a closure") {
         expect(excerpt("await expect { 1 }.to(equal(2))", line: 1, column: 14)).to(
           equal(
             """
@@ -190,7 +190,7 @@ final class SourceExcerptSpec: Spec {
         expectExcerpt(of: "expect(1) }", before: "\n  .timeLimit(1)")
       }
 
-      it("is one line if the statement has no end") {
+      it("is one line if the statement is not terminated") {
         expectExcerpt(of: "expect(1", before: "\n\n2\n3")
       }
 

@@ -28,7 +28,7 @@ final class TAPReportSpec: Spec {
         expect(lines(run)).to(contain("# random order: --seed 7 repeats it"))
       }
 
-      it("explains a failure in YAML, with all that is known about it") {
+      it("explains a failure in YAML, with all details") {
         var first = MadeUpRun.failure("wrong\n\"so\"", details: "difference:\n  - \\a")
         first.source = "9 | code\n  | ^"
         var thrown = MadeUpRun.failure("thrown", line: 10)
@@ -71,7 +71,7 @@ final class TAPReportSpec: Spec {
         )
       }
 
-      it("contains what a failed example has printed if that is shown nowhere else") {
+      it("contains the output of a failed example if it is not shown elsewhere") {
         var run = MadeUpRun()
         run.add(MadeUpRun.example(), failures: [MadeUpRun.failure()], output: ["ok 2", ""])
         run.end()
@@ -91,12 +91,12 @@ final class TAPReportSpec: Spec {
         )
       }
 
-      it("has a failed test for whatever else makes the run fail") {
+      it("has a failed test for anything else that makes the run fail") {
         var flaky = MadeUpRun()
         flaky.add(MadeUpRun.example(), .flaky) { $0.earlierFailures = [MadeUpRun.failure()] }
         flaky.end()
         expect(lines(flaky)).to(
-          contain("not ok 2 - the run", "  message: \"1 test passed only when they ran again\"", "1..2")
+          contain("not ok 2 - the run", "  message: \"1 test passed only on a retry\"", "1..2")
         )
         var allowed = flaky
         allowed = MadeUpRun(allowed.events.dropLast())
@@ -128,7 +128,7 @@ final class TAPReportSpec: Spec {
         expect(lines(run)).toNot(contain("1..1"))
       }
 
-      it("escapes what would be read as something else") {
+      it("escapes characters with a special meaning") {
         var run = MadeUpRun()
         run.add(MadeUpRun.example("a # TODO \\ b\n\u{202E}"))
         run.add(MadeUpRun.example(), .skipped) { $0.skipReason = "# c\nok 3" }

@@ -4,7 +4,7 @@ import Candlestick
 
 final class XCTestReportSpec: Spec {
   override class func spec() {
-    describe("a report in XCTest's format, beside XCTest's own lines") {
+    describe("a report in XCTest's format, next to XCTest's own lines") {
       /// The report in a process that lets XCTest run the tests.
       @MainActor func report() -> XCTestReport {
         let report = XCTestReport()
@@ -40,7 +40,7 @@ final class XCTestReportSpec: Spec {
         )
       }
 
-      it("adds the attachments of a failed example when it has ended") {
+      it("adds the attachments of a failed example after its end") {
         var run = MadeUpRun()
         run.add(MadeUpRun.example(), .failed) {
           $0.attachments = [
@@ -66,7 +66,7 @@ final class XCTestReportSpec: Spec {
         expect(text.split(separator: "\n", omittingEmptySubsequences: false).map(String.init)).to(
           equal([
             "\(#filePath):\(line + 1): Spec is skipped : Test skipped: no network",
-            "focus is on 4 examples, so others were skipped: 0",
+            "focused: 4 examples; skipped because of the focus: 0",
             "  \(#filePath):\(line): fails", "  \(#filePath):\(line + 1): is skipped",
             "  \(#filePath):\(line + 2): is skipped without a reason", "  \(#filePath):\(line + 3): passes", "",
           ])
@@ -113,7 +113,7 @@ final class XCTestReportSpec: Spec {
         )
       }
 
-      it("has the time of the run's events in the local time zone") {
+      it("shows times in the local time zone") {
         var run = MadeUpRun([.runStarted(RunEvent.Start(date: 1_790_000_000.25, program: "BankPackageTests.xctest"))])
         run.add(MadeUpRun.example())
         run.end()
@@ -123,7 +123,7 @@ final class XCTestReportSpec: Spec {
         expect(text).to(match("(?m)^Test Suite 'AccountSpec' passed at 2026-09-2. ..:..:21\\.000$"))
       }
 
-      it("has the failures that were not found while the test ran, each once, before its end") {
+      it("prints failures that no event reported once, before the end of the test") {
         var run = MadeUpRun()
         run.add(MadeUpRun.example(), failures: [MadeUpRun.failure("second")]) {
           $0.failures = [MadeUpRun.failure("first"), MadeUpRun.failure("second")]
@@ -138,7 +138,7 @@ final class XCTestReportSpec: Spec {
         )
       }
 
-      it("leaves modules and outer classes out of names, as XCTest does") {
+      it("omits modules and outer classes from names, like XCTest") {
         var example = MadeUpRun.example(of: "Outer.InnerSpec")
         example.className = "BankTests.Outer.InnerSpec"
         var run = MadeUpRun()
@@ -152,7 +152,7 @@ final class XCTestReportSpec: Spec {
         )
       }
 
-      it("escapes what reorders or hides text") {
+      it("escapes control and invisible characters") {
         let text = NastyText.run.text(in: XCTestReport())
         expect(text.unicodeScalars.filter { ["\u{1B}", "\u{202E}", "\u{FEFF}", "\u{0}"].contains($0) }).to(beEmpty())
       }

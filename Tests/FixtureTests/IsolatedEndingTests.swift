@@ -93,7 +93,7 @@ final class IsolatedEndingTests: FixtureTestCase {
     for (way, words) in ways {
       let run = try end(at: "atexit", by: way)
       XCTAssertEqual(run.status, 1, "\(way): \(run.output)")
-      let failure = "after the end of \"a process ends a child alone\": \(words), when its tests were over"
+      let failure = "after the end of \"a process ends a child alone\": \(words), after its tests"
       XCTAssert(run.output.contains("\(place): error: \(failure)"), "\(way): \(run.output)")
     }
   }

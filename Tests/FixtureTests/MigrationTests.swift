@@ -142,7 +142,7 @@ final class MigrationTests: FixtureTestCase {
     let both = try Self.suite.swift("package", "migrate-to-candlestick", "--dry-run", "--write")
     XCTAssertNotEqual(both.status, 0, both.output)
     XCTAssert(both.output.contains("exit code 64"), both.output)
-    XCTAssert(both.output.contains("error: --dry-run and --write exclude each other"), both.output)
+    XCTAssert(both.output.contains("error: --dry-run and --write cannot be combined"), both.output)
     let unknown = try Self.suite.swift("package", "migrate-to-candlestick", "--target", "NoTests")
     XCTAssertNotEqual(unknown.status, 0, unknown.output)
     XCTAssert(unknown.output.contains("exit code 64"), unknown.output)

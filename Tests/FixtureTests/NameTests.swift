@@ -80,7 +80,7 @@ final class NameTests: FixtureTestCase {
     let run = try test(["--parallel", "--filter", "a/b"])
     XCTAssertEqual(run.status, 1, run.output)
     let message =
-      "no test is selected by --filter \"a/b\"; with --parallel, it matches names as they are listed; did you mean"
+      "no test is selected by --filter \"a/b\"; with --parallel, filters match only the listed names; did you mean"
     XCTAssert(run.output.contains(message), run.output)
     XCTAssert(run.output.contains("  StrangerTests.NamesSpec/0．5 a／b\n"), run.output)
   }

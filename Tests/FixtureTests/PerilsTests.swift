@@ -178,7 +178,7 @@ final class PerilsTests: FixtureTestCase {
     let environment = ["CANDLESTICK_PACKAGE": try Self.perils.candlestick().directory.path, "PERIL_AT_EXIT": "yes"]
     let run = try Self.perils.runTests("--filter", "LeftoverAtExitSpec", environment: environment)
     XCTAssertEqual(run.status, 1, run.output)
-    let words = "\(Self.trap) ended the process, when its tests were over: Fatal error: left behind"
+    let words = "\(Self.trap) ended the process, after its tests: Fatal error: left behind"
     XCTAssert(run.output.contains("error: after the end of \"leavesUntilExit\": \(words)"), run.output)
     XCTAssert(run.output.contains("Executed 2 tests, with 0 failures"), run.output)
   }

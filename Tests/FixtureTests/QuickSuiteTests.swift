@@ -125,9 +125,9 @@ final class QuickSuiteTests: FixtureTestCase {
       ]
     )
     let notes = [
-      "not run, since the main function does not list them: AskedAndFocusedSpec, AskedInSilenceSpec, AskedSpec, "
+      "not run, because the main function does not list them: AskedAndFocusedSpec, AskedInSilenceSpec, AskedSpec, "
         + "AskedWhileDeclaringSpec, UnlistedSpec\n",
-      "not run, if they have tests, since the main function does not list them: InnerTests, UnlistedTests\n",
+      "not run if they have tests, because the main function does not list them: InnerTests, UnlistedTests\n",
     ]
     for note in notes { XCTAssert(run.output.contains(note), "\(note) is missing: \(run.output)") }
     let silentPath = Self.linuxMain.file("Tests/LinuxMainTests/SilentSpec.swift").path

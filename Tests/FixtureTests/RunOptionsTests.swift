@@ -51,7 +51,7 @@ final class RunOptionsTests: FixtureTestCase {
       let run = try run([variable: "2", "ISOLATION": "none"])
       XCTAssertEqual(run.tests, "", run.output)
       XCTAssertNotEqual(run.status, 0, run.output)
-      let message = "\(option) needs workers, and there are none with --isolation none and under a debugger"
+      let message = "\(option) needs workers, which are not available with --isolation none or under a debugger"
       XCTAssert(run.output.contains(message), run.output)
     }
   }
@@ -60,7 +60,7 @@ final class RunOptionsTests: FixtureTestCase {
     let flaky = try run("c:first", ["RETRY": "1"])
     XCTAssertEqual(flaky.tests, "abccdef", flaky.output)
     XCTAssertEqual(flaky.status, 1, flaky.output)
-    XCTAssert(flaky.output.contains("passed only when they ran again, so flaky: 1 example"), flaky.output)
+    XCTAssert(flaky.output.contains("flaky, passed only on a retry: 1 example"), flaky.output)
     XCTAssert(
       flaky.output.contains(
         #/PlannedSpec.swift:\d+: PlannedSpec c : Flaky, passed on attempt 2: in the first round\n/#
@@ -124,7 +124,7 @@ final class RunOptionsTests: FixtureTestCase {
     try FileManager.default.removeItem(atPath: record)
     let other = try run(["WORKERS": "2", "DURATIONS": path], of: "OtherTests.PlannedSpec")
     XCTAssert(
-      other.output.contains("--durations: \(path): it has no test of this run; assuming equal durations"),
+      other.output.contains("--durations: \(path): it contains no test of this run; assuming equal durations"),
       other.output
     )
     XCTAssertFalse(other.output.contains("no earlier run recorded"), other.output)

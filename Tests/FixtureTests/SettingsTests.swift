@@ -24,10 +24,10 @@ final class SettingsTests: FixtureTestCase {
     )
     XCTAssertEqual(run.status, 1)
     for (name, error) in [
-      ("throwing", "Wrong()"), ("trapping", "its process has crashed: signal"),
+      ("throwing", "Wrong()"), ("trapping", "its process crashed: signal"),
       ("hanging", "it was killed after 1.0 seconds without any progress"),
     ] {
-      XCTAssert(run.output.contains("error: the report \(name) has failed: \(error)"), run.output)
+      XCTAssert(run.output.contains("error: the report \(name) failed: \(error)"), run.output)
     }
     let lines = try String(contentsOf: folder.appending(path: "json"), encoding: .utf8).split(separator: "\n")
     let count = lines.count { $0.hasPrefix("{\"event\":\"exampleFinished\"") }

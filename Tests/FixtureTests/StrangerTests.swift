@@ -134,8 +134,8 @@ final class StrangerTests: FixtureTestCase {
     let run = try stranger.runTests(environment: ["STRANGER_SCENARIO": "focus"])
     XCTAssertEqual(run.status, 0, run.output)
     XCTAssert(run.output.contains("Executed 30 tests, with 20 tests skipped and 0 failures"), run.output)
-    let end = run.lines.drop { !$0.hasPrefix("focus is on") }.joined(separator: "\n")
-    XCTAssert(end.hasPrefix("focus is on 1 example, so others were skipped: 17"), run.output)
+    let end = run.lines.drop { !$0.hasPrefix("focused: ") }.joined(separator: "\n")
+    XCTAssert(end.hasPrefix("focused: 1 example; skipped because of the focus: 17"), run.output)
     let line = try line(in: "Tests/StrangerTests/ScenarioSpecs.swift") { $0.contains("fit(\"is focused\")") }
     XCTAssert(end.contains("ScenarioSpecs.swift:\(line): is focused"), run.output)
   }

@@ -78,10 +78,10 @@ final class WatchTests: FixtureTestCase {
         "CartTests/testTotal.2.json", "CartTests/testTotal.txt", "OldSpec/old.txt",
       ]
     )
-    XCTAssert(first.output.contains("recorded, so look at them before you commit: 97 snapshots\n"), first.output)
+    XCTAssert(first.output.contains("recorded; review before you commit: 97 snapshots\n"), first.output)
     let unused = ["CartSpec/old.txt", "OldSpec"].map { "\n  \(package.file("\(folder)/__Snapshots__/\($0)").path)" }
       .joined()
-    XCTAssert(first.output.contains("used by no test: 2 snapshots\(unused)\n"), first.output)
+    XCTAssert(first.output.contains("not used by any test: 2 snapshots\(unused)\n"), first.output)
     XCTAssert(first.output.contains("note: recorded the snapshot"), first.output)
 
     // The package is recompiled: the compiler reads the literals as the values that were recorded.

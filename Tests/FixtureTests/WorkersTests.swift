@@ -20,7 +20,7 @@ final class WorkersTests: FixtureTestCase {
     let run = try run("stop", ["WORKERS": "2", "FAIL_FAST": "1", "HANG_LIMIT": "20"])
     XCTAssertEqual(run.status, 1, run.output)
     XCTAssertEqual(try tests(), "bab", run.output)
-    XCTAssert(run.output.contains("passed only when they ran again, so flaky: 1 example"), run.output)
+    XCTAssert(run.output.contains("flaky, passed only on a retry: 1 example"), run.output)
   }
 
   func testAForkOfAWorkerEndsWithTheHookThatForkedIt() throws {

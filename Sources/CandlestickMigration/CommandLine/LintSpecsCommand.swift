@@ -27,7 +27,7 @@ struct LintSpecsCommand {
     isFix = self.arguments.has("--fix")
     severity = self.arguments.has("--warn") ? .warning : .error
     guard severity == .error || !self.arguments.has("--strict") else {
-      throw UsageError(message: "--strict and --warn exclude each other")
+      throw UsageError(message: "--strict and --warn cannot be combined")
     }
   }
 

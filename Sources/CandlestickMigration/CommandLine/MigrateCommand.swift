@@ -25,7 +25,7 @@ struct MigrateCommand {
       options: ["--from": framework, "--library": "a folder"]
     )
     guard !arguments.has("--dry-run") || !arguments.has("--write") else {
-      throw UsageError(message: "--dry-run and --write exclude each other; name one of them")
+      throw UsageError(message: "--dry-run and --write cannot be combined")
     }
     let named = Set(arguments.values(of: "--from"))
     guard named.count <= 1 else { throw UsageError(message: "--from can be given only once") }

@@ -53,7 +53,7 @@ package struct ToolsCommandLine {
       case "lint-specs": return try LintSpecsCommand(rest).run(output)
       case "migrate": return try MigrateCommand(rest).run(output, writer)
       case let tool?: throw UsageError(message: "unknown tool \"\(tool)\"; available: lint-specs, migrate")
-      case nil: throw UsageError(message: "no tool; available: lint-specs, migrate")
+      case nil: throw UsageError(message: "no tool given; available: lint-specs, migrate")
       }
     } catch {
       output.printError("error: \(error.message)")

@@ -183,7 +183,7 @@ struct ManifestMigration: FileEditor {
     let example = ".package(name: \"Candlestick\", path: \"../Candlestick\")"
     let quick = packagesOfQuick.first?.index
     let request =
-      quick == nil ? "add the package of Candlestick to the dependencies" : "replace this by the package of Candlestick"
+      quick == nil ? "add Candlestick's package to the dependencies" : "replace this with Candlestick's package"
     note("\(request), such as \(example), and migrate again", at: quick)
   }
 

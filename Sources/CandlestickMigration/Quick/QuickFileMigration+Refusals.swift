@@ -44,7 +44,7 @@ extension QuickFileMigration {
       let isSync = code.is("sync", at: index) && code.is("main", at: index - 2)
       guard isMain || isSync || code.is("DispatchSemaphore", at: index), isInAsyncSpec(index) else { continue }
       stop(
-        "closures of an AsyncSpec run on no actor, those of a Spec on the main actor, where this blocks or differs; await "
+        "closures of an AsyncSpec run on no actor, but those of a Spec run on the main actor, where this blocks or differs; await "
           + "instead",
         at: index
       )
@@ -53,7 +53,7 @@ extension QuickFileMigration {
     guard let wait = code.indices(of: "waitUntil").first(where: { file.calls.isCall($0) && isInAsyncSpec($0) })
     else { return }
     note(
-      "closures of an AsyncSpec run on no actor, those of a Spec on the main actor; in Swift 6 mode, begin a callback that code in "
+      "closures of an AsyncSpec run on no actor, but those of a Spec run on the main actor; in Swift 6 mode, begin a callback that code in "
         + "Swift 5 mode calls on another thread with `@Sendable`, as in `{ @Sendable result in`, or it ends the process",
       at: wait
     )

@@ -34,19 +34,19 @@ package struct RecordedRun {
       version.event == "runStarted"
     else { throw error("is not a report in the format json") }
     guard version.version == RunEvent.version else {
-      throw error("has version \(version.version) of the events, and only version \(RunEvent.version) can be read")
+      throw error("has version \(version.version) of the format; only version \(RunEvent.version) is supported")
     }
     var events: [RunEvent] = []
     events.reserveCapacity(lines.count)
     for (index, line) in lines.enumerated() {
       guard let event = try? decoder.decode(RunEvent.self, from: line) else {
         let isLast = index == lines.count - 1 && data.last != UInt8(ascii: "\n")
-        throw error(isLast ? "is cut off in line \(index + 1)" : "is damaged in line \(index + 1)")
+        throw error(isLast ? "is incomplete in line \(index + 1)" : "is damaged in line \(index + 1)")
       }
       events.append(event)
     }
     guard case .runStarted(let start) = events.removeFirst() else { throw error("has no start of a run") }
-    guard case .runFinished(let summary) = events.popLast() else { throw error("is cut off: the run has no end") }
+    guard case .runFinished(let summary) = events.popLast() else { throw error("is incomplete: the run has no end") }
     for event in events {
       switch event {
       case .runStarted, .runFinished: throw error("contains several runs")

@@ -49,7 +49,7 @@ import CandlestickSupport
       ("still failing", failed.filter { $0.old?.hasFailed == true }.map { Self.failure($0.new) }),
       ("fixed", pairs.filter { $0.old?.hasFailed == true && $0.new.hasRun && !$0.new.hasFailed }.map { $0.new.name }),
       (
-        "slower, by \(Self.slowSeconds) seconds and to \(Self.slowFactor) times the duration, or more",
+        "slower, by at least \(Self.slowSeconds) seconds and a factor of \(Self.slowFactor)",
         slower.map {
           "\($0.test.name): \($0.test.duration.roundedToMilliseconds) seconds, before \($0.old.roundedToMilliseconds)"
         }

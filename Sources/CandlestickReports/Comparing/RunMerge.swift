@@ -34,15 +34,17 @@ package struct RunMerge {
     for run in runs {
       guard let shard = run.start.shard, let other = first.start.shard else {
         let path = run.start.shard == nil ? run.path : first.path
-        throw ReportError("\(path) is the report of a run without --shard, so it is no part of another run")
+        throw ReportError("\(path) is the report of a run without --shard, so it cannot be merged")
       }
       func check<Value: Equatable>(_ name: String, _ value: Value, _ expected: Value) throws {
         guard value != expected else { return }
-        throw ReportError("\(run.path) does not fit: it has \(name) \(value), and \(first.path) has \(expected)")
+        throw ReportError(
+          "\(run.path) belongs to another run: its \(name) is \(value), and that of \(first.path) is \(expected)"
+        )
       }
-      try check("the program", run.start.program, first.start.program)
-      try check("the number of shards", shard.count, other.count)
-      try check("the partition", shard.partition, other.partition)
+      try check("program", run.start.program, first.start.program)
+      try check("number of shards", shard.count, other.count)
+      try check("partition", shard.partition, other.partition)
       if let same = parts.updateValue(run, forKey: shard.number) {
         throw ReportError("\(same.path) and \(run.path) are both shard \(shard.number) of \(shard.count)")
       }

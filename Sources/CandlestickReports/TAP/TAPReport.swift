@@ -75,7 +75,7 @@ final class TAPReport: SpecReport {
     }
     if !summary.isSuccess, run.failed.isEmpty, run.failuresOutsideOfTests.isEmpty {
       writeTest("the run", isOK: false)
-      write([("message", .text("\(counted(run.flaky.count, "test")) passed only when they ran again"))])
+      write([("message", .text("\(counted(run.flaky.count, "test")) passed only on a retry"))])
     }
     writeLine("1..\(number)")
   }

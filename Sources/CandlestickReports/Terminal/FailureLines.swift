@@ -57,7 +57,7 @@ extension SpecReport {
     if counts.flaky > 0 { text = text + part(counts.flaky, "flaky", .yellow) }
     if counts.known > 0 { text = text + part(counts.known, "known", .yellow) }
     text = text + part(counts.failed, "failed", .red) + part(counts.skipped, "skipped", .cyan)
-    if counts.unavailable > 0 { text = text + part(counts.unavailable, "for lack of simulations", .cyan) }
+    if counts.unavailable > 0 { text = text + part(counts.unavailable, "unavailable", .cyan) }
     return text + "in \(summary.duration.roundedToMilliseconds) seconds"
   }
 }

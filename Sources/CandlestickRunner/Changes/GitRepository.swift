@@ -17,7 +17,7 @@ struct GitRepository {
   /// - Parameter folder: a folder in the working tree.
   /// - Throws: ``GitError`` if git is missing, or if the folder is not in a repository.
   init(at folder: String) throws(GitError) {
-    guard let git = Symbolizer.find("git") else { throw GitError(description: "there is no `git` in PATH") }
+    guard let git = Symbolizer.find("git") else { throw GitError(description: "`git` was not found in PATH") }
     self.git = git
     let output = try Self.run(git, ["-C", folder, "rev-parse", "--show-toplevel"])
     root = String(output.prefix { $0 != "\n" })
@@ -90,7 +90,7 @@ struct GitRepository {
 
   private static func run(_ git: String, _ arguments: [String]) throws(GitError) -> String {
     guard let result = Command.run([git] + arguments, timeout: .seconds(60)) else {
-      throw GitError(description: "git could not be started, or did not end")
+      throw GitError(description: "git could not be started, or timed out")
     }
     guard result.status == 0 else {
       let errors = Command.run([git] + arguments, takesErrors: true, timeout: .seconds(60))?.output ?? ""

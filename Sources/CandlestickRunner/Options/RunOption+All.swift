@@ -67,15 +67,15 @@ extension RunOption {
       "--attachments",
       \.attachments,
       .folder,
-      "Keep what tests attach in a folder",
+      "Keep attachments of tests in this folder",
       property: "attachmentsFolder"
     ),
     .init("--record", \.record, .choice, "Record snapshots of values", property: "record"),
-    .init("--merge", \.mergedReports, .reports, "Report the shards of a run as one, run none"),
-    .init("--compare", \.comparedReports, .comparison, "Tell what has changed between two runs"),
+    .init("--merge", \.mergedReports, .reports, "Merge the reports of shards, run no tests"),
+    .init("--compare", \.comparedReports, .comparison, "Show what changed between two runs"),
     .init("--format", \.formats, .formats, "Report in this format; repeat it for more", property: "format"),
     .init("--color", \.color, .choice, "Use colors on a terminal, always, or never"),
-    .init("--capture", \.capturesOutput, .flag, "Show what tests print only if they fail"),
+    .init("--capture", \.capturesOutput, .flag, "Show output of tests only if they fail"),
     .init("--profile", \.profileCount, .count, "List the N slowest examples, groups and hooks"),
   ]
 

@@ -95,7 +95,7 @@ extension RunSetting {
       let flags = RunOption.all.filter { $0.group != .process }.map(\.flag)
       let hint =
         EditDistance.nearestFlag(to: flag, among: flags).map { "did you mean \($0)?" }
-        ?? "`swift package specs --help` lists all"
+        ?? "`swift package specs --help` lists all options"
       throw UsageError(description: "\(source)unknown option \"\(flag)\"; \(hint)")
     }
     if case .arguments = source, option.group != .command { return option }

@@ -56,7 +56,7 @@ extension TestProcess {
     guard !isForOneTarget, let filter = swiftTest.ofParallelRun, !known.contains(where: filter.selects),
       !swiftTest.selectsTestOfSwiftTesting()
     else { return }
-    let reason = "; with --parallel, it matches names as they are listed"
+    let reason = "; with --parallel, filters match only the listed names"
     let unmatched = filter.unmatched(in: known, takesText: false)
     stop("no test is selected by \(filter.description)" + reason + hint(unmatched, known))
   }

@@ -49,7 +49,7 @@ import XCTest
     let reports = RunReports(list.plan, requested, setting)
     note.map(reports.note)
     if let durations, let path = options.durations, !self.tests.contains(where: { durations[$0.key] != nil }) {
-      reports.note("--durations: \(path): it has no test of this run; assuming equal durations")
+      reports.note("--durations: \(path): it contains no test of this run; assuming equal durations")
     }
     if case .random(let seed) = order { reports.note("random order: --seed \(seed) repeats it") }
     let status = run(
@@ -86,7 +86,7 @@ import XCTest
     }
     guard options.usesWorkers else {
       if !RunOptions.areWorkersRuledOut, let option = options.nameOfOptionForWorkers {
-        TestProcess.fail("\(option) needs workers, and there are none with --isolation none and under a debugger")
+        TestProcess.fail("\(option) needs workers, which are not available with --isolation none or under a debugger")
       }
       return runHere(list, reports, console)
     }

@@ -36,7 +36,7 @@ extension RunOptions {
     var tests = try selection.tests(among: tests)
     if flakyCheck != nil {
       tests = try NewTests().tests(among: tests)
-      if tests.isEmpty { throw Selection.Empty(description: "no example is new, as far as git knows", isGood: true) }
+      if tests.isEmpty { throw Selection.Empty(description: "git shows no new examples", isGood: true) }
     }
     guard let shard else { return (order.order(tests), nil) }
     let partition = Partition(of: tests, into: shard.count, ExpectedDurations(durations, of: tests))

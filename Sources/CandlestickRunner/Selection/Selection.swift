@@ -97,7 +97,7 @@
     guard selected.contains(true) else {
       let reason =
         failures.entries.isEmpty ? "there is no record of an earlier run" : "each test passed when it last ran"
-      throw Empty(description: "there are no failures to run again: \(reason)", isGood: !failures.entries.isEmpty)
+      throw Empty(description: "there are no failures to rerun: \(reason)", isGood: !failures.entries.isEmpty)
     }
     return selected
   }

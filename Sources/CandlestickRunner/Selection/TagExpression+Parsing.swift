@@ -12,7 +12,7 @@ extension TagExpression {
     fileprivate init(_ text: String, at offset: Int, expected: String) {
       let found = offset < text.count ? "at column \(offset + 1)" : "at the end"
       let marker = String(repeating: " ", count: offset) + "^"
-      description = "this is not an expression of tags: expected \(expected) \(found)\n  \(text)\n  \(marker)"
+      description = "invalid tag expression: expected \(expected) \(found)\n  \(text)\n  \(marker)"
     }
   }
 

@@ -26,11 +26,11 @@ struct DurationsFile {
     else { return }
     throw UsageError(
       description:
-        "--durations: \(path): each run rewrites this record, so the parts of --shard would not fit together; name a copy"
+        "--durations: \(path): each run rewrites this record, so that shards could overlap; pass a copy"
     )
   }
 
   private func error(_ reason: String) -> UsageError {
-    UsageError(description: "--durations: \(path): \(reason); it takes a copy of the record of an earlier run")
+    UsageError(description: "--durations: \(path): \(reason); pass a copy of the record of an earlier run")
   }
 }

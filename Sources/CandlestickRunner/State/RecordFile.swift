@@ -40,7 +40,7 @@ struct RecordFile: Sendable {
       return (RunRecord(), isNeeded ? note : nil)
     }
     if let record = RunRecord(text) { return (record, nil) }
-    return (RunRecord(), "the record of earlier runs is damaged, and was ignored: \(path)")
+    return (RunRecord(), "ignored the record of earlier runs, which is damaged: \(path)")
   }
 
   /// Adds the results of a run to the file.
@@ -74,6 +74,6 @@ struct RecordFile: Sendable {
   }
 
   private func failureNote(_ reason: String) -> String {
-    "the results are not on record for the next run, because this file cannot be written: \(path): \(reason)"
+    "the results were not recorded for the next run, because this file cannot be written: \(path): \(reason)"
   }
 }

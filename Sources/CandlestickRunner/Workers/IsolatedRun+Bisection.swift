@@ -11,7 +11,7 @@ extension IsolatedRun {
   func bisect(_ list: TestList, _ name: String?) throws -> Int32 {
     let tests = list.tests
     let target = try target(name, among: tests)
-    print("looking for what makes this fail: \(tests[target].key)")
+    print("searching for the tests that make this one fail: \(tests[target].key)")
     var bisection = Bisection { earlier in
       let fails = fails(target, after: earlier, in: list)
       print("  \(fails ? "fails" : "passes") after \(counted(earlier.count, "test"))")

@@ -136,13 +136,13 @@ struct WorkerEnd {
   private func message(in step: String) -> String {
     if let reasonForKill { return reasonForKill + step }
     let fatalError = Crash.fatalError(in: errorOutput).map { ": \($0)" } ?? library.map { ", in \($0)" } ?? ""
-    return reason + (hasEnded ? ", when its tests were over" : step) + fatalError
+    return reason + (hasEnded ? ", after its tests" : step) + fatalError
   }
 
   private var reason: String {
     if !cause.isEmpty { return cause }
     if let signal { return "\(Crash.name(of: signal)) ended the process" }
-    let meaning = hasEnded && status == Self.statusAfterRace ? ", the thread sanitizer's for a race" : ""
+    let meaning = hasEnded && status == Self.statusAfterRace ? " (the thread sanitizer found a race)" : ""
     return "the process ended with status \(status ?? 0)\(meaning)"
   }
 

@@ -38,7 +38,7 @@ extension WorkerPool {
     } else {
       endedWithoutWork += 1
       guard endedWithoutWork > Self.mostEndedWithoutWork else { return }
-      TestProcess.fail("\(endedWithoutWork) workers ended before they had any work; the last one: \(end.message)")
+      TestProcess.fail("\(endedWithoutWork) workers ended before they received work; the last one: \(end.message)")
     }
     for var unit in worker.units.reversed() {
       if !runsAgain { unit.tests.removeAll { $0 == running } }

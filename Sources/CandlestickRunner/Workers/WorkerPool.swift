@@ -197,8 +197,8 @@ import Foundation
       sendWorkToWaiting()
     case .isDifferent(let difference):
       TestProcess.fail(
-        "a worker that was started as a new process declares other tests (\(difference)) than this process (\(list.fingerprint)); "
-          + "declare the same in each process, or use --isolation none"
+        "a worker that was started as a new process declares different tests (\(difference)) than this process (\(list.fingerprint)); "
+          + "declare the same tests in each process, or use --isolation none"
       )
     }
   }
@@ -231,7 +231,7 @@ import Foundation
     guard !hasNotedStart, threadCount > 1 else { return }
     hasNotedStart = true
     reports.note(
-      "workers were started as new processes, which takes longer than to fork them, since the declaration of the specs has started a "
+      "workers were started as new processes, which takes longer than forking, because the declaration of the specs started a "
         + "thread: \(threadCount) threads"
     )
   }

@@ -155,6 +155,6 @@ import XCTest
   /// Fails a test whose end could not be sent, for example because the test closed the connection. Ends the process.
   private func failUnreported(_ number: Int) -> Never {
     candlestick_begin_test(Int64(number))
-    candlestick_fail_process("its end could not be sent")
+    candlestick_fail_process("its result could not be sent")
   }
 }

@@ -10,7 +10,7 @@ final class BazelTestSpec: Spec {
         try RunOptions.read(arguments: ["tests"] + arguments, environment: BazelTest.addingOptions(to: environment))
       }
 
-      it("asks for a shard, counted from zero, a filter, and a stop at the first failure") {
+      it("requests a shard, counted from zero, a filter, and a stop at the first failure") {
         let options = try options([
           "TEST_TOTAL_SHARDS": "3", "TEST_SHARD_INDEX": "2", "TESTBRIDGE_TEST_ONLY": "a filter",
           "TESTBRIDGE_TEST_RUNNER_FAIL_FAST": "1",
@@ -20,13 +20,13 @@ final class BazelTestSpec: Spec {
         expect(options.shard).to(equal(Shard(3, of: 3)))
       }
 
-      it("asks for results as XML") {
+      it("requests results as XML") {
         expect(BazelTest(["XML_OUTPUT_FILE": "/o/test.xml"]).resultsPath).to(equal("/o/test.xml"))
         expect(BazelTest(["XML_OUTPUT_FILE": ""]).resultsPath).to(beNil())
         expect(BazelTest([:]).resultsPath).to(beNil())
       }
 
-      it("asks for nothing else without its variables, and with empty ones") {
+      it("requests nothing if its variables are missing or empty") {
         let names = [
           "TEST_TOTAL_SHARDS", "TEST_SHARD_INDEX", "TESTBRIDGE_TEST_ONLY", "TESTBRIDGE_TEST_RUNNER_FAIL_FAST",
         ]
@@ -45,7 +45,7 @@ final class BazelTestSpec: Spec {
         expect(try options(both).shard?.number).to(equal(2))
       }
 
-      it("is refused with a shard that there is not") {
+      it("is rejected if it requests a shard that does not exist") {
         for index in ["3", "-1", "x"] {
           expect(try options(["TEST_TOTAL_SHARDS": "3", "TEST_SHARD_INDEX": index])).to(throwError())
         }
@@ -53,7 +53,7 @@ final class BazelTestSpec: Spec {
     }
 
     describe("the files of Bazel's protocol") {
-      it("say that shards are supported, and whether the process ended regularly") {
+      it("signal that shards are supported, and if the process ended normally") {
         let folder = try TemporaryFolder()
         defer { folder.remove() }
         let bazel = BazelTest([

@@ -32,23 +32,23 @@ final class ChangedTestsSpec: Spec {
         return zip(suite.tests, changes.selects(among: suite.tests)).filter(\.1).map(\.0.metadata.description)
       }
 
-      it("are those of a changed file of specs") {
+      it("are those in a changed file with specs") {
         expect(try affected(by: "/p/Tests/CandlestickSpecs/BSpec.swift")).to(equal(["b"]))
       }
 
-      it("are all of a test module if one of its other files has changed") {
+      it("are all tests of a module if another of its files has changed") {
         expect(try affected(by: "Tests/CandlestickSpecs/Helper.swift")).to(equal(["a", "b"]))
         expect(try affected(by: "Tests/CandlestickSpecs/Data/a.json")).to(equal(["a", "b"]))
       }
 
-      it("are those of the test modules that import a changed module, directly or not") {
+      it("are those of test modules that import a changed module, directly or indirectly") {
         expect(try affected(by: "Sources/Shop/New.swift")).to(equal(["a", "b"]))
         expect(try affected(by: "Sources/Money/Coins/Coin.swift")).to(equal(["a", "b"]))
         expect(try affected(by: "Sources/Other/Other.swift")).to(equal(["test"]))
         expect(try affected(by: "Sources/un-used/Unused.swift")).to(equal(["test"]))
       }
 
-      it("are all if the manifest has changed, or code of an unknown module") {
+      it("are all tests if the manifest or code of an unknown module has changed") {
         let all = ["a", "b", "test"]
         expect(try affected(by: "Package.swift")).to(equal(all))
         expect(try affected(by: "Package@swift-6.0.swift")).to(equal(all))
@@ -57,7 +57,7 @@ final class ChangedTestsSpec: Spec {
         expect(try affected(by: "Sources/Code.c")).to(equal(all))
       }
 
-      it("are none if nothing has changed, or only files that belong to no module") {
+      it("are none if nothing has changed, or only files outside of modules") {
         expect(try affected()).to(beEmpty())
         expect(try affected(by: "README.md", "Documentation/Package.md", "/elsewhere/Code.swift")).to(beEmpty())
       }
@@ -72,13 +72,13 @@ final class ChangedTestsSpec: Spec {
         return ChangedTests(reference: "HEAD", files: [file], root: "/p").selects(among: suite.tests) == [true, true]
       }
 
-      it("is the one of its name") {
+      it("is the folder with its name") {
         let files: (StaticString, StaticString) = ("/p/CandlestickSpecs/A/A.swift", "/p/CandlestickSpecs/A/B.swift")
         expect(isAffected(by: "/p/CandlestickSpecs/data.json", of: files)).to(beTrue())
         expect(isAffected(by: "/p/data.json", of: files)).to(beFalse())
       }
 
-      it("is the one around its specs if none has its name") {
+      it("is the folder around its specs if no folder has its name") {
         let files: (StaticString, StaticString) = ("/p/specs/A/A.swift", "/p/specs/B/B.swift")
         expect(isAffected(by: "/p/specs/C/data.json", of: files)).to(beTrue())
         expect(isAffected(by: "/p/data.json", of: files)).to(beFalse())

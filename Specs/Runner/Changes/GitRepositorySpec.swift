@@ -30,7 +30,7 @@ final class GitRepositorySpec: Spec {
         ])
       }
 
-      it("has the files that are changed, staged, removed or new, whichever folder it is asked in") {
+      it("finds changed, staged, removed and new files from any of its folders") {
         expect(try changes()).to(beEmpty())
         try folder().write("1\n2\n", to: "changed ü.swift")
         try folder().write("", to: "a/new\n.swift")
@@ -46,13 +46,13 @@ final class GitRepositorySpec: Spec {
         }
       }
 
-      it("has the changes since another commit") {
+      it("finds the changes since another commit") {
         try commit(["second.swift": ""])
         expect(try changes()).to(beEmpty())
         expect(try changes(since: "HEAD~1")).to(equal(["second.swift"]))
       }
 
-      it("has an error with git's words if there is no such commit") {
+      it("throws git's error if the commit does not exist") {
         expect(try changes(since: "nowhere")).to(
           throwError { expect("\($0)").to(beginWith("git: fatal: bad revision 'nowhere'")) }
         )
@@ -61,7 +61,7 @@ final class GitRepositorySpec: Spec {
         )
       }
 
-      it("has the added lines of Swift files") {
+      it("finds the added lines of Swift files") {
         try commit(["b.swift": "1\n2\n3\n4\n"])
         try folder().write("++ b/x.swift\n1\n2\n3\n3b\n3c\n3d\n", to: "b.swift")
         try folder().write("1\n2", to: "changed ü.swift")
@@ -77,7 +77,7 @@ final class GitRepositorySpec: Spec {
         )
       }
 
-      it("has the added lines of files whose lines end as on Windows") {
+      it("finds the added lines of files with Windows line breaks") {
         try commit(["b.swift": "1\r\n2\r\n3\r\n", "c.swift": "1\n"])
         try folder().write("1\r\n1b\r\n1c\r\n2\r\n3\r\n4\r\n", to: "b.swift")
         try folder().write("1\n2\n", to: "c.swift")
@@ -86,7 +86,7 @@ final class GitRepositorySpec: Spec {
         expect(added[folder().path(of: "c.swift")]).to(equal([2...2]))
       }
 
-      it("knows where the branch left the main one") {
+      it("finds where the branch left the main branch") {
         try git("checkout", "-qb", "branch")
         try commit(["second.swift": ""])
         let repository = try GitRepository(at: folder().path)

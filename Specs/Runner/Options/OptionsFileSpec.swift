@@ -7,7 +7,7 @@ import Foundation
 final class OptionsFileSpec: Spec {
   override class func spec() {
     describe("the file .candlestick") {
-      it("has words as in a shell, and comments") {
+      it("has shell-like words, and comments") {
         let text = """
           # The project's own.
           --skip slow --skip 'a b'   # and more
@@ -57,7 +57,7 @@ final class OptionsFileSpec: Spec {
           expect(try retryCount()).to(beNil())
         }
 
-        it("is the one that a variable names, which has to be there") {
+        it("is the file named by a variable, which must exist") {
           try write("--retry 2", ".candlestick")
           try write("--retry 3", "other")
           expect(try retryCount(["CANDLESTICK_OPTIONS_FILE": folder().appending(path: "other").path])).to(equal(3))
@@ -67,7 +67,7 @@ final class OptionsFileSpec: Spec {
         }
       }
 
-      it("is not looked for from a working directory that has been deleted, with no package around it") {
+      it("is not looked for from a deleted working directory") {
         let working = FileManager.default.currentDirectoryPath
         let deleted = try TemporaryFolder()
         expect(chdir(deleted.path)).to(equal(0))

@@ -42,7 +42,7 @@ final class RunOptionsSpec: Spec {
         expect(try read("--filter=a=b").filters).to(equal(["a=b"]))
       }
 
-      it("leave XCTest its arguments, without those by which the package manager chooses XCTest") {
+      it("leave XCTest its arguments, except those by which the package manager chooses XCTest") {
         let options = try read(
           "--testing-library",
           "xctest",
@@ -66,11 +66,11 @@ final class RunOptionsSpec: Spec {
         expect(filter?.selects(TestNames(className: .init("M.CSpec"), name: "fails"))).to(beFalse())
       }
 
-      it("can repeat what selects") {
+      it("can repeat options that select") {
         expect(try read("--tag", "a && b", "--tag", "c").tagExpressions).to(equal(["a && b", "c"]))
       }
 
-      it("have values that can be left out, and given only after =") {
+      it("have optional values, which must follow =") {
         expect(try read("--fail-fast").failFast).to(equal(1))
         expect(try read("--fail-fast=3").failFast).to(equal(3))
         expect(try read("--fail-fast=0").failFast).to(beNil())
@@ -82,7 +82,7 @@ final class RunOptionsSpec: Spec {
         expect(try read("--changed", "M.ASpec").forXCTest).to(equal(["program", "M.ASpec"]))
       }
 
-      it("say how the output looks") {
+      it("set the style of the output") {
         expect(try read().color).to(equal(.auto))
         expect(try read("--color", "always").color).to(equal(.always))
         expectError(#"--color takes auto, always, never, not "yes""#, of: "--color", "yes")
@@ -98,7 +98,7 @@ final class RunOptionsSpec: Spec {
         expect(configuration.failFast).to(equal(1))
       }
 
-      it("use the durations on record only with several workers, and if no others are given") {
+      it("use recorded durations only with several workers, and if no others are given") {
         expect(try read().usesRecordedDurations).to(beFalse())
         expect(try read("--workers", "1").usesRecordedDurations).to(beFalse())
         expect(try read("--workers", "2").usesRecordedDurations).to(beTrue())
@@ -138,7 +138,7 @@ final class RunOptionsSpec: Spec {
       }
 
       context("that are not valid") {
-        it("say what is") {
+        it("name the valid values") {
           expectError("--workers takes a number of at least 1, or auto, not \"x\"", of: "--workers", "x")
           expectError("--workers takes a number of at least 1, or auto, not \"0\"", of: "--workers=0")
           expectError("--workers takes a number of at least 1, or auto", of: "--workers")
@@ -184,14 +184,14 @@ final class RunOptionsSpec: Spec {
           )
         }
 
-        it("are refused, with the nearest") {
+        it("are rejected, with the most similar option") {
           expectError("unknown option \"--worker\"; did you mean --workers?", of: "--worker", "2")
           expectError("unknown option \"--fail\"; did you mean --fail-fast?", of: "--fail")
           expectError("unknown option \"--onlyfailure\"; did you mean --only-failures?", of: "--onlyfailure")
           expectError("unknown option \"--wirkorz\"; did you mean --workers?", of: "--wirkorz")
-          expectError("unknown option \"--wirkozz\"; `swift package specs --help` lists all", of: "--wirkozz")
-          expectError("unknown option \"--bad\"; `swift package specs --help` lists all", of: "--bad")
-          expectError("unknown option \"--zzz\"; `swift package specs --help` lists all", of: "--zzz")
+          expectError("unknown option \"--wirkozz\"; `swift package specs --help` lists all options", of: "--wirkozz")
+          expectError("unknown option \"--bad\"; `swift package specs --help` lists all options", of: "--bad")
+          expectError("unknown option \"--zzz\"; `swift package specs --help` lists all options", of: "--zzz")
           expectError("--watch is only for the command line of `swift package specs`", of: "--watch")
           expectError(
             "/p/.candlestick:1: --watch is only for the command line of `swift package specs`",
@@ -199,7 +199,7 @@ final class RunOptionsSpec: Spec {
           )
         }
 
-        it("are refused if they contradict each other") {
+        it("are rejected if they contradict each other") {
           expectError("--bisect and --retry contradict each other; leave one out", of: "--bisect", "--retry", "2")
           expectError("--repeat and --bisect contradict each other; leave one out", of: "--repeat=2", "--bisect")
           expectError(
@@ -221,7 +221,7 @@ final class RunOptionsSpec: Spec {
     }
 
     describe("the precedence of options") {
-      it("is the command line, the environment, the file, the configuration") {
+      it("is: command line, environment, file, configuration") {
         let environment = ["CANDLESTICK_RETRY": "2", "CANDLESTICK_FAIL_FAST": "2"]
         let options = try read("--retry", "1", environment: environment, file: "--fail-fast=3 --repeat 3 --retry 3")
         expect(options.retryCount).to(equal(1))
@@ -292,7 +292,7 @@ final class RunOptionsSpec: Spec {
         expect(options.list).to(beFalse())
       }
 
-      it("makes an option replace those of lower precedence that it contradicts") {
+      it("makes an option override contradicting ones of lower precedence") {
         let options = try read("--bisect", environment: ["CANDLESTICK_RETRY": "2"], file: "--repeat 2")
         expect(options.retryCount).to(equal(0))
         expect(options.repeatCount).to(equal(1))

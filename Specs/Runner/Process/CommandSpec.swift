@@ -32,7 +32,7 @@ final class CommandSpec: Spec {
         expect(child.messages).to(equal([[""]]))
       }
 
-      it("returns nothing if it cannot be started, crashes or does not end in time") {
+      it("returns nil if it cannot be started, crashes or times out") {
         for words in [["/bin/no-such-program"], shell("kill -SEGV $$")] {
           expect(Command.run(words, timeout: .seconds(60)) == nil).to(beTrue())
         }

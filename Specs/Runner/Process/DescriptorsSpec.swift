@@ -6,7 +6,7 @@ import Foundation
 final class DescriptorsSpec: Spec {
   override class func spec() {
     describe("the descriptors of the test process") {
-      it("are above those that tests close by number or expect to get") {
+      it("are higher than those that tests close by number or expect to get") {
         if isSanitized { try skip("sanitizers intercept these calls") }
         // Dispatch and the main run loop open their descriptors on first use.
         let fired = DispatchSemaphore(value: 0)
@@ -44,7 +44,7 @@ final class DescriptorsSpec: Spec {
     }
 
     describe("candlestick_duplicate_high(_:)") {
-      it("returns a descriptor from 500 on, or from half the limit of the process") {
+      it("returns a descriptor of at least 500, or half the limit of the process") {
         var limit = rlimit()
         getrlimit(__rlimit_resource_t(RLIMIT_NOFILE.rawValue), &limit)
         let copy = candlestick_duplicate_high(STDIN_FILENO)
@@ -69,7 +69,7 @@ final class DescriptorsSpec: Spec {
     }
 
     describe("candlestick_wait_for_input(_:_:_:)") {
-      it("waits for the time if there are no files") {
+      it("waits until the timeout if there are no files") {
         let begin = candlestick_uptime()
         candlestick_wait_for_input([], 0, 0.01)
         expect(candlestick_uptime() - begin).to(beGreaterThanOrEqualTo(0.01))

@@ -5,7 +5,7 @@ import Foundation
 final class OutputCaptureSpec: Spec {
   override class func spec() {
     describe("a capture of the output") {
-      it("leaves no file open where it cannot begin") {
+      it("leaves no file open if it cannot start") {
         let free = try firstFreeDescriptor()
         var limit = rlimit()
         getrlimit(__rlimit_resource_t(RLIMIT_NOFILE.rawValue), &limit)

@@ -26,7 +26,7 @@ final class TestCaseObserverSpec: Spec {
         expect(report.results.flatMap(\.failures).compactMap { Int($0.message) }.sorted()).to(equal(Array(0..<10_000)))
       }
 
-      it("has only its own failures if it runs another, which is not part of the run") {
+      it("has only its own failures if it runs another test case") {
         let plan = RunPlan(Suite {})
         let report = ResultsReport()
         let runner = SpecRunner(plan, reports: [report], isBesideRun: true)
@@ -44,7 +44,7 @@ final class TestCaseObserverSpec: Spec {
         expect(report.results.map { $0.failures.map(\.message) }).to(equal([["before", "after"]]))
       }
 
-      it("has snapshots, which are named and counted as those of an example") {
+      it("has snapshots that are named and counted like those of an example") {
         let folder = try TemporaryFolder()
         defer { folder.remove() }
         var plan = RunPlan(Suite {})

@@ -18,7 +18,7 @@ final class TestSelectionSpec: Spec {
         expect(filter.description).to(equal("an empty selection"))
       }
 
-      it("is that of a parallel run only with --parallel, and if there is one") {
+      it("is that of a parallel run only with --parallel and a filter") {
         for (options, isOfParallelRun) in [
           ([], false), (["--parallel"], false), (["--filter", "A"], false), (["--filter", "A", "--parallel"], true),
         ] {
@@ -40,12 +40,12 @@ final class TestSelectionSpec: Spec {
         expect(isSelected(TestSelectionSpec.self, "works", by: "Other.TestSelectionSpec/works")).to(beFalse())
       }
 
-      it("knows nested and private classes by the names that XCTest lists") {
+      it("finds nested and private classes by the names that XCTest lists") {
         expect(isSelected(Nest.InnerSpec.self, "works", by: "Specs.InnerSpec/works")).to(beTrue())
         expect(isSelected(HiddenSpec.self, "works", by: "Specs.HiddenSpec")).to(beTrue())
       }
 
-      it("knows which names select nothing") {
+      it("reports names that select nothing") {
         let selection = TestSelection(arguments: ["program", "Specs.A/works,Specs.InnerSpec/works,Specs.HiddenSpec"])
         let names = [TestNames(Nest.InnerSpec.self, "works"), TestNames(HiddenSpec.self, "works")]
         let unmatched = selection?.unmatched(in: names)
@@ -64,7 +64,7 @@ final class TestSelectionSpec: Spec {
         expect(isSelected(HiddenSpec.self, "works", by: "''")).to(beFalse())
       }
 
-      it("splits at commas, whatever surrounds them") {
+      it("splits at commas, regardless of the surrounding text") {
         expect(isSelected(HiddenSpec.self, "is \u{600}", by: "Specs.HiddenSpec/is \u{600},Specs.A")).to(beTrue())
       }
 

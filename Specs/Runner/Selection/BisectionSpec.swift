@@ -22,7 +22,7 @@ final class BisectionSpec: Spec {
         }
       }
 
-      it("finds a smallest set if there are several") {
+      it("finds a minimal set if there are several") {
         let (outcome, _) = try search(among: 100) { earlier in
           earlier.contains(7) || (earlier.contains(50) && earlier.contains(60))
         }
@@ -36,13 +36,13 @@ final class BisectionSpec: Spec {
         }
       }
 
-      it("says that the test needs no others to fail, or passes after all of them") {
+      it("reports that the test fails alone, or passes after all others") {
         expect(try search(among: 9) { _ in true }.outcome).to(equal(.failsAlone))
         expect(try search(among: 9) { _ in false }.outcome).to(equal(.passes))
         expect(try search(among: 0) { _ in true }.outcome).to(equal(.failsAlone))
       }
 
-      it("says that the test is flaky if it passes after the tests that were found") {
+      it("reports that the test is flaky if it passes after the tests that were found") {
         var count = 0
         let (outcome, _) = try search(among: 2) { _ in
           count += 1
@@ -51,7 +51,7 @@ final class BisectionSpec: Spec {
         expect(outcome).to(equal(.isFlaky))
       }
 
-      it("ends with the error of a run") {
+      it("throws the error of a run") {
         expect(try search(among: 9) { _ in throw TestError.broken }.runCount).to(throwError(TestError.broken))
       }
     }

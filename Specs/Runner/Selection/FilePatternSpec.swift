@@ -29,7 +29,7 @@ final class FilePatternSpec: Spec {
     let all = ["a12", "a15", "a17", "a17 again", "s5"]
 
     describe("a file pattern") {
-      it("selects a file: by its path, one relative to the current folder, or the end of one") {
+      it("selects a file by its absolute path, its path relative to the current folder, or a suffix of its path") {
         for path in ["/p/Specs/ASpec.swift", "./ASpec.swift", "../Specs/ASpec.swift", "p/Specs/ASpec.swift"] {
           expect(try examples(of: path).filter { $0 != "b12" }).to(equal(all), description: path)
         }
@@ -38,7 +38,7 @@ final class FilePatternSpec: Spec {
         expect(try examples(of: "Shared.swift")).to(equal(["s5"]))
       }
 
-      it("selects no file whose name only ends alike") {
+      it("selects no file whose name merely has the same suffix") {
         expect(try examples(of: "Spec.swift")).to(throwError())
       }
 
@@ -67,7 +67,7 @@ final class FilePatternSpec: Spec {
         expect(try examples(of: "Specs/ASpec.swift:2")).to(equal(all))
       }
 
-      it("is the line that includes shared examples") {
+      it("selects shared examples by the line that includes them") {
         expect(try examples(of: "/p/Specs/ASpec.swift:20")).to(equal(["s5"]))
       }
     }

@@ -26,7 +26,7 @@ final class PartitionSpec: Spec {
       PlannedSuite { for name in names { it(name) {} } }
     }
 
-    describe("the parts of a suite") {
+    describe("the shards of a suite") {
       it("have each test once, in the order of the suite, for 100 random suites") {
         for seed in UInt64(1)...100 {
           let random = RandomSuite(seed)
@@ -40,7 +40,7 @@ final class PartitionSpec: Spec {
         }
       }
 
-      it("take a group with beforeAll hooks, a serialized group and a class of test methods as a whole") {
+      it("keep groups with beforeAll hooks, serialized groups and XCTest classes whole") {
         let suite =
           PlannedSuite {
             for number in 1...10 {
@@ -59,12 +59,12 @@ final class PartitionSpec: Spec {
         }
       }
 
-      it("have as many tests each, without durations") {
+      it("have equal numbers of tests without durations") {
         let suite = suite((1...90).map { "example \($0)" })
         expect(parts(3, of: suite.tests).map(\.count)).to(equal([30, 30, 30]))
       }
 
-      it("take as long each, going by the durations") {
+      it("have equal expected durations") {
         let suite = suite((1...90).map { "example \($0)" })
         let milliseconds = suite.tests.indices.map { $0 < 3 ? 300 : 1 + $0 % 7 * 5 }
         let durations = Dictionary(uniqueKeysWithValues: zip(suite.tests.map(\.key), milliseconds))
@@ -74,12 +74,12 @@ final class PartitionSpec: Spec {
         expect((times.max() ?? 0) - (times.min() ?? 0)).to(beLessThan(20))
       }
 
-      it("are empty where there are more parts than tests") {
+      it("are empty if there are more shards than tests") {
         expect(parts(5, of: suite(["a", "b"]).tests).map(\.count).sorted()).to(equal([0, 0, 0, 1, 1]))
         expect(parts(2, of: [])).to(equal([[], []]))
       }
 
-      it("have each test once if no test takes any time, or all are skipped") {
+      it("have each test once if all durations are zero, or all tests are skipped") {
         let names = (1...30).map { "example \($0)" }
         let suite = suite(names)
         let durations = Dictionary(uniqueKeysWithValues: suite.tests.map { ($0.key, Duration.zero) })
@@ -112,10 +112,10 @@ final class PartitionSpec: Spec {
       }
     }
 
-    describe("the name of a partition") {
+    describe("the fingerprint of a partition") {
       let names = (1...30).map { "example \($0)" }
 
-      it("is four hexadecimal digits, the same for each shard, and in each order of the tests") {
+      it("is four hexadecimal digits, equal for all shards and all orders of the tests") {
         let tests = suite(names).tests
         let partition = partition(tests, into: 3)
         let shards = (1...3).map { partition.summary(of: Shard($0, of: 3)!) }
@@ -132,7 +132,7 @@ final class PartitionSpec: Spec {
         expect(name(3, of: suite(["a", "b", "c"]).tests)).to(equal("dc18"))
       }
 
-      it("differs if tests, durations, or the number of parts do, so that a test is in another part") {
+      it("changes with the tests, the durations or the number of shards, if a test moves to another shard") {
         let tests = suite(names).tests
         let durations = [tests[0].key: Duration.seconds(1), tests[1].key: .seconds(20)]
         let partitions = [

@@ -13,7 +13,7 @@ final class RunOptionsTestsSpec: Spec {
         return try options.tests(among: suite.tests, record, in: options.runOrder).tests.map(\.metadata.description)
       }
 
-      it("are those that the options select, of the shard, in the order of the seed") {
+      it("are the selected tests of the shard, in the order of the seed") {
         expect(try tests()).to(equal(["1", "2", "3", "4", "5", "6"]))
         expect(try tests("--tag", "even")).to(equal(["2", "4", "6"]))
         expect(try tests("--filter", "[1-4]", "--skip", "3", "--tag", "odd")).to(equal(["1"]))
@@ -24,7 +24,7 @@ final class RunOptionsTestsSpec: Spec {
         expect(shards).to(consistOf("1", "3", "5"))
       }
 
-      it("are each in one shard of several that run one after another, and change the record") {
+      it("are each in one shard, even if the shards run one after another and change the record") {
         for seed in UInt64(1)...30 {
           let tests = RandomSuite(seed).suite.tests
           var random = SeededRandom(seed: seed)
@@ -58,7 +58,7 @@ final class RunOptionsTestsSpec: Spec {
         }
       }
 
-      it("are none, with each option named, if the options select different ones") {
+      it("are none, and the error names each option, if the options select different tests") {
         expect(try tests("--filter", "1", "--tag", "even", "--file", "RunOptionsTestsSpec.swift")).to(
           throwError { (error: Selection.Empty) in
             expect(error.description).to(
@@ -68,7 +68,7 @@ final class RunOptionsTestsSpec: Spec {
         )
       }
 
-      it("are the failures on record") {
+      it("are the recorded failures") {
         var record = RunRecord()
         record.entries["CandlestickSpecs.Spec/3"] = .init(outcome: .failed, duration: .zero)
         expect(try tests("--only-failures", record: record)).to(equal(["3"]))
@@ -83,7 +83,7 @@ final class RunOptionsTestsSpec: Spec {
         return options.runOrder
       }
 
-      it("is as declared, or random with a given seed, or with a new one") {
+      it("is as declared, or random with a given or a new seed") {
         expect(order { _ in }).to(equal(.defined))
         expect(order { $0.seed = 3 }).to(equal(.random(seed: 3)))
         for change in [{ $0.order = .random }, { $0.flakyCheck = 2 }] as [(inout RunOptions) -> Void] {

@@ -59,7 +59,7 @@ final class RunOrderSpec: Spec {
         }
       }
 
-      it("puts each child of a group in each place, about as often") {
+      it("puts each child of a group in each place about equally often") {
         let suite = PlannedSuite {
           describe("a") { it("1") {} }
           it("b") {}
@@ -78,7 +78,7 @@ final class RunOrderSpec: Spec {
         expect(Set((UInt64(0)..<50).map { names(methods, seed: $0) })).to(haveCount(6))
       }
 
-      it("does not change among other tests when some are added or left out") {
+      it("does not change for other tests when some are added or removed") {
         for seed in UInt64(0)..<50 {
           let all = names(groups(["new", "newer"]), seed: seed)
           expect(all.filter { !$0.hasPrefix("new") }).to(equal(names(groups(), seed: seed)))

@@ -37,7 +37,7 @@ final class SelectionSpec: Spec {
     }
 
     describe("a selection") {
-      it("has all tests if nothing is asked for") {
+      it("has all tests if no option is set") {
         expect(try selected { _ in }).to(equal(["is plain", "is slow", "is quick", "testA"]))
         expect(try Selection().tests(among: [])).to(beEmpty())
       }
@@ -51,7 +51,7 @@ final class SelectionSpec: Spec {
         ).to(equal(["is quick"]))
       }
 
-      it("is an error if the options select nothing together") {
+      it("throws if the options together select nothing") {
         expect(
           try selected {
             $0.names = TestFilter(filters: ["plain"])
@@ -67,7 +67,7 @@ final class SelectionSpec: Spec {
     }
 
     describe("a selection by name") {
-      it("is an error with the nearest names if no name matches") {
+      it("throws with the most similar names if no name matches") {
         expect(try selected { $0.names = TestFilter(filters: ["is plane"]) }).to(
           beEmptySelection(
             "no test is selected by --filter \"is plane\"; did you mean\n  CandlestickSpecs.Spec/is plain\n`--list` lists all names"
@@ -78,14 +78,14 @@ final class SelectionSpec: Spec {
       }
     }
 
-    describe("a selection by place") {
-      it("has the tests of each place") {
+    describe("a selection by file") {
+      it("has the tests of each file and line") {
         expect(
           try selected { $0.files = [FilePattern("PlainSpec.swift"), FilePattern("ServerSpec.swift:3")] }
         ).to(equal(["is plain", "is quick"]))
       }
 
-      it("is an error with the nearest files if no spec is declared in one of them") {
+      it("throws with the most similar paths if a file declares no spec") {
         expect(try selected { $0.files = [FilePattern("PlainSpec.swift"), FilePattern("SeverSpec.swift:3")] }).to(
           beEmptySelection("no spec is declared in \"SeverSpec.swift\"; did you mean\n  /p/Specs/ServerSpec.swift")
         )
@@ -95,12 +95,12 @@ final class SelectionSpec: Spec {
     }
 
     describe("a selection by tag") {
-      it("has the tests whose tags, inherited ones included, one of the expressions selects") {
+      it("has the tests whose tags, including inherited ones, match an expression") {
         expect(try selected { $0.tags = try tags("network && !slow") }).to(equal(["is quick"]))
         expect(try selected { $0.tags = try tags("slow", "!network") }).to(equal(["is plain", "is slow", "testA"]))
       }
 
-      it("is an error with the known tags if one is unknown") {
+      it("throws with the known tags if a tag is unknown") {
         expect(try selected { $0.tags = try tags("slow || !(fast && !netwrk)") })
           .to(beEmptySelection("no example has the tag \"netwrk\"; known tags: network, slow"))
         var selection = Selection()
@@ -110,11 +110,11 @@ final class SelectionSpec: Spec {
         )
       }
 
-      it("can leave out an unknown tag, which a project may not have yet") {
+      it("can exclude an unknown tag, which a project may not have yet") {
         expect(try selected { $0.tags = try tags("network && !fast") }).to(equal(["is slow", "is quick"]))
       }
 
-      it("is an error if no test has the tags") {
+      it("throws if no test has the tags") {
         expect(try selected { $0.tags = try tags("slow && !network") })
           .to(beEmptySelection("no test has the tags of \"slow && !network\""))
       }
@@ -129,12 +129,12 @@ final class SelectionSpec: Spec {
         ).to(equal(["is plain", "testA"]))
       }
 
-      it("is empty, which is good, if there are none") {
+      it("is successful if it is empty") {
         expect(try selected { $0.failures = RunRecord() }).to(
-          beEmptySelection("there are no failures to run again: there is no record of an earlier run")
+          beEmptySelection("there are no failures to rerun: there is no record of an earlier run")
         )
         expect(try selected { $0.failures = record([], passed: ["CandlestickSpecs.Spec/is plain"]) }).to(
-          beEmptySelection("there are no failures to run again: each test passed when it last ran", isGood: true)
+          beEmptySelection("there are no failures to rerun: each test passed when it last ran", isGood: true)
         )
       }
     }
@@ -145,7 +145,7 @@ final class SelectionSpec: Spec {
         expect(try selected { $0.changes = changes }).to(equal(["is slow", "is quick"]))
       }
 
-      it("is empty, which is good, if there are none") {
+      it("is successful if it is empty") {
         expect(try selected { $0.changes = ChangedTests(reference: "main", files: [], root: "/p") })
           .to(beEmptySelection("nothing that a test depends on has changed since main", isGood: true))
       }

@@ -4,7 +4,7 @@ import Candlestick
 
 final class TagExpressionSpec: Spec {
   override class func spec() {
-    describe("an expression of tags") {
+    describe("a tag expression") {
       /// The tags in an expression, in a form that shows its structure.
       func form(_ text: String) throws -> String { describe(try TagExpression(text)) }
       func describe(_ expression: TagExpression) -> String {
@@ -23,12 +23,12 @@ final class TagExpressionSpec: Spec {
         expect(try form(" ( a || b ) && c ")).to(equal("((a | b) & c)"))
       }
 
-      it("has tags with any characters, in quotes if need be") {
+      it("has tags with any characters, in quotation marks if necessary") {
         expect(try form("über-1.2/x")).to(equal("über-1.2/x"))
         expect(try form("\"very slow\" && \"a&&b\"")).to(equal("(very slow & a&&b)"))
       }
 
-      it("says where it is wrong, and what was expected") {
+      it("reports the position of an error, and the expected text") {
         let operand = "a tag, \"!\" or \"(\""
         for (text, expected, column) in [
           ("", operand, 0), ("a &&", operand, 4), ("a b", "\"&&\" or \"||\"", 2), ("a & b", "\"&&\" or \"||\"", 2),
@@ -40,7 +40,7 @@ final class TagExpressionSpec: Spec {
           expect(try TagExpression(text)).to(
             throwError {
               expect("\($0)")
-                .to(equal("this is not an expression of tags: expected \(expected) \(place)\n  \(text)\n  \(marker)"))
+                .to(equal("invalid tag expression: expected \(expected) \(place)\n  \(text)\n  \(marker)"))
             },
             description: text
           )

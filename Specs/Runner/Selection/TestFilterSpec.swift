@@ -33,7 +33,7 @@ final class TestFilterSpec: Spec {
         expect(selected(by: TestFilter(), declare)).to(haveCount(3))
       }
 
-      it("is a regular expression that matches in the listed name") {
+      it("is a regular expression that matches a part of the listed name") {
         expect(names("^CandlestickSpecs.Spec/a stack.*first$")).to(equal(["a stack is empty at first"]))
         expect(names("empty|b.+c")).to(equal(["a stack is empty at first", "a／b， c"]))
         expect(names("stack$")).to(beEmpty())
@@ -45,12 +45,12 @@ final class TestFilterSpec: Spec {
         }
       }
 
-      it("can be the text as written, or a part of it") {
+      it("can be the text as written in the spec, or a part of it") {
         expect(names("a/b, c")).to(equal(["a／b， c"]))
         expect(names("grows to 1.5 (or")).to(equal(["a stack grows to 1．5 （or more）"]))
       }
 
-      it("is not a regular expression if it is such a text") {
+      it("is not a regular expression if it matches as text") {
         let names = selected(by: TestFilter(filters: ["a.b", "c+"])) {
           for name in ["a.b", "a b", "c+", "c"] { it(name) {} }
         }
@@ -72,7 +72,7 @@ final class TestFilterSpec: Spec {
         expect(names("Spec b, c")).to(beEmpty())
       }
 
-      it("selects a test if one of several patterns does") {
+      it("selects a test if any pattern does") {
         expect(names("a/b", "(or more)")).to(haveCount(2))
       }
 
@@ -117,7 +117,7 @@ final class TestFilterSpec: Spec {
         filter.selectsByText(TestNames(className: .init("M.ASpec"), name: name))
       }
 
-      it("adds what its text selects and nothing skips") {
+      it("adds tests that its text selects, unless they are skipped") {
         expect(isSelected(TestFilter(filters: ["a+b"]), "a＋b")).to(beTrue())
         expect(isSelected(TestFilter(filters: ["a+b"]), "aab")).to(beFalse())
         expect(isSelected(TestFilter(filters: ["a+b"], skips: ["ASpec"]), "a＋b")).to(beFalse())
@@ -130,7 +130,7 @@ final class TestFilterSpec: Spec {
       }
     }
 
-    describe("the names nearest to an unknown one") {
+    describe("the names most similar to an unknown one") {
       let names = [
         TestNames(className: .init("ShopTests.StackSpec"), name: "a stack is empty at first"),
         TestNames(className: .init("ShopTests.StackSpec"), name: "a stack grows"),
@@ -144,12 +144,12 @@ final class TestFilterSpec: Spec {
         expect(nearest("StackSpec a stak grows")).to(equal(["ShopTests.StackSpec/a stack grows"]))
       }
 
-      it("are those of classes, rather than of all their examples") {
+      it("are those of classes instead of all their examples") {
         expect(nearest("StackSpecs")).to(equal(["ShopTests.StackSpec"]))
         expect(nearest("queuespec")).to(equal(["ShopTests.QueueSpec"]))
       }
 
-      it("are several if they are about as near, up to a limit") {
+      it("are several if they are about equally similar, up to a limit") {
         expect(nearest("grows quickly")).to(beEmpty())
         expect(nearest("Grows")).to(
           equal(["ShopTests.StackSpec/a stack grows", "ShopTests.QueueSpec/a queue grows， and shrinks"])
@@ -157,17 +157,17 @@ final class TestFilterSpec: Spec {
         expect(NearestNames(to: "Grows", among: names, atMost: 1).names).to(haveCount(1))
       }
 
-      it("are none that are much worse than the best") {
+      it("do not include names that are much worse than the best") {
         let texts = ["elephants", "elephxnts", "elephxnxs"]
         expect(NearestNames(to: "elephants", amongTexts: texts).names).to(equal(["elephants", "elephxnts"]))
       }
 
-      it("take the module into account only if the unknown name has one") {
+      it("consider the module only if the unknown name has one") {
         expect(nearest("Tets")).to(beEmpty())
         expect(nearest("ShopTets.StackSpec")).to(equal(["ShopTests.StackSpec"]))
       }
 
-      it("are empty if nothing is near") {
+      it("are empty if no name is similar") {
         expect(nearest("no such test")).to(beEmpty())
         expect(nearest("x")).to(beEmpty())
         expect(nearest("")).to(beEmpty())

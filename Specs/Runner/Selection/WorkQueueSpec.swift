@@ -16,7 +16,7 @@ final class WorkQueueSpec: Spec {
         expect(queue.isEmpty).to(beTrue())
       }
 
-      it("passes over a unit as long as one of its resources is in use") {
+      it("skips a unit while one of its resources is in use") {
         var queue = WorkQueue([a, b, c, d])
         expect([queue.next(), queue.next(), queue.next(), queue.next()]).to(equal([a, c, d, nil]))
         expect(queue.isEmpty).to(beFalse())
@@ -26,7 +26,7 @@ final class WorkQueueSpec: Spec {
         expect(queue.next()).to(equal(b))
       }
 
-      it("removes tests, and units without any other") {
+      it("removes tests, and units that become empty") {
         var queue = WorkQueue([WorkUnit(tests: [4, 5]), WorkUnit(tests: [1]), WorkUnit(tests: [2, 3])])
         expect(queue.remove { [5, 1, 2].contains($0) }).to(equal([1, 2, 5]))
         expect([queue.next()?.tests, queue.next()?.tests]).to(equal([[4], [3]]))
@@ -34,7 +34,7 @@ final class WorkQueueSpec: Spec {
         expect(queue.remove { _ in true }).to(beEmpty())
       }
 
-      it("keeps the order of the units that it passed over") {
+      it("keeps the order of skipped units") {
         var queue = WorkQueue([a, b, a, c])
         expect([queue.next(), queue.next()]).to(equal([a, c]))
         queue.finish(a)

@@ -16,7 +16,7 @@ final class WorkUnitSpec: Spec {
     }
 
     describe("the units of a run") {
-      it("are groups with beforeAll or afterAll hooks, the outermost ones, and single examples") {
+      it("are outermost groups with beforeAll or afterAll hooks, and single examples") {
         let suite = PlannedSuite { _ in
           beforeSuite {}
         } _: {
@@ -48,7 +48,7 @@ final class WorkUnitSpec: Spec {
         expect(units(of: suite)).to(equal([["a", "b"]]))
       }
 
-      it("are serialized groups, the outermost ones") {
+      it("are outermost serialized groups") {
         let suite = PlannedSuite {
           describe("serialized", .serialized) {
             it("a") {}
@@ -101,7 +101,7 @@ final class WorkUnitSpec: Spec {
         expect(units.map(\.resources)).to(equal([["database", "port"], []]))
       }
 
-      it("come longest first, going by the record; a test without one takes the mean time, a skipped one none") {
+      it("come longest first by the record; tests without a record count as average, skipped tests as zero") {
         let suite = PlannedSuite {
           for name in ["short", "skipped", "new", "long"] {
             describe(name) { name == "skipped" ? xit(name) {} : it(name) {} }

@@ -23,13 +23,13 @@ final class DurationsFileSpec: Spec {
         expect(try folder().text(of: "durations")).to(equal(text))
       }
 
-      it("is refused if it is missing, a folder, empty, or damaged") {
+      it("is rejected if it is missing, a folder, empty or damaged") {
         @MainActor func expectError(_ reason: String) {
           let path = folder().path(of: "durations")
           expect { try file().read() }.to(
             throwError { (error: UsageError) in
               expect(error.description).to(
-                equal("--durations: \(path): \(reason); it takes a copy of the record of an earlier run")
+                equal("--durations: \(path): \(reason); pass a copy of the record of an earlier run")
               )
             }
           )
@@ -48,7 +48,7 @@ final class DurationsFileSpec: Spec {
         expectError("it is not a file")
       }
 
-      it("must not be the record that the run rewrites, under whatever name") {
+      it("must not be the record that the run rewrites, under any name") {
         writeRecord()
         try folder().write(folder().text(of: "record"), to: "durations")
         expect { try file().checkDiffers(from: record()) }.toNot(throwError())

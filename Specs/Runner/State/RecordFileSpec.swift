@@ -44,7 +44,7 @@ final class RecordFileSpec: Spec {
         }
       }
 
-      it("has the last ten results of each test, the newest first") {
+      it("has the last ten results of each test, newest first") {
         let outcomes: [RunEvent.Result.Outcome] = [.passed, .failed, .flaky, .known]
         for date in 1...12 {
           add(outcomes[date % 4], date, date: date)
@@ -64,7 +64,7 @@ final class RecordFileSpec: Spec {
         expect(history()).to(equal(["passed 0.003 8", "passed 0.001 7"]))
       }
 
-      it("may be one without dates and earlier results, from an older version") {
+      it("can be read in the previous format, without dates and earlier results") {
         try folder().write("Candlestick record 1\n-1500 M.A/a\n+20 M.A/b, c\nend 2\n", to: "record")
         expect(file().read().note).to(beNil())
         expect(file().read().record.failures).to(equal(["M.A/a"]))
@@ -79,14 +79,14 @@ final class RecordFileSpec: Spec {
         expect(file().read().record.entries.keys.sorted()).to(equal(["M.A/kept", "M.A/new", "N.B/other"]))
       }
 
-      it("is ignored, with a note, if the file is cut off or changed anywhere") {
+      it("is ignored, with a note, if the file is incomplete or changed anywhere") {
         _ = file().merge(results(["M.A/a", "M.A/b"]))
         let whole = try folder().text(of: "record")
         for length in 0..<whole.utf8.count {
           try folder().write(String(decoding: whole.utf8.prefix(length), as: UTF8.self), to: "record")
           let (record, note) = file().read()
           expect(record).to(equal(RunRecord()), description: "\(length) bytes")
-          expect(note).to(equal("the record of earlier runs is damaged, and was ignored: \(file().path)"))
+          expect(note).to(equal("ignored the record of earlier runs, which is damaged: \(file().path)"))
         }
         for text in [whole + "x", "x" + whole, whole.replacing("record 2", with: "record 3"), "\0\u{ff}\n"] {
           try folder().write(text, to: "record")
@@ -100,7 +100,7 @@ final class RecordFileSpec: Spec {
         expect(file().read().record.entries.keys.sorted()).to(equal(["M.A/a"]))
       }
 
-      it("has the results of all that write at the same time") {
+      it("has the results of all processes that write at the same time") {
         let file = file()
         DispatchQueue.concurrentPerform(iterations: 16) { number in
           for part in 0..<4 { _ = file.merge(results(["M.A/\(number) \(part)"])) }
@@ -108,7 +108,7 @@ final class RecordFileSpec: Spec {
         expect(file.read().record.entries).to(haveCount(64))
       }
 
-      it("is whole, and leaves no files behind, if a process is killed while it writes") {
+      it("is complete, without leftover files, even if a process is killed while writing") {
         let file = file()
         _ = file.merge(results((1...200).map { "M.A/\($0)" }))
         var random = SeededRandom(seed: 1)
@@ -129,13 +129,13 @@ final class RecordFileSpec: Spec {
           .to(equal(["record", "record.lock"]))
       }
 
-      it("is not written where that is impossible, with a note that says why") {
+      it("is skipped with a note if it cannot be written") {
         let file = RecordFile(path: folder().path(of: "missing/record"))
         expect(file.merge(results(["M.A/a"])))
           .to(endWith("this file cannot be written: \(file.path): No such file or directory"))
       }
 
-      it("keeps what it has if the new one cannot be written, with a note that says why") {
+      it("keeps its contents, with a note, if the new record cannot be written") {
         let file = RecordFile(path: folder().path(of: "record"))
         try FileManager.default.createSymbolicLink(atPath: "\(file.path).new", withDestinationPath: "/dev/full")
         expect(file.merge(results(["M.A/a"]))).to(endWith("\(file.path): No space left on device"))
@@ -147,12 +147,12 @@ final class RecordFileSpec: Spec {
         RecordFile(environment, program: program).path
       }
 
-      it("is in the folder .build that the program is in") {
+      it("is in the folder .build that contains the program") {
         expect(path("/p/.build/x86_64-unknown-linux-gnu/debug/PTests.xctest")).to(equal("/p/.build/candlestick-record"))
         expect(path("/p/.build/q/.build/debug/PTests.xctest")).to(equal("/p/.build/q/.build/candlestick-record"))
       }
 
-      it("is beside a program that is in none") {
+      it("is next to the program if there is no such folder") {
         expect(path("/p/build/PTests.xctest")).to(equal("/p/build/candlestick-record"))
       }
 
@@ -161,7 +161,7 @@ final class RecordFileSpec: Spec {
         expect(path("/p/build/PTests.xctest", environment)).to(equal("/o/candlestick-record"))
       }
 
-      it("is the one in CANDLESTICK_STATE_FILE, if that is set") {
+      it("is the file named by CANDLESTICK_STATE_FILE, if it is set") {
         expect(path("/p/.build/debug/PTests.xctest", ["CANDLESTICK_STATE_FILE": "/tmp/state"])).to(equal("/tmp/state"))
       }
     }

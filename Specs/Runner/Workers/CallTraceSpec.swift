@@ -7,17 +7,17 @@ import Candlestick
 final class CallTraceSpec: Spec {
   override class func spec() {
     describe("the calls of a thread") {
-      it("are written once if they follow one another") {
+      it("are merged if equal calls follow each other") {
         let trace = CallTrace(innermost: frames("f", "f", "g"), outermost: [], elidedCount: 0)
         expect(trace.lines).to(equal(["f (2 times)", "g"]))
       }
 
-      it("are the innermost and the outermost ones, and the number of those in between") {
+      it("are the innermost and outermost ones, with the number of calls in between") {
         let trace = CallTrace(innermost: frames("f", "f"), outermost: frames("f", "g"), elidedCount: 100)
         expect(trace.lines).to(equal(["f (2 times)", "… 100 calls …", "f", "g"]))
       }
 
-      it("are ten lines at each end at most if calls are missing") {
+      it("are limited to ten lines at each end if calls are missing") {
         let names = (1...30).map { "f\($0)" }
         let trace = CallTrace(innermost: frames(names), outermost: frames(names), elidedCount: 100)
         expect(trace.lines).to(haveCount(21))

@@ -3,8 +3,8 @@ import Foundation
 
 final class EventsInWorkersSpec: Spec {
   override class func spec() {
-    it("a worker shares no event with the process that forked it, so that it takes none from another worker") {
-      // The main run loop uses such an event.
+    it("a worker shares no event with the process that forked it, so it cannot receive those of another worker") {
+      // The main run loop has one.
       RunLoop.main.perform {}
       _ = RunLoop.main.run(mode: .default, before: Date())
       expect(events(of: "self")).toNot(beEmpty())

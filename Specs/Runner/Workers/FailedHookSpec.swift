@@ -6,7 +6,7 @@ import XCTest
 
 final class FailedHookSpec: Spec {
   override class func spec() {
-    describe("a shared hook that has ended its worker") {
+    describe("a shared hook that ended its worker") {
       let suite = PlannedSuite(configure: { _ in beforeSuite {} }) {
         describe("a group") {
           beforeAll {}
@@ -31,7 +31,7 @@ final class FailedHookSpec: Spec {
         expect(hook?.failure(ofTest: 1).location.line).to(equal(7))
       }
 
-      it("is needed by all examples that run if it is the suite's") {
+      it("is needed by all examples that run if it belongs to the suite") {
         let hook = hook((test: 0, group: 0), among: tests, step: "beforeSuite")
         expect(dependents(on: hook)).to(equal(["a", "b", "c"]))
         expect(hook?.failure(ofTest: 1).message).to(equal("beforeSuite did not end: SIGILL ended the process"))
@@ -44,7 +44,7 @@ final class FailedHookSpec: Spec {
           .to(equal("class setUp of XCTestCase did not end: SIGILL ended the process"))
       }
 
-      it("is none if the worker has ended elsewhere, or if its group is unknown") {
+      it("does not exist if the worker ended elsewhere, or if the group is unknown") {
         expect(hook(nil, among: tests)).to(beNil())
         expect(hook((test: 0, group: 7), among: tests)).to(beNil())
         expect(hook((test: 4, group: 0), among: tests)).to(beNil())

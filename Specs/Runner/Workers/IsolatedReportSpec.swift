@@ -6,7 +6,7 @@ import Foundation
 
 final class IsolatedReportSpec: Spec {
   override class func spec() {
-    describe("a report of the user's, in a process of its own", .needsForkedWorkers, .realTime) {
+    describe("a custom report in its own process", .needsForkedWorkers, .realTime) {
       let folder = memoized { try! TemporaryFolder() }
       afterEach { folder().remove() }
 
@@ -31,27 +31,27 @@ final class IsolatedReportSpec: Spec {
 
       @MainActor func text() throws -> String { try folder().text(of: "report") }
 
-      it("writes what it would write in the process of the run") {
+      it("writes the same as in the process of the run") {
         let result = try result(of: TypedReport())
         expect(result.text).to(equal(EventSamples.all.map { "\($0)\n" }.joined() + "\(EventSamples.result)"))
         expect(result.errors).to(beEmpty())
       }
 
       for (name, end, error) in [
-        ("throws", .error, "broken"), ("traps", .signal, "its process has crashed: signal 5 (Trace/breakpoint trap)"),
-        ("exits", .exit, "its process has exited with status 3"),
+        ("throws", .error, "broken"), ("traps", .signal, "its process crashed: signal 5 (Trace/breakpoint trap)"),
+        ("exits", .exit, "its process exited with status 3"),
         ("hangs", .hang, "it was killed after 0.05 seconds without any progress"),
       ] as [(String, EndingReport.End, String)] {
-        it("harms no other report if it \(name)") {
+        it("does not affect other reports if it \(name)") {
           EndingReport.end = end
           let result = try result(of: EndingReport(), limit: end == .hang ? .milliseconds(50) : .seconds(60))
-          expect(result.errors).to(equal(["the report ending has failed: \(error)"]))
+          expect(result.errors).to(equal(["the report ending failed: \(error)"]))
           expect(result.text).to(equal("before"))
           expect(result.other.split(separator: "\n").count).to(equal(EventSamples.all.count))
         }
       }
 
-      it("does not hold up the run if it is slow, and is waited for at the end") {
+      it("does not delay the run if it is slow, and is waited for at the end") {
         let path = folder().path(of: "go")
         WaitingReport.path = path
         let events = [RunEvent](repeating: EventSamples.all[5], count: 5_000)
@@ -62,7 +62,7 @@ final class IsolatedReportSpec: Spec {
         expect(result.errors).to(beEmpty())
       }
 
-      it("has written all when an example prints") {
+      it("has written everything when an example prints") {
         let report = TypedReport()
         report.output = try ReportOutput(path: folder().path(of: "report"))
         let isolated = IsolatedReport.isolating(report, limit: nil)
@@ -73,7 +73,7 @@ final class IsolatedReportSpec: Spec {
         try isolated.finish()
       }
 
-      it("is not one of Candlestick's") {
+      it("is used only for custom reports") {
         let report = JSONReport()
         expect(IsolatedReport.isolating(report, limit: nil)).to(beIdenticalTo(report))
       }

@@ -7,7 +7,7 @@ final class LocksInWorkersSpec: Spec {
     // Makes the runtime cache the ID of this thread before the worker is forked.
     Globals.seen.withLock { $0 = 0 }
 
-    describe("in a worker, which is a copy of another process,") {
+    describe("in a worker, which is a fork of another process,") {
       it("the main thread passes a Mutex on to a thread that waits for it") {
         if isThreadSanitized { try skip("the thread sanitizer does not see how a contended Mutex is locked") }
         let mutex = Mutex(0)

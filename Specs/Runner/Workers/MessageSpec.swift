@@ -50,7 +50,7 @@ final class MessageSpec: Spec {
       }
     }
 
-    describe("the next message in what has arrived") {
+    describe("the next message in the received bytes") {
       func sent(_ write: (inout MessageWriter) -> Void) -> [UInt8] {
         var sent: [UInt8] = []
         var writer = MessageWriter()
@@ -64,7 +64,7 @@ final class MessageSpec: Spec {
         return sent
       }
 
-      it("is read after the one before it, and may be empty") {
+      it("follows the previous one, and may be empty") {
         var bytes = (sent { $0.write(["a", ""]) } + sent { _ in } + sent { $0.write(7) })[...]
         var first = try require(MessageReader(nextIn: &bytes)).toNot(beNil())
         expect(try first.texts()).to(equal(["a", ""]))

@@ -4,13 +4,13 @@ import Candlestick
 
 final class PrintedLinesSpec: Spec {
   override class func spec() {
-    describe("what a test prints") {
+    describe("the output of a test") {
       @MainActor func add(_ text: String, to stream: PrintedLines.Stream = .output, _ lines: inout PrintedLines) {
         var text = text
         text.withUTF8 { bytes in lines.add(UnsafeRawBufferPointer(bytes), to: stream) }
       }
 
-      it("becomes lines, each of its stream") {
+      it("is split into lines of each stream") {
         var lines = PrintedLines()
         add("one\ntw", &lines)
         add("error\n", to: .error, &lines)
@@ -23,7 +23,7 @@ final class PrintedLinesSpec: Spec {
         expect(lines.take()).to(beEmpty())
       }
 
-      it("leaves the standard output in a line if that has not ended") {
+      it("leaves the standard output in an unfinished line") {
         var lines = PrintedLines()
         add("one", &lines)
         expect(lines.isInLine).to(beTrue())
@@ -36,7 +36,7 @@ final class PrintedLinesSpec: Spec {
         expect(lines.isInLine).to(beFalse())
       }
 
-      it("leaves it in a line of the standard error if both go to the same terminal") {
+      it("counts an unfinished line of the standard error if both streams go to the same terminal") {
         var lines = PrintedLines(sharesStreams: true)
         add("error", to: .error, &lines)
         expect(lines.isInLine).to(beTrue())

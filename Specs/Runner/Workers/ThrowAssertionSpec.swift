@@ -7,7 +7,7 @@ import XCTest
 final class ThrowAssertionSpec: Spec {
   override class func spec() {
     describe("throwAssertion") {
-      it("matches code that Swift traps") {
+      it("matches code that traps") {
         expect { fatalError("boom") }.to(throwAssertion())
         expect { preconditionFailure() }.to(throwAssertion())
         expect { precondition(opaque(false)) }.to(throwAssertion())

@@ -8,21 +8,21 @@ final class WorkerEndSpec: Spec {
     describe("the end of a worker") {
       let example = CodeLocation(fileID: "Specs/A.swift", filePath: "/Specs/A.swift", line: 12, column: 7)
 
-      it("is reported in its own words") {
+      it("is reported with the recorded cause") {
         expect(end(signal: nil, status: 1, cause: "exit(0) was called").message).to(equal("exit(0) was called"))
       }
 
-      it("is reported by the signal if it could not say more") {
+      it("is reported with the signal if no cause was recorded") {
         expect(end(signal: 9).message).to(equal("signal 9 (Killed) ended the process"))
       }
 
-      it("is reported by the exit status if there was no signal") {
+      it("is reported with the exit status if there was no signal") {
         expect(end(signal: nil, status: 3).message).to(equal("the process ended with status 3"))
       }
 
-      it("is reported after the worker's tests, with what the thread sanitizer's status means") {
+      it("is reported after the worker's tests, with the meaning of the thread sanitizer's status") {
         let race = end(hasEnded: true, signal: nil, status: 66)
-        let words = "the process ended with status 66, the thread sanitizer's for a race, when its tests were over"
+        let words = "the process ended with status 66 (the thread sanitizer found a race), after its tests"
         expect(race.message).to(equal(words))
         expect(race.isClean).to(beFalse())
         expect(end(hasEnded: true, signal: 11).isClean).to(beFalse())
@@ -41,7 +41,7 @@ final class WorkerEndSpec: Spec {
           .to(equal("signal 9 (Killed) ended the process in its beforeEach"))
       }
 
-      it("is the supervisor's doing if that has killed it") {
+      it("is reported as a kill if the supervisor killed the worker") {
         expect(end(signal: 9, reasonForKill: "killed after 2 seconds").message).to(equal("killed after 2 seconds"))
       }
 
@@ -50,7 +50,7 @@ final class WorkerEndSpec: Spec {
         expect(location.description).to(equal("/Specs/B.swift:3"))
       }
 
-      it("has the location of the test, with its column, if the worker recorded that") {
+      it("has the location of the test, with its column, if the worker recorded the same line") {
         let location = end(signal: 9, location: "/Specs/A.swift:12: ").failure(at: example, number: 1).location
         expect(location).to(equal(example))
         expect(location.column).to(equal(7))
@@ -60,7 +60,7 @@ final class WorkerEndSpec: Spec {
         expect(end(signal: 9).failure(at: example, number: 1).location).to(equal(example))
       }
 
-      it("is a failure of the test that left code behind, at its location, and names the running test") {
+      it("is a failure of the test whose code was still running, at its location, and names the running test") {
         let left = end(signal: 4, cause: "SIGILL ended the process", "F.swift:3: Fatal error: boom", owner: 3)
         expect(left.owner).to(equal(3))
         let failure = left.failure(ofCodeLeftBy: example, number: 3, while: "b", runsAgain: true)
@@ -71,7 +71,7 @@ final class WorkerEndSpec: Spec {
           .to(equal("SIGILL ended the process: Fatal error: boom"))
       }
 
-      it("was caused by the main thread's code if the worker was killed") {
+      it("is attributed to the main thread's code if the worker was killed") {
         let threads = [
           WorkerEnd.Thread(isMain: false, owner: 1, addresses: []), .init(isMain: true, owner: 2, addresses: []),
         ]
@@ -80,7 +80,7 @@ final class WorkerEndSpec: Spec {
         expect(end(signal: 4).owner).to(beNil())
       }
 
-      it("has an identity that no failure of the worker has") {
+      it("has an ID that no failure of the worker has") {
         let one = end(signal: 9).failure(at: example, number: 0)
         let other = end(signal: 9).failure(at: example, number: 1)
         expect(one.id).toNot(equal(other.id))

@@ -11,7 +11,7 @@ final class WorkerEventSpec: Spec {
       let location = CodeLocation(fileID: "Module/File.swift", filePath: "/a/File.swift", line: 3, column: 4)
       let printed = OutputSizes(output: 10, error: 20)
 
-      it("keeps a failure, with its identity, its location and its kind") {
+      it("keeps a failure, with its ID, location and kind") {
         var failure = TestFailure(message: "expected", location: location, details: "because")
         failure.isUnexpected = true
         let sent = WorkerFailure(failure: failure, recorded: nil, printed: printed)
@@ -24,7 +24,7 @@ final class WorkerEventSpec: Spec {
         expect(received.recorded).to(beNil())
       }
 
-      it("keeps the identity of an issue of Swift Testing") {
+      it("keeps the ID of a Swift Testing issue") {
         let id = TestFailure.ID.issue(fileID: "M/F.swift", line: 1, column: 2)
         let failure = TestFailure(message: "", location: location, id: id)
         guard case .late(let received, "an example") = try resent(.late(failure, example: "an example")) else {
@@ -60,7 +60,7 @@ final class WorkerEventSpec: Spec {
         expect(received.failure.schedule).to(equal(failure.schedule))
       }
 
-      it("keeps each outcome, but not the failures, which were sent before") {
+      it("keeps each outcome without the failures, which were sent before") {
         let outcomes: [ExampleResult.Outcome] = [
           .passed, .failed([]), .skipped(SpecSkip(reason: "later", location: location)),
         ]

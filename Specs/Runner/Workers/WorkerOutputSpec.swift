@@ -24,7 +24,7 @@ final class WorkerOutputSpec: Spec {
         return String(decoding: bytes.prefix(max(count, 0)), as: UTF8.self)
       }
 
-      it("is shown one part after another") {
+      it("is shown part by part") {
         var output = WorkerOutput(file(), stream: shown())
         print("one ")
         var parts: [String] = []

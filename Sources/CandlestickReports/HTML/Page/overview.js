@@ -41,7 +41,7 @@ function notes(summary) {
     summary.notes.length ? section("Notes", make("ul", { class: "plain" }, summary.notes.map((note) => make("li", { class: "wrapped" }, visible(note))))) : [],
     list("Recorded snapshots, to look at before a commit", summary.recordedSnapshots),
     list("Snapshots that no test uses", summary.unusedSnapshots),
-    list("Not run, since the main function does not list them", [...summary.unlistedSpecs, ...summary.unlistedTests]),
+    list("Not run, because the main function does not list them", [...summary.unlistedSpecs, ...summary.unlistedTests]),
   ].flat(2);
 }
 
