@@ -404,7 +404,7 @@ function visible(text) {
 function visibleCharacter(text) {
   if (text === "\n" || text === "\r\n" || text === "\t") return text.slice(-1);
   const scalars = [...text];
-  // In other letters and in emoji, a joiner or a variation selector changes the glyph. After ASCII, only keycaps need one.
+  // A joiner or variation selector changes the glyph of emoji and non-ASCII letters. After ASCII, only keycaps need one.
   const isKept = scalars.length > 1 && scalars[0] > "\x7F" && !unprintable.test(scalars[0]);
   if (isKept || text.endsWith("\u20E3")) return text;
   const short = { "\r": "\\r", "\0": "\\0" };
@@ -412,7 +412,7 @@ function visibleCharacter(text) {
   return scalars.map((scalar) => (unprintable.test(scalar) ? escaped(scalar) : scalar)).join("");
 }
 
-/** Creates an element. Children that are texts are shown as they are, so that no text of a test becomes markup. */
+/** Creates an element. Children that are strings become text nodes, so that no text from a test becomes markup. */
 function make(tag, attributes, ...children) {
   const element = document.createElement(tag);
   for (const [name, value] of Object.entries(attributes || {})) {
@@ -429,7 +429,7 @@ function make(tag, attributes, ...children) {
 
 const find = (id) => document.getElementById(id);
 
-/** Creates an element of a drawing. */
+/** Creates an SVG element. */
 function vector(tag, attributes, ...children) {
   const element = document.createElementNS("http://www.w3.org/2000/svg", tag);
   for (const [name, value] of Object.entries(attributes || {})) element.setAttribute(name, value);
@@ -460,7 +460,7 @@ function duration(seconds) {
   return `${Math.floor(whole / 60)} min ${whole % 60} s`;
 }
 
-/** Returns a virtual time in nanoseconds as a short text without needless digits. */
+/** Returns a virtual time in nanoseconds as a short text without trailing zeros. */
 function virtualTime(nanoseconds) {
   for (const [unit, factor] of [["s", 1e9], ["ms", 1e6], ["µs", 1e3]]) {
     if (nanoseconds >= factor / 10 || unit === "µs") return `${+(nanoseconds / factor).toFixed(3)} ${unit}`;
@@ -484,7 +484,7 @@ function editorLink(location) {
 
 function announce(text) { find("announcement").textContent = text; }
 
-/** Copies a text, also in a page that was opened from a file. */
+/** Copies a text to the clipboard. Also works on pages that were opened from a file. */
 function copyText(text, button) {
   const area = make("textarea", { "aria-hidden": "true" });
   area.value = text;
@@ -517,9 +517,9 @@ function place(location, ...others) {
     copyButton(placeText(location), `Copy ${visible(placeText(location))}`));
 }
 
-// The run: what the events of the report say.
+// The run, read from the events in the report.
 
-/** Reads the events, one on each line. Of a report that was cut off, the last line may be incomplete. */
+/** Reads the events, one per line. The last line may be incomplete if the run was aborted. */
 function readEvents(text) {
   const lines = text.split("\n").filter((line) => line);
   try {
@@ -565,7 +565,7 @@ function counts(examples) {
 }
 
 /**
- * Returns the root of a tree of classes, groups and examples. A group exists once, in whichever order its examples ran.
+ * Returns the root of a tree of classes, groups and examples. Each group exists once, regardless of the order of its examples.
  * Adds to each example its node's properties: the depth, the parent, and the texts to search.
  */
 function tree(examples) {
@@ -609,14 +609,14 @@ function fileLink(path, folder) {
   return [...from.slice(common).map(() => ".."), ...to.slice(common).map(encodeURIComponent)].join("/");
 }
 
-// Selects the examples that are shown.
+// Selects the examples to show.
 
-/** What the user has chosen. */
+/** The filters chosen by the user. */
 const choice = { search: "", outcomes: new Set(), tag: "", file: "", order: "" };
 
 const words = () => choice.search.toLowerCase().split(/\s+/).filter((word) => word);
 
-/** Returns true if an example is shown. */
+/** Returns true if the filters match an example. */
 function matches(example, searched) {
   return (!choice.outcomes.size || choice.outcomes.has(example.outcome))
     && (!choice.file || example.file === choice.file)
@@ -624,7 +624,7 @@ function matches(example, searched) {
     && searched.every((word) => example.searched.includes(word));
 }
 
-/** Returns the rows to show: examples, and the groups that contain some. The examples of a closed group are counted, but not shown. */
+/** Returns the rows to show: matching examples, and the groups that contain them. The examples of a closed group are counted, but not shown. */
 function chosenRows(run) {
   const searched = words();
   const rows = [];
@@ -655,7 +655,7 @@ function chosenRows(run) {
   return { rows, count };
 }
 
-/** Returns a text as nodes, with the searched words marked. */
+/** Returns a text as nodes, with the search terms highlighted. */
 function highlighted(text) {
   const searched = words().map((word) => word.replace(/[.*+?^${}()|[\]\\]/g, "\\$&"));
   const shown = visible(text);
@@ -704,14 +704,14 @@ function fillList(id, all, items, least) {
     ...items.map(([value, name, count]) => make("option", { value }, `${visible(name)} (${grouped(count)})`)));
 }
 
-/** Adds an outcome to those that are shown, or removes it; without one, shows all. */
+/** Adds or removes an outcome in the filter. Without an outcome, clears the filter. */
 function chooseOutcome(outcome, changed) {
   if (!outcome) choice.outcomes.clear();
   else if (!choice.outcomes.delete(outcome)) choice.outcomes.add(outcome);
   changed();
 }
 
-/** Makes the controls agree with what is chosen. */
+/** Updates the controls to match the filters. */
 function updateFilters() {
   for (const button of find("outcomes").children) {
     const { outcome } = button.dataset;
@@ -725,7 +725,7 @@ function updateFilters() {
 
 const list = {
   rows: [],
-  /** The row that the keyboard moves. */
+  /** The row that is selected with the keyboard. */
   active: -1,
   blockLength: 40,
   observer: null,
@@ -733,7 +733,7 @@ const list = {
 
 const rowId = (index) => "row-" + index;
 
-/** Shows rows from the first one on. */
+/** Shows new rows, scrolled to the first one. */
 function showRows(rows) {
   const element = find("tree");
   list.observer?.disconnect();
@@ -750,7 +750,7 @@ function showRows(rows) {
   }
   element.replaceChildren(...blocks);
   element.scrollTop = 0;
-  // At once, so that no frame is empty.
+  // Draw immediately, so that no frame is empty.
   blocks.slice(0, 2).forEach(fillBlock);
   blocks.forEach((block) => list.observer.observe(block));
 }
@@ -769,7 +769,7 @@ function emptyBlock(block) {
   block.replaceChildren();
 }
 
-/** Returns the element of a row, which is created if it is not in view. */
+/** Returns the element of a row. Creates it if the row is not in view. */
 function elementOf(index) {
   const block = find("tree").children[Math.floor(index / list.blockLength)];
   if (block) fillBlock(block);
@@ -802,10 +802,10 @@ function row(node, index) {
 
 const isRun = (node) => node.outcome !== "skipped" && node.outcome !== "unavailable";
 
-/** The length of a duration's bar. The square root lets short durations be seen beside long ones. */
+/** Returns the length of the bar for a duration. The square root keeps short durations visible next to long ones. */
 const share = (seconds) => (seconds && run.longest ? Math.sqrt(seconds / run.longest).toFixed(3) : 0);
 
-/** Makes a row the active one. */
+/** Activates a row. */
 function activate(index, { scrolls = true } = {}) {
   const old = find(rowId(list.active));
   old?.classList.remove("active");
@@ -833,13 +833,13 @@ function toggle(node, isOpen = !node.isOpen) {
 
 // MARK: The history of an example
 
-/** Returns true if the last results of an example differ, or one of them is flaky. */
+/** Returns true if the recent outcomes of an example differ, or if any is flaky. */
 function unsteady(node) {
   const results = lastResults(node);
   return results.length > 1 && (results.includes("flaky") || new Set(results).size > 1);
 }
 
-/** The outcomes of an example in the last runs, this one at the end. */
+/** Returns the outcomes of an example in recent runs, ending with this one. */
 const lastResults = (node) => [...(node.history || []).map((result) => result.outcome).reverse(), node.outcome];
 
 const historyDots = (node) =>
@@ -863,7 +863,7 @@ function swift(line) {
   return [...nodes, line.slice(end)];
 }
 
-/** Returns an excerpt of source code, whose lines are `12 | code`, with a mark below the call. */
+/** Returns an excerpt of source code with lines such as `12 | code`, and a mark below the call. */
 function excerpt(text) {
   const lines = visible(text).split("\n").map((line) => {
     const parts = /^( *\d* \|)(.*)$/.exec(line);
@@ -874,12 +874,12 @@ function excerpt(text) {
   return codeBlock("Source", lines);
 }
 
-/** Returns a block of preformatted text, which the keyboard can scroll. */
+/** Returns a block of preformatted text that can be scrolled with the keyboard. */
 function codeBlock(name, nodes, style = "") {
   return make("div", { class: "block" }, make("pre", { tabindex: 0, role: "region", "aria-label": name, class: style }, nodes));
 }
 
-/** Returns the details of a failure. Lines that start with - and + are those of a difference. */
+/** Returns the details of a failure. Lines that start with - or + are the two sides of a difference. */
 function detailsBlock(text) {
   const lines = visible(text).split("\n");
   const nodes = [];
@@ -900,9 +900,9 @@ function detailsBlock(text) {
   return codeBlock("Details", nodes);
 }
 
-/** Returns a line of a difference in which the line below marks columns. */
+/** Returns a line of a difference, with the columns highlighted that the next line marks. */
 function markedLine(line, marks, style) {
-  // A wide character has two columns, so that marks cannot be counted.
+  // A wide character has two columns, so columns do not correspond to characters.
   if (/[^\x20-\x7E]/.test(line)) return [make("span", { class: style }, line), "\n", make("span", { class: style }, marks), "\n"];
   const parts = marks.match(/ +|\^+/g);
   let end = 0;
@@ -915,7 +915,7 @@ function markedLine(line, marks, style) {
 
 const isChange = (line, sign) => line !== undefined && line[0] === sign && (line.length === 1 || /\s/.test(line[1]));
 
-/** Returns a removed and an added line, with the part underlined in which they differ. */
+/** Returns a removed and an added line, with the part underlined that differs. */
 function changedPair(removed, added) {
   const most = Math.min(removed.length, added.length);
   let before = 1;
@@ -930,12 +930,12 @@ function changedPair(removed, added) {
   return [line(removed, "removed"), "\n", line(added, "added"), "\n"];
 }
 
-/** Returns a message, with its values `<3>` in the font of code. */
+/** Returns a message, with values such as `<3>` in a monospaced font. */
 function messageNodes(text) {
   return visible(text).split(/(<[^<>\n]*(?:<[^<>\n]*>[^<>\n]*)*>)/).map((part, index) => (index % 2 ? make("code", { class: "value" }, part) : part));
 }
 
-/** Returns what was printed. Colours of terminals are left out. */
+/** Returns the output without escape sequences for colours. */
 function outputBlock(lines) {
   const nodes = lines.map(({ stream, text }) => {
     const shown = visible(text.replace(/\u001B\[[\d;]*m/g, ""));
@@ -951,7 +951,7 @@ const laneWays = {
   executor: { name: "By actor or queue", lane: (step) => (step.executor || "default executor").replace(/^to /, "") },
 };
 
-/** The way that the user has chosen, for all schedules. */
+/** The kind of lanes chosen by the user, for all schedules. */
 let laneWay = "task";
 
 /** Returns the block of a schedule in the card of a failure. */
@@ -1012,7 +1012,7 @@ function legend(lanes, steps) {
 
 const laneColor = (index) => "lane-" + (index % 8);
 
-/** Returns true for each step that is shown at first. Of a long schedule, others than its ends and the marked steps are folded. */
+/** Returns true for each step that is shown initially. In a long schedule, steps are folded except for those at the ends and marked ones. */
 function shownAtFirst(steps) {
   const isMarked = (step) => step && reasons(step).length > 0;
   return steps.map((step, index) => steps.length <= 30 || index < 2 || index >= steps.length - 6
@@ -1070,7 +1070,7 @@ function moveInSteps(event, rows) {
   event.stopPropagation();
 }
 
-/** Returns what is special about a step, as texts. */
+/** Returns remarks on a step as texts. */
 function reasons(step) {
   const reasons = [];
   const ready = `${step.overtaken.join(" and ")}`;
@@ -1123,7 +1123,7 @@ function segments(steps, lanes) {
   return rows;
 }
 
-/** Returns the lanes beside a step, or beside the steps that are left out before it. */
+/** Returns the drawing of the lanes for a step, or for the steps that are folded before it. */
 function laneDrawing({ lanes, gap, width, rows }, index, isGap, step) {
   const lines = [];
   const x = (lane) => lane * gap + gap / 2 + 4;
@@ -1142,7 +1142,7 @@ function laneDrawing({ lanes, gap, width, rows }, index, isGap, step) {
   return make("span", { class: "lanes", "--width": width + "px" }, vector("svg", { "aria-hidden": "true" }, ...lines));
 }
 
-/** Returns the mark of a step: a cross where it fails, a triangle where it overtakes, a ring where it was held back, else a dot. */
+/** Returns the mark of a step: a cross if it fails, a triangle if it overtakes others, a ring if it was held back, otherwise a dot. */
 function dot(step, x, y, color) {
   if (step.isFailing) {
     return [vector("circle", { cx: x, cy: y, r: 7, class: "cross-ground" }), vector("path", { d: `M${x - 3} ${y - 3}l6 6m0-6l-6 6`, class: "cross" })];
@@ -1188,18 +1188,18 @@ function showExample(node) {
     hooks(node.hooks));
 }
 
-/** Lists the pairs of uses that schedules have seen in one order only. */
+/** Lists the pairs of uses that occurred in only one order. */
 function oneSidedPairs(coverage) {
   if (!coverage?.oneSidedPairs?.length) return null;
   return section("Seen in one order only", plainList(coverage.oneSidedPairs.map(({ first, second }) => `${first} always came before ${second}`)));
 }
 
-/** Returns the module, the class and the groups of an example. A class that is not the only one of its name is shown with its module. */
+/** Returns the module, the class and the groups of an example. The module is omitted if the name of the class includes it. */
 function pathOf({ module, className, groups }) {
   return [...(className.startsWith(module + ".") ? [] : [module]), className, ...groups];
 }
 
-/** Replaces what the pane of details shows. */
+/** Replaces the contents of the details pane. */
 function showDetail(...nodes) {
   const back = make("button", { class: "back", onclick: closeDetail }, "‹ All examples");
   find("detail").replaceChildren(back, ...nodes.flat(Infinity).filter((node) => node));
@@ -1212,7 +1212,7 @@ function explored({ scheduleCount, hasSeenAll, coverage, cancellations }) {
   return `${hasSeenAll ? "all " : ""}${counted(scheduleCount, "schedule")}${coverage ? ", " + ordersOf(coverage) : ""}`;
 }
 
-/** Describes the orders of steps that schedules have seen, as `OrderCoverage` does. */
+/** Describes the coverage of step orders, like `OrderCoverage`. */
 function ordersOf({ orderCount, isComplete, estimatedOrderCount, scheduleCount }) {
   const of = (count, about) => (Math.round(count ?? 0) > orderCount ? `, of ${about}${grouped(Math.round(count))}` : "");
   if (!isComplete) return (orderCount === 1 ? "1 order" : `${grouped(orderCount)} orders that differ`) + of(estimatedOrderCount, "about ");
@@ -1243,7 +1243,7 @@ function failureCard(failure, title, style = "failed") {
 }
 
 function command(text) {
-  return [make("h2", {}, "Run just this one"),
+  return [make("h2", {}, "Run only this example"),
     make("div", { class: "command" }, make("code", {}, visible(text)), copyButton(text, "Copy the command", "Copy"))];
 }
 
@@ -1263,7 +1263,7 @@ function attachments(files) {
   })));
 }
 
-/** Returns the content of an attachment that the report contains. */
+/** Returns the content of an attachment that is embedded in the report. */
 function preview(file, { type, data, text }) {
   if (type) return make("img", { src: `data:${type};base64,${data}`, alt: visible(file.name) });
   return make("pre", { tabindex: 0, role: "region", "aria-label": visible(file.name) }, visible(text));
@@ -1332,7 +1332,7 @@ function notes(summary) {
     count ? notice("flaky", "Focus", `is on ${counted(count, "example")}, so ${grouped(summary.unfocusedCount)} others were skipped.`) : null,
     summary.focused.map((focused) => make("div", { class: "meta" }, visible(focused.name), place(focused.location))),
     summary.notes.length ? section("Notes", make("ul", { class: "plain" }, summary.notes.map((note) => make("li", { class: "wrapped" }, visible(note))))) : [],
-    list("Recorded snapshots, to look at before a commit", summary.recordedSnapshots),
+    list("Recorded snapshots, to review before committing", summary.recordedSnapshots),
     list("Snapshots that no test uses", summary.unusedSnapshots),
     list("Not run, because the main function does not list them", [...summary.unlistedSpecs, ...summary.unlistedTests]),
   ].flat(2);
@@ -1350,7 +1350,7 @@ function slowest() {
 
 // MARK: The timeline of workers
 
-/** Returns what each worker did when, as a picture, with a table that says the same in numbers. */
+/** Returns a timeline of the workers, and a table with the same data. */
 function timeline() {
   const workers = new Map();
   for (const node of run.examples) {
@@ -1429,7 +1429,7 @@ function drawTimeline(canvas, lanes, end) {
     context.fillText(laneName(lane), 0, top + laneHeight / 2);
     context.fillStyle = color("raised");
     context.fillRect(laneNameWidth, top + 3, timeWidth(canvas), laneHeight - 6);
-    // Those that did not pass are drawn last, so that they can be seen among many.
+    // Draw examples that did not pass last, so that they stay visible.
     for (const isPassed of [true, false]) {
       for (const node of nodes) {
         if ((node.outcome === "passed") !== isPassed) continue;
@@ -1443,7 +1443,7 @@ function drawTimeline(canvas, lanes, end) {
   });
 }
 
-/** Returns 1, 2 or 5 times a power of ten. */
+/** Returns a round number: 1, 2 or 5 times a power of ten. */
 function niceStep(end, most) {
   const rough = end / Math.max(most, 1);
   const power = 10 ** Math.floor(Math.log10(rough));
@@ -1452,10 +1452,10 @@ function niceStep(end, most) {
 
 const axisText = (time, step) => (step < 0.1 ? `${Math.round(time * 1000)} ms` : `${+time.toFixed(step < 1 ? 1 : 0)} s`);
 
-// The page: start, selection, keyboard, and the choice in the address.
+// The page: set-up, selection, keyboard, and the state in the URL.
 
 let run;
-/** The example whose details are shown; nil for the overview. */
+/** The example whose details are shown; null for the overview. */
 let selected = null;
 
 function start() {
@@ -1495,7 +1495,7 @@ function showHead() {
   }));
 }
 
-// MARK: What is shown
+// MARK: Contents
 
 function updateList() {
   const { rows, count } = chosenRows(run);
@@ -1536,7 +1536,7 @@ function select(node, { isNew = true } = {}) {
   else showOverview();
   let index = list.rows.indexOf(node);
   if (node && index < 0) {
-    // It is in a closed group.
+    // The example is in a closed group.
     for (let group = node.parent; group.parent; group = group.parent) group.isOpen = true;
     updateList();
     index = list.rows.indexOf(node);
@@ -1551,9 +1551,9 @@ function closeDetail() {
   find("tree").focus();
 }
 
-// MARK: The choice in the address
+// MARK: State in the URL
 
-/** Writes what is chosen to the address, so that a link or the back button leads to it. */
+/** Writes the filters and the selection to the URL, for links and the back button. */
 function remember(isNew = false) {
   const parameters = new URLSearchParams();
   if (choice.search) parameters.set("search", choice.search);
@@ -1563,7 +1563,7 @@ function remember(isNew = false) {
   history[isNew ? "pushState" : "replaceState"](null, "", "#" + parameters);
 }
 
-/** Shows what the address says; at first the failed examples, if there are any. */
+/** Restores the filters and the selection from the URL. By default, shows the failed examples, if there are any. */
 function restore() {
   const parameters = new URLSearchParams(location.hash.slice(1));
   choice.search = parameters.get("search") || "";
@@ -1635,7 +1635,7 @@ const moves = {
 
 const firstExample = () => Math.max(0, list.rows.findIndex((node) => node.kind === "example"));
 
-/** Moves to a row. On a wide screen, its details follow. */
+/** Moves to a row. On a wide screen, also shows its details. */
 function move(index) {
   const target = Math.max(0, Math.min(list.rows.length - 1, index));
   const node = list.rows[target];

@@ -4,7 +4,7 @@ import Foundation
 final class EventsInWorkersSpec: Spec {
   override class func spec() {
     it("a worker shares no event with the process that forked it, so it cannot receive those of another worker") {
-      // The main run loop has one.
+      // The main run loop uses such an event.
       RunLoop.main.perform {}
       _ = RunLoop.main.run(mode: .default, before: Date())
       expect(events(of: "self")).toNot(beEmpty())

@@ -15,7 +15,7 @@ function swift(line) {
   return [...nodes, line.slice(end)];
 }
 
-/** Returns an excerpt of source code, whose lines are `12 | code`, with a mark below the call. */
+/** Returns an excerpt of source code with lines such as `12 | code`, and a mark below the call. */
 function excerpt(text) {
   const lines = visible(text).split("\n").map((line) => {
     const parts = /^( *\d* \|)(.*)$/.exec(line);
@@ -26,12 +26,12 @@ function excerpt(text) {
   return codeBlock("Source", lines);
 }
 
-/** Returns a block of preformatted text, which the keyboard can scroll. */
+/** Returns a block of preformatted text that can be scrolled with the keyboard. */
 function codeBlock(name, nodes, style = "") {
   return make("div", { class: "block" }, make("pre", { tabindex: 0, role: "region", "aria-label": name, class: style }, nodes));
 }
 
-/** Returns the details of a failure. Lines that start with - and + are those of a difference. */
+/** Returns the details of a failure. Lines that start with - or + are the two sides of a difference. */
 function detailsBlock(text) {
   const lines = visible(text).split("\n");
   const nodes = [];
@@ -52,9 +52,9 @@ function detailsBlock(text) {
   return codeBlock("Details", nodes);
 }
 
-/** Returns a line of a difference in which the line below marks columns. */
+/** Returns a line of a difference, with the columns highlighted that the next line marks. */
 function markedLine(line, marks, style) {
-  // A wide character has two columns, so that marks cannot be counted.
+  // A wide character has two columns, so columns do not correspond to characters.
   if (/[^\x20-\x7E]/.test(line)) return [make("span", { class: style }, line), "\n", make("span", { class: style }, marks), "\n"];
   const parts = marks.match(/ +|\^+/g);
   let end = 0;
@@ -67,7 +67,7 @@ function markedLine(line, marks, style) {
 
 const isChange = (line, sign) => line !== undefined && line[0] === sign && (line.length === 1 || /\s/.test(line[1]));
 
-/** Returns a removed and an added line, with the part underlined in which they differ. */
+/** Returns a removed and an added line, with the part underlined that differs. */
 function changedPair(removed, added) {
   const most = Math.min(removed.length, added.length);
   let before = 1;
@@ -82,12 +82,12 @@ function changedPair(removed, added) {
   return [line(removed, "removed"), "\n", line(added, "added"), "\n"];
 }
 
-/** Returns a message, with its values `<3>` in the font of code. */
+/** Returns a message, with values such as `<3>` in a monospaced font. */
 function messageNodes(text) {
   return visible(text).split(/(<[^<>\n]*(?:<[^<>\n]*>[^<>\n]*)*>)/).map((part, index) => (index % 2 ? make("code", { class: "value" }, part) : part));
 }
 
-/** Returns what was printed. Colours of terminals are left out. */
+/** Returns the output without escape sequences for colours. */
 function outputBlock(lines) {
   const nodes = lines.map(({ stream, text }) => {
     const shown = visible(text.replace(/\u001B\[[\d;]*m/g, ""));

@@ -34,18 +34,18 @@ function showExample(node) {
     hooks(node.hooks));
 }
 
-/** Lists the pairs of uses that schedules have seen in one order only. */
+/** Lists the pairs of uses that occurred in only one order. */
 function oneSidedPairs(coverage) {
   if (!coverage?.oneSidedPairs?.length) return null;
   return section("Seen in one order only", plainList(coverage.oneSidedPairs.map(({ first, second }) => `${first} always came before ${second}`)));
 }
 
-/** Returns the module, the class and the groups of an example. A class that is not the only one of its name is shown with its module. */
+/** Returns the module, the class and the groups of an example. The module is omitted if the name of the class includes it. */
 function pathOf({ module, className, groups }) {
   return [...(className.startsWith(module + ".") ? [] : [module]), className, ...groups];
 }
 
-/** Replaces what the pane of details shows. */
+/** Replaces the contents of the details pane. */
 function showDetail(...nodes) {
   const back = make("button", { class: "back", onclick: closeDetail }, "‹ All examples");
   find("detail").replaceChildren(back, ...nodes.flat(Infinity).filter((node) => node));
@@ -58,7 +58,7 @@ function explored({ scheduleCount, hasSeenAll, coverage, cancellations }) {
   return `${hasSeenAll ? "all " : ""}${counted(scheduleCount, "schedule")}${coverage ? ", " + ordersOf(coverage) : ""}`;
 }
 
-/** Describes the orders of steps that schedules have seen, as `OrderCoverage` does. */
+/** Describes the coverage of step orders, like `OrderCoverage`. */
 function ordersOf({ orderCount, isComplete, estimatedOrderCount, scheduleCount }) {
   const of = (count, about) => (Math.round(count ?? 0) > orderCount ? `, of ${about}${grouped(Math.round(count))}` : "");
   if (!isComplete) return (orderCount === 1 ? "1 order" : `${grouped(orderCount)} orders that differ`) + of(estimatedOrderCount, "about ");
@@ -89,7 +89,7 @@ function failureCard(failure, title, style = "failed") {
 }
 
 function command(text) {
-  return [make("h2", {}, "Run just this one"),
+  return [make("h2", {}, "Run only this example"),
     make("div", { class: "command" }, make("code", {}, visible(text)), copyButton(text, "Copy the command", "Copy"))];
 }
 
@@ -109,7 +109,7 @@ function attachments(files) {
   })));
 }
 
-/** Returns the content of an attachment that the report contains. */
+/** Returns the content of an attachment that is embedded in the report. */
 function preview(file, { type, data, text }) {
   if (type) return make("img", { src: `data:${type};base64,${data}`, alt: visible(file.name) });
   return make("pre", { tabindex: 0, role: "region", "aria-label": visible(file.name) }, visible(text));

@@ -1,11 +1,11 @@
-// Selects the examples that are shown.
+// Selects the examples to show.
 
-/** What the user has chosen. */
+/** The filters chosen by the user. */
 const choice = { search: "", outcomes: new Set(), tag: "", file: "", order: "" };
 
 const words = () => choice.search.toLowerCase().split(/\s+/).filter((word) => word);
 
-/** Returns true if an example is shown. */
+/** Returns true if the filters match an example. */
 function matches(example, searched) {
   return (!choice.outcomes.size || choice.outcomes.has(example.outcome))
     && (!choice.file || example.file === choice.file)
@@ -13,7 +13,7 @@ function matches(example, searched) {
     && searched.every((word) => example.searched.includes(word));
 }
 
-/** Returns the rows to show: examples, and the groups that contain some. The examples of a closed group are counted, but not shown. */
+/** Returns the rows to show: matching examples, and the groups that contain them. The examples of a closed group are counted, but not shown. */
 function chosenRows(run) {
   const searched = words();
   const rows = [];
@@ -44,7 +44,7 @@ function chosenRows(run) {
   return { rows, count };
 }
 
-/** Returns a text as nodes, with the searched words marked. */
+/** Returns a text as nodes, with the search terms highlighted. */
 function highlighted(text) {
   const searched = words().map((word) => word.replace(/[.*+?^${}()|[\]\\]/g, "\\$&"));
   const shown = visible(text);
@@ -93,14 +93,14 @@ function fillList(id, all, items, least) {
     ...items.map(([value, name, count]) => make("option", { value }, `${visible(name)} (${grouped(count)})`)));
 }
 
-/** Adds an outcome to those that are shown, or removes it; without one, shows all. */
+/** Adds or removes an outcome in the filter. Without an outcome, clears the filter. */
 function chooseOutcome(outcome, changed) {
   if (!outcome) choice.outcomes.clear();
   else if (!choice.outcomes.delete(outcome)) choice.outcomes.add(outcome);
   changed();
 }
 
-/** Makes the controls agree with what is chosen. */
+/** Updates the controls to match the filters. */
 function updateFilters() {
   for (const button of find("outcomes").children) {
     const { outcome } = button.dataset;

@@ -2,7 +2,7 @@
 
 const list = {
   rows: [],
-  /** The row that the keyboard moves. */
+  /** The row that is selected with the keyboard. */
   active: -1,
   blockLength: 40,
   observer: null,
@@ -10,7 +10,7 @@ const list = {
 
 const rowId = (index) => "row-" + index;
 
-/** Shows rows from the first one on. */
+/** Shows new rows, scrolled to the first one. */
 function showRows(rows) {
   const element = find("tree");
   list.observer?.disconnect();
@@ -27,7 +27,7 @@ function showRows(rows) {
   }
   element.replaceChildren(...blocks);
   element.scrollTop = 0;
-  // At once, so that no frame is empty.
+  // Draw immediately, so that no frame is empty.
   blocks.slice(0, 2).forEach(fillBlock);
   blocks.forEach((block) => list.observer.observe(block));
 }
@@ -46,7 +46,7 @@ function emptyBlock(block) {
   block.replaceChildren();
 }
 
-/** Returns the element of a row, which is created if it is not in view. */
+/** Returns the element of a row. Creates it if the row is not in view. */
 function elementOf(index) {
   const block = find("tree").children[Math.floor(index / list.blockLength)];
   if (block) fillBlock(block);
@@ -79,10 +79,10 @@ function row(node, index) {
 
 const isRun = (node) => node.outcome !== "skipped" && node.outcome !== "unavailable";
 
-/** The length of a duration's bar. The square root lets short durations be seen beside long ones. */
+/** Returns the length of the bar for a duration. The square root keeps short durations visible next to long ones. */
 const share = (seconds) => (seconds && run.longest ? Math.sqrt(seconds / run.longest).toFixed(3) : 0);
 
-/** Makes a row the active one. */
+/** Activates a row. */
 function activate(index, { scrolls = true } = {}) {
   const old = find(rowId(list.active));
   old?.classList.remove("active");
@@ -110,13 +110,13 @@ function toggle(node, isOpen = !node.isOpen) {
 
 // MARK: The history of an example
 
-/** Returns true if the last results of an example differ, or one of them is flaky. */
+/** Returns true if the recent outcomes of an example differ, or if any is flaky. */
 function unsteady(node) {
   const results = lastResults(node);
   return results.length > 1 && (results.includes("flaky") || new Set(results).size > 1);
 }
 
-/** The outcomes of an example in the last runs, this one at the end. */
+/** Returns the outcomes of an example in recent runs, ending with this one. */
 const lastResults = (node) => [...(node.history || []).map((result) => result.outcome).reverse(), node.outcome];
 
 const historyDots = (node) =>

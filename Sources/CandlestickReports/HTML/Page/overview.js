@@ -39,7 +39,7 @@ function notes(summary) {
     count ? notice("flaky", "Focus", `is on ${counted(count, "example")}, so ${grouped(summary.unfocusedCount)} others were skipped.`) : null,
     summary.focused.map((focused) => make("div", { class: "meta" }, visible(focused.name), place(focused.location))),
     summary.notes.length ? section("Notes", make("ul", { class: "plain" }, summary.notes.map((note) => make("li", { class: "wrapped" }, visible(note))))) : [],
-    list("Recorded snapshots, to look at before a commit", summary.recordedSnapshots),
+    list("Recorded snapshots, to review before committing", summary.recordedSnapshots),
     list("Snapshots that no test uses", summary.unusedSnapshots),
     list("Not run, because the main function does not list them", [...summary.unlistedSpecs, ...summary.unlistedTests]),
   ].flat(2);
@@ -57,7 +57,7 @@ function slowest() {
 
 // MARK: The timeline of workers
 
-/** Returns what each worker did when, as a picture, with a table that says the same in numbers. */
+/** Returns a timeline of the workers, and a table with the same data. */
 function timeline() {
   const workers = new Map();
   for (const node of run.examples) {
@@ -136,7 +136,7 @@ function drawTimeline(canvas, lanes, end) {
     context.fillText(laneName(lane), 0, top + laneHeight / 2);
     context.fillStyle = color("raised");
     context.fillRect(laneNameWidth, top + 3, timeWidth(canvas), laneHeight - 6);
-    // Those that did not pass are drawn last, so that they can be seen among many.
+    // Draw examples that did not pass last, so that they stay visible.
     for (const isPassed of [true, false]) {
       for (const node of nodes) {
         if ((node.outcome === "passed") !== isPassed) continue;
@@ -150,7 +150,7 @@ function drawTimeline(canvas, lanes, end) {
   });
 }
 
-/** Returns 1, 2 or 5 times a power of ten. */
+/** Returns a round number: 1, 2 or 5 times a power of ten. */
 function niceStep(end, most) {
   const rough = end / Math.max(most, 1);
   const power = 10 ** Math.floor(Math.log10(rough));

@@ -1,7 +1,7 @@
-// The page: start, selection, keyboard, and the choice in the address.
+// The page: set-up, selection, keyboard, and the state in the URL.
 
 let run;
-/** The example whose details are shown; nil for the overview. */
+/** The example whose details are shown; null for the overview. */
 let selected = null;
 
 function start() {
@@ -41,7 +41,7 @@ function showHead() {
   }));
 }
 
-// MARK: What is shown
+// MARK: Contents
 
 function updateList() {
   const { rows, count } = chosenRows(run);
@@ -82,7 +82,7 @@ function select(node, { isNew = true } = {}) {
   else showOverview();
   let index = list.rows.indexOf(node);
   if (node && index < 0) {
-    // It is in a closed group.
+    // The example is in a closed group.
     for (let group = node.parent; group.parent; group = group.parent) group.isOpen = true;
     updateList();
     index = list.rows.indexOf(node);
@@ -97,9 +97,9 @@ function closeDetail() {
   find("tree").focus();
 }
 
-// MARK: The choice in the address
+// MARK: State in the URL
 
-/** Writes what is chosen to the address, so that a link or the back button leads to it. */
+/** Writes the filters and the selection to the URL, for links and the back button. */
 function remember(isNew = false) {
   const parameters = new URLSearchParams();
   if (choice.search) parameters.set("search", choice.search);
@@ -109,7 +109,7 @@ function remember(isNew = false) {
   history[isNew ? "pushState" : "replaceState"](null, "", "#" + parameters);
 }
 
-/** Shows what the address says; at first the failed examples, if there are any. */
+/** Restores the filters and the selection from the URL. By default, shows the failed examples, if there are any. */
 function restore() {
   const parameters = new URLSearchParams(location.hash.slice(1));
   choice.search = parameters.get("search") || "";
@@ -181,7 +181,7 @@ const moves = {
 
 const firstExample = () => Math.max(0, list.rows.findIndex((node) => node.kind === "example"));
 
-/** Moves to a row. On a wide screen, its details follow. */
+/** Moves to a row. On a wide screen, also shows its details. */
 function move(index) {
   const target = Math.max(0, Math.min(list.rows.length - 1, index));
   const node = list.rows[target];

@@ -1,6 +1,6 @@
-// The run: what the events of the report say.
+// The run, read from the events in the report.
 
-/** Reads the events, one on each line. Of a report that was cut off, the last line may be incomplete. */
+/** Reads the events, one per line. The last line may be incomplete if the run was aborted. */
 function readEvents(text) {
   const lines = text.split("\n").filter((line) => line);
   try {
@@ -46,7 +46,7 @@ function counts(examples) {
 }
 
 /**
- * Returns the root of a tree of classes, groups and examples. A group exists once, in whichever order its examples ran.
+ * Returns the root of a tree of classes, groups and examples. Each group exists once, regardless of the order of its examples.
  * Adds to each example its node's properties: the depth, the parent, and the texts to search.
  */
 function tree(examples) {

@@ -5,7 +5,7 @@ const laneWays = {
   executor: { name: "By actor or queue", lane: (step) => (step.executor || "default executor").replace(/^to /, "") },
 };
 
-/** The way that the user has chosen, for all schedules. */
+/** The kind of lanes chosen by the user, for all schedules. */
 let laneWay = "task";
 
 /** Returns the block of a schedule in the card of a failure. */
@@ -66,7 +66,7 @@ function legend(lanes, steps) {
 
 const laneColor = (index) => "lane-" + (index % 8);
 
-/** Returns true for each step that is shown at first. Of a long schedule, others than its ends and the marked steps are folded. */
+/** Returns true for each step that is shown initially. In a long schedule, steps are folded except for those at the ends and marked ones. */
 function shownAtFirst(steps) {
   const isMarked = (step) => step && reasons(step).length > 0;
   return steps.map((step, index) => steps.length <= 30 || index < 2 || index >= steps.length - 6
@@ -124,7 +124,7 @@ function moveInSteps(event, rows) {
   event.stopPropagation();
 }
 
-/** Returns what is special about a step, as texts. */
+/** Returns remarks on a step as texts. */
 function reasons(step) {
   const reasons = [];
   const ready = `${step.overtaken.join(" and ")}`;
@@ -177,7 +177,7 @@ function segments(steps, lanes) {
   return rows;
 }
 
-/** Returns the lanes beside a step, or beside the steps that are left out before it. */
+/** Returns the drawing of the lanes for a step, or for the steps that are folded before it. */
 function laneDrawing({ lanes, gap, width, rows }, index, isGap, step) {
   const lines = [];
   const x = (lane) => lane * gap + gap / 2 + 4;
@@ -196,7 +196,7 @@ function laneDrawing({ lanes, gap, width, rows }, index, isGap, step) {
   return make("span", { class: "lanes", "--width": width + "px" }, vector("svg", { "aria-hidden": "true" }, ...lines));
 }
 
-/** Returns the mark of a step: a cross where it fails, a triangle where it overtakes, a ring where it was held back, else a dot. */
+/** Returns the mark of a step: a cross if it fails, a triangle if it overtakes others, a ring if it was held back, otherwise a dot. */
 function dot(step, x, y, color) {
   if (step.isFailing) {
     return [vector("circle", { cx: x, cy: y, r: 7, class: "cross-ground" }), vector("path", { d: `M${x - 3} ${y - 3}l6 6m0-6l-6 6`, class: "cross" })];

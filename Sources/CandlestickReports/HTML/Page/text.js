@@ -13,7 +13,7 @@ function visible(text) {
 function visibleCharacter(text) {
   if (text === "\n" || text === "\r\n" || text === "\t") return text.slice(-1);
   const scalars = [...text];
-  // In other letters and in emoji, a joiner or a variation selector changes the glyph. After ASCII, only keycaps need one.
+  // A joiner or variation selector changes the glyph of emoji and non-ASCII letters. After ASCII, only keycaps need one.
   const isKept = scalars.length > 1 && scalars[0] > "\x7F" && !unprintable.test(scalars[0]);
   if (isKept || text.endsWith("\u20E3")) return text;
   const short = { "\r": "\\r", "\0": "\\0" };
@@ -21,7 +21,7 @@ function visibleCharacter(text) {
   return scalars.map((scalar) => (unprintable.test(scalar) ? escaped(scalar) : scalar)).join("");
 }
 
-/** Creates an element. Children that are texts are shown as they are, so that no text of a test becomes markup. */
+/** Creates an element. Children that are strings become text nodes, so that no text from a test becomes markup. */
 function make(tag, attributes, ...children) {
   const element = document.createElement(tag);
   for (const [name, value] of Object.entries(attributes || {})) {
@@ -38,7 +38,7 @@ function make(tag, attributes, ...children) {
 
 const find = (id) => document.getElementById(id);
 
-/** Creates an element of a drawing. */
+/** Creates an SVG element. */
 function vector(tag, attributes, ...children) {
   const element = document.createElementNS("http://www.w3.org/2000/svg", tag);
   for (const [name, value] of Object.entries(attributes || {})) element.setAttribute(name, value);
@@ -69,7 +69,7 @@ function duration(seconds) {
   return `${Math.floor(whole / 60)} min ${whole % 60} s`;
 }
 
-/** Returns a virtual time in nanoseconds as a short text without needless digits. */
+/** Returns a virtual time in nanoseconds as a short text without trailing zeros. */
 function virtualTime(nanoseconds) {
   for (const [unit, factor] of [["s", 1e9], ["ms", 1e6], ["µs", 1e3]]) {
     if (nanoseconds >= factor / 10 || unit === "µs") return `${+(nanoseconds / factor).toFixed(3)} ${unit}`;
@@ -93,7 +93,7 @@ function editorLink(location) {
 
 function announce(text) { find("announcement").textContent = text; }
 
-/** Copies a text, also in a page that was opened from a file. */
+/** Copies a text to the clipboard. Also works on pages that were opened from a file. */
 function copyText(text, button) {
   const area = make("textarea", { "aria-hidden": "true" });
   area.value = text;
