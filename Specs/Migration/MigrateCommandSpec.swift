@@ -117,7 +117,7 @@ final class MigrateCommandSpec: Spec {
           expect(try printed()).to(
             contain(
               "ASpec.swift:1:1: note: the file stays as it is: it shares `Base` with …/Tests/CatTests/Base.swift, which is "
-                + "not among the files to migrate; name it, too"
+                + "not among the files to migrate; pass it, too"
             )
           )
         }
@@ -150,7 +150,7 @@ final class MigrateCommandSpec: Spec {
           expect(try printed()).to(
             contain(
               "CatSpec.swift:1:1: note: the file stays as it is: its target does not depend on Candlestick, and …/Package.swift is "
-                + "not among the files to migrate; name it, too"
+                + "not among the files to migrate; pass it, too"
             )
           )
           expect(try folder().text(of: "Tests/CatTests/CatSpec.swift")).to(equal(cat))

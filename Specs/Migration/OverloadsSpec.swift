@@ -62,7 +62,7 @@ final class OverloadsSpec: Spec {
       it("keeps the file, with the reason, if that could change what a call means") {
         let cases: KeyValuePairs = [
           "extension QuickSpec { static func it(_ a: String, _ b: () -> Void) { } }":
-            "nothing in a call tells the two apart",
+            "calls of the two cannot be told apart",
           "extension QuickSpec { static func it(_ a: String, tags: [Int] = [], closure: () -> Void) { } }":
             "nothing in a call",
           "extension QuickSpec { static func it<T>(_ a: T, closure: () -> Void) { } }": "nothing in a call tells",
@@ -73,7 +73,7 @@ final class OverloadsSpec: Spec {
           "extension QuickSpec: P { static func it(_ a: String, on b: Int) { } }":
             "only static functions of an extension",
           "extension QuickSpec {\n#if os(Linux)\nstatic func it(_ a: String, on b: Int) { }\n#endif\n}":
-            "it is beside an #if",
+            "it is next to an #if",
           "class A: QuickSpec { class func it(_ a: String, on b: Int) { } }": "it is not in an extension of QuickSpec",
           "class A: QuickSpec {}\nextension A { static func describe(_ a: String, on b: Int) { } }":
             "it is not in an extension",

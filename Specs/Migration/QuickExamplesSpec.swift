@@ -267,7 +267,7 @@ final class QuickExamplesSpec: Spec {
           )
         )
         expect(try obstacle("func a() {\n  @TestState(B(currentSpec())) var b: B!\n}")).to(
-          contain("write the value of this @TestState behind its variable")
+          contain("write the value of this @TestState after its variable")
         )
       }
 
@@ -356,7 +356,7 @@ final class QuickExamplesSpec: Spec {
           equal("let s = StopTest(\"a\")\nlet a = s.location.line, b = s.location.filePath, c = d")
         )
         expect(try obstacle("let s = StopTest(\"a\")\nexpect(s.callsite.line) == 21")).to(
-          contain("this line is a number")
+          contain("this line is a literal number")
         )
       }
     }

@@ -35,6 +35,6 @@ struct ManifestTargets {
       return "\(problem) in \(name); add the product Candlestick there by hand"
     }
     guard readOnly.contains(name) else { return nil }
-    return "its target does not depend on Candlestick, and \(name) is not among the files to migrate; name it, too"
+    return "its target does not depend on Candlestick, and \(name) is not among the files to migrate; pass it, too"
   }
 }

@@ -46,7 +46,7 @@ extension QuickFileMigration {
         let isBefore = ["beforeEach", "justBeforeEach"].contains(name) && other < index
         if isBefore || name == "afterEach", file.isFunction(at: other), name != "justBeforeEach" || depth > 0 {
           return stop(
-            "Candlestick runs an aroundEach around all other hooks, Quick inside the \(name) in line "
+            "Candlestick runs an aroundEach around all other hooks, but Quick runs it inside the \(name) in line "
               + "\(code.position(at: other).line); if that makes no difference, write a beforeEach and an afterEach instead",
             at: index
           )
@@ -132,7 +132,7 @@ extension QuickFileMigration {
         while code.is(")", at: end + 1) { end = code.statementEnd(from: end + 1) }
         if isLine, (use...max(use, end)).contains(where: { code.tokens[$0].kind == .number }) {
           handled.insert(use + 2)
-          stop("this line is a number, and lines move when imports do; write it with #line", at: use)
+          stop("this line is a literal number, but the migration may move lines; use #line", at: use)
           continue
         }
         replace(use + 2...use + 4, by: isLine ? "location.line" : "location.filePath")

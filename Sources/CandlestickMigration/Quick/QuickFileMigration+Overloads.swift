@@ -32,9 +32,9 @@ extension QuickFileMigration {
     if !parent.supertypes.isEmpty || parent.isGeneric || function.isInstanceMember {
       return "only static functions of an extension without conditions can become global"
     }
-    if !overload.isDistinct { return "nothing in a call tells the two apart" }
+    if !overload.isDistinct { return "calls of the two cannot be told apart" }
     let isCondition = { code.tokens[$0].kind == .directive && code.string(at: $0).hasPrefix("#e") }
-    if parent.range.contains(where: isCondition) { return "it is beside an #if" }
+    if parent.range.contains(where: isCondition) { return "it is next to an #if" }
     return function.range.first { isOfSpec($0, members) }.map { "it uses \(code.string(at: $0))" }
   }
 

@@ -33,7 +33,7 @@ extension QuickFileMigration {
     }
     let names = QuickNames.names.union(QuickNames.modules)
     if let argument, code.indices(of: names).hasElement(in: argument) {
-      return stop("write the value of this @TestState behind its variable, with =", at: index)
+      return stop("write the value of this @TestState after its variable, with =", at: index)
     }
     let last = declaration.value.map { $0.lowerBound - 2 } ?? declaration.end
     guard ["!", "?"].contains(code.string(at: last).last) else {

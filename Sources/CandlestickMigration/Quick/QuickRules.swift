@@ -30,7 +30,7 @@ package struct QuickRules {
       for (path, other) in SharedNames(project, mains: surroundings.mains).stranded(by: staying) {
         let reason =
           others.contains(other.path)
-          ? "is not among the files to migrate; name it, too" : "cannot be migrated yet; see the notes there"
+          ? "is not among the files to migrate; pass it, too" : "cannot be migrated yet; see the notes there"
         obstacles[path]?.append(Obstacle("it shares \(other.name) with \(other.path), which \(reason)"))
       }
     }

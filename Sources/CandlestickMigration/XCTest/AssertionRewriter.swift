@@ -71,7 +71,7 @@ struct AssertionRewriter: FileEditor {
     // `expect(…).to(equal(…))` calls the functions `expect` and `equal`, for example.
     let words = new.split { !$0.isLetter }.map(String.init)
     if let name = words.first(where: { $0 != "to" && $0 != "toNot" && isHidden($0) }) {
-      throw Obstacle(index, "`\(name)` would be a function of Candlestick here, and is also a value; rename that")
+      throw Obstacle(index, "`\(name)` would be both a function of Candlestick and a value here; rename the value")
     }
     result.edits += edits
     for edit in edits { references.removeSubrange(references(in: edit.range)) }

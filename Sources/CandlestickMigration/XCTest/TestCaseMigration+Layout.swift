@@ -6,7 +6,7 @@ extension TestCaseMigration {
     let name = code.string(at: member.keyword + 1)
     if let value = member.value { return "\(name) = \(code.string(of: value))" }
     guard ["?", "!"].contains(code.string(at: member.tokens.upperBound).last) else {
-      throw Obstacle(member.keyword, "this property has no value yet")
+      throw Obstacle(member.keyword, "this property has no initial value")
     }
     return isSetInHook(name) ? nil : "\(name) = nil"
   }

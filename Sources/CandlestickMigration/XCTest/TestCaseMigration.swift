@@ -90,7 +90,7 @@ struct TestCaseMigration: FileEditor {
     for name in ["beforeEach", "afterEach"] {
       let hooks = members.filter { $0.kind == .hook(name) }
       if hooks.count > 1 {
-        throw Obstacle(hooks[1].keyword, "two methods set it up or tear it down; make them one")
+        throw Obstacle(hooks[1].keyword, "two methods set it up or tear it down; merge them")
       }
     }
     var depth = 0
@@ -137,7 +137,7 @@ struct TestCaseMigration: FileEditor {
       try removeModifiers(of: member)
       change("a property becomes a local variable that is reset before each example")
       if member.kind == .stored, code.is("let", at: member.keyword), !isConstant(member) {
-        guard member.value != nil else { throw Obstacle(member.keyword, "this property has no value yet") }
+        guard member.value != nil else { throw Obstacle(member.keyword, "this property has no initial value") }
         edit(code.tokens[member.keyword].range, "var")
       }
     case .testList:
