@@ -64,8 +64,8 @@ final class OverloadsSpec: Spec {
           "extension QuickSpec { static func it(_ a: String, _ b: () -> Void) { } }":
             "calls of the two cannot be told apart",
           "extension QuickSpec { static func it(_ a: String, tags: [Int] = [], closure: () -> Void) { } }":
-            "nothing in a call",
-          "extension QuickSpec { static func it<T>(_ a: T, closure: () -> Void) { } }": "nothing in a call tells",
+            "calls of the two cannot",
+          "extension QuickSpec { static func it<T>(_ a: T, closure: () -> Void) { } }": "calls of the two",
           "extension QuickSpec { static func it(_ a: String, on b: Int) { limit(b) }; static func limit(_ c: Int) {} }":
             "it uses limit",
           "extension QuickSpec { static func it(_ a: String, on b: Int) { run(self) } }": "it uses self",
