@@ -1,3 +1,4 @@
+import Candlestick
 import XCTest
 
 /// A suite for Quick and Nimble that the command migrates to Candlestick.
@@ -147,6 +148,13 @@ final class MigrationTests: FixtureTestCase {
     XCTAssertNotEqual(unknown.status, 0, unknown.output)
     XCTAssert(unknown.output.contains("exit code 64"), unknown.output)
     XCTAssert(unknown.output.contains("error: the package has no test target NoTests; its test targets are Quick"))
+  }
+
+  func testTheCommandShowsTheVersion() throws {
+    XCTAssertEqual(try migration().build.status, 0)
+    let run = try Self.suite.swift("package", "migrate-to-candlestick", "--version")
+    XCTAssertEqual(run.status, 0, run.output)
+    XCTAssert(run.output.contains("Candlestick \(Candlestick.version)\n"), run.output)
   }
 
   /// Returns the name of an example without the separators of Quick and Candlestick.

@@ -1,3 +1,4 @@
+import Candlestick
 import XCTest
 
 /// Suites written for Quick and Nimble run without changes.
@@ -91,6 +92,12 @@ final class QuickSuiteTests: FixtureTestCase {
     XCTAssertEqual(places.sorted(), try focusLines(), run.output)
     let other = try Self.suite.swift("package", "lint-specs", "--target", "QuickSixTests")
     XCTAssertEqual(other.status, 0, other.output)
+  }
+
+  func testTheCommandShowsTheVersion() throws {
+    let run = try Self.suite.swift("package", "lint-specs", "--version")
+    XCTAssertEqual(run.status, 0, run.output)
+    XCTAssert(run.output.contains("Candlestick \(Candlestick.version)\n"), run.output)
   }
 
   // MARK: - LinuxMain.swift
