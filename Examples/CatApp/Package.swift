@@ -1,7 +1,6 @@
 // swift-tools-version: 6.2
 import PackageDescription
 
-// excerpt: manifest
 let package = Package(
   name: "CatApp",
   platforms: [.macOS(.v13)],
@@ -15,4 +14,3 @@ let package = Package(
   ],
   swiftLanguageModes: [.v6]
 )
-// end of excerpt
