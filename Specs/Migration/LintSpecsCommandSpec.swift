@@ -128,13 +128,13 @@ final class LintSpecsCommandSpec: Spec {
         expect(ToolsCommandLine(output: output()).run(["lint-specs", ".", "--stamp"])).to(equal(.usage))
         expect(output().errors.filter { $0.hasPrefix("error: ") }).to(
           equal([
-            "error: lint-specs takes at least one file or folder",
-            "error: unknown option --fxi; run lint-specs --help for the options",
+            "error: no files or folders given",
+            "error: unknown option --fxi; `swift package lint-specs --help` lists the options",
             "error: --strict and --warn cannot be combined",
             "error: --stamp takes the path of a file",
           ])
         )
-        expect(output().errors.filter { $0.hasPrefix("lint-specs [--fix]") }).to(haveCount(4))
+        expect(output().errors.filter { $0.hasPrefix("swift package lint-specs [--fix]") }).to(haveCount(4))
         expect(ToolsCommandLine.Status.usage.rawValue).to(equal(64))
       }
 
@@ -162,7 +162,7 @@ final class LintSpecsCommandSpec: Spec {
         expect(ToolsCommandLine(output: output).run(["--help"])).to(equal(.success))
         expect(ToolsCommandLine(output: output).run(["lint-specs", "--help"])).to(equal(.success))
         expect(output.lines.first).to(beginWith("usage: candlestick-tools"))
-        expect(output.lines.last).to(beginWith("lint-specs [--fix]"))
+        expect(output.lines.last).to(beginWith("swift package lint-specs [--fix]"))
       }
 
       it("prints the version with --version") {

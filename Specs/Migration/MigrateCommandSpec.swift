@@ -316,11 +316,13 @@ final class MigrateCommandSpec: Spec {
           expect(refusal("--dry-run", "--write", "a")).to(
             equal("error: --dry-run and --write cannot be combined")
           )
-          expect(output().errors.last).to(beginWith("migrate [--dry-run | --write]"))
+          expect(output().errors.last).to(beginWith("swift package migrate-to-candlestick [--dry-run | --write]"))
         }
 
         it("refuses unknown options") {
-          expect(refusal("--force", "a")).to(equal("error: unknown option --force; run migrate --help for the options"))
+          expect(refusal("--force", "a")).to(
+            equal("error: unknown option --force; `swift package migrate-to-candlestick --help` lists the options")
+          )
         }
 
         it("refuses unknown frameworks") {
@@ -330,7 +332,7 @@ final class MigrateCommandSpec: Spec {
         }
 
         it("refuses to run without a path") {
-          expect(refusal()).to(equal("error: migrate takes at least one file or folder"))
+          expect(refusal()).to(equal("error: no files or folders given"))
         }
 
         it("refuses paths that do not exist") {

@@ -1,15 +1,12 @@
 /// The tool `lint-specs`, which finds and removes focus in specs.
 struct LintSpecsCommand {
   static let usage = """
-    lint-specs [--fix] [--strict | --warn] <file or folder>...
-      Finds fit, fdescribe, fcontext, fitBehavesLike and fcase in Swift files, and in folders at any depth.
+    swift package lint-specs [--fix] [--strict | --warn] [--target <target>...]
+      Finds fit, fdescribe, fcontext, fitBehavesLike and fcase in the test targets.
       --fix     removes the focus that is found
       --strict  fails if there is focus; this is the default
       --warn    reports focus, but does not fail
-      --stamp <file>
-                creates an empty Swift file unless it fails; for build systems
-      --again <file>
-                changes the file if there is something to report; for build systems, which then run the tool again
+      --target  looks only in one target; repeat it for more
     """
 
   private let arguments: ToolArguments
@@ -17,10 +14,12 @@ struct LintSpecsCommand {
   private let severity: Severity
 
   init(_ arguments: [String]) throws(UsageError) {
+    // The plugins of builds pass files: `--stamp` creates an empty Swift file unless the tool fails; `--again` changes a
+    // file if there is something to report, so that the next build runs the tool again.
     let file = "the path of a file"
     self.arguments = try ToolArguments(
       arguments,
-      of: "lint-specs",
+      of: "swift package lint-specs",
       flags: ["--fix", "--strict", "--warn"],
       options: ["--stamp": file, "--again": file]
     )

@@ -1,13 +1,14 @@
 /// The tool `migrate`, which migrates suites from Quick and Nimble, or from XCTest, to Candlestick.
 struct MigrateCommand {
   static let usage = """
-    migrate [--dry-run | --write] [--from quick | --from xctest] <file or folder>...
-      Migrates suites to Candlestick: Swift files, and the dependencies of test targets in a given Package.swift.
+    swift package migrate-to-candlestick [--dry-run | --write] [--from quick | --from xctest]
+                                         [--target <target>... | <file or folder>...]
+      Migrates suites to Candlestick: Swift files, and the dependencies of test targets in Package.swift.
+      Without targets and files, it migrates all test targets, and libraries that import Quick or Nimble.
       --dry-run  prints the changes as a diff, and a summary; this is the default
       --write    makes the changes, and prints the summary
       --from     the framework of the suites: quick, the default, or xctest
-      --library <folder>
-                 migrates a folder, too, if a file in it imports Quick or Nimble
+      --target   migrates one target; repeat it for more
     """
 
   private let paths: [String]
@@ -16,11 +17,12 @@ struct MigrateCommand {
   private let origin: MigrationPlan.Origin
 
   init(_ arguments: [String]) throws(UsageError) {
+    // The plugin reads `--target`, and passes `--library` for targets that may contain helpers of the suite.
     let names = MigrationPlan.Origin.allCases.map(\.rawValue).joined(separator: " or ")
     let framework = "the framework of the suite: \(names)"
     let arguments = try ToolArguments(
       arguments,
-      of: "migrate",
+      of: "swift package migrate-to-candlestick",
       flags: ["--dry-run", "--write"],
       options: ["--from": framework, "--library": "a folder"]
     )

@@ -6,7 +6,7 @@ struct UsageError: Error {
 /// The arguments of a tool: paths, flags, and options that take a value.
 ///
 /// ```swift
-/// let arguments = try ToolArguments(["--fix", "Specs"], of: "lint-specs", flags: ["--fix"], options: [:])
+/// let arguments = try ToolArguments(["--fix", "Specs"], of: "swift package lint-specs", flags: ["--fix"], options: [:])
 /// arguments.has("--fix")   // true
 /// arguments.paths          // ["Specs"]
 /// ```
@@ -19,13 +19,13 @@ struct ToolArguments {
   ///
   /// - Parameters:
   ///   - arguments: the arguments.
-  ///   - tool: the name of the tool, for error messages.
+  ///   - command: the command that users type, for error messages.
   ///   - flags: the options without a value.
   ///   - options: the options with a value, each with a description of the value for error messages.
   /// - Throws: ``UsageError`` if an option is unknown or lacks its value, or if there is no path.
   init(
     _ arguments: [String],
-    of tool: String,
+    of command: String,
     flags: Set<String>,
     options: [String: String]
   ) throws(UsageError) {
@@ -42,10 +42,10 @@ struct ToolArguments {
         guard let value = rest.popFirst() else { throw UsageError(message: "\(argument) takes \(requirement)") }
         values[argument, default: []].append(value)
       } else {
-        throw UsageError(message: "unknown option \(argument); run \(tool) --help for the options")
+        throw UsageError(message: "unknown option \(argument); `\(command) --help` lists the options")
       }
     }
-    if paths.isEmpty { throw UsageError(message: "\(tool) takes at least one file or folder") }
+    if paths.isEmpty { throw UsageError(message: "no files or folders given") }
   }
 
   func has(_ flag: String) -> Bool { flags.contains(flag) }

@@ -10,7 +10,9 @@ package struct ToolsCommandLine {
   }
 
   package static let usage = """
-    usage: candlestick-tools <tool> <arguments>
+    usage: candlestick-tools lint-specs|migrate <option>... <file or folder>...
+
+    These commands run the tools:
 
     \(LintSpecsCommand.usage)
 
