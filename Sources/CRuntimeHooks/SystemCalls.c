@@ -1,8 +1,11 @@
-// Draws random numbers from the simulation, blocks a step that locks a `Mutex` that another step holds, and makes locks
-// work in a forked process.
+// Interposes `syscall`. The Swift runtime calls it to draw random numbers (`getrandom`), and to wait for a lock or wake a
+// waiter (`futex`). Core Foundation calls it to get the ID of a thread (`gettid`).
 //
-// It relies on the Swift runtime calling `syscall` by name for all of these, as of Swift 6.3, and on the runtime's
-// locks being futexes with an owner.
+// In a simulation, random numbers come from the seed, a step that locks a `Mutex` held by another step blocks, and the
+// ID is that of the simulated thread. In a forked process, locks that were held at the fork can be taken again.
+//
+// It relies on two details of Swift 6.3: the runtime calls the function `syscall` of the C library for `getrandom` and
+// `futex`, and its locks are priority-inheriting futexes, which contain the ID of the thread that holds them.
 
 #if defined(RUNTIME_HOOKS)
 

@@ -9,8 +9,8 @@ struct RandomPoints: Sendable {
   /// - Parameters:
   ///   - generator: determines the points.
   ///   - isQuiet: true to choose no points.
-  ///   - rarest: the maximum n for the probability 2⁻ⁿ of a point. The actual n is random, to suit schedules of any
-  ///     length.
+  ///   - rarest: the largest exponent n. Each schedule draws an n from 0 to this one, to suit runs of any length, and
+  ///     chooses a point with the probability 2⁻ⁿ.
   init(_ generator: SeededGenerator, isQuiet: Bool = false, rarest: Int) {
     var generator = generator
     let isQuiet = isQuiet || generator.next(below: 2) == 0
