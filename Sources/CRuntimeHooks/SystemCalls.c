@@ -1,5 +1,5 @@
-// Interposes `syscall`. The Swift runtime calls it to draw random numbers (`getrandom`), and to wait for a lock or wake a
-// waiter (`futex`). Core Foundation calls it to get the ID of a thread (`gettid`).
+// Interposes `syscall`. The Swift runtime calls it to draw random numbers (`getrandom`), and to wait for a lock or wake
+// a waiter (`futex`). Core Foundation calls it to get the ID of a thread (`gettid`).
 //
 // In a simulation, random numbers come from the seed, a step that locks a `Mutex` held by another step blocks, and the
 // ID is that of the simulated thread. In a forked process, locks that were held at the fork can be taken again.

@@ -3,9 +3,9 @@ import CandlestickSupport
 /// Decides where a schedule *departs* in one way: where it interrupts a step at a lock, cancels a task at a suspension,
 /// or injects a fault. A schedule has one value for each of these kinds.
 ///
-/// A *point* is a place where the run asks for a decision: each lock, each suspension, or each place of a fault. At some
-/// points, only a replay may depart, for example at a suspension of a task that is not to be cancelled. The others are
-/// *candidates*.
+/// A *point* is a place where the run asks for a decision: each lock, each suspension, or each place of a fault. At
+/// some points, only a replay may depart, for example at a suspension of a task that is not to be cancelled. The others
+/// are *candidates*.
 struct ScheduledPoints: Sendable {
   private enum Choice {
     /// Departs at random candidates.
