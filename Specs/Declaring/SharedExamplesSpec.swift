@@ -35,7 +35,7 @@ final class SharedExamplesSpec: Spec {
           equal([
             "a group inside behaves like local things works: passed",
             "elsewhere behaves like local things is declared without mistakes: failed: there are no shared examples "
-              + #"named "local things" in this group or its enclosing groups; there are none"#,
+              + #"named "local things" declared before this in this group or its enclosing groups; there are none"#,
           ])
         )
       }
@@ -60,7 +60,7 @@ final class SharedExamplesSpec: Spec {
         expect(run.lines).to(
           equal([
             "a clock behaves like a watch is declared without mistakes: failed: there are no shared examples "
-              + #"named "a watch" in this group or its enclosing groups; there are "a thing""#
+              + #"named "a watch" declared before this in this group or its enclosing groups; there are "a thing""#
           ])
         )
       }
@@ -92,13 +92,19 @@ final class SharedExamplesSpec: Spec {
         expect(run.outcomes.first).to(contain(#"there are "a clock", "a thing""#))
       }
 
-      it("fail if the context has the wrong type") {
+      it("fail if the context has the wrong type, and say what they need") {
         let run = InnerRun {
           sharedExamples("a collection") { (_: @escaping SharedContext<[Int]>) in }
+          sharedExamples("a thing") {}
           itBehavesLike("a collection") { "text" }
+          itBehavesLike("a collection")
+          itBehavesLike("a thing") { 1 }
         }
-        expect(run.outcomes)
-          .to(equal([#"failed: the shared examples "a collection" do not accept a context of type String"#]))
+        expect(run.outcomes) == [
+          #"failed: the shared examples "a collection" need a context of type Array<Int>, not String"#,
+          #"failed: the shared examples "a collection" need a context of type Array<Int>: add a closure that returns it"#,
+          #"failed: the shared examples "a thing" take no context; include them without one"#,
+        ]
       }
 
       it("fail if the group already has shared examples with that name") {

@@ -45,7 +45,8 @@ package struct Divergence {
         + "\(build), or explore schedules in this one"
     }
     return
-      "the code has changed since, or it depends on something other than the schedule, \(Nondeterminism.likelyCauses)"
+      "the string comes from another example or from earlier code, or the code depends on something other than the schedule, "
+      + "\(Nondeterminism.likelyCauses). After a change of the code, explore schedules again"
   }
 }
 

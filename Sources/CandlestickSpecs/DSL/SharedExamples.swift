@@ -4,7 +4,12 @@ import CandlestickExpectations
 public typealias SharedContext<Context> = @MainActor () -> Context
 
 /// Examples that groups can include by name.
-private final class SharedExamples<Context> {
+private protocol AnySharedExamples {
+  var contextType: Any.Type { get }
+}
+
+private final class SharedExamples<Context>: AnySharedExamples {
+  var contextType: Any.Type { Context.self }
   let declare: @MainActor (@escaping SharedContext<Context>) throws -> Void
   init(_ declare: @escaping @MainActor (@escaping SharedContext<Context>) throws -> Void) { self.declare = declare }
 }
@@ -44,15 +49,23 @@ extension Declarations {
       guard let examples = visible.lazy.compactMap({ $0.sharedExamples[name] }).first else {
         let names = Set(visible.flatMap(\.sharedExamples.keys)).sorted().map { "\"\($0)\"" }
         let known = names.isEmpty ? "there are none" : "there are \(names.joined(separator: ", "))"
-        let message = "there are no shared examples named \"\(name)\" in this group or its enclosing groups; \(known)"
+        let message =
+          "there are no shared examples named \"\(name)\" declared before this in this group or its enclosing groups; \(known)"
         return addMistake(message, at: location)
       }
       guard let examples = examples as? SharedExamples<Context> else {
-        let message = "the shared examples \"\(name)\" do not accept a context of type \(Context.self)"
-        return addMistake(message, at: location)
+        return addMistake("the shared examples \"\(name)\" \(mismatch(examples, Context.self))", at: location)
       }
       try Inclusions.include(ObjectIdentifier(examples), named: name, at: location) { try examples.declare(context) }
     }
+  }
+
+  /// Says which context shared examples need instead of another one.
+  private static func mismatch(_ examples: AnyObject, _ given: Any.Type) -> String {
+    guard let needed = (examples as? any AnySharedExamples)?.contextType else { return "need another context" }
+    if needed == Void.self { return "take no context; include them without one" }
+    return "need a context of type \(needed)"
+      + (given == Void.self ? ": add a closure that returns it" : ", not \(given)")
   }
 
   static func includeBehavior<Context>(

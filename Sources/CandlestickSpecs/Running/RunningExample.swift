@@ -8,6 +8,8 @@ package enum RunningExample {
   /// allows.
   private struct Reference: @unchecked Sendable {
     let testCase: XCTestCase?
+    /// True if code has asked for the test case.
+    var isUsed = false
   }
 
   private static let reference = Locked(Reference(testCase: nil))
@@ -23,7 +25,16 @@ package enum RunningExample {
   }
 
   /// The test case that is running an example, on any thread; nil outside of examples.
-  package static var testCase: XCTestCase? { reference.withLock { $0 }.testCase }
+  package static var testCase: XCTestCase? {
+    reference.withLock { reference in
+      reference.isUsed = true
+      return reference
+    }
+    .testCase
+  }
+
+  /// True if code may have used XCTest's features of the test case, because it has asked for it.
+  static var usesTestCase: Bool { reference.withLock { $0 }.isUsed }
 
   /// Runs code that runs an example in a test case.
   static func with<Value>(_ testCase: XCTestCase, _ code: () throws -> Value) rethrows -> Value {

@@ -118,7 +118,7 @@ extension TestCaseBridge {
       runner.run(
         item,
         setUp: setUp,
-        tearDownSteps: { teardownBlocks.inOrder + [tearDown] },
+        tearDownSteps: { teardownBlocks.inOrder + [tearDown, checkExpectations] },
         onFailure: add
       )
     }
@@ -154,10 +154,18 @@ extension TestCaseBridge {
     try testCase.tearDownWithError()
     try AsyncCall.finish { try await self.testCase.tearDown() }
   }
+
+  /// Fails the example if nothing has waited for one of its XCTest expectations.
+  private func checkExpectations() {
+    guard RunningExample.usesTestCase, let failure = UnwaitedExpectations(of: testCase).failure else { return }
+    (testCase as? Spec)?.hasReportedExpectations = true
+    FailureReporter.record(failure)
+  }
   #else
-  // Apple's XCTest calls these around the example.
+  // Apple's XCTest calls these around the example, and checks expectations.
   private func setUp() {}
   private func tearDown() {}
+  private func checkExpectations() {}
   #endif
 }
 

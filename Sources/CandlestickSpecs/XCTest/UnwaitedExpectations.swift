@@ -1,0 +1,43 @@
+#if CORELIBS_XCTEST
+import CandlestickExpectations
+import XCTest
+
+/// Finds the XCTest expectations of an example for which nothing has waited.
+///
+/// XCTest checks them itself, but only after the example has its result. It keeps them in private properties, which are read by reflection:
+/// without these properties, the failure is XCTest's alone.
+struct UnwaitedExpectations {
+  /// The beginning of XCTest's message.
+  static let message = "Failed due to unwaited expectation"
+
+  private let expectations: [Mirror]
+
+  init(of testCase: XCTestCase) {
+    var mirror: Mirror? = Mirror(reflecting: testCase)
+    while let current = mirror, current.subjectType != XCTestCase.self { mirror = current.superclassMirror }
+    let all = mirror?.value("_allExpectations", as: [XCTestExpectation].self) ?? []
+    expectations = all.map { expectation in
+      var mirror = Mirror(reflecting: expectation)
+      while mirror.subjectType != XCTestExpectation.self, let parent = mirror.superclassMirror { mirror = parent }
+      return mirror
+    }
+    .filter { $0.value("_hasBeenWaitedOn", as: Bool.self) == false }
+  }
+
+  /// The failure with XCTest's words, at the first of the expectations; nil if there are none.
+  var failure: TestFailure? {
+    guard let first = expectations.first else { return nil }
+    let names = expectations.map { "'\($0.value("_expectationDescription", as: String.self) ?? "")'" }
+    let location = first.descendant("creationSourceLocation").map { Mirror(reflecting: $0) }
+    let path = location?.value("file", as: StaticString.self).map(String.init(describing:))
+    return TestFailure(
+      message: "\(Self.message)\(names.count == 1 ? "" : "s") \(names.joined(separator: ", "))",
+      location: CodeLocation(path: path, line: location?.value("line", as: UInt.self) ?? 0)
+    )
+  }
+}
+
+extension Mirror {
+  fileprivate func value<Value>(_ label: String, as type: Value.Type) -> Value? { descendant(label) as? Value }
+}
+#endif
