@@ -187,7 +187,7 @@ final class PlainTests: FixtureTestCase {
       error
     )
     let places =
-      #/that of "spinner", now at SchedulePerilTests\.swift:\d+ .*, created at SchedulePerilTests\.swift:\d+ /#
+      #/the step of "spinner", now at SchedulePerilTests\.swift:\d+ .*, created at SchedulePerilTests\.swift:\d+ /#
     XCTAssert(error.contains(places), error)
   }
 

@@ -29,10 +29,9 @@ struct UnwaitedExpectations {
     guard let first = expectations.first else { return nil }
     let names = expectations.map { "'\($0.value("_expectationDescription", as: String.self) ?? "")'" }
     let location = first.descendant("creationSourceLocation").map { Mirror(reflecting: $0) }
-    let path = location?.value("file", as: StaticString.self).map(String.init(describing:))
     return TestFailure(
       message: "\(Self.message)\(names.count == 1 ? "" : "s") \(names.joined(separator: ", "))",
-      location: CodeLocation(path: path, line: location?.value("line", as: UInt.self) ?? 0)
+      location: CodeLocation(path: location?.value("file", as: String.self), line: location?.value("line", as: UInt.self) ?? 0)
     )
   }
 }

@@ -134,7 +134,7 @@ final class ForkedChildSpec: Spec {
         let child = try ForkedChild.run(timeout: minute) { send in
           _ = try? fork { fatalError() }
           let files = try? openFiles()
-          let messages = (0..<200).map { number in try? message(of: fork { fatalError("\(number)") }) }
+          let messages = (0..<20).map { number in try? message(of: fork { fatalError("\(number)") }) }
           send(messages.map { $0 ?? "no message" })
           send(files ?? [])
           send((try? openFiles()) ?? ["unknown files"])
@@ -142,7 +142,7 @@ final class ForkedChildSpec: Spec {
           send(["\(waitid(P_ALL, 0, &information, WEXITED | WNOHANG | WNOWAIT))"])
         }
         try require(child.messages).to(haveCount(4))
-        expect(child.messages.first).to(equal((0..<200).map { "Fatal error: \($0)" }))
+        expect(child.messages.first).to(equal((0..<20).map { "Fatal error: \($0)" }))
         expect(child.messages[2]).to(equal(child.messages[1]))
         expect(child.messages[1]).toNot(beEmpty())
         expect(child.messages.last).to(equal(["-1"]))
