@@ -31,7 +31,10 @@ struct UnwaitedExpectations {
     let location = first.descendant("creationSourceLocation").map { Mirror(reflecting: $0) }
     return TestFailure(
       message: "\(Self.message)\(names.count == 1 ? "" : "s") \(names.joined(separator: ", "))",
-      location: CodeLocation(path: location?.value("file", as: String.self), line: location?.value("line", as: UInt.self) ?? 0)
+      location: CodeLocation(
+        path: location?.value("file", as: String.self),
+        line: location?.value("line", as: UInt.self) ?? 0
+      )
     )
   }
 }
