@@ -4,8 +4,8 @@ import XCTest
 
 /// Finds the XCTest expectations of an example for which nothing has waited.
 ///
-/// XCTest checks them itself, but only after the example has its result. It keeps them in private properties, which are read by reflection:
-/// without these properties, the failure is XCTest's alone.
+/// XCTest checks them itself, but only after the example has its result. It keeps them in private properties, which are read by reflection.
+/// If another version of XCTest lacks these properties, only XCTest reports the failure.
 struct UnwaitedExpectations {
   /// The beginning of XCTest's message.
   static let message = "Failed due to unwaited expectation"
@@ -13,15 +13,10 @@ struct UnwaitedExpectations {
   private let expectations: [Mirror]
 
   init(of testCase: XCTestCase) {
-    var mirror: Mirror? = Mirror(reflecting: testCase)
-    while let current = mirror, current.subjectType != XCTestCase.self { mirror = current.superclassMirror }
-    let all = mirror?.value("_allExpectations", as: [XCTestExpectation].self) ?? []
-    expectations = all.map { expectation in
-      var mirror = Mirror(reflecting: expectation)
-      while mirror.subjectType != XCTestExpectation.self, let parent = mirror.superclassMirror { mirror = parent }
-      return mirror
-    }
-    .filter { $0.value("_hasBeenWaitedOn", as: Bool.self) == false }
+    let all = Mirror(reflecting: testCase, as: XCTestCase.self)
+      .value("_allExpectations", as: [XCTestExpectation].self)
+    expectations = (all ?? []).map { Mirror(reflecting: $0, as: XCTestExpectation.self) }
+      .filter { $0.value("_hasBeenWaitedOn", as: Bool.self) == false }
   }
 
   /// The failure with XCTest's words, at the first of the expectations; nil if there are none.
@@ -40,6 +35,12 @@ struct UnwaitedExpectations {
 }
 
 extension Mirror {
+  /// Reflects an object as an instance of a superclass, whose properties a mirror of the object itself does not have.
+  fileprivate init(reflecting object: AnyObject, as type: AnyClass) {
+    self.init(reflecting: object)
+    while subjectType != type, let parent = superclassMirror { self = parent }
+  }
+
   fileprivate func value<Value>(_ label: String, as type: Value.Type) -> Value? { descendant(label) as? Value }
 }
 #endif

@@ -7,7 +7,7 @@ import Foundation
 /// The child is a fork of this process with only the calling thread. This process does not see its changes to memory,
 /// and code in it that waits for another thread or task waits forever. Files and sockets are shared.
 package struct ForkedChild: Sendable {
-  /// How the child ended.
+  /// The reason for which the child ended.
   package enum Ending: Sendable, Equatable {
     /// The code returned.
     case returned
