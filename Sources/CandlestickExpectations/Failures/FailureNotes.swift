@@ -102,6 +102,6 @@ extension FailureReporter {
 extension FailureReporter.Scope {
   /// True if this is a destination that keeps failures. A block of expectations is not: it reports them again.
   fileprivate var isFinal: Bool {
-    if case .destination(let destination) = kind { !(destination is GatheredFailures) } else { false }
+    destination.map { !($0 is GatheredFailures) } ?? false
   }
 }

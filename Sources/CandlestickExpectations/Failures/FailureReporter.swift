@@ -34,14 +34,9 @@ public enum FailureReporter {
   /// - Parameter reason: describes the issue; nil if the user gave no reason.
   /// - Returns: false if the owner cannot record them separately.
   package static func record(known failures: [TestFailure], reason: String?) -> Bool {
-    var scope = scope
-    while let current = scope {
-      if case .destination(let owner) = current.kind, !(owner is GatheredFailures) {
-        return owner.record(known: failures, reason: reason)
-      }
-      scope = current.outer
-    }
-    return ofFramework.withLock { $0 }.record(known: failures, reason: reason)
+    let owners = scopes(in: nil).lazy.compactMap(\.destination)
+    let owner = owners.first { !($0 is GatheredFailures) } ?? ofFramework.withLock { $0 }
+    return owner.record(known: failures, reason: reason)
   }
 
   private static func deliver(_ failure: TestFailure) {
@@ -106,6 +101,16 @@ public enum FailureReporter {
       self.isOwned = isOwned
       if case .destination = kind { notes = Locked(FailureNotes()) } else { notes = nil }
     }
+
+    /// The destination that begins with the scope, if any.
+    var destination: (any FailureDestination)? {
+      if case .destination(let destination) = kind { destination } else { nil }
+    }
+
+    /// The number of observers that see passed expectations: 0 or 1.
+    var observerCount: Int {
+      if case .observer(let observer) = kind, !observer.takesReports { 1 } else { 0 }
+    }
   }
 
   /// The scope in which the current task, thread or block was started, or one that it began later; nil if unknown.
@@ -134,11 +139,13 @@ public enum FailureReporter {
   private static func begin(_ kind: Scope.Kind) -> Scope {
     propagateOwners()
     let scope = Scope(kind, inside: scope)
+    OutcomeObservers.add(scope.observerCount)
     if !SwiftTesting.isInTest { ofProcess.withLock { $0.append(scope) } }
     return scope
   }
 
   private static func end(_ scope: Scope) {
+    OutcomeObservers.add(-scope.observerCount)
     ofProcess.withLock { scopes in
       if let index = scopes.lastIndex(where: { $0 === scope }) { scopes.remove(at: index) }
     }
@@ -206,26 +213,20 @@ public enum FailureReporter {
     _ type: Destination.Type,
     isPastExploration: Bool = false
   ) -> Destination? {
-    for scope in scopes(in: isPastExploration ? nil : SimulationEngine.gathering) {
-      if case .destination(let destination) = scope.kind, let destination = destination as? Destination {
-        return destination
-      }
-    }
+    let scopes = scopes(in: isPastExploration ? nil : SimulationEngine.gathering)
+    if let destination = scopes.lazy.compactMap({ $0.destination as? Destination }).first { return destination }
     guard isPastExploration, !SwiftTesting.isInTest else { return nil }
     return ofFramework.withLock { $0 } as? Destination
   }
 
   /// The snapshots of the test that the current code belongs to; nil for code of no test and of a Swift Testing test.
   static var snapshots: TestSnapshots? {
-    if let destination = innermost((any SnapshotDestination).self) { return destination.snapshots }
-    guard !SwiftTesting.isInTest else { return nil }
-    return (ofFramework.withLock { $0 } as? any SnapshotDestination)?.snapshots
+    innermost((any SnapshotDestination).self, isPastExploration: true)?.snapshots
   }
 
   /// True if the current code is a block of expectations that is polled.
   static var isPolled: Bool {
-    for scope in scopes {
-      guard case .destination(let destination) = scope.kind else { continue }
+    for destination in scopes.lazy.compactMap(\.destination) {
       if destination is any SnapshotDestination { return false }
       if (destination as? GatheredFailures)?.isPolled == true { return true }
     }
@@ -282,10 +283,7 @@ public enum FailureReporter {
     _ observer: any OutcomeObserver,
     _ operation: () throws -> Value
   ) rethrows -> Value {
-    let count = observer.takesReports ? 0 : 1
-    OutcomeObservers.add(count)
-    defer { OutcomeObservers.add(-count) }
-    return try run(in: .observer(observer), operation)
+    try run(in: .observer(observer), operation)
   }
 
   /// Notifies an observer of the outcomes of async code, and of the tasks and threads that it starts.
@@ -293,9 +291,6 @@ public enum FailureReporter {
     _ observer: any OutcomeObserver,
     _ operation: () async throws -> Value
   ) async rethrows -> Value {
-    let count = observer.takesReports ? 0 : 1
-    OutcomeObservers.add(count)
-    defer { OutcomeObservers.add(-count) }
-    return try await run(in: .observer(observer), operation)
+    try await run(in: .observer(observer), operation)
   }
 }
