@@ -17,7 +17,7 @@ final class Equality {
 
   func callAsFunction(_ expected: Any, _ actual: Any) -> Bool {
     guard type(of: expected) == type(of: actual) else { return areEqualInstances(expected, actual) }
-    if let expected = expected as? any Equatable { return isEqual(expected, actual) }
+    if let expected = expected as? any Equatable { return expected.equals(actual) }
     switch (Structure.unwrap(expected), Structure.unwrap(actual)) {
     case (let expected?, let actual?): return self(expected, actual)
     case (nil, nil): return looksEqual(expected, actual)
@@ -29,11 +29,7 @@ final class Equality {
   private func areEqualInstances(_ expected: Any, _ actual: Any) -> Bool {
     guard Structure.identity(of: expected) != nil, Structure.identity(of: actual) != nil else { return false }
     guard let expected = expected as? any Equatable, let actual = actual as? any Equatable else { return false }
-    return isEqual(expected, actual) || isEqual(actual, expected)
-  }
-
-  private func isEqual<Value: Equatable>(_ value: Value, _ other: Any) -> Bool {
-    (other as? Value).map { value == $0 } ?? false
+    return expected.equals(actual) || actual.equals(expected)
   }
 
   private func looksEqual(_ expected: Any, _ actual: Any) -> Bool {
@@ -73,4 +69,9 @@ final class Equality {
   private func areEqual(_ expected: [Structure.Part], _ actual: [Structure.Part]) -> Bool {
     expected.count == actual.count && zip(expected, actual).allSatisfy { self($0.value, $1.value) }
   }
+}
+
+extension Equatable {
+  /// Compares the value with one of any type. Values of other types are not equal.
+  func equals(_ other: Any) -> Bool { (other as? Self).map { self == $0 } ?? false }
 }

@@ -45,14 +45,7 @@ final class CountedCalls: Sendable {
     defer { end() }
     try await body(call)
     let wait = PollWait(atMost: timeout, for: .change)
-    var idleReason: String?
-    if isMissing, wait.remaining > .zero {
-      idleReason = await withTaskCancellationHandler {
-        await wait.pause(for: ending, until: timeout.upToACentury)
-      } onCancel: {
-        ending.happen()
-      }
-    }
+    let idleReason = isMissing ? await wait.pause(for: ending) : nil
     failForMissing(wait, idleReason ?? wait.idleReason)
   }
 

@@ -59,18 +59,19 @@ public struct _Judgement<Value> {
   init(_ result: MatcherResult, of expression: SyncExpression<Value>, _ relation: Relation) {
     // Record here, where the matcher is known to be the one of `to`: other relations, polls and `not(…)` record
     // nothing.
-    let recordSnapshot = relation == .to ? result.recordSnapshot : nil
+    let explanation = result.explanation
+    let recordSnapshot = relation == .to ? explanation?.recordSnapshot : nil
     let obstacle = recordSnapshot?()
     let isRecorded = recordSnapshot != nil && obstacle == nil
     self.init(expression, isPassed: isRecorded || result.passes(isToMatch: relation.isToMatch)) {
       if let obstacle { return TestFailure(message: obstacle.description, location: expression.location) }
-      if !relation.isToMatch, let refusal = result.refusal {
+      if !relation.isToMatch, let refusal = explanation?.refusal {
         return TestFailure(message: refusal, location: expression.location)
       }
       // Lazy, because not every message shows the value, and some code must not be evaluated here.
       let actual = { "<\((try? expression.evaluate()).map { stringify($0) } ?? "nil")>" }
-      let message = result.message.toString(actual: actual, to: relation.words)
-      let details = relation.isToMatch ? result.difference : result.note
+      let message = result.message.toString(actual: actual, to: relation.rawValue)
+      let details = relation.isToMatch ? explanation?.difference() : explanation?.note
       return TestFailure(message: message, location: expression.location, details: details)
     }
   }
@@ -163,26 +164,21 @@ extension _Judgement: PollResult {
 }
 
 /// The expected relation of a value to a matcher, named after the method that expects it.
-package enum Relation {
-  case to, toNot, toEventually, toEventuallyNot, toNever, toAlways
+///
+/// The raw values are the words of failure messages.
+package enum Relation: String {
+  case to
+  case toNot = "to not"
+  case toEventually = "to eventually"
+  case toEventuallyNot = "to eventually not"
+  case toNever = "to never"
+  case toAlways = "to always"
 
   /// True if the value is expected to match.
   var isToMatch: Bool {
     switch self {
     case .to, .toEventually, .toAlways: true
     case .toNot, .toEventuallyNot, .toNever: false
-    }
-  }
-
-  /// The relation as a failure message words it.
-  var words: String {
-    switch self {
-    case .to: "to"
-    case .toNot: "to not"
-    case .toEventually: "to eventually"
-    case .toEventuallyNot: "to eventually not"
-    case .toNever: "to never"
-    case .toAlways: "to always"
     }
   }
 }

@@ -57,7 +57,7 @@ struct ChangeRequirement<Observed: Equatable> {
           ? "<\(stringify(after))> before and after" : "<\(stringify(before))> before and <\(stringify(after))> after"
       )
     )
-    result.refusal = method.map {
+    result.explanation?.refusal = method.map {
       "toNot rejects change { … }.\($0)(…), since any other change would pass: "
         + "expect toNot(change { … }), or the change you want"
     }

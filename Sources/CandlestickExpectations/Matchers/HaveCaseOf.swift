@@ -42,7 +42,7 @@ public func haveCaseOf<Value>(_ value: Value) -> Matcher<Value> {
     guard let actualCase = EnumCase(of: actual), let expectedCase = EnumCase(of: value) else {
       return notAnEnum(words())
     }
-    guard let isSame = actualCase.isSame(as: expectedCase) ?? isEqual(actual, value) else {
+    guard let isSame = actualCase.isSame(as: expectedCase) ?? (actual as? any Equatable)?.equals(value) else {
       return MatcherResult(
         status: .fail,
         message: .expectedActualValueTo(words())
@@ -102,11 +102,6 @@ private func notAnEnum(_ words: @autoclosure @escaping () -> String) -> MatcherR
 /// Returns true if a payload contains a function. Reflection reads functions, alone or in a tuple or an optional, with
 /// the wrong calling convention, so calling one is undefined behavior.
 private func holdsFunction<Payload>(_ type: Payload.Type) -> Bool { "\(type)".contains("->") }
-
-private func isEqual<Value>(_ one: Value, _ other: Value) -> Bool? {
-  func isEqual<Known: Equatable>(_ one: Known) -> Bool? { (other as? Known).map { one == $0 } }
-  return (one as? any Equatable).flatMap { isEqual($0) }
-}
 
 /// The case of an enum value, found by reflection.
 private struct EnumCase {

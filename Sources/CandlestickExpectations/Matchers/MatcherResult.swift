@@ -22,9 +22,14 @@ public struct MatcherResult {
   /// The parts of a failure message.
   @usableFromInline final class Explanation {
     let message: () -> ExpectationMessage
+    /// Describes how the value differs from the expected one, if known.
     let difference: () -> String?
+    /// The message of `toNot` if the matcher cannot be negated.
     var refusal: String?
+    /// Explains to `toNot` why the value matches.
     var note: String?
+    /// Records the value as a snapshot, which makes the expectation pass, or returns the reason why it cannot. Nil if
+    /// the matcher has no snapshot to record.
     var recordSnapshot: (() -> SnapshotError?)?
 
     init(message: @escaping () -> ExpectationMessage, difference: @escaping () -> String?) {
@@ -83,7 +88,7 @@ public struct MatcherResult {
     self.explanation = Explanation {
       result?.message ?? .expectedActualValueTo("match")
     } difference: {
-      result?.difference
+      result?.explanation?.difference()
     }
   }
 
@@ -97,28 +102,6 @@ public struct MatcherResult {
   public var message: ExpectationMessage {
     get { explanation?.message() ?? .expectedActualValueTo("match") }
     set { explanation = Explanation(message: { newValue }, difference: explanation?.difference ?? { nil }) }
-  }
-
-  /// Describes how the value differs from the expected one, if known.
-  var difference: String? { explanation?.difference() }
-
-  /// The message of `toNot` if the matcher cannot be negated.
-  var refusal: String? {
-    get { explanation?.refusal }
-    nonmutating set { explanation?.refusal = newValue }
-  }
-
-  /// Explains to `toNot` why the value matches.
-  var note: String? {
-    get { explanation?.note }
-    nonmutating set { explanation?.note = newValue }
-  }
-
-  /// Records the value as a snapshot, which makes the expectation pass, or returns the reason why it cannot. Nil if the
-  /// matcher has no snapshot to record.
-  var recordSnapshot: (() -> SnapshotError?)? {
-    get { explanation?.recordSnapshot }
-    nonmutating set { explanation?.recordSnapshot = newValue }
   }
 
   /// Returns true if the expectation passes.

@@ -53,7 +53,7 @@ private func throwAssertion<Out>(matching message: Matcher<String>?, timeout: Du
       return MatcherResult(status: .fail, message: .expectedCustomValueTo(words(), actual: crash.kind))
     case .crashed where message == nil:
       let result = MatcherResult(status: .matches, message: .expectedTo(words()))
-      result.note = "the code crashed: \(actual)"
+      result.explanation?.note = "the code crashed: \(actual)"
       return result
     case .crashed:
       let status = try message?.satisfies(crashMessage).status ?? .matches

@@ -75,10 +75,6 @@ enum ValueHistory {
   }
 }
 
-extension Equatable {
-  fileprivate func equals(_ other: Any) -> Bool { (other as? Self) == self }
-}
-
 extension Duration {
   /// The duration as text, such as "0.05 seconds" or "1 second".
   var inSeconds: String {

@@ -80,6 +80,18 @@ struct PollWait {
     return max(timeout, elapsed + leeway)
   }
 
+  /// Waits for an event until the time is up. The event also happens if the task is cancelled.
+  ///
+  /// - Returns: the reason why the simulation cannot make progress; nil if it can, and in real time.
+  nonisolated(nonsending) func pause(for ending: OneTimeEvent<Void>) async -> String? {
+    guard remaining > .zero else { return nil }
+    return await withTaskCancellationHandler {
+      await pause(for: ending, until: timeout)
+    } onCancel: {
+      ending.happen()
+    }
+  }
+
   /// Waits for an event or a deadline.
   ///
   /// - Parameter time: the deadline on the clock of ``elapsed``.

@@ -8,14 +8,9 @@ import CandlestickSupport
 /// describe("an import", .polling(timeout: .seconds(5))) { … }  // in the examples of a group
 /// ```
 public enum PollingDefaults {
-  /// The values that the running example's trait sets; nil means the value of the process.
-  private struct Values {
-    var timeout: Duration?
-    var pollInterval: Duration?
-  }
-
   private static let ofProcess = Locked((timeout: Duration.seconds(1), pollInterval: Duration.milliseconds(10)))
-  private static let ofExample = Locked(Values())
+  /// The values that the running example's trait sets; nil means the value of the process.
+  private static let ofExample = Locked<(timeout: Duration?, pollInterval: Duration?)>((nil, nil))
 
   /// The time for which expectations poll; by default 1 second.
   public static var timeout: Duration {
@@ -40,7 +35,7 @@ public enum PollingDefaults {
     _ body: () throws -> Result
   ) rethrows -> Result {
     let outer = ofExample.withLock { values in
-      defer { values = Values(timeout: timeout, pollInterval: pollInterval) }
+      defer { values = (timeout, pollInterval) }
       return values
     }
     defer { ofExample.withLock { $0 = outer } }

@@ -153,14 +153,7 @@ private final class Completion: Sendable {
 
   /// Waits for the call, and fails at the timeout or if the waiting task is cancelled.
   nonisolated(nonsending) func expect(_ wait: PollWait) async {
-    var idleReason: String?
-    if !isCalled, wait.remaining > .zero {
-      idleReason = await withTaskCancellationHandler {
-        await wait.pause(for: ending, until: timeout.upToACentury)
-      } onCancel: {
-        ending.happen()
-      }
-    }
+    let idleReason = isCalled ? nil : await wait.pause(for: ending)
     guard !isInTime() else { return }
     if Task.isCancelled, !isCalled {
       let message = "waitUntil(...) was cancelled before its completion closure was called"
