@@ -1,4 +1,5 @@
 import CandlestickSupport
+import Foundation
 
 /// Writes strings with escapes for invisible characters.
 struct Notation {
@@ -32,17 +33,12 @@ struct Notation {
   func text(of character: Character) -> String {
     switch character {
     case " ": return " "
-    case "\n": return "\\n"
-    case "\r": return "\\r"
-    case "\r\n": return "\\r\\n"
-    case "\t": return "\\t"
-    case "\0": return "\\0"
     case "\\": return escapesBackslashes ? "\\\\" : "\\"
     case "\"": return quote.isEmpty ? "\"" : "\\\""
     default:
       let scalars = character.unicodeScalars
-      guard scalars.count == 1 || showsJoiners else { return String(character) }
-      return scalars.map { $0.isVisible ? String($0) : "\\u{\($0.hexadecimal)}" }.joined()
+      guard scalars.count == 1 || character == "\r\n" || showsJoiners else { return String(character) }
+      return scalars.map { $0.isVisible ? String($0) : $0.escaped }.joined()
     }
   }
 
@@ -69,10 +65,8 @@ struct Notation {
 }
 
 extension Unicode.Scalar {
-  var hexadecimal: String { String(value, radix: 16, uppercase: true) }
-
   /// The code point, as in "U+0041".
-  var codePoint: String { "U+\(String(repeating: "0", count: max(4 - hexadecimal.count, 0)))\(hexadecimal)" }
+  var codePoint: String { String(format: "U+%04X", value) }
 
   /// True if the scalar is visible by itself.
   fileprivate var isVisible: Bool {

@@ -59,6 +59,5 @@ extension Structure {
 
 /// Sorts elements by key: by `<` if the keys are Comparable, otherwise by their texts.
 package func inOrder<Things: Collection>(_ things: Things, by key: (Things.Element) -> Any) -> [Things.Element] {
-  let things = Array(things)
-  return things.map(key).sortedIndices { ValueText.summary(of: $0) }.map { things[$0] }
+  things.inOrder(by: key) { ValueText.summary(of: $0) }
 }

@@ -7,14 +7,19 @@ struct ValueText {
   private static let lineLimit = 30
   private static let depthLimit = 4
 
-  /// The instances that enclose the value being written.
+  /// True to write values for a snapshot: the same in every process.
+  private let isForSnapshot: Bool
+  /// The instances that enclose the value being written, outermost first.
   private var instances: [ObjectIdentifier] = []
+
+  init(isForSnapshot: Bool = false) {
+    self.isForSnapshot = isForSnapshot
+  }
 
   /// Returns a value on one line, or nil if it is wider than `columns`.
   static func line(_ value: Any, columns: Int = columns) -> String? {
-    var text = ""
     var writer = ValueText()
-    return writer.write(value, to: &text, columns) ? text : nil
+    return writer.line(value, columns: columns)
   }
 
   /// Returns a value on one line. Parts that do not fit are only counted.
@@ -82,46 +87,50 @@ struct ValueText {
     lines.append("\(indentation)  \"\"\"")
   }
 
-  /// Writes a value on one line. Returns true if it fits.
-  private mutating func write(_ value: Any, to line: inout String, _ columns: Int) -> Bool {
+  /// Returns a value on one line, or nil if it is wider than `columns` or nested more deeply than `levels`.
+  mutating func line(_ value: Any, columns: Int, levels: Int = .max) -> String? {
     let value = Structure.bare(value)
     let structure = Structure(of: value)
+    var line: String
     switch structure {
     case .string(let string):
-      guard string.utf8.count <= 16 * columns else { return false }
-      line += Notation.quoted.text(of: string)
+      guard string.utf8.count <= 16 * columns else { return nil }
+      line = Notation.quoted.text(of: string)
     case .text:
-      line += Notation.plain.text(of: Self.described(value))
+      line = isForSnapshot ? SnapshotText.described(value) : Notation.plain.text(of: Self.described(value))
     default:
       let frame = structure.frame(of: value)
-      guard structure.count <= columns else { return false }
-      guard beginWriting(value) else {
-        line += "\(frame.opening)…\(frame.closing)"
-        break
+      if let outer = Structure.identity(of: value).flatMap(instances.lastIndex(of:)) {
+        let remark = isForSnapshot ? " the one \(counted(instances.count - outer, "instance")) up" : ""
+        return "\(frame.opening)…\(remark)\(frame.closing)"
       }
+      guard structure.count <= columns, levels > 0 || structure.count == 0 else { return nil }
+      _ = beginWriting(value)
       defer { endWriting(value) }
-      line += frame.opening
+      line = frame.opening
       var separator = ""
-      for part in structure.parts {
+      for part in isForSnapshot ? SnapshotText.parts(of: structure) : structure.parts {
         line += separator + part.prefix
-        guard write(part.value, to: &line, columns) else { return false }
+        guard let text = self.line(part.value, columns: columns - line.count, levels: levels - 1) else { return nil }
+        line += text
         separator = ", "
       }
       if case .dictionary = structure, separator.isEmpty { line += ":" }
       line += frame.closing
     }
-    return line.count <= columns
+    return line.count <= columns ? line : nil
   }
 
   /// Begins writing the parts of a value. Returns false if the value contains itself.
-  private mutating func beginWriting(_ value: Any) -> Bool {
+  mutating func beginWriting(_ value: Any) -> Bool {
     guard let instance = Structure.identity(of: value) else { return true }
     guard !instances.contains(instance) else { return false }
     instances.append(instance)
     return true
   }
 
-  private mutating func endWriting(_ value: Any) {
+  /// Ends what `beginWriting` began.
+  mutating func endWriting(_ value: Any) {
     if Structure.identity(of: value) != nil { instances.removeLast() }
   }
 

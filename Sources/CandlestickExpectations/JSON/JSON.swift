@@ -1,3 +1,5 @@
+import Foundation
+
 /// A JSON value.
 enum JSON: Equatable {
   case null
@@ -76,18 +78,9 @@ extension JSON {
 
   /// Returns a string literal.
   static func quote(_ string: some StringProtocol) -> String {
-    let escaped = string.unicodeScalars.map { scalar in
-      switch scalar {
-      case "\"": #"\""#
-      case "\\": #"\\"#
-      case "\n": #"\n"#
-      case "\r": #"\r"#
-      case "\t": #"\t"#
-      case "\0"..<" ": #"\u00"# + (scalar.value < 16 ? "0" : "") + String(scalar.value, radix: 16)
-      default: String(scalar)
-      }
-    }
-    return "\"\(escaped.joined())\""
+    let encoder = JSONEncoder()
+    encoder.outputFormatting = .withoutEscapingSlashes
+    return (try? encoder.encode(String(string))).map { String(decoding: $0, as: UTF8.self) } ?? ""
   }
 }
 

@@ -51,7 +51,7 @@ private protocol SetInMessages {
 }
 
 extension Set: SetInMessages {
-  var elementsInOrder: String { stringify(inOrder) }
+  var elementsInOrder: String { stringify(inOrder(by: \.self)) }
 
   func comparison(with other: Any) -> String {
     guard let other = other as? Self else { return "<\(stringify(other))>" }

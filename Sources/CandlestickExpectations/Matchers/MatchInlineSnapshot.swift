@@ -25,14 +25,8 @@ public func matchInlineSnapshot<Value>(
     location: CodeLocation(fileID: fileID, filePath: file, line: line, column: column),
     written: snapshot?()
   )
-  return Matcher { expression in
-    if let result = expression.resultOfUncalledClosure { return result }
-    guard let value = try expression.evaluate() else { return .ofNil(.expectedActualValueTo("match a snapshot")) }
-    do throws(SnapshotError) {
-      return try reference.result(of: try format.textOrError(value))
-    } catch {
-      return MatcherResult(status: .fail, message: .expectedTo("match a snapshot; \(error)"))
-    }
+  return .ofSnapshot { value, _ throws(SnapshotError) in
+    try reference.result(of: try format.textOrError(value))
   }
 }
 
@@ -56,7 +50,7 @@ private struct InlineSnapshotReference {
     if settled == text { note(text) }
     guard let expected else {
       let result = MatcherResult(status: .fail, message: messageOnMissing(text, recording))
-      if recording != .none, test != nil, !isPolled { result.recordSnapshot = { record(text) } }
+      if recording != .none, test != nil, !isPolled { result.explanation?.recordSnapshot = { record(text) } }
       return result
     }
     let result = MatcherResult(bool: expected == text) {
@@ -65,7 +59,7 @@ private struct InlineSnapshotReference {
       lineDifference(from: expected, to: text) + (test == nil ? "" : "\n`--record all` accepts what differs")
     }
     if expected != text, recording == .all, settled == nil, test != nil, !isPolled {
-      result.recordSnapshot = { record(text) }
+      result.explanation?.recordSnapshot = { record(text) }
     }
     return result
   }
@@ -78,11 +72,7 @@ private struct InlineSnapshotReference {
       return .expectedTo("match a snapshot, which only examples and XCTest methods record; write this:")
         .appended(details: code)
     }
-    let advice =
-      recording == .none
-      ? "`--record missing` records it"
-      : "only `to(matchInlineSnapshot())` records it: no other matcher around it, no `toNot`, and no poll"
-    return .expectedTo("match a snapshot, but there is none; \(advice)")
+    return .expectedTo("match a snapshot, but there is none; \(recording.adviceOnMissing(for: "matchInlineSnapshot"))")
   }
 
   private func settle(_ text: String) { Self.settled.withLock { $0[location] = text } }

@@ -1,5 +1,3 @@
-import Foundation
-
 /// Matches a value whose text equals a snapshot that was recorded in a file beside the spec.
 ///
 /// ```swift
@@ -21,13 +19,26 @@ public func matchSnapshot<Value>(
 ) -> Matcher<Value> {
   // Created once, because a matcher may be evaluated several times.
   let reference = Result { () throws(SnapshotError) in try SnapshotReference(named: name) }
-  return Matcher { expression in
-    if let result = expression.resultOfUncalledClosure { return result }
-    guard let value = try expression.evaluate() else { return .ofNil(.expectedActualValueTo("match a snapshot")) }
-    do {
-      return try reference.get().result(format, value, at: expression.location)
-    } catch let error as SnapshotError {
-      return MatcherResult(status: .fail, message: .expectedTo("match a snapshot; \(error)"))
+  return .ofSnapshot { value, location throws(SnapshotError) in
+    try reference.get().result(format, value, at: location)
+  }
+}
+
+extension Matcher {
+  /// Creates a matcher that compares a value with a snapshot.
+  ///
+  /// - Parameter compare: compares a value for an expectation at a location.
+  static func ofSnapshot(
+    _ compare: @escaping (Value, CodeLocation) throws(SnapshotError) -> MatcherResult
+  ) -> Matcher {
+    Matcher { expression in
+      if let result = expression.resultOfUncalledClosure { return result }
+      guard let value = try expression.evaluate() else { return .ofNil(.expectedActualValueTo("match a snapshot")) }
+      do throws(SnapshotError) {
+        return try compare(value, expression.location)
+      } catch {
+        return MatcherResult(status: .fail, message: .expectedTo("match a snapshot; \(error)"))
+      }
     }
   }
 }
@@ -38,7 +49,7 @@ extension SnapshotReference {
     _ format: SnapshotFormat<Value>,
     _ value: Value,
     at location: CodeLocation
-  ) throws -> MatcherResult {
+  ) throws(SnapshotError) -> MatcherResult {
     let file = try file(beside: location, format.fileExtension)
     let text = try format.textOrError(value)
     test?.note { $0.use(file.path) }
@@ -56,10 +67,10 @@ extension SnapshotReference {
       }
       ?? MatcherResult(
         status: .fail,
-        message: .expectedTo("\(words), which does not exist; \(recording.adviceOnMissing)")
+        message: .expectedTo("\(words), which does not exist; \(recording.adviceOnMissing(for: "matchSnapshot"))")
       )
     if !isEqual, recorded == nil ? recording != .none : recording == .all && !file.isSettled {
-      result.recordSnapshot = { record(text, in: file) }
+      result.explanation?.recordSnapshot = { record(text, in: file) }
     }
     return result
   }
@@ -96,10 +107,10 @@ extension SnapshotFormat {
 }
 
 extension SnapshotRecording {
-  /// The advice in a failure about a missing snapshot.
-  fileprivate var adviceOnMissing: String {
+  /// Returns the advice in a failure about a missing snapshot.
+  func adviceOnMissing(for matcher: String) -> String {
     self == .none
       ? "`--record missing` records it"
-      : "only `to(matchSnapshot())` records it: no other matcher around it, no `toNot`, and no poll"
+      : "only `to(\(matcher)())` records it: no other matcher around it, no `toNot`, and no poll"
   }
 }

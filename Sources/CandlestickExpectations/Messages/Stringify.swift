@@ -18,15 +18,19 @@ func completeText<Value>(_ value: Value) -> String {
   }
 }
 
-extension Array {
-  /// Returns the indices that sort the elements: by `<` if they are Comparable, otherwise by their texts.
-  func sortedIndices(text: (Element) -> String = { stringify($0) }) -> [Int] {
-    func sorted<Key: Comparable>(by keys: [Key]) -> [Int] { keys.indices.sorted { keys[$0] < keys[$1] } }
-    func sorted<Key: Comparable>(as type: Key.Type) -> [Int]? { (self as? [Key]).map(sorted) }
-    // Elements of type `Any` are sorted like elements of the first one's type.
-    let element: Any.Type = if Element.self == Any.self, let first { type(of: first as Any) } else { Element.self }
-    if let type = element as? any Comparable.Type, let order = sorted(as: type) { return order }
-    return sorted(by: map(text))
+extension Sequence {
+  /// Returns the elements, sorted by their keys: by `<` if the keys are Comparable, otherwise by their texts.
+  func inOrder<Key>(by key: (Element) -> Key, text: (Key) -> String = { stringify($0) }) -> [Element] {
+    let elements = Array(self)
+    let keys = elements.map(key)
+    func sorted<Sortable: Comparable>(by keys: [Sortable]) -> [Element] {
+      keys.indices.sorted { keys[$0] < keys[$1] }.map { elements[$0] }
+    }
+    func sorted<Sortable: Comparable>(as type: Sortable.Type) -> [Element]? { (keys as? [Sortable]).map(sorted) }
+    // Keys of type `Any` are sorted like keys of the first one's type.
+    let type: Any.Type = if Key.self == Any.self, let first = keys.first { type(of: first as Any) } else { Key.self }
+    if let type = type as? any Comparable.Type, let sorted = sorted(as: type) { return sorted }
+    return sorted(by: keys.map(text))
   }
 }
 

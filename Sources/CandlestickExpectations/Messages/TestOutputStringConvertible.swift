@@ -34,24 +34,15 @@ extension Dictionary: TestOutputStringConvertible {
   /// The entries, sorted by key, so that messages are the same in each run.
   public var testDescription: String {
     if isEmpty { return "[:]" }
-    let entries = Array(self)
-    let order = entries.map(\.key).sortedIndices()
-    return "[\(list(order) { "\(String(reflecting: entries[$0].key)): \(String(reflecting: entries[$0].value))" })]"
+    let entries = inOrder(by: \.key)
+    return "[\(list(entries) { "\(String(reflecting: $0.key)): \(String(reflecting: $0.value))" })]"
   }
 }
 
 extension Set: TestOutputStringConvertible {
   /// The elements, sorted, so that messages are the same in each run.
   public var testDescription: String {
-    "Set([\(list(inOrder) { String(reflecting: $0) })])"
-  }
-}
-
-extension Sequence {
-  /// The elements, sorted by `<` if they are Comparable, otherwise by their texts.
-  var inOrder: [Element] {
-    let elements = Array(self)
-    return elements.sortedIndices().map { elements[$0] }
+    "Set([\(list(inOrder(by: \.self)) { String(reflecting: $0) })])"
   }
 }
 

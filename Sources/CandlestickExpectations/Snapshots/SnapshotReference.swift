@@ -24,31 +24,23 @@ struct SnapshotReference {
       guard !made.isEmpty else { throw SnapshotError("the name \"\(name)\" has no letter and no digit") }
       return made
     }
-    if let test = FailureReporter.snapshots {
-      self.init(test.className, given ?? test.nextName(), of: test, test.recording)
+    test = FailureReporter.snapshots
+    if let test {
+      folder = test.className
+      self.name = given ?? test.nextName()
+      recording = test.recording
+      isOnlyOne = false
     } else if let test = SwiftTesting.currentTest {
       if given == nil, test.isCase {
         throw SnapshotError("each case of the test needs a snapshot of its own: name it with `named:`")
       }
-      let name = given ?? SnapshotName.make(from: test.name)
-      self.init(test.fileName, name, of: nil, try .ofProcess, isOnlyOne: given == nil)
+      folder = test.fileName
+      self.name = given ?? SnapshotName.make(from: test.name)
+      recording = try .ofProcess
+      isOnlyOne = given == nil
     } else {
       throw SnapshotError("this code belongs to no running test; that of `beforeAll` and `afterAll` belongs to several")
     }
-  }
-
-  private init(
-    _ folder: String,
-    _ name: String,
-    of test: TestSnapshots?,
-    _ recording: SnapshotRecording,
-    isOnlyOne: Bool = false
-  ) {
-    self.folder = folder
-    self.name = name
-    self.test = test
-    self.recording = recording
-    self.isOnlyOne = isOnlyOne
   }
 
   private static let places = Locked<[String: CodeLocation]>([:])

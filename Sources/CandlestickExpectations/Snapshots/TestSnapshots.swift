@@ -27,19 +27,12 @@ package final class TestSnapshots: Sendable {
   ///   - className: the name of the test's class, without its module.
   ///   - recording: the snapshots to record.
   ///   - makeName: returns the name of the test's snapshots, as ``SnapshotName/make(from:)`` does.
-  package convenience init(
+  ///   - all: the snapshots of the whole test, if these are those of one of its runs.
+  package init(
     className: String,
     recording: SnapshotRecording,
-    makeName: @escaping @Sendable () -> String
-  ) {
-    self.init(className, recording, makeName, partOf: nil)
-  }
-
-  private init(
-    _ className: String,
-    _ recording: SnapshotRecording,
-    _ makeName: @escaping @Sendable () -> String,
-    partOf all: TestSnapshots?
+    makeName: @escaping @Sendable () -> String,
+    partOf all: TestSnapshots? = nil
   ) {
     self.className = className
     self.recording = recording
@@ -49,7 +42,9 @@ package final class TestSnapshots: Sendable {
 
   /// Returns the snapshots of one of several runs of the test. Each run numbers its unnamed snapshots from the
   /// beginning.
-  package func ofRun() -> TestSnapshots { TestSnapshots(className, recording, makeName, partOf: all ?? self) }
+  package func ofRun() -> TestSnapshots {
+    TestSnapshots(className: className, recording: recording, makeName: makeName, partOf: all ?? self)
+  }
 
   /// The snapshots that all runs of the test have used and recorded.
   package var notes: SnapshotNotes { (all ?? self).state.withLock { $0.notes } }

@@ -44,7 +44,7 @@ extension Unicode.Scalar {
   }
 
   /// The escape of the scalar in a string literal.
-  fileprivate var escaped: String {
+  package var escaped: String {
     switch self {
     case "\n": "\\n"
     case "\r": "\\r"
