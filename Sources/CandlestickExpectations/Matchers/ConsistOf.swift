@@ -34,15 +34,16 @@ public func consistOf<Elements: Sequence>(_ matchers: Matcher<Elements.Element>.
 public func consistOf<Elements: Sequence>(_ matchers: [Matcher<Elements.Element>]) -> Matcher<Elements> {
   .nonNil("consist of \(words(of: matchers.map { _ in nil }))") { sequence, location in
     let actual = Array(sequence)
-    var pairing = Pairing(matchers, actual, location)
-    let missing = try matchers.indices.filter { try !pairing.pair($0) }
-    let extra = pairing.elementsLeft
+    let results = try matchers.map { matcher in try actual.map { try matcher.evaluate(part: $0, at: location) } }
+    var pairing = Pairing(isMatch: results.map { $0.map(\.isMatch) }, owners: actual.map { _ in nil })
+    let missing = matchers.indices.filter { !pairing.pair($0) }
+    let extra = zip(actual, pairing.owners).filter { $0.1 == nil }.map(\.0)
     return MatcherResult(
       bool: missing.isEmpty && extra.isEmpty,
       message: .expectedCustomValueTo(
-        "consist of \(words(of: matchers.indices.map(pairing.result)))",
+        "consist of \(words(of: results.map(\.first)))",
         actual: "<\(stringify(sequence, elements: actual))>"
-          + (missing.isEmpty ? "" : ", missing \(words(of: missing.map(pairing.result)))")
+          + (missing.isEmpty ? "" : ", missing \(words(of: missing.map { results[$0].first }))")
           + (extra.isEmpty ? "" : ", extra <\(list(extra))>")
       )
     )
@@ -75,53 +76,27 @@ private func difference<Element: Equatable>(
 
 /// Assigns an element to each matcher by augmenting paths. For example, with the elements 1 and 2, "greater than 0"
 /// must release the 2 if "equal to 2" needs it.
-private struct Pairing<Element> {
-  private let matchers: [Matcher<Element>]
-  private let elements: [Element]
-  private let location: CodeLocation
-  /// The results so far, by matcher and element.
-  private var results: [[MatcherResult?]]
+private struct Pairing {
+  /// True for each matcher and each element that it matches.
+  let isMatch: [[Bool]]
   /// The matcher that each element is assigned to; nil if it is free.
-  private var owners: [Int?]
+  var owners: [Int?]
 
-  init(_ matchers: [Matcher<Element>], _ elements: [Element], _ location: CodeLocation) {
-    self.matchers = matchers
-    self.elements = elements
-    self.location = location
-    results = Array(repeating: Array(repeating: nil, count: elements.count), count: matchers.count)
-    owners = Array(repeating: nil, count: elements.count)
+  /// Assigns an element to a matcher; reassigns other matchers if that frees one. Returns false if none is left.
+  mutating func pair(_ matcher: Int) -> Bool {
+    var isTried = Array(repeating: false, count: owners.count)
+    return pair(matcher, &isTried)
   }
 
-  /// Assigns an element to a matcher; reassigns other matchers if that frees one.
-  ///
-  /// - Returns: false if no element is left for the matcher.
-  mutating func pair(_ matcher: Int) throws -> Bool {
-    var isTried = Array(repeating: false, count: elements.count)
-    return try pair(matcher, &isTried)
-  }
-
-  private mutating func pair(_ matcher: Int, _ isTried: inout [Bool]) throws -> Bool {
-    for element in elements.indices where !isTried[element] {
-      guard try evaluate(matcher, element).isMatch else { continue }
+  private mutating func pair(_ matcher: Int, _ isTried: inout [Bool]) -> Bool {
+    for element in owners.indices where isMatch[matcher][element] && !isTried[element] {
       isTried[element] = true
-      if let owner = owners[element], try !pair(owner, &isTried) { continue }
+      if let owner = owners[element], !pair(owner, &isTried) { continue }
       owners[element] = matcher
       return true
     }
     return false
   }
-
-  private mutating func evaluate(_ matcher: Int, _ element: Int) throws -> MatcherResult {
-    if let result = results[matcher][element] { return result }
-    let result = try matchers[matcher].evaluate(part: elements[element], at: location)
-    results[matcher][element] = result
-    return result
-  }
-
-  var elementsLeft: [Element] { zip(elements, owners).filter { $0.1 == nil }.map(\.0) }
-
-  /// Returns one of the matcher's results; nil if the matcher has judged no element.
-  func result(of matcher: Int) -> MatcherResult? { results[matcher].lazy.compactMap(\.self).first }
 }
 
 private func words(of results: [MatcherResult?]) -> String {

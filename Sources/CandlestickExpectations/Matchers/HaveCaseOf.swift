@@ -40,14 +40,11 @@ public func haveCaseOf<Value>(_ value: Value) -> Matcher<Value> {
   let words = { "have case \(EnumCase(of: value)?.name ?? "<\(stringify(value))>")" }
   return .nonNil(words()) { actual, _ in
     guard let actualCase = EnumCase(of: actual), let expectedCase = EnumCase(of: value) else {
-      return notAnEnum(words())
+      return .unjudged(words(), notAnEnum)
     }
     guard let isSame = actualCase.isSame(as: expectedCase) ?? (actual as? any Equatable)?.equals(value) else {
-      return MatcherResult(
-        status: .fail,
-        message: .expectedActualValueTo(words())
-          .appended(message: " (\(Value.self) has a custom description: make it Equatable to distinguish its cases)")
-      )
+      let reason = "\(Value.self) has a custom description: make it Equatable to distinguish its cases"
+      return .unjudged(words(), reason)
     }
     return MatcherResult(bool: isSame, message: .expectedActualValueTo(words()))
   }
@@ -64,22 +61,16 @@ private func haveCaseOf<Value, Payload>(
     return words + (name == nil ? " " : " with a payload ") + requirement.words(result)
   }
   return .nonNil(words(nil, nil)) { value, location in
-    guard let actualCase = EnumCase(of: value) else { return notAnEnum(words(nil, nil)) }
+    guard let actualCase = EnumCase(of: value) else { return .unjudged(words(nil, nil), notAnEnum) }
     let payload = actualCase.payload.flatMap { $0 as? Payload }
     // Rebuilds a value from the payload, to check that it is of this case.
     let expectedCase = payload.flatMap { EnumCase(of: enumCase($0)) }
-    guard let payload, let expectedCase, actualCase.isSame(as: expectedCase) == true else {
-      return MatcherResult(bool: false, message: .expectedActualValueTo(words(expectedCase?.name, nil)))
-    }
-    guard let requirement else {
-      return MatcherResult(bool: true, message: .expectedActualValueTo(words(expectedCase.name, nil)))
+    let isSame = expectedCase.flatMap(actualCase.isSame) ?? false
+    guard isSame, let payload, let expectedCase, let requirement else {
+      return MatcherResult(bool: isSame, message: .expectedActualValueTo(words(expectedCase?.name, nil)))
     }
     guard !holdsFunction(Payload.self) else {
-      return MatcherResult(
-        status: .fail,
-        message: .expectedActualValueTo(words(expectedCase.name, nil))
-          .appended(message: " (reflection cannot return a function)")
-      )
+      return .unjudged(words(expectedCase.name, nil), "reflection cannot return a function")
     }
     let result = try requirement.evaluate(payload, location)
     return MatcherResult(
@@ -92,12 +83,7 @@ private func haveCaseOf<Value, Payload>(
   }
 }
 
-private func notAnEnum(_ words: @autoclosure @escaping () -> String) -> MatcherResult {
-  MatcherResult(
-    status: .fail,
-    message: .expectedActualValueTo(words()).appended(message: " (not an enum that reflection can inspect)")
-  )
-}
+private let notAnEnum = "not an enum that reflection can inspect"
 
 /// Returns true if a payload contains a function. Reflection reads functions, alone or in a tuple or an optional, with
 /// the wrong calling convention, so calling one is undefined behavior.

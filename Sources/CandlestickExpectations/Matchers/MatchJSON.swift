@@ -29,30 +29,15 @@ public func matchJSON<Text: _JSONText>(_ expected: some _JSONText) -> Matcher<Te
 /// The number of differences to show; the others are only counted.
 private let shownDifferences = 20
 
-private func differenceMessage(_ message: ExpectationMessage, _ differences: [JSONDifference]) -> ExpectationMessage {
+private func differenceMessage(_ message: ExpectationMessage, _ differences: [String]) -> ExpectationMessage {
   if differences.isEmpty { return message }
   let hidden = differences.count - shownDifferences
-  let lines = differences.prefix(shownDifferences).map(\.description) + (hidden > 0 ? ["and \(hidden) more"] : [])
+  let lines = differences.prefix(shownDifferences) + (hidden > 0 ? ["and \(hidden) more"] : [])
   return message.appended(details: lines.joined(separator: "\n"))
 }
 
-/// A path at which two JSON values differ, and the values there; nil if missing.
-private struct JSONDifference: CustomStringConvertible {
-  let path: JSONPath
-  let expected: JSON?
-  let actual: JSON?
-
-  var description: String {
-    switch (expected, actual) {
-    case (let expected?, let actual?): "\(path): expected \(expected.summary), got \(actual.summary)"
-    case (let expected?, nil): "\(path): missing, expected \(expected.summary)"
-    case (nil, let actual?): "\(path): extra, got \(actual.summary)"
-    case (nil, nil): "\(path)"
-    }
-  }
-}
-
-private func differences(from expected: JSON?, to actual: JSON?, at path: JSONPath) -> [JSONDifference] {
+/// Returns a line for each path at which two values differ; nil stands for a missing value.
+private func differences(from expected: JSON?, to actual: JSON?, at path: JSONPath) -> [String] {
   switch (expected, actual) {
   case (.object(let expected), .object(let actual)):
     Set(expected.keys).union(actual.keys).sorted().flatMap { key in
@@ -66,7 +51,10 @@ private func differences(from expected: JSON?, to actual: JSON?, at path: JSONPa
         at: path.index(index)
       )
     }
-  default:
-    expected == actual ? [] : [JSONDifference(path: path, expected: expected, actual: actual)]
+  case (let expected?, let actual?):
+    expected == actual ? [] : ["\(path): expected \(expected.summary), got \(actual.summary)"]
+  case (let expected?, nil): ["\(path): missing, expected \(expected.summary)"]
+  case (nil, let actual?): ["\(path): extra, got \(actual.summary)"]
+  case (nil, nil): []
   }
 }

@@ -53,11 +53,7 @@ public struct MatcherResult {
     self.init(bool: bool, message: message) { nil }
   }
 
-  /// Creates a result from a Boolean.
-  ///
-  /// - Parameters:
-  ///   - message: called only on failure.
-  ///   - difference: describes how the value differs from the expected one, if known.
+  /// Creates a result from a Boolean. Calls the closures only on failure.
   package init(bool: Bool, message: @escaping () -> ExpectationMessage, difference: @escaping () -> String?) {
     self.status = MatcherStatus(bool: bool)
     self.explanation = Explanation(message: message, difference: difference)
@@ -75,10 +71,15 @@ public struct MatcherResult {
   }
 
   /// Creates the result for nil, with a hint at `beNil()`.
-  ///
-  /// - Parameter message: evaluated only on failure.
   static func ofNil(_ message: @autoclosure @escaping () -> ExpectationMessage) -> MatcherResult {
     MatcherResult(status: .fail, message: message().appendedBeNilHint())
+  }
+
+  /// Creates the result for a value that cannot be judged, for a reason that follows the message in parentheses.
+  ///
+  /// - Parameter words: complete "expected to".
+  static func unjudged(_ words: String, _ reason: String) -> MatcherResult {
+    MatcherResult(status: .fail, message: .expectedActualValueTo(words).appended(message: " (\(reason))"))
   }
 
   /// Creates a result that lazily takes its explanation from another.

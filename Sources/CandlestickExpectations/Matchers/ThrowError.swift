@@ -1,6 +1,6 @@
 /// Matches code that throws any error: `expect { try stack.pop() }.to(throwError())`.
 public func throwError<Value>() -> Matcher<Value> {
-  throwError("any error") { _ in true }
+  throwError("any error", nil) { $0 as any Error }
 }
 
 /// Matches code that throws an error that meets the expectations in a closure.
@@ -13,7 +13,7 @@ public func throwError<Value>() -> Matcher<Value> {
 ///
 /// - Parameter closure: receives the error.
 public func throwError<Value>(closure: @escaping (any Error) -> Void) -> Matcher<Value> {
-  throwError("error that satisfies block") { passes($0, closure) }
+  throwError("error", closure) { $0 }
 }
 
 /// Matches code that throws an error of the closure's parameter type, if the expectations in the closure pass.
@@ -79,39 +79,23 @@ public func throwError<Value>(_ error: ErrorWithoutItsType) -> Matcher<Value> { 
 /// A type whose name explains a compiler error.
 public struct ErrorWithoutItsType: Error, Equatable {}
 
-/// Creates a matcher for an error.
-///
-/// - Parameters:
-///   - expected: completes "expected to throw", as in "any error".
-///   - closure: receives the matching error.
-///   - match: returns the thrown error, or nil if it does not match.
+/// Creates a matcher for an error. `match` returns the thrown error for the closure, or nil if it does not match.
 private func throwError<Failure, Value>(
   _ expected: @autoclosure @escaping () -> String,
   _ closure: ((Failure) -> Void)?,
   _ match: @escaping (any Error) -> Failure?
 ) -> Matcher<Value> {
-  throwError(closure == nil ? expected() : "\(expected()) that satisfies block") { thrown in
-    passes(match(thrown), closure)
-  }
-}
-
-private func throwError<Value>(
-  _ expected: @autoclosure @escaping () -> String,
-  _ matches: @escaping (any Error) -> Bool
-) -> Matcher<Value> {
   Matcher { expression in
     if let result = expression.resultOfUncalledClosure { return result }
+    let words = { "throw \(expected())\(closure == nil ? "" : " that satisfies block")" }
     do {
       _ = try expression.evaluate()
     } catch {
       return MatcherResult(
-        bool: matches(error),
-        message: .expectedCustomValueTo("throw \(expected())", actual: "<\(stringify(error))>")
+        bool: passes(match(error), closure),
+        message: .expectedCustomValueTo(words(), actual: "<\(stringify(error))>")
       )
     }
-    return MatcherResult(
-      status: .doesNotMatch,
-      message: .expectedCustomValueTo("throw \(expected())", actual: "no error")
-    )
+    return MatcherResult(status: .doesNotMatch, message: .expectedCustomValueTo(words(), actual: "no error"))
   }
 }
