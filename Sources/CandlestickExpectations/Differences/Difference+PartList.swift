@@ -35,9 +35,7 @@ extension Difference {
       parts.append(.equal(count: all, shown: all <= Self.equalLimit ? allShown + shown() : []))
     }
 
-    /// Adds a part that differs.
-    ///
-    /// - Parameter difference: called if the part is shown; returns nil if an enclosing comparison covers the part.
+    /// Adds a part that differs. `difference` returns nil if an enclosing comparison covers the part.
     mutating func addChange(label: String, _ difference: () -> Difference?) {
       guard isOpen else { return rest.changed += 1 }
       if let difference = difference() { add(.changed(label: label, difference), orCount: \.changed) }

@@ -56,9 +56,7 @@ extension Difference {
       ? "NaN is not equal to itself" : "not equal by ==, though they look the same"
   }
 
-  /// Returns the difference as text, with `label` before the values.
-  ///
-  /// - Parameter depth: the number of values that enclose this one.
+  /// Returns the difference as text, with `label` before the values. `depth` is the number of values that enclose them.
   fileprivate func lines(label: String, depth: Int = 0) -> [DifferenceLine] {
     switch self {
     case .whole(let expected, let actual):
@@ -120,11 +118,7 @@ extension Difference {
 }
 
 extension Difference.Part {
-  /// Returns the part as text.
-  ///
-  /// - Parameters:
-  ///   - unit: the noun for the parts, such as "field".
-  ///   - depth: the number of values that enclose this one.
+  /// Returns the part as text. `unit` is the noun for the parts, such as "field".
   fileprivate func lines(_ unit: String, depth: Int) -> [DifferenceLine] {
     switch self {
     case .equal(let count, let shown) where shown.isEmpty:

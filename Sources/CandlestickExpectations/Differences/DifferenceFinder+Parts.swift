@@ -63,7 +63,9 @@ extension DifferenceFinder {
     }
     var parts = PartList(changeLimit: .max)  // The steps have a limit of their own.
     if !edit.isShortest { parts.addRemark(ShortestEdit.tooLong) }
-    let steps = edit.steps(changeLimit: PartList.changeLimit) { haveSomethingInCommon(expected[$0], actual[$1]) }
+    let (steps, rest) = edit.steps(changeLimit: PartList.changeLimit) {
+      haveSomethingInCommon(expected[$0], actual[$1])
+    }
     for step in steps {
       switch step {
       case .equal(let run):
@@ -74,9 +76,9 @@ extension DifferenceFinder {
       case .extra(let index): parts.addExtra(Part(label: label(index, index), value: actual[index]))
       case .changed(let index, let other):
         parts.addChange(label: label(index, other)) { difference(expected[index], actual[other]) }
-      case .rest(let rest): parts.add(rest)
       }
     }
+    parts.add(rest)
     if isTooLong { parts.addRemark("… (only the first \(counted(Self.elementLimit, "element")) are compared)") }
     return parts
   }

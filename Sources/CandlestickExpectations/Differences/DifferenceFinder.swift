@@ -12,9 +12,7 @@ final class DifferenceFinder {
   /// The pairs of instances being compared, to stop at cycles.
   private var pairs: Set<[ObjectIdentifier]> = []
 
-  /// Returns the difference between two unequal values.
-  ///
-  /// - Returns: nil if an enclosing comparison already covers the pair.
+  /// Returns the difference between two unequal values; nil if an enclosing comparison already covers the pair.
   func difference(_ expected: Any, _ actual: Any) -> Difference? {
     guard type(of: expected) == type(of: actual) else { return .whole(expected: expected, actual: actual) }
     switch (Structure.unwrap(expected), Structure.unwrap(actual)) {
@@ -46,9 +44,7 @@ final class DifferenceFinder {
     return .whole(expected: expected, actual: actual)
   }
 
-  /// Compares the structures of two values.
-  ///
-  /// - Returns: nil if no visible part differs.
+  /// Compares the structures of two values. Returns nil if no visible part differs.
   private func difference(_ expected: Any, _ actual: Any, seenAs structure: (Any) -> Structure) -> Difference? {
     let structureOfActual = structure(actual)
     let parts: PartList

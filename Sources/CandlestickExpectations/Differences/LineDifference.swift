@@ -129,9 +129,7 @@ struct LineDifference {
       && scalars.contains { $0.value >= endOfLatin }
   }
 
-  /// Returns both strings, each with `label` before it.
-  ///
-  /// - Parameter hasMarks: true to mark the changes.
+  /// Returns both strings, each with `label` before it and, if `hasMarks` is true, with marks under the changes.
   func lines(label: String, _ notation: Notation, hasMarks: Bool) -> [DifferenceLine] {
     let areLong = max(expected.count, actual.count) > ValueText.columns
     let start = areLong ? max((changes.first?.expected.lowerBound ?? 0) - Self.charactersBefore, 0) : 0

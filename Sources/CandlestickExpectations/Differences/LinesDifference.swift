@@ -11,9 +11,7 @@ struct LinesDifference {
   private let edit: ShortestEdit
   private let showsJoiners: Bool
 
-  /// Compares two unequal strings.
-  ///
-  /// - Parameter budget: the number of line comparisons that may still be made; reduced by those made.
+  /// Compares two unequal strings. Reduces the budget by the number of lines that it compares.
   init(from expected: String, to actual: String, budget: inout Int) {
     let (expectedLines, actualLines) = (Self.lines(of: expected), Self.lines(of: actual))
     self.expected = expectedLines
@@ -38,7 +36,7 @@ struct LinesDifference {
 
   /// Returns the lines between `"""` and `"""`.
   func lines() -> [DifferenceLine] {
-    let steps = edit.steps(changeLimit: Self.changeLimit, isSimilar: areSimilar)
+    let (steps, rest) = edit.steps(changeLimit: Self.changeLimit, isSimilar: areSimilar)
     let notation = notation(for: steps)
     func line(_ side: DifferenceLine.Side, _ lines: [String], _ index: Int) -> DifferenceLine {
       if side != .both && index > 0 && index == lines.count - 1 && lines[index].isEmpty {
@@ -57,10 +55,10 @@ struct LinesDifference {
       case .extra(let index): return [line(.actual, actual, index)]
       case .changed(let index, let other):
         return LineDifference(expected[index], actual[other]).lines(label: "", notation, hasMarks: true)
-      case .rest(let rest): return [DifferenceLine(.both, rest.text)]
       }
     }
-    return edit.isShortest ? lines : [DifferenceLine(.both, ShortestEdit.tooLong)] + lines
+    let remark = edit.isShortest ? [] : [DifferenceLine(.both, ShortestEdit.tooLong)]
+    return remark + lines + (rest.isEmpty ? [] : [DifferenceLine(.both, rest.text)])
   }
 
   /// Splits a run of equal lines into those next to changes and the hidden ones between them.
@@ -84,7 +82,6 @@ struct LinesDifference {
       case .missing(let index): return [expected[index]]
       case .extra(let index): return [actual[index]]
       case .changed(let index, let other): return [expected[index], actual[other]]
-      case .rest: return []
       }
     }
     notation.escapesBackslashes = shown.contains { $0.last == " " || $0.contains(where: notation.escapes) }

@@ -71,10 +71,8 @@ extension Unicode.Scalar {
   /// True if the scalar is visible by itself.
   fileprivate var isVisible: Bool {
     switch properties.generalCategory {
-    case .control, .format, .lineSeparator, .paragraphSeparator, .spaceSeparator, .unassigned, .privateUse,
-      .nonspacingMark, .enclosingMark:
-      false
-    default: !properties.isDefaultIgnorableCodePoint
+    case .format, .spaceSeparator, .unassigned, .privateUse, .nonspacingMark, .enclosingMark: false
+    default: !isUnprintable
     }
   }
 }

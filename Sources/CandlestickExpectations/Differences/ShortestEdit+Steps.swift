@@ -9,19 +9,14 @@ extension ShortestEdit {
     case extra(Int)
     /// An element that was changed into another.
     case changed(expected: Int, actual: Int)
-    /// The numbers of elements beyond the limit.
-    case rest(Difference.Rest)
   }
 
   /// The remark on an edit that may not be the shortest one.
   static let tooLong = "… (too much differs to find the shortest edit: compared position by position)"
 
-  /// Returns the edit step by step, with changed elements in pairs.
-  ///
-  /// - Parameters:
-  ///   - changeLimit: the maximum number of changes to show; further ones are counted.
-  ///   - isSimilar: returns true if one element may be an edit of the other.
-  func steps(changeLimit: Int, isSimilar: (Int, Int) -> Bool) -> [Step] {
+  /// Returns the edit step by step, with pairs of elements of which one may be an edit of the other. Changes beyond the
+  /// limit are only counted.
+  func steps(changeLimit: Int, isSimilar: (Int, Int) -> Bool) -> ([Step], rest: Difference.Rest) {
     var steps: [Step] = []
     var room = changeLimit
     var rest = Difference.Rest()
@@ -53,7 +48,6 @@ extension ShortestEdit {
         }
       }
     }
-    if !rest.isEmpty { steps.append(.rest(rest)) }
-    return steps
+    return (steps, rest)
   }
 }

@@ -15,11 +15,9 @@ struct ShortestEdit {
   /// True if no shorter edit exists; false if the budget was too small, so elements were compared position by position.
   private(set) var isShortest = true
 
-  /// Finds the shortest edit.
+  /// Finds the shortest edit. Reduces the budget by the number of comparisons.
   ///
-  /// - Parameters:
-  ///   - budget: the number of comparisons that may still be made; reduced by those made.
-  ///   - isEqual: compares elements by their positions in the expected and the actual list.
+  /// - Parameter isEqual: compares elements by their positions in the expected and the actual list.
   init(from expectedCount: Int, to actualCount: Int, budget: inout Int, isEqual: (Int, Int) -> Bool) {
     let (prefix, suffix) = Self.commonEnds(0..<expectedCount, 0..<actualCount, isEqual)
     let expected = prefix..<expectedCount - suffix

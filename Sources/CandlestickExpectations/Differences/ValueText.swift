@@ -135,8 +135,6 @@ struct ValueText {
   }
 
   /// Returns the text of a value without parts.
-  ///
-  /// - Parameter text: returns the description of a value.
   static func described(_ value: Any, _ text: (Any) -> String = { stringify($0) }) -> String {
     if Structure.describesItself(value) { return text(value) }
     if Structure.identity(of: value) != nil { return "\(type(of: value))" }
