@@ -17,9 +17,7 @@ final class CountedCalls: Sendable {
   private let ending = OneTimeEvent<Void>()
   private let recordHere = FailureReporter.recorder
 
-  /// - Parameters:
-  ///   - times: the call counts that pass. An empty range always fails.
-  ///   - location: the location of the expectation.
+  /// Expects one of these call counts. An empty range always fails.
   init(_ times: some _CallCount, at location: CodeLocation) {
     let counts = times._callCounts.clamped(to: 0..<Int.max)
     expected = counts.isEmpty ? 0..<Int.max : counts

@@ -23,16 +23,12 @@ public struct _Judgement<Value> {
     self.failure = failure
   }
 
-  /// Evaluates an expression.
-  ///
-  /// - Parameter expression: caches its value, so that the message shows the value that the matcher saw.
+  /// Evaluates an expression. It caches its value, so that the message shows the value that the matcher saw.
   init(_ expression: SyncExpression<Value>, _ matcher: Matcher<Value>, _ relation: Relation) {
     self.init(expression, relation) { try matcher.satisfies(expression) }
   }
 
-  /// Evaluates an async expression.
-  ///
-  /// - Parameter expression: caches its value, so that the message shows the value that the matcher saw.
+  /// Evaluates an async expression, which caches its value, too.
   nonisolated(nonsending) init(
     _ expression: AsyncExpression<Value>,
     _ matcher: some _AsyncableMatcher<Value>,
@@ -83,9 +79,7 @@ public struct _Judgement<Value> {
 
   /// Returns the failure of code that timed out.
   ///
-  /// - Parameters:
-  ///   - note: says what happened to the code.
-  ///   - last: the result of the previous poll. If it failed, its message is more useful than one about the timeout.
+  /// - Parameter last: the previous poll. If it failed, its message is more useful than one about the timeout.
   static func timedOut(_ note: String, after last: _Judgement?, of expression: AsyncExpression<Value>) -> _Judgement {
     if let last, !last.isPassed { return last.noting(note) }
     let location = expression.location
@@ -96,10 +90,7 @@ public struct _Judgement<Value> {
     }
   }
 
-  /// Reports a failure, or notifies observers of a pass.
-  ///
-  /// - Parameter description: printed before the failure message.
-  /// - Returns: the reported failure, or nil if the expectation passed.
+  /// Reports and returns a failure, or notifies observers of a pass.
   @discardableResult
   func report(description: String?) -> TestFailure? {
     func described() -> TestFailure {
@@ -123,10 +114,6 @@ public struct _Judgement<Value> {
   }
 
   /// Returns the value if the requirement passed; otherwise reports the failure and throws.
-  ///
-  /// - Parameters:
-  ///   - description: printed before the failure message.
-  ///   - customError: thrown instead of a ``RequireError``.
   func require(description: String?, customError: (any Error)?) throws -> Value {
     if let failure = report(description: description) { throw customError ?? RequireError(failure) }
     if let value = try expression.evaluate() { return value }

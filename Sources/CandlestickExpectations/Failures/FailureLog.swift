@@ -21,9 +21,7 @@ package final class FailureLog: Sendable {
   /// The stored failures.
   package var failures: [TestFailure] { state.withLock { $0.failures } }
 
-  /// Stores a failure, or forwards it if the log is closed.
-  ///
-  /// - Returns: true if it was stored.
+  /// Stores a failure and returns true, or forwards it if the log is closed.
   @discardableResult
   package func record(_ failure: TestFailure) -> Bool {
     let isClosed = state.withLock { state in
@@ -43,9 +41,7 @@ package final class FailureLog: Sendable {
     }
   }
 
-  /// Closes the log; later failures are forwarded.
-  ///
-  /// - Returns: the stored failures.
+  /// Closes the log, and returns the stored failures. Later failures are forwarded.
   @discardableResult
   package func close() -> [TestFailure] {
     state.withLock { state in

@@ -45,9 +45,8 @@ extension FailureReporter {
 
   private static func scope(with note: String) -> Scope { Scope(.note(note), inside: scope, isOwned: isOwned) }
 
-  /// Adds a note to all later failures of the example or test that the current code belongs to.
-  ///
-  /// - Returns: false if the code belongs to none.
+  /// Adds a note to all later failures of the example or test that the current code belongs to. Returns false if it
+  /// belongs to none.
   package static func add(_ note: String) -> Bool {
     if let notes = notesOfTest {
       notes.withLock { $0.list.add(note) }

@@ -29,10 +29,7 @@ public enum FailureReporter {
   }
 
   /// Records the failures of a known issue with the owner of the current code, even from inside an exploration of
-  /// schedules.
-  ///
-  /// - Parameter reason: describes the issue; nil if the user gave no reason.
-  /// - Returns: false if the owner cannot record them separately.
+  /// schedules. Returns false if the owner cannot record them separately.
   package static func record(known failures: [TestFailure], reason: String?) -> Bool {
     let owners = scopes(in: nil).lazy.compactMap(\.destination)
     let owner = owners.first { !($0 is GatheredFailures) } ?? ofFramework.withLock { $0 }
@@ -54,12 +51,10 @@ public enum FailureReporter {
     $ofTask.withValue(nil) { record(failure) }
   }
 
-  /// Notifies the observers of an outcome, innermost first, until one consumes it.
+  /// Notifies the observers of an outcome, innermost first, until one consumes it. Returns true if one did.
   ///
-  /// - Parameters:
-  ///   - failure: the failure, or the one that the expectation would have had; evaluated only if there are observers.
-  ///   - isPassed: true if the expectation passed.
-  /// - Returns: true if an observer consumed it.
+  /// - Parameter failure: the failure, or the one that the expectation would have had; evaluated only if there are
+  ///   observers.
   @discardableResult
   package static func observe(_ failure: @autoclosure () -> TestFailure, isPassed: Bool) -> Bool {
     guard !isPassed || OutcomeObservers.areAnySet else { return false }

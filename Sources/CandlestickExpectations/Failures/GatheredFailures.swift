@@ -23,11 +23,6 @@ package final class GatheredFailures: FailureDestination {
   package func record(_ failure: TestFailure) { log.record(failure) }
 
   /// Runs code and returns its failures, including one for a thrown error.
-  ///
-  /// - Parameters:
-  ///   - location: the location of the code.
-  ///   - isPolled: true if the code runs again when it fails.
-  ///   - includesAssertions: true to gather failed XCTest assertions and Swift Testing issues, too.
   static func of(
     _ body: () throws -> Void,
     at location: CodeLocation,
@@ -42,10 +37,6 @@ package final class GatheredFailures: FailureDestination {
   }
 
   /// Runs async code and returns its failures, including one for a thrown error.
-  ///
-  /// - Parameters:
-  ///   - location: the location of the code.
-  ///   - includesAssertions: true to gather failed XCTest assertions and Swift Testing issues, too.
   static nonisolated(nonsending) func of(
     _ body: () async throws -> Void,
     at location: CodeLocation,
@@ -59,10 +50,6 @@ package final class GatheredFailures: FailureDestination {
   }
 
   /// Runs async code for a limited time and returns its failures, including one for a thrown error or a timeout.
-  ///
-  /// - Parameters:
-  ///   - location: the location of the code.
-  ///   - wait: limits the time.
   static nonisolated(nonsending) func of(
     _ body: @escaping () async throws -> Void,
     at location: CodeLocation,

@@ -33,9 +33,7 @@ extension OutcomeObserver {
   /// The observer of code outside all scopes.
   package static var ofProcess: (any OutcomeObserver)? { shared.withLock { $0 } }
 
-  /// Sets the observer of code outside all scopes.
-  ///
-  /// - Returns: the previous one.
+  /// Sets the observer of code outside all scopes, and returns the previous one.
   package static func setOfProcess(_ observer: (any OutcomeObserver)?) -> (any OutcomeObserver)? {
     let old = shared.withLock { shared in
       defer { shared = observer }

@@ -45,9 +45,7 @@ final class TestingIssueGatherer: IssueGatherer {
     try await trait.provideScope(for: test, testCase: testCase, performing: explore)
   }
 
-  /// Gathers an issue if it fails the test.
-  ///
-  /// - Returns: the issue if Swift Testing should record it now; otherwise nil.
+  /// Gathers an issue if it fails the test. Returns the issue if Swift Testing should record it now.
   private func filter(_ issue: Issue) -> Issue? {
     let location = issue.sourceLocation.map { "\($0.filePath):\($0.line): " } ?? ""
     let comments = issue.comments.map(\.rawValue)

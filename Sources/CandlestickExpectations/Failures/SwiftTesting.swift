@@ -14,9 +14,8 @@ package enum SwiftTesting {
     return (test.sourceLocation.fileName, test.name, Test.Case.current?.isParameterized == true)
   }
 
-  /// Records a failure as an issue of the current test or, outside of tests, of no test.
-  ///
-  /// - Returns: true if a test run recorded the issue.
+  /// Records a failure as an issue of the current test or, outside of tests, of no test. Returns true if a test run
+  /// recorded it.
   static func handles(_ failure: TestFailure) -> Bool {
     guard detectsLostIssues || isInTest else { return false }
     let isLost = withUnsafePointer(to: failure) { failure in
@@ -35,11 +34,7 @@ package enum SwiftTesting {
 
   // MARK: - Attachments
 
-  /// Attaches a file to the current test.
-  ///
-  /// - Parameters:
-  ///   - name: the name of the file.
-  ///   - content: passes the content to its argument.
+  /// Attaches a file to the current test. `content` passes the file's content to its argument.
   package static func attach(
     named name: String,
     at location: CodeLocation,

@@ -16,8 +16,6 @@ struct JSONParser {
   private var depth = 0
 
   /// Parses one JSON value.
-  ///
-  /// - Throws: `JSONSyntaxError`.
   static func parse(_ text: some _JSONText) throws -> JSON {
     let bytes = Array(text._jsonTextData)
     guard String(bytes: bytes, encoding: .utf8) != nil else { throw JSONSyntaxError(description: "not UTF-8") }

@@ -6,8 +6,6 @@ public func beAKindOf<Expected, Value>(_ expectedType: Expected.Type) -> Matcher
 
 extension Matcher {
   /// Creates a matcher for the type of a value.
-  ///
-  /// - Parameter words: completes "expected to", as in "be a kind of Int".
   static func ofType(_ words: @autoclosure @escaping () -> String, _ test: @escaping (Value) -> Bool) -> Matcher {
     .nonNil(words()) { value, _ in
       // Casts to `Any`, because generic code sees the static type of an existential.

@@ -23,12 +23,7 @@ extension Result {
 }
 
 extension Matcher {
-  /// Creates a matcher for a payload that matches.
-  ///
-  /// - Parameters:
-  ///   - words: completes "expected to", as in "be <success(Int)>".
-  ///   - payload: extracts the payload; returns nil if the value is of another case.
-  ///   - matcher: checks the payload.
+  /// Creates a matcher for a payload that matches. `payload` returns nil if the value is of another case.
   static func holding<Payload>(
     _ words: @autoclosure @escaping () -> String,
     in payload: @escaping (Value) -> Payload?,

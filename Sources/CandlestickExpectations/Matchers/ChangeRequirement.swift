@@ -75,8 +75,6 @@ struct ChangeRequirement<Observed: Equatable> {
 }
 
 /// Compares the growth of a number with an amount.
-///
-/// - Parameter relation: `==`, `>=` or `<=`.
 private func isGrowth<Number: AdditiveArithmetic & Comparable>(
   from before: Number,
   to after: Number,

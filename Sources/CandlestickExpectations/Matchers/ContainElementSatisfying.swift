@@ -29,9 +29,7 @@ public func containElementSatisfying<Elements: Sequence>(
   }
 }
 
-/// Creates the result.
-///
-/// - Parameter isFound: nil if the sequence is nil.
+/// Creates the result. `isFound` is nil if the sequence is nil.
 private func result(of isFound: Bool?, _ description: String) -> MatcherResult {
   let message = { () -> ExpectationMessage in
     .expectedTo("find object in collection \(description.isEmpty ? "that satisfies matcher" : description)")

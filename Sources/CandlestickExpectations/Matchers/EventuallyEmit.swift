@@ -18,9 +18,7 @@ public func eventuallyEmit<Elements: AsyncSequence>(
   eventuallyEmit(elements, within: limit, amongOthers: amongOthers, graceTime: .seconds(1))
 }
 
-/// Matches an async sequence that emits these elements in this order.
-///
-/// - Parameter graceTime: the time that a cancelled iteration gets to end.
+/// Matches an async sequence that emits these elements in this order. A cancelled iteration gets `graceTime` to end.
 package func eventuallyEmit<Elements: AsyncSequence>(
   _ elements: [Elements.Element],
   within limit: Duration,

@@ -21,9 +21,7 @@ func havePart<Whole, Part>(
   }
 }
 
-/// Matches a value with at least one matching part of a kind.
-///
-/// - Parameter name: begins the expectation, as in "have a key".
+/// Matches a value with at least one matching part of a kind. `name` begins the expectation, as in "have a key".
 func haveAnyPart<Whole, Parts: Sequence>(
   _ name: String,
   _ matcher: Matcher<Parts.Element>,

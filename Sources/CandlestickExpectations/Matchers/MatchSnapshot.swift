@@ -26,8 +26,6 @@ public func matchSnapshot<Value>(
 
 extension Matcher {
   /// Creates a matcher that compares a value with a snapshot.
-  ///
-  /// - Parameter compare: compares a value for an expectation at a location.
   static func ofSnapshot(
     _ compare: @escaping (Value, CodeLocation) throws(SnapshotError) -> MatcherResult
   ) -> Matcher {
@@ -75,9 +73,7 @@ extension SnapshotReference {
     return result
   }
 
-  /// Records a text in a snapshot file.
-  ///
-  /// - Returns: the reason why the snapshot cannot be recorded; nil if it was.
+  /// Records a text in a snapshot file, or returns the reason why it cannot.
   private func record(_ text: String, in file: SnapshotFile) -> SnapshotError? {
     do throws(SnapshotError) {
       try file.write(text)
@@ -95,8 +91,6 @@ extension SnapshotReference {
 
 extension SnapshotFormat {
   /// Returns the text of a value.
-  ///
-  /// - Throws: ``SnapshotError`` if the format throws.
   func textOrError(_ value: Value) throws(SnapshotError) -> String {
     do {
       return try text(value)

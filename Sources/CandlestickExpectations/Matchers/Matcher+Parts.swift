@@ -3,11 +3,7 @@ import CandlestickSupport
 // Helpers for matchers that compare a value or judge its parts: elements, fields, payloads.
 
 extension Matcher {
-  /// Creates a matcher that builds its own result and fails on nil.
-  ///
-  /// - Parameters:
-  ///   - message: completes "expected to" for nil, as in "be sorted".
-  ///   - evaluate: judges a value for an expectation at a location.
+  /// Creates a matcher that builds its own result and fails on nil, with a message that completes "expected to".
   static func nonNil(
     _ message: @autoclosure @escaping () -> String,
     _ evaluate: @escaping (Value, CodeLocation) throws -> MatcherResult
@@ -36,8 +32,6 @@ extension Matcher {
   }
 
   /// Judges a part of a value as `expect(part)` would. A nil part is nil even if `Value` is optional.
-  ///
-  /// - Parameter location: the location of the expectation.
   func evaluate(part: Value?, at location: CodeLocation) throws -> MatcherResult {
     let part = part.flatMap(nilIfNil)
     return try satisfies(SyncExpression(expression: { part }, location: location, isClosure: false))
@@ -72,9 +66,7 @@ func nilIfNil<Value>(_ value: Value) -> Value? {
 extension MatcherResult {
   var isMatch: Bool { status == .matches }
 
-  /// Returns the description of a matcher, as in "{equal <1>}".
-  ///
-  /// - Parameter result: nil if the matcher has judged no value, so that its description is unknown.
+  /// Returns the description of a matcher, as in "{equal <1>}". It is unknown if the matcher has judged no value.
   static func words(_ result: MatcherResult?) -> String {
     result.map { "{\($0.message.expectedMessage)}" } ?? "a matcher"
   }

@@ -46,10 +46,6 @@ public struct Matcher<Value> {
   }
 
   /// Creates a matcher that observes code while it runs.
-  ///
-  /// - Parameters:
-  ///   - matcher: judges synchronous code.
-  ///   - asyncMatcher: judges async code.
   init(
     _ matcher: @escaping (SyncExpression<Value>) throws -> MatcherResult,
     async asyncMatcher: nonisolated(nonsending) @escaping (AsyncExpression<Value>) async throws -> MatcherResult

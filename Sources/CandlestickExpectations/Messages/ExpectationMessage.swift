@@ -86,10 +86,7 @@ public indirect enum ExpectationMessage: Sendable {
     toString(actual: { actual }, expected: expected, to: to)
   }
 
-  /// Returns the whole message as text.
-  ///
-  /// - Parameter actual: returns the value as text. Called only if the message shows the value, because it may run user
-  ///   code.
+  /// Returns the whole message as text. Calls `actual` only if the message shows the value, since it may run user code.
   func toString(actual: () -> String, expected: String = "expected", to: String = "to") -> String {
     // Enough for four values of maximum length and some words.
     let mostCharacters = 45_000

@@ -61,8 +61,6 @@ extension String {
 }
 
 /// Returns the texts of elements with separators. Omits elements in the middle if there are too many for a message.
-///
-/// - Parameter text: returns the text of an element; called only for elements that are shown.
 package func list<Elements: BidirectionalCollection>(
   _ elements: Elements,
   separator: String = ", ",

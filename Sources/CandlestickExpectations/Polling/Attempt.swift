@@ -54,19 +54,13 @@ final class Attempt<Value>: @unchecked Sendable {
 enum AttemptResult<Value> {
   /// The code returned this value.
   case ended(Value)
-  /// The code timed out.
-  ///
-  /// - Parameter note: says how long the code ran, and whether it was left behind.
+  /// The code timed out. The note says how long it ran, and whether it was left behind.
   case timedOut(note: String)
 }
 
 extension PollWait {
-  /// Runs async code until it ends or times out. Cancels it at the timeout, and leaves it behind if it ignores
-  /// cancellation.
-  ///
-  /// - Parameters:
-  ///   - isOnMainActor: true to run the code on the main actor instead of the caller's.
-  ///   - graceTime: the time that cancelled code gets to end.
+  /// Runs async code until it ends or times out. Cancels it at the timeout, and leaves it behind if it does not end
+  /// within the grace time.
   nonisolated(nonsending) func attempt<Value>(
     isOnMainActor: Bool = false,
     graceTime: Duration = .seconds(1),

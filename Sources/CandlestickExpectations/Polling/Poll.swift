@@ -5,9 +5,7 @@ import Foundation
 /// Polls expectations until their outcome is decided. Shared by synchronous and async code.
 struct Poll {
   private enum Decision {
-    /// The last result is the outcome.
-    ///
-    /// - Parameter note: added to the details of its failures.
+    /// The last result is the outcome; its failures get the note.
     case decided(note: String?)
     /// Poll again after the next event, or after this time at the latest.
     case pollAgain(within: Duration)
@@ -27,8 +25,6 @@ struct Poll {
   private var mainQueue: MainQueueProbe?
 
   /// - Parameters:
-  ///   - relation: the first passing poll decides `toEventually`; the first failing poll decides `toAlways` and
-  ///     `toNever`.
   ///   - timeout: the next poll after this time decides. If zero or less, the first poll does.
   ///   - pollInterval: the longest time between two polls.
   init(_ relation: Relation, timeout: Duration, pollInterval: Duration) {
@@ -41,8 +37,6 @@ struct Poll {
   }
 
   /// Polls while the main run loop runs, and returns the outcome.
-  ///
-  /// - Parameter evaluate: evaluates the expectations once.
   @available(*, noasync)
   mutating func run<Result: PollResult>(_ evaluate: () -> Result) -> Result {
     wait.beginPolling()
@@ -56,9 +50,7 @@ struct Poll {
     }
   }
 
-  /// Polls while other tasks run, and returns the outcome.
-  ///
-  /// - Parameter evaluate: evaluates the expectations once. If it times out, its result is the outcome.
+  /// Polls while other tasks run, and returns the outcome: the last result, or that of a poll that times out.
   nonisolated(nonsending) mutating func run<Result: PollResult>(
     _ evaluate: nonisolated(nonsending) (PollWait) async -> (result: Result, isTimedOut: Bool)
   ) async -> Result {

@@ -7,9 +7,7 @@ protocol PollResult {
   /// True if an unexpected error must end the polling.
   var isOfError: Bool { get }
 
-  /// Adds the polled value to a history.
-  ///
-  /// - Parameter time: the time since the first poll.
+  /// Adds the value that was polled this time after the first poll.
   func add(to history: inout ValueHistory, after time: Duration)
 
   /// Returns the result with a line added to the details of each failure.
@@ -46,9 +44,7 @@ enum ValueHistory {
   /// Some value was not Equatable, or was an object, which can change without its reference changing.
   case incomparable
 
-  /// Adds a polled value.
-  ///
-  /// - Parameter time: the time since the first poll.
+  /// Adds a value that was polled this time after the first poll.
   mutating func add<Value>(_ value: Value?, after time: Duration) {
     if Value.self is AnyClass { self = .incomparable }
     switch self {

@@ -52,19 +52,14 @@ struct PollWait {
   /// Advances virtual time to the timeout, because nothing can happen before it.
   func skipToEnd() { watch?.skipToEnd() }
 
-  /// Waits until an event may have happened.
-  ///
-  /// - Parameter limit: the maximum real time to wait; ignored in a simulation.
+  /// Waits until an event may have happened; in real time, no longer than the limit.
   @available(*, noasync)
   func untilNextPoll(within limit: Duration) {
     guard let watch else { return MainRunLoop.drain(atMost: limit) }
     watch.next()
   }
 
-  /// Waits until an event may have happened.
-  ///
-  /// - Parameter limit: the maximum real time to wait; ignored in a simulation.
-  /// - Throws: `CancellationError` if the task is cancelled.
+  /// Waits until an event may have happened; in real time, no longer than the limit. Throws if the task is cancelled.
   nonisolated(nonsending) func untilNextPoll(within limit: Duration) async throws {
     guard let watch else { return try await Task.sleep(for: limit) }
     try Task.checkCancellation()

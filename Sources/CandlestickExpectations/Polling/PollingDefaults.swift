@@ -24,11 +24,7 @@ public enum PollingDefaults {
     set { ofProcess.withLock { $0.pollInterval = newValue } }
   }
 
-  /// Overrides the defaults for all threads and tasks while an example runs.
-  ///
-  /// - Parameters:
-  ///   - timeout: nil to keep the value of the process.
-  ///   - pollInterval: nil to keep the value of the process.
+  /// Overrides the defaults for all threads and tasks while an example runs. Nil keeps the value of the process.
   package static func with<Result>(
     timeout: Duration?,
     pollInterval: Duration?,

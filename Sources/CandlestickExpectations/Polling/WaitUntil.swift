@@ -129,9 +129,7 @@ private final class Completion: Sendable {
     if case .called = state.withLock(\.self) { true } else { false }
   }
 
-  /// Returns true if the closure was called in time.
-  ///
-  /// - Parameter leeway: the time after the timeout that still counts as in time.
+  /// Returns true if the closure was called before the timeout or within the leeway after it.
   private func isInTime(leeway: Duration = .zero) -> Bool {
     switch state.withLock(\.self) {
     case .pending: false

@@ -33,14 +33,7 @@ struct InputSearch {
   /// The failure with the simplest input; nil if no input has failed.
   private(set) var failure: TestFailure?
 
-  /// Creates a search.
-  ///
-  /// - Parameters:
-  ///   - count: the number of random inputs.
-  ///   - seed: determines the random inputs.
-  ///   - replay: the string of the input to replay; nil to try random inputs.
-  ///   - location: the location of the failure.
-  /// - Throws: ``SimulationError`` if the string cannot be replayed.
+  /// Creates a search that tries a number of random inputs, or only the one to replay.
   init(_ count: Int, seed: UInt64, replaying replay: String?, at location: CodeLocation) throws {
     self.count = count
     self.seed = seed
@@ -79,12 +72,7 @@ struct InputSearch {
     }
   }
 
-  /// Records the result of the last attempt.
-  ///
-  /// - Parameters:
-  ///   - input: the input.
-  ///   - failures: the failures of the code; empty if it passed.
-  ///   - values: the values that were drawn.
+  /// Records the failures of the last attempt, and the values that were drawn.
   mutating func ended(_ input: RandomInput, _ failures: [TestFailure], _ values: [Any]) {
     let choices = failures.isEmpty ? nil : input.choices
     if case .shrinking(var shrinking) = phase {

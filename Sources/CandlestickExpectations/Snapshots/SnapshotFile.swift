@@ -11,11 +11,7 @@ struct SnapshotFile {
   private let specFolder: String
   let path: String
 
-  /// Creates the reference to a file.
-  ///
-  /// - Parameters:
-  ///   - specFolder: the folder of the spec.
-  ///   - name: the names of the folder and of the file in `__Snapshots__`.
+  /// Creates the reference to a file. The name is that of the folder and of the file in `__Snapshots__`.
   init(specFolder: String, name: String) {
     self.specFolder = specFolder
     path = "\(specFolder)/__Snapshots__/\(name)"

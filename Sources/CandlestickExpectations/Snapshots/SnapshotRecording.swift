@@ -18,8 +18,6 @@ public enum SnapshotRecording: String, CaseIterable, Sendable {
   }
 
   /// The setting of a process that only variables can configure, as for Swift Testing's tests.
-  ///
-  /// - Throws: ``SnapshotError`` if the value of the variable is not valid.
   static var ofProcess: SnapshotRecording {
     get throws(SnapshotError) {
       do { return try ofVariable() ?? byDefault } catch { throw SnapshotError("\(error)") }
@@ -29,9 +27,7 @@ public enum SnapshotRecording: String, CaseIterable, Sendable {
   /// The name of the variable that selects what to record.
   package static let variable = "CANDLESTICK_RECORD"
 
-  /// Returns the setting of the variable; nil if it is not set.
-  ///
-  /// - Throws: an error that names the variable if its value is not valid.
+  /// Returns the setting of the variable; nil if it is not set. The error for an invalid value names the variable.
   package static func ofVariable(
     _ environment: [String: String] = ProcessInfo.processInfo.environment
   ) throws -> SnapshotRecording? {

@@ -12,9 +12,7 @@ struct SnapshotReference {
   /// True if the test may have only one snapshot with this name.
   private let isOnlyOne: Bool
 
-  /// Creates the reference for a new matcher in the current code.
-  ///
-  /// - Parameter name: the name of the snapshot; nil to derive it from the name of the test.
+  /// Creates the reference for a new matcher in the current code. Without a name, it is named after the test.
   init(named name: String?) throws(SnapshotError) {
     if FailureReporter.isPolled {
       throw SnapshotError("a block of `toEventually` may run several times: compare the value after it")
@@ -45,11 +43,7 @@ struct SnapshotReference {
 
   private static let places = Locked<[String: CodeLocation]>([:])
 
-  /// Returns the file of the snapshot.
-  ///
-  /// - Parameters:
-  ///   - location: the location of the expectation. The snapshots' folder is beside that source file.
-  ///   - fileExtension: the extension of the snapshot's file.
+  /// Returns the file of the snapshot, in a folder beside the source file of the expectation.
   func file(beside location: CodeLocation, _ fileExtension: String) throws(SnapshotError) -> SnapshotFile {
     let folder = location.path.split(separator: "/", omittingEmptySubsequences: false).dropLast().joined(separator: "/")
     let file = SnapshotFile(specFolder: folder, name: "\(self.folder)/\(name).\(fileExtension)")

@@ -42,9 +42,7 @@ struct SnapshotText {
     return lines
   }
 
-  /// Writes a part completely, or only its first line.
-  ///
-  /// - Returns: the steps that remain to be written.
+  /// Writes a part completely, or only its first line. Returns the steps that remain to be written.
   private mutating func write(_ part: Structure.Part, _ depth: Int, to lines: inout [String]) -> [Step] {
     let start = Self.indentation(depth) + part.prefix
     let value = Structure.bare(part.value)

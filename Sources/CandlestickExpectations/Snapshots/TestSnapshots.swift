@@ -21,13 +21,9 @@ package final class TestSnapshots: Sendable {
   private let all: TestSnapshots?
   private let state = Locked(State())
 
-  /// Creates the snapshots of a test.
+  /// Creates the snapshots of a test, or those of one of its runs.
   ///
-  /// - Parameters:
-  ///   - className: the name of the test's class, without its module.
-  ///   - recording: the snapshots to record.
-  ///   - makeName: returns the name of the test's snapshots, as ``SnapshotName/make(from:)`` does.
-  ///   - all: the snapshots of the whole test, if these are those of one of its runs.
+  /// - Parameter makeName: returns the name of the test's snapshots, as ``SnapshotName/make(from:)`` does.
   package init(
     className: String,
     recording: SnapshotRecording,

@@ -39,17 +39,9 @@ public final class FailureMessage: Sendable {
   public convenience init() { self.init(Parts()) }
 
   /// Creates a message from a text.
-  public convenience init(stringValue: String) {
-    var parts = Parts()
-    parts.whole = stringValue
-    self.init(parts)
-  }
+  public convenience init(stringValue: String) { self.init(Parts(whole: stringValue)) }
 
-  convenience init(of failure: TestFailure) {
-    var parts = Parts()
-    parts.whole = failure.message
-    self.init(parts, of: failure)
-  }
+  convenience init(of failure: TestFailure) { self.init(Parts(whole: failure.message), of: failure) }
 
   private init(_ parts: Parts, of failure: TestFailure? = nil) {
     self.parts = Locked(parts)

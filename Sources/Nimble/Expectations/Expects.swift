@@ -2,9 +2,8 @@ public import CandlestickExpectations
 
 // `expect` with names that tell whether the code is synchronous (s) or async (a).
 
-/// Begins an expectation about a value.
-///
-/// Like `expect`, but always synchronous, even where the compiler would choose the async overload.
+/// Begins an expectation about a value, like `expect`, but always synchronous, even where the compiler would choose the
+/// async overload.
 ///
 /// ```swift
 /// expects(stack.count).to(equal(3))
@@ -63,9 +62,7 @@ public func expects(
   return SyncExpectation(expression(), at: location, isClosure: true)
 }
 
-/// Begins an expectation about the value of async code.
-///
-/// Like `expect` for async code, but without braces.
+/// Begins an expectation about the value of async code, like `expect`, but without braces.
 ///
 /// ```swift
 /// await expecta(await account.balance).to(equal(100))

@@ -2,9 +2,8 @@ public import CandlestickExpectations
 
 // `require` with names that tell whether the code is synchronous (s) or async (a).
 
-/// Begins a requirement about a value.
-///
-/// Like `require`, but always synchronous, even where the compiler would choose the async overload.
+/// Begins a requirement about a value, like `require`, but always synchronous, even where the compiler would choose the
+/// async overload.
 ///
 /// - Parameters:
 ///   - customError: thrown on failure instead of a ``Candlestick/RequireError``.
@@ -65,14 +64,7 @@ public func requires(
   return SyncRequirement(expression(), at: location, isClosure: true, customError)
 }
 
-/// Begins a requirement about the value of async code.
-///
-/// Like `require` for async code, but without braces.
-///
-/// - Parameters:
-///   - customError: thrown on failure instead of a ``Candlestick/RequireError``.
-///   - expression: evaluated when a matcher asks for the value.
-/// - Returns: a requirement, to call `to`, `toNot`, `toEventually` and so on.
+/// Begins a requirement about the value of async code, like `require`, but without braces.
 @discardableResult
 public nonisolated(nonsending) func requirea<Value>(
   fileID: String = #fileID,
