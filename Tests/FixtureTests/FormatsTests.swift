@@ -1,7 +1,7 @@
 import Foundation
 import XCTest
 
-/// Runs tests with all formats at once, and reads each with a tool or in the way of its users.
+/// Runs tests with several formats at once, and reads each report with a tool or as its users do.
 final class FormatsTests: FixtureTestCase {
   private static let stranger = Fixture.stranger
   override class var fixture: Fixture? { stranger }

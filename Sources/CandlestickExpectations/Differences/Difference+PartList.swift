@@ -3,7 +3,7 @@ import CandlestickSupport
 extension Difference {
   /// Collects the parts of two values; parts beyond the limits are only counted.
   struct PartList {
-    /// The maximum number of consecutive equal parts to show.
+    /// The maximum length of a run of equal parts that is shown. Longer runs are only counted.
     private static let equalLimit = 2
     /// The maximum number of changes to show.
     static let changeLimit = 30
@@ -23,6 +23,7 @@ extension Difference {
     /// True if only equal parts were added.
     var areEqual: Bool { rest.isEmpty && parts.allSatisfy { if case .equal = $0 { true } else { false } } }
 
+    /// Adds consecutive equal parts. `shown` returns them; it is called only if they are few enough to be shown.
     mutating func addEqual(count: Int, shown: () -> [Structure.Part]) {
       guard count > 0 else { return }
       guard rest.isEmpty else { return rest.equal += count }
@@ -53,8 +54,10 @@ extension Difference {
 
     mutating func addRemark(_ text: String) { parts.append(.remark(text)) }
 
+    /// Sets the numbers of parts that the caller has left out because of a limit of its own.
     mutating func add(_ rest: Rest) { self.rest = rest }
 
+    /// True if the limit allows another change.
     private var isOpen: Bool { changeCount < changeLimit }
   }
 

@@ -1,7 +1,7 @@
 /// Matches a value with a part, such as a field or a payload, that meets a requirement.
 ///
 /// - Parameters:
-///   - name: begins the expectation, as in "have key <a> with a value".
+///   - name: begins the description, as in "have key <a> with a value". The requirement's words follow.
 ///   - part: extracts the part, which may itself be nil; returns nil if there is none.
 func havePart<Whole, Part>(
   _ name: @autoclosure @escaping () -> String,
@@ -21,7 +21,7 @@ func havePart<Whole, Part>(
   }
 }
 
-/// Matches a value with at least one matching part of a kind. `name` begins the expectation, as in "have a key".
+/// Matches a value with at least one matching part of a kind. `name` begins the description, as in "have a key".
 func haveAnyPart<Whole, Parts: Sequence>(
   _ name: String,
   _ matcher: Matcher<Parts.Element>,
@@ -45,7 +45,8 @@ func haveAnyPart<Whole, Parts: Sequence>(
 struct Requirement<Part> {
   /// Judges a part for an expectation at a location.
   let evaluate: (Part?, CodeLocation) throws -> MatcherResult
-  /// Describes the requirement, as in "that equals <1>". Uses the result, if there is one.
+  /// Describes the requirement, as in "that equals <1>". A matcher has a description only in its result, so pass one if
+  /// the requirement has judged a part.
   let words: (MatcherResult?) -> String
 
   /// Requires the part to match.

@@ -31,14 +31,15 @@ extension Matcher {
     }
   }
 
-  /// Judges a part of a value as `expect(part)` would. A nil part is nil even if `Value` is optional.
+  /// Judges a part of a value as `expect(part)` would. The matcher sees nil both for a missing part and, if `Value` is
+  /// optional, for a part that is nil.
   func evaluate(part: Value?, at location: CodeLocation) throws -> MatcherResult {
     let part = part.flatMap(nilIfNil)
     return try satisfies(SyncExpression(expression: { part }, location: location, isClosure: false))
   }
 }
 
-/// Returns true if the part exists and no expectation about it fails in the user's closure.
+/// Returns true if the part exists and no expectation fails in the user's closure, which receives the part.
 func passes<Part>(_ part: Part?, _ test: ((Part) -> Void)?) -> Bool {
   guard let part else { return false }
   guard let test else { return true }
@@ -57,7 +58,7 @@ private final class FailureDetector: OutcomeObserver {
   }
 }
 
-/// Unwraps a nested nil.
+/// Returns the value; nil if its type is optional and it is nil. This turns `.some(nil)` of a `Value?` into nil.
 func nilIfNil<Value>(_ value: Value) -> Value? {
   guard let optional = value as? any AnyOptional else { return value }
   return optional.wrapped == nil ? nil : value

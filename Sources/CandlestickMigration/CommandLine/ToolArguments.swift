@@ -3,7 +3,7 @@ struct UsageError: Error {
   let message: String
 }
 
-/// The arguments of a tool: paths, flags, and options that take a value.
+/// The arguments of a tool, such as `lint-specs`: paths, flags, and options that take a value.
 ///
 /// ```swift
 /// let arguments = try ToolArguments(["--fix", "Specs"], of: "swift package lint-specs", flags: ["--fix"], options: [:])

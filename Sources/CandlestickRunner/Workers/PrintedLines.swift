@@ -4,6 +4,7 @@ import CandlestickReports
 struct PrintedLines {
   typealias Stream = RunEvent.Output.Stream
 
+  /// The unfinished last line of each stream.
   private var begun: [Stream: [UInt8]] = [:]
   private var lines: [(stream: Stream, text: String)] = []
 

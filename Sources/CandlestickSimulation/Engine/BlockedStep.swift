@@ -31,7 +31,8 @@ final class BlockedStep {
     job.pointee.context = Unmanaged.passUnretained(self).toOpaque()
   }
 
-  /// Creates an interrupted step, which can be resumed immediately.
+  /// Creates a step that the schedule has interrupted, for example at a lock. It waits for nothing and can be resumed
+  /// immediately. `callers` is the call stack, for reports.
   convenience init(
     interruptedAt callers: candlestick_callers,
     _ step: Step?,

@@ -26,7 +26,7 @@ public struct OrderCoverage: Sendable, Hashable, Codable, CustomStringConvertibl
 
   /// The number of distinct orders seen.
   public var orderCount: Int
-  /// True if there are no other orders.
+  /// True if all distinct orders were seen.
   public var isComplete: Bool
   /// The estimated total number of distinct orders; nil if unknown.
   ///
