@@ -311,7 +311,8 @@ static bool take_semaphore(void *context) {
   return wait->is_taken;
 }
 
-/// Decrements a semaphore, waiting until a time limit. Returns the result for the functions below.
+/// Decrements a semaphore, waiting until a time limit. Returns 0, or -1 with an error in `errno`, as the functions below
+/// do.
 static int take_until(candlestick_simulation *simulation, sem_t *semaphore, int64_t end) {
   semaphore_wait wait = {semaphore, false};
   if (take_semaphore(&wait)) return 0;

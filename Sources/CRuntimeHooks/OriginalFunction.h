@@ -13,6 +13,8 @@
 ///
 /// It is not inlined, because the compiler could then move unlikely code into a function with a different frame and
 /// return address.
+///
+/// Some functions that no sanitizer defines, such as `swift_task_create` and `syscall`, are just `weak` instead.
 #if __has_feature(thread_sanitizer) || __has_feature(address_sanitizer)
 #define INTERPOSED __attribute__((noinline))
 #else

@@ -12,10 +12,12 @@ extension SourceCode {
     }
   }
 
+  /// The tokens that a closure's parameter list may contain, other than names and attributes.
   private static let signatureMarks: Set<String> = ["(", "[", ",", "->", ":", ".", "?", "!", "_", "<", ">", "&"]
+  /// Words that no parameter list contains, but that may precede an `in` of a statement.
   private static let statementWords: Set<String> = ["for", "let", "var", "if", "guard", "return", "try", "while"]
 
-  /// Returns the `in` that ends a closure's parameter list; nil if the closure has no list.
+  /// Returns the token `in` that ends a closure's parameter list; nil if the closure has no list.
   func closureIn(_ braces: ClosedRange<Int>) -> Int? {
     var index = braces.lowerBound + 1
     while index < braces.upperBound, index == braces.lowerBound + 1 || !self.is("{", at: index) {

@@ -59,6 +59,8 @@ package struct EndShrinking {
   /// The simplest schedule found, with its steps.
   package var simplest: ScheduleAtEnd {
     guard let best, let candidate = best.attempt?.candidate else { return end }
+    // As in an exploration, a list of departures that is too long is no simplification: the seed describes the original
+    // schedule, and the first attempt has its steps.
     let (departures, isBrief) = (candidate.departures, candidate.isBrief)
     let usesSeed = schedule.choices != nil && departures.count > Simulation.Schedule.longestList && !isBrief
     let (simplest, shown) = usesSeed ? (schedule, first) : (schedule(departures), best)

@@ -9,6 +9,7 @@ import CandlestickSupport
 /// try exploreSchedules(1_000, strategy: StarvationSchedules()) { … }
 /// ```
 public struct StarvationSchedules: SeededStrategy {
+  /// The maximum number of tasks to starve in a schedule, one after another.
   private static let mostTasks = 3
   /// A task is starved for 2ⁿ choices, with n in this range. Other strategies delay tasks for a shorter time.
   private static let exponents = 3...10
@@ -91,7 +92,7 @@ public struct StarvationSchedules: SeededStrategy {
     return true
   }
 
-  /// Starves a task, since the replay treats its step as slow.
+  /// Starves one of the ready tasks, unless a task is starved already: the timer fired early because the task is slow.
   mutating func timerFiredEarly(before choices: ScheduleChoices) {
     if starved == nil { starve(oneOf: choices) }
   }

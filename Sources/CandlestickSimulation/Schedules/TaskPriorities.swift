@@ -14,7 +14,7 @@ struct TaskPriorities: Sendable {
   /// The maximum number of steps of unknown tasks that get priorities at a time. If all of them got one, a choice among
   /// many would be slow.
   private static let mostUnknown = 64
-  /// The maximum number of taken candidates to keep.
+  /// The maximum number of candidates to keep that were taken: their steps have run.
   private static let mostTaken = 64
 
   private var generator = SeededGenerator(seed: 0)
@@ -22,13 +22,15 @@ struct TaskPriorities: Sendable {
   private var priorities: [UInt64] = []
   /// The lowest priority so far.
   private var lowest = UInt64(UInt32.max)
+  /// The position up to which the choices were read.
   private var bookmark = ReadySteps.Bookmark()
   /// The new choices whose tasks are known.
   private var new: [ReadySteps.Handle] = []
   /// The choices of known tasks. Some may have been taken, and some may have lower priorities now.
   private var candidates = Heap<Candidate>()
-  /// The oldest choices of unknown tasks, and the later ones. Some may have been taken.
+  /// The oldest choices of unknown tasks, up to ``mostUnknown``. Some may have been taken.
   private var unknown: [ReadySteps.Handle] = []
+  /// The later choices of unknown tasks. Some may have been taken.
   private var laterUnknown = Heap<ReadySteps.Handle>()
 
   /// Begins a schedule.
