@@ -25,7 +25,11 @@ public struct _Judgement<Value> {
 
   /// Evaluates an expression. It caches its value, so that the message shows the value that the matcher saw.
   init(_ expression: SyncExpression<Value>, _ matcher: Matcher<Value>, _ relation: Relation) {
-    self.init(expression, relation) { try matcher.satisfies(expression) }
+    do {
+      self.init(try matcher.satisfies(expression), of: expression, relation)
+    } catch {
+      self.init(throwing: error, from: expression)
+    }
   }
 
   /// Evaluates an async expression, which caches its value, too.
@@ -34,20 +38,11 @@ public struct _Judgement<Value> {
     _ matcher: some _AsyncableMatcher<Value>,
     _ relation: Relation
   ) async {
-    let result: Result<MatcherResult, any Error>
     do {
-      result = .success(try await matcher.satisfies(expression))
+      let result = try await matcher.satisfies(expression)
+      self.init(result, of: await expression.toSynchronousExpression(), relation)
     } catch {
-      result = .failure(error)
-    }
-    self.init(await expression.toSynchronousExpression(), relation) { try result.get() }
-  }
-
-  private init(_ expression: SyncExpression<Value>, _ relation: Relation, result: () throws -> MatcherResult) {
-    do {
-      self.init(try result(), of: expression, relation)
-    } catch {
-      self.init(throwing: error, from: expression)
+      self.init(throwing: error, from: await expression.toSynchronousExpression())
     }
   }
 
