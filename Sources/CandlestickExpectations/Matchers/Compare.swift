@@ -31,12 +31,8 @@ private func compare<Value: Comparable>(
   _ expectedValue: Value?,
   _ holds: @escaping (Value, Value) -> Bool
 ) -> Matcher<Value> {
-  Matcher { expression, explains in
-    let actual = try expression.evaluate()
-    if !explains, let actual, let expectedValue { return MatcherResult(bool: holds(actual, expectedValue)) }
-    let message = ExpectationMessage.expectedActualValueTo("\(relation) <\(stringify(expectedValue))>")
-    return MatcherResult(explaining: actual == nil ? message.appendedBeNilHint() : message)
-  }
+  guard let expectedValue else { return .simple("\(relation) <nil>") { _ in .fail } }
+  return Matcher("\(relation) <\(stringify(expectedValue))>") { holds($0, expectedValue) }
 }
 
 // MARK: - Non-optional values

@@ -4,14 +4,14 @@ import Foundation
 ///
 /// - Parameter expectedValue: a pattern for `NSRegularExpression`; if nil or invalid, both `to` and `toNot` fail.
 public func match(_ expectedValue: String?) -> Matcher<String> {
-  let words = { "match <\(stringify(expectedValue))>" }
-  return .nonNil(words()) { string, _ in
-    let message = { ExpectationMessage.expectedActualValueTo(words()) }
-    guard let expectedValue else { return MatcherResult(status: .fail, message: message()) }
-    guard let regularExpression = try? NSRegularExpression(pattern: expectedValue) else {
-      return MatcherResult(status: .fail, message: message().appended(message: ", which is not a regular expression"))
+  let words = "match <\(stringify(expectedValue))>"
+  guard let expectedValue else { return .simple(words) { _ in .fail } }
+  guard let regularExpression = try? NSRegularExpression(pattern: expectedValue) else {
+    return .define(words) { _, message in
+      MatcherResult(status: .fail, message: message.appended(message: ", which is not a regular expression"))
     }
-    let range = NSRange(string.startIndex..., in: string)
-    return MatcherResult(bool: regularExpression.firstMatch(in: string, range: range) != nil, message: message())
+  }
+  return Matcher(words) { string in
+    regularExpression.firstMatch(in: string, range: NSRange(string.startIndex..., in: string)) != nil
   }
 }
