@@ -13,13 +13,13 @@ import CandlestickExpectations
 @MainActor public func it<Values>(
   _ description: String, _ traits: SpecTrait..., for cases: [SpecCase<Values>], file: StaticString = #filePath,
   line: UInt = #line, closure: @escaping @MainActor (Values) throws -> Void
-) { Declarations.addExamples("it", description, traits, at: .init(file: file, line: line), .init(cases), closure) }
+) { Declarations.addExamples(.init("it", description, traits, file, line), .init(cases), closure) }
 
 /// Declares an example for each case.
 @MainActor public func it<Values>(
   _ description: String, _ traits: SpecTrait..., for cases: [SpecCase<Values>], file: StaticString = #filePath,
   line: UInt = #line, closure: @escaping @MainActor (Values) async throws -> Void
-) { Declarations.addExamples("it", description, traits, at: .init(file: file, line: line), .init(cases), closure) }
+) { Declarations.addExamples(.init("it", description, traits, file, line), .init(cases), closure) }
 
 /// Declares an example for each case.
 @MainActor public func it<First, Second, each Rest>(
@@ -27,7 +27,7 @@ import CandlestickExpectations
   named name: ((First, Second, repeat each Rest) -> String)? = nil, file: StaticString = #filePath,
   line: UInt = #line, closure: @escaping @MainActor (First, Second, repeat each Rest) throws -> Void
 ) {
-  Declarations.addExamples("it", description, traits, at: .init(file: file, line: line), .init(of: cases, spreading: name), spreading: closure)
+  Declarations.addExamples(.init("it", description, traits, file, line), .init(of: cases, spreading: name), spreading: closure)
 }
 
 /// Declares an example for each case.
@@ -36,7 +36,7 @@ import CandlestickExpectations
   named name: ((First, Second, repeat each Rest) -> String)? = nil, file: StaticString = #filePath,
   line: UInt = #line, closure: @escaping @MainActor (First, Second, repeat each Rest) async throws -> Void
 ) {
-  Declarations.addExamples("it", description, traits, at: .init(file: file, line: line), .init(of: cases, spreading: name), spreading: closure)
+  Declarations.addExamples(.init("it", description, traits, file, line), .init(of: cases, spreading: name), spreading: closure)
 }
 
 /// Declares an example for each case.
@@ -44,34 +44,26 @@ import CandlestickExpectations
   _ description: String, _ traits: SpecTrait..., for cases: KeyValuePairs<String, (First, Second, repeat each Rest)>,
   file: StaticString = #filePath, line: UInt = #line,
   closure: @escaping @MainActor (First, Second, repeat each Rest) throws -> Void
-) {
-  Declarations.addExamples("it", description, traits, at: .init(file: file, line: line), .init(of: cases), spreading: closure)
-}
+) { Declarations.addExamples(.init("it", description, traits, file, line), .init(of: cases), spreading: closure) }
 
 /// Declares an example for each case.
 @MainActor public func it<First, Second, each Rest>(
   _ description: String, _ traits: SpecTrait..., for cases: KeyValuePairs<String, (First, Second, repeat each Rest)>,
   file: StaticString = #filePath, line: UInt = #line,
   closure: @escaping @MainActor (First, Second, repeat each Rest) async throws -> Void
-) {
-  Declarations.addExamples("it", description, traits, at: .init(file: file, line: line), .init(of: cases), spreading: closure)
-}
+) { Declarations.addExamples(.init("it", description, traits, file, line), .init(of: cases), spreading: closure) }
 
 /// Declares an example for each case.
 @MainActor public func it<Values>(
   _ description: String, _ traits: SpecTrait..., for cases: KeyValuePairs<String, Values>,
   file: StaticString = #filePath, line: UInt = #line, closure: @escaping @MainActor (Values) throws -> Void
-) {
-  Declarations.addExamples("it", description, traits, at: .init(file: file, line: line), .init(of: cases), closure)
-}
+) { Declarations.addExamples(.init("it", description, traits, file, line), .init(of: cases), closure) }
 
 /// Declares an example for each case.
 @MainActor public func it<Values>(
   _ description: String, _ traits: SpecTrait..., for cases: KeyValuePairs<String, Values>,
   file: StaticString = #filePath, line: UInt = #line, closure: @escaping @MainActor (Values) async throws -> Void
-) {
-  Declarations.addExamples("it", description, traits, at: .init(file: file, line: line), .init(of: cases), closure)
-}
+) { Declarations.addExamples(.init("it", description, traits, file, line), .init(of: cases), closure) }
 
 /// Declares an example for each case.
 @MainActor public func it<First: Collection, Second: Collection>(
@@ -79,7 +71,7 @@ import CandlestickExpectations
   named name: ((First.Element, Second.Element) -> String)? = nil, file: StaticString = #filePath, line: UInt = #line,
   closure: @escaping @MainActor (First.Element, Second.Element) throws -> Void
 ) {
-  Declarations.addExamples("it", description, traits, at: .init(file: file, line: line), .init(of: first, second, name), spreading: closure)
+  Declarations.addExamples(.init("it", description, traits, file, line), .init(of: first, second, name), spreading: closure)
 }
 
 /// Declares an example for each case.
@@ -88,37 +80,33 @@ import CandlestickExpectations
   named name: ((First.Element, Second.Element) -> String)? = nil, file: StaticString = #filePath, line: UInt = #line,
   closure: @escaping @MainActor (First.Element, Second.Element) async throws -> Void
 ) {
-  Declarations.addExamples("it", description, traits, at: .init(file: file, line: line), .init(of: first, second, name), spreading: closure)
+  Declarations.addExamples(.init("it", description, traits, file, line), .init(of: first, second, name), spreading: closure)
 }
 
 /// Declares an example for each case.
 @_disfavoredOverload @MainActor public func it<Cases: Sequence>(
   _ description: String, _ traits: SpecTrait..., for cases: Cases, named name: ((Cases.Element) -> String)? = nil,
   file: StaticString = #filePath, line: UInt = #line, closure: @escaping @MainActor (Cases.Element) throws -> Void
-) {
-  Declarations.addExamples("it", description, traits, at: .init(file: file, line: line), .init(of: cases, name), closure)
-}
+) { Declarations.addExamples(.init("it", description, traits, file, line), .init(of: cases, name), closure) }
 
 /// Declares an example for each case.
 @_disfavoredOverload @MainActor public func it<Cases: Sequence>(
   _ description: String, _ traits: SpecTrait..., for cases: Cases, named name: ((Cases.Element) -> String)? = nil,
   file: StaticString = #filePath, line: UInt = #line,
   closure: @escaping @MainActor (Cases.Element) async throws -> Void
-) {
-  Declarations.addExamples("it", description, traits, at: .init(file: file, line: line), .init(of: cases, name), closure)
-}
+) { Declarations.addExamples(.init("it", description, traits, file, line), .init(of: cases, name), closure) }
 
 /// Declares a focused example for each case: the run skips everything else.
 @MainActor public func fit<Values>(
   _ description: String, _ traits: SpecTrait..., for cases: [SpecCase<Values>], file: StaticString = #filePath,
   line: UInt = #line, closure: @escaping @MainActor (Values) throws -> Void
-) { Declarations.addExamples("fit", description, traits, at: .init(file: file, line: line), .init(cases), closure) }
+) { Declarations.addExamples(.init("fit", description, traits, file, line), .init(cases), closure) }
 
 /// Declares a focused example for each case: the run skips everything else.
 @MainActor public func fit<Values>(
   _ description: String, _ traits: SpecTrait..., for cases: [SpecCase<Values>], file: StaticString = #filePath,
   line: UInt = #line, closure: @escaping @MainActor (Values) async throws -> Void
-) { Declarations.addExamples("fit", description, traits, at: .init(file: file, line: line), .init(cases), closure) }
+) { Declarations.addExamples(.init("fit", description, traits, file, line), .init(cases), closure) }
 
 /// Declares a focused example for each case: the run skips everything else.
 @MainActor public func fit<First, Second, each Rest>(
@@ -126,7 +114,7 @@ import CandlestickExpectations
   named name: ((First, Second, repeat each Rest) -> String)? = nil, file: StaticString = #filePath,
   line: UInt = #line, closure: @escaping @MainActor (First, Second, repeat each Rest) throws -> Void
 ) {
-  Declarations.addExamples("fit", description, traits, at: .init(file: file, line: line), .init(of: cases, spreading: name), spreading: closure)
+  Declarations.addExamples(.init("fit", description, traits, file, line), .init(of: cases, spreading: name), spreading: closure)
 }
 
 /// Declares a focused example for each case: the run skips everything else.
@@ -135,7 +123,7 @@ import CandlestickExpectations
   named name: ((First, Second, repeat each Rest) -> String)? = nil, file: StaticString = #filePath,
   line: UInt = #line, closure: @escaping @MainActor (First, Second, repeat each Rest) async throws -> Void
 ) {
-  Declarations.addExamples("fit", description, traits, at: .init(file: file, line: line), .init(of: cases, spreading: name), spreading: closure)
+  Declarations.addExamples(.init("fit", description, traits, file, line), .init(of: cases, spreading: name), spreading: closure)
 }
 
 /// Declares a focused example for each case: the run skips everything else.
@@ -143,34 +131,26 @@ import CandlestickExpectations
   _ description: String, _ traits: SpecTrait..., for cases: KeyValuePairs<String, (First, Second, repeat each Rest)>,
   file: StaticString = #filePath, line: UInt = #line,
   closure: @escaping @MainActor (First, Second, repeat each Rest) throws -> Void
-) {
-  Declarations.addExamples("fit", description, traits, at: .init(file: file, line: line), .init(of: cases), spreading: closure)
-}
+) { Declarations.addExamples(.init("fit", description, traits, file, line), .init(of: cases), spreading: closure) }
 
 /// Declares a focused example for each case: the run skips everything else.
 @MainActor public func fit<First, Second, each Rest>(
   _ description: String, _ traits: SpecTrait..., for cases: KeyValuePairs<String, (First, Second, repeat each Rest)>,
   file: StaticString = #filePath, line: UInt = #line,
   closure: @escaping @MainActor (First, Second, repeat each Rest) async throws -> Void
-) {
-  Declarations.addExamples("fit", description, traits, at: .init(file: file, line: line), .init(of: cases), spreading: closure)
-}
+) { Declarations.addExamples(.init("fit", description, traits, file, line), .init(of: cases), spreading: closure) }
 
 /// Declares a focused example for each case: the run skips everything else.
 @MainActor public func fit<Values>(
   _ description: String, _ traits: SpecTrait..., for cases: KeyValuePairs<String, Values>,
   file: StaticString = #filePath, line: UInt = #line, closure: @escaping @MainActor (Values) throws -> Void
-) {
-  Declarations.addExamples("fit", description, traits, at: .init(file: file, line: line), .init(of: cases), closure)
-}
+) { Declarations.addExamples(.init("fit", description, traits, file, line), .init(of: cases), closure) }
 
 /// Declares a focused example for each case: the run skips everything else.
 @MainActor public func fit<Values>(
   _ description: String, _ traits: SpecTrait..., for cases: KeyValuePairs<String, Values>,
   file: StaticString = #filePath, line: UInt = #line, closure: @escaping @MainActor (Values) async throws -> Void
-) {
-  Declarations.addExamples("fit", description, traits, at: .init(file: file, line: line), .init(of: cases), closure)
-}
+) { Declarations.addExamples(.init("fit", description, traits, file, line), .init(of: cases), closure) }
 
 /// Declares a focused example for each case: the run skips everything else.
 @MainActor public func fit<First: Collection, Second: Collection>(
@@ -178,7 +158,7 @@ import CandlestickExpectations
   named name: ((First.Element, Second.Element) -> String)? = nil, file: StaticString = #filePath, line: UInt = #line,
   closure: @escaping @MainActor (First.Element, Second.Element) throws -> Void
 ) {
-  Declarations.addExamples("fit", description, traits, at: .init(file: file, line: line), .init(of: first, second, name), spreading: closure)
+  Declarations.addExamples(.init("fit", description, traits, file, line), .init(of: first, second, name), spreading: closure)
 }
 
 /// Declares a focused example for each case: the run skips everything else.
@@ -187,37 +167,33 @@ import CandlestickExpectations
   named name: ((First.Element, Second.Element) -> String)? = nil, file: StaticString = #filePath, line: UInt = #line,
   closure: @escaping @MainActor (First.Element, Second.Element) async throws -> Void
 ) {
-  Declarations.addExamples("fit", description, traits, at: .init(file: file, line: line), .init(of: first, second, name), spreading: closure)
+  Declarations.addExamples(.init("fit", description, traits, file, line), .init(of: first, second, name), spreading: closure)
 }
 
 /// Declares a focused example for each case: the run skips everything else.
 @_disfavoredOverload @MainActor public func fit<Cases: Sequence>(
   _ description: String, _ traits: SpecTrait..., for cases: Cases, named name: ((Cases.Element) -> String)? = nil,
   file: StaticString = #filePath, line: UInt = #line, closure: @escaping @MainActor (Cases.Element) throws -> Void
-) {
-  Declarations.addExamples("fit", description, traits, at: .init(file: file, line: line), .init(of: cases, name), closure)
-}
+) { Declarations.addExamples(.init("fit", description, traits, file, line), .init(of: cases, name), closure) }
 
 /// Declares a focused example for each case: the run skips everything else.
 @_disfavoredOverload @MainActor public func fit<Cases: Sequence>(
   _ description: String, _ traits: SpecTrait..., for cases: Cases, named name: ((Cases.Element) -> String)? = nil,
   file: StaticString = #filePath, line: UInt = #line,
   closure: @escaping @MainActor (Cases.Element) async throws -> Void
-) {
-  Declarations.addExamples("fit", description, traits, at: .init(file: file, line: line), .init(of: cases, name), closure)
-}
+) { Declarations.addExamples(.init("fit", description, traits, file, line), .init(of: cases, name), closure) }
 
 /// Declares a skipped example for each case.
 @MainActor public func xit<Values>(
   _ description: String, _ traits: SpecTrait..., for cases: [SpecCase<Values>], file: StaticString = #filePath,
   line: UInt = #line, closure: @escaping @MainActor (Values) throws -> Void
-) { Declarations.addExamples("xit", description, traits, at: .init(file: file, line: line), .init(cases), closure) }
+) { Declarations.addExamples(.init("xit", description, traits, file, line), .init(cases), closure) }
 
 /// Declares a skipped example for each case.
 @MainActor public func xit<Values>(
   _ description: String, _ traits: SpecTrait..., for cases: [SpecCase<Values>], file: StaticString = #filePath,
   line: UInt = #line, closure: @escaping @MainActor (Values) async throws -> Void
-) { Declarations.addExamples("xit", description, traits, at: .init(file: file, line: line), .init(cases), closure) }
+) { Declarations.addExamples(.init("xit", description, traits, file, line), .init(cases), closure) }
 
 /// Declares a skipped example for each case.
 @MainActor public func xit<First, Second, each Rest>(
@@ -225,7 +201,7 @@ import CandlestickExpectations
   named name: ((First, Second, repeat each Rest) -> String)? = nil, file: StaticString = #filePath,
   line: UInt = #line, closure: @escaping @MainActor (First, Second, repeat each Rest) throws -> Void
 ) {
-  Declarations.addExamples("xit", description, traits, at: .init(file: file, line: line), .init(of: cases, spreading: name), spreading: closure)
+  Declarations.addExamples(.init("xit", description, traits, file, line), .init(of: cases, spreading: name), spreading: closure)
 }
 
 /// Declares a skipped example for each case.
@@ -234,7 +210,7 @@ import CandlestickExpectations
   named name: ((First, Second, repeat each Rest) -> String)? = nil, file: StaticString = #filePath,
   line: UInt = #line, closure: @escaping @MainActor (First, Second, repeat each Rest) async throws -> Void
 ) {
-  Declarations.addExamples("xit", description, traits, at: .init(file: file, line: line), .init(of: cases, spreading: name), spreading: closure)
+  Declarations.addExamples(.init("xit", description, traits, file, line), .init(of: cases, spreading: name), spreading: closure)
 }
 
 /// Declares a skipped example for each case.
@@ -242,34 +218,26 @@ import CandlestickExpectations
   _ description: String, _ traits: SpecTrait..., for cases: KeyValuePairs<String, (First, Second, repeat each Rest)>,
   file: StaticString = #filePath, line: UInt = #line,
   closure: @escaping @MainActor (First, Second, repeat each Rest) throws -> Void
-) {
-  Declarations.addExamples("xit", description, traits, at: .init(file: file, line: line), .init(of: cases), spreading: closure)
-}
+) { Declarations.addExamples(.init("xit", description, traits, file, line), .init(of: cases), spreading: closure) }
 
 /// Declares a skipped example for each case.
 @MainActor public func xit<First, Second, each Rest>(
   _ description: String, _ traits: SpecTrait..., for cases: KeyValuePairs<String, (First, Second, repeat each Rest)>,
   file: StaticString = #filePath, line: UInt = #line,
   closure: @escaping @MainActor (First, Second, repeat each Rest) async throws -> Void
-) {
-  Declarations.addExamples("xit", description, traits, at: .init(file: file, line: line), .init(of: cases), spreading: closure)
-}
+) { Declarations.addExamples(.init("xit", description, traits, file, line), .init(of: cases), spreading: closure) }
 
 /// Declares a skipped example for each case.
 @MainActor public func xit<Values>(
   _ description: String, _ traits: SpecTrait..., for cases: KeyValuePairs<String, Values>,
   file: StaticString = #filePath, line: UInt = #line, closure: @escaping @MainActor (Values) throws -> Void
-) {
-  Declarations.addExamples("xit", description, traits, at: .init(file: file, line: line), .init(of: cases), closure)
-}
+) { Declarations.addExamples(.init("xit", description, traits, file, line), .init(of: cases), closure) }
 
 /// Declares a skipped example for each case.
 @MainActor public func xit<Values>(
   _ description: String, _ traits: SpecTrait..., for cases: KeyValuePairs<String, Values>,
   file: StaticString = #filePath, line: UInt = #line, closure: @escaping @MainActor (Values) async throws -> Void
-) {
-  Declarations.addExamples("xit", description, traits, at: .init(file: file, line: line), .init(of: cases), closure)
-}
+) { Declarations.addExamples(.init("xit", description, traits, file, line), .init(of: cases), closure) }
 
 /// Declares a skipped example for each case.
 @MainActor public func xit<First: Collection, Second: Collection>(
@@ -277,7 +245,7 @@ import CandlestickExpectations
   named name: ((First.Element, Second.Element) -> String)? = nil, file: StaticString = #filePath, line: UInt = #line,
   closure: @escaping @MainActor (First.Element, Second.Element) throws -> Void
 ) {
-  Declarations.addExamples("xit", description, traits, at: .init(file: file, line: line), .init(of: first, second, name), spreading: closure)
+  Declarations.addExamples(.init("xit", description, traits, file, line), .init(of: first, second, name), spreading: closure)
 }
 
 /// Declares a skipped example for each case.
@@ -286,22 +254,18 @@ import CandlestickExpectations
   named name: ((First.Element, Second.Element) -> String)? = nil, file: StaticString = #filePath, line: UInt = #line,
   closure: @escaping @MainActor (First.Element, Second.Element) async throws -> Void
 ) {
-  Declarations.addExamples("xit", description, traits, at: .init(file: file, line: line), .init(of: first, second, name), spreading: closure)
+  Declarations.addExamples(.init("xit", description, traits, file, line), .init(of: first, second, name), spreading: closure)
 }
 
 /// Declares a skipped example for each case.
 @_disfavoredOverload @MainActor public func xit<Cases: Sequence>(
   _ description: String, _ traits: SpecTrait..., for cases: Cases, named name: ((Cases.Element) -> String)? = nil,
   file: StaticString = #filePath, line: UInt = #line, closure: @escaping @MainActor (Cases.Element) throws -> Void
-) {
-  Declarations.addExamples("xit", description, traits, at: .init(file: file, line: line), .init(of: cases, name), closure)
-}
+) { Declarations.addExamples(.init("xit", description, traits, file, line), .init(of: cases, name), closure) }
 
 /// Declares a skipped example for each case.
 @_disfavoredOverload @MainActor public func xit<Cases: Sequence>(
   _ description: String, _ traits: SpecTrait..., for cases: Cases, named name: ((Cases.Element) -> String)? = nil,
   file: StaticString = #filePath, line: UInt = #line,
   closure: @escaping @MainActor (Cases.Element) async throws -> Void
-) {
-  Declarations.addExamples("xit", description, traits, at: .init(file: file, line: line), .init(of: cases, name), closure)
-}
+) { Declarations.addExamples(.init("xit", description, traits, file, line), .init(of: cases, name), closure) }

@@ -7,9 +7,7 @@ import CandlestickExpectations
 @MainActor public func describe<Values>(
   _ description: String, _ traits: SpecTrait..., for cases: [SpecCase<Values>], file: StaticString = #filePath,
   line: UInt = #line, closure: @MainActor (Values) throws -> Void
-) {
-  Declarations.addGroups("describe", description, traits, at: .init(file: file, line: line), .init(cases), closure)
-}
+) { Declarations.addGroups(.init("describe", description, traits, file, line), .init(cases), closure) }
 
 /// Declares a group of examples about a subject for each case.
 @MainActor public func describe<First, Second, each Rest>(
@@ -17,7 +15,7 @@ import CandlestickExpectations
   named name: ((First, Second, repeat each Rest) -> String)? = nil, file: StaticString = #filePath,
   line: UInt = #line, closure: @MainActor (First, Second, repeat each Rest) throws -> Void
 ) {
-  Declarations.addGroups("describe", description, traits, at: .init(file: file, line: line), .init(of: cases, spreading: name), spreading: closure)
+  Declarations.addGroups(.init("describe", description, traits, file, line), .init(of: cases, spreading: name), spreading: closure)
 }
 
 /// Declares a group of examples about a subject for each case.
@@ -25,17 +23,13 @@ import CandlestickExpectations
   _ description: String, _ traits: SpecTrait..., for cases: KeyValuePairs<String, (First, Second, repeat each Rest)>,
   file: StaticString = #filePath, line: UInt = #line,
   closure: @MainActor (First, Second, repeat each Rest) throws -> Void
-) {
-  Declarations.addGroups("describe", description, traits, at: .init(file: file, line: line), .init(of: cases), spreading: closure)
-}
+) { Declarations.addGroups(.init("describe", description, traits, file, line), .init(of: cases), spreading: closure) }
 
 /// Declares a group of examples about a subject for each case.
 @MainActor public func describe<Values>(
   _ description: String, _ traits: SpecTrait..., for cases: KeyValuePairs<String, Values>,
   file: StaticString = #filePath, line: UInt = #line, closure: @MainActor (Values) throws -> Void
-) {
-  Declarations.addGroups("describe", description, traits, at: .init(file: file, line: line), .init(of: cases), closure)
-}
+) { Declarations.addGroups(.init("describe", description, traits, file, line), .init(of: cases), closure) }
 
 /// Declares a group of examples about a subject for each case.
 @MainActor public func describe<First: Collection, Second: Collection>(
@@ -43,22 +37,20 @@ import CandlestickExpectations
   named name: ((First.Element, Second.Element) -> String)? = nil, file: StaticString = #filePath, line: UInt = #line,
   closure: @MainActor (First.Element, Second.Element) throws -> Void
 ) {
-  Declarations.addGroups("describe", description, traits, at: .init(file: file, line: line), .init(of: first, second, name), spreading: closure)
+  Declarations.addGroups(.init("describe", description, traits, file, line), .init(of: first, second, name), spreading: closure)
 }
 
 /// Declares a group of examples about a subject for each case.
 @_disfavoredOverload @MainActor public func describe<Cases: Sequence>(
   _ description: String, _ traits: SpecTrait..., for cases: Cases, named name: ((Cases.Element) -> String)? = nil,
   file: StaticString = #filePath, line: UInt = #line, closure: @MainActor (Cases.Element) throws -> Void
-) {
-  Declarations.addGroups("describe", description, traits, at: .init(file: file, line: line), .init(of: cases, name), closure)
-}
+) { Declarations.addGroups(.init("describe", description, traits, file, line), .init(of: cases, name), closure) }
 
 /// Declares a group of examples about a situation for each case.
 @MainActor public func context<Values>(
   _ description: String, _ traits: SpecTrait..., for cases: [SpecCase<Values>], file: StaticString = #filePath,
   line: UInt = #line, closure: @MainActor (Values) throws -> Void
-) { Declarations.addGroups("context", description, traits, at: .init(file: file, line: line), .init(cases), closure) }
+) { Declarations.addGroups(.init("context", description, traits, file, line), .init(cases), closure) }
 
 /// Declares a group of examples about a situation for each case.
 @MainActor public func context<First, Second, each Rest>(
@@ -66,7 +58,7 @@ import CandlestickExpectations
   named name: ((First, Second, repeat each Rest) -> String)? = nil, file: StaticString = #filePath,
   line: UInt = #line, closure: @MainActor (First, Second, repeat each Rest) throws -> Void
 ) {
-  Declarations.addGroups("context", description, traits, at: .init(file: file, line: line), .init(of: cases, spreading: name), spreading: closure)
+  Declarations.addGroups(.init("context", description, traits, file, line), .init(of: cases, spreading: name), spreading: closure)
 }
 
 /// Declares a group of examples about a situation for each case.
@@ -74,17 +66,13 @@ import CandlestickExpectations
   _ description: String, _ traits: SpecTrait..., for cases: KeyValuePairs<String, (First, Second, repeat each Rest)>,
   file: StaticString = #filePath, line: UInt = #line,
   closure: @MainActor (First, Second, repeat each Rest) throws -> Void
-) {
-  Declarations.addGroups("context", description, traits, at: .init(file: file, line: line), .init(of: cases), spreading: closure)
-}
+) { Declarations.addGroups(.init("context", description, traits, file, line), .init(of: cases), spreading: closure) }
 
 /// Declares a group of examples about a situation for each case.
 @MainActor public func context<Values>(
   _ description: String, _ traits: SpecTrait..., for cases: KeyValuePairs<String, Values>,
   file: StaticString = #filePath, line: UInt = #line, closure: @MainActor (Values) throws -> Void
-) {
-  Declarations.addGroups("context", description, traits, at: .init(file: file, line: line), .init(of: cases), closure)
-}
+) { Declarations.addGroups(.init("context", description, traits, file, line), .init(of: cases), closure) }
 
 /// Declares a group of examples about a situation for each case.
 @MainActor public func context<First: Collection, Second: Collection>(
@@ -92,24 +80,20 @@ import CandlestickExpectations
   named name: ((First.Element, Second.Element) -> String)? = nil, file: StaticString = #filePath, line: UInt = #line,
   closure: @MainActor (First.Element, Second.Element) throws -> Void
 ) {
-  Declarations.addGroups("context", description, traits, at: .init(file: file, line: line), .init(of: first, second, name), spreading: closure)
+  Declarations.addGroups(.init("context", description, traits, file, line), .init(of: first, second, name), spreading: closure)
 }
 
 /// Declares a group of examples about a situation for each case.
 @_disfavoredOverload @MainActor public func context<Cases: Sequence>(
   _ description: String, _ traits: SpecTrait..., for cases: Cases, named name: ((Cases.Element) -> String)? = nil,
   file: StaticString = #filePath, line: UInt = #line, closure: @MainActor (Cases.Element) throws -> Void
-) {
-  Declarations.addGroups("context", description, traits, at: .init(file: file, line: line), .init(of: cases, name), closure)
-}
+) { Declarations.addGroups(.init("context", description, traits, file, line), .init(of: cases, name), closure) }
 
 /// Declares a focused group for each case: the run skips everything else.
 @MainActor public func fdescribe<Values>(
   _ description: String, _ traits: SpecTrait..., for cases: [SpecCase<Values>], file: StaticString = #filePath,
   line: UInt = #line, closure: @MainActor (Values) throws -> Void
-) {
-  Declarations.addGroups("fdescribe", description, traits, at: .init(file: file, line: line), .init(cases), closure)
-}
+) { Declarations.addGroups(.init("fdescribe", description, traits, file, line), .init(cases), closure) }
 
 /// Declares a focused group for each case: the run skips everything else.
 @MainActor public func fdescribe<First, Second, each Rest>(
@@ -117,7 +101,7 @@ import CandlestickExpectations
   named name: ((First, Second, repeat each Rest) -> String)? = nil, file: StaticString = #filePath,
   line: UInt = #line, closure: @MainActor (First, Second, repeat each Rest) throws -> Void
 ) {
-  Declarations.addGroups("fdescribe", description, traits, at: .init(file: file, line: line), .init(of: cases, spreading: name), spreading: closure)
+  Declarations.addGroups(.init("fdescribe", description, traits, file, line), .init(of: cases, spreading: name), spreading: closure)
 }
 
 /// Declares a focused group for each case: the run skips everything else.
@@ -126,16 +110,14 @@ import CandlestickExpectations
   file: StaticString = #filePath, line: UInt = #line,
   closure: @MainActor (First, Second, repeat each Rest) throws -> Void
 ) {
-  Declarations.addGroups("fdescribe", description, traits, at: .init(file: file, line: line), .init(of: cases), spreading: closure)
+  Declarations.addGroups(.init("fdescribe", description, traits, file, line), .init(of: cases), spreading: closure)
 }
 
 /// Declares a focused group for each case: the run skips everything else.
 @MainActor public func fdescribe<Values>(
   _ description: String, _ traits: SpecTrait..., for cases: KeyValuePairs<String, Values>,
   file: StaticString = #filePath, line: UInt = #line, closure: @MainActor (Values) throws -> Void
-) {
-  Declarations.addGroups("fdescribe", description, traits, at: .init(file: file, line: line), .init(of: cases), closure)
-}
+) { Declarations.addGroups(.init("fdescribe", description, traits, file, line), .init(of: cases), closure) }
 
 /// Declares a focused group for each case: the run skips everything else.
 @MainActor public func fdescribe<First: Collection, Second: Collection>(
@@ -143,24 +125,20 @@ import CandlestickExpectations
   named name: ((First.Element, Second.Element) -> String)? = nil, file: StaticString = #filePath, line: UInt = #line,
   closure: @MainActor (First.Element, Second.Element) throws -> Void
 ) {
-  Declarations.addGroups("fdescribe", description, traits, at: .init(file: file, line: line), .init(of: first, second, name), spreading: closure)
+  Declarations.addGroups(.init("fdescribe", description, traits, file, line), .init(of: first, second, name), spreading: closure)
 }
 
 /// Declares a focused group for each case: the run skips everything else.
 @_disfavoredOverload @MainActor public func fdescribe<Cases: Sequence>(
   _ description: String, _ traits: SpecTrait..., for cases: Cases, named name: ((Cases.Element) -> String)? = nil,
   file: StaticString = #filePath, line: UInt = #line, closure: @MainActor (Cases.Element) throws -> Void
-) {
-  Declarations.addGroups("fdescribe", description, traits, at: .init(file: file, line: line), .init(of: cases, name), closure)
-}
+) { Declarations.addGroups(.init("fdescribe", description, traits, file, line), .init(of: cases, name), closure) }
 
 /// Declares a focused group for each case: the run skips everything else.
 @MainActor public func fcontext<Values>(
   _ description: String, _ traits: SpecTrait..., for cases: [SpecCase<Values>], file: StaticString = #filePath,
   line: UInt = #line, closure: @MainActor (Values) throws -> Void
-) {
-  Declarations.addGroups("fcontext", description, traits, at: .init(file: file, line: line), .init(cases), closure)
-}
+) { Declarations.addGroups(.init("fcontext", description, traits, file, line), .init(cases), closure) }
 
 /// Declares a focused group for each case: the run skips everything else.
 @MainActor public func fcontext<First, Second, each Rest>(
@@ -168,7 +146,7 @@ import CandlestickExpectations
   named name: ((First, Second, repeat each Rest) -> String)? = nil, file: StaticString = #filePath,
   line: UInt = #line, closure: @MainActor (First, Second, repeat each Rest) throws -> Void
 ) {
-  Declarations.addGroups("fcontext", description, traits, at: .init(file: file, line: line), .init(of: cases, spreading: name), spreading: closure)
+  Declarations.addGroups(.init("fcontext", description, traits, file, line), .init(of: cases, spreading: name), spreading: closure)
 }
 
 /// Declares a focused group for each case: the run skips everything else.
@@ -176,17 +154,13 @@ import CandlestickExpectations
   _ description: String, _ traits: SpecTrait..., for cases: KeyValuePairs<String, (First, Second, repeat each Rest)>,
   file: StaticString = #filePath, line: UInt = #line,
   closure: @MainActor (First, Second, repeat each Rest) throws -> Void
-) {
-  Declarations.addGroups("fcontext", description, traits, at: .init(file: file, line: line), .init(of: cases), spreading: closure)
-}
+) { Declarations.addGroups(.init("fcontext", description, traits, file, line), .init(of: cases), spreading: closure) }
 
 /// Declares a focused group for each case: the run skips everything else.
 @MainActor public func fcontext<Values>(
   _ description: String, _ traits: SpecTrait..., for cases: KeyValuePairs<String, Values>,
   file: StaticString = #filePath, line: UInt = #line, closure: @MainActor (Values) throws -> Void
-) {
-  Declarations.addGroups("fcontext", description, traits, at: .init(file: file, line: line), .init(of: cases), closure)
-}
+) { Declarations.addGroups(.init("fcontext", description, traits, file, line), .init(of: cases), closure) }
 
 /// Declares a focused group for each case: the run skips everything else.
 @MainActor public func fcontext<First: Collection, Second: Collection>(
@@ -194,24 +168,20 @@ import CandlestickExpectations
   named name: ((First.Element, Second.Element) -> String)? = nil, file: StaticString = #filePath, line: UInt = #line,
   closure: @MainActor (First.Element, Second.Element) throws -> Void
 ) {
-  Declarations.addGroups("fcontext", description, traits, at: .init(file: file, line: line), .init(of: first, second, name), spreading: closure)
+  Declarations.addGroups(.init("fcontext", description, traits, file, line), .init(of: first, second, name), spreading: closure)
 }
 
 /// Declares a focused group for each case: the run skips everything else.
 @_disfavoredOverload @MainActor public func fcontext<Cases: Sequence>(
   _ description: String, _ traits: SpecTrait..., for cases: Cases, named name: ((Cases.Element) -> String)? = nil,
   file: StaticString = #filePath, line: UInt = #line, closure: @MainActor (Cases.Element) throws -> Void
-) {
-  Declarations.addGroups("fcontext", description, traits, at: .init(file: file, line: line), .init(of: cases, name), closure)
-}
+) { Declarations.addGroups(.init("fcontext", description, traits, file, line), .init(of: cases, name), closure) }
 
 /// Declares a skipped group for each case.
 @MainActor public func xdescribe<Values>(
   _ description: String, _ traits: SpecTrait..., for cases: [SpecCase<Values>], file: StaticString = #filePath,
   line: UInt = #line, closure: @MainActor (Values) throws -> Void
-) {
-  Declarations.addGroups("xdescribe", description, traits, at: .init(file: file, line: line), .init(cases), closure)
-}
+) { Declarations.addGroups(.init("xdescribe", description, traits, file, line), .init(cases), closure) }
 
 /// Declares a skipped group for each case.
 @MainActor public func xdescribe<First, Second, each Rest>(
@@ -219,7 +189,7 @@ import CandlestickExpectations
   named name: ((First, Second, repeat each Rest) -> String)? = nil, file: StaticString = #filePath,
   line: UInt = #line, closure: @MainActor (First, Second, repeat each Rest) throws -> Void
 ) {
-  Declarations.addGroups("xdescribe", description, traits, at: .init(file: file, line: line), .init(of: cases, spreading: name), spreading: closure)
+  Declarations.addGroups(.init("xdescribe", description, traits, file, line), .init(of: cases, spreading: name), spreading: closure)
 }
 
 /// Declares a skipped group for each case.
@@ -228,16 +198,14 @@ import CandlestickExpectations
   file: StaticString = #filePath, line: UInt = #line,
   closure: @MainActor (First, Second, repeat each Rest) throws -> Void
 ) {
-  Declarations.addGroups("xdescribe", description, traits, at: .init(file: file, line: line), .init(of: cases), spreading: closure)
+  Declarations.addGroups(.init("xdescribe", description, traits, file, line), .init(of: cases), spreading: closure)
 }
 
 /// Declares a skipped group for each case.
 @MainActor public func xdescribe<Values>(
   _ description: String, _ traits: SpecTrait..., for cases: KeyValuePairs<String, Values>,
   file: StaticString = #filePath, line: UInt = #line, closure: @MainActor (Values) throws -> Void
-) {
-  Declarations.addGroups("xdescribe", description, traits, at: .init(file: file, line: line), .init(of: cases), closure)
-}
+) { Declarations.addGroups(.init("xdescribe", description, traits, file, line), .init(of: cases), closure) }
 
 /// Declares a skipped group for each case.
 @MainActor public func xdescribe<First: Collection, Second: Collection>(
@@ -245,24 +213,20 @@ import CandlestickExpectations
   named name: ((First.Element, Second.Element) -> String)? = nil, file: StaticString = #filePath, line: UInt = #line,
   closure: @MainActor (First.Element, Second.Element) throws -> Void
 ) {
-  Declarations.addGroups("xdescribe", description, traits, at: .init(file: file, line: line), .init(of: first, second, name), spreading: closure)
+  Declarations.addGroups(.init("xdescribe", description, traits, file, line), .init(of: first, second, name), spreading: closure)
 }
 
 /// Declares a skipped group for each case.
 @_disfavoredOverload @MainActor public func xdescribe<Cases: Sequence>(
   _ description: String, _ traits: SpecTrait..., for cases: Cases, named name: ((Cases.Element) -> String)? = nil,
   file: StaticString = #filePath, line: UInt = #line, closure: @MainActor (Cases.Element) throws -> Void
-) {
-  Declarations.addGroups("xdescribe", description, traits, at: .init(file: file, line: line), .init(of: cases, name), closure)
-}
+) { Declarations.addGroups(.init("xdescribe", description, traits, file, line), .init(of: cases, name), closure) }
 
 /// Declares a skipped group for each case.
 @MainActor public func xcontext<Values>(
   _ description: String, _ traits: SpecTrait..., for cases: [SpecCase<Values>], file: StaticString = #filePath,
   line: UInt = #line, closure: @MainActor (Values) throws -> Void
-) {
-  Declarations.addGroups("xcontext", description, traits, at: .init(file: file, line: line), .init(cases), closure)
-}
+) { Declarations.addGroups(.init("xcontext", description, traits, file, line), .init(cases), closure) }
 
 /// Declares a skipped group for each case.
 @MainActor public func xcontext<First, Second, each Rest>(
@@ -270,7 +234,7 @@ import CandlestickExpectations
   named name: ((First, Second, repeat each Rest) -> String)? = nil, file: StaticString = #filePath,
   line: UInt = #line, closure: @MainActor (First, Second, repeat each Rest) throws -> Void
 ) {
-  Declarations.addGroups("xcontext", description, traits, at: .init(file: file, line: line), .init(of: cases, spreading: name), spreading: closure)
+  Declarations.addGroups(.init("xcontext", description, traits, file, line), .init(of: cases, spreading: name), spreading: closure)
 }
 
 /// Declares a skipped group for each case.
@@ -278,17 +242,13 @@ import CandlestickExpectations
   _ description: String, _ traits: SpecTrait..., for cases: KeyValuePairs<String, (First, Second, repeat each Rest)>,
   file: StaticString = #filePath, line: UInt = #line,
   closure: @MainActor (First, Second, repeat each Rest) throws -> Void
-) {
-  Declarations.addGroups("xcontext", description, traits, at: .init(file: file, line: line), .init(of: cases), spreading: closure)
-}
+) { Declarations.addGroups(.init("xcontext", description, traits, file, line), .init(of: cases), spreading: closure) }
 
 /// Declares a skipped group for each case.
 @MainActor public func xcontext<Values>(
   _ description: String, _ traits: SpecTrait..., for cases: KeyValuePairs<String, Values>,
   file: StaticString = #filePath, line: UInt = #line, closure: @MainActor (Values) throws -> Void
-) {
-  Declarations.addGroups("xcontext", description, traits, at: .init(file: file, line: line), .init(of: cases), closure)
-}
+) { Declarations.addGroups(.init("xcontext", description, traits, file, line), .init(of: cases), closure) }
 
 /// Declares a skipped group for each case.
 @MainActor public func xcontext<First: Collection, Second: Collection>(
@@ -296,13 +256,11 @@ import CandlestickExpectations
   named name: ((First.Element, Second.Element) -> String)? = nil, file: StaticString = #filePath, line: UInt = #line,
   closure: @MainActor (First.Element, Second.Element) throws -> Void
 ) {
-  Declarations.addGroups("xcontext", description, traits, at: .init(file: file, line: line), .init(of: first, second, name), spreading: closure)
+  Declarations.addGroups(.init("xcontext", description, traits, file, line), .init(of: first, second, name), spreading: closure)
 }
 
 /// Declares a skipped group for each case.
 @_disfavoredOverload @MainActor public func xcontext<Cases: Sequence>(
   _ description: String, _ traits: SpecTrait..., for cases: Cases, named name: ((Cases.Element) -> String)? = nil,
   file: StaticString = #filePath, line: UInt = #line, closure: @MainActor (Cases.Element) throws -> Void
-) {
-  Declarations.addGroups("xcontext", description, traits, at: .init(file: file, line: line), .init(of: cases, name), closure)
-}
+) { Declarations.addGroups(.init("xcontext", description, traits, file, line), .init(of: cases, name), closure) }

@@ -4,47 +4,34 @@ import CandlestickExpectations
 extension Declarations {
   /// Adds a group to the group that is being declared.
   ///
-  /// - Parameter marking: a marking in addition to the one that the name of the function implies.
+  /// - Parameter isInclusion: true for a group around shared examples.
   package static func addGroup(
-    _ function: String,
-    _ description: String,
-    _ traits: [SpecTrait],
-    at location: CodeLocation,
-    inclusion: CodeLocation? = nil,
-    marked marking: Marking = .none,
+    _ call: DeclaringCall,
+    isInclusion: Bool = false,
     _ closure: @MainActor () throws -> Void
   ) {
-    guard let parent = groupOfExamples(for: function, at: location) else { return }
+    guard let parent = groupOfExamples(for: call.function, at: call.location) else { return }
     let group = ExampleGroup(
-      description: description,
-      traits: parent.traits.adding(traits, at: location),
-      marking: Marking(of: function).inherited(by: marking),
-      location: location,
-      inclusion: inclusion,
+      description: call.description,
+      traits: parent.traits.adding(call.traits, at: call.location),
+      marking: call.marking,
+      location: call.location,
+      inclusion: isInclusion ? call.location : nil,
       parent: parent
     )
-    declare(in: group, at: location, closure)
+    declare(in: group, at: call.location, closure)
   }
 
   /// Adds an example to the group that is being declared.
-  ///
-  /// - Parameter marking: a marking in addition to the one that the name of the function implies.
-  package static func addExample(
-    _ function: String,
-    _ description: String,
-    _ traits: [SpecTrait],
-    at location: CodeLocation,
-    marked marking: Marking = .none,
-    _ body: HookClosure
-  ) {
-    guard let group = groupOfExamples(for: function, at: location) else { return }
+  package static func addExample(_ call: DeclaringCall, _ body: HookClosure) {
+    guard let group = groupOfExamples(for: call.function, at: call.location) else { return }
     let metadata = ExampleMetadata(
-      description: description,
+      description: call.description,
       groups: group.path,
-      location: location,
-      traits: group.traits.adding(traits, at: location)
+      location: call.location,
+      traits: group.traits.adding(call.traits, at: call.location)
     )
-    group.add(Example(metadata: metadata, marking: Marking(of: function).inherited(by: marking), body: body, in: group))
+    group.add(Example(metadata: metadata, marking: call.marking, body: body, in: group))
   }
 
   /// Adds a hook to the group that is being declared.

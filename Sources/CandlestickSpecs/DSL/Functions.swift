@@ -13,7 +13,7 @@ import CandlestickExpectations
 @MainActor public func describe(
   _ description: String, _ traits: SpecTrait..., file: StaticString = #filePath, line: UInt = #line,
   closure: @MainActor () throws -> Void
-) { Declarations.addGroup("describe", description, traits, at: .init(file: file, line: line), closure) }
+) { Declarations.addGroup(.init("describe", description, traits, file, line), closure) }
 
 /// Declares a group of examples about a situation.
 ///
@@ -26,31 +26,31 @@ import CandlestickExpectations
 @MainActor public func context(
   _ description: String, _ traits: SpecTrait..., file: StaticString = #filePath, line: UInt = #line,
   closure: @MainActor () throws -> Void
-) { Declarations.addGroup("context", description, traits, at: .init(file: file, line: line), closure) }
+) { Declarations.addGroup(.init("context", description, traits, file, line), closure) }
 
 /// Declares a focused group: the run skips everything else.
 @MainActor public func fdescribe(
   _ description: String, _ traits: SpecTrait..., file: StaticString = #filePath, line: UInt = #line,
   closure: @MainActor () throws -> Void
-) { Declarations.addGroup("fdescribe", description, traits, at: .init(file: file, line: line), closure) }
+) { Declarations.addGroup(.init("fdescribe", description, traits, file, line), closure) }
 
 /// Declares a focused group: the run skips everything else.
 @MainActor public func fcontext(
   _ description: String, _ traits: SpecTrait..., file: StaticString = #filePath, line: UInt = #line,
   closure: @MainActor () throws -> Void
-) { Declarations.addGroup("fcontext", description, traits, at: .init(file: file, line: line), closure) }
+) { Declarations.addGroup(.init("fcontext", description, traits, file, line), closure) }
 
 /// Declares a skipped group.
 @MainActor public func xdescribe(
   _ description: String, _ traits: SpecTrait..., file: StaticString = #filePath, line: UInt = #line,
   closure: @MainActor () throws -> Void
-) { Declarations.addGroup("xdescribe", description, traits, at: .init(file: file, line: line), closure) }
+) { Declarations.addGroup(.init("xdescribe", description, traits, file, line), closure) }
 
 /// Declares a skipped group.
 @MainActor public func xcontext(
   _ description: String, _ traits: SpecTrait..., file: StaticString = #filePath, line: UInt = #line,
   closure: @MainActor () throws -> Void
-) { Declarations.addGroup("xcontext", description, traits, at: .init(file: file, line: line), closure) }
+) { Declarations.addGroup(.init("xcontext", description, traits, file, line), closure) }
 
 /// Declares an example.
 ///
@@ -60,7 +60,7 @@ import CandlestickExpectations
 @MainActor public func it(
   _ description: String, _ traits: SpecTrait..., file: StaticString = #filePath, line: UInt = #line,
   closure: @escaping @MainActor () throws -> Void
-) { Declarations.addExample("it", description, traits, at: .init(file: file, line: line), .plain(closure)) }
+) { Declarations.addExample(.init("it", description, traits, file, line), .plain(closure)) }
 
 /// Declares an example.
 ///
@@ -73,43 +73,43 @@ import CandlestickExpectations
 @MainActor public func it(
   _ description: String, _ traits: SpecTrait..., file: StaticString = #filePath, line: UInt = #line,
   closure: @escaping @MainActor () async throws -> Void
-) { Declarations.addExample("it", description, traits, at: .init(file: file, line: line), .plain(closure)) }
+) { Declarations.addExample(.init("it", description, traits, file, line), .plain(closure)) }
 
 /// Declares a focused example: the run skips everything else.
 @MainActor public func fit(
   _ description: String, _ traits: SpecTrait..., file: StaticString = #filePath, line: UInt = #line,
   closure: @escaping @MainActor () throws -> Void
-) { Declarations.addExample("fit", description, traits, at: .init(file: file, line: line), .plain(closure)) }
+) { Declarations.addExample(.init("fit", description, traits, file, line), .plain(closure)) }
 
 /// Declares a focused example: the run skips everything else.
 @MainActor public func fit(
   _ description: String, _ traits: SpecTrait..., file: StaticString = #filePath, line: UInt = #line,
   closure: @escaping @MainActor () async throws -> Void
-) { Declarations.addExample("fit", description, traits, at: .init(file: file, line: line), .plain(closure)) }
+) { Declarations.addExample(.init("fit", description, traits, file, line), .plain(closure)) }
 
 /// Declares a skipped example.
 @MainActor public func xit(
   _ description: String, _ traits: SpecTrait..., file: StaticString = #filePath, line: UInt = #line,
   closure: @escaping @MainActor () throws -> Void
-) { Declarations.addExample("xit", description, traits, at: .init(file: file, line: line), .plain(closure)) }
+) { Declarations.addExample(.init("xit", description, traits, file, line), .plain(closure)) }
 
 /// Declares a skipped example.
 @MainActor public func xit(
   _ description: String, _ traits: SpecTrait..., file: StaticString = #filePath, line: UInt = #line,
   closure: @escaping @MainActor () async throws -> Void
-) { Declarations.addExample("xit", description, traits, at: .init(file: file, line: line), .plain(closure)) }
+) { Declarations.addExample(.init("xit", description, traits, file, line), .plain(closure)) }
 
 /// Declares an example that is not written yet. It is skipped.
 @MainActor public func pending(
   _ description: String, _ traits: SpecTrait..., file: StaticString = #filePath, line: UInt = #line,
   closure: @escaping @MainActor () throws -> Void = {}
-) { Declarations.addExample("pending", description, traits, at: .init(file: file, line: line), .plain(closure)) }
+) { Declarations.addExample(.init("pending", description, traits, file, line), .plain(closure)) }
 
 /// Declares an example that is not written yet. It is skipped.
 @MainActor public func pending(
   _ description: String, _ traits: SpecTrait..., file: StaticString = #filePath, line: UInt = #line,
   closure: @escaping @MainActor () async throws -> Void
-) { Declarations.addExample("pending", description, traits, at: .init(file: file, line: line), .plain(closure)) }
+) { Declarations.addExample(.init("pending", description, traits, file, line), .plain(closure)) }
 
 /// Runs a closure before each example of the group, after the hooks of outer groups.
 @MainActor public func beforeEach(
@@ -208,25 +208,25 @@ import CandlestickExpectations
 @MainActor public func aroundEach(
   file: StaticString = #filePath, line: UInt = #line,
   closure: @escaping @MainActor (@escaping @MainActor () -> Void) throws -> Void
-) { Declarations.addAround(.plain(closure), at: .init(file: file, line: line)) }
+) { Declarations.addAround(.sync { try closure($1) }, at: .init(file: file, line: line)) }
 
 /// Runs a closure around each example of the group; the closure's last argument runs the example.
 @MainActor public func aroundEach(
   file: StaticString = #filePath, line: UInt = #line,
   closure: @escaping @MainActor (@escaping @MainActor () async -> Void) async throws -> Void
-) { Declarations.addAround(.plain(closure), at: .init(file: file, line: line)) }
+) { Declarations.addAround(.async { try await closure($1) }, at: .init(file: file, line: line)) }
 
 /// Runs a closure with the example's metadata around each example of the group; the closure's last argument runs the example.
 @MainActor public func aroundEach(
   file: StaticString = #filePath, line: UInt = #line,
   closure: @escaping @MainActor (ExampleMetadata, @escaping @MainActor () -> Void) throws -> Void
-) { Declarations.addAround(.withMetadata(closure), at: .init(file: file, line: line)) }
+) { Declarations.addAround(.sync { try closure($0.metadata, $1) }, at: .init(file: file, line: line)) }
 
 /// Runs a closure with the example's metadata around each example of the group; the closure's last argument runs the example.
 @MainActor public func aroundEach(
   file: StaticString = #filePath, line: UInt = #line,
   closure: @escaping @MainActor (ExampleMetadata, @escaping @MainActor () async -> Void) async throws -> Void
-) { Declarations.addAround(.withMetadata(closure), at: .init(file: file, line: line)) }
+) { Declarations.addAround(.async { try await closure($0.metadata, $1) }, at: .init(file: file, line: line)) }
 
 /// Runs a closure once, before the first example of the run.
 @MainActor public func beforeSuite(

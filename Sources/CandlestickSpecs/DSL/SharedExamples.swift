@@ -4,7 +4,7 @@ import CandlestickExpectations
 public typealias SharedContext<Context> = @MainActor () -> Context
 
 /// Examples that groups can include by name.
-private protocol AnySharedExamples {
+protocol AnySharedExamples: AnyObject {
   var contextType: Any.Type { get }
 }
 
@@ -44,7 +44,7 @@ extension Declarations {
     context: @escaping SharedContext<Context>
   ) {
     let description = (group?.rules ?? .candlestick).sharedGroup(name)
-    addGroup(function, description, [], at: location, inclusion: location) {
+    addGroup(DeclaringCall(function, description, at: location), isInclusion: true) {
       let visible = group.map { Array($0.lineage) } ?? []
       guard let examples = visible.lazy.compactMap({ $0.sharedExamples[name] }).first else {
         let names = Set(visible.flatMap(\.sharedExamples.keys)).sorted().map { "\"\($0)\"" }
@@ -61,8 +61,8 @@ extension Declarations {
   }
 
   /// Says which context shared examples need instead of another one.
-  private static func mismatch(_ examples: AnyObject, _ given: Any.Type) -> String {
-    guard let needed = (examples as? any AnySharedExamples)?.contextType else { return "need another context" }
+  private static func mismatch(_ examples: any AnySharedExamples, _ given: Any.Type) -> String {
+    let needed = examples.contextType
     if needed == Void.self { return "take no context; include them without one" }
     return "need a context of type \(needed)"
       + (given == Void.self ? ": add a closure that returns it" : ", not \(given)")
@@ -86,7 +86,7 @@ extension Declarations {
     at location: CodeLocation,
     _ declare: @MainActor () -> Void
   ) {
-    addGroup(function, description, [], at: location, inclusion: location) {
+    addGroup(DeclaringCall(function, description, at: location), isInclusion: true) {
       Inclusions.include(ObjectIdentifier(type), named: String(describing: type), at: location, declare)
     }
   }

@@ -22,26 +22,4 @@ package struct AroundHook {
 package enum AroundClosure {
   case sync(@MainActor (Example, @escaping @MainActor () -> Void) throws -> Void)
   case async(@MainActor (Example, @escaping @MainActor () async -> Void) async throws -> Void)
-
-  static func plain(_ closure: @escaping @MainActor (@escaping @MainActor () -> Void) throws -> Void) -> Self {
-    .sync { try closure($1) }
-  }
-
-  static func plain(
-    _ closure: @escaping @MainActor (@escaping @MainActor () async -> Void) async throws -> Void
-  ) -> Self {
-    .async { try await closure($1) }
-  }
-
-  static func withMetadata(
-    _ closure: @escaping @MainActor (ExampleMetadata, @escaping @MainActor () -> Void) throws -> Void
-  ) -> Self {
-    .sync { try closure($0.metadata, $1) }
-  }
-
-  static func withMetadata(
-    _ closure: @escaping @MainActor (ExampleMetadata, @escaping @MainActor () async -> Void) async throws -> Void
-  ) -> Self {
-    .async { try await closure($0.metadata, $1) }
-  }
 }

@@ -24,7 +24,7 @@ import CandlestickExpectations
   package private(set) var children: [Child] = []
   package var hooks = Hooks()
   /// The shared examples declared here, by name.
-  var sharedExamples: [String: AnyObject] = [:]
+  var sharedExamples: [String: any AnySharedExamples] = [:]
   /// The closures that create memoized values in this group, by the identity of the memoized value.
   var memoizedOverrides: [ObjectIdentifier: AnyObject] = [:]
 
@@ -74,7 +74,6 @@ import CandlestickExpectations
     sequence(first: self, next: \.parent)
   }
 
-  /// The outermost group.
   package var suite: ExampleGroup { parent?.suite ?? self }
 
   // MARK: - The hooks of each example in this group

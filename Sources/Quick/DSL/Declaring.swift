@@ -25,7 +25,7 @@ enum Declaring {
   ) {
     let location = CodeLocation(file: file, line: line)
     onMainThread(function, at: location) {
-      Declarations.addGroup(function, description, [], at: location, closure)
+      Declarations.addGroup(DeclaringCall(function, description, at: location), closure)
     }
   }
 
@@ -51,7 +51,7 @@ enum Declaring {
   ) {
     let location = CodeLocation(file: file, line: line)
     onMainThread(function, at: location) {
-      Declarations.addExample(function, description, [], at: location, body)
+      Declarations.addExample(DeclaringCall(function, description, at: location), body)
     }
   }
 
