@@ -88,8 +88,8 @@ final class AsyncRefusalTests: FixtureTestCase {
     ("aroundEach(\"both\") { run in run() }", "a hook has no name: write aroundEach { runExample in … }"),
     ("it(\"x\", tags: .slow) {}", "tags are a trait: write it(\"…\", .tags(…)) { … }"),
     (
-      "fit(\"x\", .deterministic, tags: \"slow\", \"big\") { _ = await number() }",
-      "tags are a trait: write fit(\"…\", .tags(…))"
+      "it(\"x\", .deterministic, tags: \"slow\", \"big\") { _ = await number() }",
+      "tags are a trait: write it(\"…\", .tags(…))"
     ),
     ("describe(\"x\", tags: .slow) { it(\"y\") {} }", "tags are a trait: write describe(\"…\", .tags(…)) { … }"),
     ("context(\"x\", tags: .slow) {}", "tags are a trait: write context(\"…\", .tags(…)) { … }"),

@@ -17,58 +17,9 @@
   closure: @MainActor () throws -> Void
 ) {}
 
-/// Explains that tags of `fdescribe` are a trait.
-@available(*, unavailable, message: "tags are a trait: write fdescribe(\"…\", .tags(…)) { … }")
-@_disfavoredOverload @MainActor public func fdescribe(
-  _ description: String, _ traits: SpecTrait..., tags: SpecTag, _ others: SpecTag...,
-  closure: @MainActor () throws -> Void
-) {}
-
-/// Explains that tags of `fcontext` are a trait.
-@available(*, unavailable, message: "tags are a trait: write fcontext(\"…\", .tags(…)) { … }")
-@_disfavoredOverload @MainActor public func fcontext(
-  _ description: String, _ traits: SpecTrait..., tags: SpecTag, _ others: SpecTag...,
-  closure: @MainActor () throws -> Void
-) {}
-
-/// Explains that tags of `xdescribe` are a trait.
-@available(*, unavailable, message: "tags are a trait: write xdescribe(\"…\", .tags(…)) { … }")
-@_disfavoredOverload @MainActor public func xdescribe(
-  _ description: String, _ traits: SpecTrait..., tags: SpecTag, _ others: SpecTag...,
-  closure: @MainActor () throws -> Void
-) {}
-
-/// Explains that tags of `xcontext` are a trait.
-@available(*, unavailable, message: "tags are a trait: write xcontext(\"…\", .tags(…)) { … }")
-@_disfavoredOverload @MainActor public func xcontext(
-  _ description: String, _ traits: SpecTrait..., tags: SpecTag, _ others: SpecTag...,
-  closure: @MainActor () throws -> Void
-) {}
-
 /// Explains that tags of `it` are a trait.
 @available(*, unavailable, message: "tags are a trait: write it(\"…\", .tags(…)) { … }")
 @_disfavoredOverload @MainActor public func it(
-  _ description: String, _ traits: SpecTrait..., tags: SpecTag, _ others: SpecTag...,
-  closure: @escaping @MainActor () async throws -> Void
-) {}
-
-/// Explains that tags of `fit` are a trait.
-@available(*, unavailable, message: "tags are a trait: write fit(\"…\", .tags(…)) { … }")
-@_disfavoredOverload @MainActor public func fit(
-  _ description: String, _ traits: SpecTrait..., tags: SpecTag, _ others: SpecTag...,
-  closure: @escaping @MainActor () async throws -> Void
-) {}
-
-/// Explains that tags of `xit` are a trait.
-@available(*, unavailable, message: "tags are a trait: write xit(\"…\", .tags(…)) { … }")
-@_disfavoredOverload @MainActor public func xit(
-  _ description: String, _ traits: SpecTrait..., tags: SpecTag, _ others: SpecTag...,
-  closure: @escaping @MainActor () async throws -> Void
-) {}
-
-/// Explains that tags of `pending` are a trait.
-@available(*, unavailable, message: "tags are a trait: write pending(\"…\", .tags(…)) { … }")
-@_disfavoredOverload @MainActor public func pending(
   _ description: String, _ traits: SpecTrait..., tags: SpecTag, _ others: SpecTag...,
   closure: @escaping @MainActor () async throws -> Void
 ) {}
