@@ -9,16 +9,9 @@ package enum AttachmentsFolder {
   /// The name of the folder if the user does not set a path.
   private static let name = "candlestick-attachments"
 
-  private static let known = Locked<String?>(nil)
+  private static let known = Locked("\(StateFolder.ofProcess)/\(name)")
 
-  /// The path of the folder.
-  package static var path: String {
-    known.withLock { path in
-      let current = path ?? "\(StateFolder.ofProcess)/\(name)"
-      path = current
-      return current
-    }
-  }
+  package static var path: String { known.withLock(\.self) }
 
   /// Sets the folder of the process.
   ///

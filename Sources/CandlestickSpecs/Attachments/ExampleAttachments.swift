@@ -6,8 +6,7 @@ import Foundation
 /// The files that a test, or one of several runs of a test, has attached. Any thread may use it.
 package final class ExampleAttachments: ScheduleFiles {
   private struct File: Sendable {
-    /// The path of the file when it was written.
-    let path: String
+    let name: String
     let byteCount: Int
     let retention: AttachmentRetention
     let location: CodeLocation
@@ -18,7 +17,6 @@ package final class ExampleAttachments: ScheduleFiles {
     /// The highest number so far for each name that several files have.
     var numbers: [String: Int] = [:]
     var isClosed = false
-    /// True if the files have been moved aside.
     var isAside = false
   }
 
@@ -43,7 +41,6 @@ package final class ExampleAttachments: ScheduleFiles {
     owner = nil
   }
 
-  /// Creates the attachments of one of several runs of a test.
   init(ofRunIn test: ExampleAttachments) {
     folder = test.folder
     owner = .test(test)
@@ -83,8 +80,9 @@ package final class ExampleAttachments: ScheduleFiles {
         unlink(file.path)
         throw error
       }
-      let new = File(path: file.path, byteCount: file.byteCount, retention: retention, location: location)
-      state.files.append(new)
+      state.files.append(
+        File(name: file.name, byteCount: file.byteCount, retention: retention, location: location)
+      )
     }
   }
 
@@ -97,8 +95,8 @@ package final class ExampleAttachments: ScheduleFiles {
     while true {
       let number = numbers[name, default: 0] + 1
       numbers[name] = number
-      let path = "\(folder)/\(number == 1 ? name : AttachmentName.numbered(name, number))"
-      if let file = try OpenFile(creating: path) { return file }
+      let name = number == 1 ? name : AttachmentName.numbered(name, number)
+      if let file = try OpenFile(creating: name, in: folder) { return file }
     }
   }
 
@@ -110,22 +108,25 @@ package final class ExampleAttachments: ScheduleFiles {
   func settle(hasFailed: Bool) -> [ExampleResult.Attachment] {
     let files = close()
     let isKept = { (file: File) in hasFailed || file.retention == .always }
-    for file in files where !isKept(file) { unlink(file.path) }
+    for file in files where !isKept(file) { unlink(folder.path(of: file.name)) }
     folder.removeIfEmpty()
-    return files.filter(isKept).map { ExampleResult.Attachment(path: $0.path, byteCount: $0.byteCount) }
+    return files.filter(isKept).map {
+      ExampleResult.Attachment(path: folder.path(of: $0.name), byteCount: $0.byteCount)
+    }
   }
 
   /// Closes the attachments of a run, and removes them.
   package func remove() {
     let isAside = state.withLock(\.isAside)
-    for file in close() { unlink(isAside ? folder.pathAside(of: file.path) : file.path) }
+    for file in close() { unlink(folder.path(of: file.name, isAside: isAside)) }
   }
 
   /// Moves the files of a run to another folder, so that those of later runs do not mix with them.
   package func setAside() {
     state.withLock { state in
       state.isAside = true
-      for file in state.files { folder.setAside(file.path) }
+      if !state.files.isEmpty { mkdir(folder.path(of: "", isAside: true), 0o777) }
+      for file in state.files { rename(folder.path(of: file.name), folder.path(of: file.name, isAside: true)) }
     }
   }
 
@@ -133,15 +134,17 @@ package final class ExampleAttachments: ScheduleFiles {
   package func keep() {
     let isAside = state.withLock(\.isAside)
     let files = close()
-    if isAside { for file in files { folder.putBack(file.path) } }
+    for file in files where isAside {
+      rename(folder.path(of: file.name, isAside: true), folder.path(of: file.name))
+    }
     switch owner {
     case .test(let test)?: test.state.withLock { $0.files += files }
     case .swiftTesting?:
       for file in files {
-        let name = String(file.path.split(separator: "/").last ?? "")
-        let attachment = NewAttachment(name: name, retention: file.retention, location: file.location)
-        attachment.add(contentsOf: URL(fileURLWithPath: file.path))
-        unlink(file.path)
+        let path = folder.path(of: file.name)
+        NewAttachment(name: file.name, retention: file.retention, location: file.location)
+          .add(contentsOf: URL(fileURLWithPath: path))
+        unlink(path)
       }
       folder.removeIfEmpty()
     case nil: break
@@ -193,18 +196,9 @@ private final class TestFolder: Sendable {
     rmdir(path)
   }
 
-  // MARK: - Files that are set aside
-
-  func setAside(_ path: String) {
-    let aside = pathAside(of: path)
-    mkdir(String(aside[..<(aside.lastIndex(of: "/") ?? aside.endIndex)]), 0o777)
-    rename(path, aside)
-  }
-
-  func putBack(_ path: String) { rename(pathAside(of: path), path) }
-
-  func pathAside(of path: String) -> String {
-    guard let slash = path.lastIndex(of: "/") else { return path }
-    return ExampleAttachments.folderAside(in: String(path[..<slash])) + path[slash...]
+  /// Returns the path of a file in the folder, which has been created, or of a file that is set aside.
+  func path(of name: String, isAside: Bool = false) -> String {
+    let path = path.withLock(\.self) ?? ""
+    return "\(isAside ? ExampleAttachments.folderAside(in: path) : path)/\(name)"
   }
 }

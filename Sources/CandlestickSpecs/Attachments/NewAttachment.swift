@@ -9,19 +9,8 @@ struct NewAttachment {
   let retention: AttachmentRetention
   let location: CodeLocation
 
-  func add(_ text: String) {
-    if isOfSwiftTesting { return SwiftTesting.attach(Data(text.utf8), named: name, at: location) }
-    var text = text
-    text.withUTF8 { text in add { try $0.write(UnsafeRawBufferPointer(text)) } }
-  }
-
-  func add(_ data: Data) {
-    if isOfSwiftTesting { return SwiftTesting.attach(data, named: name, at: location) }
-    data.withUnsafeBytes { data in add { try $0.write(data) } }
-  }
-
   func add(encoding value: some Encodable) {
-    if let text = value as? String { return add(text) }
+    if let text = value as? String { return add(Data(text.utf8)) }
     if let data = value as? Data { return add(data) }
     let encoder = JSONEncoder()
     encoder.outputFormatting = [.prettyPrinted, .sortedKeys, .withoutEscapingSlashes]
@@ -39,10 +28,17 @@ struct NewAttachment {
     guard url.isFileURL else { return fail(AttachmentError(description: "\(url) is not the URL of a file")) }
     guard isOfSwiftTesting else { return add { try $0.write(contentsOf: url.path) } }
     do {
-      SwiftTesting.attach(try Data(contentsOf: url, options: .mappedIfSafe), named: name, at: location)
+      add(try Data(contentsOf: url, options: .mappedIfSafe))
     } catch {
       fail(AttachmentError(description: "\(url.path): \(SystemError.reason(of: error))"))
     }
+  }
+
+  private func add(_ data: Data) {
+    if isOfSwiftTesting {
+      return SwiftTesting.attach(named: name, at: location) { take in data.withUnsafeBytes(take) }
+    }
+    data.withUnsafeBytes { data in add { try $0.write(data) } }
   }
 
   private func add(_ content: (OpenFile) throws -> Void) {
@@ -76,12 +72,8 @@ struct NewAttachment {
     if let owner = FailureReporter.innermost((any AttachmentOwner).self) { return owner.attachments }
     let test = FailureReporter.innermost((any AttachmentOwner).self, isPastExploration: true)?.attachments
     guard SimulationEngine.gathering != nil, let gatherer = SimulationEngine.current?.gatherer else { return test }
+    let ofSwiftTesting = SwiftTesting.isInTest ? ExampleAttachments(ofSwiftTesting: ()) : nil
     guard let files = test.map(ExampleAttachments.init(ofRunIn:)) ?? ofSwiftTesting else { return nil }
     return gatherer.files { files }
-  }
-
-  /// The attachments of a schedule of a Swift Testing test; nil if the current code belongs to no such test.
-  private static var ofSwiftTesting: ExampleAttachments? {
-    SwiftTesting.isInTest ? ExampleAttachments(ofSwiftTesting: ()) : nil
   }
 }

@@ -6,17 +6,18 @@ import Foundation
 final class OpenFile {
   private static let mostBytesAtOnce = 1 << 20
 
+  let name: String
   let path: String
   private var descriptor: Int32
-  /// The number of bytes written so far.
   private(set) var byteCount = 0
 
   /// Creates a file.
   ///
   /// - Returns: nil if a file of that name exists.
   /// - Throws: ``AttachmentError``.
-  init?(creating path: String) throws(AttachmentError) {
-    self.path = path
+  init?(creating name: String, in folder: String) throws(AttachmentError) {
+    self.name = name
+    path = "\(folder)/\(name)"
     descriptor = open(path, O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, 0o666)
     guard descriptor < 0 else { return }
     if errno == EEXIST { return nil }
