@@ -20,15 +20,12 @@ extension Exploration where Failure == [GatheredFailure] {
     keepGoing: Bool,
     isReplayedByTrait: Bool = true
   ) {
-    let key = { (failures: [GatheredFailure]) in
-      failures.map { SimulationError.key(of: $0.text) }.joined(separator: "\n")
-    }
     self.init(
       count,
       of: strategy,
       settings: settings,
       cancelling: cancelled,
-      countingBy: keepGoing ? key : nil,
+      countingBy: keepGoing ? \.key : nil,
       isReplayedByTrait: isReplayedByTrait
     )
   }
@@ -43,6 +40,11 @@ extension Exploration where Failure == [GatheredFailure] {
     }
     try await exploring.run(gatheredBy: nil)
   }
+}
+
+extension [GatheredFailure] {
+  /// Identifies equal failures when failing schedules are counted.
+  package var key: String { map { SimulationError.key(of: $0.text) }.joined(separator: "\n") }
 }
 
 /// An exploration and the code that it runs.

@@ -18,7 +18,7 @@ package final class Exploration<Failure> {
   let settings: SimulationSettings
   let count: Int
   /// True if the exploration replays one schedule.
-  let isReplay: Bool
+  package let isReplay: Bool
   /// True if the exploration fails unless it sees all orders.
   private let mustSeeAll: Bool
   /// True if users replay schedules with a trait and an environment variable, false if with a function.

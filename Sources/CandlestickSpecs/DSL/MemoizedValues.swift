@@ -13,7 +13,7 @@ import CandlestickExpectations
   /// The levels that the current code uses; values that are not in it use level 0.
   @TaskLocal private static var levels: [ObjectIdentifier: Int] = [:]
 
-  private let group: ExampleGroup
+  let group: ExampleGroup
   /// Retains the groups, for tasks that outlive the run.
   private let suite: ExampleGroup
   private var values: [Key: Any] = [:]
@@ -37,10 +37,6 @@ import CandlestickExpectations
   }
 
   /// Returns a value for the current code. Creates it at the first use.
-  ///
-  /// - Parameters:
-  ///   - memoized: the declaration of the value.
-  ///   - location: the location of the use.
   func value<Value, Failure: Error>(
     of memoized: Memoized<Value, Failure>,
     at location: CodeLocation

@@ -39,20 +39,8 @@ public nonisolated(nonsending) func expectLinearizable<Subject: Sendable, Model:
   try SimulationEngine.check()
   let location = CodeLocation(fileID: fileID, filePath: file, line: line, column: column)
   guard !operations.isEmpty else { return fail("expectLinearizable needs at least one operation", location: location) }
-  let exploration: Exploration<[GatheredFailure]>
-  switch execution.kind {
-  case .exploring(let count, let strategy, let cancelled, let keepGoing):
-    exploration = Exploration(
-      count,
-      of: strategy,
-      settings: settings,
-      cancelling: cancelled,
-      keepGoing: keepGoing,
-      isReplayedByTrait: false
-    )
-  case .replaying(let schedule):
-    exploration = Exploration(replaying: schedule, settings: settings, isReplayedByTrait: false)
-  case .realTime, .seeded:
+  let key: ([GatheredFailure]) -> String = \.key
+  guard let exploration = try execution.kind.exploration(settings, countingBy: key, isReplayedByTrait: false) else {
     return fail("expectLinearizable explores schedules; pass .schedules(1_000) or .replay(\"…\")", location: location)
   }
   let programs = ConcurrentProgram.random(operations)

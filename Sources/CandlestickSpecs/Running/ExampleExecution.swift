@@ -4,7 +4,6 @@ import CandlestickSimulation
 /// Runs an example with its hooks in real time or in simulations.
 @MainActor struct ExampleExecution {
   let example: Example
-  /// The record of the example.
   var record: ExampleRecord
   /// True to list pairs of uses that the schedules have seen only in one order.
   var listsPairs = false
@@ -35,7 +34,7 @@ import CandlestickSimulation
     guard execution.mayRunInRealTime else { return ExecutionNotes(exploration: execute(execution.kind)) }
     var trial = self
     trial.isTrial = true
-    trial.record = newRecord()
+    trial.record = record.ofRun()
     let exploration = FailureReporter.withDestination(trial.record) { trial.execute(execution.kind) }
     if !trial.record.failures.isEmpty, let reason = trial.record.outsideUses?.reason {
       trial.record.drop()
@@ -51,34 +50,21 @@ import CandlestickSimulation
     return ExecutionNotes(exploration: exploration)
   }
 
-  private func newRecord() -> ExampleRecord { record.ofRun(MemoizedValues(group: example.group)) }
-
   /// Runs the example.
   ///
   /// - Returns: the exploration of schedules, if there was one.
   private func execute(_ kind: ExecutionMode.Kind) -> ExecutionNotes.Exploration? {
     do {
-      switch kind {
-      case .realTime:
-        let tracksTasks = example.metadata.traits.forbidsTasksLeftBehind && SimulationAvailability.obstacle == nil
-        run(on: RealTimeHost(tracksTasks ? TaskTracker() : nil), record)
-      case .seeded(let seed):
+      if let exploration = try kind.exploration(settings, countingBy: \[TestFailure].key) {
+        return explore(exploration)
+      }
+      if case .seeded(let seed) = kind {
         run(in: try SimulationEngine.make(seed: seed, settings: settings), record)
         // Later code runs in real time, so its failures need no advice about code outside the simulation.
         if !isTrial { record.outsideUses = nil }
-      case .exploring(let count, let strategy, let tasks, let keepGoing):
-        try SimulationEngine.check()
-        let exploration = Exploration<[TestFailure]>(
-          count,
-          of: strategy,
-          settings: settings,
-          cancelling: tasks,
-          countingBy: keepGoing ? \.key : nil
-        )
-        return explore(exploration, isReplay: false)
-      case .replaying(let schedule):
-        try SimulationEngine.check()
-        return explore(Exploration(replaying: schedule, settings: settings), isReplay: true)
+      } else {
+        let tracksTasks = example.metadata.traits.forbidsTasksLeftBehind && SimulationAvailability.obstacle == nil
+        run(on: RealTimeHost(tracksTasks ? TaskTracker() : nil), record)
       }
     } catch {
       fail("\(error)")
@@ -109,15 +95,11 @@ import CandlestickSimulation
   // MARK: - Exploring
 
   /// Runs the example on the schedules of an exploration. Records the failures of the last schedule.
-  ///
-  /// - Parameters:
-  ///   - exploration: chooses the schedules.
-  ///   - isReplay: true if it replays a schedule.
-  private func explore(_ exploration: Exploration<[TestFailure]>, isReplay: Bool) -> ExecutionNotes.Exploration? {
+  private func explore(_ exploration: Exploration<[TestFailure]>) -> ExecutionNotes.Exploration? {
     let start = ContinuousClock.now
     var exceeded: TimeLimit?
     while let engine = exploration.next() {
-      let attempt = newRecord()
+      let attempt = record.ofRun()
       FailureReporter.withDestination(attempt) { run(in: engine, attempt) }
       attempt.end()
       record.takeNotes(of: attempt)
@@ -141,15 +123,12 @@ import CandlestickSimulation
       RunStatus.setDeadline(limit, after: TimeLimit.timeToEnd)
     }
     let outcome = exploration.outcome
-    if let divergence = outcome.divergence { fail(SimulationError.diverged(divergence, failure: nil).description) }
-    if let mistake = outcome.mistake { fail(mistake.description) }
+    outcome.failures(at: example.metadata.location).forEach(record.record)
     let limit = exploration.limit
-    if let failing = outcome.failing {
-      failing.placedFailures.forEach(record.record)
-    } else if let exceeded, !isReplay, outcome.scheduleCount < limit {
+    if outcome.failing == nil, let exceeded, !exploration.isReplay, outcome.scheduleCount < limit {
       fail("\(exceeded.message(example.metadata.description)) after \(outcome.scheduleCount) of \(limit) schedules")
     }
-    if isReplay { return nil }
+    if exploration.isReplay { return nil }
     return ExecutionNotes.Exploration(
       scheduleCount: outcome.scheduleCount,
       hasSeenAll: outcome.isComplete,

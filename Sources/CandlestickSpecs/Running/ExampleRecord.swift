@@ -45,8 +45,6 @@ package final class ExampleRecord: AttachmentOwner, SnapshotDestination {
   /// Creates the record of an example or of other code of a spec.
   ///
   /// - Parameters:
-  ///   - memoizedValues: the memoized values of the example; nil for other code.
-  ///   - index: the number of examples that the process ran before.
   ///   - onFailure: called immediately with each failure, on the thread that found it.
   ///   - onLateFailure: called with each failure after the end. By default, records a stray failure.
   ///   - onStrayFailure: called with each failure of code that may belong to another example. By default, records it
@@ -84,12 +82,10 @@ package final class ExampleRecord: AttachmentOwner, SnapshotDestination {
     set { state.withLock { $0.outsideUses = newValue } }
   }
 
-  /// Creates the record of one of several runs of the example. It has failures of its own.
-  ///
-  /// - Parameter memoizedValues: the memoized values of the run.
-  func ofRun(_ memoizedValues: MemoizedValues) -> ExampleRecord {
+  /// Creates the record of one of several runs of the example. It has failures and memoized values of its own.
+  @MainActor func ofRun() -> ExampleRecord {
     ExampleRecord(
-      memoizedValues: memoizedValues,
+      memoizedValues: memoizedValues.map { MemoizedValues(group: $0.group) },
       index: index,
       onLateFailure: recordLate,
       onStrayFailure: onStrayFailure,
@@ -102,9 +98,7 @@ package final class ExampleRecord: AttachmentOwner, SnapshotDestination {
 
   /// Records a failure.
   ///
-  /// - Parameters:
-  ///   - failure: the failure.
-  ///   - error: the error, if the failure is about a thrown error.
+  /// - Parameter error: the error, if the failure is about a thrown error.
   func record(_ failure: TestFailure, by error: (any Error)?) {
     SimulationEngine.noteFailure(of: error)
     let failure = explained(failure)
@@ -237,7 +231,6 @@ extension ExampleRecord {
   /// - Parameters:
   ///   - error: a skip, a stop, or any other error, which is a failure.
   ///   - name: the name of the DSL function whose closure threw the error.
-  ///   - location: the location of the call of that function.
   func record(_ error: any Error, thrownBy name: String, at location: CodeLocation) {
     if state.withLock({ $0.failures + $0.knownIssues.expectedFailures }).include(error) { return }
     switch ErrorEffect(of: error, thrown: name == "it" ? "" : " in \(name)", at: location) {

@@ -16,6 +16,14 @@ extension FailingSchedule<[TestFailure]> {
   }
 }
 
+extension Exploration.Outcome where Failure == [TestFailure] {
+  /// Returns the failures of the exploration itself, and those of the failing schedule.
+  func failures(at location: CodeLocation) -> [TestFailure] {
+    let errors = [divergence.map { SimulationError.diverged($0, failure: nil) }, mistake].compactMap(\.self)
+    return errors.map { TestFailure(message: $0.description, location: location) } + (failing?.placedFailures ?? [])
+  }
+}
+
 extension FailingSchedule {
   /// Returns the schedule for reports.
   ///

@@ -9,19 +9,13 @@ import CandlestickSimulation
   private struct Progress {
     /// The number of examples in the group that have not run yet.
     var remaining = 0
-    var isOpen = false
-    /// The failures of `beforeAll`, which every example of the group shares.
-    var failures: [TestFailure] = []
-    var skip: SpecSkip?
-    var knownIssues: [ExampleResult.KnownIssue] = []
-
-    var isObstacle: Bool { !failures.isEmpty || skip != nil }
+    /// The record of the `beforeAll` hooks, whose failures every example of the group shares; nil before they run.
+    var setUp: ExampleRecord?
   }
 
   private let plan: RunPlan
   package nonisolated let reports: RunReports
   private var progress: [ObjectIdentifier: Progress] = [:]
-  /// The number of examples that have run.
   private var runCount = 0
   /// The examples for which `afterAll` hooks no longer wait.
   private var finished: Set<ObjectIdentifier> = []
@@ -36,10 +30,7 @@ import CandlestickSimulation
 
   /// Creates a runner for all examples of a plan.
   ///
-  /// - Parameters:
-  ///   - plan: the plan of the run.
-  ///   - reports: show the run.
-  ///   - isBesideRun: true if another runner runs the hooks of the suite.
+  /// - Parameter isBesideRun: true if another runner runs the hooks of the suite.
   package convenience init(_ plan: RunPlan, reports: [SpecReport] = [], isBesideRun: Bool = false) {
     self.init(plan, RunReports(plan, reports))
     add(plan.items.filter { $0.skip == nil }.map(\.example), isBesideRun: isBesideRun)
@@ -47,9 +38,7 @@ import CandlestickSimulation
 
   /// Creates a runner. Call ``add(_:isBesideRun:)`` with the examples that it will run.
   ///
-  /// - Parameters:
-  ///   - plan: the plan of the run. Some of its examples may run in other processes.
-  ///   - reports: receive the events of the run.
+  /// - Parameter plan: the plan of the run. Some of its examples may run in other processes.
   package init(_ plan: RunPlan, _ reports: RunReports) {
     self.plan = plan
     self.reports = reports
@@ -58,9 +47,7 @@ import CandlestickSimulation
 
   /// Adds examples for which `afterAll` hooks must wait.
   ///
-  /// - Parameters:
-  ///   - examples: the examples that will run.
-  ///   - isBesideRun: true if another runner runs the hooks of the suite.
+  /// - Parameter isBesideRun: true if another runner runs the hooks of the suite.
   package func add(_ examples: some Sequence<Example>, isBesideRun: Bool = false) {
     for example in examples {
       for group in example.group.groupsWithHooksForAll where !isBesideRun || group.parent != nil {
@@ -71,7 +58,7 @@ import CandlestickSimulation
 
   /// Runs the `afterAll` hooks of groups whose `beforeAll` hooks have run but whose examples have not all run.
   package func closeGroups() {
-    for (example, group) in openGroups.reversed() where progress[ObjectIdentifier(group)]?.isOpen == true {
+    for (example, group) in openGroups.reversed() {
       let name = "\(example.metadata.fullName) afterAll"
       let attachments = ExampleAttachments(of: name, onFolder: reports.onAttachmentFolder)
       let record = ExampleRecord(onFailure: reports.lateFailures.recordStray, makeAttachments: { attachments })
@@ -85,7 +72,6 @@ import CandlestickSimulation
   /// Runs an example with all its hooks. It is not counted or reported if another example or test runs it.
   ///
   /// - Parameters:
-  ///   - item: the example.
   ///   - setUp: runs first. If it throws, the example is skipped.
   ///   - tearDownSteps: returns the steps to run last. All of them run, even if some throw.
   ///   - onFailure: called immediately with each failure, on the thread that found it.
@@ -167,7 +153,7 @@ import CandlestickSimulation
       var retriesLeft = traits.retryCount ?? plan.retryCount
       var runsAgain = true
       while runsAgain {
-        let attempt = retriesLeft > 0 ? record.ofRun(MemoizedValues(group: example.group)) : record
+        let attempt = retriesLeft > 0 ? record.ofRun() : record
         FailureReporter.withDestination(attempt) {
           let isEnabled = meetsConditions(item.example, attempt)
           if let issue = traits.knownIssue, isEnabled, example.marking != .mistake, traits.mistakes.isEmpty {
@@ -234,10 +220,6 @@ import CandlestickSimulation
   }
 
   /// Returns a closure that creates the snapshots of a test.
-  ///
-  /// - Parameters:
-  ///   - listedClassName: the listed name of the test's class.
-  ///   - makeName: returns the name of the test's snapshots.
   func makeSnapshots(
     ofClass listedClassName: String,
     makeName: @escaping @Sendable () -> String
@@ -273,26 +255,24 @@ import CandlestickSimulation
   /// Runs `beforeAll` hooks that have not run yet.
   ///
   /// - Parameter recordOfExample: receives the known issues and the attachments of the hooks.
-  /// - Returns: the outermost group whose hooks prevent the example from running; nil if there is none.
-  private func open(for example: Example, _ recordOfExample: ExampleRecord) -> Progress? {
+  /// - Returns: the record of the outermost hooks that prevent the example from running; nil if there are none.
+  private func open(for example: Example, _ recordOfExample: ExampleRecord) -> ExampleRecord? {
     for (index, group) in example.group.groupsWithHooksForAll.enumerated() {
       let id = ObjectIdentifier(group)
-      if progress[id]?.isOpen == false {
-        let record = ExampleRecord(makeAttachments: { recordOfExample.attachments?.ofTest })
-        FailureReporter.withDestination(record) {
+      guard let known = progress[id] else { continue }
+      let setUp = known.setUp ?? ExampleRecord(makeAttachments: { recordOfExample.attachments?.ofTest })
+      if known.setUp == nil {
+        FailureReporter.withDestination(setUp) {
           RunStatus.withSharedHooks(ofGroup: isNested ? nil : index) {
-            runForAll(example, setUp: group.hooks.beforeAll, record)
+            runForAll(example, setUp: group.hooks.beforeAll, setUp)
           }
         }
-        record.end()
-        progress[id]?.isOpen = true
+        setUp.end()
+        progress[id]?.setUp = setUp
         openGroups.append((example, group))
-        progress[id]?.failures = record.failures
-        progress[id]?.skip = record.skip
-        progress[id]?.knownIssues = record.knownIssues
       }
-      recordOfExample.record(progress[id]?.knownIssues ?? [])
-      if let progress = progress[id], progress.isObstacle { return progress }
+      recordOfExample.record(setUp.knownIssues)
+      if !setUp.failures.isEmpty || setUp.skip != nil { return setUp }
     }
     return nil
   }
@@ -305,7 +285,7 @@ import CandlestickSimulation
     for (index, group) in groups.enumerated().reversed() {
       let id = ObjectIdentifier(group)
       progress[id]?.remaining -= 1
-      guard let finished = progress[id], finished.remaining == 0, finished.isOpen else { continue }
+      guard let finished = progress[id], finished.remaining == 0, finished.setUp != nil else { continue }
       if group.parent == nil, awaitsMore { continue }
       openGroups.removeAll { $0.group === group }
       let forwarding = ExampleRecord(onFailure: record.record, makeAttachments: { record.attachments })

@@ -62,26 +62,12 @@ public struct ExecutionTrait: TestTrait, SuiteTrait, TestScoping {
     let kind = try overrides.execution(execution.get()).kind
     if case .realTime = kind { return try await function() }
     let function = escapingFunction(function)
-    switch kind {
-    case .realTime: break
-    case .seeded(let seed): try await withDeterministicExecution(seed: seed, settings: settings, function)
-    case .exploring(let count, let strategy, let tasks, let keepGoing):
-      try SimulationEngine.check()
-      let exploration = Exploration(
-        count,
-        of: strategy,
-        settings: settings,
-        cancelling: tasks,
-        keepGoing: keepGoing
-      )
-      try await exploration.run(function)
-      try await ExploredTest(test: test, testCase: testCase).report(exploration.outcome)
-    case .replaying(let schedule):
-      try SimulationEngine.check()
-      let exploration = Exploration<[GatheredFailure]>(replaying: schedule, settings: settings)
-      try await exploration.run(function)
-      try await ExploredTest(test: test, testCase: testCase).report(exploration.outcome)
+    if case .seeded(let seed) = kind {
+      return try await withDeterministicExecution(seed: seed, settings: settings, function)
     }
+    guard let exploration = try kind.exploration(settings, countingBy: \[GatheredFailure].key) else { return }
+    try await exploration.run(function)
+    try await ExploredTest(test: test, testCase: testCase).report(exploration.outcome)
   }
 }
 

@@ -62,25 +62,12 @@ extension XCTestCase {
       let message = "only a spec's examples can run again in real time; use .deterministic or .realTime for this test"
       return FailureReporter.record(TestFailure(message))
     }
-    switch execution.kind {
-    case .realTime: test()
-    case .seeded(let seed):
-      let engine = try SimulationEngine.make(seed: seed, settings: settings)
-      for error in engine.runToEnd(test) { FailureReporter.record(TestFailure("\(error)")) }
-    case .exploring(let count, let strategy, let tasks, let keepGoing):
-      try SimulationEngine.check()
-      let exploration = Exploration<[TestFailure]>(
-        count,
-        of: strategy,
-        settings: settings,
-        cancelling: tasks,
-        countingBy: keepGoing ? \.key : nil
-      )
-      explore(exploration, test)
-    case .replaying(let schedule):
-      try SimulationEngine.check()
-      explore(Exploration(replaying: schedule, settings: settings), test)
+    if let exploration = try execution.kind.exploration(settings, countingBy: \[TestFailure].key) {
+      return explore(exploration, test)
     }
+    guard case .seeded(let seed) = execution.kind else { return test() }
+    let engine = try SimulationEngine.make(seed: seed, settings: settings)
+    for error in engine.runToEnd(test) { FailureReporter.record(TestFailure("\(error)")) }
   }
 
   private func explore(_ exploration: Exploration<[TestFailure]>, _ test: @escaping () -> Void) {
@@ -96,7 +83,7 @@ extension XCTestCase {
       exploration.finished(failures.isEmpty ? nil : failures, files: engine.gatherer.files)
       run = self.runAgain
     }
-    report(exploration.outcome)
+    exploration.outcome.failures(at: .unknown).forEach(FailureReporter.record)
   }
 
   /// Runs the test in a new test case, so that each schedule begins with fresh state.
@@ -106,16 +93,6 @@ extension XCTestCase {
       return FailureReporter.record(TestFailure(message))
     }
     copy.invokeTest()
-  }
-
-  private func report(_ outcome: Exploration<[TestFailure]>.Outcome) {
-    if let divergence = outcome.divergence {
-      FailureReporter.record(TestFailure(SimulationError.diverged(divergence, failure: nil).description))
-    }
-    if let mistake = outcome.mistake { FailureReporter.record(TestFailure(mistake.description)) }
-    if let failing = outcome.failing {
-      failing.placedFailures.forEach(FailureReporter.record)
-    }
   }
 }
 
