@@ -1,4 +1,5 @@
 import CandlestickSimulation
+import CandlestickSupport
 
 /// A small program that calls operations: some in advance, some in concurrent tasks, and some at the end, to observe
 /// the final state.
@@ -21,18 +22,27 @@ struct ConcurrentProgram<Subject: Sendable, Model: Sendable>: Sendable {
     }
   }
 
-  /// Runs the program.
   func run(on subject: Subject) async -> OperationHistory<Subject, Model> {
-    let recorder = HistoryRecorder<Subject, Model>()
-    await recorder.run(before, on: subject, in: "before")
+    let history = Locked(OperationHistory<Subject, Model>())
+    @Sendable func run(_ calls: Calls, in lane: String) async {
+      for call in calls {
+        let begin = history.withLock { $0.nextPosition() }
+        let result = await call.run(on: subject)
+        history.withLock { history in
+          let end = history.nextPosition()
+          history.entries.append(.init(lane: lane, call: call, begin: begin, end: end, result: result))
+        }
+      }
+    }
+    await run(before, in: "before")
     await withTaskGroup(of: Void.self) { group in
       for (index, calls) in tasks.enumerated() {
         let name = "task \(index + 1)"
-        group.addTask(name: name) { await recorder.run(calls, on: subject, in: name) }
+        group.addTask(name: name) { await run(calls, in: name) }
       }
     }
-    await recorder.run(after, on: subject, in: "after")
-    return recorder.history
+    await run(after, in: "after")
+    return history.withLock(\.self)
   }
 }
 

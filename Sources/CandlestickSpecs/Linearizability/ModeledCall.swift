@@ -15,7 +15,6 @@ struct ModeledCall<Subject: Sendable, Model: Sendable>: Sendable {
     self.model = model
   }
 
-  /// Calls the operation.
   func run(on subject: Subject) async -> OperationResult {
     do { return OperationResult(try await self.subject(subject)) } catch { return OperationResult(thrown: error) }
   }

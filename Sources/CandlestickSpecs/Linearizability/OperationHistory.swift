@@ -1,5 +1,3 @@
-import CandlestickSupport
-
 /// The calls of operations, with their results; at most 64 calls.
 struct OperationHistory<Subject: Sendable, Model: Sendable>: Sendable {
   /// A call that has returned.
@@ -14,6 +12,14 @@ struct OperationHistory<Subject: Sendable, Model: Sendable>: Sendable {
   }
 
   var entries: [Entry] = []
+  /// The number of calls and returns so far.
+  private(set) var count = 0
+
+  /// Returns the position of the next call or return.
+  mutating func nextPosition() -> Int {
+    defer { count += 1 }
+    return count
+  }
 
   /// The calls as text, one per line: the task, the call, a bar for the time until the return, and the result.
   var lanes: String {
@@ -35,8 +41,6 @@ struct OperationHistory<Subject: Sendable, Model: Sendable>: Sendable {
   /// Source: Wing and Gong, "Testing and Verifying Concurrent Objects", Journal of Parallel and Distributed Computing,
   /// 1993. With a Hashable model, no pair of completed calls and model state is visited twice: Lowe, "Testing for
   /// linearizability", Concurrency and Computation: Practice and Experience, 2017.
-  ///
-  /// - Parameter model: the initial state of the model.
   func order(from model: Model) -> [Int]? {
     var order: [Int] = []
     var visited: Set<Visit> = []
@@ -66,36 +70,5 @@ struct OperationHistory<Subject: Sendable, Model: Sendable>: Sendable {
       order.removeLast()
     }
     return false
-  }
-}
-
-/// Records a history while operations run. Any thread may use it.
-final class HistoryRecorder<Subject: Sendable, Model: Sendable>: Sendable {
-  private struct State {
-    var count = 0
-    var history = OperationHistory<Subject, Model>()
-  }
-
-  private let state = Locked(State())
-
-  var history: OperationHistory<Subject, Model> { state.withLock(\.history) }
-
-  /// Calls operations one after another.
-  func run(_ calls: [ModeledCall<Subject, Model>], on subject: Subject, in lane: String) async {
-    for call in calls {
-      let begin = nextPosition()
-      let result = await call.run(on: subject)
-      let end = nextPosition()
-      state.withLock {
-        $0.history.entries.append(.init(lane: lane, call: call, begin: begin, end: end, result: result))
-      }
-    }
-  }
-
-  private func nextPosition() -> Int {
-    state.withLock { state in
-      defer { state.count += 1 }
-      return state.count
-    }
   }
 }
