@@ -10,7 +10,6 @@ import CandlestickSimulation
     let listedClassName: TestNames.ClassName
     /// The name of the example in XCTest, unique in its class.
     package let name: String
-    /// The execution of the example.
     package var execution = ExecutionMode.realTime
     /// The reason why the example is skipped; nil if it runs.
     package var skip: SpecSkip?
@@ -44,7 +43,6 @@ import CandlestickSimulation
   private let suite: Suite
   /// The spec classes in order, each with its examples.
   package private(set) var specClasses: [(type: Spec.Type, items: [Item])]
-  /// The focused examples.
   package private(set) var focused: [ExampleMetadata] = []
   /// The reason why the run fails even if its examples pass; nil if there is none.
   package private(set) var problem: String?
@@ -54,9 +52,7 @@ import CandlestickSimulation
   package var retryCount = 0
   /// The real-time limit of each test that has none of its own; nil for no limit.
   package var timeLimit: Duration?
-  /// The snapshots to record.
   package var recording: SnapshotRecording
-  /// True to measure the hooks of each example.
   package var measuresHooks = false
   /// True to list pairs of uses that the schedules have seen only in one order.
   package var listsPairs = false
@@ -74,22 +70,15 @@ import CandlestickSimulation
     return "\(ExecutionOverrides.replayVariable) is set, but nothing was replayed: \(reason)"
   }
 
-  /// The limits of the examples' simulations.
   var simulation: SimulationSettings { suite.configuration.simulation }
 
-  /// The items of all classes.
   package var items: [Item] { specClasses.flatMap(\.items) }
 
-  /// Returns the items of a class.
   package func items(of type: Spec.Type) -> [Item] { specClasses.first { $0.type == type }?.items ?? [] }
 
   /// Plans the run of a suite.
   ///
-  /// - Parameters:
-  ///   - suite: the declared specs and their configuration.
-  ///   - overrides: the overrides of executions.
-  ///   - focus: the examples among which focus and filters choose.
-  ///   - listed: the spec classes to keep, in order; nil for all.
+  /// - Parameter listed: the spec classes to keep, in order; nil for all.
   package init(
     _ suite: Suite,
     _ overrides: ExecutionOverrides = ExecutionOverrides(),
@@ -154,15 +143,24 @@ import CandlestickSimulation
 
   /// Skips examples that need a simulation, if the process cannot run simulations.
   private mutating func skipWhatIsNotAvailable() {
-    for specClass in specClasses.indices {
+    let overrides = overrides
+    skip(in: specClasses.indices) { item in
+      let traits = item.example.metadata.traits
+      guard traits.mistakes.isEmpty else { return nil }
+      return overrides.reasonToSkip(item.execution, tracksTasks: traits.forbidsTasksLeftBehind)
+    }
+  }
+
+  /// Skips examples of some classes, except those that are skipped already or stand for mistakes.
+  ///
+  /// - Parameter reason: returns the reason to skip an example; nil if it runs.
+  private mutating func skip(in classes: Range<Int>, _ reason: (inout Item) -> String?) {
+    for specClass in classes {
       for index in specClasses[specClass].items.indices {
-        let item = specClasses[specClass].items[index]
-        let traits = item.example.metadata.traits
-        guard item.skip == nil, item.example.marking != .mistake, traits.mistakes.isEmpty,
-          let reason = overrides.reasonToSkip(item.execution, tracksTasks: traits.forbidsTasksLeftBehind)
-        else { continue }
-        let skip = SpecSkip(reason: reason, location: item.example.metadata.location)
-        specClasses[specClass].items[index].skip = skip
+        var item = specClasses[specClass].items[index]
+        guard item.skip == nil, item.example.marking != .mistake, let reason = reason(&item) else { continue }
+        item.skip = SpecSkip(reason: reason, location: item.example.metadata.location)
+        specClasses[specClass].items[index] = item
       }
     }
   }
@@ -176,18 +174,10 @@ import CandlestickSimulation
     let chosen = Self.chosen(among: candidates, focused, configuration)
     if chosen.isEmpty && configuration.runAllWhenEverythingFiltered { return }
     let isChosen = Set(chosen.map(ObjectIdentifier.init))
-    for specClass in classes {
-      for index in specClasses[specClass].items.indices {
-        let item = specClasses[specClass].items[index]
-        let example = item.example
-        guard item.skip == nil, example.marking != .mistake, !isChosen.contains(ObjectIdentifier(example)) else {
-          continue
-        }
-        let isUnfocused = hasFocus && example.marking != .focused
-        let reason = isUnfocused ? "focus is on other examples" : "not included by SpecConfiguration"
-        specClasses[specClass].items[index].isUnfocused = isUnfocused
-        specClasses[specClass].items[index].skip = SpecSkip(reason: reason, location: example.metadata.location)
-      }
+    skip(in: classes) { item in
+      if isChosen.contains(ObjectIdentifier(item.example)) { return nil }
+      item.isUnfocused = hasFocus && item.example.marking != .focused
+      return item.isUnfocused ? "focus is on other examples" : "not included by SpecConfiguration"
     }
   }
 
@@ -202,8 +192,6 @@ import CandlestickSimulation
   }
 
   /// Keeps only selected examples. Decisions about focus and filters, which concern all examples, do not change.
-  ///
-  /// - Parameter isSelected: returns true for an example to keep.
   package mutating func select(_ isSelected: (Item) -> Bool) {
     for index in specClasses.indices {
       specClasses[index].items.removeAll { !isSelected($0) }

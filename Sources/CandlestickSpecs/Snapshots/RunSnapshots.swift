@@ -27,13 +27,10 @@ struct RunSnapshots {
 
   private let declared: DeclaredClasses
   private var used: Set<String> = []
-  /// The hashes of the recorded files.
   private var hashes: [String: Int] = [:]
   /// The texts to write into source code; nil where tests have recorded different texts.
   private var inline: [CodeLocation: InlineSnapshot?] = [:]
   private var progress: [String: ClassProgress] = [:]
-  /// The class of the last test, which is not in ``progress``.
-  private var current = (name: "", progress: ClassProgress())
   /// The recorded files and the written lines of source code, in order.
   private(set) var recorded: [String] = []
   private var problems: [String] = []
@@ -63,13 +60,8 @@ struct RunSnapshots {
       }
     }
     guard case .passed = result.outcome else { return }
-    // Tests of a class usually follow one another, so the class need not be looked up for each test.
-    if result.listedClassName != current.name {
-      progress[current.name] = current.progress
-      current = (result.listedClassName, progress.removeValue(forKey: result.listedClassName) ?? ClassProgress())
-    }
-    current.progress.passed.append(example)
-    if !notes.used.isEmpty { current.progress.used.formUnion(notes.used) }
+    progress[result.listedClassName, default: ClassProgress()].passed.append(example)
+    if !notes.used.isEmpty { progress[result.listedClassName]?.used.formUnion(notes.used) }
   }
 
   private mutating func addConflict(at place: String, by example: ExampleMetadata) {
@@ -79,8 +71,6 @@ struct RunSnapshots {
   // MARK: - Source code
 
   /// Writes snapshots into source code. Writes each file once.
-  ///
-  /// - Parameter buildTime: the time at which the program was built.
   mutating func writeInlineSnapshots(builtAt buildTime: Date = Self.buildTime) {
     let files = Dictionary(grouping: inline.values.compactMap(\.self), by: \.location.path)
     for (path, snapshots) in files.sorted(by: { $0.key < $1.key }) {
@@ -114,8 +104,6 @@ struct RunSnapshots {
   /// failed test may not have reached its snapshots. Folders count if they are beside those of the run's classes and
   /// belong to no class.
   var unused: [String] {
-    var progress = progress
-    progress[current.name] = current.progress
     let folders = progress.mapValues(\.folders)
     if folders.values.allSatisfy(\.isEmpty) { return [] }
     let complete = progress.filter { name, progress in progress.count == declared.sizes[name] }
