@@ -1,5 +1,15 @@
 import Candlestick
+import CandlestickSpecs
 import XCTest
+
+/// A configuration of the process that makes a mistake only when a spec calls it.
+private final class MistakenConfiguration: SpecConfiguration {
+  static var isMistaken = false
+
+  override class func configure(_ configuration: SpecConfiguration) {
+    if isMistaken { expect(1).to(equal(2)) }
+  }
+}
 
 final class MisuseSpec: Spec {
   override class func spec() {
@@ -108,6 +118,15 @@ final class MisuseSpec: Spec {
           )
         )
         expect(run.failures.map(\.location.line)).to(equal([UInt(line), UInt(line + 1)]))
+      }
+
+      it("is named in the failing example if it is a class") {
+        MistakenConfiguration.isMistaken = true
+        defer { MistakenConfiguration.isMistaken = false }
+        let plan = RunPlan(Suite(specs: [], configurations: [MistakenConfiguration.self]))
+        expect(plan.items.map(\.example.metadata.fullName)).to(
+          equal(["MistakenConfiguration is declared without mistakes"])
+        )
       }
     }
 

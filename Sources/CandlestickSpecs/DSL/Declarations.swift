@@ -3,12 +3,10 @@ import CandlestickExpectations
 /// Holds the group that is being declared, to which the DSL functions add.
 @MainActor package enum Declarations {
   private(set) static var group: ExampleGroup?
+  /// The name of the configuration that declares into the outermost group.
+  private static var configuration = ""
 
   /// Returns the group that is being declared. If there is none, records a failure and returns nil.
-  ///
-  /// - Parameters:
-  ///   - function: the name of the DSL function.
-  ///   - location: the location of the call.
   static func group(for function: String, at location: CodeLocation) -> ExampleGroup? {
     if let group { return group }
     let message =
@@ -32,10 +30,17 @@ import CandlestickExpectations
 
   /// Runs a closure that declares the contents of a group. Thrown errors and failed expectations become failing
   /// examples of the group.
-  static func declare(in group: ExampleGroup, at location: CodeLocation, _ closure: @MainActor () throws -> Void) {
-    let outer = self.group
-    self.group = group
-    defer { self.group = outer }
+  ///
+  /// - Parameter configuration: the name of the configuration that the closure calls, for its mistakes.
+  static func declare(
+    in group: ExampleGroup,
+    as configuration: String = "SpecConfiguration",
+    at location: CodeLocation,
+    _ closure: @MainActor () throws -> Void
+  ) {
+    let outer = (self.group, self.configuration)
+    (self.group, self.configuration) = (group, configuration)
+    defer { (self.group, self.configuration) = outer }
     let mistakes = ExampleRecord()
     FailureReporter.withDestination(mistakes) {
       do {
@@ -49,7 +54,9 @@ import CandlestickExpectations
     }
     mistakes.end()
     // A group without examples has to report its invalid trait itself.
-    if let mistake = group.traits.mistakes.first, group.examples.isEmpty { addMistake(mistake.failure(at: location)) }
+    if let mistake = group.traits.mistakes.first, group.examples.isEmpty {
+      addMistake(at: mistake.location ?? location) { mistake.failure(at: location) }
+    }
     for mistake in mistakes.failures + mistakes.knownIssues.map(\.failure) {
       addMistake("failed where examples are declared, outside of any example: \(mistake.message)", at: mistake.location)
     }
@@ -67,16 +74,10 @@ import CandlestickExpectations
 
   /// Adds a failing example for a mistake in the declarations.
   ///
-  /// - Parameters:
-  ///   - message: describes the mistake.
-  ///   - groups: the descriptions of the groups with the mistake; by default, of the group that is being declared.
-  ///   - location: the location of the mistake.
+  /// - Parameter groups: the descriptions of the groups with the mistake; by default, of the group that is being
+  ///   declared.
   static func addMistake(_ message: String, of groups: [String]? = nil, at location: CodeLocation) {
-    addMistake(TestFailure(message: message, location: location), of: groups)
-  }
-
-  private static func addMistake(_ failure: TestFailure, of groups: [String]? = nil) {
-    addMistake(of: groups, at: failure.location) { failure }
+    addMistake(of: groups, at: location) { TestFailure(message: message, location: location) }
   }
 
   /// Adds an example that fails to the group that is being declared.
@@ -90,7 +91,7 @@ import CandlestickExpectations
     guard let group else { return }
     let metadata = ExampleMetadata(
       description: "is declared without mistakes",
-      groups: groups ?? (group.parent == nil ? ["SpecConfiguration"] : group.path),
+      groups: groups ?? (group.parent == nil ? [configuration] : group.path),
       location: location,
       traits: group.traits
     )

@@ -7,11 +7,8 @@ import CandlestickExpectations
 
   /// Runs the declarations of a class.
   ///
-  /// - Parameters:
-  ///   - type: the class.
-  ///   - declare: runs the declarations.
-  ///   - replace: called instead if these declarations have ended the process before. Its argument creates the failure
-  ///     to report, which takes some time.
+  /// - Parameter replace: called instead if these declarations have ended the process before. Its argument creates the
+  ///   failure to report, which takes some time.
   func declare<Result>(
     _ type: AnyClass,
     _ declare: () -> Result,
@@ -31,14 +28,12 @@ import CandlestickExpectations
   }
 
   let configuration: SpecConfiguration
-  /// The outermost group.
   let group: ExampleGroup
   package private(set) var specClasses: [SpecClass] = []
 
   /// Declares the examples of spec classes.
   ///
   /// - Parameters:
-  ///   - specs: the spec classes.
   ///   - configurations: the configurations, which run first.
   ///   - genericSpecs: the names of generic spec classes, each of which is a mistake.
   package init(
@@ -55,14 +50,12 @@ import CandlestickExpectations
   ///
   /// - Parameter watch: guards the configurations; nil inside a run.
   init(configurations: [SpecConfiguration.Type], _ watch: (any DeclarationWatching)?) {
-    self.init { configuration in
-      for type in configurations {
-        RunStatus.beginRunning("\(type).configure")
-        defer { RunStatus.endRunning() }
-        guard let watch else {
-          type.configure(configuration)
-          continue
-        }
+    self.init()
+    for type in configurations {
+      RunStatus.beginRunning("\(type).configure")
+      defer { RunStatus.endRunning() }
+      Declarations.declare(in: group, as: "\(type)", at: CodeLocation()) {
+        guard let watch else { return type.configure(configuration) }
         watch.declare(type) {
           type.configure(configuration)
         } insteadOfFailed: { makeFailure in
@@ -99,26 +92,19 @@ import CandlestickExpectations
   mutating func add(_ specClass: SpecClass) { specClasses.append(specClass) }
 
   /// Declares examples without a spec class, to run inside another run.
-  ///
-  /// - Parameters:
-  ///   - configure: configures the run.
-  ///   - type: the spec class that the examples belong to.
-  ///   - declare: declares the examples.
   package init(
     configure: (SpecConfiguration) -> Void = { _ in },
     as type: Spec.Type = Spec.self,
     declare: @MainActor () throws -> Void
   ) {
-    self.init(configure)
+    self.init()
+    Declarations.declare(in: group, at: CodeLocation()) { configure(configuration) }
     add(declaration(of: type, type.traits, declare))
   }
 
-  private init(_ configure: (SpecConfiguration) -> Void) {
-    let configuration = SpecConfiguration()
-    let group = ExampleGroup()
-    Declarations.declare(in: group, at: CodeLocation()) { configure(configuration) }
-    self.configuration = configuration
-    self.group = group
+  private init() {
+    configuration = SpecConfiguration()
+    group = ExampleGroup()
   }
 
   private func declaration(
