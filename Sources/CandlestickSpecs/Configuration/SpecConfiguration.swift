@@ -133,7 +133,6 @@ public import CandlestickSimulation
 
   package func excludeExamples(_ filter: @escaping (Example) -> Bool) { excludes.append(filter) }
 
-  /// True if some filters include examples.
   var hasIncludes: Bool { !includes.isEmpty }
 
   func isIncluded(_ example: Example) -> Bool {

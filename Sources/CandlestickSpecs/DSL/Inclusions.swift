@@ -19,12 +19,6 @@ import CandlestickExpectations
   private static var cycle: (index: Int, message: String)?
 
   /// Includes shared examples in the group that is being declared.
-  ///
-  /// - Parameters:
-  ///   - examples: the shared examples.
-  ///   - name: their name.
-  ///   - location: the location of the inclusion.
-  ///   - declare: declares the examples.
   static func include(
     _ examples: ObjectIdentifier,
     named name: String,

@@ -45,10 +45,6 @@ import XCTest
   }
 
   /// Returns the names of generic subclasses of a class, except those from which other classes inherit.
-  ///
-  /// - Parameters:
-  ///   - superclass: the class.
-  ///   - others: the known classes that are not generic.
   package static func genericClasses(derivedFrom superclass: AnyClass, besides others: [AnyClass]) -> [String] {
     var found: [(name: String, descriptor: UnsafeRawPointer)] = []
     withUnsafeMutablePointer(to: &found) { found in

@@ -6,10 +6,8 @@ struct ExpectedIssue: Sendable {
   let reason: String?
   /// True if the issue may also not occur.
   let isIntermittent: Bool
-  /// Returns true for failures of the issue.
   let matching: @Sendable (TestFailure) -> Bool
 
-  /// Returns true if a failure is expected.
   func explains(_ failure: TestFailure) -> Bool {
     if failure.isAboutKnownIssue { return false }
     let ofClosure = ExampleRecord()

@@ -5,7 +5,6 @@ extension ExampleResult {
   package struct KnownIssue: Sendable, Hashable, CustomStringConvertible {
     /// The reason given to the trait or to `withKnownIssue`; nil if there is none.
     package let reason: String?
-    /// The failure.
     package let failure: TestFailure
 
     package init(reason: String?, failure: TestFailure) {
@@ -26,7 +25,6 @@ struct KnownIssues {
   private(set) var all: [ExampleResult.KnownIssue] = []
   /// The known issue because of which the example is expected to fail; nil for none.
   var expected: ExpectedIssue?
-  /// The failures of that issue.
   var expectedFailures: [TestFailure] = []
 
   mutating func add(_ issues: some Sequence<ExampleResult.KnownIssue>) {

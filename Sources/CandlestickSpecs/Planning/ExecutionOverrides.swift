@@ -21,7 +21,6 @@ package struct ExecutionOverrides: Sendable {
     }
   }
 
-  /// Sets the overrides of this process.
   package static func setOfProcess(_ overrides: ExecutionOverrides) { known.withLock { $0 = overrides } }
 
   private static let executionVariable = "CANDLESTICK_EXECUTION"
@@ -42,7 +41,6 @@ package struct ExecutionOverrides: Sendable {
   private var scheduleCount: Int?
   private var schedule: Simulation.Schedule?
 
-  /// True if a schedule is replayed.
   var isReplay: Bool { schedule != nil }
 
   /// Creates overrides that change nothing.
@@ -50,7 +48,6 @@ package struct ExecutionOverrides: Sendable {
 
   /// Reads the environment.
   ///
-  /// - Parameter environment: the variables of the process.
   /// - Throws: an error that names an invalid variable.
   package init(_ environment: [String: String]) throws {
     if let name = environment[Self.executionVariable] {
@@ -80,9 +77,7 @@ package struct ExecutionOverrides: Sendable {
 
   /// Returns the execution of an example.
   ///
-  /// - Parameters:
-  ///   - traits: the traits of the example.
-  ///   - configuration: decides if neither the traits nor the overrides do.
+  /// - Parameter configuration: decides if neither the traits nor the overrides do.
   @MainActor func execution(of traits: SpecTraits, _ configuration: SpecConfiguration) -> ExecutionMode {
     execution(traits.execution ?? execution ?? configuration.execution)
   }
@@ -110,9 +105,7 @@ package struct ExecutionOverrides: Sendable {
 
   /// Returns the reason to skip a test that needs something that is not available in this process; nil if it can run.
   ///
-  /// - Parameters:
-  ///   - execution: the execution of the test.
-  ///   - tracksTasks: true if the test fails when it leaves tasks behind.
+  /// - Parameter tracksTasks: true if the test fails when it leaves tasks behind.
   func reasonToSkip(_ execution: ExecutionMode, tracksTasks: Bool = false) -> String? {
     guard let obstacle = SimulationAvailability.obstacle else { return nil }
     if execution.isDeterministic { return obstacle.reasonToSkip(needing: "a simulation") }

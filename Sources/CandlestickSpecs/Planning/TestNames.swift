@@ -10,8 +10,6 @@ package struct TestNames: Sendable {
     package let readable: String
 
     /// Creates the names of a class.
-    ///
-    /// - Parameter listed: the name in lists of tests: `Module.Class`.
     package init(_ listed: String) {
       self.listed = listed
       readable = ExampleName.readable(listed)
@@ -46,10 +44,8 @@ extension XCTestCase {
     }
   }
 
-  /// Identifies the test that the test case runs.
   package var testIdentity: Identity { Identity(type(of: self), nameInClass) }
 
-  /// The name of the test in its class.
   package var nameInClass: String { Self.nameInClass(of: name) }
 
   /// Returns the name of a test in this class.

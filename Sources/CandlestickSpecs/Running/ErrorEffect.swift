@@ -15,10 +15,7 @@ enum ErrorEffect {
 
   /// Determines the effect of an error.
   ///
-  /// - Parameters:
-  ///   - error: the error.
-  ///   - source: says where it was thrown, such as " in beforeEach"; empty for the code at the location.
-  ///   - location: the location for a failure.
+  /// - Parameter source: says where it was thrown, such as " in beforeEach"; empty for the code at the location.
   init(of error: any Error, thrown source: String = "", at location: CodeLocation) {
     let notes = FailureReporter.notes(of: error)
     switch error {

@@ -32,9 +32,6 @@ import CandlestickSimulation
   ///
   /// - Parameters:
   ///   - example: the example, or the example for which hooks run.
-  ///   - host: runs the code.
-  ///   - record: the record of the example.
-  ///   - timeLimit: the time limit; nil for none.
   ///   - name: the name of the code in the failure when the limit is exceeded; nil for the name of the example.
   ///   - forbidsTasksLeftBehind: true to fail the example if tasks outlive it.
   init(

@@ -22,7 +22,6 @@
 
   private var afterPosition: Int { before.count + 1 }
 
-  /// Returns the next step; nil at the end.
   func next() -> Step? {
     defer { position += 1 }
     HookClock.current?.end()

@@ -26,10 +26,6 @@ package final class LateFailures: Sendable {
   var strays: [TestFailure] { state.withLock { $0.strays } }
 
   /// Records a failure of code that may not belong to the running example.
-  ///
-  /// - Parameters:
-  ///   - failure: the failure.
-  ///   - example: the name of the example that was running.
   func recordStray(_ failure: TestFailure, while example: String) {
     var failure = failure
     failure.message = "recorded while \"\(example)\" ran, but not by its code: \(failure.message)"
@@ -44,9 +40,7 @@ package final class LateFailures: Sendable {
 
   /// Records a failure of an example that has ended. After the run, it is a stray failure.
   ///
-  /// - Parameters:
-  ///   - failure: the failure.
-  ///   - example: the name of the example; nil if the failure belongs to none.
+  /// - Parameter example: the name of the example; nil if the failure belongs to none.
   package func record(_ failure: TestFailure, of example: String?) {
     guard let example else { return recordStray(failure) }
     let hasEnded = state.withLock { state in

@@ -58,10 +58,8 @@ import XCTest
     return plan
   }
 
-  /// The configuration of the process.
   package var configuration: SpecConfiguration { suite.configuration }
 
-  /// Sets the runner of the process.
   package static func setRunner(_ runner: SpecRunner) { made?.runner = runner }
 
   /// The names of the spec classes that do not run because the main function lists others.

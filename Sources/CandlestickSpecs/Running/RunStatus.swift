@@ -8,10 +8,7 @@ import CandlestickSupport
 @MainActor package enum RunStatus {
   /// Records the start of an example, or of other code of a class.
   ///
-  /// - Parameters:
-  ///   - type: the name of the class.
-  ///   - name: the name of the example; empty for other code of the class.
-  ///   - location: the declaration of the example, if known.
+  /// - Parameter name: the name of the example; empty for other code of the class.
   package static func beginRunning(_ type: String, _ name: String = "", at location: CodeLocation? = nil) {
     #if FORKED_WORKERS
     candlestick_begin_running(type, name, location?.cPath, location?.line ?? 0)
@@ -20,9 +17,7 @@ import CandlestickSupport
 
   /// Records the start of a part of the running example.
   ///
-  /// - Parameters:
-  ///   - name: the name of the hook; empty for the example itself.
-  ///   - location: the declaration of the hook, if known.
+  /// - Parameter name: the name of the hook; empty for the example itself.
   static func beginStep(_ name: String, at location: CodeLocation? = nil) {
     #if FORKED_WORKERS
     candlestick_set_step(name, location?.cPath, location?.line ?? 0)
@@ -47,9 +42,8 @@ import CandlestickSupport
 
   /// Runs hooks that several examples of a group share, on behalf of the running example.
   ///
-  /// - Parameters:
-  ///   - index: the index of the group among those of the example's groups that have such hooks; nil to record nothing.
-  ///   - hooks: runs the hooks.
+  /// - Parameter index: the index of the group among those of the example's groups that have such hooks; nil to record
+  ///   nothing.
   static func withSharedHooks(ofGroup index: Int?, _ hooks: () -> Void) {
     #if FORKED_WORKERS
     if let index { candlestick_begin_shared_hook(candlestick_current_test(), Int32(index)) }

@@ -7,9 +7,7 @@ package struct DeclaredClasses: Sendable {
 
   /// Creates the classes of some tests.
   ///
-  /// - Parameters:
-  ///   - tests: the listed name of each test's class.
-  ///   - areAll: true if the process has no other test classes.
+  /// - Parameter tests: the listed name of each test's class.
   package init(ofTests tests: some Sequence<String> = [], areAll: Bool = false) {
     sizes = tests.reduce(into: [:]) { $0[$1, default: 0] += 1 }
     self.areAll = areAll

@@ -12,16 +12,14 @@ struct InlineSnapshotEdits {
 
   private let text: SourceText
   private let tokens: [Token]
-  /// The line ending of the file.
   private let lineEnd: String
   /// One level of indentation in the file.
   private let indentation: String
 
   /// Reads a file.
   ///
-  /// - Parameters:
-  ///   - path: the path of the file.
-  ///   - buildTime: the time at which the program was built. The positions of snapshots refer to the file at that time.
+  /// - Parameter buildTime: the time at which the program was built. The positions of snapshots refer to the file at
+  ///   that time.
   /// - Throws: ``SourceError`` if the file cannot be read, is not valid Swift, or has changed since the program was
   ///   built.
   init(path: String, builtAt buildTime: Date) throws(SourceError) {

@@ -11,7 +11,6 @@ struct ExploredTest {
 
   /// Records the issues of the failing schedule. The last one also describes the schedule.
   ///
-  /// - Parameter outcome: the outcome of the exploration.
   /// - Throws: ``SimulationError`` if a replay diverged.
   func report(_ outcome: Exploration<[GatheredFailure]>.Outcome) async throws {
     if let failing = outcome.failing {

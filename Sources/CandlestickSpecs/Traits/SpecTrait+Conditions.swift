@@ -64,7 +64,6 @@ extension SpecTrait {
 
 /// A condition that decides whether an example runs.
 struct SpecCondition: Sendable {
-  /// The name of the trait.
   let name: String
   /// The reason for the skip if the condition is not met.
   let reason: String
@@ -90,6 +89,5 @@ struct SpecCondition: Sendable {
     self.condition = condition
   }
 
-  /// Returns true if the example is to run.
   @MainActor func isMet() throws -> Bool { try condition() == result }
 }

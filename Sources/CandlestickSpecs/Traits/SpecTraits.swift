@@ -37,10 +37,6 @@ public struct SpecTraits: Sendable {
   private(set) var mistakes: [TraitMistake] = []
 
   /// Returns these traits combined with those of an inner group or example.
-  ///
-  /// - Parameters:
-  ///   - traits: the inner traits.
-  ///   - location: the location of the group or example, if known.
   func adding(_ traits: [SpecTrait], at location: CodeLocation?) -> SpecTraits {
     var sum = self
     for trait in traits {

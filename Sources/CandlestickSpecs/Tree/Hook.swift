@@ -51,8 +51,6 @@ package struct Hooks {
   }
 
   /// Returns the hooks as layers in the order of declaration, with `afterEach` hooks around all others.
-  ///
-  /// - Parameter arounds: the `aroundEach` hooks to include.
   func layers(with arounds: [AroundHook]) -> [ExampleLayer] {
     var layers: [ExampleLayer] = []
     var before = beforeEach[...]

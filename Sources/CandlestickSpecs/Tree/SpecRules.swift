@@ -1,7 +1,6 @@
 /// The rules for the examples of a spec class. A module that runs suites of another framework supplies that framework's
 /// rules.
 package struct SpecRules: Sendable, Equatable {
-  /// The name that identifies the rules.
   package let name: String
   /// Returns the text of an example's name; nil to use its full name.
   let exampleName: (@Sendable (ExampleMetadata) -> String)?
@@ -28,7 +27,6 @@ package struct SpecRules: Sendable, Equatable {
     self.nestsHooks = nestsHooks
   }
 
-  /// Candlestick's own rules.
   static let candlestick = SpecRules(
     "Candlestick",
     exampleName: nil,
@@ -48,6 +46,5 @@ package protocol SpecFamily: Spec {
 }
 
 extension Spec {
-  /// The rules for the examples of the class.
   static var rules: SpecRules { (self as? any SpecFamily.Type)?.familyRules ?? .candlestick }
 }

@@ -8,7 +8,6 @@ package enum ExploredXCTestFailures {
   /// The simulation that is running a test on one of many schedules.
   private static let engineOfTest = Locked<SimulationEngine?>(nil)
 
-  /// Starts the routing.
   package static func take() {
     #if RUNTIME_HOOKS
     candlestick_take_xctest_failures { description, file, line in

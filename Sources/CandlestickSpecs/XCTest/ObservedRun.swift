@@ -63,10 +63,7 @@ import XCTest
 
   /// Creates the run.
   ///
-  /// - Parameters:
-  ///   - plan: the plan of all examples.
-  ///   - reports: show the run.
-  ///   - onStart: receives the runner of the examples and the observer of the other tests, before they run.
+  /// - Parameter onStart: receives the runner of the examples and the observer of the other tests, before they run.
   init(_ plan: RunPlan, _ reports: [SpecReport], onStart: @escaping (SpecRunner, TestCaseObserver) -> Void) {
     self.plan = plan
     requested = reports

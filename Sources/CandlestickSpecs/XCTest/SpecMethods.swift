@@ -11,7 +11,6 @@ package import XCTest
   /// Finds the test methods among the tests that a main function lists.
   ///
   /// - Parameters:
-  ///   - tests: all tests.
   ///   - plan: the plan of the examples. If a method has the same name as an example, the method is renamed.
   ///   - examples: returns the names of all examples, because a main function may list examples, too.
   package init(among tests: [XCTestCaseEntry], besides plan: RunPlan, examples: () -> Set<String>) {

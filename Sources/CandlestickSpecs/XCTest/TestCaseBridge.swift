@@ -10,7 +10,6 @@ package import XCTest
 /// on other threads wait in a log until the main thread forwards them.
 package final class TestCaseBridge: AttachmentOwner, SnapshotDestination, @unchecked Sendable {
   let testCase: XCTestCase
-  /// The blocks to run after the example.
   let teardownBlocks = TeardownBlocks()
   private let runner: SpecRunner
   /// True if another test runs this one. Its failures then do not count for the run, and are not reported.
