@@ -33,14 +33,9 @@ enum AttachmentName {
   }
 
   private static func shortened(_ name: String) -> String {
-    guard name.utf8.count > longest else { return name }
-    let (base, fileExtension) = parts(of: name)
-    var shortened = ""
-    for character in base {
-      guard shortened.utf8.count + character.utf8.count + fileExtension.utf8.count <= longest else { break }
-      shortened.append(character)
-    }
-    return shortened + fileExtension
+    var (base, fileExtension) = parts(of: name)
+    while base.utf8.count + fileExtension.utf8.count > longest { base.removeLast() }
+    return String(base + fileExtension)
   }
 
   private static func parts(of name: String) -> (base: Substring, fileExtension: Substring) {
