@@ -73,5 +73,5 @@ final class Equality {
 
 extension Equatable {
   /// Compares the value with one of any type. Values of other types are not equal.
-  func equals(_ other: Any) -> Bool { (other as? Self).map { self == $0 } ?? false }
+  package func equals(_ other: Any) -> Bool { (other as? Self).map { self == $0 } ?? false }
 }

@@ -14,14 +14,8 @@ struct OperationResult: Sendable, Equatable, CustomStringConvertible {
 
   static func == (left: Self, right: Self) -> Bool {
     guard left.isThrown == right.isThrown else { return false }
-    return isEqual(left.value, right.value)
+    return (left.value as? any Equatable)?.equals(right.value)
       ?? ("\(left)" == "\(right)" && type(of: left.value) == type(of: right.value))
-  }
-
-  /// Compares two values. Returns nil if they are not Equatable.
-  private static func isEqual(_ left: any Sendable, _ right: any Sendable) -> Bool? {
-    func compare<Value: Equatable>(_ left: Value) -> Bool { left == right as? Value }
-    return (left as? any Equatable).map { compare($0) }
   }
 
   /// Returns a value as a difference shows it.
