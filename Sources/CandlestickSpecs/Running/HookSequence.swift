@@ -26,14 +26,8 @@
     defer { position += 1 }
     HookClock.current?.end()
     if position == before.count { return .inside }
-    let hook: Hook
-    if position < before.count {
-      hook = before[position]
-    } else {
-      let index = position - afterPosition
-      guard index < after.count else { return nil }
-      hook = after[index]
-    }
+    let hooks = position < before.count ? before[position...] : after.dropFirst(position - afterPosition)
+    guard let hook = hooks.first else { return nil }
     let isExample = hook.name == "it"
     RunStatus.beginStep(isExample ? "" : hook.name, at: hook.location)
     if !isExample { HookClock.current?.begin(hook.name, at: hook.location) }
