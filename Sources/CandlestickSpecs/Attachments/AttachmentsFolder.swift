@@ -23,9 +23,8 @@ package enum AttachmentsFolder {
     known.withLock { $0 = folder }
   }
 
-  /// Creates the folder of a run that a user has set. Keeps files of earlier runs.
-  ///
-  /// - Returns: the reason why the folder cannot be created; nil if it exists now.
+  /// Creates the folder of a run that a user has set. Keeps files of earlier runs. Returns the reason if it cannot be
+  /// created.
   package static func create() -> String? {
     do {
       try FileManager.default.createDirectory(atPath: path, withIntermediateDirectories: true)
@@ -53,10 +52,7 @@ package enum AttachmentsFolder {
     _ = flock(folder, LOCK_SH | LOCK_NB)
   }
 
-  /// Creates a folder for a test, with a name that no other folder has.
-  ///
-  /// - Returns: the path of the folder.
-  /// - Throws: ``AttachmentError``.
+  /// Creates a folder for a test, with a name that no other folder has, and returns its path.
   static func makeFolder(for test: String) throws(AttachmentError) -> String {
     let (root, name) = (path, AttachmentName.make(from: test))
     var number = 1

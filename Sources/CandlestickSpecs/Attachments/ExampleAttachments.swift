@@ -57,12 +57,7 @@ package final class ExampleAttachments: ScheduleFiles {
 
   // MARK: - Adding
 
-  /// Writes a file.
-  ///
-  /// - Parameters:
-  ///   - name: the name that the user has given.
-  ///   - content: writes the content.
-  /// - Throws: ``AttachmentError``.
+  /// Writes a file, whose content a closure appends.
   func add(
     _ name: String,
     _ retention: AttachmentRetention,
@@ -102,9 +97,7 @@ package final class ExampleAttachments: ScheduleFiles {
 
   // MARK: - Ending
 
-  /// Closes the attachments of the test, and removes those that are not kept.
-  ///
-  /// - Returns: the attachments that are kept.
+  /// Closes the attachments of the test, and removes those that are not kept. Returns the others.
   func settle(hasFailed: Bool) -> [ExampleResult.Attachment] {
     let files = close()
     let isKept = { (file: File) in hasFailed || file.retention == .always }

@@ -11,10 +11,7 @@ final class OpenFile {
   private var descriptor: Int32
   private(set) var byteCount = 0
 
-  /// Creates a file.
-  ///
-  /// - Returns: nil if a file of that name exists.
-  /// - Throws: ``AttachmentError``.
+  /// Creates a file. Returns nil if a file of that name exists.
   init?(creating name: String, in folder: String) throws(AttachmentError) {
     self.name = name
     path = "\(folder)/\(name)"
@@ -27,16 +24,11 @@ final class OpenFile {
   deinit { if descriptor >= 0 { _ = Foundation.close(descriptor) } }
 
   /// Closes the file. Some file systems report a full disk only then.
-  ///
-  /// - Throws: ``AttachmentError``.
   func close() throws(AttachmentError) {
     defer { descriptor = -1 }
     if Foundation.close(descriptor) != 0, errno != EINTR { throw .ofSystem(path) }
   }
 
-  /// Appends bytes.
-  ///
-  /// - Throws: ``AttachmentError``.
   func write(_ bytes: UnsafeRawBufferPointer) throws(AttachmentError) {
     var rest = bytes[...]
     while !rest.isEmpty {
@@ -49,8 +41,6 @@ final class OpenFile {
   }
 
   /// Appends the content of a file.
-  ///
-  /// - Throws: ``AttachmentError``.
   func write(contentsOf source: String) throws(AttachmentError) {
     // Nonblocking, so that opening a pipe does not wait for a writer.
     let input = open(source, O_RDONLY | O_CLOEXEC | O_NONBLOCK)

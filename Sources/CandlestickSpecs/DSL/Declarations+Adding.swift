@@ -2,9 +2,7 @@ import CandlestickExpectations
 
 // The implementations of the DSL functions. Each one records a failure if no group is being declared.
 extension Declarations {
-  /// Adds a group to the group that is being declared.
-  ///
-  /// - Parameter isInclusion: true for a group around shared examples.
+  /// Adds a group to the group that is being declared. An inclusion is a group around shared examples.
   package static func addGroup(
     _ call: DeclaringCall,
     isInclusion: Bool = false,
@@ -34,9 +32,7 @@ extension Declarations {
     group.add(Example(metadata: metadata, marking: call.marking, body: body, in: group))
   }
 
-  /// Adds a hook to the group that is being declared.
-  ///
-  /// - Parameter isOfSuite: true for a hook of the whole run.
+  /// Adds a hook to the group that is being declared, or to the whole run.
   package static func addHook(
     _ function: String,
     _ kind: WritableKeyPath<Hooks, [Hook]>,

@@ -80,9 +80,7 @@ import CandlestickExpectations
     addMistake(of: groups, at: location) { TestFailure(message: message, location: location) }
   }
 
-  /// Adds an example that fails to the group that is being declared.
-  ///
-  /// - Parameter makeFailure: creates the failure when the example runs.
+  /// Adds an example to the group that is being declared. It fails with a failure that it makes when it runs.
   static func addMistake(
     of groups: [String]? = nil,
     at location: CodeLocation = .unknown,

@@ -108,8 +108,6 @@ open class Spec: XCTestCase {
   }
 
   /// Runs a test method between the set-up and tear-down methods, as XCTest does.
-  ///
-  /// - Throws: the error of the method.
   package func runMethod(_ method: () throws -> Void) throws {
     // XCTest calls its test closure, which is `runExample` and ends up here again.
     if isRunningMethod { return try method() }

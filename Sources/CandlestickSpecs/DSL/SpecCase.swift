@@ -39,12 +39,7 @@ public struct SpecCase<Values> {
 
 extension SpecCase: Sendable where Values: Sendable {}
 
-/// Creates a focused case for a list of ``SpecCase``: the run skips everything else.
-///
-/// - Parameters:
-///   - values: the arguments of the closure.
-///   - name: the name, which follows the description; by default, the values.
-///   - traits: traits in addition to those of all cases.
+/// Creates a focused case for a list of ``SpecCase``, with the same arguments: the run skips everything else.
 public func fcase<each Value>(
   _ values: repeat each Value,
   named name: String? = nil,
@@ -54,12 +49,7 @@ public func fcase<each Value>(
   return SpecCase(of: (repeat each values), named: name, traits, Marking(of: "fcase"))
 }
 
-/// Creates a skipped case for a list of ``SpecCase``.
-///
-/// - Parameters:
-///   - values: the arguments of the closure.
-///   - name: the name, which follows the description; by default, the values.
-///   - traits: traits in addition to those of all cases.
+/// Creates a skipped case for a list of ``SpecCase``, with the same arguments.
 public func xcase<each Value>(
   _ values: repeat each Value,
   named name: String? = nil,

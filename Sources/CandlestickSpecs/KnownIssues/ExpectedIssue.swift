@@ -19,9 +19,7 @@ struct ExpectedIssue: Sendable {
     return isKnown
   }
 
-  /// Returns the failure for code in which the issue did not occur.
-  ///
-  /// - Parameter source: the trait or the function that should be removed.
+  /// Returns the failure for code in which the issue did not occur. The source is the trait or the function to remove.
   func missing(_ source: String, at location: CodeLocation) -> TestFailure {
     let message = "a known issue did not occur\(reason.map { ": \($0)" } ?? "")"
     let advice = "If it is fixed, remove \(source). If it does not always occur, pass isIntermittent: true."

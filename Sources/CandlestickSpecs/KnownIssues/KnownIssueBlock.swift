@@ -41,9 +41,7 @@ final class KnownIssueBlock: OutcomeObserver {
     }
   }
 
-  /// Consumes the error that has ended the block.
-  ///
-  /// - Returns: false if the error must be rethrown.
+  /// Consumes the error that has ended the block. Returns false if the error must be rethrown.
   func takes(_ error: any Error) -> Bool {
     let isTaken =
       switch ErrorEffect(of: error, at: location) {

@@ -78,9 +78,7 @@ package struct UniqueNames {
   private var given: Set<String> = []
   private var lastNumbers: [String: Int] = [:]
 
-  /// Creates the source of names.
-  ///
-  /// - Parameter separator: the text before a number; by default, a text that is valid in an XCTest name.
+  /// Creates a source of names. The default separator is valid in an XCTest name.
   package init(separator: String? = nil) {
     self.separator = separator ?? Self.separatorOfNames
   }

@@ -11,9 +11,8 @@ package struct ExecutionOverrides: Sendable {
 
   private static let known = Locked<ExecutionOverrides?>(nil)
 
-  /// The overrides of this process: those in its environment, unless `setOfProcess` has set others.
-  ///
-  /// - Throws: an error that names an invalid variable.
+  /// The overrides of this process: those in its environment, unless `setOfProcess` has set others. Throws an error
+  /// that names an invalid variable.
   static var ofProcess: ExecutionOverrides {
     get throws {
       if let error = SimulationAvailability.usageError { throw Invalid(description: error) }
@@ -46,9 +45,7 @@ package struct ExecutionOverrides: Sendable {
   /// Creates overrides that change nothing.
   package init() {}
 
-  /// Reads the environment.
-  ///
-  /// - Throws: an error that names an invalid variable.
+  /// Reads the environment. Throws an error that names an invalid variable.
   package init(_ environment: [String: String]) throws {
     if let name = environment[Self.executionVariable] {
       guard let known = Self.executions.first(where: { $0.key == name }) else {
@@ -75,9 +72,7 @@ package struct ExecutionOverrides: Sendable {
     }
   }
 
-  /// Returns the execution of an example.
-  ///
-  /// - Parameter configuration: decides if neither the traits nor the overrides do.
+  /// Returns the execution of an example. The configuration decides if neither the traits nor the overrides do.
   @MainActor func execution(of traits: SpecTraits, _ configuration: SpecConfiguration) -> ExecutionMode {
     execution(traits.execution ?? execution ?? configuration.execution)
   }

@@ -76,9 +76,7 @@ import CandlestickSimulation
 
   package func items(of type: Spec.Type) -> [Item] { specClasses.first { $0.type == type }?.items ?? [] }
 
-  /// Plans the run of a suite.
-  ///
-  /// - Parameter listed: the spec classes to keep, in order; nil for all.
+  /// Plans the run of a suite, or only of the listed classes, in that order.
   package init(
     _ suite: Suite,
     _ overrides: ExecutionOverrides = ExecutionOverrides(),
@@ -151,9 +149,8 @@ import CandlestickSimulation
     }
   }
 
-  /// Skips examples of some classes, except those that are skipped already or stand for mistakes.
-  ///
-  /// - Parameter reason: returns the reason to skip an example; nil if it runs.
+  /// Skips the examples of some classes for which a closure returns a reason. Leaves those that are skipped already, or
+  /// that stand for mistakes.
   private mutating func skip(in classes: Range<Int>, _ reason: (inout Item) -> String?) {
     for specClass in classes {
       for index in specClasses[specClass].items.indices {

@@ -13,9 +13,8 @@ enum ErrorEffect {
   /// The example fails.
   case failures([TestFailure])
 
-  /// Determines the effect of an error.
-  ///
-  /// - Parameter source: says where it was thrown, such as " in beforeEach"; empty for the code at the location.
+  /// Determines the effect of an error. The source says where it was thrown, as in " in beforeEach"; it is empty for
+  /// the code at the location.
   init(of error: any Error, thrown source: String = "", at location: CodeLocation) {
     let notes = FailureReporter.notes(of: error)
     switch error {

@@ -50,9 +50,7 @@ import CandlestickSimulation
     return ExecutionNotes(exploration: exploration)
   }
 
-  /// Runs the example.
-  ///
-  /// - Returns: the exploration of schedules, if there was one.
+  /// Runs the example. Returns the exploration of schedules, if there was one.
   private func execute(_ kind: ExecutionMode.Kind) -> ExecutionNotes.Exploration? {
     do {
       if let exploration = try kind.exploration(settings, countingBy: \[TestFailure].key) {

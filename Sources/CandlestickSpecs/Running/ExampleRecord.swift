@@ -96,9 +96,7 @@ package final class ExampleRecord: AttachmentOwner, SnapshotDestination {
 
   package func record(_ failure: TestFailure) { record(failure, by: nil) }
 
-  /// Records a failure.
-  ///
-  /// - Parameter error: the error, if the failure is about a thrown error.
+  /// Records a failure, or the failure of a thrown error.
   func record(_ failure: TestFailure, by error: (any Error)?) {
     SimulationEngine.noteFailure(of: error)
     let failure = explained(failure)
@@ -212,9 +210,8 @@ extension ExampleRecord {
 // MARK: - Errors
 
 extension ExampleRecord {
-  /// Runs a method of an XCTest class, whose location is unknown. Records the error if it throws.
-  ///
-  /// - Returns: true if it did not throw.
+  /// Runs a method of an XCTest class, whose location is unknown. Records the error if it throws, and then returns
+  /// false.
   @discardableResult
   func attempt(_ name: String, _ code: () throws -> Void) -> Bool {
     do {
@@ -274,9 +271,7 @@ extension ExampleRecord {
     record(failures.map { ExampleResult.KnownIssue(reason: reason, failure: $0) })
   }
 
-  /// Records known issues.
-  ///
-  /// - Returns: false if the code has ended.
+  /// Records known issues. Returns false if the code has ended.
   @discardableResult
   func record(_ issues: [ExampleResult.KnownIssue]) -> Bool {
     state.withLock { state in

@@ -50,9 +50,7 @@ import CandlestickSimulation
     self.forbidsTasksLeftBehind = forbidsTasksLeftBehind
   }
 
-  /// Runs layers until they end.
-  ///
-  /// - Parameter layers: the layers, outermost first.
+  /// Runs layers, outermost first, until they end.
   func run(_ layers: [ExampleLayer]) {
     setDeadline()
     defer { if !host.isVirtual { RunStatus.setDeadline(nil) } }

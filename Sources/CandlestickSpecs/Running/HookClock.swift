@@ -14,9 +14,7 @@ import CandlestickSupport
   /// The index of the running hook, and the time at which it began.
   private var running: (index: Int, start: Double)?
 
-  /// Begins to measure a hook.
-  ///
-  /// - Parameter isContinued: true if an `aroundEach` hook continues after the code that it runs.
+  /// Begins to measure a hook, or an `aroundEach` hook that continues after the code that it runs.
   func begin(_ name: String, at location: CodeLocation, isContinued: Bool = false) {
     end()
     guard let location = SourceLocation(location) else { return }

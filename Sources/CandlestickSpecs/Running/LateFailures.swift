@@ -38,9 +38,7 @@ package final class LateFailures: Sendable {
     onFailure(failure, nil)
   }
 
-  /// Records a failure of an example that has ended. After the run, it is a stray failure.
-  ///
-  /// - Parameter example: the name of the example; nil if the failure belongs to none.
+  /// Records a failure of an example that has ended, or of none. After the run, it is a stray failure.
   package func record(_ failure: TestFailure, of example: String?) {
     guard let example else { return recordStray(failure) }
     let hasEnded = state.withLock { state in

@@ -44,9 +44,8 @@ import XCTest
 
   // MARK: - The run
 
-  /// Plans the run of the process. Declares classes that have not been declared yet.
-  ///
-  /// - Parameter listed: the only spec classes to run, in order; nil for all.
+  /// Plans the run of the process, or only of the listed classes, in that order. Declares classes that have not been
+  /// declared yet.
   package func plan(only listed: [Spec.Type]? = nil) -> RunPlan {
     var seen: Set<ObjectIdentifier> = []
     let types = (listed ?? classes.specs).filter { seen.insert(ObjectIdentifier($0)).inserted }

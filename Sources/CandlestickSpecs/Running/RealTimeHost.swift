@@ -10,9 +10,6 @@ final class RealTimeHost: ExecutionHost {
 
   private let tracker: TaskTracker?
 
-  /// Creates a host.
-  ///
-  /// - Parameter tracker: tracks the tasks that the code creates; nil to track none.
   init(_ tracker: TaskTracker? = nil) {
     self.tracker = tracker
   }

@@ -6,18 +6,14 @@ import CandlestickSupport
 ///
 /// Records only the outermost run, not runs inside an example. Does nothing in builds without forked workers.
 @MainActor package enum RunStatus {
-  /// Records the start of an example, or of other code of a class.
-  ///
-  /// - Parameter name: the name of the example; empty for other code of the class.
+  /// Records the start of an example or, with an empty name, of other code of a class.
   package static func beginRunning(_ type: String, _ name: String = "", at location: CodeLocation? = nil) {
     #if FORKED_WORKERS
     candlestick_begin_running(type, name, location?.cPath, location?.line ?? 0)
     #endif
   }
 
-  /// Records the start of a part of the running example.
-  ///
-  /// - Parameter name: the name of the hook; empty for the example itself.
+  /// Records the start of a hook or, with an empty name, of the running example itself.
   static func beginStep(_ name: String, at location: CodeLocation? = nil) {
     #if FORKED_WORKERS
     candlestick_set_step(name, location?.cPath, location?.line ?? 0)
@@ -31,9 +27,7 @@ import CandlestickSupport
     #endif
   }
 
-  /// Counts a test that has ended.
-  ///
-  /// - Parameter failures: the lines of its failures.
+  /// Counts a test that has ended, with the lines of its failures.
   static func countTest(_ failures: String) {
     #if FORKED_WORKERS
     candlestick_count_test(failures)

@@ -25,9 +25,7 @@ extension Exploration.Outcome where Failure == [TestFailure] {
 }
 
 extension FailingSchedule {
-  /// Returns the schedule for reports.
-  ///
-  /// - Parameter text: describes failures, if several distinct ones were counted.
+  /// Returns the schedule for reports. The closure describes failures, if several distinct ones were counted.
   func report(counted text: (Failure) -> String) -> FailedSchedule {
     let howToReplay = limit.map { limit in
       """

@@ -28,26 +28,21 @@ import CandlestickSimulation
   /// True if the `afterAll` hooks of the suite must wait for examples that are not known yet.
   package var awaitsMore = false
 
-  /// Creates a runner for all examples of a plan.
-  ///
-  /// - Parameter isBesideRun: true if another runner runs the hooks of the suite.
+  /// Creates a runner for all examples of a plan. It runs no hooks of the suite if another runner does.
   package convenience init(_ plan: RunPlan, reports: [SpecReport] = [], isBesideRun: Bool = false) {
     self.init(plan, RunReports(plan, reports))
     add(plan.items.filter { $0.skip == nil }.map(\.example), isBesideRun: isBesideRun)
   }
 
-  /// Creates a runner. Call ``add(_:isBesideRun:)`` with the examples that it will run.
-  ///
-  /// - Parameter plan: the plan of the run. Some of its examples may run in other processes.
+  /// Creates a runner. Call ``add(_:isBesideRun:)`` with the examples that it will run; other processes may run the
+  /// rest of the plan.
   package init(_ plan: RunPlan, _ reports: RunReports) {
     self.plan = plan
     self.reports = reports
     TestHooks.setOnFallback { RunningExample.current?.record(fallback: $0) }
   }
 
-  /// Adds examples for which `afterAll` hooks must wait.
-  ///
-  /// - Parameter isBesideRun: true if another runner runs the hooks of the suite.
+  /// Adds examples for which `afterAll` hooks must wait, except those of the suite if another runner runs them.
   package func add(_ examples: some Sequence<Example>, isBesideRun: Bool = false) {
     for example in examples {
       for group in example.group.groupsWithHooksForAll where !isBesideRun || group.parent != nil {
@@ -195,9 +190,7 @@ import CandlestickSimulation
     return record.skip.map { .skipped($0) } ?? .passed
   }
 
-  /// Evaluates the conditions of an example. Records the skip if one is not met.
-  ///
-  /// - Returns: true if the example should run.
+  /// Evaluates the conditions of an example. Records the skip and returns false if one is not met.
   private func meetsConditions(_ example: Example, _ record: ExampleRecord) -> Bool {
     guard !example.metadata.traits.conditions.isEmpty, example.marking != .mistake else { return true }
     // This record has no memoized values, because a condition would create them outside of the example's simulation.

@@ -11,17 +11,13 @@ package struct TimeLimit: Equatable {
   package let isOfRun: Bool
 
   /// Creates the limit of an example: its own or, without one, that of the run.
-  ///
-  /// - Returns: nil if neither is set.
   package init?(own: Duration?, ofRun: Duration?) {
     guard let duration = own ?? ofRun else { return nil }
     self.duration = duration
     isOfRun = own == nil
   }
 
-  /// Returns the message of the failure.
-  ///
-  /// - Parameter name: the name of the code that exceeded the limit.
+  /// Returns the message for code that exceeded the limit.
   package func message(_ name: String) -> String {
     isOfRun
       ? "\"\(name)\" exceeded the run's time limit of \(duration) (--time-limit)"

@@ -5,9 +5,7 @@ package struct DeclaredClasses: Sendable {
   /// True if the process has no other test classes.
   let areAll: Bool
 
-  /// Creates the classes of some tests.
-  ///
-  /// - Parameter tests: the listed name of each test's class.
+  /// Creates the classes of some tests, from the listed name of each test's class.
   package init(ofTests tests: some Sequence<String> = [], areAll: Bool = false) {
     sizes = tests.reduce(into: [:]) { $0[$1, default: 0] += 1 }
     self.areAll = areAll

@@ -7,16 +7,10 @@ final class SnapshotNames: Sendable {
   private let specClasses: [[RunPlan.Item]]
   private let made = Locked<[String: String]?>(nil)
 
-  /// Creates the names for the examples of a run.
-  ///
-  /// - Parameter specClasses: the examples of each class, including those that will not run.
+  /// Creates the names for the examples of each class, including those that will not run.
   init(_ specClasses: [[RunPlan.Item]]) { self.specClasses = specClasses }
 
-  /// Returns the name of an example's snapshots.
-  ///
-  /// - Parameters:
-  ///   - example: the name of the example in XCTest.
-  ///   - className: the listed name of its class.
+  /// Returns the name of the snapshots of an example, which has the name in XCTest and the listed name of its class.
   func name(of example: String, in className: String) -> String {
     made.withLock { made in
       let names = made ?? makeNames()

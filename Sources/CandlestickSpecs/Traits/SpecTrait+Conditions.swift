@@ -71,9 +71,7 @@ struct SpecCondition: Sendable {
   private let result: Bool
   private let condition: @MainActor () throws -> Bool
 
-  /// Creates a condition.
-  ///
-  /// - Parameter result: the result with which the example runs.
+  /// Creates a condition with the result with which the example runs.
   init(
     _ name: String,
     runsIf result: Bool,

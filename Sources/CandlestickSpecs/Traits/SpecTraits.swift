@@ -64,9 +64,7 @@ struct TraitMistake: Sendable {
   /// The location of the example or group; nil for a trait of a spec class.
   let location: CodeLocation?
 
-  /// Returns the failure of an example that has the trait.
-  ///
-  /// - Parameter fallback: the location of the failure if the mistake has none.
+  /// Returns the failure of an example that has the trait, at the fallback if the mistake has no location.
   func failure(at fallback: CodeLocation) -> TestFailure {
     let message = location == nil ? "\(message) (a trait of the spec class)" : message
     return TestFailure(message: message, location: location ?? fallback)

@@ -46,9 +46,7 @@ import CandlestickExpectations
     for type in specs { add(declaration(of: type)) }
   }
 
-  /// Runs the configurations without declaring examples.
-  ///
-  /// - Parameter watch: guards the configurations; nil inside a run.
+  /// Runs the configurations without declaring examples. Without a watch, inside a run, nothing guards them.
   init(configurations: [SpecConfiguration.Type], _ watch: (any DeclarationWatching)?) {
     self.init()
     for type in configurations {
@@ -72,10 +70,8 @@ import CandlestickExpectations
     }
   }
 
-  /// Declares the examples of a spec class. The class may cause other classes to be declared. The caller adds the
-  /// result to the suite.
-  ///
-  /// - Parameter watch: guards the declaration; nil inside a run.
+  /// Declares the examples of a spec class, which may cause other classes to be declared. The caller adds the result to
+  /// the suite. Without a watch, inside a run, nothing guards the declaration.
   func declaration(of type: Spec.Type, _ watch: (any DeclarationWatching)? = nil) -> SpecClass {
     RunStatus.beginRunning("\(type).spec()")
     defer { RunStatus.endRunning() }

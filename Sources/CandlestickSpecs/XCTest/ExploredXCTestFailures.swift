@@ -26,9 +26,8 @@ package enum ExploredXCTestFailures {
     #endif
   }
 
-  /// Runs a test on a schedule, and gathers the XCTest failures of all threads until the test ends.
-  ///
-  /// - Returns: the errors of the simulation.
+  /// Runs a test on a schedule, and gathers the XCTest failures of all threads until the test ends. Returns the errors
+  /// of the simulation.
   static func run(on engine: SimulationEngine, _ test: @escaping () -> Void) -> [SimulationError] {
     engine.gatherer.isOn = true
     engineOfTest.withLock { $0 = engine }

@@ -9,9 +9,7 @@ import XCTest
   /// The selectors of the methods that were added to each class.
   private static var selectors: [ObjectIdentifier: [Selector]] = [:]
 
-  /// Adds a method to a class for each of its examples, unless that was done before.
-  ///
-  /// - Returns: the selectors of the methods, in the order of the examples.
+  /// Adds a method to a class for each of its examples, unless that was done before. Returns their selectors, in order.
   @discardableResult
   static func addMethods(to type: Spec.Type) -> [Selector] {
     if let known = selectors[ObjectIdentifier(type)] { return known }

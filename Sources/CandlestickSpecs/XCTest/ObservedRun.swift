@@ -111,9 +111,7 @@ import XCTest
     if suiteCount == 0 { runner.closeGroups() }
   }
 
-  /// Called when all tests have ended.
-  ///
-  /// - Returns: true if the run failed for a reason that XCTest does not know about.
+  /// Called when all tests have ended. Returns true if the run failed for a reason that XCTest does not know about.
   func bundleDidFinish() -> Bool {
     guard let summary = started?.reports.end() else { return false }
     return !summary.isSuccess && summary.failed.isEmpty

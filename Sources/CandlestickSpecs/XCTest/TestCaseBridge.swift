@@ -67,9 +67,7 @@ package final class TestCaseBridge: AttachmentOwner, SnapshotDestination, @unche
     for failure in waiting.takeAll() { pass(failure) }
   }
 
-  /// Makes waiting failures and all later ones late.
-  ///
-  /// - Returns: the known issues.
+  /// Makes waiting failures and all later ones late. Returns the known issues.
   @discardableResult
   package func close() -> [ExampleResult.KnownIssue] {
     waiting.close()
@@ -102,9 +100,7 @@ package final class TestCaseBridge: AttachmentOwner, SnapshotDestination, @unche
 // MARK: - Running examples
 
 extension TestCaseBridge {
-  /// Runs an example in a test case. Called on the main thread.
-  ///
-  /// - Returns: the skip, if the example was skipped.
+  /// Runs an example in a test case, on the main thread. Returns the skip, if the example was skipped.
   static func run(_ item: RunPlan.Item, in spec: Spec, by runner: SpecRunner) -> SpecSkip? {
     let bridge = TestCaseBridge(spec, runner, isInner: MainActor.assumeIsolated { runner.isInTest })
     spec.bridge = bridge

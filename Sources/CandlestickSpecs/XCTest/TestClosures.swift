@@ -20,9 +20,7 @@ package struct TestClosures: @unchecked Sendable {
     }
   }
 
-  /// Creates a new test case for the test of an existing one.
-  ///
-  /// - Returns: nil if the test is not known.
+  /// Creates a new test case for the test of an existing one. Returns nil if the test is not known.
   static func copy(of testCase: XCTestCase) -> XCTestCase? {
     let type = type(of: testCase)
     guard let closure = known.withLock({ $0 }).closures[ObjectIdentifier(type)]?[testCase.nameInClass] else {
