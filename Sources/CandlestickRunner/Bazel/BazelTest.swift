@@ -9,8 +9,6 @@ struct BazelTest: Sendable {
   private let prematureExitPath: String?
 
   /// Reads the environment. Without Bazel's variables, the methods do nothing.
-  ///
-  /// - Parameter environment: the environment variables of the process.
   init(_ environment: [String: String]) {
     func path(_ variable: String) -> String? { environment[variable].flatMap { $0.isEmpty ? nil : $0 } }
     resultsPath = path("XML_OUTPUT_FILE")

@@ -14,8 +14,6 @@ import Foundation
   let root: String
 
   /// Returns, for each test, true if a change may affect it.
-  ///
-  /// - Parameter tests: all tests.
   func selects(among tests: [PlannedTest]) -> [Bool] {
     let paths = SourceFilePaths(of: tests)
     var folders = PackageFolders(root: root)
@@ -30,10 +28,6 @@ import Foundation
 
 extension ChangedTests {
   /// Reads the changes from git.
-  ///
-  /// - Parameters:
-  ///   - reference: the commit to compare with.
-  ///   - folder: a folder in the package.
   init(
     since reference: String,
     in folder: String = FileManager.default.currentDirectoryPath

@@ -14,7 +14,6 @@ struct GitRepository {
 
   /// Finds the repository.
   ///
-  /// - Parameter folder: a folder in the working tree.
   /// - Throws: ``GitError`` if git is missing, or if the folder is not in a repository.
   init(at folder: String) throws(GitError) {
     guard let git = Symbolizer.find("git") else { throw GitError(description: "`git` was not found in PATH") }
@@ -25,16 +24,12 @@ struct GitRepository {
 
   /// Returns the paths of the files in the working tree that differ from a commit. Untracked files are included unless they
   /// are ignored.
-  ///
-  /// - Parameter reference: the commit.
   func changedFiles(since reference: String) throws(GitError) -> Set<String> {
     let changed = try diff(["--name-only", "-z"], since: reference)
     return Set((changed.split(separator: "\0") + (try untracked())).map { "\(root)/\($0)" })
   }
 
   /// Returns the line ranges in Swift files of the working tree that were added since a commit, by path.
-  ///
-  /// - Parameter reference: the commit.
   func addedLines(since reference: String) throws(GitError) -> [String: [ClosedRange<UInt>]] {
     let options = ["--unified=0", "--no-color", "--no-ext-diff", "--src-prefix=a/", "--dst-prefix=b/"]
     var added = addedLines(in: try diff(options, since: reference, paths: ["*.swift"]))

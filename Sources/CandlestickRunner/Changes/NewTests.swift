@@ -7,8 +7,6 @@ import Foundation
   let added: [String: [ClosedRange<UInt>]]
 
   /// Returns the new examples, in their original order. Test methods are left out, because XCTest does not know their lines.
-  ///
-  /// - Parameter tests: all selected tests.
   func tests(among tests: [PlannedTest]) -> [PlannedTest] {
     let files = SourceFilePaths(of: tests)
     return tests.filter { test in
@@ -20,8 +18,6 @@ import Foundation
 
 extension NewTests {
   /// Reads the changes from git.
-  ///
-  /// - Parameter folder: a folder in the working tree.
   init(in folder: String = FileManager.default.currentDirectoryPath) throws(GitRepository.GitError) {
     let repository = try GitRepository(at: folder)
     self.init(added: try repository.addedLines(since: repository.mergeBase()))

@@ -31,7 +31,6 @@ struct PackageFolders {
       .first { FileManager.default.fileExists(atPath: $0.appending(path: "Package.swift").path) }
   }
 
-  /// - Parameter root: the folder of the package's manifest.
   init(root: String) {
     self.root = root
     for sources in Self.sourceFolders.map({ "\(root)/\($0)" }) {
@@ -45,10 +44,6 @@ struct PackageFolders {
   }
 
   /// Adds the folder of a test module: the innermost folder with the module's name, or else the common folder of its files.
-  ///
-  /// - Parameters:
-  ///   - module: the name of the module.
-  ///   - files: the known paths of its files.
   mutating func add(_ module: String, with files: [String]) {
     guard folders[module] == nil, let first = files.first else { return }
     var folder = first.split(separator: "/").dropLast()

@@ -41,13 +41,6 @@ struct RunOption: Sendable {
   let isDefault: @Sendable (RunOptions) -> Bool
 
   /// Creates an option.
-  ///
-  /// - Parameters:
-  ///   - flag: the flag, including its dashes.
-  ///   - path: the property to set.
-  ///   - kind: parses the value.
-  ///   - help: the description of the option, on one line.
-  ///   - property: the equivalent property or method of ``SpecConfiguration``; nil if there is none.
   init<Value: Equatable & Sendable>(
     _ flag: String,
     _ path: WritableKeyPath<RunOptions, Value> & Sendable,
@@ -67,11 +60,6 @@ struct RunOption: Sendable {
   }
 
   /// Creates an option that only `swift package specs` reads.
-  ///
-  /// - Parameters:
-  ///   - flag: the flag, including its dashes.
-  ///   - placeholder: the placeholder of the value; empty if there is no value.
-  ///   - help: the description of the option, on one line.
   init(command flag: String, placeholder: String = "", _ help: String) {
     self.flag = flag
     self.placeholder = placeholder

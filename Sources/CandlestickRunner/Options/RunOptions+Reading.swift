@@ -14,10 +14,7 @@ extension RunOptions {
   /// Reads the options of a test process. A setting overrides those of lower precedence that set the same option or
   /// contradict it.
   ///
-  /// - Parameters:
-  ///   - arguments: the command line, including the program's name.
-  ///   - environment: the environment variables of the process.
-  ///   - file: the options file of the project; nil if there is none.
+  /// - Parameter arguments: the command line, including the program's name.
   /// - Throws: ``UsageError`` if an option is unknown, has an invalid value, or contradicts another one of the same source.
   static func read(
     arguments: [String],

@@ -47,7 +47,6 @@ extension RunSetting.Source: CustomStringConvertible {
 extension RunSetting {
   /// Parses the options among words. An optional value, as of `--fail-fast`, must follow `=`.
   ///
-  /// - Parameter words: the words, each with its source.
   /// - Returns: the settings, and all words that are not options.
   /// - Throws: ``UsageError`` if an option is unknown or lacks its value.
   static func read(_ words: [(text: String, source: Source)]) throws(UsageError) -> ([RunSetting], others: [String]) {

@@ -29,8 +29,6 @@ extension ProcessSpecs {
 
   /// Returns the names of the test classes that are not listed, except superclasses of other classes, which may have no
   /// tests.
-  ///
-  /// - Parameter tests: the listed tests.
   func unlisted(beside tests: [XCTestCaseEntry]) -> [String] {
     var known = Set(tests.map { ObjectIdentifier($0.testCaseClass) })
     for type in classes.tests {

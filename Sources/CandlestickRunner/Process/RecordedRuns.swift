@@ -51,9 +51,7 @@ import Foundation
 extension RunOptions {
   /// Creates the requested reports.
   ///
-  /// - Parameters:
-  ///   - classes: finds the report classes.
-  ///   - others: further formats, each with a file.
+  /// - Parameter others: further formats, each with a file.
   /// - Throws: ``ReportError``, as in ``ClassDiscovery/reports(_:otherwise:_:)``.
   @MainActor func reports(among classes: ClassDiscovery, besides others: [String] = []) throws -> [SpecReport] {
     // People read a terminal; other programs expect XCTest's output.

@@ -6,10 +6,7 @@ import XCTest
 extension TestProcess {
   /// Keeps the tests and examples that XCTest's options select. Exits if there are none.
   ///
-  /// - Parameters:
-  ///   - tests: the tests that are not specs.
-  ///   - plan: the plan of the specs.
-  ///   - arguments: the command line for XCTest.
+  /// - Parameter tests: the tests that are not specs.
   func select(_ tests: inout [XCTestCaseEntry], _ plan: inout RunPlan, by arguments: [String]) {
     let selection = TestSelection(arguments: arguments)
     let isListingForPackageManager = arguments.dropFirst().first == "--dump-tests-json"

@@ -84,7 +84,6 @@ import XCTest
   /// Returns the specs of the process. The first call restarts the process if the order of hashes is not fixed, and then
   /// runs the user's configurations.
   ///
-  /// - Parameter options: the options of the process.
   /// - Throws: the errors of ``ProcessSpecs/current(_:)``.
   static func specs(_ options: RunOptions) throws -> ProcessSpecs {
     try ProcessSpecs.current {

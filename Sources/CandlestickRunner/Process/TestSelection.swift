@@ -24,9 +24,7 @@ struct TestSelection {
 
   /// Returns the names that match none of the tests, sorted.
   ///
-  /// - Parameters:
-  ///   - tests: all tests.
-  ///   - isForOneModule: true to ignore names of other modules, which have processes of their own.
+  /// - Parameter isForOneModule: true to ignore names of other modules, which have processes of their own.
   func unmatched(in tests: [TestNames], isForOneModule: Bool = false) -> [String] {
     var unmatched = names
     for test in tests {

@@ -4,9 +4,7 @@
   /// The expected duration of a test without a record: the mean of the recorded tests.
   private let unknown: Duration
 
-  /// - Parameters:
-  ///   - record: the durations of earlier runs, by ``PlannedTest/key``; empty for equal durations.
-  ///   - tests: the tests of this run.
+  /// - Parameter record: the durations of earlier runs, by ``PlannedTest/key``; empty for equal durations.
   init(_ record: [String: Duration] = [:], of tests: [PlannedTest] = []) {
     let known = record.isEmpty ? [] : tests.compactMap { record[$0.key] }
     self.record = record

@@ -15,10 +15,8 @@ struct FilePattern: Sendable {
 
   /// Parses a pattern.
   ///
-  /// - Parameters:
-  ///   - source: `PATH`, `PATH:LINE` or `PATH:LINE:COLUMN`. The path is absolute, relative to the folder, or a suffix of a
-  ///     path.
-  ///   - folder: the current folder.
+  /// - Parameter source: `PATH`, `PATH:LINE` or `PATH:LINE:COLUMN`. The path is absolute, relative to the folder, or a suffix of a
+  ///   path.
   init(_ source: String, in folder: String = FileManager.default.currentDirectoryPath) {
     self.source = source
     var parts = source.split(separator: ":", omittingEmptySubsequences: false)

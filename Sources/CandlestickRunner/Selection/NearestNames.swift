@@ -6,11 +6,6 @@ struct NearestNames {
   let names: [String]
 
   /// Finds similar names of tests and classes.
-  ///
-  /// - Parameters:
-  ///   - pattern: the pattern that matches nothing.
-  ///   - tests: all tests.
-  ///   - count: the maximum number of names.
   init(to pattern: String, among tests: [TestNames], atMost count: Int = 3) {
     let wanted = Self.comparable(pattern)
     // Up to a third of the characters may differ. Patterns of one or two characters would be similar to every name, so they
@@ -49,9 +44,7 @@ struct NearestNames {
 
   /// Returns the end of an error message about a pattern that matches nothing.
   ///
-  /// - Parameters:
-  ///   - nearest: the most similar names.
-  ///   - list: a sentence that names the command for listing all names; nil for none.
+  /// - Parameter list: a sentence that names the command for listing all names; nil for none.
   static func hint(_ nearest: [String], _ list: String? = nil) -> String {
     guard !nearest.isEmpty else { return list.map { "; \($0)" } ?? "" }
     return "; did you mean\n" + nearest.map { "  \($0)" }.joined(separator: "\n") + (list.map { "\n\($0)" } ?? "")

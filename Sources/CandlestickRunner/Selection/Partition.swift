@@ -18,11 +18,6 @@ import CandlestickSupport
   private let parts: [Int]
 
   /// Divides tests.
-  ///
-  /// - Parameters:
-  ///   - tests: the tests of all shards.
-  ///   - count: the number of shards, at least 1.
-  ///   - durations: the expected durations of the tests.
   init(of tests: [PlannedTest], into count: Int, _ durations: ExpectedDurations) {
     let units = SmallestUnit.units(of: tests, durations)
     let share = units.map(\.work.expectedDuration).reduce(.zero, +) / count

@@ -27,11 +27,6 @@ import XCTest
   var isDeterministic: Bool { item?.skip == nil && item?.execution.isDeterministic == true }
 
   /// Creates a test for an example.
-  ///
-  /// - Parameters:
-  ///   - item: the example.
-  ///   - type: the class of the example.
-  ///   - className: the name of the class, without the module.
   init(_ item: RunPlan.Item, of type: Spec.Type, _ className: String) {
     self.type = type
     self.className = className

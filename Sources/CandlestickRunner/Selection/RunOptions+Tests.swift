@@ -14,8 +14,6 @@ extension RunOptions {
   /// otherwise be divided differently.
   ///
   /// - Parameters:
-  ///   - tests: all tests, as declared.
-  ///   - record: the results of earlier runs.
   ///   - durations: the durations from the file of `--durations`, by ``PlannedTest/key``; empty without the option.
   ///   - order: the value of ``runOrder``, which may have a new seed each time it is read.
   /// - Returns: the tests, and the shard if the run has one.

@@ -30,7 +30,6 @@ extension RunOrder {
   /// Shuffles the tests of a group, and of the groups in it.
   ///
   /// - Parameters:
-  ///   - tests: the tests of the group.
   ///   - depth: the number of enclosing groups.
   ///   - hash: the hash of the seed and of the enclosing groups.
   @MainActor private static func shuffled(_ tests: [TestInGroups], depth: Int, _ hash: StableHash) -> [PlannedTest] {

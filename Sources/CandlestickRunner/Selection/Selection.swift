@@ -20,7 +20,6 @@
 
   /// Returns the selected tests, in their original order.
   ///
-  /// - Parameter tests: all tests.
   /// - Throws: ``Empty`` if no test is selected.
   func tests(among tests: [PlannedTest]) throws(Empty) -> [PlannedTest] {
     var isSelected = Array(repeating: true, count: tests.count)

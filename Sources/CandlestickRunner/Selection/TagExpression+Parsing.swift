@@ -6,7 +6,6 @@ extension TagExpression {
     /// Creates the error.
     ///
     /// - Parameters:
-    ///   - text: the text.
     ///   - offset: the number of characters before the error.
     ///   - expected: a description of valid text at this position.
     fileprivate init(_ text: String, at offset: Int, expected: String) {

@@ -17,9 +17,7 @@ struct TestFilter {
 
   /// Returns the filter patterns that match no test, as the user wrote them.
   ///
-  /// - Parameters:
-  ///   - tests: all tests.
-  ///   - takesText: true if a match as plain text counts, too.
+  /// - Parameter takesText: true if a match as plain text counts, too.
   func unmatched(in tests: [TestNames], takesText: Bool = true) -> [String] {
     filters.filter { filter in !tests.contains { filter.matches($0) || (takesText && filter.isText(of: $0)) } }
       .map(\.source)

@@ -7,8 +7,6 @@ struct WorkQueue: Sendable {
   private var resourcesInUse: Set<String> = []
 
   /// Creates a queue.
-  ///
-  /// - Parameter units: the units in the order of the run.
   init(_ units: [WorkUnit]) { waiting = units.reversed() }
 
   /// True if all units have been handed out.
@@ -29,7 +27,6 @@ struct WorkQueue: Sendable {
 
   /// Removes tests from waiting units.
   ///
-  /// - Parameter isRemoved: returns true if the test with this number should be removed.
   /// - Returns: the numbers of the removed tests, in order.
   mutating func remove(where isRemoved: (Int) -> Bool) -> [Int] {
     let removed = waiting.flatMap(\.tests).filter(isRemoved)

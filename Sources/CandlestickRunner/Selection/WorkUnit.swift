@@ -24,10 +24,7 @@ extension WorkUnit {
   ///
   /// A group with `beforeAll` or `afterAll` hooks, a serialized group and an XCTest class are always one unit each.
   ///
-  /// - Parameters:
-  ///   - tests: the tests in the order of the run.
-  ///   - durations: the expected durations of the tests.
-  ///   - workers: the number of workers.
+  /// - Parameter tests: the tests in the order of the run.
   /// - Returns: the units, longest first.
   @MainActor static func units(
     of tests: [PlannedTest],

@@ -18,8 +18,6 @@ struct DurationsFile {
   }
 
   /// Throws ``UsageError`` if the file is the record that this run updates.
-  ///
-  /// - Parameter record: the record of this run.
   func checkDiffers(from record: RecordFile) throws(UsageError) {
     var (own, other) = (stat(), stat())
     guard stat(path, &own) == 0, stat(record.path, &other) == 0, own.st_dev == other.st_dev, own.st_ino == other.st_ino

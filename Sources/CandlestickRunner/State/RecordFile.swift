@@ -14,10 +14,6 @@ struct RecordFile: Sendable {
 
   /// Finds the file of this process. It is in the `.build` folder that contains the program, or else next to the program;
   /// under Bazel, it is in the folder for undeclared outputs.
-  ///
-  /// - Parameters:
-  ///   - environment: the environment variables of the process.
-  ///   - program: the path of the program.
   init(
     _ environment: [String: String],
     program: String = Command.ownProgram

@@ -9,10 +9,7 @@ struct AttachmentsOfTests {
 
   /// Records that a worker has created the attachment folder of a test.
   ///
-  /// - Parameters:
-  ///   - test: the number of the test.
-  ///   - folder: the path of the folder.
-  ///   - isAttempt: true if the worker is trying a simpler schedule of a test that ended its worker.
+  /// - Parameter isAttempt: true if the worker is trying a simpler schedule of a test that ended its worker.
   mutating func begin(_ test: Int, in folder: String, isAttempt: Bool) {
     if isAttempt { foldersOfAttempts[test] = folder } else { folders[test] = folder }
   }
@@ -25,9 +22,7 @@ struct AttachmentsOfTests {
 
   /// Ends an attempt to simplify a schedule.
   ///
-  /// - Parameters:
-  ///   - test: the number of the test.
-  ///   - isKept: true to replace the earlier attachments with those of the attempt, false to remove those of the attempt.
+  /// - Parameter isKept: true to replace the earlier attachments with those of the attempt, false to remove those of the attempt.
   mutating func endAttempt(of test: Int, isKept: Bool) {
     let folder = foldersOfAttempts.removeValue(forKey: test)
     guard isKept else { return Self.remove(folder) }

@@ -9,9 +9,7 @@ final class ClassSuite: XCTestSuite {
 
   /// Creates a suite for the supervisor.
   ///
-  /// - Parameters:
-  ///   - type: the class.
-  ///   - runTests: runs the tests, and passes each to its argument to count it.
+  /// - Parameter runTests: runs the tests, and passes each to its argument to count it.
   init(of type: XCTestCase.Type, _ runTests: @escaping (_ count: (XCTest) -> Void) -> Void) {
     (setUpOfClass, tearDownOfClass, self.runTests) = ({}, {}, runTests)
     super.init(name: String(describing: type))
@@ -19,10 +17,7 @@ final class ClassSuite: XCTestSuite {
 
   /// Creates a suite for a worker. It calls the class methods `setUp` and `tearDown`.
   ///
-  /// - Parameters:
-  ///   - type: the class.
-  ///   - first: the number of the first test of the suite.
-  ///   - runTests: runs the tests.
+  /// - Parameter first: the number of the first test of the suite.
   init(running type: XCTestCase.Type, from first: Int, _ runTests: @escaping () -> Void) {
     let setUp = {
       candlestick_begin_shared_hook(Int64(first), -1)

@@ -17,8 +17,6 @@ import Foundation
   private var current = ""
 
   /// Starts the watch, which lasts until ``end()``.
-  ///
-  /// - Parameter options: the options of the process.
   init(_ options: RunOptions) {
     self.options = options
     limit = options.hangLimit
@@ -70,10 +68,6 @@ import Foundation
 
 extension WorkerEnd {
   /// Creates the end of this process during a declaration, before it restarted.
-  ///
-  /// - Parameters:
-  ///   - record: the record that the ended process has left.
-  ///   - output: the message of the Swift runtime about a fatal error.
   fileprivate init(ofDeclaration record: UnsafeRawPointer, output: String) {
     self.init(
       hasEnded: false,

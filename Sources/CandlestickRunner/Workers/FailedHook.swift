@@ -16,11 +16,7 @@ import XCTest
 
   /// Creates the hook that was running when a worker ended. Returns nil if none was.
   ///
-  /// - Parameters:
-  ///   - hook: the test for which the hook ran, and the index of the hook's group.
-  ///   - tests: all tests.
-  ///   - end: how the worker ended.
-  ///   - failure: the failure of the test.
+  /// - Parameter hook: the test for which the hook ran, and the index of the hook's group.
   init?(_ hook: (test: Int, group: Int)?, among tests: [PlannedTest], _ end: WorkerEnd, _ failure: TestFailure) {
     guard let hook else { return nil }
     let test = tests[hook.test]

@@ -17,9 +17,7 @@ import XCTest
 
   /// Runs all rounds.
   ///
-  /// - Parameters:
-  ///   - list: the tests.
-  ///   - run: makes XCTest run and count a suite.
+  /// - Parameter run: makes XCTest run and count a suite.
   func run(_ list: TestList, _ run: (XCTest) -> Void) {
     for round in 0..<options.roundCount {
       let list = round == 0 || options.flakyCheck == nil ? list : shuffled(list, round)

@@ -13,7 +13,6 @@ struct PrintedLines {
   /// True if the standard output does not end with a line break.
   private(set) var isInLine = false
 
-  /// - Parameter sharesStreams: true if both streams have the same destination.
   init(sharesStreams: Bool = false) { self.sharesStreams = sharesStreams }
 
   /// Adds output of a stream.

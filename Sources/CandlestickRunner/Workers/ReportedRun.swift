@@ -28,11 +28,6 @@ import XCTest
   /// The number of tests that have run to the end.
   private(set) var endedCount = 0
 
-  /// - Parameters:
-  ///   - list: the tests.
-  ///   - pool: the workers.
-  ///   - reports: the reports of the run.
-  ///   - capturesOutput: true if only reports show the output of tests.
   init(_ list: TestList, _ pool: WorkerPool, _ reports: RunReports, capturesOutput: Bool = false) {
     self.capturesOutput = capturesOutput
     self.list = list
@@ -205,7 +200,6 @@ import XCTest
   /// Shows the output of a worker.
   ///
   /// - Parameters:
-  ///   - worker: the worker.
   ///   - printed: the sizes of the output up to which to show it.
   ///   - endsLine: true if other output follows.
   private func show(_ worker: WorkerProcess, _ printed: OutputSizes, endsLine: Bool = true) {

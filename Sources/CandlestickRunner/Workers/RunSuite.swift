@@ -22,10 +22,7 @@ final class RunSuite: XCTestSuite {
 
   /// Runs the tests inside of XCTest's own suites, as the only tests of the process.
   ///
-  /// - Parameters:
-  ///   - arguments: the command line.
-  ///   - console: selects the output of XCTest.
-  ///   - runTests: runs the tests, as in ``init(_:)``.
+  /// - Parameter runTests: runs the tests, as in ``init(_:)``.
   /// - Returns: the exit status.
   static func main(
     _ arguments: [String],

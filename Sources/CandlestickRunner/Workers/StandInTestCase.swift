@@ -9,9 +9,7 @@ final class StandInTestCase: XCTestCase, InternalTestCase {
   var duration = TimeInterval.zero
   var isSkipped = false
 
-  /// - Parameters:
-  ///   - test: the test.
-  ///   - replay: records the worker's events until the test has ended.
+  /// - Parameter replay: records the worker's events until the test has ended.
   init(_ test: PlannedTest, _ replay: @escaping (StandInTestCase) -> Void) {
     testName = "\(test.className).\(test.names.name)"
     self.replay = replay

@@ -27,12 +27,6 @@ import XCTest
   }
 
   /// Creates the list of a run.
-  ///
-  /// - Parameters:
-  ///   - tests: the tests to run.
-  ///   - plan: the plan of all examples.
-  ///   - options: the options of the run.
-  ///   - methods: the test methods of spec classes.
   init(_ tests: [PlannedTest], _ plan: RunPlan, _ options: RunOptions, _ methods: SpecMethods) {
     var plan = plan
     let names = Set(tests.map(\.key))
@@ -63,8 +57,6 @@ import XCTest
   func retryCount(of number: Int) -> Int { tests[number].metadata.traits.retryCount ?? plan.retryCount }
 
   /// Groups consecutive tests of the same class.
-  ///
-  /// - Parameter indices: the numbers of the tests.
   func byClass(_ indices: some Sequence<Int>) -> [(type: XCTestCase.Type, tests: [Int])] {
     var groups: [(type: XCTestCase.Type, tests: [Int])] = []
     for index in indices {

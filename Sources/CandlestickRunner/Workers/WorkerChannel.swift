@@ -15,7 +15,6 @@ struct WorkerChannel: Sendable {
 
   /// Sends a message. Can be called from any thread.
   ///
-  /// - Parameter write: writes the message.
   /// - Returns: true if the message was sent.
   @discardableResult
   func send(_ write: (inout MessageWriter) -> Void) -> Bool {

@@ -52,8 +52,6 @@ struct WorkerEnd {
   /// Returns the failure of a test whose code kept running after the test had ended, and ended the worker.
   ///
   /// - Parameters:
-  ///   - location: the location of the test.
-  ///   - number: the number of the failure.
   ///   - running: the name of the test that was running; nil if none was.
   ///   - runsAgain: true if the running test will run again.
   func failure(
@@ -76,10 +74,6 @@ struct WorkerEnd {
   }
 
   /// Returns the failure of the test that was running.
-  ///
-  /// - Parameters:
-  ///   - location: the location of the test.
-  ///   - number: the number of the test.
   func failure(at location: CodeLocation, number: Int) -> TestFailure {
     let calls = calls()
     var failure = TestFailure(

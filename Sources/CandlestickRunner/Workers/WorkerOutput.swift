@@ -55,7 +55,6 @@ struct WorkerOutput {
   /// - Parameters:
   ///   - end: the offset up to which to show output.
   ///   - isCaptured: true to only pass the output to `onBytes`.
-  ///   - onBytes: receives the output.
   mutating func show(upTo end: Int, isCaptured: Bool, _ onBytes: (UnsafeRawBufferPointer) -> Void) {
     // The file is shorter than before, because a test has truncated it, for example with `freopen("/dev/stdout", "w",
     // stdout)`.
@@ -87,10 +86,6 @@ struct WorkerOutput {
   }
 
   /// Returns the last part of the output.
-  ///
-  /// - Parameters:
-  ///   - start: the offset of the first relevant byte.
-  ///   - limit: the maximum number of bytes to return.
   func tail(from start: Int, atMost limit: Int = 64 * 1024) -> String {
     let end = size
     let start = max(start, end - limit)

@@ -74,12 +74,6 @@ extension WorkerPool {
   }
 
   /// Records the end of a worker as a failure of an earlier test whose code was still running.
-  ///
-  /// - Parameters:
-  ///   - test: the number of the earlier test.
-  ///   - end: how the worker ended.
-  ///   - running: the number of the test that was running; nil if none was.
-  ///   - runsAgain: true if the running test will run again.
   private func failLate(_ test: Int, _ end: WorkerEnd, while running: Int?, _ runsAgain: Bool) {
     let metadata = list.tests[test].metadata
     let failure = end.failure(
@@ -115,9 +109,7 @@ extension WorkerPool {
 
   /// Records the result of an attempt, and queues the next one, if there is one.
   ///
-  /// - Parameters:
-  ///   - test: the number of the test.
-  ///   - end: the end of the attempt's worker; nil if the test ran to its end.
+  /// - Parameter end: the end of the attempt's worker; nil if the test ran to its end.
   func tried(_ test: Int, _ end: WorkerEnd?) {
     guard var shrunk = shrunkEnds[test] else { return }
     attachments.endAttempt(of: test, isKept: shrunk.tried(end))

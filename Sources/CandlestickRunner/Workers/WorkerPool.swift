@@ -56,10 +56,7 @@ import Foundation
   private(set) var isStopping = false
 
   /// - Parameters:
-  ///   - list: the tests.
   ///   - units: the units of work, in the order in which workers receive them.
-  ///   - options: the options of the run.
-  ///   - reports: receives notes, and failures that belong to no running test.
   ///   - runTests: runs tests in a worker, and does not return.
   init(
     _ list: TestList,

@@ -63,9 +63,7 @@ import Foundation
 
   /// Starts a worker.
   ///
-  /// - Parameters:
-  ///   - isForked: true to fork this process, false to start the program again.
-  ///   - run: runs in the fork, and does not return.
+  /// - Parameter isForked: true to fork this process, false to start the program again.
   /// - Returns: nil if the worker could not be started; the reason is in `errno`.
   init?(isForked: Bool, _ run: (candlestick_worker) -> Never) {
     var worker = candlestick_worker()
@@ -216,9 +214,7 @@ import Foundation
 extension WorkerEnd.Thread {
   /// Returns the threads that have recorded their calls.
   ///
-  /// - Parameters:
-  ///   - status: the shared memory in which the process records its state.
-  ///   - process: the ID of the main thread; nil if unknown.
+  /// - Parameter process: the ID of the main thread; nil if unknown.
   static func all(in status: UnsafeRawPointer, main process: pid_t?) -> [WorkerEnd.Thread] {
     let offset = candlestick_read_record(status).code_offset
     return (0..<Int32(CANDLESTICK_MOST_THREADS)).compactMap { index in

@@ -12,9 +12,7 @@ import CandlestickSpecs
 
   /// Begins to report a test.
   ///
-  /// - Parameters:
-  ///   - test: the number of the test.
-  ///   - isHeld: true to hold back the events until it is known if the test will run again.
+  /// - Parameter isHeld: true to hold back the events until it is known if the test will run again.
   func begin(_ test: Int, isHeld: Bool) {
     sender.begin(test, isHeld: isHeld)
     result = nil
@@ -32,12 +30,7 @@ import CandlestickSpecs
 
   /// Sends the end of the running test.
   ///
-  /// - Parameters:
-  ///   - number: the number of the test.
-  ///   - start: the start of the test, in seconds of `candlestick_uptime`.
-  ///   - duration: the duration measured by XCTest.
-  ///   - printed: the sizes of the output so far.
-  ///   - earlierFailures: the first failure of each earlier attempt.
+  /// - Parameter earlierFailures: the first failure of each earlier attempt.
   /// - Returns: true if the event was sent.
   func end(
     _ number: Int,

@@ -6,8 +6,6 @@ import Foundation
 extension WorkerRun {
   /// Runs an empty example in the supervisor, so that one-time set-up of the runtime happens before the fork instead of in
   /// each worker.
-  ///
-  /// - Parameter list: the tests of the run.
   static func rehearse(_ list: TestList) {
     let plan = RunPlan(Suite { it("is empty") {} })
     let runner = SpecRunner(plan)

@@ -23,10 +23,6 @@ import XCTest
   private let observer: TestCaseObserver
 
   /// Prepares to run tests in this process.
-  ///
-  /// - Parameters:
-  ///   - list: the tests of the run.
-  ///   - worker: the worker that this process is.
   init(_ list: TestList, in worker: candlestick_worker) {
     self.list = list
     self.worker = worker
@@ -58,8 +54,6 @@ import XCTest
   }
 
   /// Runs the tests in a process that was started instead of forked, and exits.
-  ///
-  /// - Parameter program: the name of the program.
   func runAnew(_ program: String) -> Never {
     begin()
     _ = RunSuite.main([program], console: .nothing, runWork)

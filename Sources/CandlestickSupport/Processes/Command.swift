@@ -14,7 +14,6 @@ package enum Command {
   ///
   /// - Parameters:
   ///   - arguments: the path of the program, followed by its arguments.
-  ///   - environment: the environment variables of the program.
   ///   - takesErrors: true to include the standard error in the output; false to discard it.
   ///   - timeout: the real time after which the program is killed.
   /// - Returns: the exit status and the last 16 MB of the output; nil if the program could not be started, crashed or

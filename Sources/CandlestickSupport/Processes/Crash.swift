@@ -39,9 +39,7 @@ package struct Crash: Sendable, Equatable, CustomStringConvertible {
 
   /// Returns nil if the signal is not one of a crash.
   ///
-  /// - Parameters:
-  ///   - signal: the signal that killed the process.
-  ///   - output: the last part of the process's output.
+  /// - Parameter output: the last part of the process's output.
   init?(signal: Int32, output: String) {
     guard [SIGILL, SIGTRAP, SIGABRT, SIGSEGV, SIGBUS, SIGFPE].contains(signal) else { return nil }
     self.init(message: Self.message(in: output), signal: signal)

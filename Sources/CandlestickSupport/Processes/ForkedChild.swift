@@ -91,9 +91,7 @@ extension ForkedChild {
 
   /// Starts a child process.
   ///
-  /// - Parameters:
-  ///   - output: the file descriptor for the child's output; nil to inherit the standard streams.
-  ///   - body: runs in the child.
+  /// - Parameter output: the file descriptor for the child's output; nil to inherit the standard streams.
   /// - Returns: the child's process identifier, or a negative error number.
   static func fork(output: Int32?, _ body: () -> Void) -> pid_t {
     // Otherwise, the simulation would consider this a fork by the code under test.

@@ -14,9 +14,7 @@ package struct StepChecks: Sendable, Hashable, CustomStringConvertible {
 
   /// Returns nil for a run without steps.
   ///
-  /// - Parameters:
-  ///   - stepCount: the number of steps of the run.
-  ///   - letter: returns the checksum after a step, below 26.
+  /// - Parameter letter: returns the checksum after a step, below 26.
   package init?(stepCount: Int, letter: (Int) -> Int) {
     guard stepCount > 0 else { return nil }
     self.stepCount = stepCount

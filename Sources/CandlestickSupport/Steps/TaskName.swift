@@ -15,8 +15,6 @@ package struct TaskName: Sendable, Hashable {
   package var numbered: String { numbered(text) }
 
   /// Returns the name with its number. If this is too long, the name is truncated, but the number is kept.
-  ///
-  /// - Parameter length: the maximum number of characters.
   package func numbered(atMost length: Int) -> String {
     numbered(text.shortened(to: length - max(numbered.count - text.count, 0)))
   }
