@@ -17,6 +17,11 @@ struct CandlestickTool {
     return targets.filter { names.isEmpty || names.contains($0.name) }
   }
 
+  /// Stops if there is nothing to work on, unless the options only ask the tool for its help or its version.
+  func require(_ hasFiles: Bool, _ options: [String], orStop message: String) {
+    if !hasFiles, !options.contains("--help"), !options.contains("--version") { stop(message) }
+  }
+
   /// Runs the tool in the package's folder, and exits with its status unless it succeeds.
   ///
   /// - Parameter writing: the command that changes files, for a hint if it fails on macOS.

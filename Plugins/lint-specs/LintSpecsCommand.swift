@@ -11,9 +11,7 @@ import PackagePlugin
     let options = extractor.remainingArguments
     let tests = context.package.targets.compactMap(\.sourceModule).filter { $0.kind == .test }
     let files = tool.targets(names, from: tests).flatMap { $0.sourceFiles(withSuffix: "swift") }.map(\.url.path)
-    if files.isEmpty && !options.contains("--help") && !options.contains("--version") {
-      tool.stop("the package has no specs: no test target has Swift files")
-    }
+    tool.require(!files.isEmpty, options, orStop: "the package has no specs: no test target has Swift files")
     try tool.run(
       ["lint-specs"] + options + ["--"] + files.sorted(),
       writing: options.contains("--fix") ? "lint-specs --fix" : nil

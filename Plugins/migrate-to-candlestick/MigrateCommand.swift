@@ -17,10 +17,8 @@ import PackagePlugin
     if paths.isEmpty {
       let modules = context.package.targets.compactMap(\.sourceModule)
       let chosen = tool.targets(names, from: modules.filter { $0.kind == .test || $0.kind == .generic })
-      let needsFiles = !options.contains("--help") && !options.contains("--version")
-      if needsFiles, !chosen.contains(where: { $0.kind == .test || !names.isEmpty }) {
-        tool.stop("the package has no test target to migrate; give files or folders")
-      }
+      let hasTarget = chosen.contains { $0.kind == .test || !names.isEmpty }
+      tool.require(hasTarget, options, orStop: "the package has no test target to migrate; give files or folders")
       let folder = context.package.directoryURL
       paths = chosen.filter { $0.kind == .test }.map { path(of: $0.directoryURL, in: folder) }
       // Libraries of test helpers are part of the suite.

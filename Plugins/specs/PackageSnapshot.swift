@@ -2,17 +2,10 @@ import Foundation
 
 /// A snapshot of a package's files, to detect changes.
 struct PackageSnapshot: Equatable {
-  /// The attributes of a file that change with its contents, or if another file replaces it.
-  fileprivate struct Version: Equatable {
-    let inode: UInt64
-    let size: Int64
-    let seconds: Int
-    let nanoseconds: Int
-  }
-
   private static let sourceExtensions: Set = ["swift", "c", "h", "cc", "cpp", "cxx", "hpp", "m", "mm", "S"]
 
-  private var versions: [String: Version] = [:]
+  /// For each path, the attributes of the file that change with its contents, or if another file replaces it.
+  private var versions: [String: [Int]] = [:]
 
   /// Records the version of each file, except for hidden files and those that editors and tools create.
   init(in root: URL) {
@@ -25,8 +18,17 @@ struct PackageSnapshot: Equatable {
       var status = stat()
       // Symbolic links, which may form a cycle, are not followed.
       guard lstat(path, &status) == 0 else { continue }
-      if status.st_mode & S_IFMT == S_IFDIR { add(path) } else { versions[path] = Version(status) }
+      if status.st_mode & S_IFMT == S_IFDIR { add(path) } else { versions[path] = Self.version(status) }
     }
+  }
+
+  private static func version(_ status: stat) -> [Int] {
+    #if canImport(Darwin)
+    let time = status.st_mtimespec
+    #else
+    let time = status.st_mtim
+    #endif
+    return [Int(truncatingIfNeeded: status.st_ino), Int(status.st_size), time.tv_sec, time.tv_nsec]
   }
 
   private static func isIgnored(_ name: String) -> Bool {
@@ -47,21 +49,5 @@ struct PackageSnapshot: Equatable {
     var files = self
     files.versions = versions.filter { !isSource($0.key) }.merging(earlier.versions.filter { isSource($0.key) }) { $1 }
     return files
-  }
-}
-
-extension PackageSnapshot.Version {
-  init(_ status: stat) {
-    #if canImport(Darwin)
-    let time = status.st_mtimespec
-    #else
-    let time = status.st_mtim
-    #endif
-    self.init(
-      inode: UInt64(status.st_ino),
-      size: Int64(status.st_size),
-      seconds: time.tv_sec,
-      nanoseconds: time.tv_nsec
-    )
   }
 }

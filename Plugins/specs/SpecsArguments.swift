@@ -2,11 +2,6 @@ import PackagePlugin
 
 /// The arguments of `swift package specs`.
 struct SpecsArguments {
-  /// An error in the arguments.
-  struct UsageError: Error, CustomStringConvertible {
-    let description: String
-  }
-
   /// The arguments of the test processes.
   private(set) var forProcesses: [String] = []
   private(set) var asksForHelp = false

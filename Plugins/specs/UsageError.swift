@@ -1,0 +1,1 @@
+../../Sources/CandlestickRunner/Options/UsageError.swift
