@@ -32,21 +32,12 @@ static bounded_text failures = {failures_buffer, sizeof failures_buffer, 0};
 
 // Returns the name of a signal; NULL for a rare one.
 static const char *name_of(int number) {
-  switch (number) {
-    case SIGILL: return "SIGILL";
-    case SIGTRAP: return "SIGTRAP";
-    case SIGABRT: return "SIGABRT";
-    case SIGBUS: return "SIGBUS";
-    case SIGFPE: return "SIGFPE";
-    case SIGSEGV: return "SIGSEGV";
-    case SIGHUP: return "SIGHUP";
-    case SIGINT: return "SIGINT";
-    case SIGQUIT: return "SIGQUIT";
-    case SIGPIPE: return "SIGPIPE";
-    case SIGALRM: return "SIGALRM";
-    case SIGTERM: return "SIGTERM";
-    default: return NULL;
-  }
+  static const char *const names[NSIG] = {
+      [SIGILL] = "SIGILL", [SIGTRAP] = "SIGTRAP", [SIGABRT] = "SIGABRT", [SIGBUS] = "SIGBUS",
+      [SIGFPE] = "SIGFPE", [SIGSEGV] = "SIGSEGV", [SIGHUP] = "SIGHUP",   [SIGINT] = "SIGINT",
+      [SIGQUIT] = "SIGQUIT", [SIGPIPE] = "SIGPIPE", [SIGALRM] = "SIGALRM", [SIGTERM] = "SIGTERM",
+  };
+  return number < NSIG ? names[number] : NULL;
 }
 
 static bool is_crash(int number) {

@@ -25,30 +25,23 @@ typedef struct {
   // used when nothing runs.
   char texts[3][candlestick_text_size];
 
-  // MARK: For workers
+  // MARK: For workers. WorkerSupport.h describes the members that `candlestick_worker_record` copies.
 
   // The address of `candlestick_watch_worker`, from which readers compute where the program is loaded.
   void *code;
-  // The number of the running test; negative between tests.
   _Atomic int64_t test;
-  // The number of the test that needs the running shared hook; negative if none runs. The index of the hook's group
-  // among the test's groups with such hooks; -1 for the set-up of the test's class.
   _Atomic int64_t shared_hook_test;
   _Atomic int32_t shared_hook_group;
-  // The number of tests that have ended.
   _Atomic uint64_t ended_count;
-  // The time at which the supervisor kills the worker, in nanoseconds of `candlestick_uptime`; 0 for never.
+  // In nanoseconds of `candlestick_uptime`.
   _Atomic int64_t deadline;
-  // The time limit, in nanoseconds; negative if it is the time limit of the run.
   _Atomic int64_t time_limit;
-  // The number of schedules that explorations have begun. Each counts as progress.
   _Atomic uint64_t schedule_count;
-  // The number of the exploration that began the last schedule, from 1 in each test.
   _Atomic uint32_t exploration;
   // True if no more tests may begin.
   _Atomic bool is_stopping;
-  // The cause of the process's end, and the location of the expectation that was describing a value.
   char cause[candlestick_cause_size];
+  // The location of the expectation that was describing a value.
   char location[candlestick_text_size];
   // The running schedule, as three zero-terminated texts: its description, its steps, and the steps as JSON. They are
   // empty if no schedule was running.

@@ -124,11 +124,13 @@ typedef struct {
   int64_t shared_hook_test;
   /// The index of the hook's group; negative for the set-up of the test's class.
   int32_t shared_hook_group;
+  /// The number of tests that have ended.
   uint64_t ended_test_count;
   /// The time at which to kill the worker, in seconds of `candlestick_uptime`; 0 for never.
   double deadline;
   /// The time limit, in nanoseconds; negative if it is the time limit of the run.
   int64_t time_limit;
+  /// The number of schedules that explorations have begun. Each counts as progress.
   uint64_t schedule_count;
   /// The number of the exploration that began the last schedule, from 1 in each test; 0 if there is none.
   uint32_t exploration;

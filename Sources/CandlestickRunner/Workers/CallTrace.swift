@@ -14,7 +14,7 @@ struct CallTrace {
   var isEmpty: Bool { innermost.isEmpty && outermost.isEmpty }
 
   /// The file and the line of the innermost call for which they are known.
-  var source: (file: String, line: Int)? { (innermost + outermost).lazy.compactMap(\.source).first }
+  var source: SourceLocation? { (innermost + outermost).lazy.compactMap(\.source).first }
 
   /// The lines of a report, innermost call first. Consecutive equal calls are merged into one line.
   var lines: [String] {

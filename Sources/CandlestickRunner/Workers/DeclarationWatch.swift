@@ -71,8 +71,7 @@ extension WorkerEnd {
   fileprivate init(ofDeclaration record: UnsafeRawPointer, output: String) {
     self.init(
       hasEnded: false,
-      status: nil,
-      signal: nil,
+      ending: .unseen,
       reasonForKill: nil,
       cause: String(cString: candlestick_read_record(record).cause),
       location: "",

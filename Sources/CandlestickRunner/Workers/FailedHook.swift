@@ -4,13 +4,8 @@ import XCTest
 
 /// A shared hook that crashed, exited or hung. Tests that need it fail, and no worker runs it again.
 @MainActor struct FailedHook {
-  private enum Owner {
-    case group(ExampleGroup)
-    /// The class method `setUp` of an XCTest class.
-    case testClass(XCTestCase.Type)
-  }
-
-  private let owner: Owner
+  /// The group that declares the hook, or the XCTest class whose class method `setUp` it is.
+  private let owner: ObjectIdentifier
   private let message: String
   private let location: CodeLocation
 
@@ -22,14 +17,14 @@ import XCTest
     let test = tests[hook.test]
     let name: String
     if hook.group < 0 {
-      owner = .testClass(test.type)
+      owner = ObjectIdentifier(test.type)
       name = "class setUp of \(test.className)"
     } else {
       guard let groups = test.item?.example.group.groupsWithHooksForAll, groups.indices.contains(hook.group) else {
         return nil
       }
       let group = groups[hook.group]
-      owner = .group(group)
+      owner = ObjectIdentifier(group)
       let step = end.step ?? "a hook"
       let isOfSuite = group.parent == nil
       name =
@@ -41,12 +36,9 @@ import XCTest
 
   /// Returns true if the test needs the hook.
   func isNeeded(by test: PlannedTest) -> Bool {
-    switch owner {
-    case .testClass(let type): return test.type == type
-    case .group(let group):
-      guard let item = test.item, item.skip == nil else { return false }
-      return item.example.group.groupsWithHooksForAll.contains { $0 === group }
-    }
+    if ObjectIdentifier(test.type) == owner { return true }
+    guard let item = test.item, item.skip == nil else { return false }
+    return item.example.group.groupsWithHooksForAll.contains { ObjectIdentifier($0) == owner }
   }
 
   /// Returns the failure of a test that needs the hook.

@@ -110,14 +110,10 @@ import XCTest
   ) {
     let test = list.tests[number]
     let duration = worker?.timeSinceLastEnd ?? .zero
-    let printed = OutputSizes(output: 0, error: 0)
+    let printed = OutputSizes()
     let failure = TestFailure(message: message, location: test.metadata.location)
     report(WorkerFailure(ofSupervisor: failure, printed), standIn)
-    var result = TestResult(outcome: .failed([]), duration: duration)
-    result.notes.attachments = pool.attachments.take(number)
-    standIn.duration = duration / .seconds(1)
-    let start = candlestick_uptime() - duration / .seconds(1)
-    finish(test, TestEnd(result: result, start: start, duration: duration, printed: printed), standIn, worker)
+    finish(test, pool.end(of: number, after: duration, printed), standIn, worker)
   }
 
   /// Reports an event of a test.
@@ -135,7 +131,6 @@ import XCTest
       report(failed, standIn)
     case .ended(_, let end):
       if let worker { show(worker, end.printed) }
-      standIn.duration = end.duration / .seconds(1)
       finish(test, end, standIn, worker)
       return true
     case .attaches, .late, .wantsWork, .isLeaving, .isDifferent: break
@@ -157,6 +152,7 @@ import XCTest
   }
 
   private func finish(_ test: PlannedTest, _ end: TestEnd, _ standIn: StandInTestCase, _ worker: WorkerProcess?) {
+    standIn.duration = end.duration / .seconds(1)
     var outcome = end.result?.outcome ?? .passed
     switch outcome {
     case .failed: outcome = .failed(failures)
@@ -191,7 +187,7 @@ import XCTest
 
   /// Shows the output that a worker printed after its last test.
   private func showRest(of worker: WorkerProcess) {
-    let printed = worker.attempt == nil ? worker.printedByEnded : OutputSizes(output: 0, error: 0)
+    let printed = worker.attempt == nil ? worker.printedByEnded : OutputSizes()
     worker.output.seekToRest(after: printed.output)
     worker.errorOutput.seekToRest(after: printed.error)
     show(worker, worker.printed)

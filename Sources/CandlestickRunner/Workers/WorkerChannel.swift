@@ -35,11 +35,7 @@ struct WorkerChannel: Sendable {
   func receive() -> [MessageReader] {
     received.withLock { received in
       while receive(&received) {}
-      var readers: [MessageReader] = []
-      var rest = received[...]
-      while let reader = MessageReader(nextIn: &rest) { readers.append(reader) }
-      if !readers.isEmpty { received.removeFirst(rest.startIndex) }
-      return readers
+      return MessageReader.take(from: &received)
     }
   }
 
@@ -63,12 +59,6 @@ struct WorkerChannel: Sendable {
   ///
   /// - Returns: true if any bytes were received.
   private func receive(_ received: inout [UInt8]) -> Bool {
-    withUnsafeTemporaryAllocation(byteCount: 64 * 1024, alignment: 1) { buffer in
-      while true {
-        let count = read(files.incoming, buffer.baseAddress, buffer.count)
-        if count > 0 { received.append(contentsOf: buffer[..<count]) }
-        if count >= 0 || errno != EINTR { return count > 0 }
-      }
-    }
+    received.append { read(files.incoming, $0, $1) } > 0
   }
 }

@@ -23,9 +23,7 @@ struct WorkerEnd {
 
   /// True if the worker had run its tests and was exiting.
   let hasEnded: Bool
-  /// The exit status; nil if a signal ended the worker.
-  let status: Int32?
-  let signal: Int32?
+  let ending: ForkedChild.Ending
   /// The reason why the supervisor killed the worker; nil if it did not.
   let reasonForKill: String?
   /// The cause recorded by the worker's signal handler; empty if it recorded none.
@@ -44,7 +42,7 @@ struct WorkerEnd {
 
   /// True if the worker exited normally. A process in which a sanitizer has found an error exits with the sanitizer's
   /// status.
-  var isClean: Bool { hasEnded && status == 0 }
+  var isClean: Bool { hasEnded && [.exit(status: 0), .unseen].contains(ending) }
 
   /// The number of the test whose code ended or blocked the worker; nil if unknown.
   var owner: Int? { (reasonForKill == nil ? threads.first : threads.first(where: \.isMain))?.owner }
@@ -135,9 +133,10 @@ struct WorkerEnd {
 
   private var reason: String {
     if !cause.isEmpty { return cause }
-    if let signal { return "\(Crash.name(of: signal)) ended the process" }
+    if case .signal(let signal) = ending { return "\(Crash.name(of: signal)) ended the process" }
+    guard case .exit(let status) = ending else { return "the process ended" }
     let meaning = hasEnded && status == Self.statusAfterRace ? " (the thread sanitizer found a race)" : ""
-    return "the process ended with status \(status ?? 0)\(meaning)"
+    return "the process ended with status \(status)\(meaning)"
   }
 
   /// The library function that crashed, such as "dispatch_group_leave of libdispatch"; nil if the program's code crashed.
@@ -169,6 +168,6 @@ struct WorkerEnd {
   /// Returns the location of a test or, if it is unknown, that of the innermost call.
   private static func location(_ location: CodeLocation, orOf calls: [CallTrace]) -> CodeLocation {
     guard location.line == 0, let call = calls.lazy.compactMap(\.source).first else { return location }
-    return CodeLocation(fileID: call.file, path: call.file, line: UInt(call.line), column: 0)
+    return CodeLocation(fileID: call.path, path: call.path, line: UInt(call.line), column: 0)
   }
 }

@@ -5,7 +5,7 @@ import Foundation
 
 /// A message from a worker to its supervisor.
 ///
-/// The encoding is our own, because an encoder of Foundation takes longer than an empty test.
+/// The encoding is our own, because an encoder of Foundation takes longer than an empty test. Only what few tests have is JSON.
 enum WorkerEvent: Sendable {
   /// A test has failed. Each failure is sent once.
   case failed(test: Int, WorkerFailure)
@@ -58,8 +58,8 @@ struct TestEnd: Sendable {
 
 /// The number of bytes that a worker has printed to each of its standard streams.
 struct OutputSizes: Sendable {
-  var output: Int
-  var error: Int
+  var output = 0
+  var error = 0
 }
 
 /// The part of a test's result that only the worker can know.
@@ -148,7 +148,7 @@ extension MessageWriter {
     write(failure.message)
     write(failure.location)
     write(failure.details)
-    write(failure.schedule.flatMap { try? JSONEncoder().encode($0) }.map { String(decoding: $0, as: UTF8.self) })
+    write(json: failure.schedule)
     write(failure.id)
     write(failure.isUnexpected ? 1 : 0)
   }
@@ -201,28 +201,20 @@ extension MessageWriter {
     write(result.notes.reasonForRealTime)
     write(result.notes.fallbacks)
     write(result.notes.knownIssues)
-    write(result.notes.attachments.count)
-    for attachment in result.notes.attachments {
-      write(attachment.path)
-      write(attachment.byteCount)
-    }
+    write(json: result.notes.attachments.isEmpty ? nil : result.notes.attachments)
     write(result.notes.snapshots)
-    write(result.notes.hooks.count)
-    for hook in result.notes.hooks {
-      write(hook.name)
-      write(hook.location.path)
-      write(hook.location.line)
-      write(hook.location.column)
-      write(hook.duration)
-      write(hook.count)
-    }
+    write(json: result.notes.hooks.isEmpty ? nil : result.notes.hooks)
     write(result.notes.exploration?.scheduleCount)
     guard let exploration = result.notes.exploration else { return }
     write(exploration.hasSeenAll ? 1 : 0)
     write(exploration.unrepeatableStep)
     write(exploration.cancellations?.count)
     if let cancellations = exploration.cancellations { write(cancellations.pointCount) }
-    write(exploration.coverage.flatMap { try? JSONEncoder().encode($0) }.map { String(decoding: $0, as: UTF8.self) })
+    write(json: exploration.coverage)
+  }
+
+  private mutating func write(json value: (some Encodable)?) {
+    write(value.flatMap { try? JSONEncoder().encode($0) }.map { String(decoding: $0, as: UTF8.self) })
   }
 }
 
@@ -249,9 +241,10 @@ extension MessageReader {
   }
 
   fileprivate mutating func failure() throws(Cut) -> TestFailure {
-    let (message, location, details, schedule) = (try text(), try location(), try optionalText(), try optionalText())
+    let (message, location, details) = (try text(), try location(), try optionalText())
+    let schedule: FailedSchedule? = try json()
     var failure = TestFailure(message: message, location: location, details: details, id: try id())
-    failure.schedule = schedule.flatMap { try? JSONDecoder().decode(FailedSchedule.self, from: Data($0.utf8)) }
+    failure.schedule = schedule
     failure.isUnexpected = try number() == 1
     return failure
   }
@@ -283,6 +276,10 @@ extension MessageReader {
     return .issue(fileID: try optionalText(), line: try number(), column: try number())
   }
 
+  private mutating func json<Value: Decodable>() throws(Cut) -> Value? {
+    try optionalText().flatMap { try? JSONDecoder().decode(Value.self, from: Data($0.utf8)) }
+  }
+
   fileprivate mutating func result() throws(Cut) -> TestResult? {
     let outcome: ExampleResult.Outcome
     switch try number() {
@@ -296,15 +293,9 @@ extension MessageReader {
     result.notes.reasonForRealTime = try optionalText()
     result.notes.fallbacks = try texts()
     result.notes.knownIssues = try knownIssues()
-    for _ in 0..<(try count()) {
-      result.notes.attachments.append(ExampleResult.Attachment(path: try text(), byteCount: try number()))
-    }
+    result.notes.attachments = try json() ?? []
     result.notes.snapshots = try SnapshotNotes(from: &self)
-    for _ in 0..<(try count()) {
-      let name = try text()
-      let location = SourceLocation(path: try text(), line: try number(), column: try optionalNumber())
-      result.notes.hooks.append(.init(name: name, location: location, duration: try seconds(), count: try number()))
-    }
+    result.notes.hooks = try json() ?? []
     if let count = try optionalNumber() {
       let (hasSeenAll, unrepeatableStep) = (try number() == 1, try optionalNumber())
       let cancelledCount = try optionalNumber()
@@ -313,7 +304,7 @@ extension MessageReader {
         hasSeenAll: hasSeenAll,
         unrepeatableStep: unrepeatableStep,
         cancellations: cancelledCount == nil ? nil : .init(count: cancelledCount ?? 0, pointCount: try number()),
-        coverage: try optionalText().flatMap { try? JSONDecoder().decode(OrderCoverage.self, from: Data($0.utf8)) }
+        coverage: try json()
       )
     }
     return result

@@ -5,12 +5,16 @@ import CandlestickSupport
 import Foundation
 import XCTest
 
-/// Sends the events of a worker, including failures recorded by XCTest. Holds them back while a retry could discard them.
-/// Can be used from any thread.
+/// Sends the events of a worker to its supervisor, including failures recorded by XCTest. Holds them back while a retry could
+/// discard them. Can be used from any thread.
 final class WorkerEventSender: NSObject, XCTestObservation, Sendable {
   private struct State {
     /// The number of the running test.
     var test = 0
+    /// The result of the running test; nil before it has one.
+    var result: TestResult?
+    /// The number of failed tests.
+    var failedCount = 0
     var runningCase: ObjectIdentifier?
     /// The latest failure from Candlestick that XCTest has recorded.
     var lastRecorded: TestFailure.ID?
@@ -39,32 +43,56 @@ final class WorkerEventSender: NSObject, XCTestObservation, Sendable {
     }
   }
 
+  /// Begins to report a test.
+  ///
+  /// - Parameter isHeld: true to hold back the events until it is known if the test will run again.
   func begin(_ test: Int, isHeld: Bool) {
     state.withLock { state in
       state.test = test
+      state.result = nil
       if isHeld { state.held = [] }
     }
   }
 
-  /// Discards the held events.
-  func drop() { state.withLock { $0.held = nil } }
-
-  /// Sends the held events.
-  func release() {
+  /// Discards the held events if the test has failed.
+  ///
+  /// - Returns: the first failure; nil if the test has not failed.
+  func takeFailure() -> TestFailure? {
     state.withLock { state in
-      for event in state.held ?? [] { channel.send(event) }
+      guard case .failed(let failures)? = state.result?.outcome else { return nil }
       state.held = nil
+      state.result?.notes.attachments.forEach { $0.remove() }
+      return failures.first
     }
   }
+
+  /// Sends the held events, and the end of the running test.
+  ///
+  /// - Parameter earlierFailures: the first failure of each earlier attempt.
+  /// - Returns: true if the end was sent.
+  func end(
+    _ number: Int,
+    from start: Double,
+    after duration: Duration,
+    _ printed: OutputSizes,
+    _ earlierFailures: [TestFailure]
+  ) -> Bool {
+    state.withLock { state in
+      state.result?.notes.earlierFailures += earlierFailures
+      if case .failed? = state.result?.outcome { state.failedCount += 1 }
+      for event in state.held ?? [] { channel.send(event) }
+      state.held = nil
+      let end = TestEnd(result: state.result, start: start, duration: duration, printed: printed)
+      return channel.send(.ended(test: number, end))
+    }
+  }
+
+  /// The number of failed tests.
+  var failedCount: Int { state.withLock(\.failedCount) }
 
   /// Sends the attachment folder of the running test. Never held back, because a crash must not lose it.
   func sendAttachmentFolder(_ folder: String) {
     state.withLock { _ = channel.send(WorkerEvent.attaches(test: $0.test, folder: folder)) }
-  }
-
-  /// Sends a failure, unless it was already sent because XCTest recorded it.
-  func sendUnlessRecorded(_ failure: TestFailure) {
-    if state.withLock({ $0.lastRecorded }) != failure.id { send(failure, recorded: nil) }
   }
 
   private func send(_ failure: TestFailure, recorded: TestFailure?) {
@@ -107,6 +135,18 @@ final class WorkerEventSender: NSObject, XCTestObservation, Sendable {
       state.lastRecorded = own?.id
     }
     send(failure, recorded: recorded)
+  }
+}
+
+extension WorkerEventSender: RunResultObserver {
+  /// Sends a failure that a spec did not pass on to XCTest.
+  func failureFound(_ failure: TestFailure) {
+    if state.withLock({ $0.lastRecorded }) != failure.id { send(failure, recorded: nil) }
+  }
+
+  func exampleFinished(_ result: ExampleResult) {
+    let result = TestResult(outcome: result.outcome, duration: result.duration, notes: result.notes)
+    state.withLock { $0.result = result }
   }
 }
 

@@ -1,4 +1,5 @@
 import CSupport
+import CandlestickSupport
 import Foundation
 
 /// A standard stream of a worker. It is redirected to a growing file, from which this process shows parts.
@@ -65,8 +66,9 @@ struct WorkerOutput {
       while shown < end {
         let count = pread(file, buffer.baseAddress, min(buffer.count, end - shown), off_t(shown))
         guard count > 0 else { break }
-        if !isCaptured { write(buffer[..<count]) }
-        onBytes(UnsafeRawBufferPointer(rebasing: buffer[..<count]))
+        let bytes = UnsafeRawBufferPointer(rebasing: buffer[..<count])
+        if !isCaptured { _ = bytes.writeAll { write(stream, $0, $1) } }
+        onBytes(bytes)
         shown += count
       }
     }
@@ -77,22 +79,9 @@ struct WorkerOutput {
     }
   }
 
-  private func write(_ bytes: Slice<UnsafeMutableRawBufferPointer>) {
-    var rest = bytes
-    while !rest.isEmpty {
-      let count = rest.withUnsafeBytes { Foundation.write(stream, $0.baseAddress, $0.count) }
-      if count > 0 { rest = rest.dropFirst(count) } else if errno != EINTR { return }
-    }
-  }
-
   /// Returns the last part of the output.
   func tail(from start: Int, atMost limit: Int = 64 * 1024) -> String {
     let end = size
-    let start = max(start, end - limit)
-    guard start < end else { return "" }
-    let bytes = [UInt8](unsafeUninitializedCapacity: end - start) { buffer, count in
-      count = max(pread(file, buffer.baseAddress, end - start, off_t(start)), 0)
-    }
-    return String(decoding: bytes, as: UTF8.self)
+    return String(of: file, from: max(start, end - limit), to: end)
   }
 }

@@ -143,12 +143,15 @@ extension WorkerPool {
     finish(test, after: duration, worker)
   }
 
-  /// Ends a test that its worker could not end.
   private func finish(_ test: Int, after duration: Duration, _ worker: WorkerProcess) {
+    add(.ended(test: test, end(of: test, after: duration, worker.printed)), to: test, worker)
+  }
+
+  /// Returns the end of a test that its worker could not end.
+  func end(of test: Int, after duration: Duration, _ printed: OutputSizes) -> TestEnd {
     var result = TestResult(outcome: .failed([]), duration: duration)
     result.notes.attachments = attachments.take(test)
     let start = candlestick_uptime() - duration / .seconds(1)
-    let end = TestEnd(result: result, start: start, duration: duration, printed: worker.printed)
-    add(.ended(test: test, end), to: test, worker)
+    return TestEnd(result: result, start: start, duration: duration, printed: printed)
   }
 }

@@ -261,28 +261,17 @@ import Foundation
     worker.units.append(unit)
     worker.number = number
     let isLast = options.isolatesTests || queue.isEmpty || attempt != nil
-    answer(worker, Array(unit.tests), isLast: isLast, number, attempt)
+    answer(worker, WorkAssignment(tests: Array(unit.tests), isLast: isLast, number: number, attempt: attempt))
   }
 
   /// Tells a waiting worker to exit.
-  private func dismiss(_ worker: WorkerProcess) { answer(worker, [], isLast: true, 0, nil) }
+  private func dismiss(_ worker: WorkerProcess) { answer(worker, WorkAssignment()) }
 
-  private func answer(
-    _ worker: WorkerProcess,
-    _ tests: [Int],
-    isLast: Bool,
-    _ number: Int,
-    _ attempt: ScheduleAttempt?
-  ) {
+  private func answer(_ worker: WorkerProcess, _ assignment: WorkAssignment) {
+    var assignment = assignment
+    if !worker.isForked { assignment.fingerprint = list.fingerprint }
     worker.state = .working
-    let fingerprint = worker.isForked ? "" : list.fingerprint
-    worker.channel.send { message in
-      message.write(fingerprint)
-      message.write(isLast ? 1 : 0)
-      message.write(number)
-      message.write(attempt?.description ?? "")
-      message.write(tests)
-    }
+    worker.channel.send { [assignment] in assignment.write(to: &$0) }
   }
 
   // MARK: - Ends

@@ -46,7 +46,7 @@ import Foundation
   /// The number of tests whose end the worker has reported.
   private(set) var endedCount: UInt64 = 0
   /// The sizes of the output at the end of the last test.
-  private(set) var printedByEnded = OutputSizes(output: 0, error: 0)
+  private(set) var printedByEnded = OutputSizes()
   /// For each ended test, the sizes of the output before it started.
   private var printedBeforeTests: [Int: OutputSizes] = [:]
   /// The time of the last sign of activity, in seconds of `candlestick_uptime`.
@@ -184,17 +184,10 @@ import Foundation
   /// Returns how the worker ended; nil if it has not.
   func takeEnd() -> WorkerEnd? {
     guard let ending = ForkedChild.ending(of: process) else { return nil }
-    let (status, signal): (Int32?, Int32?) =
-      switch ending {
-      case .exit(let status): (status, nil)
-      case .signal(let signal): (nil, signal)
-      default: (0, nil)
-      }
     let record = record
     return WorkerEnd(
       hasEnded: record.has_ended,
-      status: status,
-      signal: signal,
+      ending: ending,
       reasonForKill: reasonForKill,
       cause: String(cString: record.cause),
       location: String(cString: record.location),

@@ -20,18 +20,12 @@ extension WorkerRun {
       candlestick_close_worker(&worker)
       candlestick_close_channel(end)
     }
-    WorkerChannel(files: worker.channel, isOfWorker: false).send { message in
-      message.write("")
-      message.write(1)
-      message.write(0)
-      message.write("")
-      message.write([Int]())
-    }
+    WorkerChannel(files: worker.channel, isOfWorker: false).send { WorkAssignment().write(to: &$0) }
     var copy = worker
     copy.channel = end
     let run = WorkerRun(list, in: copy)
     run.runWork { _ in }
-    run.report.begin(0, isHeld: false)
-    _ = run.report.end(0, from: 0, after: .seconds(Double.zero), OutputSizes(output: 0, error: 0), [])
+    run.sender.begin(0, isHeld: false)
+    _ = run.sender.end(0, from: 0, after: .seconds(Double.zero), OutputSizes(), [])
   }
 }

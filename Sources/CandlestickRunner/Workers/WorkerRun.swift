@@ -9,7 +9,7 @@ import XCTest
 /// Runs the tests that the supervisor assigns to this worker.
 @MainActor final class WorkerRun {
   /// The environment variable that contains the number of the worker, from 1. Code under test may read it.
-  static let numberVariable = "CANDLESTICK_WORKER"
+  nonisolated static let numberVariable = "CANDLESTICK_WORKER"
 
   /// The environment variable with the file descriptors of a worker that was started instead of forked.
   static let filesVariable = "CANDLESTICK_WORKER_FILES"
@@ -18,7 +18,7 @@ import XCTest
   private var number = 0
   private var worker: candlestick_worker
   private let channel: WorkerChannel
-  let report: WorkerReport
+  let sender: WorkerEventSender
   private let runner: SpecRunner
   private let observer: TestCaseObserver
 
@@ -28,9 +28,9 @@ import XCTest
     self.worker = worker
     channel = WorkerChannel(files: worker.channel, isOfWorker: true)
     let sender = WorkerEventSender(worker, channel)
-    report = WorkerReport(sender)
+    self.sender = sender
     var setting = RunReports.Setting()
-    setting.observer = report
+    setting.observer = sender
     setting.onLateFailure = { sender.send(.late($0, example: $1)) }
     setting.onAttachmentFolder = sender.sendAttachmentFolder
     runner = SpecRunner(list.plan, RunReports(list.plan, [], setting))
@@ -47,7 +47,7 @@ import XCTest
   ///
   /// - Parameter callsInheritedHandlers: see `candlestick_exit_worker`.
   func runForked(callsInheritedHandlers: Bool) -> Never {
-    XCTestConsole.limit(to: report.sender.isInTest)
+    XCTestConsole.limit(to: sender.isInTest)
     begin()
     RunSuite(runWork).run()
     end(callsInheritedHandlers)
@@ -62,7 +62,7 @@ import XCTest
 
   private func begin() {
     XCTestObservationCenter.shared.addTestObserver(observer)
-    XCTestObservationCenter.shared.addTestObserver(report.sender)
+    XCTestObservationCenter.shared.addTestObserver(sender)
     FailureReporter.setFramework(observer)
     ProcessSpecs.setRunner(runner)
   }
@@ -76,36 +76,33 @@ import XCTest
   }
 
   func runWork(_ run: (XCTest) -> Void) {
-    while let (tests, isLast) = nextWork() {
-      self.run(tests, isLast: isLast, run)
-      if isLast { break }
+    while let work = nextWork() {
+      self.run(work, run)
+      if work.isLast { break }
     }
     runner.closeGroups()
   }
 
-  /// Asks for the next tests.
-  ///
-  /// - Returns: the numbers of the tests, and true if they are the last ones; nil if there are none.
-  private func nextWork() -> (tests: [Int], isLast: Bool)? {
+  /// Asks for the next tests. Returns nil if there are none.
+  private func nextWork() -> WorkAssignment? {
     channel.send(.wantsWork)
-    guard var message = channel.next(), let fingerprint = try? message.text(), let isLast = try? message.number(),
-      let number = try? message.number(), let attempt = try? message.text(), let numbers = try? message.numbers(),
-      !numbers.isEmpty
-    else { return nil }
-    if !fingerprint.isEmpty, fingerprint != list.fingerprint {
+    guard var message = channel.next(), let work = try? WorkAssignment(from: &message), !work.tests.isEmpty else {
+      return nil
+    }
+    if !work.fingerprint.isEmpty, work.fingerprint != list.fingerprint {
       channel.send(.isDifferent(list.fingerprint))
       return nil
     }
-    ScheduleAttempt.current = ScheduleAttempt(attempt)
-    if number != self.number { setenv(Self.numberVariable, "\(number)", 1) }
-    self.number = number
-    return (numbers, isLast == 1)
+    ScheduleAttempt.current = work.attempt
+    if work.number != number { setenv(Self.numberVariable, "\(work.number)", 1) }
+    number = work.number
+    return work
   }
 
-  private func run(_ tests: [Int], isLast: Bool, _ run: (XCTest) -> Void) {
-    runner.awaitsMore = !isLast
-    runner.add(list.examplesWithHooksForAll(tests))
-    for (type, numbers) in list.byClass(tests) {
+  private func run(_ work: WorkAssignment, _ run: (XCTest) -> Void) {
+    runner.awaitsMore = !work.isLast
+    runner.add(list.examplesWithHooksForAll(work.tests))
+    for (type, numbers) in list.byClass(work.tests) {
       runner.limitTime()
       run(
         ClassSuite(running: type, from: numbers[0]) { [self] in
@@ -128,22 +125,22 @@ import XCTest
     var earlierFailures: [TestFailure] = []
     var duration: TimeInterval = 0
     while true {
-      report.begin(number, isHeld: retriesLeft > 0)
+      sender.begin(number, isHeld: retriesLeft > 0)
       let testCase = test.type.init(name: entry.name, testClosure: entry.run)
-      report.sender.setRunning(testCase)
+      sender.setRunning(testCase)
       testCase.run()
-      report.sender.setRunning(nil)
+      sender.setRunning(nil)
       RunStatus.endForkedCopy()
       duration += testCase.testRun?.totalDuration ?? 0
-      guard retriesLeft > 0, let failure = report.takeFailure() else { break }
+      guard retriesLeft > 0, let failure = sender.takeFailure() else { break }
       retriesLeft -= 1
       earlierFailures.append(failure)
     }
     let printed = OutputSizes(candlestick_restore_output(&worker))
     candlestick_end_test()
-    if !report.end(number, from: start, after: .seconds(duration), printed, earlierFailures) { failUnreported(number) }
+    if !sender.end(number, from: start, after: .seconds(duration), printed, earlierFailures) { failUnreported(number) }
     // The supervisor stops all workers, too, but may lag behind by a few tests.
-    if let failFast = list.failFast, report.failedCount >= failFast { candlestick_stop_worker(worker.status) }
+    if let failFast = list.failFast, sender.failedCount >= failFast { candlestick_stop_worker(worker.status) }
   }
 
   /// Fails a test whose end could not be sent, for example because the test closed the connection. Ends the process.

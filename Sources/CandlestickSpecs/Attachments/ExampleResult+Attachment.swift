@@ -3,7 +3,7 @@ import Foundation
 
 extension ExampleResult {
   /// A file that an example has attached with `attach`.
-  package struct Attachment: Sendable, Hashable {
+  package struct Attachment: Codable, Sendable, Hashable {
     package let path: String
     package let byteCount: Int
 

@@ -31,7 +31,7 @@ package final class OutputCapture: Sendable {
       redirections[stream] = redirection
       return redirection.size
     }
-    guard let start else { throw StartError(description: String(cString: strerror(errno))) }
+    guard let start else { throw StartError(description: SystemError.last) }
     self.start = start
   }
 
@@ -57,7 +57,7 @@ package final class OutputCapture: Sendable {
       if isLast { active.close() }
       redirection = isLast ? nil : active
     }
-    return active.text(from: start)
+    return String(of: active.file, from: Int(start), to: Int(active.size))
   }
 }
 
@@ -87,18 +87,4 @@ private struct Redirection {
   }
 
   var size: off_t { lseek(file, 0, SEEK_END) }
-
-  /// Returns the text after an offset.
-  func text(from start: off_t) -> String {
-    var bytes = [UInt8](repeating: 0, count: Int(max(size - start, 0)))
-    var count = 0
-    while count < bytes.count {
-      let read = bytes.withUnsafeMutableBytes { buffer in
-        pread(file, buffer.baseAddress?.advanced(by: count), buffer.count - count, start + off_t(count))
-      }
-      guard read > 0 else { break }
-      count += read
-    }
-    return String(decoding: bytes.prefix(count), as: UTF8.self)
-  }
 }

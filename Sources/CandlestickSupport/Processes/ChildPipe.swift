@@ -32,17 +32,11 @@ final class ChildPipe {
 
   /// Reads the available bytes.
   func receive() {
-    var buffer = [UInt8](repeating: 0, count: 64 * 1024)
     while readEnd >= 0 {
-      let count = read(readEnd, &buffer, buffer.count)
-      if count > 0 {
-        data += buffer.prefix(count)
-        if data.count / 2 > limit { data.removeFirst(data.count - limit) }
-      } else if count == 0 {
-        closeReadEnd()
-      } else if errno != EINTR {
-        return
-      }
+      let count = data.append { read(readEnd, $0, $1) }
+      guard count >= 0 else { return }
+      if data.count / 2 > limit { data.removeFirst(data.count - limit) }
+      if count == 0 { closeReadEnd() }
     }
   }
 

@@ -71,20 +71,10 @@ package final class ConnectedChild {
 
   /// Returns the messages that have arrived.
   package func messages() -> [MessageReader] {
-    var buffer = [UInt8](repeating: 0, count: 4096)
-    while true {
-      let count = recv(file, &buffer, buffer.count, Int32(MSG_DONTWAIT))
-      if count > 0 {
-        received += buffer[..<count]
-      } else if count == 0 || (errno != EAGAIN && errno != EINTR) {
-        isBroken = true
-      }
-      if count == 0 || (count < 0 && errno != EINTR) { break }
-    }
-    var (messages, rest) = ([MessageReader](), received[...])
-    while let message = MessageReader(nextIn: &rest) { messages.append(message) }
-    received = Array(rest)
-    return messages
+    var count: Int
+    repeat { count = received.append { recv(file, $0, $1, Int32(MSG_DONTWAIT)) } } while count > 0
+    if count == 0 || errno != EAGAIN { isBroken = true }
+    return MessageReader.take(from: &received)
   }
 
   /// Waits until the child has sent something or ended, or until a time limit of less than a second.

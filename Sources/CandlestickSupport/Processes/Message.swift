@@ -14,22 +14,13 @@ package struct MessageWriter {
 
   /// Ends the message, and sends it after its size.
   ///
-  /// - Parameter send: sends bytes like `write(2)`; it is called until all bytes are sent.
+  /// - Parameter send: sends bytes, like `write(2)`.
   /// - Returns: true if all bytes were sent.
   @discardableResult
   package mutating func end(_ send: (UnsafeRawPointer?, Int) -> Int) -> Bool {
     bytes.withUnsafeMutableBytes { buffer in
       buffer.storeBytes(of: buffer.count - MemoryLayout<Int>.size, as: Int.self)
-      var rest = UnsafeRawBufferPointer(buffer)
-      while !rest.isEmpty {
-        let count = send(rest.baseAddress, rest.count)
-        if count > 0 {
-          rest = UnsafeRawBufferPointer(rebasing: rest.dropFirst(count))
-        } else if errno != EINTR {
-          return false
-        }
-      }
-      return true
+      return UnsafeRawBufferPointer(buffer).writeAll(send)
     }
   }
 
@@ -83,6 +74,14 @@ package struct MessageReader {
     guard let size = try? reader.number(), (0...reader.rest.count).contains(size) else { return nil }
     rest = reader.rest.prefix(size)
     bytes = reader.rest.dropFirst(size)
+  }
+
+  /// Removes the complete messages at the start of received bytes, and returns them.
+  package static func take(from bytes: inout [UInt8]) -> [MessageReader] {
+    var (readers, rest) = ([MessageReader](), bytes[...])
+    while let reader = MessageReader(nextIn: &rest) { readers.append(reader) }
+    if !readers.isEmpty { bytes.removeFirst(rest.startIndex) }
+    return readers
   }
 
   /// True if nothing is left to read.

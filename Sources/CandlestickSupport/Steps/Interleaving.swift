@@ -38,7 +38,7 @@ package struct Interleaving: Sendable, CustomStringConvertible {
       step.origin = names.frames.line(of: entry.task.origin)
       step.executor = entry.executor.isEmpty ? nil : entry.executor
       let frame = names.frames.frame(of: entry.positions)
-      step.location = frame?.source.map { SourceLocation(path: $0.file, line: $0.line) }
+      step.location = frame?.source
       step.function = frame?.function
       let overtaken = entry.delayed + (entry.delayedByTimer.map { entry.delayed.contains($0) ? [] : [$0] } ?? [])
       step.overtaken = overtaken.map { names.name(of: $0) }
@@ -57,7 +57,7 @@ package struct Interleaving: Sendable, CustomStringConvertible {
       var cancellation = ScheduleCancellation(afterStep: number, task: names.name(of: recorded.task))
       cancellation.origin = names.frames.line(of: recorded.task.origin)
       let frame = names.frames.frame(of: recorded.positions)
-      cancellation.location = frame?.source.map { SourceLocation(path: $0.file, line: $0.line) }
+      cancellation.location = frame?.source
       cancellation.function = frame?.function
       return cancellation
     }

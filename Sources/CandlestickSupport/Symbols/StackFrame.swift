@@ -5,10 +5,9 @@ import Foundation
 package struct StackFrame: Sendable, CustomStringConvertible {
   /// The short name of the function.
   let function: String
-  /// The path of the file, and the line, counted from 1; nil if unknown.
-  package let source: (file: String, line: Int)?
+  package let source: SourceLocation?
   /// The name of the file and the line, such as `Loader.swift:12`; nil if unknown.
-  var line: String? { source.map { "\(URL(fileURLWithPath: $0.file).lastPathComponent):\($0.line)" } }
+  var line: String? { source.map { "\(URL(fileURLWithPath: $0.path).lastPathComponent):\($0.line)" } }
 
   package var description: String { text(function) }
 

@@ -3,8 +3,7 @@
 struct SymbolizedFrame: Sendable {
   /// The mangled name.
   let symbol: String
-  /// The path of the file, and the line; nil if unknown.
-  let source: (file: String, line: Int)?
+  let source: SourceLocation?
 
   /// The modules that are not user code.
   private static let foreignModules: Set = [
@@ -27,7 +26,7 @@ struct SymbolizedFrame: Sendable {
       // The package manager generates a module with this suffix for the program.
       guard !Self.foreignModules.contains(module), !module.hasSuffix("PackageTests") else { return nil }
     } else {
-      guard let source, !Self.foreignPaths.contains(where: source.file.contains) else { return nil }
+      guard let source, !Self.foreignPaths.contains(where: source.path.contains) else { return nil }
     }
     return StackFrame(function: name.text, source: source)
   }

@@ -80,13 +80,13 @@ package struct Symbolizer: Sendable {
   }
 
   /// Parses `/a/b.swift:12`, optionally followed by ` (discriminator 3)`.
-  private static func source(_ text: Substring) -> (file: String, line: Int)? {
+  private static func source(_ text: Substring) -> SourceLocation? {
     let text = text.split(separator: " (discriminator").first ?? text
     guard let colon = text.lastIndex(of: ":"), let line = Int(text[text.index(after: colon)...]), line > 0 else {
       return nil
     }
-    let file = text[..<colon]
-    return file.hasSuffix(">") || file.hasPrefix("?") ? nil : (String(file), line)
+    let path = text[..<colon]
+    return path.hasSuffix(">") || path.hasPrefix("?") ? nil : SourceLocation(path: String(path), line: line)
   }
 }
 #endif

@@ -59,8 +59,7 @@ final class FailedHookSpec: Spec {
   ) -> FailedHook? {
     let end = WorkerEnd(
       hasEnded: false,
-      status: nil,
-      signal: 4,
+      ending: .signal(4),
       reasonForKill: nil,
       cause: "SIGILL ended the process",
       location: "",

@@ -103,8 +103,7 @@ final class WorkerEndSpec: Spec {
   ) -> WorkerEnd {
     WorkerEnd(
       hasEnded: hasEnded,
-      status: status,
-      signal: signal,
+      ending: signal.map { .signal($0) } ?? .exit(status: status ?? 0),
       reasonForKill: reasonForKill,
       cause: cause,
       location: location,

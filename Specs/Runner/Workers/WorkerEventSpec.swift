@@ -55,7 +55,7 @@ final class WorkerEventSpec: Spec {
           table: "1  a",
           steps: [ScheduleStep(number: 1, time: 2_000, task: "a")]
         )
-        let sent = WorkerFailure(failure: failure, printed: OutputSizes(output: 0, error: 0))
+        let sent = WorkerFailure(failure: failure, printed: OutputSizes())
         guard case .failed(_, let received) = try resent(.failed(test: 1, sent)) else { return fail("another event") }
         expect(received.failure.schedule).to(equal(failure.schedule))
       }
@@ -114,7 +114,7 @@ final class WorkerEventSpec: Spec {
   }
 
   private static func result(_ result: TestResult?) throws -> TestResult? {
-    let printed = OutputSizes(output: 0, error: 0)
+    let printed = OutputSizes()
     guard
       case .ended(5, let end) = try resent(
         .ended(test: 5, TestEnd(result: result, start: 7.5, duration: .seconds(1), printed: printed))

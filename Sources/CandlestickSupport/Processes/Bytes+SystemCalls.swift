@@ -1,0 +1,34 @@
+import Foundation
+
+extension [UInt8] {
+  /// Appends the bytes that a call such as `read(2)` reads. Repeats the call if a signal interrupts it.
+  ///
+  /// - Returns: the number of bytes, 0 at the end of the file, or -1 with `errno` set.
+  package mutating func append(from read: (UnsafeMutableRawPointer?, Int) -> Int) -> Int {
+    withUnsafeTemporaryAllocation(byteCount: 64 * 1024, alignment: 1) { buffer in
+      while true {
+        let count = read(buffer.baseAddress, buffer.count)
+        if count > 0 { append(contentsOf: buffer[..<count]) }
+        if count >= 0 || errno != EINTR { return count }
+      }
+    }
+  }
+}
+
+extension UnsafeRawBufferPointer {
+  /// Passes the bytes to a call such as `write(2)` until it has taken all of them.
+  ///
+  /// - Returns: false, with `errno` set, if the call fails.
+  package func writeAll(_ write: (UnsafeRawPointer?, Int) -> Int) -> Bool {
+    var rest = self
+    while !rest.isEmpty {
+      let count = write(rest.baseAddress, rest.count)
+      if count > 0 {
+        rest = UnsafeRawBufferPointer(rebasing: rest.dropFirst(count))
+      } else if errno != EINTR {
+        return false
+      }
+    }
+    return true
+  }
+}
