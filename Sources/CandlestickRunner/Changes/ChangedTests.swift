@@ -31,7 +31,7 @@ extension ChangedTests {
   init(
     since reference: String,
     in folder: String = FileManager.default.currentDirectoryPath
-  ) throws(GitRepository.GitError) {
+  ) throws(UsageError) {
     let repository = try GitRepository(at: folder)
     let root = PackageFolders.root(around: URL(fileURLWithPath: folder).resolvingSymlinksInPath())
     self.init(

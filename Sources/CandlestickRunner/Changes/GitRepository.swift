@@ -3,20 +3,15 @@ import Foundation
 
 /// Reads changes from a git repository.
 struct GitRepository {
-  /// An error from git.
-  struct GitError: Error, CustomStringConvertible {
-    let description: String
-  }
-
   private let git: String
   /// The folder of the working tree.
   let root: String
 
   /// Finds the repository.
   ///
-  /// - Throws: ``GitError`` if git is missing, or if the folder is not in a repository.
-  init(at folder: String) throws(GitError) {
-    guard let git = Symbolizer.find("git") else { throw GitError(description: "`git` was not found in PATH") }
+  /// - Throws: ``UsageError`` if git is missing, or if the folder is not in a repository.
+  init(at folder: String) throws(UsageError) {
+    guard let git = Symbolizer.find("git") else { throw UsageError(description: "`git` was not found in PATH") }
     self.git = git
     let output = try Self.run(git, ["-C", folder, "rev-parse", "--show-toplevel"])
     root = String(output.prefix { $0 != "\n" })
@@ -24,13 +19,13 @@ struct GitRepository {
 
   /// Returns the paths of the files in the working tree that differ from a commit. Untracked files are included unless they
   /// are ignored.
-  func changedFiles(since reference: String) throws(GitError) -> Set<String> {
+  func changedFiles(since reference: String) throws(UsageError) -> Set<String> {
     let changed = try diff(["--name-only", "-z"], since: reference)
     return Set((changed.split(separator: "\0") + (try untracked())).map { "\(root)/\($0)" })
   }
 
   /// Returns the line ranges in Swift files of the working tree that were added since a commit, by path.
-  func addedLines(since reference: String) throws(GitError) -> [String: [ClosedRange<UInt>]] {
+  func addedLines(since reference: String) throws(UsageError) -> [String: [ClosedRange<UInt>]] {
     let options = ["--unified=0", "--no-color", "--no-ext-diff", "--src-prefix=a/", "--dst-prefix=b/"]
     var added = addedLines(in: try diff(options, since: reference, paths: ["*.swift"]))
     for file in try untracked() where file.hasSuffix(".swift") { added["\(root)/\(file)"] = [1...UInt.max] }
@@ -70,26 +65,26 @@ struct GitRepository {
     return "HEAD"
   }
 
-  private func untracked() throws(GitError) -> [Substring] {
+  private func untracked() throws(UsageError) -> [Substring] {
     try run(["ls-files", "--others", "--exclude-standard", "-z"]).split(separator: "\0")
   }
 
-  private func diff(_ options: [String], since reference: String, paths: [String] = []) throws(GitError) -> String {
-    guard !reference.hasPrefix("-") else { throw GitError(description: "\"\(reference)\" is not a commit") }
+  private func diff(_ options: [String], since reference: String, paths: [String] = []) throws(UsageError) -> String {
+    guard !reference.hasPrefix("-") else { throw UsageError(description: "\"\(reference)\" is not a commit") }
     return try run(["diff", "--no-renames"] + options + [reference, "--"] + paths)
   }
 
-  private func run(_ arguments: [String]) throws(GitError) -> String {
+  private func run(_ arguments: [String]) throws(UsageError) -> String {
     try Self.run(git, ["-C", root, "-c", "core.quotePath=false"] + arguments)
   }
 
-  private static func run(_ git: String, _ arguments: [String]) throws(GitError) -> String {
+  private static func run(_ git: String, _ arguments: [String]) throws(UsageError) -> String {
     guard let result = Command.run([git] + arguments, timeout: .seconds(60)) else {
-      throw GitError(description: "git could not be started, or timed out")
+      throw UsageError(description: "git could not be started, or timed out")
     }
     guard result.status == 0 else {
       let errors = Command.run([git] + arguments, takesErrors: true, timeout: .seconds(60))?.output ?? ""
-      throw GitError(description: "git: \(errors.prefix { $0 != "\n" })")
+      throw UsageError(description: "git: \(errors.prefix { $0 != "\n" })")
     }
     return result.output
   }

@@ -18,7 +18,7 @@ import Foundation
 
 extension NewTests {
   /// Reads the changes from git.
-  init(in folder: String = FileManager.default.currentDirectoryPath) throws(GitRepository.GitError) {
+  init(in folder: String = FileManager.default.currentDirectoryPath) throws(UsageError) {
     let repository = try GitRepository(at: folder)
     self.init(added: try repository.addedLines(since: repository.mergeBase()))
   }

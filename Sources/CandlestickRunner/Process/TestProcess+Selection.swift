@@ -28,16 +28,16 @@ extension TestProcess {
     let unmatched = selection.unmatched(in: known, isForOneModule: isOneOfSeveral)
     if !unmatched.isEmpty {
       let names = unmatched.map { "\"\($0)\"" }.joined(separator: ", ")
-      stop("no test is named \(names)" + hint(unmatched, known))
+      Self.fail("no test is named \(names)" + hint(unmatched, known))
     }
     let text = swiftTest.forText
     let isSelected = { (test: TestNames) in
       text.selectsByText(test) || (selection.selects(test) && !text.skips(test))
     }
     if !known.contains(where: isSelected) {
-      if isOneOfSeveral, !selection.isEmpty { end(0) }
-      if swiftTest.selectsTestOfSwiftTesting() { end(0) }
-      stop("no test is selected by \(swiftTest.description)" + hint(text.unmatched(in: known), known))
+      if isOneOfSeveral, !selection.isEmpty { Self.end(0) }
+      if swiftTest.selectsTestOfSwiftTesting() { Self.end(0) }
+      Self.fail("no test is selected by \(swiftTest.description)" + hint(text.unmatched(in: known), known))
     }
     return isSelected
   }
@@ -55,7 +55,7 @@ extension TestProcess {
     else { return }
     let reason = "; with --parallel, filters match only the listed names"
     let unmatched = filter.unmatched(in: known, takesText: false)
-    stop("no test is selected by \(filter.description)" + reason + hint(unmatched, known))
+    Self.fail("no test is selected by \(filter.description)" + reason + hint(unmatched, known))
   }
 
   /// Returns a hint for names that match no test.

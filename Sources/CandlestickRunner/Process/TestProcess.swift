@@ -36,9 +36,9 @@ import XCTest
       options = try RunOptions.current(arguments)
       specs = try Self.specs(options)
     } catch {
-      stop("\(error)")
+      Self.fail("\(error)")
     }
-    RecordedRuns(options.completed(by: specs.configuration), specs.classes).report()
+    options.completed(by: specs.configuration).reportRecordedRuns(specs.classes)
     let listedSpecs = specs.specClasses(of: self.tests)
     var plan = specs.plan(only: listed.map { $0 + listedSpecs.compactMap(\.self) })
     let methods = SpecMethods(among: self.tests, besides: plan, examples: { specs.exampleNames })
@@ -65,7 +65,7 @@ import XCTest
     if options.isListing {
       let isNamed = options.filter?.matches(among: selected) ?? selected.map { _ in true }
       let named = zip(selected, isNamed).filter(\.1).map(\.0)
-      end(XCTMain(TestList(named, plan, methods).entries, arguments: options.forXCTest))
+      Self.end(XCTMain(TestList(named, plan, methods).entries, arguments: options.forXCTest))
     }
     let run = TestRun(
       program: arguments[0],
@@ -95,10 +95,7 @@ import XCTest
 
   /// Returns the tests of the run in order.
   private func planned(_ plan: RunPlan, _ tests: [XCTestCaseEntry]) -> [PlannedTest] {
-    let examples = plan.specClasses.flatMap { type, items in
-      let className = String(describing: type)
-      return items.map { PlannedTest($0, of: type, className) }
-    }
+    let examples = plan.specClasses.flatMap { type, items in items.map { PlannedTest($0, of: type) } }
     let methods = tests.flatMap { type, tests in
       let className = TestNames.ClassName(type.listedName)
       return tests.map { PlannedTest($0.0, of: type, className, $0.1) }
@@ -114,15 +111,9 @@ import XCTest
     exit(status)
   }
 
-  func end(_ status: Int32) -> Never { Self.end(status) }
-
   /// Exits with an error message.
-  static func fail(_ message: String) -> Never { fail(message, status: 1) }
-
-  static func fail(_ message: String, status: Int32) -> Never {
+  static func fail(_ message: String, status: Int32 = 1) -> Never {
     FileHandle.standardError.write(Data("error: \(message)\n".utf8))
     end(status)
   }
-
-  func stop(_ message: String, status: Int32 = 1) -> Never { Self.fail(message, status: status) }
 }

@@ -52,14 +52,14 @@ import XCTest
       reports.note("--durations: \(path): it contains no test of this run; assuming equal durations")
     }
     if case .random(let seed) = order { reports.note("random order: --seed \(seed) repeats it") }
-    let status = run(
-      list,
-      record,
-      durations,
-      in: order,
-      reports,
-      console: console(requested)
+    let isolatedRun = IsolatedRun(
+      options: options,
+      record: record,
+      durations: durations ?? record.durations,
+      order: order,
+      reports: reports
     )
+    let status = run(list, isolatedRun, console: console(requested))
     let results = reports.results.map { key, result in
       (key: key, value: RunRecord.Entry(outcome: result.shownOutcome, duration: result.duration, date: date))
     }
@@ -73,35 +73,21 @@ import XCTest
   /// Runs the tests of the list.
   ///
   /// - Returns: the exit status from XCTest.
-  private func run(
-    _ list: TestList,
-    _ record: RunRecord,
-    _ durations: [String: Duration]?,
-    in order: RunOrder,
-    _ reports: RunReports,
-    console: XCTestConsole.Content
-  ) -> Int32 {
+  private func run(_ list: TestList, _ isolatedRun: IsolatedRun, console: XCTestConsole.Content) -> Int32 {
     if options.dryRun {
-      return RunSuite.main([program], console: console, DryRun(list: list, reports: reports).run)
+      return RunSuite.main([program], console: console, DryRun(list: list, reports: isolatedRun.reports).run)
     }
     guard options.usesWorkers else {
       if !RunOptions.areWorkersRuledOut, let option = options.nameOfOptionForWorkers {
         TestProcess.fail("\(option) needs workers, which are not available with --isolation none or under a debugger")
       }
-      return runHere(list, reports, console)
+      return runHere(list, isolatedRun.reports, console)
     }
-    let run = IsolatedRun(
-      options: options,
-      record: record,
-      durations: durations ?? record.durations,
-      order: order,
-      reports: reports
-    )
     guard let bisection = options.bisect else {
-      return RunSuite.main([program], console: console) { run.run(list, $0) }
+      return RunSuite.main([program], console: console) { isolatedRun.run(list, $0) }
     }
     do {
-      TestProcess.end(try run.bisect(list, bisection.name))
+      TestProcess.end(try isolatedRun.bisect(list, bisection.name))
     } catch {
       TestProcess.fail("\(error)")
     }

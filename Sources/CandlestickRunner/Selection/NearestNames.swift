@@ -20,14 +20,10 @@ struct NearestNames {
     var classDistances: [String: Int] = [:]
     var found: [(name: String, distance: Int)] = []
     for test in tests where limit > 0 {
-      let classDistance: Int
-      if let known = classDistances[test.className.listed] {
-        classDistance = known
-      } else {
-        classDistance = EditDistance.of(wanted, in: named(test.className.listed))
-        classDistances[test.className.listed] = classDistance
-        found.append((test.className.listed, classDistance))
-      }
+      let className = test.className.listed
+      let classDistance = classDistances[className] ?? EditDistance.of(wanted, in: named(className))
+      let isNew = classDistances.updateValue(classDistance, forKey: className) == nil
+      if isNew { found.append((className, classDistance)) }
       let distance = EditDistance.of(wanted, in: named(test.listed))
       if distance < classDistance { found.append((test.listed, distance)) }
     }

@@ -7,22 +7,14 @@ extension PlannedTest {
     item.map { Array($0.example.group.lineage.reversed().dropFirst(2)) } ?? []
   }
 
-  /// A group or a class whose tests must run in one process, one after another.
-  enum Whole: Hashable {
-    /// A test class, whose `setUp` runs once.
-    case testClass(ObjectIdentifier)
-    /// A group that has `beforeAll` or `afterAll` hooks or is serialized.
-    case group(ObjectIdentifier)
-  }
-
-  /// The outermost group or class whose tests must stay together with this test, and its name; nil if the example can run
-  /// alone.
-  var whole: (id: Whole, name: String)? {
-    guard let item else { return (.testClass(ObjectIdentifier(type)), names.className.listed) }
+  /// The outermost group or class whose tests must run in one process, one after another, and its name: a test class, whose
+  /// `setUp` runs once, or a group that has `beforeAll` or `afterAll` hooks or is serialized. Nil if the example can run alone.
+  var whole: (id: ObjectIdentifier, name: String)? {
+    guard let item else { return (ObjectIdentifier(type), names.className.listed) }
     // The suite is not included: its hooks run in each process that needs them.
     let groups = item.example.group.lineage.filter { $0.parent != nil && ($0.hasHooksForAll || $0.traits.isSerialized) }
     return groups.last.map { group in
-      (.group(ObjectIdentifier(group)), ([names.className.listed] + group.path).joined(separator: "/"))
+      (ObjectIdentifier(group), ([names.className.listed] + group.path).joined(separator: "/"))
     }
   }
 }

@@ -6,8 +6,6 @@ import XCTest
 @MainActor final class PlannedTest {
   /// The class that declares the test.
   let type: XCTestCase.Type
-  /// The name of the class, without the module.
-  let className: String
   /// The names that users may know the test by.
   let names: TestNames
   /// The name that identifies the test in every run: `Module.Class/name`.
@@ -20,6 +18,8 @@ import XCTest
   let isReplayed: Bool
   /// True if the test is skipped because others are focused.
   let isUnfocused: Bool
+  /// The name of the class, without the module.
+  nonisolated var className: String { String(describing: type) }
   /// Runs a test method in a test case of its class; nil for an example.
   let method: XCTestCaseClosure?
 
@@ -27,9 +27,8 @@ import XCTest
   var isDeterministic: Bool { item?.skip == nil && item?.execution.isDeterministic == true }
 
   /// Creates a test for an example.
-  init(_ item: RunPlan.Item, of type: Spec.Type, _ className: String) {
+  init(_ item: RunPlan.Item, of type: Spec.Type) {
     self.type = type
-    self.className = className
     names = item.names
     key = names.listed
     metadata = item.example.metadata
@@ -46,7 +45,6 @@ import XCTest
     _ method: @escaping XCTestCaseClosure
   ) {
     self.type = type
-    self.className = String(describing: type)
     names = TestNames(className: className, name: name)
     key = names.listed
     metadata = ExampleMetadata(testMethod: name)

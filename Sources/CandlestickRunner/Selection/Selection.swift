@@ -22,18 +22,15 @@
   ///
   /// - Throws: ``Empty`` if no test is selected.
   func tests(among tests: [PlannedTest]) throws(Empty) -> [PlannedTest] {
-    var isSelected = Array(repeating: true, count: tests.count)
-    let selected = [
+    let selections = [
       try selectedByNames(tests), try selectedByFiles(tests), try selectedByTags(tests), try selectedByFailures(tests),
       try selectedByChanges(tests),
     ].compactMap(\.self)
-    for selected in selected {
-      for index in tests.indices where !selected[index] { isSelected[index] = false }
-    }
-    guard isSelected.contains(true) || selected.isEmpty else {
+    let selected = tests.indices.filter { index in selections.allSatisfy { $0[index] } }
+    guard !selected.isEmpty || selections.isEmpty else {
       throw Empty(description: "no test is selected by all of: \(options.joined(separator: ", "))")
     }
-    return zip(tests, isSelected).filter(\.1).map(\.0)
+    return selected.map { tests[$0] }
   }
 
   /// The options that are set, in the form that the user would type.

@@ -10,10 +10,9 @@ struct SmallestUnit {
   /// Divides tests into the smallest units, in the order of their first tests.
   @MainActor static func units(of tests: [PlannedTest], _ durations: ExpectedDurations) -> [SmallestUnit] {
     var units: [SmallestUnit] = []
-    var known: [PlannedTest.Whole: Int] = [:]
+    var known: [ObjectIdentifier: Int] = [:]
     for (index, test) in tests.enumerated() {
-      let names = test.metadata.traits.exclusiveResources
-      let resources: Set<String> = names.isEmpty ? [] : Set(names)
+      let resources = Set(test.metadata.traits.exclusiveResources)
       let whole = test.whole
       if let known = whole.flatMap({ known[$0.id] }) {
         units[known].work.tests.append(index)

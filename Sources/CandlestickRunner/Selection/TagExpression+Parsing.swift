@@ -15,9 +15,8 @@ extension TagExpression {
     }
   }
 
-  /// Parses an expression. `!` binds tighter than `&&`, which binds tighter than `
-  ///
-  /// `. A tag with special characters is written in quotation marks: `"very slow"`.
+  /// Parses an expression. `!` binds tighter than `&&`, which binds tighter than `||`. A tag with special characters is written
+  /// in quotation marks: `"very slow"`.
   ///
   /// - Throws: ``ParseError``, which marks the position.
   init(_ text: String) throws(ParseError) {

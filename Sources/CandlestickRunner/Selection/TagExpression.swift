@@ -1,6 +1,4 @@
-/// A value of `--tag`: a Boolean expression of tags, such as `slow && !network` or `(a
-///
-///  b)`.
+/// A value of `--tag`: a Boolean expression of tags, such as `slow && !network` or `(a || b)`.
 indirect enum TagExpression: Sendable, Equatable {
   case tag(String)
   case not(TagExpression)

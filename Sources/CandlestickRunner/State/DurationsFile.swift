@@ -1,3 +1,4 @@
+import CandlestickSupport
 import Foundation
 
 /// The file of `--durations`: a copy of the record of an earlier run. The run never writes it.
@@ -10,7 +11,7 @@ struct DurationsFile {
   /// - Throws: ``UsageError`` if the file cannot be read, or is not a complete record.
   func read() throws(UsageError) -> [String: Duration] {
     let descriptor = open(path, O_RDONLY | O_CLOEXEC)
-    guard descriptor >= 0 else { throw error(String(cString: strerror(errno))) }
+    guard descriptor >= 0 else { throw error(SystemError.last) }
     let file = FileHandle(fileDescriptor: descriptor, closeOnDealloc: true)
     guard let text = try? file.readToEnd() ?? Data() else { throw error("it is not a file") }
     guard let record = RunRecord(text) else { throw error("it is not a record, or is damaged") }

@@ -20,7 +20,7 @@ import XCTest
   ) {
     let plan = RunPlan(Suite(configure: configure, as: type, declare: declare))
     Self.plans.append(plan)
-    self.init(tests: plan.items.map { PlannedTest($0, of: type, String(describing: type)) })
+    self.init(tests: plan.items.map { PlannedTest($0, of: type) })
   }
 
   /// A class of test methods.

@@ -2,21 +2,12 @@ import CandlestickReports
 import CandlestickSpecs
 import Foundation
 
-/// Reports recorded runs instead of running tests, for `--merge` and `--compare`.
-@MainActor struct RecordedRuns {
-  private let options: RunOptions
-  private let classes: ClassDiscovery
-
-  init(_ options: RunOptions, _ classes: ClassDiscovery) {
-    self.options = options
-    self.classes = classes
-  }
-
-  /// Reports the runs and exits, if the options request it.
-  func report() {
-    guard !options.mergedReports.isEmpty || !options.comparedReports.isEmpty else { return }
+@MainActor extension RunOptions {
+  /// Reports recorded runs instead of running tests, and exits, if `--merge` or `--compare` is set.
+  func reportRecordedRuns(_ classes: ClassDiscovery) {
+    guard !mergedReports.isEmpty || !comparedReports.isEmpty else { return }
     do {
-      TestProcess.end(try (options.comparedReports.isEmpty ? merge() : compare()) ? 0 : 1)
+      TestProcess.end(try (comparedReports.isEmpty ? merge(classes) : compare()) ? 0 : 1)
     } catch {
       TestProcess.fail("\(error)")
     }
@@ -25,9 +16,9 @@ import Foundation
   /// Passes the events of the merged run to the reports.
   ///
   /// - Returns: true if the run passed and no report failed.
-  private func merge() throws -> Bool {
-    let run = try RunMerge(options.mergedReports)
-    let reports = ReportList(try options.reports(among: classes))
+  private func merge(_ classes: ClassDiscovery) throws -> Bool {
+    let run = try RunMerge(mergedReports)
+    let reports = ReportList(try self.reports(among: classes))
     run.events.forEach(reports.receive)
     reports.finish()
     if !reports.errors.isEmpty { TestProcess.fail(reports.errors.joined(separator: "\nerror: ")) }
@@ -38,22 +29,21 @@ import Foundation
   ///
   /// - Returns: true if nothing fails now that did not fail before.
   private func compare() throws -> Bool {
-    let paths = options.comparedReports
-    guard paths.count == 2 else { throw ReportError("--compare takes two reports, not \(paths.count)") }
-    let comparison = RunComparison(try RecordedRun(path: paths[0]), try RecordedRun(path: paths[1]))
+    guard comparedReports.count == 2 else {
+      throw ReportError("--compare takes two reports, not \(comparedReports.count)")
+    }
+    let comparison = RunComparison(try RecordedRun(path: comparedReports[0]), try RecordedRun(path: comparedReports[1]))
     let output = ReportOutput.standard
     output.write(comparison.text)
     try output.finish()
     return !comparison.hasNewFailures
   }
-}
 
-extension RunOptions {
   /// Creates the requested reports.
   ///
   /// - Parameter others: further formats, each with a file.
   /// - Throws: ``ReportError``, as in ``ClassDiscovery/reports(_:otherwise:_:)``.
-  @MainActor func reports(among classes: ClassDiscovery, besides others: [String] = []) throws -> [SpecReport] {
+  func reports(among classes: ClassDiscovery, besides others: [String] = []) throws -> [SpecReport] {
     // People read a terminal; other programs expect XCTest's output.
     let usual = isatty(STDOUT_FILENO) == 1 ? "documentation" : "xctest"
     return try classes.reports(formats + others, otherwise: defaultFormat ?? usual, .ofStandardOutput(color))
