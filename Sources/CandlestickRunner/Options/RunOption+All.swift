@@ -1,7 +1,10 @@
 extension RunOption {
   /// All options, in the order of the lists that Scripts/generate-options writes to the help and to the guide.
-  static let all = Group.allCases.flatMap { group in
-    group.options.map { option in
+  static let all = [
+    (Group.select, select), (.order, order), (.again, again), (.spread, spread), (.output, output), (.command, command),
+    (.process, process),
+  ].flatMap { group, options in
+    options.map { option in
       var option = option
       option.group = group
       return option
@@ -11,7 +14,7 @@ extension RunOption {
   /// Returns the option with a flag; nil if there is none.
   static func named(_ flag: String) -> RunOption? { all.first { $0.flag == flag } }
 
-  fileprivate static let select: [RunOption] = [
+  private static let select: [RunOption] = [
     .init("--filter", \.filters, .names, "Run tests whose name matches", property: "include(_:)"),
     .init("--skip", \.skips, .names, "Skip tests whose name matches", property: "exclude(_:)"),
     .init("--file", \.files, .files, "Run the tests of a file, or of a line in it"),
@@ -23,13 +26,13 @@ extension RunOption {
     .init("--dry-run", \.dryRun, .flag, "Report the selected tests, run none"),
   ]
 
-  fileprivate static let order: [RunOption] = [
+  private static let order: [RunOption] = [
     .init("--order", \.order, .choice, "Run as declared, or shuffled", property: "order"),
     .init("--seed", \.seed, .seed, "Shuffle as in the run that printed this seed", property: "seed"),
     .init("--bisect", \.bisect, .bisection, "Find the earlier examples that make one fail"),
   ]
 
-  fileprivate static let again: [RunOption] = [
+  private static let again: [RunOption] = [
     .init("--repeat", \.repeatCount, .count(from: 1), "Run everything N times"),
     .init("--until-failure", \.untilFailure, .flag, "Repeat the run until a test fails"),
     .init("--retry", \.retryCount, .count(from: 0), "Run a failing test up to N more times", property: "retryCount"),
@@ -44,7 +47,7 @@ extension RunOption {
     .init("--flaky-check", \.flakyCheck, .count, "Run new tests N times, in random order"),
   ]
 
-  fileprivate static let spread: [RunOption] = [
+  private static let spread: [RunOption] = [
     .init("--isolation", \.isolation, .choice, "Run in this process, workers, or one each", property: "isolation"),
     .init("--workers", \.workers, .workers, "Run in N workers at once, or in one per core", property: "workers"),
     .init("--hang-limit", \.hangLimit, .duration, "Kill a test silent for this long: 60, 500ms", property: "hangLimit"),
@@ -59,7 +62,7 @@ extension RunOption {
     .init("--durations", \.durations, .record, "Balance shards and workers by these durations"),
   ]
 
-  fileprivate static let output: [RunOption] = [
+  private static let output: [RunOption] = [
     .init("--execution", \.execution, .execution, "deterministic and/or else-real, or realtime", property: "execution"),
     .init("--schedules", \.schedules, .count, "Run deterministic examples on N schedules", property: "execution"),
     .init("--replay", \.replay, .schedule, "Replay the schedule that a failure reported"),
@@ -80,7 +83,7 @@ extension RunOption {
   ]
 
   /// The options that `swift package specs` itself reads.
-  fileprivate static let command: [RunOption] = [
+  private static let command: [RunOption] = [
     .init(command: "--configuration", placeholder: "CONFIG", "Build for debug or release"),
     .init(command: "--watch", "Run again after each change in the package"),
     .init(command: "--version", "Show the version of Candlestick"),
@@ -88,24 +91,10 @@ extension RunOption {
   ]
 
   /// The options that are only for the test process.
-  fileprivate static let process: [RunOption] = [
+  private static let process: [RunOption] = [
     .init("--specs-only", \.isSpecsOnly, .flag, "Run specs alone"),
     .init("--quiet-if-nothing-selected", \.isQuietIfNothingIsSelected, .flag, "Succeed if nothing is selected"),
     .init("--default-format", \.defaultFormat, .format, "Use this format unless another is set"),
     .init("--print-options", \.printsOptions, .flag, "Print the table of options, for Scripts/generate-options"),
   ]
-}
-
-extension RunOption.Group {
-  fileprivate var options: [RunOption] {
-    switch self {
-    case .select: RunOption.select
-    case .order: RunOption.order
-    case .again: RunOption.again
-    case .spread: RunOption.spread
-    case .output: RunOption.output
-    case .command: RunOption.command
-    case .process: RunOption.process
-    }
-  }
 }

@@ -3,7 +3,7 @@ import CandlestickSpecs
 /// An option of a run: a flag on the command line, an environment variable, and a property of ``SpecConfiguration``.
 struct RunOption: Sendable {
   /// A section in the list of options.
-  enum Group: CaseIterable, Sendable {
+  enum Group: Sendable {
     case select, order, again, spread, output
     /// The options of `swift package specs` that test processes do not have.
     case command
@@ -74,7 +74,14 @@ struct RunOption: Sendable {
 
   /// Returns the environment variable of a flag.
   static func variable(of flag: String) -> String {
-    "CANDLESTICK_" + flag.dropFirst(2).uppercased().replacing("-", with: "_")
+    variablePrefix + flag.dropFirst(2).uppercased().replacing("-", with: "_")
+  }
+
+  static let variablePrefix = "CANDLESTICK_"
+
+  /// Returns the flag of an environment variable.
+  static func flag(of variable: String) -> String {
+    "--" + variable.dropFirst(variablePrefix.count).lowercased().replacing("_", with: "-")
   }
 
   /// True if the option can be set by an environment variable and in the file `.candlestick`.

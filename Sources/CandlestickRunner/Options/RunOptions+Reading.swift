@@ -1,3 +1,4 @@
+import CandlestickSimulation
 import CandlestickSpecs
 
 extension RunOptions {
@@ -15,7 +16,8 @@ extension RunOptions {
   /// contradict it.
   ///
   /// - Parameter arguments: the command line, including the program's name.
-  /// - Throws: ``UsageError`` if an option is unknown, has an invalid value, or contradicts another one of the same source.
+  /// - Throws: ``UsageError`` if an option is unknown, has an invalid value, or contradicts another one of the same source, or
+  ///   if the name of a variable is misspelled.
   static func read(
     arguments: [String],
     environment: [String: String] = [:],
@@ -24,6 +26,7 @@ extension RunOptions {
     let (given, others) = try RunSetting.read(arguments.dropFirst().map { ($0, .arguments) })
     var options = RunOptions()
     options.forXCTest = arguments.prefix(1) + others
+    try checkNames(ofVariables: environment)
     for settings in [given, variables(environment), try file?.settings() ?? []] {
       try options.add(settings)
     }
@@ -33,6 +36,20 @@ extension RunOptions {
   /// Returns the options, with the values of the configuration for options that are not set elsewhere.
   @MainActor func completed(by configuration: SpecConfiguration) -> RunOptions {
     over(RunOptions(configuration))
+  }
+
+  /// Throws ``UsageError`` if the name of a variable is similar to that of one that is read. Other unknown variables may belong
+  /// to builds or to tests.
+  private static func checkNames(ofVariables environment: [String: String]) throws(UsageError) {
+    let known =
+      RunOption.all.filter(\.isForRuns).map(\.variable)
+      + [RecordFile.variable, OptionsFile.variable, SimulationAvailability.variable, WorkerRun.numberVariable]
+    let names = environment.filter { $0.key.hasPrefix(RunOption.variablePrefix) && !$0.value.isEmpty }.keys
+    for name in Set(names).subtracting(known).sorted() {
+      let flag = EditDistance.nearestFlag(to: RunOption.flag(of: name), among: known.map(RunOption.flag))
+      guard let flag else { continue }
+      throw UsageError(description: "unknown variable \(name); did you mean \(RunOption.variable(of: flag))?")
+    }
   }
 
   private static func variables(_ environment: [String: String]) -> [RunSetting] {
@@ -48,12 +65,14 @@ extension RunOptions {
     var ignored = RunOptions()
     for setting in others {
       try setting.apply(to: &ignored)
-      if let other = others.first(where: { Self.contradict(setting, $0) }) {
+      if let other = others.first(where: { $0.changesDefault && Self.contradicts(setting, $0.matches) }) {
         throw UsageError(description: "\(setting.name) and \(other.name) contradict each other; leave one out")
       }
     }
     settings += others.filter { [settings] other in
-      !settings.contains { $0.option.flag == other.option.flag || Self.contradict($0, other) }
+      !settings.contains {
+        $0.option.flag == other.option.flag || (other.changesDefault && Self.contradicts($0, other.matches))
+      }
     }
   }
 
@@ -61,8 +80,9 @@ extension RunOptions {
   private func over(_ base: RunOptions) -> RunOptions {
     var options = base
     (options.settings, options.forXCTest) = (settings, forXCTest)
-    for option in RunOption.all where settings.contains(where: { Self.contradicts($0, option) }) {
-      option.reset(&options)
+    for option in RunOption.all {
+      let isOption = { (flag: String) in flag.split(separator: "=")[0] == option.flag }
+      if settings.contains(where: { Self.contradicts($0, isOption) }) { option.reset(&options) }
     }
     // Formats replace those of the configuration, but several `--format` add up.
     if settings.contains(where: { $0.option.flag == "--format" }) { options.formats = [] }
@@ -73,21 +93,12 @@ extension RunOptions {
     return options
   }
 
-  /// Returns true if two settings contradict each other.
-  private static func contradict(_ one: RunSetting, _ other: RunSetting) -> Bool {
-    guard one.changesDefault, other.changesDefault else { return false }
-    return contradictions.contains { flag, flags in
-      (one.matches(flag) && flags.contains(where: other.matches))
-        || (other.matches(flag) && flags.contains(where: one.matches))
-    }
-  }
-
-  /// Returns true if a setting contradicts an option that the configuration may have set.
-  private static func contradicts(_ one: RunSetting, _ other: RunOption) -> Bool {
-    one.changesDefault
+  /// Returns true if a setting contradicts another one, which matches some flags of ``contradictions``.
+  private static func contradicts(_ setting: RunSetting, _ other: (String) -> Bool) -> Bool {
+    setting.changesDefault
       && contradictions.contains { flag, flags in
-        (one.matches(flag) && flags.contains(other.flag))
-          || (flag.split(separator: "=")[0] == other.flag && flags.contains(where: one.matches))
+        (setting.matches(flag) && flags.contains(where: other))
+          || (other(flag) && flags.contains(where: setting.matches))
       }
   }
 }

@@ -199,6 +199,30 @@ final class RunOptionsSpec: Spec {
           )
         }
 
+        it("are rejected if a variable is misspelled, with the most similar one") {
+          for (misspelled, meant) in [
+            ("CANDLESTICK_WORKRES", "CANDLESTICK_WORKERS"), ("CANDLESTICK_SHRAD", "CANDLESTICK_SHARD"),
+            ("CANDLESTICK_HANGLIMIT", "CANDLESTICK_HANG_LIMIT"), ("CANDLESTICK_STATEFILE", "CANDLESTICK_STATE_FILE"),
+            ("CANDLESTICK_RUNTIME_HOOK", "CANDLESTICK_RUNTIME_HOOKS"),
+          ] {
+            expectError(
+              "unknown variable \(misspelled); did you mean \(meant)?",
+              environment: [misspelled: "2", "CANDLESTICK_RETRY": "1"]
+            )
+            expect(try read(environment: [misspelled: ""]).retryCount).to(equal(0))
+          }
+        }
+
+        it("are not variables that are similar to none, such as those of Candlestick's processes and builds") {
+          for name in [
+            "ACTOR_PROGRAMS", "CHECKS_RUNTIME", "DISPATCH_PROGRAMS", "DISPATCH_PROGRAM_WORKER", "FAILED_DECLARATIONS",
+            "FAIL_RUNTIME_CHECK", "MIGRATION", "OPTIONS_FILE", "PACKAGE", "PORTABLE", "RESTARTED", "RUNTIME_HOOKS",
+            "RUN_FILE", "STATE_FILE", "URL", "WHOLE_MODULES", "WORKER", "WORKER_FILES",
+          ] {
+            expect(try read(environment: ["CANDLESTICK_\(name)": "2", "WORKRES": "2"]).retryCount).to(equal(0))
+          }
+        }
+
         it("are rejected if they contradict each other") {
           expectError("--bisect and --retry contradict each other; leave one out", of: "--bisect", "--retry", "2")
           expectError("--repeat and --bisect contradict each other; leave one out", of: "--repeat=2", "--bisect")
