@@ -86,8 +86,8 @@ let package = Package(
     .target(name: "CandlestickSource"),
     .target(
       name: "CandlestickReports",
-      dependencies: ["CandlestickSupport", "CandlestickSource"],
-      // Scripts/generate-html embeds its files.
+      dependencies: ["CandlestickSupport", "CandlestickSource", "CSupport"],
+      // CSupport embeds its files.
       exclude: ["HTML/Page"]
     ),
     .target(

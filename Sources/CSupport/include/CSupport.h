@@ -1,4 +1,4 @@
-// Functions of POSIX, Linux and C that Swift cannot call or define.
+// Functions of POSIX, Linux and C that Swift cannot call or define, and the page of the format `html`.
 
 #pragma once
 
@@ -269,5 +269,10 @@ bool candlestick_describe_schedule(char *buffer, size_t size);
 
 /// Describes the recorded steps of that schedule; empty if there are none. Not async-signal-safe.
 void candlestick_describe_steps(char *buffer, size_t size);
+
+// MARK: - The page of the format `html`
+
+/// Returns the page up to the events of the run.
+const char *candlestick_html_page(void);
 
 #include "WorkerSupport.h"

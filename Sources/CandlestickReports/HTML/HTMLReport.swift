@@ -1,3 +1,4 @@
+import CSupport
 import CandlestickSupport
 import Foundation
 
@@ -14,7 +15,7 @@ package final class HTMLReport: SpecReport {
   override package func receive(_ event: RunEvent) {
     switch event {
     case .runStarted:
-      write(HTMLPage.beforeEvents)
+      write(String(cString: candlestick_html_page()))
       add(event)
       if let path = output.path { add(FolderOfReport(ofReport: path)) }
     case .outputPrinted, .workerEnded, .lateFailureFound: add(event)
@@ -23,7 +24,7 @@ package final class HTMLReport: SpecReport {
       for attachment in result.attachments { if let file = embeddedFiles.read(attachment) { add(file) } }
     case .runFinished:
       add(event)
-      write(HTMLPage.afterEvents)
+      write("</script>\n</body>\n</html>\n")
     // The results of the examples include these events.
     case .workerStarted, .workerProgressed, .groupStarted, .groupFinished, .exampleStarted, .failureFound,
       .exampleRetried, .schedulesExplored, .fileAttached:
