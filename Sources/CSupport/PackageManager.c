@@ -27,7 +27,8 @@ static int manager_end = -1;
 static int manager_output = -1, manager_error_output = -1;
 // True if the package manager has sent a signal. It exits next, and prints nothing more.
 static volatile sig_atomic_t is_manager_ending;
-static bool is_bypassed;
+// Set in a signal handler, too.
+static volatile sig_atomic_t is_bypassed;
 
 static pid_t parent_of(pid_t process) {
   char path[64], text[512];
@@ -92,6 +93,16 @@ bool candlestick_bypass_package_manager(void) {
 }
 
 bool candlestick_has_bypassed_package_manager(void) { return is_bypassed; }
+
+ssize_t candlestick_write_output(const void *bytes, size_t size) {
+  bool was_bypassed = is_bypassed;
+  ssize_t written = write(STDOUT_FILENO, bytes, size);
+  if (written >= 0 || errno != EPIPE || was_bypassed) return written;
+  // Our handler of SIGPIPE has redirected the output, unless the process ignores the signal.
+  if (is_bypassed || candlestick_bypass_package_manager()) return write(STDOUT_FILENO, bytes, size);
+  errno = EPIPE;
+  return -1;
+}
 
 // Interrupts a process when the package manager exits, unless the process has ended.
 static void interrupt_with_package_manager(pid_t process, int process_end) {

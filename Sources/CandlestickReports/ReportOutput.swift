@@ -1,3 +1,4 @@
+import CSupport
 import CandlestickSupport
 import Foundation
 
@@ -118,11 +119,18 @@ import Foundation
     buffer.withUnsafeBytes { bytes in
       var rest = bytes[...]
       while !rest.isEmpty, error == nil {
-        let count = rest.withUnsafeBytes { Foundation.write(descriptor, $0.baseAddress, $0.count) }
+        let count = rest.withUnsafeBytes { write($0, to: descriptor) }
         if count > 0 { rest = rest.dropFirst(count) } else if errno != EINTR { error = SystemError.last }
       }
     }
     buffer.removeAll(keepingCapacity: true)
+  }
+
+  private func write(_ bytes: UnsafeRawBufferPointer, to descriptor: Int32) -> Int {
+    #if FORKED_WORKERS
+    if path == nil { return candlestick_write_output(bytes.baseAddress, bytes.count) }
+    #endif
+    return Foundation.write(descriptor, bytes.baseAddress, bytes.count)
   }
 
   /// Removes the status lines, and writes the buffered text.

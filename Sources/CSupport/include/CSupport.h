@@ -198,6 +198,10 @@ bool candlestick_bypass_package_manager(void);
 /// Returns true if the output was redirected. Earlier output may then be lost.
 bool candlestick_has_bypassed_package_manager(void);
 
+/// Writes to the standard output like `write`. If its reader has exited together with the package manager, writes to the
+/// output of the package manager instead.
+ssize_t candlestick_write_output(const void *bytes, size_t size);
+
 // MARK: - Declarations
 
 /// Returns the Swift runtime's message about the fatal error that is ending this process; NULL if there is none.
