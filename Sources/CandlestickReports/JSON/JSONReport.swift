@@ -3,11 +3,11 @@ final class JSONReport: SpecReport {
   override class var format: String { "json" }
   override var usesHistory: Bool { true }
 
-  private var json = JSONText()
+  private let json = JSONText()
 
-  override func receive(_ event: RunEvent) {
+  override func receive(_ event: RunEvent) throws {
     json.removeAll()
-    json.write(line: event)
+    try json.write(line: event)
     output.write(bytes: json.bytes)
   }
 }
