@@ -86,7 +86,7 @@
 
 extension RunEvent.Counts {
   /// Counts a test.
-  mutating func add(_ outcome: RunEvent.Result.Outcome) {
+  package mutating func add(_ outcome: RunEvent.Result.Outcome) {
     switch outcome {
     case .passed: passed += 1
     case .failed: failed += 1

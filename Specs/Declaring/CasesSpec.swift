@@ -285,7 +285,7 @@ final class CasesSpec: Spec {
             )
           )
         )
-        expect(run.summary.focused.map(\.fullName)).to(equal(["is 2", "a group two is run"]))
+        expect(run.summary.focused.map(\.name)).to(equal(["is 2", "a group two is run"]))
       }
 
       it("keeps the focus and the skip of its list") {

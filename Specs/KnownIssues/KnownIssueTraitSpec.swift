@@ -24,7 +24,7 @@ final class KnownIssueTraitSpec: Spec {
           ])
         )
         expect(run.summary.known).to(haveCount(4))
-        expect([run.summary.passedCount, run.summary.failed.count, run.summary.count]).to(equal([0, 0, 4]))
+        expect([run.summary.counts.passed, run.summary.failed.count, run.summary.counts.all]).to(equal([0, 0, 4]))
         expect(run.summary.isSuccess).to(beTrue())
       }
 

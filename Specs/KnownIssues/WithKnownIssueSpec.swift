@@ -24,7 +24,7 @@ final class WithKnownIssueSpec: Spec {
           ])
         )
         expect(run.summary.known).to(haveCount(3))
-        expect([run.summary.passedCount, run.summary.failed.count, run.summary.count]).to(equal([0, 0, 3]))
+        expect([run.summary.counts.passed, run.summary.failed.count, run.summary.counts.all]).to(equal([0, 0, 3]))
         expect(run.summary.isSuccess).to(beTrue())
       }
 

@@ -34,7 +34,7 @@ final class FocusSpec: Spec {
           it("is not focused") {}
           it("is not focused either") {}
         }
-        expect(run.summary.focused.map(\.fullName)).to(equal(["is focused"]))
+        expect(run.summary.focused.map(\.name)).to(equal(["is focused"]))
         expect(run.summary.unfocusedCount).to(equal(2))
         expect(InnerRun { it("is run") {} }.summary.focused).to(beEmpty())
       }

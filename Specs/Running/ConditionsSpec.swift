@@ -24,7 +24,7 @@ final class ConditionsSpec: Spec {
           ])
         )
         expect(log.entries).to(equal(["ran"]))
-        expect(run.summary.skippedCount).to(equal(4))
+        expect(run.summary.counts.skipped).to(equal(4))
         expect(run.summary.isSuccess).to(beTrue())
       }
 

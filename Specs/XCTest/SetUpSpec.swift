@@ -53,14 +53,14 @@ final class SetUpSpec: Spec {
 
       it("skip the example if one of them skips") {
         let summary = run(OverridingSpec.self) { $0.error = XCTSkip("not now") }
-        expect(summary.skippedCount).to(equal(1))
+        expect(summary.counts.skipped).to(equal(1))
         expect(OverridingSpec.log.entries).toNot(contain("example"))
       }
 
       it("do not run for an example that a condition disables") {
         OverridingSpec.isEnabled = false
         defer { OverridingSpec.isEnabled = true }
-        expect(run(OverridingSpec.self).skippedCount).to(equal(1))
+        expect(run(OverridingSpec.self).counts.skipped).to(equal(1))
         expect(OverridingSpec.log.entries).to(beEmpty())
       }
 

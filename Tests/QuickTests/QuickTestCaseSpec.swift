@@ -25,7 +25,7 @@ final class QuickTestCaseSpec: QuickSpec {
           log("example")
         }
         expect(log.entries) == ["setUp", "example", "last block", "first block", "tearDown"]
-        expect(summary.passedCount) == 1
+        expect(summary.counts.passed) == 1
       }
 
       it("fails if such a block throws") {
@@ -60,7 +60,7 @@ final class QuickTestCaseSpec: QuickSpec {
         let log = Log()
         let summary = SkippingSpec.run(log) { log("example") }
         expect(log.entries).to(beEmpty())
-        expect(summary.skippedCount) == 1
+        expect(summary.counts.skipped) == 1
       }
     }
 

@@ -233,26 +233,3 @@ extension SourceLocation {
     )
   }
 }
-
-extension RunEvent.Summary {
-  init(_ summary: RunSummary) {
-    var counts = RunEvent.Counts()
-    (counts.passed, counts.failed) = (summary.passedCount, summary.failed.count)
-    (counts.flaky, counts.known) = (summary.flaky.count, summary.known.count)
-    (counts.skipped, counts.unavailable) = (summary.skippedCount, summary.unavailableCount)
-    self.init(
-      isSuccess: summary.isSuccess,
-      duration: summary.duration / .seconds(1),
-      counts: counts,
-      problem: summary.problem,
-      notes: summary.notes
-    )
-    focused = summary.focused.compactMap { example in
-      SourceLocation(example.location).map { RunEvent.FocusedExample(name: example.fullName, location: $0) }
-    }
-    unfocusedCount = summary.unfocusedCount
-    (unlistedSpecs, unlistedTests) = (summary.unlistedSpecs, summary.unlistedTests)
-    (recordedSnapshots, unusedSnapshots) = (summary.recordedSnapshots, summary.unusedSnapshots)
-    isInterrupted = summary.isInterrupted
-  }
-}

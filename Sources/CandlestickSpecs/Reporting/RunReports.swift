@@ -47,7 +47,7 @@ import Foundation
   private let setting: Setting
   private let events: RunEvents
   private let problemOfReplay: String?
-  private var partialSummary: RunSummary
+  private var partialSummary = RunSummary()
   private let classNames: ClassNames
   private var snapshots: RunSnapshots
   /// The late failures that have not been passed to the reports yet.
@@ -93,13 +93,13 @@ import Foundation
           MainActor.assumeIsolated(tell)
         }
     )
-    partialSummary = RunSummary(
-      allowsFlaky: setting.allowsFlaky,
-      focused: plan.focused,
-      unlistedSpecs: unlisted.map(classNames.shown),
-      unlistedTests: unlistedTests.map(classNames.shown),
-      problem: plan.problem
-    )
+    partialSummary.allowsFlaky = setting.allowsFlaky
+    partialSummary.focused = plan.focused.compactMap { example in
+      SourceLocation(example.location).map { RunEvent.FocusedExample(name: example.fullName, location: $0) }
+    }
+    partialSummary.unlistedSpecs = unlisted.map(classNames.shown)
+    partialSummary.unlistedTests = unlistedTests.map(classNames.shown)
+    partialSummary.problem = plan.problem
     if setting.observer == nil { self.reports.receive(.runStarted(events.start(setting))) }
     tellOfLateFailures.withLock { $0 = { [weak self] in self?.reportLateFailures() } }
   }
@@ -109,7 +109,8 @@ import Foundation
     var summary = partialSummary
     summary.lateFailures = lateFailures.all
     summary.strayFailures = lateFailures.strays
-    summary.duration = events.time
+    summary.duration = events.time / .seconds(1)
+    summary.event.isSuccess = summary.isSuccess
     return summary
   }
 
@@ -219,7 +220,7 @@ import Foundation
     partialSummary.unusedSnapshots = snapshots.unused
     if setting.observer == nil {
       events.endGroups { report($0) }
-      report(.runFinished(RunEvent.Summary(summary)))
+      report(.runFinished(summary.event))
     }
     reports.finish()
     for error in reports.errors { FileHandle.standardError.write(Data("error: \(error)\n".utf8)) }
@@ -246,9 +247,9 @@ extension RunReports {
         "without simulations, without .noTasksLeftBehind, and without knowing whose detached tasks and threads fail: \(reason)"
       )
     }
-    if summary.unavailableCount > 0 {
+    if partialSummary.counts.unavailable > 0 {
       notes.append(
-        "\(counted(summary.unavailableCount, "example")) skipped for lack of simulations\(obstacle.isOff ? "" : ": \(reason)"). "
+        "\(counted(partialSummary.counts.unavailable, "example")) skipped for lack of simulations\(obstacle.isOff ? "" : ": \(reason)"). "
           + "CANDLESTICK_EXECUTION=else-real runs them in real time"
       )
     }

@@ -19,7 +19,7 @@ final class RetrySpec: Spec {
         expect(run.results[0].isFlaky).to(beTrue())
         expect(run.results[0].earlierFailures.map(\.message)).to(equal(["attempt 1", "attempt 2"]))
         expect(run.summary.flaky).to(haveCount(1))
-        expect([run.summary.passedCount, run.summary.failed.count, run.summary.count]).to(equal([0, 0, 1]))
+        expect([run.summary.counts.passed, run.summary.failed.count, run.summary.counts.all]).to(equal([0, 0, 1]))
         expect(run.summary.isSuccess).to(beFalse())
       }
 

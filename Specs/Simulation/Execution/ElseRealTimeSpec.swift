@@ -29,7 +29,7 @@ final class ElseRealTimeSpec: Spec {
         expect(run.outcomes).to(equal(["passed"]))
         expect(run.results.map(\.reasonForRealTime)).to(equal(["starts a thread (ElseRealTimeSpec.swift:\(line))"]))
         expect(run.summary.isSuccess).to(beTrue())
-        expect(run.summary.passedCount).to(equal(1))
+        expect(run.summary.counts.passed).to(equal(1))
       }
 
       it("runs again with all its hooks and new memoized values") {

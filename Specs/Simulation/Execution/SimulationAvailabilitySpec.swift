@@ -55,7 +55,7 @@ final class SimulationAvailabilitySpec: Spec {
           let run = try run(["CANDLESTICK_EXECUTION": value]) { declareAll(log) }
           expect(run.outcomes).to(allPass(equal("passed")))
           expect(log.withLock(\.self)).to(equal(["seeded", "explored", "replayed", "tracked", "real", "plain"]))
-          expect(run.summary.unavailableCount).to(equal(0))
+          expect(run.summary.counts.unavailable).to(equal(0))
         }
       }
 
@@ -90,9 +90,9 @@ final class SimulationAvailabilitySpec: Spec {
           it("skips itself") { try skip("needs a network, which is not available here") }
           it("passes") {}
         }
-        expect(run.summary.unavailableCount).to(equal(2))
-        expect(run.summary.skippedCount).to(equal(1))
-        expect(run.summary.count).to(equal(4))
+        expect(run.summary.counts.unavailable).to(equal(2))
+        expect(run.summary.counts.skipped).to(equal(1))
+        expect(run.summary.counts.all).to(equal(4))
         expect(run.summary.isSuccess).to(beTrue())
       }
 
