@@ -6,62 +6,57 @@ extension RunResults {
     var notes = start?.shard.map { ["\($0)"] } ?? []
     guard let summary else { return notes }
     notes += summary.notes
-    if !summary.focused.isEmpty {
-      notes.append(
-        "focused: \(counted(summary.focused.count, "example")); skipped because of the focus: \(summary.unfocusedCount)"
-      )
-      notes += summary.focused.map { "  \($0.location): \($0.name)" }
+    func list(_ heading: String, _ entries: [String]) {
+      if !entries.isEmpty { notes += [heading] + entries.map { "  \($0)" } }
     }
-    if !flaky.isEmpty {
-      notes.append("flaky, passed only on a retry: \(counted(flaky.count, "example"))")
-      notes += flaky.map { result in
+    list(
+      "focused: \(counted(summary.focused.count, "example")); skipped because of the focus: \(summary.unfocusedCount)",
+      summary.focused.map { "\($0.location): \($0.name)" }
+    )
+    list(
+      "flaky, passed only on a retry: \(counted(flaky.count, "example"))",
+      flaky.map { result in
         let message = result.earlierFailures[0].message.replacing("\n", with: "\n    ")
-        return "  \(result.place): \(result.example.nameWithClass): \(message)"
+        return "\(result.place): \(result.example.nameWithClass): \(message)"
       }
-    }
-    if !known.isEmpty {
-      notes.append("failed only because of known issues: \(counted(known.count, "example"))")
-      for result in known {
-        notes += result.knownIssues.map { issue in
+    )
+    list(
+      "failed only because of known issues: \(counted(known.count, "example"))",
+      known.flatMap { result in
+        result.knownIssues.map { issue in
           let text = "\(issue)".replacing("\n", with: "\n    ")
-          return "  \(issue.failure.place): \(result.example.nameWithClass): \(text)"
+          return "\(issue.failure.place): \(result.example.nameWithClass): \(text)"
         }
       }
-    }
-    if !ranInRealTime.isEmpty {
-      notes.append(
-        "failed in a simulation, so ran again in real time: \(counted(ranInRealTime.count, "example")). "
-          + "Mark \(ranInRealTime.count == 1 ? "it" : "them") .realTime, or replace what runs outside of virtual time"
-      )
-      notes += ranInRealTime.map { result in
+    )
+    list(
+      "failed in a simulation, so ran again in real time: \(counted(ranInRealTime.count, "example")). "
+        + "Mark \(ranInRealTime.count == 1 ? "it" : "them") .realTime, or replace what runs outside of virtual time",
+      ranInRealTime.map { result in
         let end = result.outcome == .failed ? "; failed in real time, too" : ""
-        return "  \(result.place): \(result.example.fullName): \(result.reasonForRealTime ?? "")\(end)"
+        return "\(result.place): \(result.example.fullName): \(result.reasonForRealTime ?? "")\(end)"
       }
-    }
-    if !withFallbacks.isEmpty {
-      notes.append("timed out waiting for a fake: \(counted(withFallbacks.count, "example"))")
-      notes += withFallbacks.map { result in
+    )
+    list(
+      "timed out waiting for a fake: \(counted(withFallbacks.count, "example"))",
+      withFallbacks.map { result in
         let others = result.fallbacks.count > 1 ? "; and \(result.fallbacks.count - 1) more" : ""
-        return "  \(result.place): \(result.example.fullName): \(result.fallbacks[0])\(others)"
+        return "\(result.place): \(result.example.fullName): \(result.fallbacks[0])\(others)"
       }
-    }
+    )
     // Reports show the attachments of failed examples with the failures.
     let others = withAttachments.filter { $0.outcome != .failed }
-    if !others.isEmpty {
-      notes.append("attached files without failing: \(counted(others.count, "example"))")
-      notes += others.flatMap { result in
-        result.attachments.map { "  \(result.place): \(result.example.fullName): \($0.line)" }
+    list(
+      "attached files without failing: \(counted(others.count, "example"))",
+      others.flatMap { result in
+        result.attachments.map { "\(result.place): \(result.example.fullName): \($0.line)" }
       }
-    }
-    if !summary.recordedSnapshots.isEmpty {
-      let count = counted(summary.recordedSnapshots.count, "snapshot")
-      notes.append("recorded; review before you commit: \(count)")
-      notes += summary.recordedSnapshots.map { "  \($0)" }
-    }
-    if !summary.unusedSnapshots.isEmpty {
-      notes.append("not used by any test: \(counted(summary.unusedSnapshots.count, "snapshot"))")
-      notes += summary.unusedSnapshots.map { "  \($0)" }
-    }
+    )
+    list(
+      "recorded; review before you commit: \(counted(summary.recordedSnapshots.count, "snapshot"))",
+      summary.recordedSnapshots
+    )
+    list("not used by any test: \(counted(summary.unusedSnapshots.count, "snapshot"))", summary.unusedSnapshots)
     if !summary.unlistedTests.isEmpty {
       let names = summary.unlistedTests.joined(separator: ", ")
       notes.append("not run if they have tests, because the main function does not list them: \(names)")
