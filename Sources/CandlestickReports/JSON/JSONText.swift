@@ -106,11 +106,9 @@ extension JSONText: Encoder, SingleValueEncodingContainer, UnkeyedEncodingContai
     bytes.append(UInt8(ascii: "\""))
   }
 
-  func encode(_ value: Bool) { write(plain: value ? "true" : "false") }
-  func encode(_ value: Double) { write(plain: value.description) }
-  func encode(_ value: Int) { write(plain: String(value)) }
-  func encode(_ value: Int64) { write(plain: String(value)) }
-  func encode(_ value: UInt64) { write(plain: String(value)) }
+  /// Writes a number or a Boolean.
+  func encode<Value: Encodable & LosslessStringConvertible>(_ value: Value) { write(plain: value.description) }
+
   func encodeNil() { write(plain: "null") }
 
   // Synthesized conformances use none of these.
