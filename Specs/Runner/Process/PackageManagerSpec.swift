@@ -91,6 +91,7 @@ private func becomePackageManager(_ program: String, isRead: Bool, _ code: () ->
   }
   dup2(input, STDIN_FILENO)
   close(inputEnd)
-  var arguments = [strdup(program), nil]
+  // The original may be a program that acts by this name.
+  var arguments = [strdup("cat"), nil]
   execv(program, &arguments)
 }
