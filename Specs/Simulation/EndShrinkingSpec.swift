@@ -15,7 +15,7 @@ final class EndShrinkingSpec: Spec {
           throw Reversed()
         }
         let end = ScheduleAtEnd(notes: report.value, steps: "", json: "")
-        guard var shrinking = EndShrinking(end, of: 1) else { return fail("no schedule in \(report.value)") }
+        guard let shrinking = EndShrinking(end, of: 1) else { return fail("no schedule in \(report.value)") }
         while let attempt = shrinking.next() { shrinking.tried(try reportOfEnd(in: attempt)) }
 
         let departures = failure.replay.split(separator: ":")[1]
@@ -36,7 +36,7 @@ final class EndShrinkingSpec: Spec {
 
       it("is not simplified if the process does not end again") {
         let report = "Schedule 7 of 100 was running. To replay it: replaySchedule(\"12:3A-0.2Z:+:d63\") { … }"
-        var shrinking = EndShrinking(ScheduleAtEnd(notes: report, steps: "", json: ""), of: 1)
+        let shrinking = EndShrinking(ScheduleAtEnd(notes: report, steps: "", json: ""), of: 1)
         expect(shrinking?.next()?.schedule.description).to(equal("12:3A-0.2Z:+:d63"))
         shrinking?.tried(nil)
         expect(shrinking?.next()).to(beNil())

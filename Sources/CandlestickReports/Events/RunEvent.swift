@@ -13,7 +13,8 @@
 ///   }
 /// }
 /// ```
-public enum RunEvent: Sendable, Equatable {
+// Indirect, because the code that copies large values would otherwise be a seventh of this module and slow its build.
+public indirect enum RunEvent: Sendable, Equatable {
   /// The version of the event format. It is incremented when programs that read the previous version could misunderstand an
   /// event, but not when events or fields are added.
   public static let version = 1

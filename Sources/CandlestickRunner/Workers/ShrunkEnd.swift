@@ -2,7 +2,7 @@ import CSupport
 import CandlestickSimulation
 
 /// The end of a worker on a schedule, while other workers try simpler schedules with the same end.
-struct ShrunkEnd {
+final class ShrunkEnd {
   /// The time limit for all attempts together, in seconds.
   private static let longestTime = 20.0
   /// If an attempt takes longer than this, it is the last one, in seconds. An infinite loop would take the full time in each
@@ -15,8 +15,8 @@ struct ShrunkEnd {
   let duration: Duration
   /// The resources that no other unit may use during an attempt.
   private let resources: Set<String>
-  private var shrinking: EndShrinking
-  private var timeLeft = Self.longestTime
+  private let shrinking: EndShrinking
+  private var timeLeft = ShrunkEnd.longestTime
   /// The start of the running attempt, in seconds of `candlestick_uptime`.
   private var start = 0.0
   /// The next schedule to try; nil if there is none.
@@ -30,7 +30,7 @@ struct ShrunkEnd {
     self.resources = resources
     self.shrinking = shrinking
     duration = worker.timeSinceLastEnd
-    attempt = self.shrinking.next()
+    attempt = shrinking.next()
   }
 
   /// Returns the unit of work for an attempt.
@@ -40,13 +40,13 @@ struct ShrunkEnd {
   var deadline: Double { start + timeLeft }
 
   /// Records that a worker has started an attempt.
-  mutating func begin() { start = candlestick_uptime() }
+  func begin() { start = candlestick_uptime() }
 
   /// Records the result of an attempt.
   ///
   /// - Parameter end: the end of the attempt's worker; nil if the test ran to its end.
   /// - Returns: true if the attempt ended the worker in the same way, on the simplest schedule so far.
-  mutating func tried(_ end: WorkerEnd?) -> Bool {
+  func tried(_ end: WorkerEnd?) -> Bool {
     let isSame = end.map { $0.reasonForKill == nil && $0.cause == self.end.cause } ?? false
     let isSimplest = shrinking.tried(isSame ? end?.schedule : nil)
     let time = candlestick_uptime() - start

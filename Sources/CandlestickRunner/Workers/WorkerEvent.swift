@@ -6,7 +6,8 @@ import Foundation
 /// A message from a worker to its supervisor.
 ///
 /// The encoding is our own, because an encoder of Foundation takes longer than an empty test. Only what few tests have is JSON.
-enum WorkerEvent: Sendable {
+// Indirect, for the reason that `RunEvent` gives.
+indirect enum WorkerEvent: Sendable {
   /// A test has failed. Each failure is sent once.
   case failed(test: Int, WorkerFailure)
   /// A test has ended.

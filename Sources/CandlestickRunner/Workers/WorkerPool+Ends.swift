@@ -111,9 +111,8 @@ extension WorkerPool {
   ///
   /// - Parameter end: the end of the attempt's worker; nil if the test ran to its end.
   func tried(_ test: Int, _ end: WorkerEnd?) {
-    guard var shrunk = shrunkEnds[test] else { return }
+    guard let shrunk = shrunkEnds[test] else { return }
     attachments.endAttempt(of: test, isKept: shrunk.tried(end))
-    shrunkEnds[test] = shrunk
     if shrunk.attempt == nil { return concludeAttempts(of: test) }
     queue.putBack(shrunk.unit(of: test))
   }

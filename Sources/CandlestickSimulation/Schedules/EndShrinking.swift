@@ -1,6 +1,6 @@
 /// Simplifies a schedule in which the code under test ended its process. The search is the same as for a failing
 /// schedule, but each attempt runs in its own process, which may end as well.
-package struct EndShrinking {
+package final class EndShrinking {
   /// The maximum number of attempts, the same as in an exploration.
   private static let maximumAttempts = 2_000
 
@@ -25,7 +25,7 @@ package struct EndShrinking {
   }
 
   /// Returns the next attempt; nil if none is left.
-  package mutating func next() -> ScheduleAttempt? {
+  package func next() -> ScheduleAttempt? {
     attempts += 1
     guard attempts > 1 else { return ScheduleAttempt(exploration: exploration, schedule: schedule) }
     guard attempts <= Self.maximumAttempts, let first = first?.attempt, let attempt = shrinking?.next()
@@ -43,7 +43,7 @@ package struct EndShrinking {
   /// - Parameter end: the schedule that the process reported, if it ended in the same way as the first one.
   /// - Returns: true if the schedule is the simplest so far.
   @discardableResult
-  package mutating func tried(_ end: ScheduleAtEnd?) -> Bool {
+  package func tried(_ end: ScheduleAtEnd?) -> Bool {
     let end = end.flatMap { $0.attempt == nil ? nil : $0 }
     if first == nil {
       first = end

@@ -2,7 +2,8 @@ import CandlestickSupport
 
 extension Exploration {
   /// The purpose of the next run.
-  enum Phase {
+  // Indirect, because the code that copies large values slows the build.
+  indirect enum Phase {
     /// Runs the schedules of the strategy.
     case exploring
     /// Runs the previous schedule again, for the first or the second time, to check that it repeats.

@@ -52,7 +52,7 @@ package final class Exploration<Failure> {
   var isStopping = false
   var files = DecidingFiles()
   /// The result so far.
-  package internal(set) var outcome = Outcome()
+  package let outcome = Outcome()
 
   /// Explores the schedules of a strategy.
   ///

@@ -2,7 +2,7 @@ import CandlestickSupport
 
 extension Exploration {
   /// The result of an exploration.
-  package struct Outcome {
+  package final class Outcome {
     /// The number of schedules of the strategy that have run.
     package var scheduleCount = 0
     /// True if the strategy has no schedule left and the first schedule repeats.

@@ -20,7 +20,8 @@ public import CandlestickSimulation
 /// the simulation. `beforeAll` and `afterAll` hooks, and XCTest's set-up and tear-down methods, run outside of it, in
 /// real time.
 public struct ExecutionMode: Sendable {
-  enum Kind: Sendable {
+  // Indirect, because the code that copies large values slows the build.
+  indirect enum Kind: Sendable {
     case realTime
     case seeded(UInt64)
     case exploring(count: Int, any ScheduleStrategy, cancelling: TaskSelection?, keepGoing: Bool)

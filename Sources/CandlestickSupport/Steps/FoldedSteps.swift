@@ -1,7 +1,8 @@
 #if RUNTIME_HOOKS
 /// The lines of a table of steps. Steps that do not help to explain the schedule are folded.
 struct FoldedSteps {
-  enum Line {
+  // Indirect, because the code that copies large values slows the build.
+  indirect enum Line {
     case step(RecordedStep)
     /// Consecutive steps of the runtime's timers.
     case timers([RecordedStep])
