@@ -131,7 +131,8 @@ final class ExhaustiveSchedulesSpec: Spec {
       it("is incomplete if outside code affects the order") {
         let outside = OutsideThread()
         let explored = try explore {
-          await withCheckedContinuation { continuation in outside.run { continuation.resume() } }
+          // The inner task runs after the outer one is suspended. Otherwise, the thread could resume it too early to have an effect.
+          await withCheckedContinuation { continuation in Task { outside.run { continuation.resume() } } }
         }
         expect(explored.isComplete).to(beFalse())
       }
