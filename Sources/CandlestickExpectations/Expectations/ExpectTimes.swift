@@ -55,14 +55,19 @@ public nonisolated(nonsending) func expect(
   try await CountedCalls(times, at: location).expectInTask(within: timeout, body)
 }
 
-/// Expects that async code, which runs on the caller's actor, calls a closure a number of times, like `expect(times:)`
-/// with synchronous code.
+/// Expects that async code calls a closure a number of times, and waits for missing calls while other tasks run.
 ///
 /// ```swift
 /// await expect(times: 2) { called in
 ///   for await _ in download.progress.prefix(2) { called() }
 /// }
 /// ```
+///
+/// - Parameters:
+///   - times: the number of calls, or a range: `3`, `2...4`, `2..<5`, `2...`, `...4` or `..<5`.
+///   - timeout: the time to wait for missing calls after the body has ended.
+///   - body: runs once, on the caller's actor. It receives a closure that counts one call; any thread may call that.
+/// - Throws: the error of the body, which ends the expectation.
 public nonisolated(nonsending) func expect(
   times: some _CallCount,
   timeout: Duration = PollingDefaults.timeout,

@@ -24,7 +24,15 @@ public func pollUnwrap<Value>(
     .toEventuallyNot(beNil(), timeout: timeout, pollInterval: pollInterval, description: description)
 }
 
-/// Waits until the result of a closure is not nil, like `pollUnwrap` with a value.
+/// Waits until the result of a closure is not nil, while the main run loop runs. If it stays nil, reports the failure
+/// and throws.
+///
+/// - Parameters:
+///   - timeout: the time to poll; if zero or less, polls once.
+///   - pollInterval: the longest time between two polls.
+///   - description: printed before a failure message.
+/// - Returns: the value.
+/// - Throws: ``RequireError`` if the value stays nil or the code throws.
 @discardableResult
 public func pollUnwrap<Value>(
   file: StaticString = #filePath,

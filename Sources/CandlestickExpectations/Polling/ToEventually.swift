@@ -50,7 +50,13 @@ public nonisolated(nonsending) func toEventually(
   await poll.run { await GatheredFailures.of(body, at: location, within: $0) }.forEach(FailureReporter.record)
 }
 
-/// Runs a block of expectations again and again until all pass, like `toEventually` with an async block.
+/// Runs a block of expectations again and again until all pass, while other tasks run.
+///
+/// At the timeout, or if the task is cancelled, it reports the failures of the last attempt, each at its own location.
+///
+/// - Parameters:
+///   - timeout: the time to try; if zero or less, there is one attempt.
+///   - pollInterval: the longest time between two attempts.
 public nonisolated(nonsending) func toEventually(
   timeout: Duration = PollingDefaults.timeout,
   pollInterval: Duration = PollingDefaults.pollInterval,

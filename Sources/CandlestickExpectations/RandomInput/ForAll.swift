@@ -46,14 +46,25 @@ public func forAll<First, each Other>(
   search.failure.map(FailureReporter.record)
 }
 
-/// Runs async code with random values until it fails, like `forAll` with synchronous code. Swift Testing issues are
-/// failures, too.
+/// Runs async code with random values until it fails, simplifies the values, and reports one failure with the simplest
+/// ones.
 ///
 /// ```swift
 /// try await forAll(100, .array(of: .int()), .int()) { numbers, number in
 ///   expect(sorted(numbers + [number])).to(contain(number))
 /// }
 /// ```
+///
+/// A failure is a failed expectation, a failed XCTest assertion, a Swift Testing issue, or a thrown error. The values
+/// are the same in each run of the test, and begin with the simplest: zero, empty, the first case.
+///
+/// - Parameters:
+///   - count: the number of times to run the code.
+///   - first, others: describe a value for each parameter of the code.
+///   - seed: determines the values.
+///   - replaying: the string from a failure's message, to run the code only with those values; nil for random values.
+///   - body: the code. It runs many times, so it should depend only on the values.
+/// - Throws: errors that skip or cancel the test; ``SimulationError`` if the string cannot be replayed.
 public nonisolated(nonsending) func forAll<First, each Other>(
   _ count: Int,
   _ first: RandomValue<First>,

@@ -27,13 +27,15 @@ public func withNote(_ note: String, _ body: () throws -> Void) rethrows {
   try FailureReporter.withNote(note, body)
 }
 
-/// Adds a note to failures of some async code, and of the tasks, threads and Dispatch blocks that it starts. The code
-/// runs on the caller's actor.
+/// Adds a note to failures of some async code, and of the tasks, threads and Dispatch blocks that it starts.
 ///
 /// ```swift
 /// try await withNote("after the second login") { try await session.logIn(as: "Ann") }
 /// ```
 ///
+/// - Parameters:
+///   - note: one or more lines.
+///   - body: runs once, on the caller's actor. If it throws, the failure has the note, too.
 /// - Returns: the value of the closure.
 /// - Throws: the error of the closure.
 @discardableResult

@@ -39,7 +39,12 @@ public struct SpecCase<Values> {
 
 extension SpecCase: Sendable where Values: Sendable {}
 
-/// Creates a focused case for a list of ``SpecCase``, with the same arguments: the run skips everything else.
+/// Creates a focused case for a list of ``SpecCase``: the run skips everything else.
+///
+/// - Parameters:
+///   - values: the arguments of the closure.
+///   - name: the name, which follows the description; by default, the values.
+///   - traits: traits in addition to those of all cases.
 public func fcase<each Value>(
   _ values: repeat each Value,
   named name: String? = nil,
@@ -49,7 +54,12 @@ public func fcase<each Value>(
   return SpecCase(of: (repeat each values), named: name, traits, Marking(of: "fcase"))
 }
 
-/// Creates a skipped case for a list of ``SpecCase``, with the same arguments.
+/// Creates a skipped case for a list of ``SpecCase``.
+///
+/// - Parameters:
+///   - values: the arguments of the closure.
+///   - name: the name, which follows the description; by default, the values.
+///   - traits: traits in addition to those of all cases.
 public func xcase<each Value>(
   _ values: repeat each Value,
   named name: String? = nil,

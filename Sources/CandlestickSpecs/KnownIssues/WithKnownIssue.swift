@@ -21,8 +21,9 @@ public func withKnownIssue(file: StaticString = #filePath, line: UInt = #line, _
   withKnownIssue(nil, file: file, line: line, body)
 }
 
-/// Runs an async block whose failures are expected because of a known issue, like `withKnownIssue` with a synchronous
-/// block.
+/// Runs an async block whose failures are expected because of a known issue.
+///
+/// - Parameter body: the block. An error that it throws is an expected failure, too, and ends only the block.
 public nonisolated(nonsending) func withKnownIssue(
   file: StaticString = #filePath,
   line: UInt = #line,
@@ -59,8 +60,12 @@ public func withKnownIssue(
   }
 }
 
-/// Runs an async block whose failures are expected because of a known issue, like `withKnownIssue` with a synchronous
-/// block.
+/// Runs an async block whose failures are expected because of a known issue.
+///
+/// - Parameters:
+///   - reason: describes the issue, for reports.
+///   - isIntermittent: true if the issue may also not occur.
+///   - body: the block. An error that it throws is an expected failure, too, and ends only the block.
 public nonisolated(nonsending) func withKnownIssue(
   _ reason: String? = nil,
   isIntermittent: Bool = false,
@@ -126,9 +131,14 @@ public func withKnownIssue(
   }
 }
 
-/// Runs an async block in which some failures are expected because of a known issue, like `withKnownIssue` with a
-/// synchronous block.
+/// Runs an async block in which some failures are expected because of a known issue.
 ///
+/// - Parameters:
+///   - reason: describes the issue, for reports.
+///   - isIntermittent: true if the issue may also not occur.
+///   - body: the block.
+///   - precondition: returns false if no failure is expected now.
+///   - matching: returns true for an expected failure. Called on the thread that finds the failure.
 /// - Throws: an error of the block that is not expected.
 public nonisolated(nonsending) func withKnownIssue(
   _ reason: String? = nil,

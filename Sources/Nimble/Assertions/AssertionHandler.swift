@@ -56,8 +56,11 @@ public func withAssertionHandler(
   }
 }
 
-/// Runs async code, and sends a handler the outcomes of its expectations, like `withAssertionHandler` with synchronous
-/// code.
+/// Runs async code, and sends a handler the outcomes of its expectations, including those in tasks and threads that it
+/// starts. A thrown error is a failure.
+///
+/// In a Swift Testing test, the handler does not receive outcomes from detached tasks and threads, which might belong
+/// to a test that runs in parallel. Their failures are recorded as issues without a test.
 ///
 /// - Parameter tempAssertionHandler: receives the outcomes in place of the example or test.
 public nonisolated(nonsending) func withAssertionHandler(

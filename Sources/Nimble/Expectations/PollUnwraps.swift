@@ -37,6 +37,12 @@ public func pollUnwraps<Value>(
 }
 
 /// Waits until a value of async code is not nil, like `pollUnwrap`, but without braces.
+///
+/// - Parameters:
+///   - timeout: the time to poll; if zero or less, polls once.
+///   - pollInterval: the longest time between two polls.
+///   - description: printed before the failure message.
+/// - Throws: ``Candlestick/RequireError`` if the value stays nil or the code throws.
 @discardableResult
 public nonisolated(nonsending) func pollUnwrapa<Value>(
   file: FileString = #filePath,

@@ -64,7 +64,14 @@ public func requires(
   return SyncRequirement(expression(), at: location, isClosure: true, customError)
 }
 
-/// Begins a requirement about the value of async code, like `require`, but without braces.
+/// Begins a requirement about the value of async code.
+///
+/// Like `require` for async code, but without braces.
+///
+/// - Parameters:
+///   - customError: thrown on failure instead of a ``Candlestick/RequireError``.
+///   - expression: evaluated when a matcher asks for the value.
+/// - Returns: a requirement, to call `to`, `toNot`, `toEventually` and so on.
 @discardableResult
 public nonisolated(nonsending) func requirea<Value>(
   fileID: String = #fileID,

@@ -38,6 +38,11 @@ public func unwraps<Value>(
 }
 
 /// Unwraps an optional value of async code, like `unwrap`, but without braces.
+///
+/// - Parameters:
+///   - customError: thrown on failure instead of a ``Candlestick/RequireError``.
+///   - description: printed before the failure message.
+/// - Throws: ``Candlestick/RequireError``, or the custom error, if the optional is nil or the code throws.
 @discardableResult
 public nonisolated(nonsending) func unwrapa<Value>(
   fileID: String = #fileID,
