@@ -57,11 +57,12 @@ struct OrderCounts: Sendable, Hashable {
   ///   takes time.
   func coverage(listsPairs: Bool) -> OrderCoverage? {
     guard !runCounts.isEmpty else { return nil }
+    let estimatedSchedules = weights.count > 0 ? weights.sum / Double(weights.count) : .infinity
     return OrderCoverage(
       orderCount: ofSearch?.orders ?? runCounts.count,
       isComplete: isComplete,
       estimatedOrderCount: ofSearch == nil ? estimate : nil,
-      scheduleCount: ofSearch.map(\.schedules) ?? (weights.count > 0 ? weights.sum / Double(weights.count) : nil),
+      scheduleCount: ofSearch.map(\.schedules) ?? (estimatedSchedules.isFinite ? estimatedSchedules : nil),
       oneSidedPairs: listsPairs && ofSearch == nil ? oneSidedPairs : []
     )
   }

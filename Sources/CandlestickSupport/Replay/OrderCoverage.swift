@@ -33,7 +33,8 @@ public struct OrderCoverage: Sendable, Hashable, Codable, CustomStringConvertibl
   /// The estimate depends on how many orders were seen once, and twice: Chao, "Nonparametric Estimation of the Number
   /// of Classes in a Population", Scandinavian Journal of Statistics, 1984.
   public var estimatedOrderCount: Double?
-  /// The total number of schedules, most of which have the same order as others; nil if unknown.
+  /// The total number of schedules, most of which have the same order as others; nil if it is unknown, or too large for a
+  /// `Double`.
   ///
   /// If ``isComplete`` is true, the schedules were counted, unless there are so many orders or steps that counting
   /// would take long. Otherwise, this is an estimate from the schedules that chose all steps at random: Knuth,

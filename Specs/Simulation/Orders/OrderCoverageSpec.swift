@@ -48,6 +48,17 @@ final class OrderCoverageSpec: Spec {
         expect(estimate).to(beBetween(Double(all.count) * 0.8, and: Double(all.count) * 1.25))
       }
 
+      it("has no number of schedules if there are more than a Double can count, because JSON has no infinity") {
+        let coverage = try exploreSchedules(1, strategy: RandomSchedules(longestDelay: .zero)) {
+          await withTaskGroup(of: Void.self) { group in
+            for _ in 0..<3 { group.addTask { for _ in 0..<1_000 { await Task.yield() } } }
+          }
+        }
+        .coverage
+        expect(coverage?.orderCount).to(equal(1))
+        expect(coverage?.scheduleCount).to(beNil())
+      }
+
       it("has the pairs of uses that happened in only one order") {
         func pairs(_ strategy: any ScheduleStrategy) throws -> [String]? {
           try exploreSchedules(50, strategy: strategy) {
