@@ -17,7 +17,7 @@ package final class IsolatedReport: SpecReport {
   private var child: ConnectedChild?
   /// The time without progress at the end of the run after which the child is killed; nil for no limit.
   private var limit: Duration?
-  private let json = JSONText()
+  private var json = JSONText()
   private var answer = Answer()
   /// The number of bytes that had been sent when a wait last timed out.
   private var lateCount = 0
@@ -42,7 +42,7 @@ package final class IsolatedReport: SpecReport {
 
   override package func receive(_ event: RunEvent) throws {
     json.removeAll()
-    try json.write(line: event)
+    json.write(line: event)
     child?.add(json.bytes)
     if child?.waitingCount ?? 0 > Self.mostBytes { flush() }
     if child?.isBroken == true || answer.error != nil { throw error }

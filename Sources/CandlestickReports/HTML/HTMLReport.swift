@@ -9,21 +9,21 @@ package final class HTMLReport: SpecReport {
   override package class var format: String { "html" }
   override package var usesHistory: Bool { true }
 
-  private let json = JSONText()
+  private var json = JSONText()
   private var embeddedFiles = EmbeddedFiles()
 
-  override package func receive(_ event: RunEvent) throws {
+  override package func receive(_ event: RunEvent) {
     switch event {
     case .runStarted:
       write(String(cString: candlestick_html_page()))
-      try add(event)
-      if let path = output.path { try add(FolderOfReport(ofReport: path)) }
-    case .outputPrinted, .workerEnded, .lateFailureFound: try add(event)
+      add(event)
+      if let path = output.path { add(FolderOfReport(ofReport: path)) }
+    case .outputPrinted, .workerEnded, .lateFailureFound: add(event)
     case .exampleFinished(let result):
-      try add(event)
-      for attachment in result.attachments { if let file = embeddedFiles.read(attachment) { try add(file) } }
+      add(event)
+      for attachment in result.attachments { if let file = embeddedFiles.read(attachment) { add(file) } }
     case .runFinished:
-      try add(event)
+      add(event)
       write("</script>\n</body>\n</html>\n")
     // The results of the examples include these events.
     case .workerStarted, .workerProgressed, .groupStarted, .groupFinished, .exampleStarted, .failureFound,
@@ -33,9 +33,10 @@ package final class HTMLReport: SpecReport {
   }
 
   /// Appends a line of JSON to the element that contains the events, and escapes any character that could end the element.
-  private func add(_ object: some Encodable) throws {
+  private func add(_ object: some JSONObject) {
     json.removeAll()
-    try json.write(line: object)
+    object.write(to: &json)
+    json.write("\n")
     let lessThan = UInt8(ascii: "<")
     guard json.bytes.contains(lessThan) else { return output.write(bytes: json.bytes) }
     let parts = json.bytes.split(separator: lessThan, omittingEmptySubsequences: false)
@@ -45,9 +46,13 @@ package final class HTMLReport: SpecReport {
 
 /// The folder of the report. The page links to attachments relative to it, so that links stay valid when the report and its
 /// attachments are moved together.
-private struct FolderOfReport: Encodable {
-  let event = "folderOfReport"
+private struct FolderOfReport: JSONObject {
   let folder: String
 
   init(ofReport path: String) { folder = URL(fileURLWithPath: path).deletingLastPathComponent().path }
+
+  func writeFields(to json: inout JSONText) {
+    json.field("event", "folderOfReport")
+    json.field("folder", folder)
+  }
 }

@@ -3,11 +3,11 @@ final class JSONReport: SpecReport {
   override class var format: String { "json" }
   override var usesHistory: Bool { true }
 
-  private let json = JSONText()
+  private var json = JSONText()
 
-  override func receive(_ event: RunEvent) throws {
+  override func receive(_ event: RunEvent) {
     json.removeAll()
-    try json.write(line: event)
+    json.write(line: event)
     output.write(bytes: json.bytes)
   }
 }
