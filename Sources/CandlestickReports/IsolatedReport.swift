@@ -154,14 +154,9 @@ extension SpecReport {
 
   private func receiveEvents(from file: Int32, _ answer: inout Answer) throws {
     let decoder = JSONDecoder()
-    var buffer = [UInt8](repeating: 0, count: 64 * 1024)
     var received: [UInt8] = []
     var lastAnswer = ContinuousClock.now
-    while true {
-      let count = read(file, &buffer, buffer.count)
-      if count < 0, errno == EINTR { continue }
-      guard count > 0 else { return }
-      received += buffer[..<count]
+    while received.append(from: { read(file, $0, $1) }) > 0 {
       var rest = received[...]
       while let end = rest.firstIndex(of: UInt8(ascii: "\n")) {
         let event = try decoder.decode(RunEvent.self, from: Data(rest[..<end]))

@@ -116,21 +116,18 @@ import Foundation
     guard let descriptor, !buffer.isEmpty else { return }
     // Text that the process itself has printed comes first.
     if path == nil { fflush(nil) }
-    buffer.withUnsafeBytes { bytes in
-      var rest = bytes[...]
-      while !rest.isEmpty, error == nil {
-        let count = rest.withUnsafeBytes { write($0, to: descriptor) }
-        if count > 0 { rest = rest.dropFirst(count) } else if errno != EINTR { error = SystemError.last }
-      }
+    if error == nil {
+      let isWritten = buffer.withUnsafeBytes { $0.writeAll { write($0, $1, to: descriptor) } }
+      if !isWritten { error = SystemError.last }
     }
     buffer.removeAll(keepingCapacity: true)
   }
 
-  private func write(_ bytes: UnsafeRawBufferPointer, to descriptor: Int32) -> Int {
+  private func write(_ bytes: UnsafeRawPointer?, _ count: Int, to descriptor: Int32) -> Int {
     #if FORKED_WORKERS
-    if path == nil { return candlestick_write_output(bytes.baseAddress, bytes.count) }
+    if path == nil { return candlestick_write_output(bytes, count) }
     #endif
-    return Foundation.write(descriptor, bytes.baseAddress, bytes.count)
+    return Foundation.write(descriptor, bytes, count)
   }
 
   /// Removes the status lines, and writes the buffered text.

@@ -1,3 +1,4 @@
+import CandlestickSupport
 import Foundation
 
 /// A file that is being written.
@@ -30,14 +31,12 @@ final class OpenFile {
   }
 
   func write(_ bytes: UnsafeRawBufferPointer) throws(AttachmentError) {
-    var rest = bytes[...]
-    while !rest.isEmpty {
-      let count = Foundation.write(descriptor, UnsafeRawBufferPointer(rebasing: rest).baseAddress, rest.count)
-      if count < 0, errno == EINTR { continue }
-      guard count > 0 else { throw .ofSystem(path) }
-      rest = rest.dropFirst(count)
-      byteCount += count
+    let isWritten = bytes.writeAll { bytes, size in
+      let count = Foundation.write(descriptor, bytes, size)
+      byteCount += max(count, 0)
+      return count
     }
+    if !isWritten { throw .ofSystem(path) }
   }
 
   /// Appends the content of a file.

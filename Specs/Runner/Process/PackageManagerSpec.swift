@@ -8,12 +8,12 @@ import Foundation
 final class PackageManagerSpec: Spec {
   override class func spec() {
     describe("a report on the standard output, after the package manager that reads it has ended", .realTime) {
-      let folder = memoized { try! TemporaryFolder() }
-      afterEach { folder().remove() }
+      let folder = memoized { try TemporaryFolder() }
+      afterEach { try folder().remove() }
 
       /// Returns what a report of some texts, and its error, print to the streams of the package manager.
       @MainActor func output(of texts: [String], handlesSignal: Bool, isRead: Bool = true) throws -> String {
-        let program = folder().path(of: "swift-package")
+        let program = try folder().path(of: "swift-package")
         try FileManager.default.copyItem(atPath: "/bin/cat", toPath: program)
         let output = pipe()
         let manager = ForkedChild.fork(output: output.writeEnd) {
