@@ -90,7 +90,7 @@ import Foundation
           // Immediately, so that a crash does not lose the failure. Failures on other threads are passed to the reports
           // before the next event.
           guard ProcessThread.isMain, let tell = tellOfLateFailures.withLock(\.self) else { return }
-          MainActor.assumeIsolated(tell)
+          ProcessThread.assumeMainActor(tell)
         }
     )
     partialSummary.allowsFlaky = setting.allowsFlaky

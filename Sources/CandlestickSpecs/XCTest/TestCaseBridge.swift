@@ -25,7 +25,7 @@ package final class TestCaseBridge: AttachmentOwner, SnapshotDestination, @unche
   @MainActor private static var mainThreadFailure: TestFailure?
   /// The failure that this thread is recording in XCTest, which keeps only its message and line; nil if there is none.
   package static var passing: TestFailure? {
-    ProcessThread.isMain ? MainActor.assumeIsolated { mainThreadFailure } : nil
+    ProcessThread.isMain ? ProcessThread.assumeMainActor { mainThreadFailure } : nil
   }
 
   package init(
@@ -87,7 +87,7 @@ package final class TestCaseBridge: AttachmentOwner, SnapshotDestination, @unche
 
   /// Forwards a failure to XCTest, then to the reports.
   private func pass(_ failure: TestFailure) {
-    MainActor.assumeIsolated {
+    ProcessThread.assumeMainActor {
       let outer = TestCaseBridge.mainThreadFailure
       TestCaseBridge.mainThreadFailure = failure
       defer { TestCaseBridge.mainThreadFailure = outer }
