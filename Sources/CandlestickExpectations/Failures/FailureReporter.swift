@@ -37,6 +37,12 @@ public enum FailureReporter {
   }
 
   private static func deliver(_ failure: TestFailure) {
+    #if FORKED_WORKERS
+    // A failure of a polled block does not count if the block passes later.
+    if let journal = journal.withLock(\.self), !isPolled {
+      journal(failure, scope?.test ?? candlestick_current_test())
+    }
+    #endif
     isOwned ? destination.record(failure) : destination.recordStray(failure)
   }
 
@@ -189,6 +195,18 @@ public enum FailureReporter {
   #else
   /// On this platform, only tasks that are not detached inherit their owner.
   private static let areOwnersPropagated = false
+  #endif
+
+  // MARK: - Journal
+
+  #if FORKED_WORKERS
+  private static let journal = Locked<(@Sendable (TestFailure, Int64) -> Void)?>(nil)
+
+  /// Calls a function with each failure when it is found, and with the number of the worker's test that it belongs to.
+  /// Its owner may keep it until a block or a schedule has ended, and would lose it if the process ended before.
+  package static func setJournal(_ record: @escaping @Sendable (TestFailure, Int64) -> Void) {
+    journal.withLock { $0 = record }
+  }
   #endif
 
   // MARK: - Destinations

@@ -112,6 +112,7 @@ import XCTest
     let duration = worker?.timeSinceLastEnd ?? .zero
     let printed = OutputSizes()
     let failure = TestFailure(message: message, location: test.metadata.location)
+    for failure in pool.takeFound(of: number) { report(WorkerFailure(found: failure, printed), standIn) }
     report(WorkerFailure(ofSupervisor: failure, printed), standIn)
     finish(test, pool.end(of: number, after: duration, printed), standIn, worker)
   }
@@ -133,7 +134,7 @@ import XCTest
       if let worker { show(worker, end.printed) }
       finish(test, end, standIn, worker)
       return true
-    case .attaches, .late, .wantsWork, .isLeaving, .isDifferent: break
+    case .attaches, .found, .late, .wantsWork, .isLeaving, .isDifferent: break
     }
     return false
   }

@@ -10,6 +10,9 @@ import Foundation
 indirect enum WorkerEvent: Sendable {
   /// A test has failed. Each failure is sent once.
   case failed(test: Int, WorkerFailure)
+  /// A failure of a test has been found. If the test does not end by itself, the supervisor reports the failures that have been
+  /// found and not sent as `failed`.
+  case found(test: Int, TestFailure)
   /// A test has ended.
   case ended(test: Int, TestEnd)
   /// A test has created its attachment folder. If the test does not end by itself, the supervisor collects the attachments
@@ -37,9 +40,14 @@ struct WorkerFailure: Sendable {
 }
 
 extension WorkerFailure {
+  /// Creates a failure that the worker has found, and that its XCTest has not recorded.
+  init(found failure: TestFailure, _ printed: OutputSizes) {
+    self.init(failure: failure, recorded: failure, printed: printed)
+  }
+
   /// Creates a failure found by the supervisor. It counts as unexpected, because no expectation has failed.
   init(ofSupervisor failure: TestFailure, _ printed: OutputSizes) {
-    self.init(failure: failure, recorded: failure, printed: printed)
+    self.init(found: failure, printed)
     self.failure.isUnexpected = true
   }
 }
@@ -99,6 +107,10 @@ extension WorkerEvent {
       writer.write(6)
       writer.write(test)
       writer.write(folder)
+    case .found(let test, let failure):
+      writer.write(7)
+      writer.write(test)
+      writer.write(failure)
     }
   }
 
@@ -119,6 +131,7 @@ extension WorkerEvent {
     case 4: self = .isLeaving
     case 5: self = .isDifferent(try reader.text())
     case 6: self = .attaches(test: try reader.number(), folder: try reader.text())
+    case 7: self = .found(test: try reader.number(), try reader.failure())
     default: throw MessageReader.Cut()
     }
   }

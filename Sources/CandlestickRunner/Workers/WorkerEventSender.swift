@@ -90,6 +90,11 @@ final class WorkerEventSender: NSObject, XCTestObservation, Sendable {
   /// The number of failed tests.
   var failedCount: Int { state.withLock(\.failedCount) }
 
+  /// Sends a failure that has been found. Never held back, because a crash must not lose it.
+  func sendFound(_ failure: TestFailure, test: Int64) {
+    state.withLock { _ in _ = channel.send(WorkerEvent.found(test: Int(test), failure)) }
+  }
+
   /// Sends the attachment folder of the running test. Never held back, because a crash must not lose it.
   func sendAttachmentFolder(_ folder: String) {
     state.withLock { _ = channel.send(WorkerEvent.attaches(test: $0.test, folder: folder)) }

@@ -138,6 +138,9 @@ extension WorkerPool {
     after duration: Duration,
     _ worker: WorkerProcess
   ) {
+    for failure in takeFound(of: test) {
+      add(.failed(test: test, WorkerFailure(found: failure, worker.printed)), to: test, worker)
+    }
     add(.failed(test: test, WorkerFailure(ofSupervisor: failure, worker.printed)), to: test, worker)
     finish(test, after: duration, worker)
   }

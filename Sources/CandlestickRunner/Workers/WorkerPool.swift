@@ -14,6 +14,8 @@ import Foundation
   struct Pending {
     var events: [WorkerEvent] = []
     var worker: WorkerProcess?
+    /// The failures that have been found, and that no event reports.
+    var found: [TestFailure] = []
   }
 
   /// The maximum time to wait for events, in seconds.
@@ -82,6 +84,13 @@ import Foundation
   func takeEvents(of test: Int) -> (events: [WorkerEvent], worker: WorkerProcess?) {
     defer { pending[test]?.events = [] }
     return (pending[test]?.events ?? [], pending[test]?.worker)
+  }
+
+  /// Removes and returns the failures of a test that no event reports. Schedules and polls find the same failure again.
+  func takeFound(of test: Int) -> [TestFailure] {
+    defer { pending[test]?.found = [] }
+    var places: Set<String> = []
+    return (pending[test]?.found ?? []).filter { places.insert("\($0.location) \($0.message)").inserted }
   }
 
   /// Forgets a test that has ended.
@@ -167,10 +176,15 @@ import Foundation
   private func receive(_ event: WorkerEvent, from worker: WorkerProcess) {
     let isOfAttempt = worker.attempt != nil
     switch event {
-    case .failed where isOfAttempt, .late where isOfAttempt: break
+    case .failed where isOfAttempt, .found where isOfAttempt, .late where isOfAttempt: break
     case .attaches(let test, let folder): attachments.begin(test, in: folder, isAttempt: isOfAttempt)
-    case .failed(let test, _):
+    case .found(let test, let failure):
+      // A test that has ended sends its failures as late ones.
+      guard test == worker.nextTest else { break }
+      pending[test, default: Pending(worker: worker)].found.append(failure)
+    case .failed(let test, let failed):
       worker.hasFailures = true
+      pending[test]?.found.removeAll { $0.id == failed.failure.id }
       add(event, to: test, worker)
     case .ended(let test, var end):
       worker.endTest(test, end)

@@ -64,6 +64,7 @@ import XCTest
     XCTestObservationCenter.shared.addTestObserver(observer)
     XCTestObservationCenter.shared.addTestObserver(sender)
     FailureReporter.setFramework(observer)
+    FailureReporter.setJournal(sender.sendFound)
     ProcessSpecs.setRunner(runner)
   }
 
