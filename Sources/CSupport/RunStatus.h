@@ -40,6 +40,8 @@ typedef struct {
   _Atomic uint32_t exploration;
   // True if no more tests may begin.
   _Atomic bool is_stopping;
+  // True once the supervisor has decided to kill the worker.
+  _Atomic bool is_condemned;
   char cause[candlestick_cause_size];
   // The location of the expectation that was describing a value.
   char location[candlestick_text_size];

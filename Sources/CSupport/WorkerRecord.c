@@ -11,7 +11,6 @@
 #include <stdlib.h>
 #include <string.h>
 #include <sys/syscall.h>
-#include <time.h>
 #include <unistd.h>
 
 void candlestick_stop_worker(void *status) { atomic_store(&((candlestick_run_status *)status)->is_stopping, true); }
@@ -42,26 +41,28 @@ candlestick_worker_record candlestick_read_record(const void *status) {
   };
 }
 
-void candlestick_request_calls(const candlestick_worker *worker) {
+uint32_t candlestick_request_calls(const candlestick_worker *worker) {
   candlestick_run_status *status = worker->status;
+  atomic_store(&status->is_condemned, true);
   char path[64];
   snprintf(path, sizeof path, "/proc/%d/task", worker->process);
   DIR *threads = opendir(path);
-  if (!threads) return;
+  if (!threads) return 0;
   uint32_t requested = 0;
   for (struct dirent *entry = readdir(threads); entry; entry = readdir(threads)) {
     if (entry->d_name[0] == '.') continue;
     if (syscall(SYS_tgkill, worker->process, atoi(entry->d_name), CANDLESTICK_SIGNAL_FOR_CALLS) == 0) requested++;
   }
   closedir(threads);
-  if (requested > CANDLESTICK_MOST_THREADS) requested = CANDLESTICK_MOST_THREADS;
-  for (int tick = 0; tick < 100; tick++) {
-    uint32_t complete = 0;
-    for (uint32_t index = 0; index < requested; index++)
-      complete += __atomic_load_n(&status->threads[index].thread, __ATOMIC_ACQUIRE) != 0;
-    if (complete == requested) return;
-    nanosleep(&(struct timespec){0, 10 * 1000 * 1000}, NULL);
+  return requested < CANDLESTICK_MOST_THREADS ? requested : CANDLESTICK_MOST_THREADS;
+}
+
+bool candlestick_has_calls(const candlestick_worker *worker, uint32_t count) {
+  candlestick_run_status *status = worker->status;
+  for (uint32_t index = 0; index < count; index++) {
+    if (!__atomic_load_n(&status->threads[index].thread, __ATOMIC_ACQUIRE)) return false;
   }
+  return true;
 }
 
 #endif

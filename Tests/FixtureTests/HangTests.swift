@@ -63,6 +63,23 @@ final class HangTests: FixtureTestCase {
     XCTAssert(run.output.contains("killed after 2.0 seconds without any output or progress"), run.output)
   }
 
+  /// The signal that asks for the calls of a hanging worker ends many system calls, after which the test must not pass.
+  func testNoInterruptedCallPasses() throws {
+    let limits = [
+      ["--hang-limit", "500ms"], ["--time-limit", "500ms"], ["--hang-limit", "500ms", "--isolation", "example"],
+    ]
+    for options in limits {
+      let run = try Self.perils.runTests(
+        ["--filter", "InterruptedCall", "--workers", "24", "--format", "documentation"] + options,
+        environment: ["PERILS_HANGS": "inCalls"]
+      )
+      let count = run.output.components(separatedBy: "✗").count - 1
+      XCTAssertGreaterThan(count, 80, run.output)
+      XCTAssert(run.output.contains("0 passed, \(count) failed"), run.output)
+      XCTAssertFalse(run.output.contains("✓"), run.output)
+    }
+  }
+
   /// Runs the tests that hang.
   private func run(_ kind: String, _ filter: String, _ options: String...) throws -> Fixture.Outcome {
     try Self.perils.runTests(["--filter", filter] + options, environment: ["PERILS_HANGS": kind])

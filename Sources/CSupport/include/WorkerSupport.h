@@ -176,5 +176,9 @@ const candlestick_call_stack *candlestick_recorded_stack(const void *status, int
 /// Returns a recorded return address.
 void *candlestick_recorded_call(const candlestick_call_stack *stack, int32_t call);
 
-/// Makes each thread of a worker record its call stack, and waits for that for at most a second.
-void candlestick_request_calls(const candlestick_worker *worker);
+/// Makes each thread of a worker that will be killed record its call stack and then stop. Returns the number of stacks
+/// to expect; a thread that blocks the signal records none.
+uint32_t candlestick_request_calls(const candlestick_worker *worker);
+
+/// Returns true if a worker has recorded a number of call stacks.
+bool candlestick_has_calls(const candlestick_worker *worker, uint32_t count);

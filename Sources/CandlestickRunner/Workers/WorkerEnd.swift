@@ -24,7 +24,7 @@ struct WorkerEnd {
   /// True if the worker had run its tests and was exiting.
   let hasEnded: Bool
   let ending: ForkedChild.Ending
-  /// The reason why the supervisor killed the worker; nil if it did not.
+  /// The reason why the supervisor killed the worker, even if the worker ended first; nil if it did not.
   let reasonForKill: String?
   /// The cause recorded by the worker's signal handler; empty if it recorded none.
   let cause: String
@@ -40,9 +40,9 @@ struct WorkerEnd {
   let errorOutput: String
   let threads: [Thread]
 
-  /// True if the worker exited normally. A process in which a sanitizer has found an error exits with the sanitizer's
-  /// status.
-  var isClean: Bool { hasEnded && [.exit(status: 0), .unseen].contains(ending) }
+  /// True if the worker exited normally, before the supervisor decided to kill it. A process in which a sanitizer has found
+  /// an error exits with the sanitizer's status.
+  var isClean: Bool { hasEnded && reasonForKill == nil && [.exit(status: 0), .unseen].contains(ending) }
 
   /// The number of the test whose code ended or blocked the worker; nil if unknown.
   var owner: Int? { (reasonForKill == nil ? threads.first : threads.first(where: \.isMain))?.owner }

@@ -20,6 +20,8 @@ import Foundation
 
   /// The maximum time to wait for events, in seconds.
   private static let waitLimit = 0.05
+  /// The maximum time to wait for events while a worker is recording its calls, in seconds.
+  private static let waitLimitForCalls = 0.005
   /// The interval for checking the output of workers that send no events, in seconds.
   private static let outputCheckInterval = 0.25
   /// The maximum number of workers that may end before they receive work, for example because someone kills them.
@@ -119,7 +121,8 @@ import Foundation
     // Waking up for each event costs more than running an empty test.
     if !workers.isEmpty, workers.allSatisfy(\.hasMuchToDo) { usleep(1_000) }
     let files = workers.flatMap(\.files)
-    candlestick_wait_for_input(files, files.count, Self.waitLimit)
+    let limit = workers.contains(where: \.isRecordingCalls) ? Self.waitLimitForCalls : Self.waitLimit
+    candlestick_wait_for_input(files, files.count, limit)
     if interruption == nil, let reason = Self.interruptionOfRun {
       interruption = reason
       _ = candlestick_bypass_package_manager()
@@ -166,7 +169,7 @@ import Foundation
     let end = worker.takeEnd()
     let messages = worker.channel.receive()
     if !messages.isEmpty { worker.lastActivity = candlestick_uptime() }
-    for var message in messages {
+    for var message in messages where worker.reasonForKill == nil {
       guard let event = try? WorkerEvent(from: &message) else { continue }
       receive(event, from: worker)
     }
@@ -306,16 +309,33 @@ import Foundation
       if checksOutput { worker.noteProgress() }
       if wasStopped || worker.state == .waiting { worker.lastActivity = now }
       guard !wasStopped else { continue }
-      let metadata = (worker.runningTest ?? worker.nextTest).map { list.tests[$0].metadata }
-      // An example with a time limit may be silent until its limit, plus the time that it has to end afterwards.
-      let ownLimit = metadata?.timeLimit.map { $0 + TimeLimit.timeToEnd } ?? .zero
-      let limit = options.hangLimit.map { max($0, ownLimit) / .seconds(1) } ?? .infinity
-      if let exceeded = worker.exceededLimit, !worker.isDebugged {
-        worker.kill(because: "\(exceeded.message(nameOfCode(in: worker))), and was killed")
-      } else if now - worker.lastActivity > limit, !worker.isDebugged {
-        worker.kill(because: "killed after \(limit) seconds without any output or progress")
-      }
+      if reasonToKill(worker) != nil { condemn(worker) }
     }
+    workers.forEach { $0.killIfReady() }
+  }
+
+  /// Kills a worker that hangs, unless its test has ended meanwhile.
+  private func condemn(_ worker: WorkerProcess) {
+    let record = worker.record
+    // Receives all events sent so far, because later ones do not count.
+    receive(from: worker)
+    guard workers.contains(where: { $0 === worker }), worker.endedCount <= record.ended_test_count,
+      let reason = reasonToKill(worker), !worker.isDebugged
+    else { return }
+    worker.condemn(reason, at: record)
+  }
+
+  /// Returns the reason to kill a worker that hangs; nil if it does not.
+  private func reasonToKill(_ worker: WorkerProcess) -> String? {
+    if let exceeded = worker.exceededLimit {
+      return "\(exceeded.message(nameOfCode(in: worker))), and was killed"
+    }
+    let metadata = (worker.runningTest ?? worker.nextTest).map { list.tests[$0].metadata }
+    // An example with a time limit may be silent until its limit, plus the time that it has to end afterwards.
+    let ownLimit = metadata?.timeLimit.map { $0 + TimeLimit.timeToEnd } ?? .zero
+    let limit = options.hangLimit.map { max($0, ownLimit) / .seconds(1) } ?? .infinity
+    guard candlestick_uptime() - worker.lastActivity > limit else { return nil }
+    return "killed after \(limit) seconds without any output or progress"
   }
 
   /// Returns the name of the test that a worker is running, or of the class whose code it is running.

@@ -17,6 +17,9 @@ import Foundation
     case leaving
   }
 
+  /// The maximum time for a worker to record its calls, in seconds.
+  private static let timeForCalls = 1.0
+
   /// The number of the worker among those that run at the same time, from 1; nil before it receives work and after its last
   /// test.
   var number: Int? { didSet { if let number { lastNumber = number } } }
@@ -53,13 +56,19 @@ import Foundation
   var lastActivity = candlestick_uptime()
   private var lastSize = 0
   private var lastScheduleCount: UInt64 = 0
-  /// The reason why the supervisor killed the worker; nil if it did not.
+  /// The reason why the supervisor kills the worker; nil if it does not. Events that the worker sends from then on do not
+  /// count.
   private(set) var reasonForKill: String?
+  /// What the worker was running when the supervisor decided to kill it.
+  private var recordAtKill: candlestick_worker_record?
+  /// The number of threads whose calls the worker is recording, and the time when the supervisor stops waiting for them; nil
+  /// unless it waits.
+  private var requestedCalls: (count: UInt32, deadline: Double)?
 
   /// The file descriptors to poll.
   var files: [Int32] { [worker.channel.incoming, end] }
   var process: pid_t { worker.process }
-  private var record: candlestick_worker_record { candlestick_read_record(worker.status) }
+  var record: candlestick_worker_record { recordAtKill ?? candlestick_read_record(worker.status) }
 
   /// Starts a worker.
   ///
@@ -168,11 +177,26 @@ import Foundation
 
   // MARK: - End
 
-  /// Kills the worker, after its threads have recorded their calls.
-  func kill(because reason: String) {
+  /// Makes the threads of the worker record their calls and stop, so that ``killIfReady()`` can kill it.
+  ///
+  /// - Parameter record: what the worker is running.
+  func condemn(_ reason: String, at record: candlestick_worker_record) {
     reasonForKill = reason
-    candlestick_request_calls(&worker)
-    Foundation.kill(process, SIGKILL)
+    recordAtKill = record
+    requestedCalls = (candlestick_request_calls(&worker), candlestick_uptime() + Self.timeForCalls)
+  }
+
+  /// True if the worker is recording its calls.
+  var isRecordingCalls: Bool { requestedCalls != nil }
+
+  /// Kills a condemned worker once its threads have recorded their calls.
+  func killIfReady() {
+    guard let requestedCalls else { return }
+    guard candlestick_has_calls(&worker, requestedCalls.count) || candlestick_uptime() > requestedCalls.deadline else {
+      return
+    }
+    self.requestedCalls = nil
+    kill()
   }
 
   /// Makes the worker exit after the running test and the hooks that follow it.

@@ -2,9 +2,9 @@ import Candlestick
 import Foundation
 import XCTest
 
-/// Hangs that only a time limit ends, and explorations that take longer than the hang limit. `PERILS_HANGS` selects them.
+/// Hangs that only a time limit ends, explorations that take longer than the hang limit, and calls that a signal interrupts. `PERILS_HANGS` selects them.
 enum Hangs: String {
-  case inTime, inSchedules
+  case inTime, inSchedules, inCalls
 
   static let current = ProcessInfo.processInfo.environment["PERILS_HANGS"].flatMap(Hangs.init)
 
@@ -58,6 +58,46 @@ final class ScheduleHangsSpec: Spec {
     }
     it("passes after all") {}
   }
+}
+
+/// Calls that hang, in each place.
+final class InterruptedCallsSpec: Spec {
+  override class func spec() {
+    guard Hangs.current == .inCalls else { return }
+    for call in InterruptibleCall.allCases {
+      it("calls \(call)") { call() }
+      it("calls \(call) on a thread") {
+        let end = DispatchSemaphore(value: 0)
+        Thread.detachNewThread {
+          call()
+          end.signal()
+        }
+        end.wait()
+      }
+      it("calls \(call) in a task") { await Task.detached { call() }.value }
+      if !call.isSimulated { it("calls \(call) in a simulation", .deterministic) { call() } }
+      it("calls \(call) with a limit", .timeLimit(.milliseconds(300))) { call() }
+      describe("beforeEach") {
+        beforeEach { call() }
+        it("calls \(call)") {}
+      }
+    }
+  }
+}
+
+final class InterruptedCallTests: XCTestCase {
+  func testSleeps() { if Hangs.current == .inCalls { sleep(100) } }
+  func testPolls() async { if Hangs.current == .inCalls { await Task.detached { _ = poll(nil, 0, 100_000) }.value } }
+}
+
+final class InterruptedCallInSetUpTests: XCTestCase {
+  override func setUp() { if Hangs.current == .inCalls { sleep(100) } }
+  func testPasses() {}
+}
+
+final class InterruptedCallInClassSetUpTests: XCTestCase {
+  override class func setUp() { if Hangs.current == .inCalls { sleep(100) } }
+  func testPasses() {}
 }
 
 final class HangPerilTests: XCTestCase {
