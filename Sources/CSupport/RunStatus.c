@@ -13,6 +13,7 @@
 #include <fcntl.h>
 #include <stdlib.h>
 #include <sys/mman.h>
+#include <unistd.h>
 
 // The environment variable by which a parent process names the file. Plugins/specs uses the same name and layout.
 static const char file_variable[] = "CANDLESTICK_RUN_FILE";
@@ -121,6 +122,27 @@ void candlestick_note_schedule(uint32_t exploration) {
   atomic_fetch_add_explicit(&candlestick_status->schedule_count, 1, memory_order_relaxed);
 }
 
+// MARK: - Copies of the process
+
+// The process that runs the tests.
+static pid_t own_process;
+// True if a copy has recorded a failure. In memory that the copies share; NULL if there is none.
+static _Atomic bool *has_copy_failed;
+
+static void begin_watching_copies(void) {
+  own_process = getpid();
+  void *memory = mmap(NULL, sizeof *has_copy_failed, PROT_READ | PROT_WRITE, MAP_SHARED | MAP_ANONYMOUS, -1, 0);
+  if (memory != MAP_FAILED) has_copy_failed = memory;
+}
+
+bool candlestick_is_copy(void) { return own_process != 0 && getpid() != own_process; }
+
+void candlestick_note_failure_of_copy(void) {
+  if (has_copy_failed) *has_copy_failed = true;
+}
+
+bool candlestick_take_failure_of_copy(void) { return has_copy_failed && atomic_exchange(has_copy_failed, false); }
+
 // MARK: - The record
 
 // Moves the record to the file that a parent process has named, if any.
@@ -137,6 +159,7 @@ static void share(void) {
 
 void candlestick_begin_status(candlestick_run_status *shared) {
   depth = 0;
+  begin_watching_copies();
   if (shared) candlestick_status = shared;
   else share();
   bounded_text words = empty_text(candlestick_status->texts[nothing] + 1, text_size - 1);

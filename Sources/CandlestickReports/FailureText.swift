@@ -9,7 +9,7 @@ extension RunResults {
   /// The failures that belong to no test, each with a name: those of code that ran outside of tests, and the problem of the
   /// run itself.
   var failuresOutsideOfTests: [(failure: RunEvent.Failure, name: String)] {
-    var failures = lateFailures.map { late in
+    var failures = lateFailures.filter { $0.result == nil }.map { late in
       (late.failure, late.exampleName.map { "\($0) (after its end)" } ?? "code that belongs to no test")
     }
     if let problem = summary?.problem {

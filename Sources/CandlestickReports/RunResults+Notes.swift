@@ -67,7 +67,8 @@ extension RunResults {
       )
     }
     if let profile, let count = start?.profileCount { notes += profile.lines(count) }
-    for failure in lateFailures.map(\.failure) {
+    // The results of examples include their late failures.
+    for failure in lateFailures.filter({ $0.result == nil }).map(\.failure) {
       notes.append("\(failure.place): error: \(failure.message)")
       if let explanation = failure.explanation() { notes.append(indented(explanation, by: 4)) }
     }

@@ -21,6 +21,8 @@
   public private(set) var withFallbacks: [RunEvent.Result] = []
   /// The examples with attachments that are kept.
   public private(set) var withAttachments: [RunEvent.Result] = []
+  /// The outcome of each test that has ended, by the ID of the test. The latest one, if a test has run several times.
+  private var outcomes: [String: RunEvent.Result.Outcome] = [:]
   /// The failures that belong to no running example.
   public private(set) var lateFailures: [RunEvent.LateFailure] = []
   /// The running example; nil between examples.
@@ -59,7 +61,9 @@
     case .exampleFinished(let result):
       running = nil
       add(result)
-    case .lateFailureFound(let failure): lateFailures.append(failure)
+    case .lateFailureFound(let late):
+      lateFailures.append(late)
+      if let result = late.result { amend(result) }
     case .runFinished(let summary): self.summary = summary
     case .workerStarted, .workerProgressed, .workerEnded, .groupStarted, .groupFinished, .failureFound,
       .exampleRetried, .schedulesExplored, .fileAttached:
@@ -69,6 +73,7 @@
 
   private func add(_ result: RunEvent.Result) {
     counts.add(result.outcome)
+    outcomes[result.example.id] = result.outcome
     profile?.add(result)
     if result.reasonForRealTime != nil { ranInRealTime.append(result) }
     if !result.fallbacks.isEmpty { withFallbacks.append(result) }
@@ -82,18 +87,48 @@
     case .passed, .skipped, .unavailable: break
     }
   }
+
+  /// Replaces the result of a test that has failed after its end.
+  private func amend(_ result: RunEvent.Result) {
+    let id = result.example.id
+    counts.move(from: outcomes.updateValue(result.outcome, forKey: id), to: result.outcome)
+    for list in [\RunResults.ranInRealTime, \.withFallbacks, \.withAttachments] {
+      if let index = self[keyPath: list].lastIndex(where: { $0.example.id == id }) {
+        self[keyPath: list][index] = result
+      }
+    }
+    for list in [\RunResults.flaky, \.known] {
+      if let index = self[keyPath: list].lastIndex(where: { $0.example.id == id }) {
+        self[keyPath: list].remove(at: index)
+      }
+    }
+    if let index = failed.lastIndex(where: { $0.example.id == id }) {
+      failed[index] = result
+    } else {
+      failed.append(result)
+      capturedOutput.append(nil)
+    }
+  }
 }
 
 extension RunEvent.Counts {
   /// Counts a test.
-  package mutating func add(_ outcome: RunEvent.Result.Outcome) {
+  package mutating func add(_ outcome: RunEvent.Result.Outcome) { self[keyPath: Self.count(of: outcome)] += 1 }
+
+  /// Counts a test with a new outcome instead of its earlier one.
+  package mutating func move(from earlier: RunEvent.Result.Outcome?, to outcome: RunEvent.Result.Outcome) {
+    if let earlier { self[keyPath: Self.count(of: earlier)] -= 1 }
+    add(outcome)
+  }
+
+  private static func count(of outcome: RunEvent.Result.Outcome) -> WritableKeyPath<Self, Int> {
     switch outcome {
-    case .passed: passed += 1
-    case .failed: failed += 1
-    case .flaky: flaky += 1
-    case .known: known += 1
-    case .skipped: skipped += 1
-    case .unavailable: unavailable += 1
+    case .passed: \.passed
+    case .failed: \.failed
+    case .flaky: \.flaky
+    case .known: \.known
+    case .skipped: \.skipped
+    case .unavailable: \.unavailable
     }
   }
 }

@@ -10,7 +10,7 @@ final class LateFailureSpec: Spec {
       let signal = memoized { Signal() }
 
       context("its example") {
-        it("belongs to neither that example nor the next, and fails the run with the name of its own") {
+        it("fails that example, not the next, by amending its result") {
           let signal = signal()
           let run = InnerRun {
             describe("a cart") {
@@ -22,6 +22,36 @@ final class LateFailureSpec: Spec {
           expect(run.summary.isSuccess).to(beFalse())
           expect(run.summary.lateFailures.map(\.example)).to(equal(["a cart leaves a task behind"]))
           expect(run.summary.lateFailures.map(\.failure.message)).to(equal(["too late"]))
+          expect(run.summary.failed.map(\.example.description)).to(equal(["leaves a task behind"]))
+          expect([run.summary.counts.passed, run.summary.counts.failed]).to(equal([1, 1]))
+          let amended = run.events.compactMap { event -> RunEvent.Result? in
+            if case .lateFailureFound(let late) = event { late.result } else { nil }
+          }
+          expect(amended.map(\.example.description)).to(equal(["leaves a task behind"]))
+          expect(amended.map(\.outcome)).to(equal([.failed]))
+          expect(amended.first?.failures.map(\.message))
+            .to(equal([#"after the end of "a cart leaves a task behind": too late"#]))
+          expect(amended.first?.command).toNot(beNil())
+        }
+
+        it("replaces a skip, and is added to earlier failures") {
+          let signals = (Signal(), Signal())
+          let run = InnerRun {
+            it("is skipped") {
+              signals.0.failLate("too late")
+              try skip("later")
+            }
+            it("fails") {
+              signals.1.failLate("too late")
+              fail("in time")
+            }
+            it("is not concerned") {
+              await signals.0.give()
+              await signals.1.give()
+            }
+          }
+          expect(run.summary.failed.map { $0.failures.count }).to(equal([1, 2]))
+          expect([run.summary.counts.passed, run.summary.counts.failed, run.summary.counts.all]).to(equal([1, 2, 3]))
         }
 
         it("is shown immediately, so that a crash does not lose it") {

@@ -15,7 +15,8 @@ enum EventSamples {
       .schedulesExplored(exploration),
       .fileAttached(RunEvent.AttachedFile(example: example.id, attachment: attachment)),
       .exampleFinished(result), .groupFinished(group),
-      .lateFailureFound(RunEvent.LateFailure(exampleName: "account pays", failure: failure)), .runFinished(summary),
+      .lateFailureFound(RunEvent.LateFailure(exampleName: "account pays", failure: failure, result: result)),
+      .runFinished(summary),
     ]
   }
 

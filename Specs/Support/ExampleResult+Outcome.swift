@@ -11,9 +11,4 @@ extension ExampleResult {
     case .skipped(let skip): "skipped: " + skip.reason
     }
   }
-
-  /// The failures; empty unless the example failed.
-  var failures: [TestFailure] {
-    if case .failed(let failures) = outcome { failures } else { [] }
-  }
 }

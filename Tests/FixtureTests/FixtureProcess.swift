@@ -8,7 +8,8 @@ struct FixtureProcess {
     [
       AttachingTests.self, DeclaringTests.self, EndingTests.self, ExecutionTests.self, FailedRuntimeCheckTests.self,
       FormatsTests.self,
-      InterruptionTests.self, IsolatedEndingTests.self, NameTests.self, RunOptionsTests.self, StrangerTests.self,
+      InterruptionTests.self, IsolatedEndingTests.self, NameTests.self, OwnerTests.self, RunOptionsTests.self,
+      StrangerTests.self,
       WorkersTests.self,
     ],
     [

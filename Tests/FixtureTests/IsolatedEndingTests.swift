@@ -87,14 +87,27 @@ final class IsolatedEndingTests: FixtureTestCase {
   }
 
   /// The thread sanitizer ends a process that has a race with status 66.
-  func testAProcessThatExitsOtherwiseFailsItsLastTest() throws {
+  func testAProcessThatExitsOtherwiseFailsTheRunAndNamesItsLastTest() throws {
     let ways = [("_exit(3)", "the process ended with status 3"), ("abort", "SIGABRT ended the process")]
-    let place = "\(stranger.file(Self.spec).path):\(try number(of: "it(\"ends a child alone\")"))"
     for (way, words) in ways {
       let run = try end(at: "atexit", by: way)
       XCTAssertEqual(run.status, 1, "\(way): \(run.output)")
-      let failure = "after the end of \"a process ends a child alone\": \(words), after its tests"
-      XCTAssert(run.output.contains("\(place): error: \(failure)"), "\(way): \(run.output)")
+      XCTAssert(run.output.contains("error: \(words), after its tests"), "\(way): \(run.output)")
+      let note = "the last test of the process was \"a process ends a child alone\""
+      XCTAssert(run.output.contains(note), "\(way): \(run.output)")
+    }
+  }
+
+  func testAProcessThatExitsOtherwiseFailsItsOnlyTest() throws {
+    let place = "\(stranger.file(Self.spec).path):\(try number(of: "it(\"ends\")"))"
+    for (way, words) in [("_exit(3)", "the process ended with status 3"), ("abort", "SIGABRT ended the process")] {
+      let run = try stranger.runTests(
+        ["StrangerTests.EndingSpec", "--isolation", "example"],
+        environment: ["STRANGER_ENDS": "atexit", "STRANGER_BY": way]
+      )
+      XCTAssertEqual(run.status, 1, "\(way): \(run.output)")
+      let failure = "after the end of \"a process ends\": \(words), after its tests"
+      XCTAssert(run.output.contains("\(place): error: EndingSpec.a process ends : \(failure)"), "\(way): \(run.output)")
     }
   }
 

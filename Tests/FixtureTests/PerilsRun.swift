@@ -31,6 +31,8 @@ struct PerilsRun {
   /// The names of the tests without their groups, once for each result.
   let passed: [String]
   let failed: [String]
+  /// The number of failures that came after the end of their test.
+  let lateCount: Int
 
   init(_ way: Way) throws {
     let suites = try Self.perils.candlestick().directory.appending(path: "suites")
@@ -46,6 +48,7 @@ struct PerilsRun {
     leftProcesses = Self.lastingProcesses()
     passed = output.matches(of: #/Test Case '(\w+\.)(?:.* )?(\w+)' passed \(/#).map { "\($0.1)\($0.2)" }
     failed = output.matches(of: #/Test Case '(\w+\.)(?:.* )?(\w+)' failed \(/#).map { "\($0.1)\($0.2)" }
+    lateCount = output.components(separatedBy: " : after the end of \"").count - 1
     let file = Fixture.folder.appending(path: "Perils/\(way).txt")
     try Data(output.utf8).write(to: file)
     self.file = file.path

@@ -117,7 +117,7 @@ final class PlainTests: FixtureTestCase {
       let errors = run.lines.filter { $0.contains("error: ") }
       XCTAssertEqual(errors.count, 1, run.output)
       XCTAssertNotNil(
-        errors.first?.firstMatch(of: #/error: after the end of "(Late|Last)Tests.test\w+": too late$/#),
+        errors.first?.firstMatch(of: #/error: \w+\.\w+ : after the end of "(Late|Last)Tests.test\w+": too late$/#),
         run.output
       )
     }
@@ -129,7 +129,7 @@ final class PlainTests: FixtureTestCase {
     let errors = run.lines.filter { $0.contains("error: ") }
     XCTAssertEqual(errors.count, 1, run.output)
     XCTAssert(
-      errors.first?.hasSuffix(#": error: after the end of "LastTests.testLeavesAThreadBehind": too late"#) == true,
+      errors.first?.hasSuffix(#" : after the end of "LastTests.testLeavesAThreadBehind": too late"#) == true,
       run.output
     )
   }

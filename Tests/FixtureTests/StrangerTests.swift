@@ -154,13 +154,15 @@ final class StrangerTests: FixtureTestCase {
     XCTAssert(try String(contentsOf: results, encoding: .utf8).contains("<testsuites name="))
   }
 
-  func testAFailureAfterTheEndOfItsExampleFailsTheRun() throws {
+  func testAFailureAfterTheEndOfItsExampleFailsTheExample() throws {
     let run = try stranger.runTests(
       "StrangerTests.ScenarioSpec",
       environment: ["STRANGER_SCENARIO": "lateFailure"]
     )
     XCTAssertEqual(run.status, 1, run.output)
-    XCTAssert(run.output.contains("error: after the end of \"leaves a task behind\": too late"), run.output)
+    let failure = "error: ScenarioSpec.leaves a task behind : after the end of \"leaves a task behind\": too late"
+    XCTAssert(run.output.contains(failure), run.output)
+    XCTAssert(run.output.contains("Executed 2 tests, with 1 failure"), run.output)
   }
 
   func testAnExpectationInAnXCTestCaseFailsIt() throws {

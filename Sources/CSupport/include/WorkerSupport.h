@@ -70,6 +70,15 @@ _Noreturn void candlestick_exit_worker(bool calls_inherited_handlers);
 /// Exits if this process is a fork of a worker that has returned from the test that forked it.
 void candlestick_exit_fork_of_worker(void);
 
+/// Returns true if a test has forked this process from the one that runs it.
+bool candlestick_is_copy(void);
+
+/// Records in shared memory that this copy of a test's process has found a failure.
+void candlestick_note_failure_of_copy(void);
+
+/// Returns true if a copy of this process has recorded a failure since the last call.
+bool candlestick_take_failure_of_copy(void);
+
 /// Returns true if the parent runs the same program, because one of its tests has started this process.
 bool candlestick_is_started_by_test(void);
 

@@ -67,7 +67,7 @@ extension TestFailure: Hashable {
 
 extension TestFailure {
   /// The message, followed by the details and the schedule.
-  var text: String { explanation.map { "\(message)\n\($0)" } ?? message }
+  package var text: String { explanation.map { "\(message)\n\($0)" } ?? message }
 
   /// The details, followed by the schedule; nil if there is neither.
   package var explanation: String? {

@@ -74,7 +74,13 @@ import CandlestickSupport
   private static func tests(_ run: RecordedRun) -> [Test] {
     var tests: [Test] = []
     var indices: [String: Int] = [:]
-    for case .exampleFinished(let result) in run.events {
+    for event in run.events {
+      guard case .exampleFinished(let result) = event else {
+        if case .lateFailureFound(let late) = event, let result = late.result, let index = indices[result.example.id] {
+          tests[index].result = result
+        }
+        continue
+      }
       guard let index = indices[result.example.id] else {
         indices[result.example.id] = tests.count
         tests.append(Test(result: result, duration: result.duration))

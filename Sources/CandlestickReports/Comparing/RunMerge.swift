@@ -125,13 +125,23 @@ package struct RunMerge {
         progress.failedCount += counts.failed
         return .workerProgressed(progress)
       case .exampleFinished(var result):
-        result.start += delay
-        result.worker? += workerCount
+        shift(&result)
         return .exampleFinished(result)
+      case .lateFailureFound(var late):
+        if var result = late.result {
+          shift(&result)
+          late.result = result
+        }
+        return .lateFailureFound(late)
       case .runStarted, .groupStarted, .exampleStarted, .outputPrinted, .failureFound, .exampleRetried,
-        .schedulesExplored, .fileAttached, .groupFinished, .lateFailureFound, .runFinished:
+        .schedulesExplored, .fileAttached, .groupFinished, .runFinished:
         return event
       }
+    }
+
+    private func shift(_ result: inout RunEvent.Result) {
+      result.start += delay
+      result.worker? += workerCount
     }
   }
 }

@@ -68,10 +68,14 @@ extension RunEvent {
     public var exampleName: String?
     /// The failure. Its message names the ended example.
     public var failure: Failure
+    /// The result of the ended example, which now includes the failure. It replaces the result that was reported before.
+    /// Nil if the code belongs to no example.
+    public var result: Result?
 
-    package init(exampleName: String?, failure: Failure) {
+    package init(exampleName: String?, failure: Failure, result: Result? = nil) {
       self.exampleName = exampleName
       self.failure = failure
+      self.result = result
     }
   }
 }

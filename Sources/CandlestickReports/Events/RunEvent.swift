@@ -45,7 +45,8 @@ public indirect enum RunEvent: Sendable, Equatable {
   case exampleFinished(Result)
   /// The last example of a class or a group has ended, or an example of another group comes next.
   case groupFinished(Group)
-  /// Code that belongs to no running example has failed. This event can come at any time.
+  /// Code that belongs to no running example has failed. This event can come at any time. If the code belongs to an example
+  /// that has ended, the event amends the result of that example.
   case lateFailureFound(LateFailure)
   /// The run has ended, or was interrupted. This is the last event.
   case runFinished(Summary)

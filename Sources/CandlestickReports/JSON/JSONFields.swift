@@ -197,6 +197,7 @@ extension RunEvent.LateFailure: JSONObject {
   func writeFields(to json: inout JSONText) {
     json.field("exampleName", exampleName)
     json.field("failure", failure)
+    json.field("result", result)
   }
 }
 

@@ -17,6 +17,7 @@ package final class JUnitReport: SpecReport {
   override package func receive(_ event: RunEvent) {
     switch event {
     case .exampleFinished(let result): add(result)
+    case .lateFailureFound(let late): if let result = late.result { amend(result) }
     case .runFinished(let summary): writeDocument(summary)
     default: break
     }
@@ -35,6 +36,10 @@ package final class JUnitReport: SpecReport {
     }
     let isShown = result.outcome == .failed || result.outcome == .flaky
     if let last { suites[last.number].add(result, output: isShown ? run.output : []) }
+  }
+
+  private func amend(_ result: RunEvent.Result) {
+    if let number = numbers[result.example.listedClassName] { suites[number].amend(result) }
   }
 
   private func writeDocument(_ summary: RunEvent.Summary) {

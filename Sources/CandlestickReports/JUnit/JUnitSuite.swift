@@ -7,15 +7,31 @@ struct JUnitSuite {
   private let nameOfClass: String
   /// The start time, in seconds since 1970-01-01 00:00 UTC; nil if unknown.
   private let date: Double?
-  private(set) var testCount = 0
+  /// A test of the suite, or a failure outside of tests.
+  private struct Case {
+    /// The kinds of tests that the attributes of the suite count.
+    enum Kind {
+      case passed, skipped, flaky
+      /// The first failure of the test is a failed expectation.
+      case failure
+      /// The first failure of the test is a thrown error.
+      case error
+    }
+
+    /// The ID of the test; nil for a failure outside of tests.
+    let id: String?
+    let kind: Kind
+    let output: [RunEvent.Output]
+    let duration: Double
+    let element: String
+  }
+
+  private var cases: [Case] = []
+  var testCount: Int { cases.count }
   /// The number of tests whose first failure is a failed expectation.
-  private(set) var failureCount = 0
+  var failureCount: Int { count(.failure) }
   /// The number of tests whose first failure is a thrown error.
-  private(set) var errorCount = 0
-  private var skippedCount = 0
-  private var flakyCount = 0
-  private var duration = 0.0
-  private var cases = ""
+  var errorCount: Int { count(.error) }
 
   init(name: String, date: Double?) {
     self.name = name
@@ -28,19 +44,32 @@ struct JUnitSuite {
   /// - Parameters:
   ///   - result: the result of the test.
   ///   - output: the output of the test to include in the document.
-  mutating func add(_ result: RunEvent.Result, output: [RunEvent.Output]) {
+  mutating func add(_ result: RunEvent.Result, output: [RunEvent.Output]) { cases.append(makeCase(result, output)) }
+
+  /// Replaces the result of a test that has failed after its end.
+  mutating func amend(_ result: RunEvent.Result) {
+    guard let index = cases.lastIndex(where: { $0.id == result.example.id }) else { return }
+    cases[index] = makeCase(result, cases[index].output)
+  }
+
+  private func makeCase(_ result: RunEvent.Result, _ output: [RunEvent.Output]) -> Case {
     var elements: [String] = []
+    var kind = Case.Kind.passed
     switch result.outcome {
     case .failed:
       // Without a failure element, readers would count the test as passed.
       let failures = result.failures.isEmpty ? [.init(message: "failed", location: nil)] : result.failures
-      count(failures[0])
+      kind = Self.kind(of: failures[0])
       elements = failures.enumerated().map { Self.element(of: $1, $0 == 0 ? result.command : nil) }
     case .flaky:
-      flakyCount += 1
+      kind = .flaky
       elements = result.earlierFailures.map(Self.flakyElement)
-    case .known: elements = [skip("known issue: " + result.knownIssues.map { "\($0)" }.joined(separator: "; "))]
-    case .skipped, .unavailable: elements = [skip(result.skipReason ?? "")]
+    case .known:
+      kind = .skipped
+      elements = [Self.skip("known issue: " + result.knownIssues.map { "\($0)" }.joined(separator: "; "))]
+    case .skipped, .unavailable:
+      kind = .skipped
+      elements = [Self.skip(result.skipReason ?? "")]
     case .passed: break
     }
     // Jenkins and GitLab parse one line per attachment.
@@ -52,35 +81,33 @@ struct JUnitSuite {
     where !text.isEmpty {
       elements.append("<\(name)>\(XMLText.element(text))</\(name)>")
     }
-    add(result.example.fullName, result.duration, elements)
+    return Case(
+      id: result.example.id,
+      kind: kind,
+      output: output,
+      duration: result.duration,
+      element: element(named: result.example.fullName, result.duration, elements)
+    )
   }
 
   /// Adds a failure that belongs to no test.
   mutating func add(_ failure: RunEvent.Failure, named name: String) {
-    count(failure)
-    add(name, 0, [Self.element(of: failure, nil)])
+    let element = element(named: name, 0, [Self.element(of: failure, nil)])
+    cases.append(Case(id: nil, kind: Self.kind(of: failure), output: [], duration: 0, element: element))
   }
 
-  private mutating func add(_ name: String, _ duration: Double, _ elements: [String]) {
-    testCount += 1
-    self.duration += duration
-    cases +=
+  private func element(named name: String, _ duration: Double, _ elements: [String]) -> String {
+    let start =
       "    <testcase classname=\"\(nameOfClass)\" name=\"\(XMLText.attribute(name))\" time=\"\(duration.roundedToMilliseconds)\""
-    if elements.isEmpty {
-      cases += "/>\n"
-    } else {
-      cases += ">\n" + elements.map { "      \($0)\n" }.joined() + "    </testcase>\n"
-    }
+    if elements.isEmpty { return start + "/>\n" }
+    return start + ">\n" + elements.map { "      \($0)\n" }.joined() + "    </testcase>\n"
   }
 
-  private mutating func count(_ failure: RunEvent.Failure) {
-    if failure.isUnexpected { errorCount += 1 } else { failureCount += 1 }
-  }
+  private func count(_ kind: Case.Kind) -> Int { cases.count { $0.kind == kind } }
 
-  private mutating func skip(_ reason: String) -> String {
-    skippedCount += 1
-    return "<skipped\(XMLText.attributes(["message": reason]))/>"
-  }
+  private static func kind(of failure: RunEvent.Failure) -> Case.Kind { failure.isUnexpected ? .error : .failure }
+
+  private static func skip(_ reason: String) -> String { "<skipped\(XMLText.attributes(["message": reason]))/>" }
 
   private static func element(of failure: RunEvent.Failure, _ command: String?) -> String {
     let name = failure.isUnexpected ? "error" : "failure"
@@ -104,7 +131,7 @@ struct JUnitSuite {
   @MainActor func write(_ start: RunEvent.Start?, _ write: (String) -> Void) {
     let attributes = XMLText.attributes([
       "name": name, "tests": "\(testCount)", "failures": "\(failureCount)", "errors": "\(errorCount)",
-      "skipped": "\(skippedCount)", "time": "\(duration.roundedToMilliseconds)",
+      "skipped": "\(count(.skipped))", "time": "\(cases.reduce(0) { $0 + $1.duration }.roundedToMilliseconds)",
     ])
     // Older schemas require a timestamp without a time zone.
     let timestamp = date.map { XMLText.attributes(["timestamp": ReportDate.utc($0)]) } ?? ""
@@ -113,12 +140,13 @@ struct JUnitSuite {
     // Programs that merge documents can check that the shards belong together.
     var properties = start?.shard.map { [("shard", "\($0.number)/\($0.count)"), ("partition", $0.partition)] } ?? []
     // The schema does not include Surefire's attribute for this number.
+    let flakyCount = count(.flaky)
     if flakyCount > 0 { properties.append(("flakes", "\(flakyCount)")) }
     if !properties.isEmpty {
       let elements = properties.map { "      <property\(XMLText.attributes(["name": $0, "value": $1]))/>\n" }
       write("    <properties>\n\(elements.joined())    </properties>\n")
     }
-    write(cases)
+    for test in cases { write(test.element) }
     write("  </testsuite>\n")
   }
 }

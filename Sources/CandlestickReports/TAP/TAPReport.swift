@@ -13,6 +13,8 @@ final class TAPReport: SpecReport {
       writeLine("TAP version 14")
       if let shard = start.shard { comment("\(shard)") }
     case .exampleFinished(let result): add(result)
+    // The line of the test is written already, so the failure has one of its own.
+    case .lateFailureFound(let late): if let result = late.result { add(late.failure, to: result) }
     case .runFinished(let summary): finish(summary)
     default: break
     }
@@ -41,6 +43,12 @@ final class TAPReport: SpecReport {
       entries.append(("duration_ms", .number(Int((result.duration * 1000).rounded()))))
       write(entries)
     }
+  }
+
+  private func add(_ late: RunEvent.Failure, to result: RunEvent.Result) {
+    writeTest("\(result.example.nameWithClass) (after its end)", isOK: false)
+    let command = result.command.map { [("command", YAMLValue.text($0))] } ?? []
+    write(diagnostics(of: [late]) + command)
   }
 
   /// Writes the line of a test.

@@ -58,6 +58,10 @@ extension SpecReport {
     if counts.known > 0 { text = text + part(counts.known, "known", .yellow) }
     text = text + part(counts.failed, "failed", .red) + part(counts.skipped, "skipped", .cyan)
     if counts.unavailable > 0 { text = text + part(counts.unavailable, "unavailable", .cyan) }
+    let outsideCount = run.lateFailures.count { $0.result == nil }
+    if outsideCount > 0 {
+      text = text + StyledText("\(counted(outsideCount, "failure")) outside of tests", .red) + ", "
+    }
     return text + "in \(summary.duration.roundedToMilliseconds) seconds"
   }
 }

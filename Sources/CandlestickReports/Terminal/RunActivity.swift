@@ -43,6 +43,8 @@ struct RunActivity {
     case .exampleFinished(let result):
       finishedCount += 1
       if result.outcome == .failed { failedAmongFinished += 1 }
+    // A test whose only failure came after its end was not counted as failed before.
+    case .lateFailureFound(let late): if late.result?.failures.count == 1 { failedAmongFinished += 1 }
     default: return
     }
     endedCount = max(endedCount, finishedCount)

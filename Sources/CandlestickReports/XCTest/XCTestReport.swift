@@ -29,12 +29,12 @@ package final class XCTestReport: SpecReport {
       (name, printed) = (Self.name(of: example), [])
       writeXCTestLine("Test Case '\(name)' started at \(date)")
     case .failureFound(let found): write(found.failure)
-    // Print a note immediately, so that a crash cannot lose it. The notes at the end repeat it as an error.
-    case .lateFailureFound(let late): writeLine("\(late.failure.place): note: \(late.failure.message)")
+    case .lateFailureFound(let late): write(late)
     case .exampleFinished(let result): finish(result)
     case .runFinished(let summary):
       time = max(time, summary.duration)
       while !suites.isEmpty { endSuite() }
+      if isBesideXCTest { writeLateFailures() }
       run.notes.forEach(writeLine)
     default: break
     }
@@ -46,6 +46,20 @@ package final class XCTestReport: SpecReport {
     printed.append(failure)
     writeXCTestLine("\(failure.place): error: \(name) : \(failure.message)")
     if let explanation = failure.explanation() { writeLine(indented(explanation, by: 4)) }
+  }
+
+  private func write(_ late: RunEvent.LateFailure) {
+    // The suite of the test's class may have ended; the outer ones contain all tests.
+    let className = late.result.map { Self.unqualified($0.example.className[...]) }
+    for index in suites.indices where index < Self.outerSuiteCount || suites[index].name == className {
+      suites[index].count(late.failure)
+    }
+    guard let result = late.result, !isBesideXCTest else {
+      // Print a note immediately, so that a crash cannot lose it. The notes at the end repeat it as an error.
+      return writeLine("\(late.failure.place): note: \(late.failure.message)")
+    }
+    writeXCTestLine("\(late.failure.place): error: \(Self.name(of: result.example)) : \(late.failure.message)")
+    if let explanation = late.failure.explanation() { writeLine(indented(explanation, by: 4)) }
   }
 
   private func finish(_ result: RunEvent.Result) {
@@ -87,7 +101,18 @@ package final class XCTestReport: SpecReport {
     }
   }
 
+  /// Repeats the failures that came after the end of their tests, because XCTest did not count them.
+  private func writeLateFailures() {
+    for late in run.lateFailures where late.result != nil {
+      writeLine("\(late.failure.place): error: \(late.failure.message)")
+      if let explanation = late.failure.explanation() { writeLine(indented(explanation, by: 4)) }
+    }
+  }
+
   // MARK: - XCTest's lines
+
+  /// The number of suites around those of classes.
+  private static let outerSuiteCount = 2
 
   private func writeXCTestLine(_ line: String) { if !isBesideXCTest { writeLine(line) } }
 
@@ -144,8 +169,12 @@ private struct XCTestSuite {
     testCount += 1
     duration += result.duration
     if result.outcome == .skipped || result.outcome == .unavailable { skipCount += 1 }
-    failureCount += result.failures.count
-    unexpectedCount += result.failures.count(where: \.isUnexpected)
+    result.failures.forEach { count($0) }
+  }
+
+  mutating func count(_ failure: RunEvent.Failure) {
+    failureCount += 1
+    if failure.isUnexpected { unexpectedCount += 1 }
   }
 }
 

@@ -152,7 +152,7 @@ import XCTest
     let observer = TestCaseObserver(
       runner,
       isExample: list.methods.isExample,
-      elsewhere: FailureReporter.destination
+      elsewhere: reports.lateFailures
     )
     XCTestObservationCenter.shared.addTestObserver(observer)
     FailureReporter.setFramework(observer)

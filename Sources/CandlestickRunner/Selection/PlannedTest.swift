@@ -23,6 +23,9 @@ import XCTest
   /// Runs a test method in a test case of its class; nil for an example.
   let method: XCTestCaseClosure?
 
+  /// The test as the owner of a late failure.
+  var ended: EndedTest { EndedTest(id: key, name: metadata.fullName) }
+
   /// True if this is an example that runs in a simulation.
   var isDeterministic: Bool { item?.skip == nil && item?.execution.isDeterministic == true }
 

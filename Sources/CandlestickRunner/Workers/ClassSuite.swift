@@ -1,4 +1,5 @@
 import CSupport
+import CandlestickSpecs
 import XCTest
 
 /// A suite of consecutive tests of one class.
@@ -21,10 +22,11 @@ final class ClassSuite: XCTestSuite {
   init(running type: XCTestCase.Type, from first: Int, _ runTests: @escaping () -> Void) {
     let setUp = {
       candlestick_begin_shared_hook(Int64(first), -1)
-      type.setUp()
+      MainActor.assumeIsolated { OutsideTestCase.run { type.setUp() } }
       candlestick_end_shared_hook()
     }
-    (setUpOfClass, tearDownOfClass, self.runTests) = (setUp, type.tearDown, { _ in runTests() })
+    let tearDown = { MainActor.assumeIsolated { OutsideTestCase.run { type.tearDown() } } }
+    (setUpOfClass, tearDownOfClass, self.runTests) = (setUp, tearDown, { _ in runTests() })
     super.init(name: String(describing: type))
   }
 

@@ -21,6 +21,7 @@ import XCTest
   func run(_ list: TestList, _ run: (XCTest) -> Void) {
     for round in 0..<options.roundCount {
       let list = round == 0 || options.flakyCheck == nil ? list : shuffled(list, round)
+      reports.beginRound()
       let pool = pool(for: list, units(of: list.tests))
       let reportedRun = ReportedRun(list, pool, reports, capturesOutput: options.capturesOutput)
       reportedRun.run(run)

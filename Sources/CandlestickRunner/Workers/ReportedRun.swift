@@ -154,7 +154,12 @@ import XCTest
 
   private func finish(_ test: PlannedTest, _ end: TestEnd, _ standIn: StandInTestCase, _ worker: WorkerProcess?) {
     standIn.duration = end.duration / .seconds(1)
+    for failure in reports.takeLateFailures(of: test.key) {
+      report(WorkerFailure(failure: failure, recorded: failure, printed: end.printed), standIn)
+    }
     var outcome = end.result?.outcome ?? .passed
+    // Also if the worker does not know of a failure, because a process that the test has forked has sent it.
+    if !failures.isEmpty { outcome = .failed(failures) }
     switch outcome {
     case .failed: outcome = .failed(failures)
     case .skipped: standIn.isSkipped = true

@@ -68,6 +68,7 @@ struct WorkerEnd {
       id: .number(-2 - number)
     )
     failure.schedule = schedule?.failed
+    failure.isUnexpected = true
     return failure
   }
 
@@ -82,6 +83,20 @@ struct WorkerEnd {
       id: .number(-2 - number)
     )
     failure.schedule = schedule?.failed
+    return failure
+  }
+
+  /// Returns the failure of a worker that ended between tests or after its tests, by code that belongs to no known test.
+  @MainActor func failure(after last: PlannedTest, number: Int) -> TestFailure {
+    let calls = calls()
+    let note = "the last test of the process was \"\(last.metadata.fullName)\""
+    var failure = TestFailure(
+      message: message(in: " between tests"),
+      location: Self.location(.unknown, orOf: calls),
+      details: ([note, description(of: calls)].compactMap(\.self)).joined(separator: "\n"),
+      id: .number(-2 - number)
+    )
+    failure.isUnexpected = true
     return failure
   }
 

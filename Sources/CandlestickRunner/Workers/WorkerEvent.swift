@@ -18,8 +18,8 @@ indirect enum WorkerEvent: Sendable {
   /// A test has created its attachment folder. If the test does not end by itself, the supervisor collects the attachments
   /// from there.
   case attaches(test: Int, folder: String)
-  /// Code that belongs to no running test has failed. If the code belongs to an example that has ended, the event names it.
-  case late(TestFailure, example: String?)
+  /// Code that belongs to no running test has failed. If the code belongs to a test that has ended, the event names it.
+  case late(TestFailure, of: EndedTest?)
   /// The worker waits for more tests.
   case wantsWork
   /// The worker has run all of its tests and hooks, and is exiting.
@@ -94,10 +94,11 @@ extension WorkerEvent {
       writer.write(end.duration)
       writer.write(end.printed)
       writer.write(end.result)
-    case .late(let failure, let example):
+    case .late(let failure, let test):
       writer.write(2)
       writer.write(failure)
-      writer.write(example)
+      writer.write(test?.id)
+      writer.write(test?.name)
     case .wantsWork: writer.write(3)
     case .isLeaving: writer.write(4)
     case .isDifferent(let difference):
@@ -126,7 +127,9 @@ extension WorkerEvent {
         test: test,
         TestEnd(result: try reader.result(), start: start, duration: duration, printed: printed)
       )
-    case 2: self = .late(try reader.failure(), example: try reader.optionalText())
+    case 2:
+      let (failure, id, name) = (try reader.failure(), try reader.optionalText(), try reader.optionalText())
+      self = .late(failure, of: id.map { EndedTest(id: $0, name: name ?? "") })
     case 3: self = .wantsWork
     case 4: self = .isLeaving
     case 5: self = .isDifferent(try reader.text())

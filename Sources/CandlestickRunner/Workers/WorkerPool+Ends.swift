@@ -33,8 +33,14 @@ extension WorkerPool {
       runsAgain = mayRunAgain(running, after: end)
       if !runsAgain, !simplify(running, end, worker) { fail(running, end, worker, after: worker.timeSinceLastEnd) }
     } else if let last = worker.lastTest {
-      let test = list.tests[last].metadata
-      reports.lateFailures.record(end.failure(at: test.location, number: list.tests.count + last), of: test.fullName)
+      let test = list.tests[last]
+      let number = list.tests.count + last
+      if worker.endedCount == 1 {
+        reports.lateFailures.record(end.failure(at: test.metadata.location, number: number), of: test.ended)
+      } else {
+        // The code that ended the worker may belong to any of its tests, or to none.
+        reports.lateFailures.recordStray(end.failure(after: test, number: number))
+      }
     } else {
       endedWithoutWork += 1
       guard endedWithoutWork > Self.mostEndedWithoutWork else { return }
@@ -75,14 +81,13 @@ extension WorkerPool {
 
   /// Records the end of a worker as a failure of an earlier test whose code was still running.
   private func failLate(_ test: Int, _ end: WorkerEnd, while running: Int?, _ runsAgain: Bool) {
-    let metadata = list.tests[test].metadata
     let failure = end.failure(
-      ofCodeLeftBy: metadata.location,
+      ofCodeLeftBy: list.tests[test].metadata.location,
       number: list.tests.count + test,
       while: running.map { list.tests[$0].metadata.fullName },
       runsAgain: runsAgain
     )
-    reports.lateFailures.record(failure, of: metadata.fullName)
+    reports.lateFailures.record(failure, of: list.tests[test].ended)
   }
 
   /// Ends a test that was interrupted by another test's code. It keeps its failures so far, unless it will run again.

@@ -201,7 +201,7 @@ import Foundation
         add(.ended(test: test, end), to: test, worker)
       }
       sendWorkToWaiting()
-    case .late(let failure, let example): reports.lateFailures.record(failure, of: example)
+    case .late(let failure, let test): reports.lateFailures.record(failure, of: test)
     case .wantsWork:
       worker.state = .waiting
       sendWork(to: worker)

@@ -31,13 +31,13 @@ import XCTest
     self.sender = sender
     var setting = RunReports.Setting()
     setting.observer = sender
-    setting.onLateFailure = { sender.send(.late($0, example: $1)) }
+    setting.onLateFailure = { sender.send(.late($0, of: $1)) }
     setting.onAttachmentFolder = sender.sendAttachmentFolder
     runner = SpecRunner(list.plan, RunReports(list.plan, [], setting))
     observer = TestCaseObserver(
       runner,
       isExample: list.methods.isExample,
-      elsewhere: FailureReporter.destination,
+      elsewhere: runner.reports.lateFailures,
       keepsSkips: true
     )
   }

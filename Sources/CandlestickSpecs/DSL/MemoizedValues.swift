@@ -23,9 +23,12 @@ import CandlestickExpectations
     self.suite = group.suite
   }
 
-  /// Discards all values, before the example runs again.
+  /// Discards all values, before the example runs again or at its end.
   func forget() {
+    // Not while the dictionary is being modified, because a deinitializer may use other values.
+    let forgotten = values
     values = [:]
+    withExtendedLifetime(forgotten) {}
   }
 
   /// Returns the values of the running example. Outside of examples, records a failure and returns nil.

@@ -19,7 +19,7 @@ package struct ExampleResult: Sendable {
   /// The class that declares the example. Always includes the module, as in `swift test list`: "BankTests.AccountSpec".
   package let listedClassName: String
   /// The outcome.
-  package let outcome: Outcome
+  package var outcome: Outcome
   /// The duration in real time, including hooks.
   package let duration: Duration
   /// The number of schedules that the example ran on; nil if it explored none.
@@ -48,6 +48,16 @@ package struct ExampleResult: Sendable {
   package var knownIssues: [KnownIssue] { notes.knownIssues }
   /// True if the example had only expected failures. Its outcome is then ``Outcome/passed``.
   package var isKnown: Bool { if case .passed = outcome { !knownIssues.isEmpty && !isFlaky } else { false } }
+  /// The failures of the example; empty unless it failed.
+  package var failures: [TestFailure] { if case .failed(let failures) = outcome { failures } else { [] } }
+
+  /// Returns the result with a failure that was found after the end of the example.
+  func failing(late failure: TestFailure) -> ExampleResult {
+    var result = self
+    result.outcome = .failed(failures + [failure])
+    return result
+  }
+
   /// True if the example did not fail in any attempt.
   package var isClean: Bool { if case .failed = outcome { false } else { !isFlaky } }
   /// The outcome, as reports show it.

@@ -112,9 +112,23 @@ package struct RunOfExample: Sendable {
     RunEvent.FoundFailure(example: example.id, failure: self.failure(failure))
   }
 
+  /// The ID of the running example or, between examples, of the last one.
+  var idOfExample: String { example.id }
+
   /// Returns the event data for a failure of code that belongs to no running example.
-  func late(_ failure: TestFailure, of example: String?) -> RunEvent.LateFailure {
-    RunEvent.LateFailure(exampleName: example, failure: self.failure(example.map(failure.afterEnd) ?? failure))
+  ///
+  /// - Parameters:
+  ///   - name: the name of the ended test that the code belongs to; nil if it belongs to none. The message includes it.
+  ///   - result: the result of that test so far; nil if it is unknown.
+  func late(_ failure: TestFailure, of name: String?, _ result: RunEvent.Result?) -> RunEvent.LateFailure {
+    let found = self.failure(failure)
+    var result = result
+    result?.outcome = .failed
+    result?.failures.append(found)
+    result?.skipReason = nil
+    result?.skipLocation = nil
+    if let example = result?.example, result?.command == nil { result?.command = command([failure], of: example) }
+    return RunEvent.LateFailure(exampleName: name, failure: found, result: result)
   }
 
   private func failure(_ failure: TestFailure) -> RunEvent.Failure {
@@ -135,12 +149,13 @@ package struct RunOfExample: Sendable {
   ///   - result: the result of the example.
   ///   - run: when and where the example ran; nil if it ran in this process until now.
   ///   - history: returns the results of a test in earlier runs; nil if they are not needed.
+  /// - Returns: the result, as reported.
   func finish(
     _ result: ExampleResult,
     in run: RunOfExample?,
     history: ((_ key: String) -> [RunEvent.PastResult])?,
     _ report: (RunEvent) -> Void
-  ) {
+  ) -> RunEvent.Result {
     let notes = result.notes
     var finished = RunEvent.Result(
       example: example,
@@ -155,7 +170,7 @@ package struct RunOfExample: Sendable {
     case .passed: break
     case .failed(let failures):
       finished.failures = failures.map(failure)
-      finished.command = command(failures)
+      finished.command = command(failures, of: example)
     case .skipped(let skip):
       finished.skipReason = skip.reason
       finished.skipLocation = SourceLocation(skip.location)
@@ -172,6 +187,7 @@ package struct RunOfExample: Sendable {
       }
     }
     report(.exampleFinished(finished))
+    return finished
   }
 
   /// Adds the notes of an example to its result.
@@ -197,7 +213,7 @@ package struct RunOfExample: Sendable {
   }
 
   /// Returns the command that runs only this example, on the schedule on which it failed.
-  private func command(_ failures: [TestFailure]) -> String {
+  private func command(_ failures: [TestFailure], of example: RunEvent.Example) -> String {
     let schedule = failures.lazy.compactMap(\.schedule).first { $0.isOfExample }?.schedule
     guard let location = example.location else {
       let id = example.id.replacing(#/[\\^$.|?*+()\[\]{}]/#) { "\\\($0.output)" }

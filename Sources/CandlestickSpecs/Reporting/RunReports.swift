@@ -33,7 +33,7 @@ import Foundation
     /// Returns the results of a test in earlier runs, newest first; nil if no report needs them.
     package var history: (@MainActor (_ key: String) -> [RunEvent.PastResult])?
     /// Receives failures that belong to no running example instead of the reports, on the thread that found them.
-    package var onLateFailure: (@Sendable (TestFailure, _ example: String?) -> Void)?
+    package var onLateFailure: (@Sendable (TestFailure, EndedTest?) -> Void)?
     /// Receives each failure and each result instead of the reports.
     package var observer: (any RunResultObserver)?
     /// Called with the folder of a test's attachments before the first file is written.
@@ -51,13 +51,17 @@ import Foundation
   private let classNames: ClassNames
   private var snapshots: RunSnapshots
   /// The late failures that have not been passed to the reports yet.
-  private let untoldFailures = Locked<[(failure: TestFailure, example: String?)]>([])
+  private let untoldFailures = Locked<[(failure: TestFailure, test: EndedTest?)]>([])
   /// Passes late failures to the reports. Called on the main thread.
   private let tellOfLateFailures = Locked<(@Sendable @MainActor () -> Void)?>(nil)
+  /// True if the results of the run are recorded.
+  private var recordsResults = false
   /// True if an example has replayed the schedule in the environment.
   private var hasReplayed = false
   /// The results of the tests that have run, with the tests' keys. If a test has several results, the last one counts.
   package private(set) var results: [(key: String, result: ExampleResult)] = []
+  /// The latest result of each test that has ended, as it is and as it was reported, by the ID of the test.
+  private var ended: [String: (result: ExampleResult, reported: RunEvent.Result)] = [:]
   /// The numbers of tests that have ended and failed in workers, over all rounds. Some may not have been passed to the
   /// reports yet.
   package var endedInWorkers = (all: 0, failed: 0)
@@ -85,8 +89,9 @@ import Foundation
     events = RunEvents()
     lateFailures = LateFailures(
       onFailure: setting.onLateFailure
-        ?? { [untoldFailures, tellOfLateFailures] failure, example in
-          untoldFailures.withLock { $0.append((failure, example)) }
+        ?? { [untoldFailures, tellOfLateFailures] failure, test in
+          if ForkedCopy.isCurrent { return ForkedCopy.record(failure) }
+          untoldFailures.withLock { $0.append((test.map { failure.afterEnd(of: $0.name) } ?? failure, test)) }
           // Immediately, so that a crash does not lose the failure. Failures on other threads are passed to the reports
           // before the next event.
           guard ProcessThread.isMain, let tell = tellOfLateFailures.withLock(\.self) else { return }
@@ -125,14 +130,41 @@ import Foundation
     reports.receive(event)
   }
 
-  private func reportLateFailures() {
-    let late = untoldFailures.withLock { failures in
-      defer { failures = [] }
-      return failures
+  /// Removes and returns late failures that have not been passed to the reports.
+  private func takeLateFailures(
+    where isTaken: (EndedTest?) -> Bool
+  ) -> [(failure: TestFailure, test: EndedTest?)] {
+    untoldFailures.withLock { failures in
+      let taken = failures.filter { isTaken($0.test) }
+      if !taken.isEmpty { failures.removeAll { isTaken($0.test) } }
+      return taken
     }
-    for (failure, example) in late { reports.receive(.lateFailureFound(events.late(failure, of: example))) }
+  }
+
+  /// Removes and returns the late failures of a test whose end has not been reported yet.
+  package func takeLateFailures(of id: String) -> [TestFailure] { takeLateFailures { $0?.id == id }.map(\.failure) }
+
+  /// Passes late failures to the reports, except those of tests whose end has not been reported yet.
+  ///
+  /// - Parameter isAtEnd: true if no more ends will be reported.
+  private func reportLateFailures(isAtEnd: Bool = false) {
+    let late = takeLateFailures { test in test.map { isAtEnd || ended[$0.id] != nil } ?? true }
+    for (failure, test) in late {
+      let earlier = test.flatMap { ended[$0.id] }
+      let event = events.late(failure, of: test?.name, earlier?.reported)
+      if let id = test?.id, let (result, _) = earlier, let reported = event.result {
+        let amended = result.failing(late: failure)
+        ended[id] = (amended, reported)
+        partialSummary.replace(result, by: amended)
+        if recordsResults { results.append((id, amended)) }
+      }
+      reports.receive(.lateFailureFound(event))
+    }
     if !late.isEmpty, setting.workerCount == 0 { reports.flush() }
   }
+
+  /// Begins another round of the same tests. Late failures now belong to the results of this round.
+  package func beginRound() { ended = [:] }
 
   /// Reports the start of an example or of another test.
   ///
@@ -151,6 +183,7 @@ import Foundation
   /// Reports a failure that XCTest has recorded.
   package func show(_ failure: TestFailure) {
     if let observer = setting.observer { return observer.failureFound(failure) }
+    if ForkedCopy.isCurrent { return ForkedCopy.record(failure) }
     report(.failureFound(events.found(failure)))
     if setting.workerCount == 0 { reports.flush() }
   }
@@ -158,30 +191,39 @@ import Foundation
   /// Counts and reports the result of an example or another test.
   ///
   /// - Parameters:
-  ///   - result: the result.
+  ///   - ended: the result, without late failures.
   ///   - isReplayed: true if the example has replayed the schedule in the environment.
   ///   - isUnfocused: true if the example is skipped because others are focused.
   ///   - key: the key of the test in the record; nil to omit the result from the record.
   ///   - run: when and where the example ran; nil if it ran in this process until now.
   package func finish(
-    _ result: ExampleResult,
+    _ ended: ExampleResult,
     isReplayed: Bool,
     isUnfocused: Bool,
     key: String? = nil,
     in run: RunOfExample? = nil
   ) {
+    var result = ended
     if let observer = setting.observer {
       observer.exampleFinished(result)
     } else {
+      let id = events.idOfExample
+      let failureOfCopy = ForkedCopy.takeFailure(at: result.example.location)
+      for failure in [failureOfCopy].compactMap(\.self) + takeLateFailures(of: id) {
+        result = result.failing(late: failure)
+        report(.failureFound(events.found(failure)))
+      }
       if case .skipped = result.outcome {
       } else {
         if isReplayed { hasReplayed = true }
         if let key { results.append((key, result)) }
       }
+      if key != nil { recordsResults = true }
       if isUnfocused { partialSummary.unfocusedCount += 1 }
       partialSummary.count(result)
       snapshots.add(result)
-      events.finish(result, in: run, history: setting.history) { report($0) }
+      let reported = events.finish(result, in: run, history: setting.history) { report($0) }
+      self.ended[id] = (result, reported)
       if setting.workerCount == 0 { reports.flush() }
     }
     RunStatus.endRunning()
@@ -219,6 +261,7 @@ import Foundation
     partialSummary.recordedSnapshots = snapshots.recorded
     partialSummary.unusedSnapshots = snapshots.unused
     if setting.observer == nil {
+      reportLateFailures(isAtEnd: true)
       events.endGroups { report($0) }
       report(.runFinished(summary.event))
     }

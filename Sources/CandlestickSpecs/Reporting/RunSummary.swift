@@ -40,4 +40,22 @@ package struct RunSummary: Sendable {
     case .passed, .unavailable, .skipped: break
     }
   }
+
+  /// Replaces the result of an example that has failed after its end.
+  mutating func replace(_ earlier: ExampleResult, by result: ExampleResult) {
+    event.counts.move(from: earlier.shownOutcome, to: result.shownOutcome)
+    for list in [\RunSummary.failed, \.flaky, \.known] {
+      if let index = self[keyPath: list].lastIndex(where: { $0.isOfSameExample(as: earlier) }) {
+        self[keyPath: list].remove(at: index)
+      }
+    }
+    failed.append(result)
+  }
+}
+
+extension ExampleResult {
+  fileprivate func isOfSameExample(as other: ExampleResult) -> Bool {
+    listedClassName == other.listedClassName && example.fullName == other.example.fullName
+      && example.location == other.example.location
+  }
 }

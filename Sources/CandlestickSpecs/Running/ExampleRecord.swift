@@ -87,6 +87,8 @@ package final class ExampleRecord: AttachmentOwner, SnapshotDestination {
     ExampleRecord(
       memoizedValues: memoizedValues.map { MemoizedValues(group: $0.group) },
       index: index,
+      // In a copy of the process that the run has forked, nobody reads this record.
+      onFailure: { [self] in if ForkedCopy.isCurrent { record($0) } },
       onLateFailure: recordLate,
       onStrayFailure: onStrayFailure,
       makeAttachments: { [self] in attachments.map(ExampleAttachments.init(ofRunIn:)) },

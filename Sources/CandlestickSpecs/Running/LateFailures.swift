@@ -5,22 +5,24 @@ import CandlestickSupport
 /// another one. Any thread may use it.
 package final class LateFailures: Sendable {
   private struct State {
-    var late: [(example: String, failure: TestFailure)] = []
+    var late: [(test: EndedTest, failure: TestFailure)] = []
     var strays: [TestFailure] = []
     var hasEnded = false
   }
 
   private let state = Locked(State())
-  private let onFailure: @Sendable (TestFailure, String?) -> Void
+  private let onFailure: @Sendable (TestFailure, EndedTest?) -> Void
+  /// Receives failures after the run.
+  private let surroundings = FailureReporter.destination
 
   /// Creates an empty collection.
   ///
-  /// - Parameter onFailure: receives each failure immediately, on the thread that found it, with the name of the ended
-  ///   example; nil for a stray failure.
-  init(onFailure: @escaping @Sendable (TestFailure, String?) -> Void) { self.onFailure = onFailure }
+  /// - Parameter onFailure: receives each failure immediately, on the thread that found it, with its ended test; nil for
+  ///   a stray failure.
+  init(onFailure: @escaping @Sendable (TestFailure, EndedTest?) -> Void) { self.onFailure = onFailure }
 
-  /// The late failures, each with the name of its example.
-  var all: [(example: String, failure: TestFailure)] { state.withLock { $0.late } }
+  /// The late failures, each with the name of its test.
+  var all: [(example: String, failure: TestFailure)] { state.withLock { $0.late.map { ($0.test.name, $0.failure) } } }
 
   /// The failures of code that may not belong to the example that was running.
   var strays: [TestFailure] { state.withLock { $0.strays } }
@@ -38,18 +40,25 @@ package final class LateFailures: Sendable {
     onFailure(failure, nil)
   }
 
-  /// Records a failure of an example that has ended, or of none. After the run, it is a stray failure.
-  package func record(_ failure: TestFailure, of example: String?) {
-    guard let example else { return recordStray(failure) }
+  /// Records a failure of a test that has ended, or of none. After the run, it is a stray failure.
+  package func record(_ failure: TestFailure, of test: EndedTest?) {
+    guard let test else { return recordStray(failure) }
     let hasEnded = state.withLock { state in
-      if !state.hasEnded { state.late.append((example, failure)) }
+      if !state.hasEnded { state.late.append((test, failure)) }
       return state.hasEnded
     }
-    if hasEnded { FailureReporter.recordAsStray(failure.afterEnd(of: example)) } else { onFailure(failure, example) }
+    if hasEnded { FailureReporter.recordAsStray(failure.afterEnd(of: test.name)) } else { onFailure(failure, test) }
   }
 
   /// Ends the run. Failures found so far have been reported.
   func end() { state.withLock { $0.hasEnded = true } }
+}
+
+extension LateFailures: FailureDestination {
+  /// Records a failure of code that belongs to no test, such as the class method `setUp`.
+  package func record(_ failure: TestFailure) {
+    if state.withLock(\.hasEnded) { surroundings.record(failure) } else { recordStray(failure) }
+  }
 }
 
 extension TestFailure {

@@ -23,7 +23,7 @@ import XCTest
     classes = try ClassDiscovery()
     overrides = try ExecutionOverrides.ofProcess
     let configurations = classes.configurations
-    suite = DeclaringTestCase.run { Suite(configurations: configurations, watch) }
+    suite = OutsideTestCase.run { Suite(configurations: configurations, watch) }
     watch?.apply(suite.configuration)
     self.watch = watch
   }
@@ -113,7 +113,7 @@ import XCTest
     guard declaring.insert(ObjectIdentifier(type)).inserted else { return }
     let suite = suite
     let watch = watch
-    let specClass = DeclaringTestCase.run { suite.declaration(of: type, watch) }
+    let specClass = OutsideTestCase.run { suite.declaration(of: type, watch) }
     self.suite.add(specClass)
   }
 }

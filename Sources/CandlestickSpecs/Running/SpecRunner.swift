@@ -135,7 +135,15 @@ import CandlestickSimulation
       memoizedValues: MemoizedValues(group: example.group),
       index: runCount,
       onFailure: onFailure,
-      onLateFailure: { lateFailures.record($0, of: example.metadata.fullName) },
+      onLateFailure: { [isNested] failure in
+        let test = EndedTest(id: "\(className)/\(name)", name: example.metadata.fullName)
+        // The result of an example that another test runs is not reported, so it cannot be amended.
+        if isNested {
+          lateFailures.recordStray(failure.afterEnd(of: test.name))
+        } else {
+          lateFailures.record(failure, of: test)
+        }
+      },
       onStrayFailure: { lateFailures.recordStray($0, while: example.metadata.fullName) },
       makeAttachments: { ExampleAttachments(of: "\(className) \(example.metadata.fullName)", onFolder: onFolder) },
       makeSnapshots: makeSnapshots(ofClass: className) { [names = plan.snapshotNames] in
@@ -165,6 +173,8 @@ import CandlestickSimulation
           limitTime()
           RunStatus.beginStep("tearDown")
           for step in isEnabled ? tearDownSteps() : [] { attempt.attempt("tearDown", step) }
+          // Here, so that failures of deinitializers belong to the example.
+          attempt.memoizedValues?.forget()
           if let issue = attempt.missingIssue {
             attempt.record(issue.missing("`.knownIssue`", at: example.metadata.location))
           }

@@ -90,7 +90,7 @@ import XCTest
     let observer = TestCaseObserver(
       runner,
       isExample: { examples.contains($0.testIdentity) },
-      elsewhere: FailureReporter.destination
+      elsewhere: reports.lateFailures
     )
     onStart(runner, observer)
   }

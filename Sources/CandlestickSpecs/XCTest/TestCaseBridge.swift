@@ -40,8 +40,9 @@ package final class TestCaseBridge: AttachmentOwner, SnapshotDestination, @unche
     self.isInner = isInner
     self.attachments = attachments
     self.runner = runner
-    let (name, lateFailures) = (testCase.name, runner.reports.lateFailures)
-    waiting = FailureLog { lateFailures.record($0, of: name) }
+    let test = EndedTest(id: "\(type(of: testCase).listedName)/\(testCase.nameInClass)", name: testCase.name)
+    let lateFailures = runner.reports.lateFailures
+    waiting = FailureLog { lateFailures.record($0, of: test) }
   }
 
   /// Records a failure of an example. On the main thread, forwards it to XCTest immediately.

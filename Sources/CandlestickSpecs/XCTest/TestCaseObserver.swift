@@ -86,6 +86,8 @@ package final class TestCaseObserver: AttachmentOwner, SnapshotDestination, Send
     let location = CodeLocation(path: filePath, line: UInt(max(lineNumber, 0)))
     let failure = TestCaseBridge.passing ?? TestFailure(message: description, location: location)
     failures.withLock { $0.append(failure) }
+    // The list is that of a copy of the process, which nobody reads.
+    if ForkedCopy.isCurrent, TestCaseBridge.passing == nil { MainActor.assumeIsolated { runner.reports.show(failure) } }
   }
 
   package func testCaseDidFinish(_ testCase: XCTestCase) {

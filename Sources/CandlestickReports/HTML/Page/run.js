@@ -22,7 +22,7 @@ function readRun(events) {
       case "runFinished": run.summary = event; break;
       case "folderOfReport": run.folder = event.folder; break;
       case "attachmentRead": run.contents.set(event.path, event); break;
-      case "lateFailureFound": run.late.push(event); break;
+      case "lateFailureFound": if (event.result) amend(run, event.result); else run.late.push(event); break;
       case "workerEnded": if (event.reason) run.deaths.push(event); break;
       case "outputPrinted": (event.example ? output : run.output).push(event); break;
       case "exampleFinished":
@@ -37,6 +37,12 @@ function readRun(events) {
   run.duration = run.summary ? run.summary.duration : Math.max(0, ...run.examples.slice(-200).map((e) => e.start + e.duration));
   run.longest = run.examples.reduce((most, example) => Math.max(most, example.duration), 0);
   return run;
+}
+
+/** Replaces the result of an example that has failed after its end. */
+function amend(run, result) {
+  const index = run.examples.findLastIndex((other) => other.example.id === result.example.id);
+  if (index >= 0) run.examples[index] = { ...result, output: run.examples[index].output };
 }
 
 function counts(examples) {

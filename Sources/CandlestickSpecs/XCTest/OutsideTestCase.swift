@@ -5,22 +5,22 @@ import XCTest
 /// A test case class of Candlestick itself. It is not one of the user's tests.
 package protocol InternalTestCase {}
 
-/// The current test case while specs are declared, for XCTest's assertions. Like failed expectations, failed assertions
-/// become failing examples of the group that is being declared.
+/// XCTest's current test case while code outside of tests runs: declarations of specs, and class methods such as `setUp`.
+/// Without one, XCTest ignores failed assertions. With it, they are recorded like failed expectations.
 ///
 /// XCTest's observers are not notified of it, and no set-up or tear-down methods run.
-final class DeclaringTestCase: XCTestCase, InternalTestCase {
-  /// Runs a closure that declares specs.
-  @MainActor static func run<Result>(_ declare: @escaping @MainActor () -> Result) -> Result {
+package final class OutsideTestCase: XCTestCase, InternalTestCase {
+  /// Runs code outside of tests.
+  @MainActor package static func run<Result>(_ code: @escaping @MainActor () -> Result) -> Result {
     // Do not nest: after an inner run, XCTest would have no current test case.
-    if isRunning { return declare() }
+    if isRunning { return code() }
     isRunning = true
     defer { isRunning = false }
     let outcome = Outcome<Result>()
-    DeclaringTestCase(name: "declarations") { _ in
-      MainActor.assumeIsolated { outcome.result = declare() }
+    OutsideTestCase(name: "code outside of tests") { _ in
+      MainActor.assumeIsolated { outcome.result = code() }
     }.run()
-    return outcome.result ?? declare()
+    return outcome.result ?? code()
   }
 
   @MainActor private final class Outcome<Result> {
@@ -30,18 +30,18 @@ final class DeclaringTestCase: XCTestCase, InternalTestCase {
   @MainActor private static var isRunning = false
   private let code: XCTestCaseClosure
 
-  required init(name: String, testClosure: @escaping XCTestCaseClosure) {
+  package required init(name: String, testClosure: @escaping XCTestCaseClosure) {
     code = testClosure
     super.init(name: name, testClosure: testClosure)
   }
 
-  override var testRunClass: AnyClass? { UnseenRun.self }
+  package override var testRunClass: AnyClass? { UnseenRun.self }
 
-  override func invokeTest() {
+  package override func invokeTest() {
     try? code(self)
   }
 
-  override func recordFailure(
+  package override func recordFailure(
     withDescription description: String,
     inFile filePath: String,
     atLine lineNumber: Int,
@@ -58,8 +58,8 @@ final class DeclaringTestCase: XCTestCase, InternalTestCase {
   }
 }
 #else
-/// Runs declarations. On this platform, XCTest's assertions need no current test case.
-enum DeclaringTestCase {
-  @MainActor static func run<Result>(_ declare: () -> Result) -> Result { declare() }
+/// Runs code outside of tests. On this platform, XCTest's assertions need no current test case.
+package enum OutsideTestCase {
+  @MainActor package static func run<Result>(_ code: () -> Result) -> Result { code() }
 }
 #endif

@@ -1,0 +1,35 @@
+import CSupport
+import CandlestickExpectations
+import Foundation
+
+/// A copy of this process that a test has forked. Its memory is its own, so it cannot record a failure in the result of
+/// the test.
+enum ForkedCopy {
+  /// True if this process is such a copy.
+  static var isCurrent: Bool {
+    #if FORKED_WORKERS
+    return candlestick_is_copy()
+    #else
+    return false
+    #endif
+  }
+
+  /// Prints a failure of this copy, and lets the process of the test know that there is one.
+  static func record(_ failure: TestFailure) {
+    #if FORKED_WORKERS
+    FileHandle.standardError.write(Data("\(failure.location): error: \(failure.text)\n".utf8))
+    candlestick_note_failure_of_copy()
+    #endif
+  }
+
+  /// Returns the failure of a test whose copies have recorded failures since the last call; nil if they have not.
+  static func takeFailure(at location: CodeLocation) -> TestFailure? {
+    #if FORKED_WORKERS
+    guard candlestick_take_failure_of_copy() else { return nil }
+    let message = "a process that the test has forked has failed; the error output has its failures"
+    return TestFailure(message: message, location: location)
+    #else
+    return nil
+    #endif
+  }
+}

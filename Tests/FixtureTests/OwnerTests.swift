@@ -1,0 +1,167 @@
+import Foundation
+import XCTest
+
+/// Failures outside of the body of a test. The status, the console and the reports have to agree.
+final class OwnerTests: FixtureTestCase {
+  private static let stranger = Fixture.stranger
+  override class var fixture: Fixture? { stranger }
+  private static let isolations = ["worker", "example", "none"]
+
+  private var stranger: Fixture { Self.stranger }
+  private var folder = FileManager.default.temporaryDirectory
+
+  override func setUpWithError() throws {
+    try super.setUpWithError()
+    folder = FileManager.default.temporaryDirectory.appending(path: "\(UUID())")
+    try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
+  }
+
+  override func tearDown() { try? FileManager.default.removeItem(at: folder) }
+
+  func testADeinitializerOfAMemoizedValueFailsItsExample() throws {
+    for isolation in Self.isolations {
+      let run = try run("memoizedValue", "OwnerSpec", isolation)
+      XCTAssertEqual(run.failed, ["OwnerSpec/owns the failure: in a deinitializer"], run.output)
+      check(run, failedCount: 1, outsideCount: 0)
+    }
+  }
+
+  func testAForkedProcessFailsItsTest() throws {
+    for isolation in Self.isolations {
+      let names = ["OwnerSpec/owns the failure", "OwnerSpec/owns the failure of a retry", "OwnerTests/testForks"]
+      let run = try run("fork", "Owner(Spec|Tests)", isolation)
+      XCTAssertEqual(run.failed.map { $0.components(separatedBy: ": ")[0] }, names, run.output)
+      XCTAssert(run.output.contains("in a fork"), run.output)
+      check(run, failedCount: 3, outsideCount: 0)
+    }
+  }
+
+  func testAClassMethodFailsTheRun() throws {
+    for isolation in Self.isolations {
+      let run = try run("classMethods", "OwnerTests", isolation)
+      XCTAssertEqual(run.failed, [], run.output)
+      let outside = Set(run.outside)
+      XCTAssert(outside.contains("expected to equal <expected>, got <set-up>"), run.output)
+      // XCTest ignores assertions there.
+      XCTAssertEqual(outside.contains { $0.contains("asserted in tear-down") }, isolation != "none", run.output)
+      XCTAssertEqual(outside.contains { $0.contains("(\"asserted\")") }, isolation != "none", run.output)
+      check(run, failedCount: 0, outsideCount: run.outside.count)
+    }
+  }
+
+  func testAThreadBetweenTestsFailsTheRun() throws {
+    for isolation in Self.isolations {
+      let run = try run("betweenTests", "Owner(Spec|Tests)", isolation)
+      XCTAssertEqual(run.failed, [], run.output)
+      XCTAssert(run.outside.allSatisfy { $0.hasSuffix("between tests") }, run.output)
+      check(run, failedCount: 0, outsideCount: isolation == "example" ? 2 : 1)
+    }
+  }
+
+  func testALateFailureFailsItsExampleAndIsRunAgainByOnlyFailures() throws {
+    // In a worker of its own, the example's thread ends with it.
+    for isolation in ["worker", "none"] {
+      let run = try run("late", "OwnerSpec", isolation)
+      XCTAssertEqual(
+        run.failed,
+        ["OwnerSpec/owns the failure: after the end of \"owns the failure\": too late"],
+        run.output
+      )
+      check(run, failedCount: 1, outsideCount: 0)
+      guard isolation == "worker" else { continue }
+      let again = try stranger.runTests("--only-failures", "--dry-run", environment: environment("late"))
+      XCTAssert(again.output.contains("OwnerSpec.owns the failure"), again.output)
+      XCTAssert(again.output.contains("Executed 1 test"), again.output)
+    }
+  }
+
+  func testALateCrashFailsItsExample() throws {
+    let run = try run("lateCrash", "OwnerSpec", "worker")
+    XCTAssertEqual(run.failed.count, 1, run.output)
+    XCTAssert(
+      run.failed[0].hasPrefix("OwnerSpec/owns the failure: after the end of \"owns the failure\": "),
+      run.output
+    )
+    check(run, failedCount: 1, outsideCount: 0)
+  }
+
+  // MARK: -
+
+  /// What a run has reported.
+  private struct Run {
+    let status: Int32
+    let output: String
+    /// The failed tests, without their module, each with the message of its first failure.
+    var failed: [String] = []
+    /// The messages of the failures that belong to no test.
+    var outside: [String] = []
+    var isSuccess = true
+    var failedCount = 0
+    /// The numbers of failures and errors in JUnit XML.
+    var junitCount = 0
+  }
+
+  private func environment(_ owner: String) -> [String: String] {
+    ["STRANGER_OWNER": owner, "CANDLESTICK_STATE_FILE": folder.appending(path: "record").path]
+  }
+
+  private func run(_ owner: String, _ filter: String, _ isolation: String) throws -> Run {
+    let (json, junit) = (folder.appending(path: "json").path, folder.appending(path: "junit").path)
+    let outcome = try stranger.runTests(
+      "--filter",
+      "StrangerTests\\.\(filter)/",
+      "--isolation",
+      isolation,
+      "--format",
+      "documentation",
+      "--format",
+      "json:\(json)",
+      "--format",
+      "junit:\(junit)",
+      environment: environment(owner)
+    )
+    var run = Run(status: outcome.status, output: outcome.output)
+    var failed: [String: String] = [:]
+    for line in try String(contentsOfFile: json, encoding: .utf8).split(separator: "\n") {
+      let event = try JSONSerialization.jsonObject(with: Data(line.utf8)) as? [String: Any] ?? [:]
+      switch event["event"] as? String {
+      case "exampleFinished": add(event, to: &failed)
+      case "lateFailureFound":
+        if let result = event["result"] as? [String: Any] {
+          add(result, to: &failed)
+        } else {
+          run.outside.append(message(event["failure"]))
+        }
+      case "runFinished":
+        run.isSuccess = event["isSuccess"] as? Bool ?? true
+        run.failedCount = (event["counts"] as? [String: Any])?["failed"] as? Int ?? 0
+      default: break
+      }
+    }
+    run.failed = failed.map { "\($0): \($1)" }.sorted()
+    let xml = try String(contentsOfFile: junit, encoding: .utf8)
+    let counts = try XCTUnwrap(xml.firstMatch(of: #/<testsuites [^>]*failures="(\d+)" errors="(\d+)"/#))
+    run.junitCount = (Int(counts.1) ?? 0) + (Int(counts.2) ?? 0)
+    return run
+  }
+
+  private func add(_ result: [String: Any], to failed: inout [String: String]) {
+    guard result["outcome"] as? String == "failed" else { return }
+    let id = (result["example"] as? [String: Any])?["id"] as? String ?? ""
+    failed[String(id.dropFirst("StrangerTests.".count))] = message((result["failures"] as? [Any])?.first)
+  }
+
+  private func message(_ failure: Any?) -> String { (failure as? [String: Any])?["message"] as? String ?? "" }
+
+  /// Checks that the status, the console, JSON and JUnit agree.
+  private func check(_ run: Run, failedCount: Int, outsideCount: Int, line: UInt = #line) {
+    XCTAssertEqual(run.status, 1, run.output, line: line)
+    XCTAssertFalse(run.isSuccess, run.output, line: line)
+    XCTAssertEqual(run.failedCount, failedCount, run.output, line: line)
+    XCTAssertEqual(run.outside.count, outsideCount, run.output, line: line)
+    XCTAssertEqual(run.junitCount, failedCount + outsideCount, run.output, line: line)
+    XCTAssert(run.output.contains(" \(failedCount) failed, "), run.output, line: line)
+    let outside = "\(outsideCount) failure\(outsideCount == 1 ? "" : "s") outside of tests, "
+    XCTAssertEqual(run.output.contains(outside), outsideCount > 0, run.output, line: line)
+  }
+}

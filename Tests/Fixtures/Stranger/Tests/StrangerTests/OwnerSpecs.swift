@@ -1,0 +1,82 @@
+import Candlestick
+import Foundation
+import XCTest
+
+/// Code that fails outside of the body of a test, from `STRANGER_OWNER`.
+enum Owner: String {
+  case memoizedValue, classMethods, fork, late, lateCrash, betweenTests
+
+  static let current = ProcessInfo.processInfo.environment["STRANGER_OWNER"].flatMap(Owner.init)
+}
+
+/// Calls the function, which Swift does not import.
+private func fork() -> pid_t {
+  unsafeBitCast(dlsym(nil, "fork"), to: (@convention(c) () -> pid_t).self)()
+}
+
+/// Runs code in a fork of this process, and waits until it has ended.
+private func inAFork(_ code: () -> Void) {
+  let child = fork()
+  if child == 0 {
+    code()
+    _exit(0)
+  }
+  var status: Int32 = 0
+  waitpid(child, &status, 0)
+}
+
+private final class FailingAtItsEnd {
+  deinit { fail("in a deinitializer") }
+}
+
+final class OwnerSpec: Spec {
+  override class func spec() {
+    it("passes first") {}
+    switch Owner.current {
+    case .memoizedValue:
+      let value = memoized { FailingAtItsEnd() }
+      it("owns the failure") { _ = value() }
+    case .fork:
+      it("owns the failure") { inAFork { fail("in a fork") } }
+      it("owns the failure of a retry", .retry(1)) { inAFork { fail("in a fork of a retry") } }
+    case .late, .lateCrash:
+      let (mayGoOn, hasFailed) = (DispatchSemaphore(value: 0), DispatchSemaphore(value: 0))
+      it("owns the failure") {
+        Thread.detachNewThread {
+          mayGoOn.wait()
+          if Owner.current == .lateCrash { fatalError("too late") }
+          fail("too late")
+          hasFailed.signal()
+        }
+      }
+      it("lets it fail") {
+        mayGoOn.signal()
+        hasFailed.wait(timeout: .now() + 30)
+      }
+    case .classMethods, .betweenTests, nil: break
+    }
+    it("passes last") {}
+  }
+}
+
+final class OwnerTests: XCTestCase {
+  override class func setUp() {
+    guard Owner.current == .classMethods else { return }
+    expect("set-up").to(equal("expected"))
+    XCTAssertEqual("set-up", "asserted")
+  }
+
+  override class func tearDown() {
+    if Owner.current == .classMethods { XCTFail("asserted in tear-down") }
+    guard Owner.current == .betweenTests else { return }
+    let hasFailed = DispatchSemaphore(value: 0)
+    DispatchQueue.global().async {
+      fail("between tests")
+      hasFailed.signal()
+    }
+    hasFailed.wait()
+  }
+
+  func testForks() { if Owner.current == .fork { inAFork { XCTFail("in a fork of a method") } } }
+  func testPasses() {}
+}
