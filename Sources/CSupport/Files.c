@@ -82,6 +82,12 @@ int candlestick_process_end(pid_t process) {
 #endif
 }
 
+bool candlestick_can_write(int file, double seconds) {
+  struct pollfd polled = {file, POLLOUT, 0};
+  struct timespec time = {0, (long)(seconds * 1e9)};
+  return ppoll(&polled, 1, &time, NULL) > 0;
+}
+
 void candlestick_wait_for_input(const int *files, size_t count, double seconds) {
   // Allocated, because an array on the stack must not be empty: a run whose workers could not be started has no files.
   struct pollfd *polled = calloc(count + 1, sizeof *polled);

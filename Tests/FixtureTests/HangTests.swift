@@ -80,6 +80,27 @@ final class HangTests: FixtureTestCase {
     }
   }
 
+  func testOutputDelaysNoLimitAndNoSignal() throws {
+    let command = try Self.perils.startTests(
+      ["--filter", "PrintingSpec", "--format", "documentation"],
+      environment: ["PERILS_HANGS": "inOutput"]
+    )
+    _ = try command.outputWith("z\n", times: 1)
+    command.send(SIGTERM, toGroup: false)
+    let run = try command.outcome()
+    let lines = run.lines
+    XCTAssertEqual(run.status, SIGTERM)
+    XCTAssert(lines.contains { $0.contains("exceeded its time limit of 0.3 seconds, and was killed") })
+    XCTAssert(
+      lines.contains(
+        "note: 15000000 bytes of output are left out here; only the first 4000000 and the last 1000000 bytes that a test prints are shown"
+      )
+    )
+    XCTAssertEqual(lines.count { $0 == String(repeating: "y", count: 99) }, 50_000)
+    XCTAssert(lines.contains { $0.hasSuffix("✓ prints very much") })
+    XCTAssert(lines.contains { $0.contains("interrupted by SIGTERM: 2 of 3 tests have run") })
+  }
+
   /// Runs the tests that hang.
   private func run(_ kind: String, _ filter: String, _ options: String...) throws -> Fixture.Outcome {
     try Self.perils.runTests(["--filter", filter] + options, environment: ["PERILS_HANGS": kind])

@@ -43,6 +43,9 @@ bool candlestick_pipe(int *read_end, int *write_end);
 /// Waits until one of the files is readable, for less than a second. Skips negative descriptors.
 void candlestick_wait_for_input(const int *files, size_t count, double seconds);
 
+/// Waits until a file accepts a short text (up to `PIPE_BUF` bytes), for less than a second. Returns false if it does not.
+bool candlestick_can_write(int file, double seconds);
+
 /// Duplicates a file descriptor to a high number, which code that closes descriptors by number (such as 3 to 9) is
 /// unlikely to close. Started programs do not inherit it. Returns -1 if the process may open no such descriptor.
 int candlestick_duplicate_high(int file);

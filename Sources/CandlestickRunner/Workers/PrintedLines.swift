@@ -1,4 +1,5 @@
 import CandlestickReports
+import Foundation
 
 /// Splits the output of tests into lines.
 struct PrintedLines {
@@ -16,14 +17,19 @@ struct PrintedLines {
   init(sharesStreams: Bool = false) { self.sharesStreams = sharesStreams }
 
   /// Adds output of a stream.
-  mutating func add(_ bytes: UnsafeRawBufferPointer, to stream: Stream) {
+  ///
+  /// - Parameter isSplit: false if no lines are needed.
+  mutating func add(_ bytes: UnsafeRawBufferPointer, to stream: Stream, isSplit: Bool = true) {
     guard let last = bytes.last else { return }
     if stream == .output || sharesStreams { isInLine = last != UInt8(ascii: "\n") }
-    var rest = bytes[...]
-    while let end = rest.firstIndex(of: UInt8(ascii: "\n")) {
-      begun[stream, default: []] += rest[...end]
+    guard isSplit else { return }
+    var rest = bytes
+    // In a debug build, `firstIndex(of:)` takes many times as long.
+    while let start = rest.baseAddress, let end = memchr(start, Int32(UInt8(ascii: "\n")), rest.count) {
+      let count = UnsafeRawPointer(end) - start + 1
+      begun[stream, default: []] += rest[..<count]
       endLine(of: stream)
-      rest = rest[(end + 1)...]
+      rest = UnsafeRawBufferPointer(rebasing: rest[count...])
     }
     begun[stream, default: []] += rest
   }

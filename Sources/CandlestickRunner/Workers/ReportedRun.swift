@@ -25,6 +25,9 @@ import XCTest
   private var running: String?
   /// The worker whose output is shown for the test that is being reported; nil if it has not printed anything yet.
   private var shownWorker: WorkerProcess?
+  /// The time after an interruption in which output is still shown, in seconds.
+  private static let timeForOutput = 2.0
+
   /// The number of tests that have run to the end.
   private(set) var endedCount = 0
 
@@ -131,7 +134,7 @@ import XCTest
       if let worker { show(worker, failed.printed) }
       report(failed, standIn)
     case .ended(_, let end):
-      if let worker { show(worker, end.printed) }
+      if let worker { show(worker, end.printed, isEnd: true) }
       finish(test, end, standIn, worker)
       return true
     case .attaches, .found, .late, .wantsWork, .isLeaving, .isDifferent: break
@@ -196,25 +199,51 @@ import XCTest
     let printed = worker.attempt == nil ? worker.printedByEnded : OutputSizes()
     worker.output.seekToRest(after: printed.output)
     worker.errorOutput.seekToRest(after: printed.error)
-    show(worker, worker.printed)
+    show(worker, worker.printed, isEnd: true)
   }
 
   /// Shows the output of a worker.
   ///
   /// - Parameters:
   ///   - printed: the sizes of the output up to which to show it.
+  ///   - isEnd: true if the output of a test ends there.
   ///   - endsLine: true if other output follows.
-  private func show(_ worker: WorkerProcess, _ printed: OutputSizes, endsLine: Bool = true) {
-    if worker.output.hasMore(upTo: printed.output) || worker.errorOutput.hasMore(upTo: printed.error) {
-      if !capturesOutput { reports.reports.makeRoomForOutput() }
-      worker.output.show(upTo: printed.output, isCaptured: capturesOutput) { printedLines.add($0, to: .output) }
-      worker.errorOutput.show(upTo: printed.error, isCaptured: capturesOutput) { printedLines.add($0, to: .error) }
-      if !capturesOutput { reports.reports.outputWasShown(isInLine: printedLines.isInLine) }
+  private func show(_ worker: WorkerProcess, _ printed: OutputSizes, isEnd: Bool = false, endsLine: Bool = true) {
+    // Much output, or a slow reader of it, must not delay limits and signals.
+    while !showPart(worker, printed, isEnd: isEnd) {
+      if pool.interruption == nil { pool.progress(waits: false) }
+      guard let time = pool.timeOfInterruption else { continue }
+      if candlestick_uptime() - time > Self.timeForOutput { break }
     }
     if endsLine {
       reports.reports.endLine()
       printedLines.endLines()
+      reportLines()
     }
+  }
+
+  /// Shows the next part of the output of a worker.
+  ///
+  /// - Returns: true if everything was shown.
+  private func showPart(_ worker: WorkerProcess, _ printed: OutputSizes, isEnd: Bool) -> Bool {
+    guard worker.output.hasMore(upTo: printed.output) || worker.errorOutput.hasMore(upTo: printed.error) else {
+      return true
+    }
+    let isSplit = reports.reports.usesOutput
+    if !capturesOutput { reports.reports.makeRoomForOutput() }
+    let isComplete =
+      worker.output.showPart(upTo: printed.output, isEnd: isEnd, isCaptured: capturesOutput) {
+        printedLines.add($0, to: .output, isSplit: isSplit)
+      }
+      && worker.errorOutput.showPart(upTo: printed.error, isEnd: isEnd, isCaptured: capturesOutput) {
+        printedLines.add($0, to: .error, isSplit: isSplit)
+      }
+    if !capturesOutput { reports.reports.outputWasShown(isInLine: printedLines.isInLine) }
+    reportLines()
+    return isComplete
+  }
+
+  private func reportLines() {
     for (stream, text) in printedLines.take() where reports.reports.usesOutput {
       reports.report(.outputPrinted(RunEvent.Output(example: running, stream: stream, text: text)))
     }

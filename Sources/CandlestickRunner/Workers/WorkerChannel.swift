@@ -31,10 +31,15 @@ struct WorkerChannel: Sendable {
 
   // MARK: - Receiving
 
+  /// The number of bytes after which a receiver handles the messages, although more may have arrived. Larger than a pipe, so
+  /// that everything sent before a call is received.
+  private static let receivedSize = 1 << 20
+
   /// Returns the messages that have arrived, without waiting.
   func receive() -> [MessageReader] {
     received.withLock { received in
-      while receive(&received) {}
+      let limit = received.count + Self.receivedSize
+      while received.count < limit, receive(&received) {}
       return MessageReader.take(from: &received)
     }
   }

@@ -38,7 +38,8 @@ import Foundation
   var pending: [Int: Pending] = [:]
   /// The failures of tests that ended a worker and are retried, one for each attempt.
   var earlierFailures: [Int: [TestFailure]] = [:]
-  private var lastTime = candlestick_uptime()
+  /// The time of the last check of limits, and the processor time that this process had used by then, in seconds.
+  private var lastTime = (now: candlestick_uptime(), used: 0.0)
   /// The time of the last check of the workers' output, in seconds of `candlestick_uptime`.
   private var timeOfOutputCheck = 0.0
   private var hasNotedStart = false
@@ -115,16 +116,15 @@ import Foundation
   /// True if any worker is still running.
   var isRunning: Bool { !workers.isEmpty }
 
-  /// Waits up to ``waitLimit`` for events, and handles them.
-  func progress() {
+  /// Handles events.
+  ///
+  /// - Parameter waits: true to wait for them, up to ``waitLimit``.
+  func progress(waits: Bool = true) {
     startWorkers()
-    // Waking up for each event costs more than running an empty test.
-    if !workers.isEmpty, workers.allSatisfy(\.hasMuchToDo) { usleep(1_000) }
-    let files = workers.flatMap(\.files)
-    let limit = workers.contains(where: \.isRecordingCalls) ? Self.waitLimitForCalls : Self.waitLimit
-    candlestick_wait_for_input(files, files.count, limit)
+    if waits { wait() }
     if interruption == nil, let reason = Self.interruptionOfRun {
       interruption = reason
+      timeOfInterruption = candlestick_uptime()
       _ = candlestick_bypass_package_manager()
     }
     if interruption != nil { return kill() }
@@ -133,6 +133,16 @@ import Foundation
     reportProgress()
   }
 
+  private func wait() {
+    // Waking up for each event costs more than running an empty test.
+    if !workers.isEmpty, workers.allSatisfy(\.hasMuchToDo) { usleep(1_000) }
+    let files = workers.flatMap(\.files)
+    let limit = workers.contains(where: \.isRecordingCalls) ? Self.waitLimitForCalls : Self.waitLimit
+    candlestick_wait_for_input(files, files.count, limit)
+  }
+
+  /// The time when the run was interrupted, in seconds of `candlestick_uptime`; nil if it was not.
+  private(set) var timeOfInterruption: Double?
   /// The reason why the run was interrupted, such as "interrupted by SIGTERM"; nil if it was not.
   private(set) var interruption: String?
 
@@ -297,8 +307,9 @@ import Foundation
   private func watch() {
     let now = candlestick_uptime()
     // A signal may have suspended this process and its workers for a while.
-    let wasStopped = now - lastTime > 1
-    lastTime = now
+    let usedTime = Double(clock()) / Double(CLOCKS_PER_SEC)
+    let wasStopped = (now - lastTime.now) - (usedTime - lastTime.used) > 1
+    lastTime = (now, usedTime)
     let checksOutput =
       now - timeOfOutputCheck > min(Self.outputCheckInterval, (options.hangLimit ?? .zero) / .seconds(4))
     if checksOutput { timeOfOutputCheck = now }

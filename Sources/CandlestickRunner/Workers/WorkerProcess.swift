@@ -59,7 +59,7 @@ import Foundation
   /// The reason why the supervisor kills the worker; nil if it does not. Events that the worker sends from then on do not
   /// count.
   private(set) var reasonForKill: String?
-  /// What the worker was running when the supervisor decided to kill it.
+  /// The record of the worker at the time when the supervisor decided to kill it.
   private var recordAtKill: candlestick_worker_record?
   /// The number of threads whose calls the worker is recording, and the time when the supervisor stops waiting for them; nil
   /// unless it waits.
@@ -114,6 +114,7 @@ import Foundation
   func endTest(_ test: Int, _ end: TestEnd) {
     endedCount += 1
     printedBeforeTests[test] = printedByEnded
+    trimOutput(to: end.printed)
     printedByEnded = end.printed
     timeOfLastEnd = lastActivity
     lastTest = test
@@ -159,11 +160,20 @@ import Foundation
 
   /// Updates ``lastActivity`` if the worker has printed something or started another schedule.
   func noteProgress() {
-    let size = output.size + errorOutput.size
+    let printed = printed
+    // If the worker is ahead of its events, some of the output may belong to the next test.
+    if !isAhead { trimOutput(to: printed) }
+    let size = printed.output + printed.error
     let scheduleCount = record.schedule_count
     if size != lastSize || scheduleCount != lastScheduleCount { lastActivity = candlestick_uptime() }
     lastSize = size
     lastScheduleCount = scheduleCount
+  }
+
+  /// Releases the storage of output of the running test that will not be shown.
+  private func trimOutput(to printed: OutputSizes) {
+    output.trim(from: printedByEnded.output, to: printed.output)
+    errorOutput.trim(from: printedByEnded.error, to: printed.error)
   }
 
   /// The number of schedules that the running exploration has started; nil if there is no exploration.

@@ -18,8 +18,18 @@ final class WorkerOutputSpec: Spec {
       @MainActor func print(_ text: String) {
         _ = text.withCString { pwrite(file(), $0, strlen($0), lseek(file(), 0, SEEK_END)) }
       }
+      @MainActor func show(
+        _ output: inout WorkerOutput,
+        upTo end: Int? = nil,
+        isEnd: Bool = true,
+        isCaptured: Bool = false,
+        _ onBytes: (UnsafeRawBufferPointer) -> Void = { _ in }
+      ) {
+        let end = end ?? output.size
+        while !output.showPart(upTo: end, isEnd: isEnd, isCaptured: isCaptured, onBytes) {}
+      }
       @MainActor func shownText() -> String {
-        var bytes = [UInt8](repeating: 0, count: 100)
+        var bytes = [UInt8](repeating: 0, count: 300)
         let count = pread(shown(), &bytes, bytes.count, 0)
         return String(decoding: bytes.prefix(max(count, 0)), as: UTF8.self)
       }
@@ -29,7 +39,7 @@ final class WorkerOutputSpec: Spec {
         print("one ")
         var parts: [String] = []
         func show(isCaptured: Bool = false) {
-          output.show(upTo: output.size, isCaptured: isCaptured) { parts.append(String(decoding: $0, as: UTF8.self)) }
+          show(&output, isCaptured: isCaptured) { parts.append(String(decoding: $0, as: UTF8.self)) }
         }
         show()
         show()
@@ -49,11 +59,11 @@ final class WorkerOutputSpec: Spec {
         var output = WorkerOutput(file(), stream: shown())
         print("second first rest")
         output.seek(to: 7)
-        output.show(upTo: 13, isCaptured: false) { _ in }
+        show(&output, upTo: 13)
         output.seek(to: 0)
-        output.show(upTo: 7, isCaptured: false) { _ in }
+        show(&output, upTo: 7)
         output.seekToRest(after: 13)
-        output.show(upTo: output.size, isCaptured: false) { _ in }
+        show(&output)
         output.seekToRest(after: 13)
         expect(output.hasMore(upTo: output.size)).to(beFalse())
         expect(shownText()).to(equal("first second rest"))
@@ -62,11 +72,93 @@ final class WorkerOutputSpec: Spec {
       it("continues after a test has truncated it") {
         var output = WorkerOutput(file(), stream: shown())
         print("before\n")
-        output.show(upTo: output.size, isCaptured: false) { _ in }
+        show(&output)
         ftruncate(file(), 0)
         print("after\n")
-        output.show(upTo: output.size, isCaptured: false) { _ in }
+        show(&output)
         expect(shownText()).to(equal("before\nafter\n"))
+      }
+
+      describe("that is long") {
+        let output = memoized { WorkerOutput(file(), stream: shown(), beginningSize: 20, endSize: 10) }
+        let note =
+          "bytes of output are left out here; only the first 20 and the last 10 bytes that a test prints are shown"
+
+        it("is shown without its middle, between lines, once it has ended") {
+          var output = output()
+          print("before\n")
+          output.seek(to: 7)
+          for number in 1...9 { print("line \(number)\n") }
+          show(&output, isEnd: false)
+          expect(shownText()).to(equal("line 1\nline 2\n"))
+          print("line 10\n")
+          show(&output)
+          expect(shownText()).to(equal("line 1\nline 2\nnote: 49 \(note)\nline 10\n"))
+          output.seek(to: output.size)
+          print("next\n")
+          show(&output)
+          expect(shownText()).to(endWith("line 10\nnext\n"))
+        }
+
+        it("is divided inside a line if that is long, too") {
+          var output = output()
+          print(String(repeating: "x", count: 100))
+          show(&output)
+          let (beginning, end) = (String(repeating: "x", count: 20), String(repeating: "x", count: 10))
+          expect(shownText()).to(equal("\(beginning)\nnote: 70 \(note)\n\(end)"))
+        }
+
+        it("is shown completely if nothing is between the beginning and the end") {
+          var output = output()
+          print("123456789 123456789 ")
+          show(&output, isEnd: false)
+          print("123456789")
+          show(&output, isEnd: false)
+          expect(shownText()).to(equal("123456789 123456789 "))
+          show(&output)
+          expect(shownText()).to(equal("123456789 123456789 123456789"))
+        }
+      }
+
+      it("is shown in small parts") {
+        var output = WorkerOutput(file(), stream: shown())
+        for _ in 0..<200 { print(String(repeating: "x", count: 1023) + "\n") }
+        var counts: [Int] = []
+        var count = 0
+        while !output.showPart(upTo: output.size, isEnd: true, isCaptured: false, { count += $0.count }) {
+          counts.append(count)
+          count = 0
+        }
+        expect(counts).to(allPass(beBetween(60_000, and: 70_000)))
+        expect(counts.reduce(count, +)) == 204_800
+      }
+
+      it("is not shown to a reader that does not read") {
+        var ends: [Int32] = [0, 0]
+        pipe(&ends)
+        defer { ends.forEach { close($0) } }
+        var output = WorkerOutput(file(), stream: ends[1])
+        for _ in 0..<100 { print(String(repeating: "x", count: 1023) + "\n") }
+        var count = 0
+        while !output.showPart(upTo: output.size, isEnd: true, isCaptured: false, { count += $0.count }), count < 65_536
+        {}
+        expect(output.showPart(upTo: output.size, isEnd: true, isCaptured: false) { _ in }).to(beFalse())
+        expect(output.hasMore(upTo: output.size)).to(beTrue())
+      }
+
+      it("takes memory only for what is shown") {
+        var output = WorkerOutput(file(), stream: shown(), beginningSize: 1_000_000, endSize: 1_000_000)
+        @MainActor func storedSize() -> Int {
+          var status = stat()
+          fstat(file(), &status)
+          return Int(status.st_blocks) * 512
+        }
+        for _ in 0..<80 {
+          print(String(repeating: "x", count: 100_000))
+          output.trim(from: 0, to: output.size)
+        }
+        expect(output.size) == 8_000_000
+        expect(storedSize()).to(beLessThan(4_000_000))
       }
     }
   }

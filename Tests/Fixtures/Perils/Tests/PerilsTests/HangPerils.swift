@@ -2,9 +2,10 @@ import Candlestick
 import Foundation
 import XCTest
 
-/// Hangs that only a time limit ends, explorations that take longer than the hang limit, and calls that a signal interrupts. `PERILS_HANGS` selects them.
+/// Hangs that only a time limit ends, explorations that take longer than the hang limit, and calls that a
+/// signal interrupts, and much output. `PERILS_HANGS` selects them.
 enum Hangs: String {
-  case inTime, inSchedules, inCalls
+  case inTime, inSchedules, inCalls, inOutput
 
   static let current = ProcessInfo.processInfo.environment["PERILS_HANGS"].flatMap(Hangs.init)
 
@@ -57,6 +58,16 @@ final class ScheduleHangsSpec: Spec {
       while true {}
     }
     it("passes after all") {}
+  }
+}
+
+/// Examples that print faster than a terminal or a report can show.
+final class PrintingSpec: Spec {
+  override class func spec() {
+    guard Hangs.current == .inOutput else { return }
+    it("prints until its limit", .timeLimit(.milliseconds(300))) { while true { print("x") } }
+    it("prints very much") { for _ in 0..<200_000 { print(String(repeating: "y", count: 99)) } }
+    it("prints until a signal ends the run") { while true { print("z") } }
   }
 }
 
