@@ -12,7 +12,13 @@ extension SpecsCommand {
     var hasPassed = true
     while true {
       let before = PackageSnapshot(in: root)
-      hasPassed = try run(context, arguments, failuresFirst: !hasPassed)
+      do {
+        hasPassed = try run(context, arguments, failuresFirst: !hasPassed)
+      } catch {
+        // The package manager cannot read the manifest, for example.
+        report("\(error)")
+        hasPassed = false
+      }
       print("\nWaiting for a change in the package. Ctrl-C ends.")
       let changed = waitForChange(in: root, since: PackageSnapshot(in: root).withSources(of: before))
       print(

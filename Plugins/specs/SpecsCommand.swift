@@ -134,7 +134,7 @@ import PackagePlugin
     return lost == nil ? status : max(status, 1)
   }
 
-  private func report(_ message: String, prefix: String = "") {
+  func report(_ message: String, prefix: String = "") {
     FileHandle.standardError.write(Data("\(prefix)error: \(message)\n".utf8))
   }
 }

@@ -73,7 +73,15 @@ void candlestick_record_calls(candlestick_run_status *status, const void *contex
   do {
     if (index >= CANDLESTICK_MOST_THREADS) return;
   } while (!atomic_compare_exchange_weak(&status->thread_count, &index, index + 1));
-  candlestick_call_stack *stack = &status->threads[index];
+  candlestick_record_stack(&status->threads[index], context, reads_owner);
+}
+
+int64_t candlestick_owner(void) {
+  int64_t (*read)(void) = atomic_load(&owner_reader);
+  return read ? read() : -1;
+}
+
+void candlestick_record_stack(candlestick_call_stack *stack, const void *context, bool reads_owner) {
   stack->count = 0;
   stack->interrupted = -1;
   _Unwind_Backtrace(record_frame, &(walk){stack, context ? (char *)INSTRUCTION_POINTER(context) : NULL});
@@ -84,8 +92,7 @@ void candlestick_record_calls(candlestick_run_status *status, const void *contex
     stack->interrupted = 0;
     follow_frame_pointers(context, stack);
   }
-  int64_t (*read_owner)(void) = reads_owner ? atomic_load(&owner_reader) : NULL;
-  stack->owner = read_owner ? read_owner() : -1;
+  stack->owner = reads_owner ? candlestick_owner() : -1;
   // This is written last, because the reader waits for it.
   __atomic_store_n(&stack->thread, (pid_t)syscall(SYS_gettid), __ATOMIC_RELEASE);
 }

@@ -41,6 +41,7 @@ static char reason_for_limit[128];
 static bool has_timer;
 static timer_t timer;
 static candlestick_error_reader read_fatal_error;
+static bool has_declarations;
 
 // The arguments and the environment of a restart, prepared for use in a signal handler.
 static char setting[sizeof variable + 32];
@@ -70,6 +71,7 @@ void candlestick_begin_declarations(char **own_arguments, candlestick_error_read
   arguments = own_arguments;
   environment = candlestick_environment_with(setting);
   read_fatal_error = read_error;
+  has_declarations = true;
   pthread_sigmask(SIG_BLOCK, NULL, &signal_mask);
   // Loads the unwinder's library, which a signal handler cannot do.
   void *frame;
@@ -77,6 +79,7 @@ void candlestick_begin_declarations(char **own_arguments, candlestick_error_read
 }
 
 void candlestick_end_declarations(void) {
+  has_declarations = false;
   candlestick_set_declaring("", 0);
   if (file >= 0 && failed_count == 0) {
     close(file);
@@ -97,6 +100,10 @@ void candlestick_pass_failed_declarations(bool is_passed) {
   if (is_passed) setenv(variable, setting + sizeof variable, 1);
   else unsetenv(variable);
 }
+
+bool candlestick_has_declarations(void) { return has_declarations; }
+
+const char *candlestick_fatal_error_message(void) { return read_fatal_error ? read_fatal_error() : NULL; }
 
 // MARK: - One class
 
@@ -125,7 +132,7 @@ void candlestick_restart_without_declaration(const candlestick_run_status *statu
   // A debugger shows the trap, and may stop the process for any length of time.
   if (candlestick_is_debugged(getpid())) return;
   char output[candlestick_cause_size] = "";
-  const char *message = read_fatal_error();
+  const char *message = candlestick_fatal_error_message();
   if (message) strncpy(output, message, sizeof output - 1);
   const struct iovec parts[] = {
       {declared_type, sizeof declared_type},

@@ -82,6 +82,7 @@ candlestick_location candlestick_set_describing(candlestick_location location) {
 // MARK: - The tests of a worker
 
 int64_t candlestick_current_test(void) {
+  if (candlestick_has_declarations()) return CANDLESTICK_DECLARATION;
   return candlestick_watch.is_worker ? atomic_load(&candlestick_status->test) : -1;
 }
 

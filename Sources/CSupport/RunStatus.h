@@ -16,6 +16,14 @@ enum {
 // The states of a run. `reported` means that the process ended early and that this was reported.
 enum { not_begun, running, ended, reported };
 
+// A crash of code that a declaration has left running, such as a thread that `spec()` has started.
+typedef struct {
+  char cause[128];
+  // The message of a fatal error; empty if there is none.
+  char message[candlestick_cause_size];
+  candlestick_call_stack calls;
+} candlestick_left_crash;
+
 // Plugins/specs reads the first three members.
 typedef struct {
   _Atomic uint32_t state;
@@ -51,6 +59,9 @@ typedef struct {
   // The call stack of the thread that crashed, or of each thread of a process that hangs.
   _Atomic uint32_t thread_count;
   candlestick_call_stack threads[CANDLESTICK_MOST_THREADS];
+  // The first crash of code that a declaration has left running.
+  _Atomic uint32_t left_crash_state;
+  candlestick_left_crash left_crash;
 } candlestick_run_status;
 
 #pragma GCC visibility push(hidden)
@@ -60,6 +71,22 @@ typedef struct {
 // - context: the context of the running signal handler; NULL outside a handler.
 // - reads_owner: false if the thread did not cause the end of the process.
 void candlestick_record_calls(candlestick_run_status *status, const void *context, bool reads_owner);
+
+// Records the call stack of this thread in one place, like `candlestick_record_calls`.
+void candlestick_record_stack(candlestick_call_stack *stack, const void *context, bool reads_owner);
+
+// Returns the number of the test that owns this thread's code, or `CANDLESTICK_DECLARATION`; -1 if unknown.
+// Async-signal-safe.
+int64_t candlestick_owner(void);
+
+// Stops this thread forever, which has crashed, if its code belongs to a declaration. Async-signal-safe.
+void candlestick_stop_left_code(const void *context, const char *cause);
+
+// Returns true as long as classes are being declared.
+bool candlestick_has_declarations(void);
+
+// Returns the Swift runtime's message about a fatal error, as in `candlestick_begin_declarations`; NULL if there is none.
+const char *candlestick_fatal_error_message(void);
 
 // Makes this process a watched worker, which records in shared memory what it is running and why it ends.
 //

@@ -67,6 +67,30 @@ final class DeclaringTests: FixtureTestCase {
     )
   }
 
+  /// Workers are new processes then, in which the code traps, too.
+  func testCodeThatADeclarationHasStartedDoesNotEndTheRun() throws {
+    let options = [[], ["--workers", "2"], ["--isolation", "none"], ["--isolation", "example"]]
+    for way in ["thread", "block", "task"] {
+      for options in options {
+        let run = try stranger.runTests(
+          ["--specs-only", "--hang-limit", "20"] + options,
+          environment: ["STRANGER_DECLARES": way]
+        )
+        XCTAssertEqual(run.status, 1, run.output)
+        let words =
+          "error: \(Self.trap) stopped a thread or a Dispatch block that a declaration of specs had started: Fatal error: boom"
+        let errors = run.lines.filter { $0.contains(words) }
+        XCTAssertEqual(errors.count, 1, "\(way) \(options): \(run.output)")
+        XCTAssert(errors.first?.contains("/DeclaringSpecs.swift:") == true, "\(way) \(options): \(run.output)")
+        for name in [
+          "ZStartingSpec.continues when code traps", "ADeclaredSpec.passes before", "ZDeclaredSpec.passes after",
+        ] {
+          XCTAssert(run.output.contains("Test Case '\(name)' passed"), "\(way) \(options): \(run.output)")
+        }
+      }
+    }
+  }
+
   func testARunOfOtherClassesPasses() throws {
     let run = try self.run(["traps", "exits"], "StrangerTests.ZDeclaredSpec")
     XCTAssertEqual(run.status, 0, run.output)

@@ -175,6 +175,16 @@ final class WatchTests: FixtureTestCase {
     let removed = try nextRun()
     XCTAssert(removed.contains("2 examples: 2 passed"), removed)
 
+    let manifest = try String(contentsOf: package.file("Package.swift"), encoding: .utf8)
+    try write(manifest + "\nlet wrong = (", to: "Package.swift")
+    let unreadable = try nextRun()
+    XCTAssert(unreadable.contains("Package.swift has changed."), unreadable)
+    XCTAssert(unreadable.contains("error: "), unreadable)
+
+    try write(manifest, to: "Package.swift")
+    let restored = try nextRun()
+    XCTAssert(restored.contains("2 examples: 2 passed"), restored)
+
     watch.interrupt()
     let end = try watch.outcome()
     XCTAssertFalse(end.output.contains("Fatal error"), end.output)

@@ -30,6 +30,13 @@ final class WorkersTests: FixtureTestCase {
     XCTAssert(run.output.contains("Executed 2 tests, with 0 failures"), run.output)
   }
 
+  func testStartsNoMoreWorkersThanThereIsWorkFor() throws {
+    let run = try run("fork", ["WORKERS": "1000", "FORMAT": "json"])
+    XCTAssertEqual(run.status, 0, run.output)
+    let count = run.lines.count { $0.contains("\"workerStarted\"") }
+    XCTAssert(1...2 ~= count, run.output)
+  }
+
   // MARK: -
 
   /// Returns the letters of the tests, as they ran.

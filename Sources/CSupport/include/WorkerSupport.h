@@ -106,7 +106,11 @@ void candlestick_end_test(void);
 void candlestick_begin_shared_hook(int64_t test, int32_t group);
 void candlestick_end_shared_hook(void);
 
-/// Returns the number of the test that this worker runs; negative between tests, and in other processes.
+/// The owner of code that a declaration of specs has started, in place of the number of a test.
+enum { CANDLESTICK_DECLARATION = -2 };
+
+/// Returns the number of the test that this worker runs, or `CANDLESTICK_DECLARATION`; otherwise negative between tests,
+/// and in other processes.
 int64_t candlestick_current_test(void);
 
 /// Sets the function that returns the number of the test that owns the thread's current code; negative if unknown.
@@ -181,6 +185,14 @@ typedef struct {
 
 /// Returns the call stack of one of the worker's threads, by index from 0; NULL if there are no more.
 const candlestick_call_stack *candlestick_recorded_stack(const void *status, int index);
+
+/// Returns the calls of the first thread that a declaration has started and that has crashed, once; NULL if there is
+/// none. The run continues without the thread.
+///
+/// - status: the record of a worker; NULL for this process.
+/// - cause: receives the signal.
+/// - message: receives the message of a fatal error; empty if there is none.
+const candlestick_call_stack *candlestick_take_left_crash(void *status, const char **cause, const char **message);
 
 /// Returns a recorded return address.
 void *candlestick_recorded_call(const candlestick_call_stack *stack, int32_t call);

@@ -57,9 +57,11 @@ import XCTest
       record: record,
       durations: durations ?? record.durations,
       order: order,
-      reports: reports
+      reports: reports,
+      leftCode: LeftCode(reports)
     )
     let status = run(list, isolatedRun, console: console(requested))
+    isolatedRun.leftCode.report()
     let results = reports.results.map { key, result in
       (key: key, value: RunRecord.Entry(outcome: result.shownOutcome, duration: result.duration, date: date))
     }

@@ -12,6 +12,9 @@ struct WorkQueue: Sendable {
   /// True if all units have been handed out.
   var isEmpty: Bool { waiting.isEmpty }
 
+  /// The number of units that have not been handed out.
+  var count: Int { waiting.count }
+
   /// Removes and returns the next unit whose resources are free.
   ///
   /// - Returns: nil if there is none. If the queue is not empty, one becomes free when a running unit finishes.

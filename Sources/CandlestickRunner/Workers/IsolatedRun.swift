@@ -14,6 +14,7 @@ import XCTest
   /// The order of the tests.
   let order: RunOrder
   let reports: RunReports
+  let leftCode: LeftCode
 
   /// Runs all rounds.
   ///
@@ -62,7 +63,7 @@ import XCTest
   }
 
   func pool(for list: TestList, _ units: [WorkUnit]) -> WorkerPool {
-    WorkerPool(list, units, options, reports) { [options] in
+    WorkerPool(list, units, options, reports, leftCode) { [options] in
       WorkerRun(list, in: $0).runForked(callsInheritedHandlers: !options.isolatesTests)
     }
   }

@@ -8,6 +8,7 @@ extension WorkerPool {
   func remove(_ worker: WorkerProcess, _ end: WorkerEnd) {
     workers.removeAll { $0 === worker }
     reportEnd(of: worker, end)
+    worker.reportLeftCode(to: leftCode)
     let others = workers.map(\.process)
     candlestick_kill_orphans(others, others.count)
     defer { sendWorkToWaiting() }

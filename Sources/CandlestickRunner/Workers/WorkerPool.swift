@@ -28,9 +28,10 @@ import Foundation
   static let mostEndedWithoutWork = 10
 
   let list: TestList
-  private let options: RunOptions
+  let options: RunOptions
   /// Receives notes, and failures that belong to no running test.
   let reports: RunReports
+  let leftCode: LeftCode
   private let runTests: (candlestick_worker) -> Never
   var queue: WorkQueue
   var workers: [WorkerProcess] = []
@@ -68,11 +69,13 @@ import Foundation
     _ units: [WorkUnit],
     _ options: RunOptions,
     _ reports: RunReports,
+    _ leftCode: LeftCode,
     runTests: @escaping (candlestick_worker) -> Never
   ) {
     self.list = list
     self.options = options
     self.reports = reports
+    self.leftCode = leftCode
     self.runTests = runTests
     queue = WorkQueue(units)
     candlestick_begin_supervising()
@@ -234,10 +237,14 @@ import Foundation
 
   // MARK: - Work
 
+  /// Starts workers, no more than there is work for, and only as long as that takes no noticeable time.
   private func startWorkers() {
     // If each test has its own worker, start one more, so that the next worker is ready when one exits.
     let count = options.workerCount + (options.isolatesTests ? 1 : 0)
-    while workers.count(where: { $0.state != .leaving }) < count, !queue.isEmpty {
+    let start = candlestick_uptime()
+    while workers.count(where: { $0.state != .leaving }) < count, workers.count(where: \.isIdle) < queue.count,
+      candlestick_uptime() - start < Self.waitLimit, Self.interruptionOfRun == nil
+    {
       let isForked = XCTestConsole.isKnown && candlestick_can_fork_workers()
       // Check the runtime before the fork, so that not every worker has to.
       if isForked { FailureReporter.propagateOwners() } else { noteStart() }
@@ -322,7 +329,11 @@ import Foundation
       guard !wasStopped else { continue }
       if reasonToKill(worker) != nil { condemn(worker) }
     }
-    workers.forEach { $0.killIfReady() }
+    leftCode.report()
+    for worker in workers {
+      worker.reportLeftCode(to: leftCode)
+      worker.killIfReady()
+    }
   }
 
   /// Kills a worker that hangs, unless its test has ended meanwhile.
@@ -334,24 +345,5 @@ import Foundation
       let reason = reasonToKill(worker), !worker.isDebugged
     else { return }
     worker.condemn(reason, at: record)
-  }
-
-  /// Returns the reason to kill a worker that hangs; nil if it does not.
-  private func reasonToKill(_ worker: WorkerProcess) -> String? {
-    if let exceeded = worker.exceededLimit {
-      return "\(exceeded.message(nameOfCode(in: worker))), and was killed"
-    }
-    let metadata = (worker.runningTest ?? worker.nextTest).map { list.tests[$0].metadata }
-    // An example with a time limit may be silent until its limit, plus the time that it has to end afterwards.
-    let ownLimit = metadata?.timeLimit.map { $0 + TimeLimit.timeToEnd } ?? .zero
-    let limit = options.hangLimit.map { max($0, ownLimit) / .seconds(1) } ?? .infinity
-    guard candlestick_uptime() - worker.lastActivity > limit else { return nil }
-    return "killed after \(limit) seconds without any output or progress"
-  }
-
-  /// Returns the name of the test that a worker is running, or of the class whose code it is running.
-  private func nameOfCode(in worker: WorkerProcess) -> String {
-    if let test = worker.runningTest { return list.tests[test].metadata.description }
-    return (worker.nextTest ?? worker.lastTest).map { list.tests[$0].className } ?? "a worker"
   }
 }

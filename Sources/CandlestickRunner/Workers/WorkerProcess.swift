@@ -104,6 +104,9 @@ import Foundation
 
   // MARK: - Work
 
+  /// True if the worker has no work, but is ready for some or will be.
+  var isIdle: Bool { units.isEmpty && state != .leaving }
+
   /// The next test of the worker.
   var nextTest: Int? { units.first?.tests.first }
 
@@ -187,6 +190,9 @@ import Foundation
 
   // MARK: - End
 
+  /// Reports a crash of code that a declaration has left running, if there is a new one.
+  func reportLeftCode(to left: LeftCode) { left.report(in: worker.status) }
+
   /// Makes the threads of the worker record their calls and stop, so that ``killIfReady()`` can kill it.
   ///
   /// - Parameter record: what the worker is running.
@@ -245,21 +251,28 @@ extension WorkerEnd.Thread {
   static func all(in status: UnsafeRawPointer, main process: pid_t?) -> [WorkerEnd.Thread] {
     let offset = candlestick_read_record(status).code_offset
     return (0..<Int32(CANDLESTICK_MOST_THREADS)).compactMap { index in
-      guard let stack = candlestick_recorded_stack(status, index), stack.pointee.count > 0 else { return nil }
-      let calls = (all: stack.pointee.count, innermost: min(stack.pointee.count, Int32(CANDLESTICK_INNERMOST_CALLS)))
-      let firstOutermost = max(calls.innermost, calls.all - Int32(CANDLESTICK_OUTERMOST_CALLS))
-      // A return address points behind the call instruction, and may already belong to the next line.
-      let addresses = { (range: Range<Int32>) in
-        range.compactMap { candlestick_recorded_call(stack, $0).map { UInt(bitPattern: $0 + offset - 1) } }
-      }
-      return WorkerEnd.Thread(
-        isMain: stack.pointee.thread == process,
-        owner: stack.pointee.owner < 0 ? nil : Int(stack.pointee.owner),
-        addresses: addresses(0..<calls.innermost),
-        outermost: addresses(firstOutermost..<calls.all),
-        elidedCount: Int(firstOutermost - calls.innermost),
-        interrupted: stack.pointee.interrupted < 0 ? nil : Int(stack.pointee.interrupted)
-      )
+      candlestick_recorded_stack(status, index).flatMap { Self($0, isMain: $0.pointee.thread == process, offset) }
     }
+  }
+
+  /// Reads the calls of a thread; nil if there are none.
+  ///
+  /// - Parameter offset: the offset from the process's code addresses to ours.
+  init?(_ stack: UnsafePointer<candlestick_call_stack>, isMain: Bool, _ offset: Int) {
+    guard stack.pointee.count > 0 else { return nil }
+    let calls = (all: stack.pointee.count, innermost: min(stack.pointee.count, Int32(CANDLESTICK_INNERMOST_CALLS)))
+    let firstOutermost = max(calls.innermost, calls.all - Int32(CANDLESTICK_OUTERMOST_CALLS))
+    // A return address points behind the call instruction, and may already belong to the next line.
+    let addresses = { (range: Range<Int32>) in
+      range.compactMap { candlestick_recorded_call(stack, $0).map { UInt(bitPattern: $0 + offset - 1) } }
+    }
+    self.init(
+      isMain: isMain,
+      owner: stack.pointee.owner < 0 ? nil : Int(stack.pointee.owner),
+      addresses: addresses(0..<calls.innermost),
+      outermost: addresses(firstOutermost..<calls.all),
+      elidedCount: Int(firstOutermost - calls.innermost),
+      interrupted: stack.pointee.interrupted < 0 ? nil : Int(stack.pointee.interrupted)
+    )
   }
 }

@@ -71,3 +71,19 @@ final class ZDeclaredSpec: Spec {
     it("passes after") { expect(1) == 1 }
   }
 }
+
+/// Starts code that traps while a test is running.
+final class ZStartingSpec: Spec {
+  override class func spec() {
+    let traps: @Sendable () -> Void = {
+      usleep(300_000)
+      fatalError("boom")
+    }
+    if Declaring.does("thread") { Thread.detachNewThread(traps) }
+    if Declaring.does("block") { DispatchQueue.global().async(execute: traps) }
+    if Declaring.does("task") { Task.detached { traps() } }
+    if ["thread", "block", "task"].contains(where: Declaring.does) {
+      it("continues when code traps") { usleep(600_000) }
+    }
+  }
+}

@@ -1,0 +1,24 @@
+import CSupport
+import CandlestickSpecs
+import CandlestickSupport
+
+extension WorkerPool {
+  /// Returns the reason to kill a worker that hangs; nil if it does not.
+  func reasonToKill(_ worker: WorkerProcess) -> String? {
+    if let exceeded = worker.exceededLimit {
+      return "\(exceeded.message(nameOfCode(in: worker))), and was killed"
+    }
+    let metadata = (worker.runningTest ?? worker.nextTest).map { list.tests[$0].metadata }
+    // An example with a time limit may be silent until its limit, plus the time that it has to end afterwards.
+    let ownLimit = metadata?.timeLimit.map { $0 + TimeLimit.timeToEnd } ?? .zero
+    let limit = options.hangLimit.map { max($0, ownLimit) / .seconds(1) } ?? .infinity
+    guard candlestick_uptime() - worker.lastActivity > limit else { return nil }
+    return "killed after \(limit) seconds without any output or progress"
+  }
+
+  /// Returns the name of the test that a worker is running, or of the class whose code it is running.
+  private func nameOfCode(in worker: WorkerProcess) -> String {
+    if let test = worker.runningTest { return list.tests[test].metadata.description }
+    return (worker.nextTest ?? worker.lastTest).map { list.tests[$0].className } ?? "a worker"
+  }
+}
