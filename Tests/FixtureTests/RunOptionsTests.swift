@@ -39,6 +39,10 @@ final class RunOptionsTests: FixtureTestCase {
     XCTAssertEqual(first.status, 1, first.output)
     XCTAssert(first.output.contains("stopped after 1 failing test"), first.output)
     XCTAssertEqual(try run("b:always, d:always", ["FAIL_FAST": "2"]).tests, "abcd")
+    let late = try run("b:late, d:always", ["FAIL_FAST": "1"])
+    XCTAssertEqual(late.tests, "abc", late.output)
+    XCTAssert(late.output.contains("stopped after 1 failing test"), late.output)
+    XCTAssertEqual(try run("b:late, d:always", ["FAIL_FAST": "2"]).tests, "abcd")
   }
 
   func testRunsAfterAllHooksWhenItStopsEarly() throws {
@@ -174,6 +178,16 @@ final class RunOptionsTests: FixtureTestCase {
     XCTAssertEqual(try run(["ORDER": "random", "SEED": "7", "WORKERS": "2"]).reported, first.tests)
     let orders = try (1...5).map { try run(["ORDER": "random", "SEED": "\($0)"]).tests }
     XCTAssertGreaterThan(Set(orders).count, 1)
+  }
+
+  func testEachRoundHasAnotherRandomOrder() throws {
+    let orders = try (7...9).map { try run(["ORDER": "random", "SEED": "\($0)"]).tests }
+    let repeated = try run("c:third", ["ORDER": "random", "SEED": "7", "REPEAT": "3"])
+    XCTAssertEqual(repeated.tests, orders.joined(), repeated.output)
+    XCTAssert(repeated.output.contains("round 3 failed in the order of --seed 9"), repeated.output)
+    let untilFailure = try run("c:third", ["ORDER": "random", "SEED": "7", "UNTIL_FAILURE": "1"])
+    XCTAssertEqual(untilFailure.tests, orders.joined(), untilFailure.output)
+    XCTAssert(untilFailure.output.contains("failed in round 3, in the order of --seed 9"), untilFailure.output)
   }
 
   func testFindsTheEarlierTestThatMakesOneFail() throws {

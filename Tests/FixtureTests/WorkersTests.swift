@@ -37,6 +37,18 @@ final class WorkersTests: FixtureTestCase {
     XCTAssert(1...2 ~= count, run.output)
   }
 
+  func testPrintsMeasurementsAsXCTestDoes() throws {
+    let lines = try ["worker", "none"].map { isolation in
+      let run = try Self.stranger.runTests(
+        "StrangerTests.OrdinaryTests/testPasses",
+        environment: ["STRANGER_SCENARIO": "measured", "CANDLESTICK_ISOLATION": isolation]
+      )
+      let line = run.lines.first { $0.contains("'OrdinaryTests.testPasses' measured [Time, seconds] average: ") }
+      return try XCTUnwrap(line, run.output).replacing(#/\d+/#, with: "0")
+    }
+    XCTAssertEqual(lines[0], lines[1])
+  }
+
   // MARK: -
 
   /// Returns the letters of the tests, as they ran.

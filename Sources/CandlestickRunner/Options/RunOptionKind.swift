@@ -59,7 +59,9 @@ extension RunOptionKind<Bool> {
 
 extension RunOptionKind<[String]> {
   static let names = texts("NAME", "a part of a name, or a regular expression")
-  static let files = texts("PATH[:LINE]", "a path, and maybe a line, as in Specs/StackSpec.swift:12")
+  static let files = texts("PATH[:LINE]", "a path, and maybe a line, as in Specs/StackSpec.swift:12") { pattern in
+    !FilePattern(pattern).path.isEmpty
+  }
   static let reports = texts("REPORT…", "the paths of reports in the format json", .several)
   static let comparison = texts("BEFORE AFTER", "the paths of two reports in the format json", .several)
   static let tags = texts("EXPR", "tags, as in 'slow && !network' or '(a || b)'")
@@ -78,10 +80,11 @@ extension RunOptionKind<[String]> {
   private static func texts(
     _ placeholder: String,
     _ validValues: String,
-    _ argument: RunOption.Argument = .required
+    _ argument: RunOption.Argument = .required,
+    isValid: @escaping @Sendable (String) -> Bool = { _ in true }
   ) -> Self {
     Self(argument, placeholder, validValues) { text, value in
-      guard let text else { return false }
+      guard let text, isValid(text) else { return false }
       value.append(text)
       return true
     }

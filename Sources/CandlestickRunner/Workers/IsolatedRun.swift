@@ -21,8 +21,9 @@ import XCTest
   /// - Parameter run: makes XCTest run and count a suite.
   func run(_ list: TestList, _ run: (XCTest) -> Void) {
     for round in 0..<options.roundCount {
-      let list = round == 0 || options.flakyCheck == nil ? list : shuffled(list, round)
+      let list = round == 0 ? list : shuffled(list, round)
       reports.beginRound()
+      let failedCount = reports.failedCount
       let pool = pool(for: list, units(of: list.tests))
       let reportedRun = ReportedRun(list, pool, reports, capturesOutput: options.capturesOutput)
       reportedRun.run(run)
@@ -36,8 +37,13 @@ import XCTest
       }
       if pool.isStopping { break }
       if options.untilFailure, !reports.summary.isSuccess {
-        reports.note("failed in round \(round + 1)")
+        reports.note(
+          "failed in round \(round + 1)\(seed(ofRound: round).map { ", in the order of --seed \($0)" } ?? "")"
+        )
         break
+      }
+      if round > 0, reports.failedCount > failedCount, let seed = seed(ofRound: round) {
+        reports.note("round \(round + 1) failed in the order of --seed \(seed)")
       }
     }
   }
@@ -45,10 +51,16 @@ import XCTest
   /// Returns the tests in a new random order for a round, and exports the order for workers that are started instead of
   /// forked.
   private func shuffled(_ list: TestList, _ round: Int) -> TestList {
-    guard case .random(let seed) = order else { return list }
-    let order = RunOrder.random(seed: seed &+ UInt64(round))
+    guard let seed = seed(ofRound: round) else { return list }
+    let order = RunOrder.random(seed: seed)
     order.export()
     return TestList(order.order(list.tests), list.plan, options, list.methods)
+  }
+
+  /// Returns the seed of a round's order; nil if the order is not random.
+  private func seed(ofRound round: Int) -> UInt64? {
+    guard case .random(let seed) = order else { return nil }
+    return seed &+ UInt64(round)
   }
 
   /// Returns the units of work, in the order in which workers receive them.

@@ -130,6 +130,7 @@ import XCTest
       let testCase = test.type.init(name: entry.name, testClosure: entry.run)
       sender.setRunning(testCase)
       testCase.run()
+      if test.item == nil { Measurements.print(of: testCase) }
       sender.setRunning(nil)
       RunStatus.endForkedCopy()
       duration += testCase.testRun?.totalDuration ?? 0

@@ -144,6 +144,13 @@ final class RunOptionsSpec: Spec {
           expectError("--workers takes a number of at least 1, or auto", of: "--workers")
           expectError("--workers takes a number of at least 1, or auto", of: "--workers", "--list")
           expectError("--filter takes a part of a name, or a regular expression", of: "--filter", "")
+          for file in [":12", ":12:3", ":"] {
+            expectError(
+              "--file takes a path, and maybe a line, as in Specs/StackSpec.swift:12, not \"\(file)\"",
+              of: "--file",
+              file
+            )
+          }
           for shard in ["4/3", "0/3", "1", "a/b", "1/2/3", "-1/3"] {
             expectError(
               "--shard takes a part and the number of parts, from 1/N to N/N, not \"\(shard)\"",

@@ -9,13 +9,24 @@ final class PlannedSpec: Spec {
   override class func spec() {
     guard let plan else { return }
     var hasRunB = false
+    var late: (task: Task<Void, Never>, start: AsyncStream<Void>.Continuation)?
     if plan["z"] == "after all" { afterAll { _ = try ExampleLog.add("z") } }
     for name in ["a", "b", "c", "d", "e", "f"] {
       it(name) {
         let round = try ExampleLog.add(name)
         if name == "b" { hasRunB = true }
+        late?.start.finish()
+        await late?.task.value
         switch plan[name] {
         case "always": fail("always")
+        case "late":
+          let (signal, start) = AsyncStream<Void>.makeStream()
+          late = (
+            Task {
+              for await _ in signal {}
+              fail("late")
+            }, start
+          )
         case "first": if round == 1 { fail("in the first round") }
         case "third": if round == 3 { fail("in the third round") }
         case "exits with 3 in the third": if round == 3 { atexit { _exit(3) } }
