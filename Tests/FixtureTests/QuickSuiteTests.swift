@@ -51,6 +51,13 @@ final class QuickSuiteTests: FixtureTestCase {
     }
   }
 
+  func testANoteNamesExpectationsWithoutAMatcher() throws {
+    let output = try Self.run.get().output
+    let places = output.matches(of: #/\n  \S+RequireSpec.swift:\d+\b/#)
+    XCTAssert(output.contains("check nothing, because they have no matcher: "), output)
+    XCTAssertEqual(places.count, 2, output)
+  }
+
   func testTheTotalsCountTheExamples() throws {
     let rows = try rows()
     let skipped = rows.filter { $0[0] == "skipped" }.count

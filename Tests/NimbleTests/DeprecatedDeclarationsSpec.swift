@@ -38,7 +38,7 @@ final class DeprecatedDeclarationsSpec: Spec {
       }
 
       it("has a file") {
-        expect("\(expect(1).location.file)").to(endWith("DeprecatedDeclarationsSpec.swift"))
+        expect("\(expect(1).to(equal(1)).location.file)").to(endWith("DeprecatedDeclarationsSpec.swift"))
       }
     }
   }

@@ -162,7 +162,7 @@ final class MessageDeclarationsSpec: Spec {
       }
 
       it("has a location") {
-        let location = expect(1).location
+        let location = expect(1).to(equal(1)).location
         expect(location.line).to(beGreaterThan(0))
         expect(location.column).to(beGreaterThan(0))
         expect(location.fileID).to(equal("NimbleTests/MessageDeclarationsSpec.swift"))

@@ -17,6 +17,17 @@ public struct AsyncExpectation<Value>: _AsyncExpectable {
     self.init(expression, .pending)
   }
 
+  /// Creates an expectation about code.
+  @usableFromInline @_transparent package init(
+    _ code: @escaping () async throws -> Value?,
+    at location: CodeLocation,
+    isClosure: Bool = true,
+    _ matcherDemand: MatcherDemand
+  ) {
+    let evaluation = Evaluation<Value>(ofAsyncCodeAt: location, isClosure: isClosure, matcherDemand)
+    self.init(AsyncExpression(evaluation, .async(code)), .pending)
+  }
+
   @usableFromInline @_transparent package init(_ expression: AsyncExpression<Value>, _ status: ExpectationStatus) {
     self.expression = expression
     self.status = status
@@ -66,6 +77,7 @@ public struct AsyncExpectation<Value>: _AsyncExpectable {
     isToMatch: Bool,
     description: String?
   ) async -> Self {
+    expression.evaluation.matcherDemand = .none
     guard matcher.evaluateAsync == nil else {
       return _settle(await _Judgement(expression, matcher, isToMatch ? .to : .toNot), description: description)
     }
@@ -74,6 +86,7 @@ public struct AsyncExpectation<Value>: _AsyncExpectable {
   }
 
   public func _settle(_ judgement: _Judgement<Value>, description: String?) -> Self {
+    meetMatcherDemand()
     judgement.report(description: description)
     return Self(expression, status.after(judgement.isPassed))
   }

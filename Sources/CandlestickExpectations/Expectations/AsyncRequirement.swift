@@ -26,9 +26,11 @@ public struct AsyncRequirement<Value>: _AsyncExpectable {
     _ code: @escaping () async throws -> Value?,
     at location: CodeLocation,
     isClosure: Bool,
-    _ customError: (any Error)?
+    _ customError: (any Error)?,
+    _ matcherDemand: MatcherDemand = .none
   ) {
-    let expression = AsyncExpression(expression: code, location: location, isClosure: isClosure)
+    let evaluation = Evaluation<Value>(ofAsyncCodeAt: location, isClosure: isClosure, matcherDemand)
+    let expression = AsyncExpression(evaluation, .async(code))
     self.init(expression: expression, customError: customError)
   }
 
@@ -68,6 +70,7 @@ public struct AsyncRequirement<Value>: _AsyncExpectable {
   }
 
   public func _settle(_ judgement: _Judgement<Value>, description: String?) throws -> Value {
-    try judgement.require(description: description, customError: customError)
+    meetMatcherDemand()
+    return try judgement.require(description: description, customError: customError)
   }
 }

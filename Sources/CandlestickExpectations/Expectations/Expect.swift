@@ -14,7 +14,12 @@ public func expect<Value>(
   column: UInt = #column,
   _ expression: @autoclosure @escaping () throws -> Value?
 ) -> SyncExpectation<Value> {
-  SyncExpectation(expression, at: .init(fileID: fileID, filePath: file, line: line, column: column), isClosure: false)
+  SyncExpectation(
+    expression,
+    at: .init(fileID: fileID, filePath: file, line: line, column: column),
+    isClosure: false,
+    .required
+  )
 }
 
 /// Begins an expectation about the result of a closure.
@@ -33,7 +38,12 @@ public func expect<Value>(
   column: UInt = #column,
   _ expression: @autoclosure () -> (() throws -> Value)
 ) -> SyncExpectation<Value> {
-  SyncExpectation(expression(), at: .init(fileID: fileID, filePath: file, line: line, column: column), isClosure: true)
+  SyncExpectation(
+    expression(),
+    at: .init(fileID: fileID, filePath: file, line: line, column: column),
+    isClosure: true,
+    .required
+  )
 }
 
 /// Begins an expectation about the result of a closure that may return nil, like `expect` for other closures.
@@ -45,7 +55,12 @@ public func expect<Value>(
   column: UInt = #column,
   _ expression: @autoclosure () -> (() throws -> Value?)
 ) -> SyncExpectation<Value> {
-  SyncExpectation(expression(), at: .init(fileID: fileID, filePath: file, line: line, column: column), isClosure: true)
+  SyncExpectation(
+    expression(),
+    at: .init(fileID: fileID, filePath: file, line: line, column: column),
+    isClosure: true,
+    .required
+  )
 }
 
 /// Begins an expectation about a value or about code, here about a closure that returns no value and may throw.
@@ -58,7 +73,12 @@ public func expect(
   column: UInt = #column,
   _ expression: @autoclosure () -> (() throws -> Void)
 ) -> SyncExpectation<Void> {
-  SyncExpectation(expression(), at: .init(fileID: fileID, filePath: file, line: line, column: column), isClosure: true)
+  SyncExpectation(
+    expression(),
+    at: .init(fileID: fileID, filePath: file, line: line, column: column),
+    isClosure: true,
+    .required
+  )
 }
 
 /// Begins an expectation about the result of an async closure.
@@ -78,7 +98,7 @@ public func expect<Value>(
   _ expression: @escaping () async throws -> Value?
 ) -> AsyncExpectation<Value> {
   let location = CodeLocation(fileID: fileID, filePath: file, line: line, column: column)
-  return AsyncExpectation(expression: AsyncExpression(expression: expression, location: location))
+  return AsyncExpectation(expression, at: location, .required)
 }
 
 /// Begins an expectation about an async closure that returns no value and may throw, like `expect` for other async
@@ -92,5 +112,5 @@ public func expect(
   _ expression: @escaping () async throws -> Void
 ) -> AsyncExpectation<Void> {
   let location = CodeLocation(fileID: fileID, filePath: file, line: line, column: column)
-  return AsyncExpectation(expression: AsyncExpression(expression: expression, location: location))
+  return AsyncExpectation(expression, at: location, .required)
 }

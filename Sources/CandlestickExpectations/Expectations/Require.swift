@@ -20,7 +20,7 @@ public func require<Value>(
   _ expression: @autoclosure @escaping () throws -> Value?
 ) -> SyncRequirement<Value> {
   let location = CodeLocation(fileID: fileID, filePath: file, line: line, column: column)
-  return SyncRequirement(expression, at: location, isClosure: false, customError)
+  return SyncRequirement(expression, at: location, isClosure: false, customError, .required)
 }
 
 /// Begins a requirement about a value that cannot be nil, like `require` for other values.
@@ -38,7 +38,7 @@ public func require<Value>(
 ) -> SyncRequirement<Value> {
   let location = CodeLocation(fileID: fileID, filePath: file, line: line, column: column)
   // The compiler may also choose this overload for an optional whose unwrapped result is unused.
-  return SyncRequirement({ try nilIfNil(expression()) }, at: location, isClosure: false, customError)
+  return SyncRequirement({ try nilIfNil(expression()) }, at: location, isClosure: false, customError, .required)
 }
 
 /// Begins a requirement about the result of a closure, like `require` for a value.
@@ -54,7 +54,7 @@ public func require<Value>(
   _ expression: @autoclosure () -> (() throws -> Value)
 ) -> SyncRequirement<Value> {
   let location = CodeLocation(fileID: fileID, filePath: file, line: line, column: column)
-  return SyncRequirement(expression(), at: location, isClosure: true, customError)
+  return SyncRequirement(expression(), at: location, isClosure: true, customError, .required)
 }
 
 /// Begins a requirement about the result of a closure that may return nil, like `require` for other closures.
@@ -68,7 +68,7 @@ public func require<Value>(
   _ expression: @autoclosure () -> (() throws -> Value?)
 ) -> SyncRequirement<Value> {
   let location = CodeLocation(fileID: fileID, filePath: file, line: line, column: column)
-  return SyncRequirement(expression(), at: location, isClosure: true, customError)
+  return SyncRequirement(expression(), at: location, isClosure: true, customError, .required)
 }
 
 /// Begins a requirement about a value or about code, here about a closure that returns no value and may throw.
@@ -82,7 +82,7 @@ public func require(
   _ expression: @autoclosure () -> (() throws -> Void)
 ) -> SyncRequirement<Void> {
   let location = CodeLocation(fileID: fileID, filePath: file, line: line, column: column)
-  return SyncRequirement(expression(), at: location, isClosure: true, customError)
+  return SyncRequirement(expression(), at: location, isClosure: true, customError, .required)
 }
 
 /// Begins a requirement about the result of an async closure.
@@ -105,7 +105,7 @@ public func require<Value>(
   _ expression: @escaping () async throws -> Value?
 ) -> AsyncRequirement<Value> {
   let location = CodeLocation(fileID: fileID, filePath: file, line: line, column: column)
-  return AsyncRequirement(expression, at: location, isClosure: true, customError)
+  return AsyncRequirement(expression, at: location, isClosure: true, customError, .required)
 }
 
 /// Begins a requirement about an async closure that returns no value and may throw, like `require` for other async
@@ -120,5 +120,5 @@ public func require(
   _ expression: @escaping () async throws -> Void
 ) -> AsyncRequirement<Void> {
   let location = CodeLocation(fileID: fileID, filePath: file, line: line, column: column)
-  return AsyncRequirement(expression, at: location, isClosure: true, customError)
+  return AsyncRequirement(expression, at: location, isClosure: true, customError, .required)
 }

@@ -22,9 +22,10 @@ public struct SyncExpectation<Value>: _SyncExpectable {
   @usableFromInline @_transparent package init(
     _ code: @escaping () throws -> Value?,
     at location: CodeLocation,
-    isClosure: Bool
+    isClosure: Bool,
+    _ matcherDemand: MatcherDemand
   ) {
-    self.expression = SyncExpression(Evaluation(code, at: location, isClosure: isClosure))
+    self.expression = SyncExpression(Evaluation(code, at: location, isClosure: isClosure, matcherDemand))
     self.status = .pending
   }
 
@@ -63,6 +64,7 @@ public struct SyncExpectation<Value>: _SyncExpectable {
   /// Evaluates the matcher. Creates a judgement only if it fails or an observer needs to see it.
   @usableFromInline @_transparent
   func judged(_ matcher: Matcher<Value>, isToMatch: Bool, description: String?) -> Self {
+    expression.evaluation.matcherDemand = .none
     do {
       let result = try matcher.evaluate(expression, false)
       guard result.passes(isToMatch: isToMatch), !OutcomeObservers.areAnySet else {
@@ -86,6 +88,7 @@ public struct SyncExpectation<Value>: _SyncExpectable {
   }
 
   public func _settle(_ judgement: _Judgement<Value>, description: String?) -> Self {
+    meetMatcherDemand()
     judgement.report(description: description)
     return Self(expression, status.after(judgement.isPassed))
   }

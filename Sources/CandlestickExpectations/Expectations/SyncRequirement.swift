@@ -26,9 +26,10 @@ public struct SyncRequirement<Value>: _SyncExpectable {
     _ code: @escaping () throws -> Value?,
     at location: CodeLocation,
     isClosure: Bool,
-    _ customError: (any Error)?
+    _ customError: (any Error)?,
+    _ matcherDemand: MatcherDemand = .none
   ) {
-    let expression = SyncExpression(expression: code, location: location, isClosure: isClosure)
+    let expression = SyncExpression(Evaluation(code, at: location, isClosure: isClosure, matcherDemand))
     self.init(expression: expression, customError: customError)
   }
 
@@ -59,6 +60,7 @@ public struct SyncRequirement<Value>: _SyncExpectable {
   }
 
   public func _settle(_ judgement: _Judgement<Value>, description: String?) throws -> Value {
-    try judgement.require(description: description, customError: customError)
+    meetMatcherDemand()
+    return try judgement.require(description: description, customError: customError)
   }
 }

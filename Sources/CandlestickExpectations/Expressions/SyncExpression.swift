@@ -107,6 +107,8 @@ public struct SyncExpression<Value> {
   @usableFromInline let isClosure: Bool
   /// True if the code is async. Its result is then filled in before it is read.
   @usableFromInline let isAsync: Bool
+  /// What happens if nothing judges or evaluates the code.
+  @exclusivity(unchecked) @usableFromInline var matcherDemand: MatcherDemand
   // Only one thread at a time uses these, so the runtime does not need to check each access.
   @exclusivity(unchecked) @usableFromInline var isFilled = false
   @exclusivity(unchecked) @usableFromInline var error: (any Error)?
@@ -116,21 +118,29 @@ public struct SyncExpression<Value> {
     _ code: @escaping () throws -> Value?,
     uncached uncachedCode: (() throws -> Value?)? = nil,
     at location: CodeLocation,
-    isClosure: Bool
+    isClosure: Bool,
+    _ matcherDemand: MatcherDemand = .none
   ) {
     self.code = code
     self.uncachedCode = uncachedCode
     self.location = location
     self.isClosure = isClosure
     self.isAsync = false
+    self.matcherDemand = matcherDemand
   }
 
-  @inlinable init(ofAsyncCodeAt location: CodeLocation, isClosure: Bool) {
+  @inlinable init(ofAsyncCodeAt location: CodeLocation, isClosure: Bool, _ matcherDemand: MatcherDemand = .none) {
     self.code = { nil }
     self.uncachedCode = nil
     self.location = location
     self.isClosure = isClosure
     self.isAsync = true
+    self.matcherDemand = matcherDemand
+  }
+
+  // A released object costs a passing expectation less than a list of expectations would.
+  deinit {
+    if matcherDemand != .none, !isFilled { matcherDemand.report(at: location) }
   }
 
   /// The same code with an empty cache. For async code, this object, which keeps its result.
@@ -154,7 +164,8 @@ public struct SyncExpression<Value> {
 
   /// Evaluates the code again, unless it is async.
   @inlinable func evaluateUncached() throws -> Value? {
-    isAsync ? try evaluate() : try code()
+    matcherDemand = .none
+    return isAsync ? try evaluate() : try code()
   }
 
   func fill(_ value: Value?) {

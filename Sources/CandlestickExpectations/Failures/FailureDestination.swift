@@ -10,6 +10,9 @@ package protocol FailureDestination: AnyObject, Sendable {
   /// calls `record`.
   func recordStray(_ failure: TestFailure)
 
+  /// Records an expectation without a matcher that passes nevertheless. The default does nothing.
+  func noteMissingMatcher(at location: CodeLocation)
+
   /// Records the failures of a known issue, if it can record them separately.
   ///
   /// - Parameter reason: describes the issue; nil if the user gave no reason.
@@ -19,6 +22,7 @@ package protocol FailureDestination: AnyObject, Sendable {
 
 extension FailureDestination {
   package func recordStray(_ failure: TestFailure) { record(failure) }
+  package func noteMissingMatcher(at location: CodeLocation) {}
   package func record(known failures: [TestFailure], reason: String?) -> Bool { false }
 }
 
@@ -29,7 +33,10 @@ final class ExploredFailures: FailureDestination {
   private init() {}
 
   func record(_ failure: TestFailure) {
-    SimulationEngine.gather(GatheredFailure("\(failure.location): \(failure.text)", original: failure))
+    var original = failure
+    original.hasNoMatcher = false
+    let text = "\(failure.location): \(failure.text)"
+    SimulationEngine.gather(GatheredFailure(text, original: original, yieldsToErrors: failure.hasNoMatcher))
   }
 }
 

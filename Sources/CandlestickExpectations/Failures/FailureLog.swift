@@ -41,6 +41,11 @@ package final class FailureLog: Sendable {
     }
   }
 
+  /// Removes the failures of expectations without a matcher, because an error that ended their code may be the cause.
+  package func removeMissingMatchers() {
+    state.withLock { $0.failures.removeAll(where: \.hasNoMatcher) }
+  }
+
   /// Closes the log, and returns the stored failures. Later failures are forwarded.
   @discardableResult
   package func close() -> [TestFailure] {

@@ -233,8 +233,11 @@ public enum FailureReporter {
   }
 
   /// The snapshots of the test that the current code belongs to; nil for code of no test and of a Swift Testing test.
-  static var snapshots: TestSnapshots? {
-    innermost((any SnapshotDestination).self, isPastExploration: true)?.snapshots
+  static var snapshots: TestSnapshots? { test?.snapshots }
+
+  /// The test that the current code belongs to; nil for code of no test and of a Swift Testing test.
+  static var test: (any SnapshotDestination)? {
+    innermost((any SnapshotDestination).self, isPastExploration: true)
   }
 
   /// True if the current code is a block of expectations that is polled.

@@ -73,6 +73,7 @@ package final class GatheredFailures: FailureDestination {
   }
 
   private func record(_ error: any Error, at location: CodeLocation) {
+    log.removeMissingMatchers()
     let isReported = log.failures.include(error) || !log.failures.isEmpty && error.isOfXCTUnwrap
     if isReported { return }
     record(TestFailure(unexpected: error, at: location))

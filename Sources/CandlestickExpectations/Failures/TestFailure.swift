@@ -16,6 +16,9 @@ public struct TestFailure: Sendable {
   /// True if the failure is about a known issue, for example one that did not occur. Such a failure is never itself a
   /// known issue.
   package var isAboutKnownIssue = false
+  /// True if the failure is about an expectation without a matcher. If its code throws, the matcher may be missing because
+  /// its argument threw, and the failure is dropped.
+  package var hasNoMatcher = false
   /// Distinguishes the failure from others with the same message and location. Modified copies keep it.
   package let id: ID
   /// The notes of code that the failure's error has left. Nil once all notes are in the details.

@@ -59,7 +59,7 @@ private final class FailureDetector: OutcomeObserver {
 }
 
 /// Returns the value; nil if its type is optional and it is nil. This turns `.some(nil)` of a `Value?` into nil.
-func nilIfNil<Value>(_ value: Value) -> Value? {
+package func nilIfNil<Value>(_ value: Value) -> Value? {
   guard let optional = value as? any AnyOptional else { return value }
   return optional.wrapped == nil ? nil : value
 }

@@ -197,6 +197,7 @@ extension _Expectable {
     _ description: String?
   ) async throws(Refusal) -> Outcome {
     let expression = _asyncExpression
+    meetMatcherDemand()
     let evaluate: nonisolated(nonsending) () async -> _Judgement<Value> = {
       await _Judgement(expression.withCaching(), matcher, relation)
     }

@@ -121,6 +121,7 @@ extension _SyncExpectable {
     _ pollInterval: Duration,
     _ description: String?
   ) throws(Refusal) -> Outcome {
+    meetMatcherDemand()
     var poll = Poll(relation, timeout: timeout, pollInterval: pollInterval)
     let judgement = poll.run { _Judgement(expression.withCaching(), matcher, relation) }
     return try _settle(judgement, description: description)

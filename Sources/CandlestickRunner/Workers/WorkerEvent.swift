@@ -217,6 +217,7 @@ extension MessageWriter {
     write(result.notes.earlierFailures)
     write(result.notes.reasonForRealTime)
     write(result.notes.fallbacks)
+    write(result.notes.placesWithoutMatcher)
     write(result.notes.knownIssues)
     write(json: result.notes.attachments.isEmpty ? nil : result.notes.attachments)
     write(result.notes.snapshots)
@@ -309,6 +310,7 @@ extension MessageReader {
     result.notes.earlierFailures = try failures()
     result.notes.reasonForRealTime = try optionalText()
     result.notes.fallbacks = try texts()
+    result.notes.placesWithoutMatcher = try texts()
     result.notes.knownIssues = try knownIssues()
     result.notes.attachments = try json() ?? []
     result.notes.snapshots = try SnapshotNotes(from: &self)

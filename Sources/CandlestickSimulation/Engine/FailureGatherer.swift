@@ -19,6 +19,11 @@ package struct FailureGatherer: Sendable {
     list.withLock { $0.append(failure) }
   }
 
+  /// Removes the failures of which an error that has ended the run may be the cause.
+  package func yieldToError() {
+    list.withLock { $0.removeAll(where: \.yieldsToErrors) }
+  }
+
   /// The files that the code has written on this schedule; nil if there are none.
   package var files: (any ScheduleFiles)? { storedFiles.withLock(\.self) }
 

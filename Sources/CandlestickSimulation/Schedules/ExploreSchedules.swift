@@ -145,6 +145,7 @@ extension SimulationEngine {
   /// Returns the failures of a run: the gathered ones, and the error that ended the run unless it is already reported;
   /// nil if there are none.
   func failures(of result: Result<Void, any Error>) -> [GatheredFailure]? {
+    if case .failure = result { gatherer.yieldToError() }
     var failures = gatherer.failures
     // The code receives this error when it awaits a task that the schedule cancelled.
     if case .failure(let error) = result, !(error is CancellationError && hasCancelledTasks) {

@@ -5,8 +5,12 @@ package struct GatheredFailure: Sendable {
   /// The failure as the module that recorded it represents it.
   package let original: (any Sendable)?
 
-  package init(_ text: String, original: (any Sendable)? = nil) {
+  /// True to drop the failure if an error ends the run, because the error may be its cause.
+  package let yieldsToErrors: Bool
+
+  package init(_ text: String, original: (any Sendable)? = nil, yieldsToErrors: Bool = false) {
     self.text = text
     self.original = original
+    self.yieldsToErrors = yieldsToErrors
   }
 }

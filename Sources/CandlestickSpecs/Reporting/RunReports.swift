@@ -58,6 +58,8 @@ import Foundation
   private var recordsResults = false
   /// True if an example has replayed the schedule in the environment.
   private var hasReplayed = false
+  /// The places of expectations that have passed without a matcher.
+  private var placesWithoutMatcher: Set<String> = []
   /// The results of the tests that have run, with the tests' keys. If a test has several results, the last one counts.
   package private(set) var results: [(key: String, result: ExampleResult)] = []
   /// The latest result of each test that has ended, as it is and as it was reported, by the ID of the test.
@@ -221,6 +223,7 @@ import Foundation
       if key != nil { recordsResults = true }
       if isUnfocused { partialSummary.unfocusedCount += 1 }
       partialSummary.count(result)
+      placesWithoutMatcher.formUnion(result.notes.placesWithoutMatcher)
       snapshots.add(result)
       let reported = events.finish(result, in: run, history: setting.history) { report($0) }
       self.ended[id] = (result, reported)
@@ -228,6 +231,13 @@ import Foundation
     }
     RunStatus.endRunning()
     RunStatus.countTest(failureLines(of: result))
+  }
+
+  /// The note on the expectations that have passed without a matcher; nil if there are none.
+  private var noteOnMatchers: String? {
+    guard !placesWithoutMatcher.isEmpty else { return nil }
+    let places = placesWithoutMatcher.sorted().map { "\n  \($0)" }.joined()
+    return "check nothing, because they have no matcher: \(counted(placesWithoutMatcher.count, "expectation"))\(places)"
   }
 
   /// Adds a note that is shown at the end of the run.
@@ -255,6 +265,7 @@ import Foundation
   package func end() -> RunSummary {
     lateFailures.end()
     if let obstacle = SimulationAvailability.obstacle { notes(on: obstacle).forEach(note) }
+    noteOnMatchers.map(note)
     if !hasReplayed { fail(problemOfReplay) }
     snapshots.writeInlineSnapshots()
     fail(snapshots.problem)

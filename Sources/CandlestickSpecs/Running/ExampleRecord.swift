@@ -19,11 +19,14 @@ package final class ExampleRecord: AttachmentOwner, SnapshotDestination {
   private struct State {
     var phase = Phase.open
     var failures: [TestFailure] = []
+    /// The failures of expectations without a matcher, until the hook or body with them ends.
+    var missingMatchers: [TestFailure] = []
     var skip: SpecSkip?
     var isStopped = false
     var outsideUses: OutsideUses?
     var isExplained = false
     var fallbacks: [String] = []
+    var placesWithoutMatcher: Set<String> = []
     /// The number of fallbacks that failures have mentioned so far.
     var namedFallbackCount = 0
     var knownIssues = KnownIssues()
@@ -100,6 +103,7 @@ package final class ExampleRecord: AttachmentOwner, SnapshotDestination {
 
   /// Records a failure, or the failure of a thrown error.
   func record(_ failure: TestFailure, by error: (any Error)?) {
+    if failure.hasNoMatcher, holds(failure) { return }
     SimulationEngine.noteFailure(of: error)
     let failure = explained(failure)
     if takesAsKnown(failure) { return }
@@ -108,6 +112,26 @@ package final class ExampleRecord: AttachmentOwner, SnapshotDestination {
       return state.phase == .open
     }
     if isStored { onFailure(failure) } else { recordLate(failure) }
+  }
+
+  /// Holds back the failure of an expectation without a matcher, in case its code throws. Returns false after the end.
+  private func holds(_ failure: TestFailure) -> Bool {
+    state.withLock { state in
+      if state.phase == .open { state.missingMatchers.append(FailureReporter.noted(failure)) }
+      return state.phase == .open
+    }
+  }
+
+  /// Records the failures of expectations without a matcher, because the code with them has ended and has not thrown.
+  func recordMissingMatchers() {
+    let failures = state.withLock { state in
+      defer { state.missingMatchers = [] }
+      return state.missingMatchers
+    }
+    for var failure in failures {
+      failure.hasNoMatcher = false
+      record(failure)
+    }
   }
 
   private func recordLate(_ failure: TestFailure) {
@@ -147,12 +171,21 @@ package final class ExampleRecord: AttachmentOwner, SnapshotDestination {
   func takeNotes(of run: ExampleRecord) {
     let fallbacks = run.fallbacks
     let knownIssues = run.knownIssues
+    let notes = run.placesWithoutMatcher
     state.withLock { state in
+      state.placesWithoutMatcher.formUnion(notes)
       if state.knownIssues.all.isEmpty { state.knownIssues.add(knownIssues) }
       let new = fallbacks.filter { !state.fallbacks.contains($0) }
       state.fallbacks += new.prefix(Self.mostFallbacks - state.fallbacks.count)
       state.namedFallbackCount = state.fallbacks.count
     }
+  }
+
+  /// The locations of expectations that pass without a matcher.
+  var placesWithoutMatcher: Set<String> { state.withLock { $0.placesWithoutMatcher } }
+
+  package func noteMissingMatcher(at location: CodeLocation) {
+    state.withLock { _ = $0.placesWithoutMatcher.insert("\(location)") }
   }
 
   package func recordStray(_ failure: TestFailure) {
@@ -170,7 +203,10 @@ package final class ExampleRecord: AttachmentOwner, SnapshotDestination {
   }
 
   /// Ends the record. Later failures are late.
-  func end() { state.withLock { $0.phase = .ended } }
+  func end() {
+    recordMissingMatchers()
+    state.withLock { $0.phase = .ended }
+  }
 
   /// Discards the record of a run. Later failures are ignored.
   func drop() { state.withLock { $0.phase = .dropped } }
@@ -231,6 +267,7 @@ extension ExampleRecord {
   ///   - error: a skip, a stop, or any other error, which is a failure.
   ///   - name: the name of the DSL function whose closure threw the error.
   func record(_ error: any Error, thrownBy name: String, at location: CodeLocation) {
+    state.withLock { $0.missingMatchers = [] }
     if state.withLock({ $0.failures + $0.knownIssues.expectedFailures }).include(error) { return }
     switch ErrorEffect(of: error, thrown: name == "it" ? "" : " in \(name)", at: location) {
     case .skip(let skip): record(skip)

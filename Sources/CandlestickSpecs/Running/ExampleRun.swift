@@ -107,7 +107,10 @@ import CandlestickSimulation
         continue
       }
       guard case .sync(let closure) = hook.closure else { continue }
-      defer { RunStatus.endForkedCopy() }
+      defer {
+        RunStatus.endForkedCopy()
+        record.recordMissingMatchers()
+      }
       do {
         try closure(example)
       } catch {
@@ -163,7 +166,10 @@ import CandlestickSimulation
         await enterInTask(inner)
         continue
       }
-      defer { RunStatus.endForkedCopy() }
+      defer {
+        RunStatus.endForkedCopy()
+        record.recordMissingMatchers()
+      }
       do {
         switch hook.closure {
         case .sync(let closure): try closure(example)

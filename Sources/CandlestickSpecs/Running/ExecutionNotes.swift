@@ -49,6 +49,8 @@ package struct ExecutionNotes: Sendable {
   package var earlierFailures: [TestFailure] = []
   /// Descriptions of the pending values of fakes that fell back.
   package var fallbacks: [String] = []
+  /// The places of expectations that pass without a matcher.
+  package var placesWithoutMatcher: [String] = []
   /// The expected failures. They are not part of the outcome.
   package var knownIssues: [ExampleResult.KnownIssue] = []
   /// The attached files that are kept.

@@ -166,6 +166,7 @@ import CandlestickSimulation
             let earlier = notes.earlierFailures
             notes = runWithHooksForAll(item, attempt)
             notes.earlierFailures = earlier
+            attempt.recordMissingMatchers()
           }
           limitTime()
           runsAgain = retriesLeft > 0 && (!attempt.failures.isEmpty || attempt.missingIssue != nil)
@@ -175,10 +176,12 @@ import CandlestickSimulation
           for step in isEnabled ? tearDownSteps() : [] { attempt.attempt("tearDown", step) }
           // Here, so that failures of deinitializers belong to the example.
           attempt.memoizedValues?.forget()
+          attempt.recordMissingMatchers()
           if let issue = attempt.missingIssue {
             attempt.record(issue.missing("`.knownIssue`", at: example.metadata.location))
           }
           notes.fallbacks = attempt.fallbacks
+          notes.placesWithoutMatcher = attempt.placesWithoutMatcher.sorted()
           notes.knownIssues = attempt.knownIssues
         }
         attempt.end()

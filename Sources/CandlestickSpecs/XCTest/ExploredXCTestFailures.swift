@@ -26,6 +26,18 @@ package enum ExploredXCTestFailures {
     #endif
   }
 
+  /// Runs a test method on one of several schedules. Ignores an error that ended the method after a failure that was
+  /// gathered.
+  static func attempt(_ method: () throws -> Void) throws {
+    do {
+      try method()
+    } catch {
+      guard let gatherer = engineOfTest.withLock(\.self)?.gatherer else { throw error }
+      gatherer.yieldToError()
+      if !gatherer.failures.compactMap({ $0.original as? TestFailure }).include(error) { throw error }
+    }
+  }
+
   /// Runs a test on a schedule, and gathers the XCTest failures of all threads until the test ends. Returns the errors
   /// of the simulation.
   static func run(on engine: SimulationEngine, _ test: @escaping () -> Void) -> [SimulationError] {

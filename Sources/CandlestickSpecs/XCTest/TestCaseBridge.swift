@@ -18,6 +18,9 @@ package final class TestCaseBridge: AttachmentOwner, SnapshotDestination, @unche
   package let attachments: ExampleAttachments?
   /// The failures that have not been forwarded to XCTest yet.
   private let waiting: FailureLog
+  /// The failures of a test method's expectations without a matcher, in case the method throws. Nil while none runs.
+  private let missingMatchers = Locked<[TestFailure]?>(nil)
+  private let notedPlaces = Locked<Set<String>>([])
   /// The known issues of a test that is not an example; nil once it has ended.
   private let knownIssuesOfTest = Locked<KnownIssues?>(KnownIssues())
   /// The snapshots of a test method. Nil for an example, whose record holds them.
@@ -57,10 +60,31 @@ package final class TestCaseBridge: AttachmentOwner, SnapshotDestination, @unche
 
   /// Records a failure of a test that is not an example.
   package func record(_ failure: TestFailure) {
+    if failure.hasNoMatcher, missingMatchers.withLock({ $0?.append(failure) }) != nil { return }
     guard waiting.record(failure) else { return }
     // From another thread, forward it asynchronously. That is in time for XCTest's count, even if only an async
     // tear-down method is left to run.
     if ProcessThread.isMain { passOn() } else { DispatchQueue.main.async { self.passOn() } }
+  }
+
+  /// Holds back the failures of expectations without a matcher until the test method ends.
+  func beginMethod() { missingMatchers.withLock { $0 = [] } }
+
+  /// Records the failures of expectations without a matcher, because the test method has ended. If it threw an error, they
+  /// are dropped: an argument of the matcher may have thrown it.
+  func endMethod(isThrowing: Bool) {
+    let failures = missingMatchers.withLock { failures in
+      defer { failures = nil }
+      return failures ?? []
+    }
+    if !isThrowing { failures.forEach(record) }
+  }
+
+  /// The places of expectations that pass without a matcher.
+  var placesWithoutMatcher: [String] { notedPlaces.withLock { $0.sorted() } }
+
+  package func noteMissingMatcher(at location: CodeLocation) {
+    notedPlaces.withLock { _ = $0.insert("\(location)") }
   }
 
   /// Forwards all waiting failures to XCTest. Called on the main thread.

@@ -47,6 +47,10 @@ package final class TestCaseObserver: AttachmentOwner, SnapshotDestination, Send
     bridge.withLock { $0 }?.record(known: failures, reason: reason) ?? false
   }
 
+  package func noteMissingMatcher(at location: CodeLocation) {
+    bridge.withLock(\.self)?.noteMissingMatcher(at: location)
+  }
+
   /// The attachments of the running test.
   package var attachments: ExampleAttachments? { bridge.withLock(\.self)?.attachments }
 
@@ -98,6 +102,7 @@ package final class TestCaseObserver: AttachmentOwner, SnapshotDestination, Send
     }
     let knownIssues = bridge?.close() ?? []
     var result = result(of: testCase, knownIssues, bridge?.attachments)
+    result.notes.placesWithoutMatcher = bridge?.placesWithoutMatcher ?? []
     if let snapshots = bridge?.snapshots { result.notes.snapshots = snapshots.notes }
     MainActor.assumeIsolated { runner.finish(result) }
   }
@@ -143,11 +148,15 @@ extension TestCaseObserver: XCTestObservation {
     { testCase in
       // In an exploration of schedules, the exploration receives the failures.
       guard SimulationEngine.gathering == nil, let bridge = self.bridge.withLock({ $0 }) else {
-        return try test(testCase)
+        return try ExploredXCTestFailures.attempt { try test(testCase) }
       }
       defer { bridge.passOn() }
+      bridge.beginMethod()
+      var isThrowing = true
+      defer { bridge.endMethod(isThrowing: isThrowing) }
       do {
         try FailureReporter.withDestination(bridge) { try test(testCase) }
+        isThrowing = false
       } catch let error as ScheduleFailure where !error.placedFailures.isEmpty {
         error.placedFailures.forEach(bridge.record)
       } catch let skip as XCTSkip where self.keepsSkips {

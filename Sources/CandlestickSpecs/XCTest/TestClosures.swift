@@ -28,7 +28,7 @@ package struct TestClosures: @unchecked Sendable {
     }
     return type.init(name: testCase.name) { testCase in
       // A skip on the first schedule ends the exploration. A later skip counts as a schedule without failures.
-      do { try closure(testCase) } catch is XCTSkip {}
+      do { try ExploredXCTestFailures.attempt { try closure(testCase) } } catch is XCTSkip {}
     }
   }
 }

@@ -21,6 +21,7 @@ extension Expectation {
   /// Throws an error if a check failed. Reports a failure if there was no check.
   @available(*, deprecated, message: "use require(…), which throws and returns the value")
   public func onFailure(throw error: any Error) throws {
+    (self as? any _Expectable)?.meetMatcherDemand()
     switch status {
     case .pending:
       // Nimble's message, including its unbalanced backticks and parentheses.
@@ -40,6 +41,7 @@ extension Expectation {
 extension SyncExpectation: Expectation {
   @discardableResult
   public func verify(_ pass: Bool, _ message: FailureMessage) -> Self {
+    meetMatcherDemand()
     report(pass, message, at: location)
     return Self(expression, status.after(pass))
   }
@@ -48,6 +50,7 @@ extension SyncExpectation: Expectation {
 extension AsyncExpectation: Expectation {
   @discardableResult
   public func verify(_ pass: Bool, _ message: FailureMessage) -> Self {
+    meetMatcherDemand()
     report(pass, message, at: location)
     return Self(expression, status.after(pass))
   }
@@ -62,6 +65,7 @@ extension SyncRequirement {
   ///   - value: the value to return.
   /// - Throws: ``Candlestick/RequireError``, or the custom error, if the check failed or the value is nil.
   public func verify(_ pass: Bool, _ message: FailureMessage, _ value: Value?) throws -> Value {
+    meetMatcherDemand()
     let failure = report(pass, message, at: location)
     guard pass, let value else { throw customError ?? RequireError(failure) }
     return value
@@ -77,6 +81,7 @@ extension AsyncRequirement {
   ///   - value: the value to return.
   /// - Throws: ``Candlestick/RequireError``, or the custom error, if the check failed or the value is nil.
   public func verify(_ pass: Bool, _ message: FailureMessage, _ value: Value?) throws -> Value {
+    meetMatcherDemand()
     let failure = report(pass, message, at: location)
     guard pass, let value else { throw customError ?? RequireError(failure) }
     return value

@@ -20,7 +20,7 @@ public func expects<Value>(
   _ expression: @autoclosure @escaping () throws -> Value?
 ) -> SyncExpectation<Value> {
   let location = CodeLocation(fileID: fileID, filePath: file, line: line, column: column)
-  return SyncExpectation(expression, at: location, isClosure: false)
+  return SyncExpectation(expression, at: location, isClosure: false, .advised)
 }
 
 /// Begins an expectation about the result of a closure, like `expect`.
@@ -33,7 +33,7 @@ public func expects<Value>(
   _ expression: @autoclosure () -> (() throws -> Value)
 ) -> SyncExpectation<Value> {
   let location = CodeLocation(fileID: fileID, filePath: file, line: line, column: column)
-  return SyncExpectation(expression(), at: location, isClosure: true)
+  return SyncExpectation(expression(), at: location, isClosure: true, .advised)
 }
 
 /// Begins an expectation about the result of a closure that may return nil, like `expect`.
@@ -46,7 +46,7 @@ public func expects<Value>(
   _ expression: @autoclosure () -> (() throws -> Value?)
 ) -> SyncExpectation<Value> {
   let location = CodeLocation(fileID: fileID, filePath: file, line: line, column: column)
-  return SyncExpectation(expression(), at: location, isClosure: true)
+  return SyncExpectation(expression(), at: location, isClosure: true, .advised)
 }
 
 /// Begins an expectation about a closure that returns no value and may throw, like `expect`.
@@ -59,7 +59,7 @@ public func expects(
   _ expression: @autoclosure () -> (() throws -> Void)
 ) -> SyncExpectation<Void> {
   let location = CodeLocation(fileID: fileID, filePath: file, line: line, column: column)
-  return SyncExpectation(expression(), at: location, isClosure: true)
+  return SyncExpectation(expression(), at: location, isClosure: true, .advised)
 }
 
 /// Begins an expectation about the value of async code, like `expect`, but without braces.
@@ -78,7 +78,7 @@ public nonisolated(nonsending) func expecta<Value>(
   _ expression: @autoclosure @escaping () async throws -> Value?
 ) async -> AsyncExpectation<Value> {
   let location = CodeLocation(fileID: fileID, filePath: file, line: line, column: column)
-  return AsyncExpectation(expression: AsyncExpression(expression: expression, location: location, isClosure: false))
+  return AsyncExpectation(expression, at: location, isClosure: false, .advised)
 }
 
 /// Begins an expectation about the result of an async closure, like `expect`.
@@ -90,7 +90,7 @@ public nonisolated(nonsending) func expecta<Value>(
   _ expression: @autoclosure () -> (() async throws -> Value)
 ) async -> AsyncExpectation<Value> {
   let location = CodeLocation(fileID: fileID, filePath: file, line: line, column: column)
-  return AsyncExpectation(expression: AsyncExpression(expression: expression(), location: location))
+  return AsyncExpectation(expression(), at: location, .advised)
 }
 
 /// Begins an expectation about the result of an async closure that may return nil, like `expect`.
@@ -102,7 +102,7 @@ public nonisolated(nonsending) func expecta<Value>(
   _ expression: @autoclosure () -> (() async throws -> Value?)
 ) async -> AsyncExpectation<Value> {
   let location = CodeLocation(fileID: fileID, filePath: file, line: line, column: column)
-  return AsyncExpectation(expression: AsyncExpression(expression: expression(), location: location))
+  return AsyncExpectation(expression(), at: location, .advised)
 }
 
 /// Begins an expectation about an async closure that returns no value and may throw, like `expect`.
@@ -114,7 +114,7 @@ public nonisolated(nonsending) func expecta(
   _ expression: @autoclosure () -> (() async throws -> Void)
 ) async -> AsyncExpectation<Void> {
   let location = CodeLocation(fileID: fileID, filePath: file, line: line, column: column)
-  return AsyncExpectation(expression: AsyncExpression(expression: expression(), location: location))
+  return AsyncExpectation(expression(), at: location, .advised)
 }
 
 // MARK: - Nimble's original spelling
@@ -133,5 +133,5 @@ public func expect<Value>(
   expression: @escaping () throws -> Value?
 ) -> SyncExpectation<Value> {
   let location = CodeLocation(fileID: fileID, filePath: file, line: line, column: column)
-  return SyncExpectation(expression, at: location, isClosure: true)
+  return SyncExpectation(expression, at: location, isClosure: true, .advised)
 }

@@ -19,7 +19,7 @@ public func requires<Value>(
   _ expression: @autoclosure @escaping () throws -> Value?
 ) -> SyncRequirement<Value> {
   let location = CodeLocation(fileID: fileID, filePath: file, line: line, column: column)
-  return SyncRequirement(expression, at: location, isClosure: false, customError)
+  return SyncRequirement(expression, at: location, isClosure: false, customError, .advised)
 }
 
 /// Begins a requirement about the result of a closure, like `require`.
@@ -33,7 +33,7 @@ public func requires<Value>(
   _ expression: @autoclosure () -> (() throws -> Value)
 ) -> SyncRequirement<Value> {
   let location = CodeLocation(fileID: fileID, filePath: file, line: line, column: column)
-  return SyncRequirement(expression(), at: location, isClosure: true, customError)
+  return SyncRequirement(expression(), at: location, isClosure: true, customError, .advised)
 }
 
 /// Begins a requirement about the result of a closure that may return nil, like `require`.
@@ -47,7 +47,7 @@ public func requires<Value>(
   _ expression: @autoclosure () -> (() throws -> Value?)
 ) -> SyncRequirement<Value> {
   let location = CodeLocation(fileID: fileID, filePath: file, line: line, column: column)
-  return SyncRequirement(expression(), at: location, isClosure: true, customError)
+  return SyncRequirement(expression(), at: location, isClosure: true, customError, .advised)
 }
 
 /// Begins a requirement about a closure that returns no value and may throw, like `require`.
@@ -61,7 +61,7 @@ public func requires(
   _ expression: @autoclosure () -> (() throws -> Void)
 ) -> SyncRequirement<Void> {
   let location = CodeLocation(fileID: fileID, filePath: file, line: line, column: column)
-  return SyncRequirement(expression(), at: location, isClosure: true, customError)
+  return SyncRequirement(expression(), at: location, isClosure: true, customError, .advised)
 }
 
 /// Begins a requirement about the value of async code.
@@ -82,7 +82,7 @@ public nonisolated(nonsending) func requirea<Value>(
   _ expression: @autoclosure @escaping () async throws -> Value?
 ) async -> AsyncRequirement<Value> {
   let location = CodeLocation(fileID: fileID, filePath: file, line: line, column: column)
-  return AsyncRequirement(expression, at: location, isClosure: false, customError)
+  return AsyncRequirement(expression, at: location, isClosure: false, customError, .advised)
 }
 
 /// Begins a requirement about the result of an async closure, like `require`.
@@ -96,7 +96,7 @@ public nonisolated(nonsending) func requirea<Value>(
   _ expression: @autoclosure () -> (() async throws -> Value)
 ) async -> AsyncRequirement<Value> {
   let location = CodeLocation(fileID: fileID, filePath: file, line: line, column: column)
-  return AsyncRequirement(expression(), at: location, isClosure: true, customError)
+  return AsyncRequirement(expression(), at: location, isClosure: true, customError, .advised)
 }
 
 /// Begins a requirement about the result of an async closure that may return nil, like `require`.
@@ -110,7 +110,7 @@ public nonisolated(nonsending) func requirea<Value>(
   _ expression: @autoclosure () -> (() async throws -> Value?)
 ) async -> AsyncRequirement<Value> {
   let location = CodeLocation(fileID: fileID, filePath: file, line: line, column: column)
-  return AsyncRequirement(expression(), at: location, isClosure: true, customError)
+  return AsyncRequirement(expression(), at: location, isClosure: true, customError, .advised)
 }
 
 /// Begins a requirement about an async closure that returns no value and may throw, like `require`.
@@ -124,5 +124,5 @@ public nonisolated(nonsending) func requirea(
   _ expression: @autoclosure () -> (() async throws -> Void)
 ) async -> AsyncRequirement<Void> {
   let location = CodeLocation(fileID: fileID, filePath: file, line: line, column: column)
-  return AsyncRequirement(expression(), at: location, isClosure: true, customError)
+  return AsyncRequirement(expression(), at: location, isClosure: true, customError, .advised)
 }

@@ -23,6 +23,10 @@ final class RequireSpec: QuickSpec {
       it("catches it") {
         expect { try require(1).to(equal(1)) }.toNot(throwError())
       }
+      it("needs no matcher") {
+        _ = expect(1 == 2)
+        require(1 == 2)
+      }
       it("fails for good") { try requireFail("no way") }
     }
   }
