@@ -87,6 +87,29 @@ final class PlainTests: FixtureTestCase {
     )
   }
 
+  func testARequirementThatFailsOnAScheduleIsRecordedOnce() throws {
+    let run = try plain.runTests("PlainXCTests.ExploredRequiringTests")
+    XCTAssertEqual(run.status, 1, run.output)
+    let errors = run.lines.filter { $0.contains("error: ") }.map { $0.split(separator: " : ").dropFirst().joined() }
+    XCTAssertEqual(errors, Array(repeating: "expected to equal <2>, got <1>", count: 2), run.output)
+  }
+
+  func testAnExpectationWithoutAMatcherFailsItsXCTestCaseAtTheExpectation() throws {
+    let run = try plain.runTests("PlainXCTests.MatcherlessTests,PlainXCTests.DeterministicMatcherlessTests")
+    XCTAssertEqual(run.status, 1, run.output)
+    let message = "the expectation has no matcher, so it checks nothing; add one, such as `.to(beTrue())`"
+    let errors = run.lines.filter { $0.contains("error: ") }
+    XCTAssertEqual(
+      errors.filter { !$0.contains("testThrows") }.sorted(),
+      try failures(in: "Tests/PlainXCTests/MatcherlessTests.swift", #/expect\("(.+)"\)$/#) { path, line, name in
+        "\(path):\(line): error: \(name) : \(message)"
+      }
+    )
+    let thrown = errors.filter { $0.contains("testThrows") }
+    XCTAssertEqual(thrown.count, 1, run.output)
+    XCTAssert(thrown[0].hasSuffix(#"threw error "CancellationError()""#), run.output)
+  }
+
   func testAnExpectationThatFailsOnAScheduleFailsTheXCTestCaseAtTheExpectation() throws {
     let run = try plain.runTests("PlainXCTests.ExploringTests")
     XCTAssertEqual(run.status, 1, run.output)
@@ -151,6 +174,14 @@ final class PlainTests: FixtureTestCase {
     XCTAssert(run.output.contains("↳ withDetails\n  - one\n  + two\n"), run.output)
     XCTAssert(run.output.contains("Test run with 7 tests in 1 suite failed"), run.output)
     XCTAssertEqual(issues.count, 7, run.output)
+  }
+
+  func testARequirementThatEndsATestIsOneIssue() throws {
+    let run = try plain.runSwiftTests("RequiringTests")
+    XCTAssertEqual(run.status, 1, run.output)
+    XCTAssertEqual(run.output.matches(of: #/✘ Test .+ recorded an issue at/#).count, 11, run.output)
+    XCTAssertEqual(issues(in: run).count, 11, run.output)
+    XCTAssertEqual(run.output.matches(of: #/✘ Test .+ failed after .+ with 1 issue\./#).count, 11, run.output)
   }
 
   func testAFailureOutsideOfAnySwiftTestingTestFailsItsRun() throws {

@@ -1,7 +1,9 @@
 import Foundation
 
 /// The error that a failed `require` throws, after it has reported the failure.
-public struct RequireError: Error, CustomNSError, CustomStringConvertible, ReportedError {
+// A class, because Swift Testing then takes it for the error of `#require`, whose issue has been recorded. See
+// `SwiftTesting+Errors.swift`.
+public final class RequireError: Error, CustomNSError, CustomStringConvertible, ReportedError {
   /// The failure message.
   public let message: String
   /// The location of the requirement.
