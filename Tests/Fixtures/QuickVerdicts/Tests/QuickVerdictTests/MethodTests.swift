@@ -1,0 +1,1 @@
+../../../Verdicts/Tests/VerdictTests/MethodTests.swift

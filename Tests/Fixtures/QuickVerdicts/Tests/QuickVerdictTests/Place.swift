@@ -1,0 +1,1 @@
+../../../Verdicts/Tests/VerdictTests/Place.swift
