@@ -5,7 +5,9 @@ import Testing
 ///
 /// The cases run one after another, so that only one of them is running when a failure is found.
 @Suite(.serialized) struct FunctionTests {
-  @Test(.enabled(if: How.current == .realTime), arguments: FunctionCase.all) func realTime(_ test: FunctionCase) async throws {
+  @Test(.enabled(if: How.current == .realTime), arguments: FunctionCase.all) func realTime(_ test: FunctionCase)
+    async throws
+  {
     try await test.run()
   }
 
@@ -27,7 +29,9 @@ struct FunctionCase: Sendable, CustomTestStringConvertible {
   let cell: Cell
   let isNeighbor: Bool
 
-  static let all = Cell.of("FunctionTests").flatMap { [FunctionCase(cell: $0, isNeighbor: false), FunctionCase(cell: $0, isNeighbor: true)] }
+  static let all = Cell.of("FunctionTests").flatMap {
+    [FunctionCase(cell: $0, isNeighbor: false), FunctionCase(cell: $0, isNeighbor: true)]
+  }
 
   var testDescription: String { isNeighbor ? "after \(cell.name)" : cell.name }
 

@@ -54,7 +54,8 @@ extension Cell {
   /// Fails, in async code, with a message that has the name of the cell.
   nonisolated(nonsending) func happenInTask() async throws {
     switch what {
-    case .polling: await expect { name }.toEventually(equal("right"), timeout: .milliseconds(20))  // at: polling in a task
+    case .polling:
+      await expect { name }.toEventually(equal("right"), timeout: .milliseconds(20))  // at: polling in a task
     case .calls: await expect(times: 1, timeout: .milliseconds(20)) { _ in }  // at: calls in a task
     default: try happen()
     }
