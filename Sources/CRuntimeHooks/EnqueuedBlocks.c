@@ -155,7 +155,10 @@ INTERPOSED void CFRunLoopPerformBlock(void *loop, const void *modes, const candl
   bool may_be_step = loop == CFRunLoopGetMain() && !(simulation && candlestick_is_outside());
   if (may_be_step && !simulation && enqueue_for_thread(FRAME, queue, block, true, false, NULL, 0)) return;
   candlestick_block_job *job = may_be_step && simulation ? candlestick_job_of_block(queue, block) : NULL;
-  if (!job) return ORIGINAL(CFRunLoopPerformBlock)(loop, modes, block);
+  if (!job) {
+    WRAPPED_BLOCK wrapped;
+    return ORIGINAL(CFRunLoopPerformBlock)(loop, modes, candlestick_with_owner(&wrapped, block));
+  }
   job->is_of_run_loop = true;
   enqueue_job(simulation, job, false, NULL, FRAME);
 }

@@ -19,6 +19,9 @@ static inline void *current_owner(void) {
   return origins ? origins->current() : NULL;
 }
 
+/// Forgets the owner of a run loop timer that is invalid.
+void candlestick_disown_timer(const void *timer) __attribute__((visibility("hidden")));
+
 /// Gives a detached task the owner of the current code, if there is one.
 void candlestick_own_detached_code(size_t flags, void **entry, void **context)
     __attribute__((visibility("hidden")));

@@ -12,6 +12,7 @@
 #if defined(RUNTIME_HOOKS)
 
 #include "Blocking.h"
+#include "FailureOrigins.h"
 #include "OriginalFunction.h"
 #include "SwiftCalls.h"
 
@@ -53,6 +54,7 @@ INTERPOSED void CFRunLoopAddTimer(void *run_loop, void *timer, const void *mode)
 
 INTERPOSED void CFRunLoopTimerInvalidate(void *timer) {
   ORIGINAL(CFRunLoopTimerInvalidate)(timer);
+  candlestick_disown_timer(timer);
   candlestick_simulation *simulation = candlestick_retain_simulation();
   if (!simulation) return;
   simulation->timer_invalidated(simulation->context, timer);
