@@ -4,13 +4,17 @@ import CandlestickSimulation
 /// destination.
 package final class GatheredFailures: FailureDestination {
   private let log = FailureLog()
+  /// Reports each failure at once to the enclosing destination, which keeps it even if the block ends the process; nil to
+  /// leave that to the caller.
+  private let pass: (@Sendable (TestFailure) -> Void)?
   /// True if the block runs again when it fails.
   let isPolled: Bool
   /// True to gather failed XCTest assertions and Swift Testing issues, too.
   let includesAssertions: Bool
 
-  private init(isPolled: Bool, includesAssertions: Bool = false) {
+  private init(isPolled: Bool, includesAssertions: Bool = false, isPassedOn: Bool = false) {
     self.isPolled = isPolled
+    pass = isPassedOn ? FailureReporter.recorder : nil
     self.includesAssertions = includesAssertions || Self.ofAssertion != nil
   }
 
@@ -20,16 +24,25 @@ package final class GatheredFailures: FailureDestination {
     FailureReporter.innermost(GatheredFailures.self).flatMap { $0.includesAssertions ? $0 : nil }
   }
 
-  package func record(_ failure: TestFailure) { log.record(failure) }
+  package func record(_ failure: TestFailure) {
+    if log.record(failure) { pass?(failure) }
+  }
 
   /// Runs code and returns its failures, including one for a thrown error.
+  ///
+  /// - Parameter isPassedOn: true to also report each failure at once.
   static func of(
     _ body: () throws -> Void,
     at location: CodeLocation,
     isPolled: Bool,
-    includesAssertions: Bool = false
+    includesAssertions: Bool = false,
+    isPassedOn: Bool = false
   ) -> [TestFailure] {
-    let failures = GatheredFailures(isPolled: isPolled, includesAssertions: includesAssertions)
+    let failures = GatheredFailures(
+      isPolled: isPolled,
+      includesAssertions: includesAssertions,
+      isPassedOn: isPassedOn
+    )
     FailureReporter.withDestination(failures) {
       do { try body() } catch { failures.record(error, at: location) }
     }
@@ -37,12 +50,15 @@ package final class GatheredFailures: FailureDestination {
   }
 
   /// Runs async code and returns its failures, including one for a thrown error.
+  ///
+  /// - Parameter isPassedOn: true to also report each failure at once.
   static nonisolated(nonsending) func of(
     _ body: () async throws -> Void,
     at location: CodeLocation,
-    includesAssertions: Bool = false
+    includesAssertions: Bool = false,
+    isPassedOn: Bool = false
   ) async -> [TestFailure] {
-    let failures = GatheredFailures(isPolled: false, includesAssertions: includesAssertions)
+    let failures = GatheredFailures(isPolled: false, includesAssertions: includesAssertions, isPassedOn: isPassedOn)
     await FailureReporter.withDestination(failures) {
       do { try await body() } catch { failures.record(error, at: location) }
     }
