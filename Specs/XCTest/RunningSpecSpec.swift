@@ -20,6 +20,18 @@ final class RunningSpecSpec: Spec {
         expect(elsewhere).to(equal(here))
       }
 
+      it("does not end an example at its first failure, and says so if it was to do that") {
+        let run = InnerRun {
+          it("continues") {
+            Spec.running?.continueAfterFailure = false
+            fail("first")
+            fail("second")
+          }
+        }
+        expect(run.outcomes).to(equal(["failed: first; second"]))
+        expect(run.failures.first?.details).to(contain("continueAfterFailure = false does not end an example"))
+      }
+
       it("is nil while examples are declared") { expect(declaring).to(beNil()) }
     }
   }

@@ -33,6 +33,19 @@ open class Spec: XCTestCase {
   /// ```
   public static var running: Spec? { RunningExample.testCase as? Spec }
 
+  /// Always true: an example continues after a failed assertion, because Swift code can be ended only by an error that it
+  /// throws. If the property is set to false, the failures of the example say so. Use `require`, `unwrap` or `XCTUnwrap`
+  /// where a failure must end the example.
+  open override var continueAfterFailure: Bool {
+    get { true }
+    set {
+      guard !newValue else { return }
+      _ = FailureReporter.add(
+        "continueAfterFailure = false does not end an example; use `require` to end it at a failure"
+      )
+    }
+  }
+
   /// The bridge to XCTest; set while an example runs.
   var bridge: TestCaseBridge?
 
