@@ -11,6 +11,7 @@
 
 #include <execinfo.h>
 #include <fcntl.h>
+#include <limits.h>
 #include <signal.h>
 #include <stdio.h>
 #include <stdlib.h>
@@ -45,6 +46,8 @@ static bool has_declarations;
 
 // The arguments and the environment of a restart, prepared for use in a signal handler.
 static char setting[sizeof variable + 32];
+// The folder in which the run was started; empty if unknown.
+static char folder[PATH_MAX];
 static char **arguments, **environment;
 static sigset_t signal_mask;
 
@@ -70,6 +73,7 @@ void candlestick_begin_declarations(char **own_arguments, candlestick_error_read
   snprintf(setting, sizeof setting, "%s=%d,%d", variable, getpid(), file);
   arguments = own_arguments;
   environment = candlestick_environment_with(setting);
+  if (!getcwd(folder, sizeof folder)) *folder = 0;
   read_fatal_error = read_error;
   has_declarations = true;
   pthread_sigmask(SIG_BLOCK, NULL, &signal_mask);
@@ -144,6 +148,8 @@ void candlestick_restart_without_declaration(const candlestick_run_status *statu
   fcntl(file, F_SETFD, 0);
   // The handler's signal is blocked, and would stay blocked after the restart.
   pthread_sigmask(SIG_SETMASK, &signal_mask, NULL);
+  // The declarations may have changed the folder, to which paths in options are relative.
+  if (*folder && chdir(folder) != 0) return;
   execve(CANDLESTICK_OWN_PROGRAM, arguments, environment);
   fcntl(file, F_SETFD, FD_CLOEXEC);
 }

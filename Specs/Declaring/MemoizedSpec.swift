@@ -159,6 +159,33 @@ final class MemoizedSpec: Spec {
       }
     }
 
+    describe("a failure in the deinitializer of a memoized value") {
+      let traits: [(String, SpecTrait)] = [("in real time", .realTime), ("that may run again", .retry(1))]
+      for (name, trait) in traits {
+        it("belongs to its example \(name)") {
+          let run = InnerRun {
+            let value = memoized { FailingAtItsEnd() }
+            describe("a group", trait) {
+              it("uses it") { _ = value() }
+              it("is not concerned") {}
+            }
+          }
+          expect(run.outcomes).to(equal(["failed: at its end", "passed"]))
+        }
+      }
+
+      it("belongs to its example in simulations", .needsRuntimeHooks) {
+        let run = InnerRun {
+          let value = memoized { FailingAtItsEnd() }
+          it("uses it once", .deterministic) { _ = value() }
+          it("uses it on each schedule", .schedules(3)) { _ = value() }
+          it("is not concerned") {}
+        }
+        expect(run.results.map { $0.failures.isEmpty }).to(equal([false, false, true]))
+        expect(run.failures.allSatisfy { $0.message.contains("at its end") }).to(beTrue())
+      }
+    }
+
     describe("an async memoized value") {
       it("is created once, even if several tasks use it at the same time") {
         let run = InnerRun {
@@ -201,6 +228,10 @@ final class MemoizedSpec: Spec {
       }
     }
   }
+}
+
+private final class FailingAtItsEnd {
+  deinit { fail("at its end") }
 }
 
 /// Not `Sendable`, like many subjects.

@@ -94,8 +94,8 @@ final class AmendedResultSpec: Spec {
         passing.add(MadeUpRun.example("takes"))
         passing.end()
         let comparison = RunComparison(
-          try RecordedRun(try files.add("before.json", passing)),
-          try RecordedRun(try files.add("after.json", run()))
+          try RecordedRun(path: try files.add("before.json", passing)),
+          try RecordedRun(path: try files.add("after.json", run()))
         )
         expect(comparison.text).to(
           contain("new failures: 1\n  /Bank/Tests/AccountSpec.swift:9: AccountSpec pays: too late")
@@ -144,7 +144,7 @@ extension MadeUpRun {
 
 extension RunEvent.Result {
   /// Adds what a result with an outcome has.
-  fileprivate mutating func fill(for outcome: Outcome) {
+  @MainActor fileprivate mutating func fill(for outcome: Outcome) {
     if outcome == .flaky { earlierFailures = [MadeUpRun.failure()] }
     if outcome == .known { knownIssues = [RunEvent.KnownIssue(reason: nil, failure: MadeUpRun.failure())] }
   }

@@ -70,6 +70,15 @@ final class ObservedRunSpec: Spec {
         expect(run.run.bundleDidFinish()).to(beTrue())
       }
 
+      it("fails for a reason unknown to XCTest if an example has failed after its end") {
+        let run = InnerObservedRun(Suite { it("passes") {} }, selected: [0])
+        run.runExample(0)
+        let test = EndedTest(id: run.run.plan.items[0].names.listed, name: "passes")
+        run.run.runner.reports.lateFailures.record(TestFailure(message: "late", location: CodeLocation()), of: test)
+        expect(run.run.bundleDidFinish()).to(beTrue())
+        expect(run.run.runner.reports.summary.failed.map(\.failures.count)).to(equal([1]))
+      }
+
       it("does not fail for an unknown reason if all tests passed, or if XCTest knows of one that failed") {
         let passed = InnerObservedRun(Suite { it("passes") {} }, selected: [0])
         passed.runExample(0)

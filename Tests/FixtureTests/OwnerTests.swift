@@ -30,7 +30,7 @@ final class OwnerTests: FixtureTestCase {
     for isolation in Self.isolations {
       let names = ["OwnerSpec/owns the failure", "OwnerSpec/owns the failure of a retry", "OwnerTests/testForks"]
       let run = try run("fork", "Owner(Spec|Tests)", isolation)
-      XCTAssertEqual(run.failed.map { $0.components(separatedBy: ": ")[0] }, names, run.output)
+      XCTAssertEqual(run.failed.map { $0.components(separatedBy: ": ")[0] }.sorted(), names, run.output)
       XCTAssert(run.output.contains("in a fork"), run.output)
       check(run, failedCount: 3, outsideCount: 0)
     }
@@ -54,7 +54,7 @@ final class OwnerTests: FixtureTestCase {
       let run = try run("betweenTests", "Owner(Spec|Tests)", isolation)
       XCTAssertEqual(run.failed, [], run.output)
       XCTAssert(run.outside.allSatisfy { $0.hasSuffix("between tests") }, run.output)
-      check(run, failedCount: 0, outsideCount: isolation == "example" ? 2 : 1)
+      check(run, failedCount: 0, outsideCount: isolation == "example" ? 5 : 1)
     }
   }
 
@@ -69,9 +69,18 @@ final class OwnerTests: FixtureTestCase {
       )
       check(run, failedCount: 1, outsideCount: 0)
       guard isolation == "worker" else { continue }
-      let again = try stranger.runTests("--only-failures", "--dry-run", environment: environment("late"))
-      XCTAssert(again.output.contains("OwnerSpec.owns the failure"), again.output)
-      XCTAssert(again.output.contains("Executed 1 test"), again.output)
+      let again = try stranger.runTests("--only-failures", environment: environment("late"))
+      XCTAssert(again.output.contains("Test Case 'OwnerSpec.owns the failure' started"), again.output)
+      XCTAssert(again.output.contains("Executed 1 test, "), again.output)
+    }
+  }
+
+  func testALateAssertionOfAThreadFailsTheMethodThatStartedIt() throws {
+    for isolation in ["worker", "none"] {
+      let run = try run("late", "OwnerTests", isolation)
+      XCTAssertEqual(run.failed.count, 1, run.output)
+      XCTAssert(run.failed[0].hasPrefix("OwnerTests/testLateFailureOfAThread: after the end of "), run.output)
+      check(run, failedCount: 1, outsideCount: 0)
     }
   }
 
@@ -85,9 +94,62 @@ final class OwnerTests: FixtureTestCase {
     check(run, failedCount: 1, outsideCount: 0)
   }
 
+  func testAMethodRunsAtMostOnceMoreThanItHasRetries() throws {
+    let log = folder.appending(path: "log")
+    for (retryCount, isFlaky) in [(1, false), (2, true)] {
+      try? FileManager.default.removeItem(at: log)
+      let environment = ["STRANGER_LOG": log.path, "CANDLESTICK_RETRY": "\(retryCount)"]
+      let run = try run("retriedMethod", "OwnerTests", "worker", environment)
+      XCTAssertEqual(try String(contentsOf: log, encoding: .utf8), isFlaky ? "mmm" : "mm", run.output)
+      XCTAssertEqual(run.output.contains("≈ testIsRetried (flaky: passed on attempt 3)"), isFlaky, run.output)
+      XCTAssertEqual(run.failed.count, isFlaky ? 0 : 1, run.output)
+    }
+  }
+
+  func testABlockOfExpectationsKeepsItsFailuresIfItEndsTheProcess() throws {
+    for isolation in ["worker", "example"] {
+      let run = try run("gathered", "OwnerSpec", isolation)
+      XCTAssertEqual(run.failed, ["OwnerSpec/owns the failure: gathered first"], run.output)
+      XCTAssert(run.output.contains(": error: gathered second"), run.output)
+      XCTAssert(run.output.contains("Fatal error: trapped"), run.output)
+      check(run, failedCount: 1, outsideCount: 0)
+    }
+  }
+
+  func testASnapshotOfACrashedExampleIsListed() throws {
+    let snapshots = stranger.file("Tests/StrangerTests/__Snapshots__")
+    try? FileManager.default.removeItem(at: snapshots)
+    defer { try? FileManager.default.removeItem(at: snapshots) }
+    let run = try run("snapshot", "OwnerSpec", "worker", ["CANDLESTICK_RECORD": "missing"])
+    XCTAssert(run.output.contains("recorded; review before you commit: 1 snapshot"), run.output)
+    XCTAssert(run.output.contains("/__Snapshots__/OwnerSpec/"), run.output)
+  }
+
+  func testCodeThatTheRunLoopCallsFailsTheExampleThatScheduledIt() throws {
+    for isolation in ["worker", "none"] {
+      let run = try run("runLoop", "OwnerSpec", isolation)
+      let failures = ["block", "timer"].map {
+        "OwnerSpec/owns the failure of a \($0): after the end of \"owns the failure of a \($0)\": in a \($0)"
+      }
+      XCTAssertEqual(run.failed, failures, run.output)
+      check(run, failedCount: 2, outsideCount: 0)
+    }
+  }
+
+  func testReportsAreRelativeToTheFolderOfTheRun() throws {
+    let environment = ["STRANGER_FOLDER": folder.path, "CANDLESTICK_STATE_FILE": folder.appending(path: "record").path]
+    let name = "\(UUID()).tap"
+    let run = try stranger.runTests("--filter", "OwnerSpec", "--format", "tap:\(name)", environment: environment)
+    let file = URL(fileURLWithPath: FileManager.default.currentDirectoryPath).appending(path: name)
+    defer { try? FileManager.default.removeItem(at: file) }
+    XCTAssertEqual(run.status, 0, run.output)
+    XCTAssert(FileManager.default.fileExists(atPath: file.path), run.output)
+    XCTAssert(run.output.contains("the folder of the tests is \(folder.lastPathComponent)"), run.output)
+  }
+
   // MARK: -
 
-  /// What a run has reported.
+  /// The results in the reports of a run.
   private struct Run {
     let status: Int32
     let output: String
@@ -105,7 +167,12 @@ final class OwnerTests: FixtureTestCase {
     ["STRANGER_OWNER": owner, "CANDLESTICK_STATE_FILE": folder.appending(path: "record").path]
   }
 
-  private func run(_ owner: String, _ filter: String, _ isolation: String) throws -> Run {
+  private func run(
+    _ owner: String,
+    _ filter: String,
+    _ isolation: String,
+    _ other: [String: String] = [:]
+  ) throws -> Run {
     let (json, junit) = (folder.appending(path: "json").path, folder.appending(path: "junit").path)
     let outcome = try stranger.runTests(
       "--filter",
@@ -118,7 +185,7 @@ final class OwnerTests: FixtureTestCase {
       "json:\(json)",
       "--format",
       "junit:\(junit)",
-      environment: environment(owner)
+      environment: environment(owner).merging(other) { $1 }
     )
     var run = Run(status: outcome.status, output: outcome.output)
     var failed: [String: String] = [:]

@@ -80,6 +80,38 @@ final class RunOptionsTests: FixtureTestCase {
     XCTAssertEqual(failing.status, 1, failing.output)
   }
 
+  func testRetriesCountFailuresAndEndsOfTheProcessAlike() throws {
+    let cases: [(plan: String, retryCount: Int, outcome: String, failures: [String])] = [
+      ("fails-traps", 1, "failed", ["failed in round 1", "trapped in round 2"]),
+      ("traps-fails", 1, "failed", ["trapped in round 1", "failed in round 2"]),
+      ("fails-traps", 2, "flaky", ["failed in round 1", "trapped in round 2"]),
+      ("fails-exits-fails-traps", 2, "failed", ["failed in round 1", "exit(0)", "failed in round 3"]),
+      ("traps-traps-traps", 1, "failed", ["trapped in round 1", "trapped in round 2"]),
+      ("fails and traps-passes", 1, "flaky", ["failed in round 1"]),
+      ("fails-traps-fails and traps", 2, "failed", ["failed in round 1", "trapped in round 2", "failed in round 3"]),
+    ]
+    for (plan, retryCount, outcome, failures) in cases {
+      for isolation in ["worker", "example"] {
+        let options = ["RETRY": "\(retryCount)", "FORMAT": "json", "ISOLATION": isolation]
+        let run = try run("c:\(plan)", options)
+        let name = "\(plan), \(retryCount), \(isolation)"
+        let count = outcome == "flaky" ? failures.count + 1 : failures.count
+        XCTAssertEqual(run.tests.count { $0 == "c" }, count, "\(name): \(run.output)")
+        let line = try XCTUnwrap(
+          run.output.split(separator: "\n").last {
+            $0.contains("\"exampleFinished\"") && $0.contains("PlannedSpec/c\"")
+          }
+        )
+        let result = try JSONSerialization.jsonObject(with: Data(line.utf8)) as? [String: Any] ?? [:]
+        XCTAssertEqual(result["outcome"] as? String, outcome, "\(name): \(run.output)")
+        let all = ["earlierFailures", "failures"].flatMap { result[$0] as? [[String: Any]] ?? [] }
+        let messages = all.compactMap { $0["message"] as? String }
+        XCTAssert(zip(messages, failures).allSatisfy { $0.contains($1) }, "\(name): \(messages)")
+        XCTAssertEqual((result["earlierFailures"] as? [Any])?.count, count - 1, "\(name): \(messages)")
+      }
+    }
+  }
+
   // MARK: - A part
 
   func testRunsTheFailuresOfTheLastRun() throws {

@@ -36,6 +36,7 @@ final class ExploredFailures: FailureDestination {
     var original = failure
     original.hasNoMatcher = false
     let text = "\(failure.location): \(failure.text)"
+    FailureReporter.keep(original)
     SimulationEngine.gather(GatheredFailure(text, original: original, yieldsToErrors: failure.hasNoMatcher))
   }
 }

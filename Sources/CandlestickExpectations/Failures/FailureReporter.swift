@@ -37,12 +37,6 @@ public enum FailureReporter {
   }
 
   private static func deliver(_ failure: TestFailure) {
-    #if FORKED_WORKERS
-    // A failure of a polled block does not count if the block passes later.
-    if let journal = journal.withLock(\.self), !isPolled {
-      journal(failure, scope?.test ?? candlestick_current_test())
-    }
-    #endif
     isOwned ? destination.record(failure) : destination.recordStray(failure)
   }
 
@@ -199,15 +193,20 @@ public enum FailureReporter {
 
   // MARK: - Journal
 
-  #if FORKED_WORKERS
   private static let journal = Locked<(@Sendable (TestFailure, Int64) -> Void)?>(nil)
 
-  /// Calls a function with each failure when it is found, and with the number of the worker's test that it belongs to.
-  /// Its owner may keep it until a block or a schedule has ended, and would lose it if the process ended before.
+  /// Calls a function with each failure that is kept, and with the number of the worker's test that it belongs to.
   package static func setJournal(_ record: @escaping @Sendable (TestFailure, Int64) -> Void) {
     journal.withLock { $0 = record }
   }
-  #endif
+
+  /// Writes a failure to the journal. Called for a failure that is kept until a block, a schedule or a test has ended,
+  /// and would be lost if the process ended before.
+  package static func keep(_ failure: TestFailure) {
+    #if FORKED_WORKERS
+    journal.withLock(\.self)?(failure, scope?.test ?? candlestick_current_test())
+    #endif
+  }
 
   // MARK: - Destinations
 

@@ -25,7 +25,10 @@ package final class GatheredFailures: FailureDestination {
   }
 
   package func record(_ failure: TestFailure) {
-    if log.record(failure) { pass?(failure) }
+    guard log.record(failure) else { return }
+    if let pass { return pass(failure) }
+    // A failure of a polled block does not count if the block passes later.
+    if !isPolled, !FailureReporter.isPolled { FailureReporter.keep(failure) }
   }
 
   /// Runs code and returns its failures, including one for a thrown error.

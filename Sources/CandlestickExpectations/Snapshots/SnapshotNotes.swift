@@ -27,6 +27,13 @@ package struct SnapshotNotes: Sendable, Equatable {
 
   package init() {}
 
+  /// Adds what other runs of the test have used and recorded.
+  package mutating func merge(_ other: SnapshotNotes) {
+    other.used.forEach { use($0) }
+    other.recorded.forEach { record($0) }
+    other.inline.forEach { record($0) }
+  }
+
   mutating func use(_ path: String) {
     if !used.contains(path) { used.append(path) }
   }

@@ -17,19 +17,25 @@ package final class TestSnapshots: Sendable {
   /// The snapshots to record.
   let recording: SnapshotRecording
   private let makeName: @Sendable () -> String
+  /// Called when a snapshot has been recorded, with all of the test so far.
+  private let onRecord: @Sendable (SnapshotNotes) -> Void
   /// The snapshots of the whole test, if this object belongs to one of its runs.
   private let all: TestSnapshots?
   private let state = Locked(State())
 
   /// Creates the snapshots of a test, or those of one of its runs.
   ///
-  /// - Parameter makeName: returns the name of the test's snapshots, as ``SnapshotName/make(from:)`` does.
+  /// - Parameters:
+  ///   - makeName: returns the name of the test's snapshots, as ``SnapshotName/make(from:)`` does.
+  ///   - onRecord: called when a snapshot has been recorded, with all of the test so far.
   package init(
     className: String,
     recording: SnapshotRecording,
     makeName: @escaping @Sendable () -> String,
+    onRecord: @escaping @Sendable (SnapshotNotes) -> Void = { _ in },
     partOf all: TestSnapshots? = nil
   ) {
+    self.onRecord = onRecord
     self.className = className
     self.recording = recording
     self.makeName = makeName
@@ -45,7 +51,15 @@ package final class TestSnapshots: Sendable {
   /// The snapshots that all runs of the test have used and recorded.
   package var notes: SnapshotNotes { (all ?? self).state.withLock { $0.notes } }
 
-  func note(_ change: (inout SnapshotNotes) -> Void) { (all ?? self).state.withLock { change(&$0.notes) } }
+  func note(_ change: (inout SnapshotNotes) -> Void) {
+    let all = all ?? self
+    let notes = all.state.withLock { state -> SnapshotNotes? in
+      let before = state.notes
+      change(&state.notes)
+      return state.notes.recorded == before.recorded && state.notes.inline == before.inline ? nil : state.notes
+    }
+    if let notes { all.onRecord(notes) }
+  }
 
   /// Returns the name of the next unnamed snapshot: the name of the test, with a number from the second snapshot on.
   func nextName() -> String {

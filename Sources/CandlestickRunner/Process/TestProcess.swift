@@ -26,6 +26,7 @@ import XCTest
   /// Lists or runs the tests, and exits.
   func run() -> Never {
     candlestick_begin_run()
+    WorkingFolder.begin()
     var inherited = candlestick_worker()
     let worker = candlestick_become_worker(&inherited, WorkerRun.filesVariable) ? inherited : nil
     SwiftTesting.takeIssues()
@@ -41,6 +42,7 @@ import XCTest
     options.completed(by: specs.configuration).reportRecordedRuns(specs.classes)
     let listedSpecs = specs.specClasses(of: self.tests)
     var plan = specs.plan(only: listed.map { $0 + listedSpecs.compactMap(\.self) })
+    WorkingFolder.returnToRun()
     let methods = SpecMethods(among: self.tests, besides: plan, examples: { specs.exampleNames })
     // Specs that the main function lists twice run once.
     let others = zip(self.tests, listedSpecs).filter { tests, type in

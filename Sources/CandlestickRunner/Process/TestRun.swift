@@ -148,6 +148,7 @@ import XCTest
   ///
   /// - Returns: the exit status.
   private func runHere(_ list: TestList, _ reports: RunReports, _ console: XCTestConsole.Content) -> Int32 {
+    WorkingFolder.enterForTests()
     let runner = SpecRunner(list.plan, reports)
     runner.add(list.examplesWithHooksForAll(list.tests.indices))
     ProcessSpecs.setRunner(runner)

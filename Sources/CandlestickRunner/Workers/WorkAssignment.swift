@@ -11,6 +11,8 @@ struct WorkAssignment: Sendable {
   var isLast = true
   /// The number of the worker, from 1.
   var number = 0
+  /// The numbers of attempts that have failed already, by the test.
+  var failedAttempts: [Int: Int] = [:]
   /// The simpler schedule to try; nil to run the tests normally.
   var attempt: ScheduleAttempt?
 }
@@ -22,6 +24,7 @@ extension WorkAssignment {
     message.write(number)
     message.write(attempt?.description ?? "")
     message.write(tests)
+    message.write(failedAttempts.flatMap { [$0, $1] })
   }
 
   init(from message: inout MessageReader) throws(MessageReader.Cut) {
@@ -30,5 +33,7 @@ extension WorkAssignment {
     number = try message.number()
     attempt = ScheduleAttempt(try message.text())
     tests = try message.numbers()
+    let pairs = try message.numbers()
+    for index in stride(from: 0, to: pairs.count - 1, by: 2) { failedAttempts[pairs[index]] = pairs[index + 1] }
   }
 }

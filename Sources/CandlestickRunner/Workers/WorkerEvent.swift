@@ -10,9 +10,13 @@ import Foundation
 indirect enum WorkerEvent: Sendable {
   /// A test has failed. Each failure is sent once.
   case failed(test: Int, WorkerFailure)
-  /// A failure of a test has been found. If the test does not end by itself, the supervisor reports the failures that have been
-  /// found and not sent as `failed`.
+  /// A failure of a test has been found. If the test ends the process, the supervisor reports the failures that have been found
+  /// and not sent as `failed`, or runs the test again.
   case found(test: Int, TestFailure)
+  /// An attempt of a test that has failed is over, and the test runs again in the same process.
+  case retries(test: Int)
+  /// A test has recorded snapshots. If it does not end by itself, the supervisor needs them.
+  case recorded(test: Int, SnapshotNotes)
   /// A test has ended.
   case ended(test: Int, TestEnd)
   /// A test has created its attachment folder. If the test does not end by itself, the supervisor collects the attachments
@@ -112,6 +116,13 @@ extension WorkerEvent {
       writer.write(7)
       writer.write(test)
       writer.write(failure)
+    case .retries(let test):
+      writer.write(8)
+      writer.write(test)
+    case .recorded(let test, let notes):
+      writer.write(9)
+      writer.write(test)
+      writer.write(notes)
     }
   }
 
@@ -135,6 +146,8 @@ extension WorkerEvent {
     case 5: self = .isDifferent(try reader.text())
     case 6: self = .attaches(test: try reader.number(), folder: try reader.text())
     case 7: self = .found(test: try reader.number(), try reader.failure())
+    case 8: self = .retries(test: try reader.number())
+    case 9: self = .recorded(test: try reader.number(), try SnapshotNotes(from: &reader))
     default: throw MessageReader.Cut()
     }
   }

@@ -41,7 +41,8 @@ final class WorkerEventSender: NSObject, XCTestObservation, Sendable {
       // A copy of the process that the test has forked never sends what it holds.
       guard state.held != nil, !candlestick_is_copy() else { return channel.send(event) }
       state.held?.append(event)
-      return true
+      guard case .failed(let test, let failed) = event else { return true }
+      return channel.send(WorkerEvent.found(test: test, failed.failure))
     }
   }
 
@@ -70,17 +71,14 @@ final class WorkerEventSender: NSObject, XCTestObservation, Sendable {
 
   /// Sends the held events, and the end of the running test.
   ///
-  /// - Parameter earlierFailures: the first failure of each earlier attempt.
   /// - Returns: true if the end was sent.
   func end(
     _ number: Int,
     from start: Double,
     after duration: Duration,
-    _ printed: OutputSizes,
-    _ earlierFailures: [TestFailure]
+    _ printed: OutputSizes
   ) -> Bool {
     state.withLock { state in
-      state.result?.notes.earlierFailures += earlierFailures
       if case .failed? = state.result?.outcome { state.failedCount += 1 }
       for event in state.held ?? [] { channel.send(event) }
       state.held = nil
@@ -100,6 +98,11 @@ final class WorkerEventSender: NSObject, XCTestObservation, Sendable {
   /// Sends the attachment folder of the running test. Never held back, because a crash must not lose it.
   func sendAttachmentFolder(_ folder: String) {
     state.withLock { _ = channel.send(WorkerEvent.attaches(test: $0.test, folder: folder)) }
+  }
+
+  /// Sends the snapshots that the running test has recorded. Never held back, because a crash must not lose them.
+  func sendSnapshots(_ notes: SnapshotNotes) {
+    state.withLock { _ = channel.send(WorkerEvent.recorded(test: $0.test, notes)) }
   }
 
   private func send(_ failure: TestFailure, recorded: TestFailure?) {
@@ -150,6 +153,8 @@ extension WorkerEventSender: RunResultObserver {
   func failureFound(_ failure: TestFailure) {
     if state.withLock({ $0.lastRecorded }) != failure.id { send(failure, recorded: nil) }
   }
+
+  func attemptEnded() { state.withLock { _ = channel.send(WorkerEvent.retries(test: $0.test)) } }
 
   func exampleFinished(_ result: ExampleResult) {
     let result = TestResult(outcome: result.outcome, duration: result.duration, notes: result.notes)

@@ -66,12 +66,11 @@ extension WorkerPool {
     }
   }
 
-  /// Records the failure of a test that ended its worker. Returns true if `--retry` allows another attempt.
+  /// Counts an attempt of a test that ended its worker. Returns true if another attempt follows.
   private func mayRunAgain(_ test: Int, after end: WorkerEnd) -> Bool {
-    let retryCount = list.retryCount(of: test)
-    guard retryCount > 0 else { return false }
-    earlierFailures[test, default: []].append(failure(of: test, end))
-    guard earlierFailures[test, default: []].count <= retryCount else { return false }
+    var progress = progressOfTests[test] ?? TestProgress(retryCount: list.retryCount(of: test))
+    guard progress.attempts.mayRetry, progress.retry(after: failure(of: test, end)) else { return false }
+    progressOfTests[test] = progress
     attachments.remove(test)
     return true
   }
@@ -159,6 +158,7 @@ extension WorkerPool {
   func end(of test: Int, after duration: Duration, _ printed: OutputSizes) -> TestEnd {
     var result = TestResult(outcome: .failed([]), duration: duration)
     result.notes.attachments = attachments.take(test)
+    progressOfTests.removeValue(forKey: test)?.complete(&result.notes)
     let start = candlestick_uptime() - duration / .seconds(1)
     return TestEnd(result: result, start: start, duration: duration, printed: printed)
   }

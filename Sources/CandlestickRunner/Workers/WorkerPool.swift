@@ -14,8 +14,6 @@ import Foundation
   struct Pending {
     var events: [WorkerEvent] = []
     var worker: WorkerProcess?
-    /// The failures that have been found, and that no event reports.
-    var found: [TestFailure] = []
   }
 
   /// The maximum time to wait for events, in seconds.
@@ -37,8 +35,8 @@ import Foundation
   var workers: [WorkerProcess] = []
   var ended: [WorkerProcess] = []
   var pending: [Int: Pending] = [:]
-  /// The failures of tests that ended a worker and are retried, one for each attempt.
-  var earlierFailures: [Int: [TestFailure]] = [:]
+  /// The tests that have had failures or recorded snapshots, until they end.
+  var progressOfTests: [Int: TestProgress] = [:]
   /// The time of the last check of limits, and the processor time that this process had used by then, in seconds.
   private var lastTime = (now: candlestick_uptime(), used: 0.0)
   /// The time of the last check of the workers' output, in seconds of `candlestick_uptime`.
@@ -92,12 +90,8 @@ import Foundation
     return (pending[test]?.events ?? [], pending[test]?.worker)
   }
 
-  /// Removes and returns the failures of a test that no event reports. Schedules and polls find the same failure again.
-  func takeFound(of test: Int) -> [TestFailure] {
-    defer { pending[test]?.found = [] }
-    var places: Set<String> = []
-    return (pending[test]?.found ?? []).filter { places.insert("\($0.location) \($0.message)").inserted }
-  }
+  /// Removes and returns the failures that a test has found and not reported.
+  func takeFound(of test: Int) -> [TestFailure] { progressOfTests[test]?.takeFound() ?? [] }
 
   /// Forgets a test that has ended.
   func forget(_ test: Int) { pending[test] = nil }
@@ -192,15 +186,17 @@ import Foundation
   private func receive(_ event: WorkerEvent, from worker: WorkerProcess) {
     let isOfAttempt = worker.attempt != nil
     switch event {
-    case .failed where isOfAttempt, .found where isOfAttempt, .late where isOfAttempt: break
+    case .failed where isOfAttempt, .found where isOfAttempt, .late where isOfAttempt, .retries where isOfAttempt,
+      .recorded where isOfAttempt:
+      break
+    // A test that has ended sends its failures as late ones.
+    case .found(let test, let failure): if test == worker.nextTest { withProgress(of: test) { $0.found(failure) } }
+    case .retries(let test): withProgress(of: test) { _ = $0.retry(after: nil) }
+    case .recorded(let test, let notes): withProgress(of: test) { $0.record(notes) }
     case .attaches(let test, let folder): attachments.begin(test, in: folder, isAttempt: isOfAttempt)
-    case .found(let test, let failure):
-      // A test that has ended sends its failures as late ones.
-      guard test == worker.nextTest else { break }
-      pending[test, default: Pending(worker: worker)].found.append(failure)
     case .failed(let test, let failed):
       worker.hasFailures = true
-      pending[test]?.found.removeAll { $0.id == failed.failure.id }
+      progressOfTests[test]?.reported(failed.failure)
       add(event, to: test, worker)
     case .ended(let test, var end):
       worker.endTest(test, end)
@@ -209,7 +205,10 @@ import Foundation
       if isOfAttempt {
         tried(test, nil)
       } else {
-        end.result?.notes.earlierFailures.insert(contentsOf: earlierFailures[test] ?? [], at: 0)
+        if let progress = progressOfTests.removeValue(forKey: test), var result = end.result {
+          progress.complete(&result.notes)
+          end.result = result
+        }
         attachments.end(test)
         add(.ended(test: test, end), to: test, worker)
       }
@@ -233,6 +232,10 @@ import Foundation
   func add(_ event: WorkerEvent, to test: Int, _ worker: WorkerProcess) {
     pending[test, default: Pending()].worker = worker
     pending[test]?.events.append(event)
+  }
+
+  private func withProgress(of test: Int, _ change: (inout TestProgress) -> Void) {
+    change(&progressOfTests[test, default: TestProgress(retryCount: list.retryCount(of: test))])
   }
 
   // MARK: - Work
@@ -295,7 +298,11 @@ import Foundation
     worker.units.append(unit)
     worker.number = number
     let isLast = options.isolatesTests || queue.isEmpty || attempt != nil
-    answer(worker, WorkAssignment(tests: Array(unit.tests), isLast: isLast, number: number, attempt: attempt))
+    var assignment = WorkAssignment(tests: Array(unit.tests), isLast: isLast, number: number, attempt: attempt)
+    for test in progressOfTests.isEmpty ? [] : unit.tests {
+      assignment.failedAttempts[test] = progressOfTests[test]?.attempts.earlierFailures.count
+    }
+    answer(worker, assignment)
   }
 
   /// Tells a waiting worker to exit.

@@ -16,6 +16,8 @@ import XCTest
 
   private let list: TestList
   private var number = 0
+  /// The numbers of attempts that failed in other workers, by the test.
+  private var failedAttempts: [Int: Int] = [:]
   private var worker: candlestick_worker
   private let channel: WorkerChannel
   let sender: WorkerEventSender
@@ -33,6 +35,7 @@ import XCTest
     setting.observer = sender
     setting.onLateFailure = { sender.send(.late($0, of: $1)) }
     setting.onAttachmentFolder = sender.sendAttachmentFolder
+    setting.onSnapshots = sender.sendSnapshots
     runner = SpecRunner(list.plan, RunReports(list.plan, [], setting))
     observer = TestCaseObserver(
       runner,
@@ -61,6 +64,7 @@ import XCTest
   }
 
   private func begin() {
+    WorkingFolder.enterForTests()
     XCTestObservationCenter.shared.addTestObserver(observer)
     XCTestObservationCenter.shared.addTestObserver(sender)
     FailureReporter.setFramework(observer)
@@ -95,6 +99,7 @@ import XCTest
       return nil
     }
     ScheduleAttempt.current = work.attempt
+    failedAttempts = work.failedAttempts
     if work.number != number { setenv(Self.numberVariable, "\(work.number)", 1) }
     number = work.number
     return work
@@ -121,12 +126,13 @@ import XCTest
     let start = candlestick_uptime()
     candlestick_begin_test(Int64(number))
     let entry = list.entry(for: number, runner, observer)
-    // `SpecRunner` retries examples itself, between `beforeAll` and `afterAll`.
-    var retriesLeft = test.item == nil ? list.retryCount(of: number) : 0
-    var earlierFailures: [TestFailure] = []
+    runner.failedAttemptCount = failedAttempts[number] ?? 0
+    // `SpecRunner` runs the attempts of an example, between `beforeAll` and `afterAll`.
+    let retryCount = test.item == nil ? list.retryCount(of: number) : 0
+    var attempts = Attempts(retryCount: retryCount, countElsewhere: runner.failedAttemptCount)
     var duration: TimeInterval = 0
-    while true {
-      sender.begin(number, isHeld: retriesLeft > 0)
+    attempts.run { mayRetry -> TestFailure? in
+      sender.begin(number, isHeld: mayRetry)
       let testCase = test.type.init(name: entry.name, testClosure: entry.run)
       sender.setRunning(testCase)
       testCase.run()
@@ -134,13 +140,13 @@ import XCTest
       sender.setRunning(nil)
       RunStatus.endForkedCopy()
       duration += testCase.testRun?.totalDuration ?? 0
-      guard retriesLeft > 0, let failure = sender.takeFailure() else { break }
-      retriesLeft -= 1
-      earlierFailures.append(failure)
+      guard mayRetry, let failure = sender.takeFailure() else { return nil }
+      sender.attemptEnded()
+      return failure
     }
     let printed = OutputSizes(candlestick_restore_output(&worker))
     candlestick_end_test()
-    if !sender.end(number, from: start, after: .seconds(duration), printed, earlierFailures) { failUnreported(number) }
+    if !sender.end(number, from: start, after: .seconds(duration), printed) { failUnreported(number) }
     // The supervisor stops all workers, too, but may lag behind by a few tests.
     if let failFast = list.failFast, sender.failedCount >= failFast { candlestick_stop_worker(worker.status) }
   }

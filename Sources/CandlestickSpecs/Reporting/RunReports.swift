@@ -38,6 +38,8 @@ import Foundation
     package var observer: (any RunResultObserver)?
     /// Called with the folder of a test's attachments before the first file is written.
     package var onAttachmentFolder: @Sendable (String) -> Void = { _ in }
+    /// Called when a test has recorded a snapshot, with all of the test so far.
+    package var onSnapshots: @Sendable (SnapshotNotes) -> Void = { _ in }
 
     package init() {}
   }
@@ -73,6 +75,8 @@ import Foundation
   package let lateFailures: LateFailures
   /// Called with the folder of a test's attachments before the first file is written.
   nonisolated let onAttachmentFolder: @Sendable (String) -> Void
+  /// Called when a test has recorded a snapshot, with all of the test so far.
+  nonisolated let onSnapshots: @Sendable (SnapshotNotes) -> Void
 
   /// Creates the reports of a run.
   ///
@@ -84,6 +88,8 @@ import Foundation
     self.reports = ReportList(reports)
     self.setting = setting
     onAttachmentFolder = setting.onAttachmentFolder
+    isOfWorker = setting.observer != nil
+    onSnapshots = setting.onSnapshots
     let (unlisted, unlistedTests) = (setting.unlisted, setting.unlistedTests)
     classNames = ClassNames(setting.classes.union(unlisted).union(unlistedTests))
     snapshots = RunSnapshots(setting.declared)
@@ -110,6 +116,9 @@ import Foundation
     if setting.observer == nil { self.reports.receive(.runStarted(events.start(setting))) }
     tellOfLateFailures.withLock { $0 = { [weak self] in self?.reportLateFailures() } }
   }
+
+  /// True if an observer receives the failures and results.
+  private nonisolated let isOfWorker: Bool
 
   /// The results so far.
   package var summary: RunSummary {
@@ -188,6 +197,14 @@ import Foundation
     if ForkedCopy.isCurrent { return ForkedCopy.record(failure) }
     report(.failureFound(events.found(failure)))
     if setting.workerCount == 0 { reports.flush() }
+  }
+
+  /// Called when an example runs again, after an attempt has failed.
+  func retry() { setting.observer?.attemptEnded() }
+
+  /// Reports a failure that XCTest has recorded, if this process is a copy that a test has forked, and no worker.
+  nonisolated func showInCopy(_ failure: TestFailure) {
+    if !isOfWorker, ForkedCopy.isCurrent { ForkedCopy.record(failure) }
   }
 
   /// Counts and reports the result of an example or another test.
@@ -287,6 +304,8 @@ import Foundation
 @MainActor package protocol RunResultObserver {
   /// Called for each failure that XCTest has recorded.
   func failureFound(_ failure: TestFailure)
+  /// Called when an attempt of a test has failed, and the test runs again.
+  func attemptEnded()
   /// Called when an example or another test has ended.
   func exampleFinished(_ result: ExampleResult)
 }

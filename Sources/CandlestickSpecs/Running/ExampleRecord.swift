@@ -35,6 +35,7 @@ package final class ExampleRecord: AttachmentOwner, SnapshotDestination {
   }
 
   private let state = Locked(State())
+  private let isKept: Bool
   private let onFailure: @Sendable (TestFailure) -> Void
   private let onLateFailure: @Sendable (TestFailure) -> Void
   private let onStrayFailure: (@Sendable (TestFailure) -> Void)?
@@ -48,6 +49,7 @@ package final class ExampleRecord: AttachmentOwner, SnapshotDestination {
   /// Creates the record of an example or of other code of a spec.
   ///
   /// - Parameters:
+  ///   - isKept: true to write each failure to the journal, because a crash must not lose it.
   ///   - onFailure: called immediately with each failure, on the thread that found it.
   ///   - onLateFailure: called with each failure after the end. By default, records a stray failure.
   ///   - onStrayFailure: called with each failure of code that may belong to another example. By default, records it
@@ -57,6 +59,7 @@ package final class ExampleRecord: AttachmentOwner, SnapshotDestination {
   init(
     memoizedValues: MemoizedValues? = nil,
     index: Int = 0,
+    isKept: Bool = false,
     onFailure: @escaping @Sendable (TestFailure) -> Void = { _ in },
     onLateFailure: @escaping @Sendable (TestFailure) -> Void = FailureReporter.recordAsStray,
     onStrayFailure: (@Sendable (TestFailure) -> Void)? = nil,
@@ -65,6 +68,7 @@ package final class ExampleRecord: AttachmentOwner, SnapshotDestination {
   ) {
     self.memoizedValues = memoizedValues
     self.index = index
+    self.isKept = isKept
     self.onFailure = onFailure
     self.onLateFailure = onLateFailure
     self.onStrayFailure = onStrayFailure
@@ -90,6 +94,7 @@ package final class ExampleRecord: AttachmentOwner, SnapshotDestination {
     ExampleRecord(
       memoizedValues: memoizedValues.map { MemoizedValues(group: $0.group) },
       index: index,
+      isKept: isKept,
       // In a copy of the process that the run has forked, nobody reads this record.
       onFailure: { [self] in if ForkedCopy.isCurrent { record($0) } },
       onLateFailure: recordLate,
@@ -111,7 +116,9 @@ package final class ExampleRecord: AttachmentOwner, SnapshotDestination {
       if state.phase == .open { state.failures.append(failure) }
       return state.phase == .open
     }
-    if isStored { onFailure(failure) } else { recordLate(failure) }
+    guard isStored else { return recordLate(failure) }
+    if isKept { FailureReporter.keep(failure) }
+    onFailure(failure)
   }
 
   /// Holds back the failure of an expectation without a matcher, in case its code throws. Returns false after the end.
@@ -207,6 +214,9 @@ package final class ExampleRecord: AttachmentOwner, SnapshotDestination {
     recordMissingMatchers()
     state.withLock { $0.phase = .ended }
   }
+
+  /// True if the code has ended. Failures are late.
+  var hasEnded: Bool { state.withLock { $0.phase == .ended } }
 
   /// Discards the record of a run. Later failures are ignored.
   func drop() { state.withLock { $0.phase = .dropped } }

@@ -25,6 +25,8 @@ import CandlestickSimulation
   package private(set) var isInTest = false
   /// True while an example is running that another example runs.
   private var isNested = false
+  /// The number of attempts of the next test that failed in other processes.
+  package var failedAttemptCount = 0
   /// True if the `afterAll` hooks of the suite must wait for examples that are not known yet.
   package var awaitsMore = false
 
@@ -134,6 +136,7 @@ import CandlestickSimulation
     let record = ExampleRecord(
       memoizedValues: MemoizedValues(group: example.group),
       index: runCount,
+      isKept: !isNested,
       onFailure: onFailure,
       onLateFailure: { [isNested] failure in
         let test = EndedTest(id: "\(className)/\(name)", name: example.metadata.fullName)
@@ -153,54 +156,73 @@ import CandlestickSimulation
     runCount += 1
     let traits = example.metadata.traits
     PollingDefaults.with(timeout: traits.pollingTimeout, pollInterval: traits.pollInterval) {
-      var retriesLeft = traits.retryCount ?? plan.retryCount
-      var runsAgain = true
-      while runsAgain {
-        let attempt = retriesLeft > 0 ? record.ofRun() : record
-        FailureReporter.withDestination(attempt) {
-          let isEnabled = meetsConditions(item.example, attempt)
-          if let issue = traits.knownIssue, isEnabled, example.marking != .mistake, traits.mistakes.isEmpty {
-            attempt.expect(issue)
-          }
-          if isEnabled, attempt.attempt("setUp", setUp) {
-            let earlier = notes.earlierFailures
-            notes = runWithHooksForAll(item, attempt)
-            notes.earlierFailures = earlier
-            attempt.recordMissingMatchers()
-          }
-          limitTime()
-          runsAgain = retriesLeft > 0 && (!attempt.failures.isEmpty || attempt.missingIssue != nil)
-          if !runsAgain { close(for: example, attempt) }
-          limitTime()
-          RunStatus.beginStep("tearDown")
-          for step in isEnabled ? tearDownSteps() : [] { attempt.attempt("tearDown", step) }
-          // Here, so that failures of deinitializers belong to the example.
-          attempt.memoizedValues?.forget()
-          attempt.recordMissingMatchers()
-          if let issue = attempt.missingIssue {
-            attempt.record(issue.missing("`.knownIssue`", at: example.metadata.location))
-          }
-          notes.fallbacks = attempt.fallbacks
-          notes.placesWithoutMatcher = attempt.placesWithoutMatcher.sorted()
-          notes.knownIssues = attempt.knownIssues
-        }
-        attempt.end()
-        if runsAgain {
-          notes.earlierFailures.append(contentsOf: attempt.failures.prefix(1))
-          attempt.attachmentsSoFar?.remove()
-          retriesLeft -= 1
-        } else if attempt !== record {
-          attempt.failures.forEach(record.record)
-          attempt.skip.map(record.record)
-          attempt.attachmentsSoFar?.keep()
-        }
-      }
+      var attempts = Attempts(
+        retryCount: traits.retryCount ?? plan.retryCount,
+        countElsewhere: isNested ? 0 : failedAttemptCount
+      )
+      attempts.run { runAttempt(of: item, record, mayRetry: $0, setUp, tearDownSteps, &notes) }
+      notes.earlierFailures = attempts.earlierFailures
     }
     record.end()
     notes.attachments = record.attachmentsSoFar?.settle(hasFailed: !record.failures.isEmpty) ?? []
     notes.snapshots = record.snapshotNotes
     if !record.failures.isEmpty { return .failed(record.failures) }
     return record.skip.map { .skipped($0) } ?? .passed
+  }
+
+  /// Runs an example once.
+  ///
+  /// - Parameter mayRetry: true if the example may run again.
+  /// - Returns: the first failure if the example has to run again; otherwise nil.
+  private func runAttempt(
+    of item: RunPlan.Item,
+    _ record: ExampleRecord,
+    mayRetry: Bool,
+    _ setUp: () throws -> Void,
+    _ tearDownSteps: () -> [() throws -> Void],
+    _ notes: inout ExecutionNotes
+  ) -> TestFailure? {
+    let traits = item.example.metadata.traits
+    let attempt = mayRetry ? record.ofRun() : record
+    var runsAgain = false
+    FailureReporter.withDestination(attempt) {
+      let isEnabled = meetsConditions(item.example, attempt)
+      if let issue = traits.knownIssue, isEnabled, item.example.marking != .mistake, traits.mistakes.isEmpty {
+        attempt.expect(issue)
+      }
+      notes = ExecutionNotes()
+      if isEnabled, attempt.attempt("setUp", setUp) {
+        notes = runWithHooksForAll(item, attempt)
+        attempt.recordMissingMatchers()
+      }
+      limitTime()
+      runsAgain = mayRetry && (!attempt.failures.isEmpty || attempt.missingIssue != nil)
+      if !runsAgain { close(for: item.example, attempt) }
+      limitTime()
+      RunStatus.beginStep("tearDown")
+      for step in isEnabled ? tearDownSteps() : [] { attempt.attempt("tearDown", step) }
+      // Here, so that failures of deinitializers belong to the example.
+      attempt.memoizedValues?.forget()
+      attempt.recordMissingMatchers()
+      if let issue = attempt.missingIssue {
+        attempt.record(issue.missing("`.knownIssue`", at: item.example.metadata.location))
+      }
+      notes.fallbacks = attempt.fallbacks
+      notes.placesWithoutMatcher = attempt.placesWithoutMatcher.sorted()
+      notes.knownIssues = attempt.knownIssues
+    }
+    attempt.end()
+    if runsAgain {
+      attempt.attachmentsSoFar?.remove()
+      if !isNested { reports.retry() }
+      return attempt.failures.first
+    }
+    if attempt !== record {
+      attempt.failures.forEach(record.record)
+      attempt.skip.map(record.record)
+      attempt.attachmentsSoFar?.keep()
+    }
+    return nil
   }
 
   /// Evaluates the conditions of an example. Records the skip and returns false if one is not met.
@@ -231,9 +253,10 @@ import CandlestickSimulation
     makeName: @escaping @Sendable () -> String
   ) -> @Sendable () -> TestSnapshots {
     let recording = plan.recording
+    let onRecord = reports.onSnapshots
     return {
       let className = String(ClassNames.withoutModule(listedClassName))
-      return TestSnapshots(className: className, recording: recording, makeName: makeName)
+      return TestSnapshots(className: className, recording: recording, makeName: makeName, onRecord: onRecord)
     }
   }
 
@@ -266,7 +289,7 @@ import CandlestickSimulation
     for (index, group) in example.group.groupsWithHooksForAll.enumerated() {
       let id = ObjectIdentifier(group)
       guard let known = progress[id] else { continue }
-      let setUp = known.setUp ?? ExampleRecord(makeAttachments: { recordOfExample.attachments?.ofTest })
+      let setUp = known.setUp ?? ExampleRecord(isKept: !isNested, makeAttachments: { recordOfExample.attachments?.ofTest })
       if known.setUp == nil {
         FailureReporter.withDestination(setUp) {
           RunStatus.withSharedHooks(ofGroup: isNested ? nil : index) {

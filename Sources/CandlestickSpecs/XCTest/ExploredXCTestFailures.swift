@@ -3,7 +3,8 @@ import CandlestickExpectations
 import CandlestickSimulation
 import CandlestickSupport
 
-/// Routes failures of XCTest assertions to the running exploration or `forAll`, like failures of expectations.
+/// Routes failures of XCTest assertions to the running exploration or `forAll`, or to the test that has ended, like
+/// failures of expectations.
 package enum ExploredXCTestFailures {
   /// The simulation that is running a test on one of many schedules.
   private static let engineOfTest = Locked<SimulationEngine?>(nil)
@@ -15,6 +16,11 @@ package enum ExploredXCTestFailures {
       let location = CodeLocation(path: file.load(as: String.self), line: UInt(max(line, 0)))
       let failure = TestFailure(message: description.load(as: String.self), location: location)
       if SimulationEngine.gathering != nil || GatheredFailures.ofAssertion != nil {
+        FailureReporter.record(failure)
+        return true
+      }
+      // XCTest would blame the running test.
+      if TestCaseBridge.passing == nil, belongsToEndedTest {
         FailureReporter.record(failure)
         return true
       }
@@ -35,6 +41,15 @@ package enum ExploredXCTestFailures {
       guard let gatherer = engineOfTest.withLock(\.self)?.gatherer else { throw error }
       gatherer.yieldToError()
       if !gatherer.failures.compactMap({ $0.original as? TestFailure }).include(error) { throw error }
+    }
+  }
+
+  /// True if the current code was started by a test that has ended.
+  private static var belongsToEndedTest: Bool {
+    switch FailureReporter.destination {
+    case let record as ExampleRecord: record.hasEnded
+    case let bridge as TestCaseBridge: bridge.hasEnded
+    default: false
     }
   }
 

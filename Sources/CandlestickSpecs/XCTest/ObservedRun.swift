@@ -114,6 +114,7 @@ import XCTest
   /// Called when all tests have ended. Returns true if the run failed for a reason that XCTest does not know about.
   func bundleDidFinish() -> Bool {
     guard let summary = started?.reports.end() else { return false }
-    return !summary.isSuccess && summary.failed.isEmpty
+    let hasUnknownFailures = !summary.lateFailures.isEmpty || !summary.strayFailures.isEmpty
+    return !summary.isSuccess && (summary.failed.isEmpty || hasUnknownFailures)
   }
 }

@@ -64,7 +64,9 @@ package final class TestCaseBridge: AttachmentOwner, SnapshotDestination, @unche
     guard waiting.record(failure) else { return }
     // From another thread, forward it asynchronously. That is in time for XCTest's count, even if only an async
     // tear-down method is left to run.
-    if ProcessThread.isMain { passOn() } else { DispatchQueue.main.async { self.passOn() } }
+    if ProcessThread.isMain { return passOn() }
+    FailureReporter.keep(failure)
+    DispatchQueue.main.async { self.passOn() }
   }
 
   /// Holds back the failures of expectations without a matcher until the test method ends.
@@ -102,6 +104,9 @@ package final class TestCaseBridge: AttachmentOwner, SnapshotDestination, @unche
       return issues?.all ?? []
     }
   }
+
+  /// True if this is the bridge of a test that is not an example, and the test has ended.
+  var hasEnded: Bool { knownIssuesOfTest.withLock { $0 == nil } }
 
   package func record(known failures: [TestFailure], reason: String?) -> Bool {
     knownIssuesOfTest.withLock { issues in

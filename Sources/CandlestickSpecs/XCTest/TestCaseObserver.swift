@@ -91,7 +91,7 @@ package final class TestCaseObserver: AttachmentOwner, SnapshotDestination, Send
     let failure = TestCaseBridge.passing ?? TestFailure(message: description, location: location)
     failures.withLock { $0.append(failure) }
     // The list is that of a copy of the process, which nobody reads.
-    if ForkedCopy.isCurrent, TestCaseBridge.passing == nil { MainActor.assumeIsolated { runner.reports.show(failure) } }
+    if TestCaseBridge.passing == nil { runner.reports.showInCopy(failure) }
   }
 
   package func testCaseDidFinish(_ testCase: XCTestCase) {

@@ -35,6 +35,18 @@ final class RetrySpec: Spec {
         expect(run.results[0].isFlaky).to(beFalse())
       }
 
+      it("counts attempts that failed in other processes") {
+        var attempts = Attempts(retryCount: 2, countElsewhere: 1)
+        var log: [Bool] = []
+        attempts.run { mayRetry in
+          log.append(mayRetry)
+          return TestFailure(message: "attempt", location: CodeLocation())
+        }
+        expect(log).to(equal([true, false]))
+        expect(attempts.earlierFailures).to(haveCount(1))
+        expect(attempts.mayRetry).to(beFalse())
+      }
+
       it("does not run again if it passes or skips itself") {
         let log = Log()
         let run = InnerRun {

@@ -27,10 +27,23 @@ final class WorkerEventSpec: Spec {
       it("keeps the ID of a Swift Testing issue") {
         let id = TestFailure.ID.issue(fileID: "M/F.swift", line: 1, column: 2)
         let failure = TestFailure(message: "", location: location, id: id)
-        guard case .late(let received, "an example") = try resent(.late(failure, example: "an example")) else {
+        let test = EndedTest(id: "Tests.Spec/an example", name: "an example")
+        guard case .late(let received, test) = try resent(.late(failure, of: test)) else {
           return fail("another event")
         }
         expect(received.id).to(equal(id))
+        guard case .late(_, nil) = try resent(.late(failure, of: nil)) else { return fail("another event") }
+      }
+
+      it("keeps what a test that ends its worker cannot send in a result") {
+        let failure = TestFailure(message: "first", location: location)
+        guard case .found(3, failure) = try resent(.found(test: 3, failure)) else {
+          return fail("another event")
+        }
+        guard case .retries(3) = try resent(.retries(test: 3)) else { return fail("another event") }
+        var notes = SnapshotNotes()
+        notes.recorded = [SnapshotNotes.Recorded(path: "/a/b.txt", hash: 12)]
+        guard case .recorded(3, notes) = try resent(.recorded(test: 3, notes)) else { return fail("another event") }
       }
 
       it("keeps the failure as XCTest recorded it, and the size of the output") {

@@ -4,7 +4,7 @@ import XCTest
 
 /// Code that fails outside of the body of a test, from `STRANGER_OWNER`.
 enum Owner: String {
-  case memoizedValue, classMethods, fork, late, lateCrash, betweenTests
+  case memoizedValue, classMethods, fork, late, lateCrash, betweenTests, retriedMethod, gathered, snapshot, runLoop
 
   static let current = ProcessInfo.processInfo.environment["STRANGER_OWNER"].flatMap(Owner.init)
 }
@@ -31,7 +31,13 @@ private final class FailingAtItsEnd {
 
 final class OwnerSpec: Spec {
   override class func spec() {
-    it("passes first") {}
+    if let folder = ProcessInfo.processInfo.environment["STRANGER_FOLDER"] {
+      FileManager.default.changeCurrentDirectoryPath(folder)
+    }
+    it("passes first") {
+      let folder = FileManager.default.currentDirectoryPath
+      print("the folder of the tests is \(folder.split(separator: "/").last ?? "")")
+    }
     switch Owner.current {
     case .memoizedValue:
       let value = memoized { FailingAtItsEnd() }
@@ -53,7 +59,26 @@ final class OwnerSpec: Spec {
         mayGoOn.signal()
         hasFailed.wait(timeout: .now() + 30)
       }
-    case .classMethods, .betweenTests, nil: break
+    case .gathered:
+      it("owns the failure") {
+        expectAll {
+          fail("gathered first")
+          fail("gathered second")
+          fatalError("trapped")
+        }
+      }
+    case .snapshot:
+      it("owns the failure") {
+        expect("recorded").to(matchSnapshot())
+        fatalError("trapped")
+      }
+    case .runLoop:
+      it("owns the failure of a timer") {
+        RunLoop.main.add(Timer(timeInterval: 0.01, repeats: false) { _ in fail("in a timer") }, forMode: .default)
+      }
+      it("owns the failure of a block") { RunLoop.main.perform { fail("in a block") } }
+      it("runs the run loop") { RunLoop.main.run(until: Date(timeIntervalSinceNow: 0.5)) }
+    case .classMethods, .betweenTests, .retriedMethod, nil: break
     }
     it("passes last") {}
   }
@@ -78,5 +103,31 @@ final class OwnerTests: XCTestCase {
   }
 
   func testForks() { if Owner.current == .fork { inAFork { XCTFail("in a fork of a method") } } }
+  func testIsRetried() throws {
+    guard Owner.current == .retriedMethod else { return }
+    switch try ExampleLog.add("m") {
+    case 1: XCTFail("failed in round 1")
+    case 2: fatalError("trapped in round 2")
+    default: break
+    }
+  }
+
+  private static let (mayFail, hasFailed) = (DispatchSemaphore(value: 0), DispatchSemaphore(value: 0))
+
+  func testLateFailureOfAThread() {
+    guard Owner.current == .late else { return }
+    Thread.detachNewThread {
+      Self.mayFail.wait()
+      XCTFail("too late")
+      Self.hasFailed.signal()
+    }
+  }
+
+  func testLetsTheThreadFail() {
+    guard Owner.current == .late else { return }
+    Self.mayFail.signal()
+    _ = Self.hasFailed.wait(timeout: .now() + 30)
+  }
+
   func testPasses() {}
 }

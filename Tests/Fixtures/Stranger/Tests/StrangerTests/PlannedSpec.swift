@@ -31,10 +31,17 @@ final class PlannedSpec: Spec {
         case "third": if round == 3 { fail("in the third round") }
         case "exits with 3 in the third": if round == 3 { atexit { _exit(3) } }
         case "after b": if hasRunB { fail("after b") }
-        default: break
+        default: act(plan[name]?.split(separator: "-").dropFirst(round - 1).first ?? "passes", in: round)
         }
       }
     }
+  }
+
+  /// Ends a round in the way of a plan such as "fails-traps-passes", which has a way for each round.
+  private static func act(_ way: Substring, in round: Int) {
+    if way.hasPrefix("fails") { fail("failed in round \(round)") }
+    if way.hasSuffix("traps") { fatalError("trapped in round \(round)") }
+    if way == "exits" { exit(0) }
   }
 
   private static func steps(_ text: String) -> [String: String] {
