@@ -9,7 +9,7 @@ import Quick
 import Candlestick
 #endif
 
-/// What fails in a cell. `Scripts/verdict-matrix` knows the message of each, and finds the lines by the comments at their ends.
+/// The kind of failure of a cell. `Scripts/verdict-matrix` knows the message of each, and finds the lines by the comments at their ends.
 enum What: String {
   case expect, polling, require, unwrap, fail, expectAll, calls, snapshot, always
   case assertEqual, xctFail, xctUnwrap
