@@ -230,6 +230,13 @@ final class RunOptionsTests: FixtureTestCase {
     XCTAssert(run.output.contains("swift package specs --order defined \(filters)"), run.output)
   }
 
+  func testReportsThatABisectedTestIsFlaky() throws {
+    let run = try run("e:odd rounds", ["BISECT": "PlannedSpec.e"])
+    XCTAssertEqual(run.status, 1, run.output)
+    XCTAssert(run.output.contains("it is flaky: it failed in 3 of 6 runs alone"), run.output)
+    XCTAssertFalse(run.output.contains("it fails only after"), run.output)
+  }
+
   func testWorkersReportInTheOrderOfTheSuite() throws {
     let run = try run("d:always", ["WORKERS": "2"])
     XCTAssertEqual(run.reported, "abcdef", run.output)

@@ -10,14 +10,19 @@ struct Bisection {
     case failsAlone
     /// The test passes after all earlier tests.
     case passes
-    /// The test is not consistent: it fails and passes after the same tests.
-    case isFlaky
+    /// The test fails and passes after the same tests.
+    case isFlaky(after: [Int], failedCount: Int, runCount: Int)
   }
+
+  /// The number of runs in which a conclusion is checked, because a flaky test agrees with one by chance.
+  private static let checkCount = 5
 
   /// Runs some of the earlier tests in order, then the test, in a new process. Returns true if the test fails.
   let fails: (_ earlier: [Int]) throws -> Bool
   /// The number of runs so far.
   private(set) var runCount = 0
+  /// The number of runs, and of those that failed, by the tests before.
+  private var counts: [[Int]: (failed: Int, all: Int)] = [:]
 
   init(fails: @escaping (_ earlier: [Int]) throws -> Bool) { self.fails = fails }
 
@@ -27,14 +32,31 @@ struct Bisection {
   mutating func search(among count: Int) throws -> Outcome {
     let tests = Array(0..<count)
     guard try run(tests) else { return .passes }
-    guard !(try run([])) else { return .failsAlone }
-    let found = try smallest(of: tests, beside: [], othersMayFail: false)
-    return try run(found) ? .failsAfter(found.sorted()) : .isFlaky
+    if try run([]) { return try check([]) ?? .failsAlone }
+    if let flaky = try check([]) { return flaky }
+    let found = try smallest(of: tests, beside: [], othersMayFail: false).sorted()
+    return try check(found) ?? .failsAfter(found)
   }
 
   private mutating func run(_ tests: [Int]) throws -> Bool {
+    let tests = tests.sorted()
+    let isFailed = try fails(tests)
     runCount += 1
-    return try fails(tests.sorted())
+    let count = counts[tests] ?? (0, 0)
+    counts[tests] = (count.failed + (isFailed ? 1 : 0), count.all + 1)
+    return isFailed
+  }
+
+  /// Runs the test several times after some tests that are known to make it fail, or after none. Returns the outcome if it
+  /// is flaky after these or, so far, after others.
+  private mutating func check(_ tests: [Int]) throws -> Outcome? {
+    for _ in 1...Self.checkCount { _ = try run(tests) }
+    let isFlaky = { (count: (failed: Int, all: Int)) in count.failed > 0 && count.failed < count.all }
+    let found = counts.filter { isFlaky($0.value) }.min { $0.key.count < $1.key.count }
+    if let (tests, count) = found { return .isFlaky(after: tests, failedCount: count.failed, runCount: count.all) }
+    // The tests that were found have never made it fail together.
+    guard let count = counts[tests], !tests.isEmpty, count.failed == 0 else { return nil }
+    return .isFlaky(after: tests, failedCount: 0, runCount: count.all)
   }
 
   /// Returns a minimal subset of the candidates that, together with other tests, makes the test fail.

@@ -29,8 +29,12 @@ extension IsolatedRun {
     case .failsAlone:
       print("it fails alone:\n  swift package specs \(order.arguments(for: [tests[target]]))")
       return 0
-    case .passes: print("it passes after all \(counted(target, "test")) that run before it")
-    case .isFlaky: print("it does not always fail or pass after the same tests; --repeat may show how often it fails")
+    case .passes:
+      print("it passes after all \(counted(target, "test")) that run before it; it may be flaky if it has failed there")
+    case .isFlaky(let earlier, let failedCount, let runCount):
+      let place = earlier.isEmpty ? "alone" : "after \(counted(earlier.count, "test"))"
+      print("it is flaky: it failed in \(failedCount) of \(counted(runCount, "run")) \(place)")
+      for number in earlier { print("  \(tests[number].metadata.location): \(tests[number].key)") }
     }
     return 1
   }

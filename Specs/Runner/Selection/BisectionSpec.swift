@@ -11,7 +11,7 @@ final class BisectionSpec: Spec {
           let pair = [Int.random(in: 0..<250, using: &random), Int.random(in: 250..<500, using: &random)]
           let (outcome, runCount) = try search(among: 500) { Set($0).isSuperset(of: pair) }
           expect(outcome).to(equal(.failsAfter(pair)))
-          expect(runCount).to(beLessThan(45))
+          expect(runCount).to(beLessThan(55))
         }
       }
 
@@ -48,7 +48,36 @@ final class BisectionSpec: Spec {
           count += 1
           return count == 1
         }
-        expect(outcome).to(equal(.isFlaky))
+        expect(outcome).to(equal(.isFlaky(after: [0, 1], failedCount: 1, runCount: 6)))
+      }
+
+      it("reports that the test is flaky, and no tests that seem to make it fail") {
+        var random = SeededRandom(seed: 1)
+        for percentage in [10, 30, 50, 70, 90] {
+          for _ in 1...100 {
+            let (outcome, _) = try search(among: 20) { _ in Int.random(in: 0..<100, using: &random) < percentage }
+            switch outcome {
+            // By chance, it may always pass or fail.
+            case .passes, .isFlaky, .failsAlone: break
+            case .failsAfter(let earlier): fail("it fails after \(earlier)")
+            }
+          }
+        }
+      }
+
+      it("reports that the test is flaky alone, or only after others") {
+        var count = 0
+        let alone = try search(among: 3) { _ in
+          count += 1
+          return count.isMultiple(of: 2) || count == 1
+        }
+        expect(alone.outcome).to(equal(.isFlaky(after: [], failedCount: 3, runCount: 6)))
+        count = 0
+        let after = try search(among: 4) { earlier in
+          count += 1
+          return earlier.contains(2) && (earlier.count > 1 || count.isMultiple(of: 2))
+        }
+        expect(after.outcome).to(equal(.isFlaky(after: [2], failedCount: 3, runCount: 6)))
       }
 
       it("throws the error of a run") {

@@ -28,6 +28,7 @@ final class PlannedSpec: Spec {
             }, start
           )
         case "first": if round == 1 { fail("in the first round") }
+        case "odd rounds": if !round.isMultiple(of: 2) { fail("in an odd round") }
         case "third": if round == 3 { fail("in the third round") }
         case "exits with 3 in the third": if round == 3 { atexit { _exit(3) } }
         case "after b": if hasRunB { fail("after b") }
