@@ -11,6 +11,10 @@ private final class MistakenConfiguration: SpecConfiguration {
   }
 }
 
+private final class OnlySpec: Spec {
+  override class func spec() { it("is run") {} }
+}
+
 final class MisuseSpec: Spec {
   override class func spec() {
     func misused(_ function: String) -> String {
@@ -127,6 +131,20 @@ final class MisuseSpec: Spec {
         expect(plan.items.map(\.example.metadata.fullName)).to(
           equal(["MistakenConfiguration is declared without mistakes"])
         )
+      }
+
+      it("has its failing example under no spec class of the run, and not among the examples of one class") {
+        MistakenConfiguration.isMistaken = true
+        defer { MistakenConfiguration.isMistaken = false }
+        let suite = Suite(specs: [OnlySpec.self], configurations: [MistakenConfiguration.self])
+        let plan = RunPlan(suite)
+        expect(plan.items.map(\.names.listed)).to(
+          equal([
+            "\(OnlySpec.listedName)/is run",
+            "CandlestickSpecs.Spec/MistakenConfiguration is declared without mistakes",
+          ])
+        )
+        expect(RunPlan(suite, only: [OnlySpec.self]).items(of: OnlySpec.self)).to(haveCount(1))
       }
     }
 

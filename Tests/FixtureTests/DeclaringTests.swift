@@ -35,6 +35,9 @@ final class DeclaringTests: FixtureTestCase {
       XCTAssert(run.output.contains("Test Case '\(name).is declared without mistakes' failed"), run.output)
       XCTAssertEqual(run.output.components(separatedBy: "Test Case '\(name).").count, 3, name)
     }
+    // A configuration belongs to no spec class.
+    let name = "Spec.DeclaringConfiguration is declared without mistakes"
+    XCTAssert(run.output.contains("Test Case '\(name)' failed"), run.output)
   }
 
   func testEachClassFailsSeparatelyWithoutWorkers() throws {

@@ -199,20 +199,20 @@ import CandlestickSimulation
     problem = nil
   }
 
-  /// Adds mistakes in the configuration, and classes that cannot run, to the first class of the run, or to ``Spec``
-  /// itself if the run has no class. They belong to no spec class.
+  /// Adds mistakes in configurations, and classes that cannot run, to ``Spec`` itself. They belong to no spec class.
   private mutating func addMistakes(of suite: Suite, isForAll: Bool) {
     let mistakes = suite.group.children.compactMap { child -> Example? in
       if case .example(let example) = child { example } else { nil }
     }
-    if isForAll, specClasses.isEmpty, !mistakes.isEmpty { specClasses = [(Spec.self, [])] }
-    guard !mistakes.isEmpty, let type = specClasses.first?.type else { return }
+    guard !mistakes.isEmpty, isForAll || !specClasses.isEmpty else { return }
+    if !specClasses.contains(where: { $0.type == Spec.self }) { specClasses.append((Spec.self, [])) }
+    guard let index = specClasses.firstIndex(where: { $0.type == Spec.self }) else { return }
     var names = UniqueNames()
-    for item in specClasses[0].items { _ = names.next(item.name) }
-    specClasses[0].items += mistakes.map { example in
+    for item in specClasses[index].items { _ = names.next(item.name) }
+    specClasses[index].items += mistakes.map { example in
       Item(
         example: example,
-        listedClassName: TestNames.ClassName(type.listedName),
+        listedClassName: TestNames.ClassName(Spec.listedName),
         name: names.next(ExampleName.make(from: example.metadata.fullName))
       )
     }
