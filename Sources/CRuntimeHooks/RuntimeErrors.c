@@ -48,6 +48,11 @@ const char *candlestick_fatal_error(void) {
   return swift_getFatalErrorMessageBuffer ? atomic_load(swift_getFatalErrorMessageBuffer()) : NULL;
 }
 
+// The runtime would append the next message to this one.
+void candlestick_forget_fatal_error(void) {
+  if (swift_getFatalErrorMessageBuffer) atomic_store((_Atomic(const char *) *)swift_getFatalErrorMessageBuffer(), NULL);
+}
+
 // MARK: - Leaked continuations
 
 static _Thread_local bool is_silent;

@@ -15,6 +15,8 @@ typedef struct {
   void *outside_task;
   /// The task that is running as an immediate task, until its first switch.
   void *immediate_task;
+  /// The innermost code whose traps are caught; NULL if there is none.
+  struct candlestick_caught_trap *caught_trap;
 } candlestick_code_state;
 
 /// The state of the current code.

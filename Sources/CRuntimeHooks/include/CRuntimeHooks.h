@@ -42,6 +42,21 @@ void candlestick_set_test_runner(void (*run)(const void *tests));
 /// Async-signal-safe.
 const char *candlestick_fatal_error(void);
 
+/// Clears that message, because the process has survived the error.
+void candlestick_forget_fatal_error(void);
+
+/// Runs synchronous code, and leaves it if it traps: its objects are never released, and its locks stay locked.
+///
+/// - leave: called where the code has trapped, before it is left.
+/// - message: receives what the runtime reported if the code trapped; the caller frees it.
+///
+/// Returns 0 if the code has returned, the signal if it has trapped, and -1, without running the code, if traps cannot
+/// be caught.
+int candlestick_catch_trap(void (*run)(void *context), void (*leave)(void *context), void *context, char **message);
+
+/// Ends the innermost binding of a task-local value in the current task or, outside tasks, on this thread.
+void candlestick_pop_task_local(void);
+
 /// Records that this process runs its tests without XCTest's `XCTMain(_:)`, which must be called otherwise.
 void candlestick_mark_xct_main_called(void);
 

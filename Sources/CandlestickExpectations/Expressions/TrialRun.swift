@@ -1,7 +1,7 @@
 import CandlestickSimulation
 import CandlestickSupport
 
-/// The outcome of code that may crash and therefore first runs in a child process.
+/// The outcome of code that may crash. It first runs in a child process, or its trap is caught in this process.
 package enum TrialRun {
   /// The code returned.
   case returned
@@ -50,7 +50,26 @@ package enum TrialRun {
     }
   }
 
-  /// The reason why the code did not run in this process; nil if it did.
+  /// Runs code in this process, where its effects last even if it traps. Where traps cannot be caught, runs it in a child
+  /// process first.
+  package init(catchingTrapsOf code: @escaping () throws -> Void) {
+    let scope = FailureReporter.scope
+    var result = Result<Void, any Error>.success(())
+    let run = { result = Result(catching: code) }
+    switch TrapCatcher.run(run, leaving: { FailureReporter.endScopes(inside: scope) }) {
+    case .unavailable: self.init(timeout: .seconds(10), code)
+    case .trapped(let crash): self = .crashed(crash)
+    case .returned:
+      do {
+        try result.get()
+        self = .returned
+      } catch {
+        self = .threw(stringify(error))
+      }
+    }
+  }
+
+  /// The reason why the code has no result; nil if it has returned or thrown.
   package var obstacle: String? {
     switch self {
     case .returned, .threw: nil

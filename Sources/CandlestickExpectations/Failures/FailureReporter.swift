@@ -146,6 +146,18 @@ public enum FailureReporter {
     }
   }
 
+  /// Ends the scopes inside another one, whose code is left without returning.
+  static func endScopes(inside outer: Scope?) {
+    var inner: [Scope] = []
+    var next = ofTask
+    while let scope = next, scope !== outer {
+      inner.append(scope)
+      next = scope.outer
+    }
+    // Code that belongs to another owner is in none of our scopes.
+    if next === outer { inner.forEach(end) }
+  }
+
   private static func run<Value>(in kind: Scope.Kind, _ operation: () throws -> Value) rethrows -> Value {
     let scope = begin(kind)
     defer { end(scope) }

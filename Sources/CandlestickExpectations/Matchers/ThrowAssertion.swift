@@ -22,7 +22,7 @@ import CandlestickSupport
 ///     `precondition`, an index out of range and similar traps; `fatalError` always prints one.
 ///   - timeout: the maximum run time of the code.
 public func throwAssertion<Out>(_ message: String? = nil, timeout: Duration = .seconds(10)) -> Matcher<Out> {
-  throwAssertion(matching: message.map { contain($0) }, timeout: timeout)
+  assertionMatcher(message.map { contain($0) }) { TrialRun(timeout: timeout, $0) }
 }
 
 /// Matches code that traps with a matching message:
@@ -33,12 +33,20 @@ public func throwAssertion<Out>(_ message: String? = nil, timeout: Duration = .s
 ///     message is empty if the code prints none.
 ///   - timeout: the maximum run time of the code.
 public func throwAssertion<Out>(_ message: Matcher<String>, timeout: Duration = .seconds(10)) -> Matcher<Out> {
-  throwAssertion(matching: message, timeout: timeout)
+  assertionMatcher(message) { TrialRun(timeout: timeout, $0) }
 }
 
-private func throwAssertion<Out>(matching message: Matcher<String>?, timeout: Duration) -> Matcher<Out> {
+/// Matches code that traps.
+///
+/// - Parameters:
+///   - message: checks the crash message; nil matches any trap.
+///   - run: runs the code.
+package func assertionMatcher<Out>(
+  _ message: Matcher<String>? = nil,
+  _ run: @escaping (@escaping () throws -> Void) -> TrialRun
+) -> Matcher<Out> {
   Matcher { expression in
-    let trial = TrialRun(timeout: timeout) { _ = try expression.evaluate() }
+    let trial = run { _ = try expression.evaluate() }
     // A later evaluation, even for a message, must not run the code in this process.
     if let obstacle = trial.obstacle { expression.preventEvaluation(throwing: NoValue(description: obstacle)) }
     let crash: Crash? = if case .crashed(let crash) = trial { crash } else { nil }

@@ -12,14 +12,16 @@ public enum PollingDefaults {
   /// The values that the running example's trait sets; nil means the value of the process.
   private static let ofExample = Locked<(timeout: Duration?, pollInterval: Duration?)>((nil, nil))
 
+  // The module `Nimble` has these properties with Nimble's type, which suites for Nimble get unless the type does not fit.
+
   /// The time for which expectations poll; by default 1 second.
-  public static var timeout: Duration {
+  @_disfavoredOverload public static var timeout: Duration {
     get { ofExample.withLock { $0.timeout } ?? ofProcess.withLock { $0.timeout } }
     set { ofProcess.withLock { $0.timeout = newValue } }
   }
 
   /// The longest time between two polls; by default 10 milliseconds.
-  public static var pollInterval: Duration {
+  @_disfavoredOverload public static var pollInterval: Duration {
     get { ofExample.withLock { $0.pollInterval } ?? ofProcess.withLock { $0.pollInterval } }
     set { ofProcess.withLock { $0.pollInterval = newValue } }
   }

@@ -8,6 +8,9 @@ package struct Crash: Sendable, Equatable, CustomStringConvertible {
   /// The signal that ended the process.
   package let signal: Int32
 
+  /// The line that follows the message of a trap that was caught.
+  static let caughtLine = "(This error was expected.)"
+
   /// The message of a stack overflow.
   static let stackOverflow = "stack overflow"
 
@@ -45,6 +48,13 @@ package struct Crash: Sendable, Equatable, CustomStringConvertible {
     self.init(message: Self.message(in: output), signal: signal)
   }
 
+  /// A trap that was caught.
+  ///
+  /// - Parameter output: what the runtime reported.
+  init(caught signal: Int32, output: String) {
+    self.init(message: Self.message(in: output), signal: signal)
+  }
+
   /// Returns the number and the name of a signal.
   package static func name(of signal: Int32) -> String {
     "signal \(signal) (\(strsignal(signal).map { String(cString: $0) } ?? "unknown"))"
@@ -56,12 +66,13 @@ package struct Crash: Sendable, Equatable, CustomStringConvertible {
     fatalError(in: output) ?? withoutTrace(output.split(separator: "\n", omittingEmptySubsequences: false))
   }
 
-  /// Returns the last fatal error that Swift printed, such as "Fatal error: boom"; nil if there is none.
+  /// Returns the last fatal error that Swift printed, such as "Fatal error: boom"; nil if there is none, or if it was caught.
   ///
   /// - Parameter output: the last part of the process's output.
   package static func fatalError(in output: String) -> String? {
     let lines = output.split(separator: "\n", omittingEmptySubsequences: false)
     for index in lines.indices.reversed() {
+      if lines[index] == caughtLine { return nil }
       for kind in ["Fatal error", "Precondition failed", "Assertion failed", "Could not cast value of type"] {
         guard let start = lines[index].range(of: kind)?.lowerBound else { continue }
         let location = lines[index][..<start]

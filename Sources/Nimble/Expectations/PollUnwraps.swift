@@ -71,3 +71,71 @@ public nonisolated(nonsending) func pollUnwrapa<Value>(
   return try await AsyncRequirement(expression(), at: location, isClosure: true, nil)
     .toEventuallyNot(beNil(), timeout: timeout, pollInterval: pollInterval, description: description)
 }
+
+// MARK: - Other intervals
+
+/// Waits until a value is not nil, like the function with a Duration.
+@available(*, noasync, message: "await it: `try await pollUnwrap { … }`")
+@_disfavoredOverload @discardableResult
+public func pollUnwrap<Value, Interval: _PollingInterval>(
+  file: FileString = #filePath,
+  line: UInt = #line,
+  timeout: Interval = ._defaultTimeout,
+  pollInterval: Interval = ._defaultPollInterval,
+  description: String? = nil,
+  _ expression: @autoclosure @escaping () throws -> Value?
+) throws -> Value {
+  try pollUnwraps(
+    file: file,
+    line: line,
+    timeout: timeout,
+    pollInterval: pollInterval,
+    description: description,
+    try expression()
+  )
+}
+
+/// Waits until the result of an async closure is not nil, like the function with a Duration.
+@_disfavoredOverload @discardableResult
+public nonisolated(nonsending) func pollUnwrap<Value, Interval: _PollingInterval>(
+  file: FileString = #filePath,
+  line: UInt = #line,
+  timeout: Interval = ._defaultTimeout,
+  pollInterval: Interval = ._defaultPollInterval,
+  description: String? = nil,
+  _ expression: @escaping () async throws -> Value?
+) async throws -> Value {
+  let location = CodeLocation(file: file, line: line)
+  return try await AsyncRequirement(expression, at: location, isClosure: true, nil)
+    .toEventuallyNot(beNil(), timeout: timeout, pollInterval: pollInterval, description: description)
+}
+
+/// Waits until a value is not nil, like the function with a Duration.
+@_disfavoredOverload @discardableResult
+public func pollUnwraps<Value, Interval: _PollingInterval>(
+  file: FileString = #filePath,
+  line: UInt = #line,
+  timeout: Interval = ._defaultTimeout,
+  pollInterval: Interval = ._defaultPollInterval,
+  description: String? = nil,
+  _ expression: @autoclosure @escaping () throws -> Value?
+) throws -> Value {
+  let location = CodeLocation(file: file, line: line)
+  return try SyncRequirement(expression, at: location, isClosure: false, nil)
+    .toEventuallyNot(beNil(), timeout: timeout, pollInterval: pollInterval, description: description)
+}
+
+/// Waits until a value of async code is not nil, like the function with a Duration.
+@_disfavoredOverload @discardableResult
+public nonisolated(nonsending) func pollUnwrapa<Value, Interval: _PollingInterval>(
+  file: FileString = #filePath,
+  line: UInt = #line,
+  timeout: Interval = ._defaultTimeout,
+  pollInterval: Interval = ._defaultPollInterval,
+  description: String? = nil,
+  _ expression: @autoclosure @escaping () async throws -> Value?
+) async throws -> Value {
+  let location = CodeLocation(file: file, line: line)
+  return try await AsyncRequirement(expression, at: location, isClosure: false, nil)
+    .toEventuallyNot(beNil(), timeout: timeout, pollInterval: pollInterval, description: description)
+}
