@@ -49,14 +49,72 @@ final class WorkersTests: FixtureTestCase {
     XCTAssertEqual(lines[0], lines[1])
   }
 
+  // MARK: - Observers of XCTest
+
+  private static let passes = ["test starts WorkersSpec.passes true", "test ends 0"]
+  private static let fails = ["test starts WorkersSpec.fails true", "test fails always", "test ends 1"]
+
+  func testAnObserverObservesTheProcessThatRunsTheTestsOnce() throws {
+    for options in [[:], ["ISOLATION": "none"]] {
+      let run = try run("observe", options)
+      XCTAssertEqual(run.status, 1, run.output)
+      XCTAssertEqual(observed(in: run), Self.observed(Self.passes + Self.fails, count: 2, failureCount: 1), run.output)
+    }
+  }
+
+  func testAnObserverObservesEachTestOfItsOwnProcess() throws {
+    let run = try run("observe", ["ISOLATION": "example"])
+    XCTAssertEqual(
+      observed(in: run),
+      Self.observed(Self.passes, count: 1, failureCount: 0) + Self.observed(Self.fails, count: 1, failureCount: 1),
+      run.output
+    )
+  }
+
+  func testAnObserverThatTrapsOrHangsFailsItsTests() throws {
+    for (callback, failed) in [
+      ("bundle starts", ["passes", "fails"]), ("suite starts", ["passes", "fails"]),
+      ("test starts", ["passes", "fails"]),
+      ("test fails", ["fails"]), ("test ends", ["passes", "fails"]), ("bundle ends", ["fails"]),
+    ] {
+      for (variable, reason) in [("TRAPS", "Fatal error: in an observer"), ("HANGS", "without any output or progress")]
+      {
+        if variable == "HANGS", !["bundle starts", "bundle ends"].contains(callback) { continue }
+        let options = ["HANG_LIMIT": "2"]
+        let run = try run("observe", options, environment: ["STRANGER_\(variable)_IN": callback])
+        XCTAssertEqual(run.status, 1, run.output)
+        for name in ["passes", "fails"] {
+          let outcome = failed.contains(name) ? "failed" : "passed"
+          XCTAssert(run.output.contains("Test Case 'WorkersSpec.\(name)' \(outcome)"), "\(callback): \(run.output)")
+        }
+        XCTAssert(run.output.contains(reason), "\(callback): \(run.output)")
+      }
+    }
+  }
+
+  private func observed(in run: Fixture.Outcome) -> [String] {
+    run.lines.filter { $0.hasPrefix("observed: ") }.map { String($0.dropFirst("observed: ".count)) }
+  }
+
+  private static func observed(_ tests: [String], count: Int, failureCount: Int) -> [String] {
+    let ends = Array(repeating: "suite ends \(count) \(failureCount)", count: 3)
+    return ["bundle starts", "suite starts", "suite starts", "suite starts of the spec"] + tests + ends + [
+      "bundle ends"
+    ]
+  }
+
   // MARK: -
 
   /// Returns the letters of the tests, as they ran.
   private func tests() throws -> String { try String(contentsOf: log, encoding: .utf8) }
 
-  private func run(_ kind: String, _ options: [String: String]) throws -> Fixture.Outcome {
+  private func run(
+    _ kind: String,
+    _ options: [String: String],
+    environment: [String: String] = [:]
+  ) throws -> Fixture.Outcome {
     for path in [log.path, "\(log.path).process"] { try? FileManager.default.removeItem(atPath: path) }
-    var environment = ["STRANGER_WORKERS": kind, "STRANGER_LOG": log.path]
+    var environment = environment.merging(["STRANGER_WORKERS": kind, "STRANGER_LOG": log.path]) { $1 }
     for (name, value) in options { environment["CANDLESTICK_\(name)"] = value }
     return try Self.stranger.runTests("StrangerTests.WorkersSpec", environment: environment)
   }

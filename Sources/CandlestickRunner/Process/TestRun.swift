@@ -76,6 +76,7 @@ import XCTest
   ///
   /// - Returns: the exit status from XCTest.
   private func run(_ list: TestList, _ isolatedRun: IsolatedRun, console: XCTestConsole.Content) -> Int32 {
+    if options.dryRun || options.usesWorkers { UserObservers.withdraw() }
     if options.dryRun {
       return RunSuite.main([program], console: console, DryRun(list: list, reports: isolatedRun.reports).run)
     }

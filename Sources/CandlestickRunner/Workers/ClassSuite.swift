@@ -7,26 +7,32 @@ final class ClassSuite: XCTestSuite {
   private let setUpOfClass: () -> Void
   private let tearDownOfClass: () -> Void
   private let runTests: (_ count: (XCTest) -> Void) -> Void
+  /// True to keep the runs of the tests, and with them the tests.
+  private let keepsRuns: Bool
 
   /// Creates a suite for the supervisor.
   ///
   /// - Parameter runTests: runs the tests, and passes each to its argument to count it.
   init(of type: XCTestCase.Type, _ runTests: @escaping (_ count: (XCTest) -> Void) -> Void) {
     (setUpOfClass, tearDownOfClass, self.runTests) = ({}, {}, runTests)
+    keepsRuns = true
     super.init(name: String(describing: type))
   }
 
   /// Creates a suite for a worker. It calls the class methods `setUp` and `tearDown`.
   ///
-  /// - Parameter first: the number of the first test of the suite.
-  init(running type: XCTestCase.Type, from first: Int, _ runTests: @escaping () -> Void) {
+  /// - Parameters:
+  ///   - first: the number of the first test of the suite.
+  ///   - runTests: runs the tests, and passes each to its argument to count it.
+  init(running type: XCTestCase.Type, from first: Int, _ runTests: @escaping (_ count: (XCTest) -> Void) -> Void) {
     let setUp = {
       candlestick_begin_shared_hook(Int64(first), -1)
       MainActor.assumeIsolated { OutsideTestCase.run { type.setUp() } }
       candlestick_end_shared_hook()
     }
     let tearDown = { MainActor.assumeIsolated { OutsideTestCase.run { type.tearDown() } } }
-    (setUpOfClass, tearDownOfClass, self.runTests) = (setUp, tearDown, { _ in runTests() })
+    (setUpOfClass, tearDownOfClass, self.runTests) = (setUp, tearDown, runTests)
+    keepsRuns = false
     super.init(name: String(describing: type))
   }
 
@@ -36,7 +42,7 @@ final class ClassSuite: XCTestSuite {
     run.start()
     setUpOfClass()
     runTests { test in
-      if let testRun = test.testRun { (run as? CountedRun)?.count(testRun) }
+      if let testRun = test.testRun { (run as? CountedRun)?.count(testRun, isKept: keepsRuns) }
     }
     tearDownOfClass()
     run.stop()
@@ -46,8 +52,8 @@ final class ClassSuite: XCTestSuite {
   private final class CountedRun: XCTestSuiteRun {
     private var counts = (executed: 0, skipped: 0, failed: 0, unexpected: 0, duration: TimeInterval.zero)
 
-    func count(_ run: XCTestRun) {
-      addTestRun(run)
+    func count(_ run: XCTestRun, isKept: Bool) {
+      if isKept { addTestRun(run) }
       counts.executed += run.executionCount
       counts.skipped += run.skipCount
       counts.failed += run.failureCount

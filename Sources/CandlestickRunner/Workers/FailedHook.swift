@@ -4,8 +4,11 @@ import XCTest
 
 /// A shared hook that crashed, exited or hung. Tests that need it fail, and no worker runs it again.
 @MainActor struct FailedHook {
-  /// The group that declares the hook, or the XCTest class whose class method `setUp` it is.
-  private let owner: ObjectIdentifier
+  /// The index of the group for the user's observers of XCTest, whose callbacks all tests need.
+  static let groupOfObservers: Int32 = -2
+
+  /// The group that declares the hook, or the XCTest class whose class method `setUp` it is; nil if all tests need it.
+  private let owner: ObjectIdentifier?
   private let message: String
   private let location: CodeLocation
 
@@ -16,7 +19,10 @@ import XCTest
     guard let hook else { return nil }
     let test = tests[hook.test]
     let name: String
-    if hook.group < 0 {
+    if hook.group == Self.groupOfObservers {
+      owner = nil
+      name = "testBundleWillStart or testSuiteWillStart of an XCTest observer"
+    } else if hook.group < 0 {
       owner = ObjectIdentifier(test.type)
       name = "class setUp of \(test.className)"
     } else {
@@ -36,6 +42,7 @@ import XCTest
 
   /// Returns true if the test needs the hook.
   func isNeeded(by test: PlannedTest) -> Bool {
+    guard let owner else { return true }
     if ObjectIdentifier(test.type) == owner { return true }
     guard let item = test.item, item.skip == nil else { return false }
     return item.example.group.groupsWithHooksForAll.contains { ObjectIdentifier($0) == owner }

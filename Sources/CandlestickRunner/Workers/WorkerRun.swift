@@ -23,6 +23,7 @@ import XCTest
   let sender: WorkerEventSender
   private let runner: SpecRunner
   private let observer: TestCaseObserver
+  private var hasRestoredObservers = false
 
   /// Prepares to run tests in this process.
   init(_ list: TestList, in worker: candlestick_worker) {
@@ -52,7 +53,9 @@ import XCTest
   func runForked(callsInheritedHandlers: Bool) -> Never {
     XCTestConsole.limit(to: sender.isInTest)
     begin()
-    RunSuite(runWork).run()
+    let suite = RunSuite(runWork)
+    suite.run()
+    UserObservers.finish(suite.testRun)
     end(callsInheritedHandlers)
   }
 
@@ -106,13 +109,16 @@ import XCTest
   }
 
   private func run(_ work: WorkAssignment, _ run: (XCTest) -> Void) {
+    restoreObservers(before: work.tests[0])
     runner.awaitsMore = !work.isLast
     runner.add(list.examplesWithHooksForAll(work.tests))
     for (type, numbers) in list.byClass(work.tests) {
       runner.limitTime()
       run(
-        ClassSuite(running: type, from: numbers[0]) { [self] in
-          numbers.forEach(self.run)
+        ClassSuite(running: type, from: numbers[0]) { [self] count in
+          for number in numbers {
+            if let testCase = self.run(number) { count(testCase) }
+          }
           runner.limitTime()
         }
       )
@@ -120,8 +126,19 @@ import XCTest
     RunStatus.setDeadline(nil)
   }
 
-  private func run(_ number: Int) {
-    if candlestick_is_stopping(worker.status) { return }
+  /// Adds the user's observers again before the first test. If that ends the process, all tests fail.
+  private func restoreObservers(before test: Int) {
+    guard UserObservers.areWithdrawn, !hasRestoredObservers else { return }
+    hasRestoredObservers = true
+    runner.limitTime()
+    candlestick_begin_shared_hook(Int64(test), FailedHook.groupOfObservers)
+    UserObservers.restore()
+    candlestick_end_shared_hook()
+  }
+
+  /// Runs a test. Returns its test case; nil if no more tests may begin.
+  private func run(_ number: Int) -> XCTestCase? {
+    if candlestick_is_stopping(worker.status) { return nil }
     let test = list.tests[number]
     let start = candlestick_uptime()
     candlestick_begin_test(Int64(number))
@@ -131,9 +148,11 @@ import XCTest
     let retryCount = test.item == nil ? list.retryCount(of: number) : 0
     var attempts = Attempts(retryCount: retryCount, countElsewhere: runner.failedAttemptCount)
     var duration: TimeInterval = 0
+    var last: XCTestCase?
     attempts.run { mayRetry -> TestFailure? in
       sender.begin(number, isHeld: mayRetry)
       let testCase = test.type.init(name: entry.name, testClosure: entry.run)
+      last = testCase
       sender.setRunning(testCase)
       testCase.run()
       if test.item == nil { Measurements.print(of: testCase) }
@@ -149,6 +168,7 @@ import XCTest
     if !sender.end(number, from: start, after: .seconds(duration), printed) { failUnreported(number) }
     // The supervisor stops all workers, too, but may lag behind by a few tests.
     if let failFast = list.failFast, sender.failedCount >= failFast { candlestick_stop_worker(worker.status) }
+    return last
   }
 
   /// Fails a test whose end could not be sent, for example because the test closed the connection. Ends the process.

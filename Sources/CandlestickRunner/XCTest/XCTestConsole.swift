@@ -10,21 +10,25 @@ import XCTest
     case nothing
   }
 
-  /// The observers that print; nil if they cannot be found. They are looked up once, before workers are forked.
+  /// The observers of XCTest's observation center; nil if they cannot be found.
   ///
-  /// Relies on implementation details of XCTest in Swift 6.3: the property of the observation center that stores the
-  /// observers, and the class name of the observer that prints.
-  private static let observers: [any XCTestObservation]? = {
+  /// Relies on an implementation detail of XCTest in Swift 6.3: the property that stores the observers.
+  static var allObservers: [any XCTestObservation]? {
     guard let observers = Mirror(reflecting: XCTestObservationCenter.shared).descendant("observers") else { return nil }
     var found: [any XCTestObservation] = []
     for wrapper in Mirror(reflecting: observers).children {
       guard let observer = Mirror(reflecting: wrapper.value).descendant("object") as? any XCTestObservation else {
         return nil
       }
-      if "\(type(of: observer))" == "PrintObserver" { found.append(observer) }
+      found.append(observer)
     }
     return found
-  }()
+  }
+
+  /// The observers that print; nil if they cannot be found. They are looked up once, before workers are forked.
+  ///
+  /// Relies on their class name in Swift 6.3.
+  private static let observers = allObservers?.filter { "\(type(of: $0))" == "PrintObserver" }
 
   /// The observer that replaces the original ones; nil before the first call of ``limit(to:)``.
   private static var limited: PrintObserver?

@@ -1,5 +1,6 @@
 import Candlestick
 import Foundation
+import XCTest
 
 /// Groups that several workers run. `STRANGER_WORKERS` selects them.
 final class WorkersSpec: Spec {
@@ -8,6 +9,10 @@ final class WorkersSpec: Spec {
     case "wait": declareGroupsWithAResource()
     case "stop": declareGroupsAroundACrash()
     case "fork": declareHooksThatFork()
+    case "observe":
+      XCTestObservationCenter.shared.addTestObserver(PrintingObserver())
+      it("passes") {}
+      it("fails") { fail("always") }
     default: break
     }
   }
@@ -89,4 +94,32 @@ final class WorkersSpec: Spec {
     }
     return kill(process, 0) == 0
   }
+}
+
+/// Prints its callbacks. Traps or hangs in the one that `STRANGER_TRAPS_IN` or `STRANGER_HANGS_IN` names.
+private final class PrintingObserver: NSObject, XCTestObservation {
+  private func show(_ callback: String, _ details: String = "") {
+    print("observed: \(callback)\(details)")
+    fflush(nil)
+    let environment = ProcessInfo.processInfo.environment
+    if environment["STRANGER_TRAPS_IN"] == callback { fatalError("in an observer") }
+    while environment["STRANGER_HANGS_IN"] == callback { sleep(1000) }
+  }
+
+  func testBundleWillStart(_ testBundle: Bundle) { show("bundle starts") }
+  func testSuiteWillStart(_ testSuite: XCTestSuite) {
+    show("suite starts", testSuite.name == "WorkersSpec" ? " of the spec" : "")
+  }
+  func testCaseWillStart(_ testCase: XCTestCase) { show("test starts", " \(testCase.name) \(testCase is WorkersSpec)") }
+  func testCase(
+    _ testCase: XCTestCase,
+    didFailWithDescription description: String,
+    inFile filePath: String?,
+    atLine lineNumber: Int
+  ) { show("test fails", " \(description)") }
+  func testCaseDidFinish(_ testCase: XCTestCase) { show("test ends", " \(testCase.testRun?.totalFailureCount ?? -1)") }
+  func testSuiteDidFinish(_ testSuite: XCTestSuite) {
+    show("suite ends", " \(testSuite.testRun?.executionCount ?? -1) \(testSuite.testRun?.totalFailureCount ?? -1)")
+  }
+  func testBundleDidFinish(_ testBundle: Bundle) { show("bundle ends") }
 }
