@@ -10,6 +10,7 @@
 #define ASYNC_CONTEXT __attribute__((swift_async_context))
 /// Marks the parameter for the context of a closure, or for `self`.
 #define SWIFT_CONTEXT __attribute__((swift_context))
+#define SWIFT_ERROR __attribute__((swift_error_result))
 
 extern void *swift_retain(void *object);
 extern void swift_release(void *object);

@@ -16,6 +16,8 @@
 //   if there already is a handler. (See Sources/_TestingInterop/FallbackEventHandler.swift in the Swift Testing
 //   repository.) If the function does not exist or returns false, the caller does not record issues that might be
 //   dropped.
+// - The mangled name of `Test.cancel(_:sourceLocation:)` and its calling convention: the arguments are passed indirectly.
+//   Without a call of the definition here, a test that cancels itself on a schedule does not run on the others.
 // - A function value is two words, its code and its context, whether it escapes or not, and is passed and returned in
 //   registers. Swift Testing calls `provideScope(for:testCase:performing:)` with an escaping function, so its context
 //   is on the heap. (See `_applyScopingTraits` in Sources/Testing/Running/Runner.swift in the same repository.)
@@ -97,6 +99,31 @@ bool candlestick_is_issue_lost(void (*record)(void *context), void *context) {
 }
 
 void candlestick_take_lost_issues(void (*take)(const void *json, long length)) { take_issue = take; }
+
+#if defined(RUNTIME_HOOKS)
+
+// MARK: - Cancelled tests of Swift Testing
+
+#define CANCEL "$s7Testing4TestV6cancel_14sourceLocations5NeverOAA7CommentVSg_AA06SourceE0VtKFZ"
+
+static void *(*_Atomic take_cancellation)(const void *comment, const void *location);
+
+void candlestick_take_test_cancellations(void *(*take)(const void *comment, const void *location)) {
+  take_cancellation = take;
+}
+
+SWIFT_CALL void candlestick_cancel_test(const void *comment, const void *location, SWIFT_CONTEXT void *context,
+                                        SWIFT_ERROR void **error) __asm__(CANCEL);
+
+SWIFT_CALL void candlestick_cancel_test(const void *comment, const void *location, SWIFT_CONTEXT void *context,
+                                        SWIFT_ERROR void **error) {
+  *error = take_cancellation ? take_cancellation(comment, location) : NULL;
+  if (*error) return;
+  __typeof__(candlestick_cancel_test) *original = dlsym(RTLD_NEXT, CANCEL);
+  original(comment, location, context, error);
+}
+
+#endif
 
 // MARK: - Escaping functions
 

@@ -103,6 +103,7 @@ enum EventSamples {
     RunEvent.Exploration(
       example: example.id,
       scheduleCount: 12,
+      skippedCount: 3,
       hasSeenAll: true,
       coverage: OrderCoverage(
         orderCount: 34,

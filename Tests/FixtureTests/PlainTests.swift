@@ -184,6 +184,29 @@ final class PlainTests: FixtureTestCase {
     XCTAssertEqual(run.output.matches(of: #/✘ Test .+ failed after .+ with 1 issue\./#).count, 11, run.output)
   }
 
+  func testATestThatCancelsItselfOnAScheduleSkipsOnlyTheSchedule() throws {
+    let run = try plain.runSwiftTests("CancellingTests")
+    XCTAssertEqual(run.status, 1, run.output)
+    for name in ["onEach", "inAnExploration", "inRealTime", "inASimulation"] {
+      XCTAssert(run.output.contains("Test \(name)() was cancelled after"), run.output)
+    }
+    XCTAssert(run.output.contains(/✘ Test onTheFirst\(\) failed after .* with 1 issue\./), run.output)
+    XCTAssert(run.output.contains(/Test onSome\(\) passed after/), run.output)
+    XCTAssert(run.output.contains(/skipped on \d+ of 50 schedules/), run.output)
+  }
+
+  func testASkipOnAScheduleSkipsOnlyTheSchedule() throws {
+    let run = try plain.runTests("PlainXCTests.SkippingTests")
+    XCTAssertEqual(run.status, 1, run.output)
+    let errors = run.lines.filter { $0.contains("error: ") }
+    XCTAssertEqual(errors.count, 1, run.output)
+    XCTAssert(errors[0].contains("SkippingTests.testOnTheFirst : "), run.output)
+    for name in ["testOnEach", "testExploresAndSkipsEach"] {
+      XCTAssert(run.output.contains("Test Case 'SkippingTests.\(name)' skipped"), run.output)
+    }
+    XCTAssert(run.output.contains("Test Case 'SkippingTests.testOnSome' passed"), run.output)
+  }
+
   func testAFailureOutsideOfAnySwiftTestingTestFailsItsRun() throws {
     let run = try plain.runSwiftTests("UnknownTests")
     XCTAssertEqual(run.status, 1, run.output)

@@ -76,6 +76,10 @@ bool candlestick_watch_for_lost_issues(void);
 /// Calls a function that records an issue. Returns true if no run recorded the issue.
 bool candlestick_is_issue_lost(void (*record)(void *context), void *context);
 
+/// Sets the function for calls of `Test.cancel`, with pointers to its arguments. It returns the error to throw instead, which
+/// the caller then owns, or NULL to cancel the test.
+void candlestick_take_test_cancellations(void *(*take)(const void *comment, const void *location));
+
 /// Sets the function for all other issues that no run records. It is called with JSON, on the thread that records the
 /// issue.
 void candlestick_take_lost_issues(void (*take)(const void *json, long length));

@@ -1,4 +1,4 @@
-/// What happens if an expectation never gets a matcher, as in `expect(list.isEmpty)`.
+/// The consequence for an expectation that never gets a matcher, as in `expect(list.isEmpty)`.
 @usableFromInline package enum MatcherDemand: UInt8, Sendable {
   /// Nothing.
   case none

@@ -107,7 +107,7 @@ public struct SyncExpression<Value> {
   @usableFromInline let isClosure: Bool
   /// True if the code is async. Its result is then filled in before it is read.
   @usableFromInline let isAsync: Bool
-  /// What happens if nothing judges or evaluates the code.
+  /// The consequence if nothing judges or evaluates the code.
   @exclusivity(unchecked) @usableFromInline var matcherDemand: MatcherDemand
   // Only one thread at a time uses these, so the runtime does not need to check each access.
   @exclusivity(unchecked) @usableFromInline var isFilled = false

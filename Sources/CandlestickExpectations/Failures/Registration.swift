@@ -17,6 +17,11 @@ private let register: @convention(c) () -> Void = {
     FailureReporter.record(TestFailure(message: message, location: location))
   }
   #if canImport(Testing) && RUNTIME_HOOKS
-  SwiftTestingHooks.register(currentTest: { CurrentTest() }, makeIssueGatherer: { TestingIssueGatherer() })
+  SwiftTestingHooks.register(
+    currentTest: { CurrentTest() },
+    makeIssueGatherer: { TestingIssueGatherer() },
+    finishSkip: TestCancellation.finish
+  )
+  TestCancellation.takeAll()
   #endif
 }

@@ -1,4 +1,5 @@
 #if canImport(Testing) && RUNTIME_HOOKS
+import CRuntimeHooks
 import CandlestickSimulation
 import CandlestickSupport
 internal import Testing
@@ -17,6 +18,34 @@ struct CurrentTest: CustomStringConvertible, Sendable {
   var description: String {
     let location = test.sourceLocation
     return "\"\(test.displayName ?? test.name)\" (\(location.fileName):\(location.line))"
+  }
+}
+
+/// The error of `Test.cancel` on one of several schedules. It skips only the schedule.
+struct TestCancellation: Error {
+  private let comment: Comment?
+  private let sourceLocation: Testing.SourceLocation
+
+  /// Makes `Test.cancel` throw such an error in an exploration of schedules.
+  static func takeAll() {
+    candlestick_take_test_cancellations { comment, location in
+      guard SimulationEngine.gathering != nil, let comment, let location else { return nil }
+      let error = TestCancellation(
+        comment: comment.load(as: Comment?.self),
+        sourceLocation: location.load(as: Testing.SourceLocation.self)
+      )
+      // An error is a pointer, which the caller of this function owns: so the memory is freed without being released.
+      let memory = UnsafeMutablePointer<any Error>.allocate(capacity: 1)
+      defer { memory.deallocate() }
+      memory.initialize(to: error)
+      return UnsafeRawPointer(memory).load(as: UnsafeMutableRawPointer.self)
+    }
+  }
+
+  /// Cancels the test after all of its schedules were skipped. Returns the error to throw for a skip.
+  static func finish(_ skip: any Error) -> any Error {
+    guard let cancellation = skip as? TestCancellation else { return skip }
+    do { try Test.cancel(cancellation.comment, sourceLocation: cancellation.sourceLocation) } catch { return error }
   }
 }
 

@@ -84,7 +84,8 @@ final class DocumentationReport: SpecReport {
       exploration.cancellations.map { "\(grouped($0.count)) of \(counted($0.pointCount, "suspension point"))" }
       ?? (exploration.coverage.flatMap { $0.isComplete ? $0.description : nil })
       ?? "\(exploration.hasSeenAll ? "all " : "")\(counted(exploration.scheduleCount, "schedule"))"
-    return " (\(schedules)\(exploration.warning.map { "; \($0)" } ?? ""))"
+    let skipped = exploration.skippedCount.map { ", \(grouped($0)) skipped" } ?? ""
+    return " (\(schedules)\(skipped)\(exploration.warning.map { "; \($0)" } ?? ""))"
   }
 
   /// Prints the headings that differ from those of the previous example.

@@ -138,6 +138,8 @@ extension RunEvent {
     public var example: String
     /// The number of schedules on which the example ran.
     public var scheduleCount: Int
+    /// The number of these that the example skipped; nil if it skipped none.
+    public var skippedCount: Int?
     /// True if the exploration covered all schedules of the strategy.
     public var hasSeenAll: Bool
     /// The coverage of the orders of steps; nil if unknown.
@@ -151,6 +153,7 @@ extension RunEvent {
     package init(
       example: String,
       scheduleCount: Int,
+      skippedCount: Int = 0,
       hasSeenAll: Bool,
       coverage: OrderCoverage? = nil,
       cancellations: Cancellations? = nil,
@@ -158,6 +161,7 @@ extension RunEvent {
     ) {
       self.example = example
       self.scheduleCount = scheduleCount
+      self.skippedCount = skippedCount == 0 ? nil : skippedCount
       self.hasSeenAll = hasSeenAll
       self.coverage = coverage
       self.cancellations = cancellations

@@ -253,6 +253,7 @@ extension RunEvent.Exploration: JSONObject {
   func writeFields(to json: inout JSONText) {
     json.field("example", example)
     json.field("scheduleCount", scheduleCount)
+    json.field("skippedCount", skippedCount)
     json.field("hasSeenAll", hasSeenAll)
     json.field("coverage", coverage)
     json.field("cancellations", cancellations)

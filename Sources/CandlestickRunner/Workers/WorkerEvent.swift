@@ -237,6 +237,7 @@ extension MessageWriter {
     write(json: result.notes.hooks.isEmpty ? nil : result.notes.hooks)
     write(result.notes.exploration?.scheduleCount)
     guard let exploration = result.notes.exploration else { return }
+    write(exploration.skippedCount)
     write(exploration.hasSeenAll ? 1 : 0)
     write(exploration.unrepeatableStep)
     write(exploration.cancellations?.count)
@@ -329,10 +330,12 @@ extension MessageReader {
     result.notes.snapshots = try SnapshotNotes(from: &self)
     result.notes.hooks = try json() ?? []
     if let count = try optionalNumber() {
+      let skippedCount = try number()
       let (hasSeenAll, unrepeatableStep) = (try number() == 1, try optionalNumber())
       let cancelledCount = try optionalNumber()
       result.notes.exploration = ExecutionNotes.Exploration(
         scheduleCount: count,
+        skippedCount: skippedCount,
         hasSeenAll: hasSeenAll,
         unrepeatableStep: unrepeatableStep,
         cancellations: cancelledCount == nil ? nil : .init(count: cancelledCount ?? 0, pointCount: try number()),

@@ -48,7 +48,8 @@ extension Exploration {
   /// - Parameters:
   ///   - failure: the failure; nil if the run passed.
   ///   - files: the files that the run has written; nil if there are none.
-  package func finished(_ failure: Failure?, files: (any ScheduleFiles)? = nil) {
+  package func finished(_ failure: Failure?, skip: (any Error)? = nil, files: (any ScheduleFiles)? = nil) {
+    if failure == nil, let skip { skipped(by: skip) }
     record(failure)
     self.files.finished(files, hasFailed: failure != nil)
   }

@@ -67,7 +67,7 @@ private struct Exploring: @unchecked Sendable {
         engine.gatherer.files?.keep()
         return try result.get()
       }
-      exploration.finished(engine.failures(of: result), files: engine.gatherer.files)
+      exploration.finished(engine.failures(of: result), skip: result.skip, files: engine.gatherer.files)
     }
   }
 }

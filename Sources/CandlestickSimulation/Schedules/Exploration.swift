@@ -215,6 +215,16 @@ package final class Exploration<Failure> {
 
   // MARK: - The result of a run
 
+  /// Counts a schedule of the strategy that the code has skipped.
+  func skipped(by skip: any Error) {
+    switch phase {
+    case .exploring, .replaying:
+      outcome.skippedCount += 1
+      outcome.firstSkip = outcome.firstSkip ?? skip
+    default: break
+    }
+  }
+
   /// Records the result of a run.
   func record(_ failure: Failure?) {
     #if RUNTIME_HOOKS

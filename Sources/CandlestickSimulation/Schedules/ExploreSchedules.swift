@@ -4,6 +4,8 @@
 /// left behind. The failing schedule is then simplified. The first schedule runs twice, to check that it repeats; see
 /// ``ExploredSchedules/unrepeatableStep``.
 ///
+/// A skip, such as `XCTSkip`, skips only the schedule. If the code skips all of them, the skip is thrown.
+///
 /// ```swift
 /// try exploreSchedules(1_000) {
 ///   let account = Account(balance: 100)
@@ -132,12 +134,22 @@ private func explore(
   while let engine = exploration.next() {
     engine.gatherer.isOn = true
     let result = Result { try DeterministicRun(engine, body).finish() }
-    exploration.finished(engine.failures(of: result), files: engine.gatherer.files)
+    exploration.finished(engine.failures(of: result), skip: result.skip, files: engine.gatherer.files)
   }
   return try ExploredSchedules(exploration.outcome)
 }
 
+extension Result<Void, any Error> {
+  /// The error that skips the test; nil for another result.
+  var skip: (any Error)? {
+    guard case .failure(let error) = self else { return nil }
+    return SimulationEngine.typesOfSkips.contains(String(describing: type(of: error))) ? error : nil
+  }
+}
+
 extension SimulationEngine {
+  /// The names of the error types that skip a test. The types themselves cannot be imported here.
+  fileprivate static let typesOfSkips: Set = ["XCTSkip", "SpecSkip", "TestCancellation"]
   /// The names of the error types that `#require` and `XCTUnwrap` throw after they have recorded a failure. The types
   /// themselves cannot be imported here.
   private static let typesOfReportedErrors: Set = ["ExpectationFailedError", "XCTestErrorWhileUnwrappingOptional"]
@@ -148,7 +160,7 @@ extension SimulationEngine {
     if case .failure = result { gatherer.yieldToError() }
     var failures = gatherer.failures
     // The code receives this error when it awaits a task that the schedule cancelled.
-    if case .failure(let error) = result, !(error is CancellationError && hasCancelledTasks) {
+    if case .failure(let error) = result, result.skip == nil, !(error is CancellationError && hasCancelledTasks) {
       let text = "\(error)"
       let isReported =
         !failures.isEmpty && Self.typesOfReportedErrors.contains(String(describing: type(of: error)))

@@ -4,6 +4,8 @@ public import CandlestickSupport
 public struct ExploredSchedules: Sendable, Hashable {
   /// The number of schedules that ran. The repetition of the first one does not count.
   public let count: Int
+  /// The number of these that the code skipped, for example with `XCTSkip`.
+  public let skippedCount: Int
   /// True if the strategy has no schedule left: with ``DepthFirstSchedules``, all schedules within the limit of
   /// interruptions ran; with ``ExhaustiveSchedules``, one for each distinct order. In both, timers fire only when no
   /// step is ready. False if the first schedule does not repeat, or if schedules created different numbers of tasks,
@@ -36,7 +38,9 @@ public struct ExploredSchedules: Sendable, Hashable {
     }
     if let mistake = outcome.mistake { throw mistake }
     if let failing = outcome.failing { throw ScheduleFailure(failing, replayCall: replayCall) }
+    if let skip = outcome.skip { throw SwiftTestingHooks.finish(skip) }
     count = outcome.scheduleCount
+    skippedCount = outcome.skippedCount
     isComplete = outcome.isComplete
     orders = outcome.orders
     unrepeatableStep = outcome.unrepeatableStep

@@ -5,6 +5,10 @@ extension Exploration {
   package final class Outcome {
     /// The number of schedules of the strategy that have run.
     package var scheduleCount = 0
+    /// The number of these that the code skipped.
+    package var skippedCount = 0
+    /// The first error that skipped a schedule; nil if none did.
+    package var firstSkip: (any Error)?
     /// True if the strategy has no schedule left and the first schedule repeats.
     package var isComplete = false
     /// The first step that differed when the first schedule ran again; nil if it repeats.
@@ -24,6 +28,12 @@ extension Exploration {
     package var mistake: SimulationError?
     /// The step at which a replay diverged from the original run.
     package var divergence: Divergence?
+
+    /// The skip of the whole exploration: the first one, if all schedules were skipped; otherwise nil.
+    package var skip: (any Error)? {
+      let isSkipped = skippedCount == scheduleCount && failing == nil && divergence == nil && mistake == nil
+      return isSkipped ? firstSkip : nil
+    }
   }
 }
 

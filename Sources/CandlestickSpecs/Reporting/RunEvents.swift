@@ -201,6 +201,7 @@ package struct RunOfExample: Sendable {
       RunEvent.Exploration(
         example: example.id,
         scheduleCount: exploration.scheduleCount,
+        skippedCount: exploration.skippedCount,
         hasSeenAll: exploration.hasSeenAll,
         coverage: exploration.coverage,
         cancellations: exploration.cancellations,

@@ -115,30 +115,21 @@ import CandlestickSimulation
         attempt.attachmentsSoFar?.keep()
         return nil
       }
-      if attempt.isStopped, failures.isEmpty, exploration.outcome.scheduleCount == 1 {
-        attempt.skip.map(record.record)
-        attempt.attachmentsSoFar?.keep()
-        break
-      }
-      exploration.finished(failures.isEmpty ? nil : failures, files: attempt.attachmentsSoFar)
+      let failure = failures.isEmpty ? nil : failures
+      exploration.finished(failure, skip: attempt.skip, files: attempt.attachmentsSoFar)
       guard exceeded == nil, let limit = limitOfSchedules, start.duration(to: .now) > limit.duration else { continue }
       exceeded = limit
       exploration.stop()
       RunStatus.setDeadline(limit, after: TimeLimit.timeToEnd)
     }
     let outcome = exploration.outcome
+    if let skip = outcome.skip as? SpecSkip { record.record(skip) }
     outcome.failures(at: example.metadata.location).forEach(record.record)
     let limit = exploration.limit
     if outcome.failing == nil, let exceeded, !exploration.isReplay, outcome.scheduleCount < limit {
       fail("\(exceeded.message(example.metadata.description)) after \(outcome.scheduleCount) of \(limit) schedules")
     }
     if exploration.isReplay { return nil }
-    return ExecutionNotes.Exploration(
-      scheduleCount: outcome.scheduleCount,
-      hasSeenAll: outcome.isComplete,
-      unrepeatableStep: outcome.unrepeatableStep,
-      cancellations: outcome.cancellations.map { .init(count: $0.cancelled, pointCount: $0.points) },
-      coverage: outcome.coverage(listsPairs: listsPairs)
-    )
+    return ExecutionNotes.Exploration(outcome, listsPairs: listsPairs)
   }
 }

@@ -9,6 +9,8 @@ package struct ExecutionNotes: Sendable {
   package struct Exploration: Sendable {
     /// The number of schedules that the example ran on.
     package let scheduleCount: Int
+    /// The number of these that the example skipped.
+    package let skippedCount: Int
     /// True if these were all schedules of the strategy.
     package let hasSeenAll: Bool
     /// The step at which the first schedule diverged when it was repeated; nil if it repeats.
@@ -20,6 +22,7 @@ package struct ExecutionNotes: Sendable {
 
     package init(
       scheduleCount: Int,
+      skippedCount: Int = 0,
       hasSeenAll: Bool,
       unrepeatableStep: Int?,
       cancellations: RunEvent.Cancellations? = nil,
@@ -27,9 +30,24 @@ package struct ExecutionNotes: Sendable {
     ) {
       self.coverage = coverage
       self.scheduleCount = scheduleCount
+      self.skippedCount = skippedCount
       self.hasSeenAll = hasSeenAll
       self.unrepeatableStep = unrepeatableStep
       self.cancellations = cancellations
+    }
+
+    /// Creates the notes of an exploration.
+    ///
+    /// - Parameter listsPairs: true to list pairs of uses that the schedules have seen only in one order.
+    init(_ outcome: CandlestickSimulation.Exploration<[TestFailure]>.Outcome, listsPairs: Bool = false) {
+      self.init(
+        scheduleCount: outcome.scheduleCount,
+        skippedCount: outcome.skippedCount,
+        hasSeenAll: outcome.isComplete,
+        unrepeatableStep: outcome.unrepeatableStep,
+        cancellations: outcome.cancellations.map { .init(count: $0.cancelled, pointCount: $0.points) },
+        coverage: outcome.coverage(listsPairs: listsPairs)
+      )
     }
 
     /// A warning if the first schedule does not repeat.

@@ -20,6 +20,11 @@ struct ExploredTest {
       }
     }
     if let mistake = outcome.mistake { throw mistake }
+    if let skip = outcome.skip { throw SwiftTestingHooks.finish(skip) }
+    if outcome.skippedCount > 0, outcome.failing == nil {
+      let text = "skipped on \(outcome.skippedCount) of \(counted(outcome.scheduleCount, "schedule"))"
+      Testing.Issue.record(Comment(rawValue: text), severity: .warning, sourceLocation: test.sourceLocation)
+    }
     if let divergence = outcome.divergence { throw SimulationError.diverged(divergence, failure: nil) }
   }
 

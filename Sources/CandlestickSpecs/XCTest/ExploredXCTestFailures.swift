@@ -2,6 +2,7 @@ import CRuntimeHooks
 import CandlestickExpectations
 import CandlestickSimulation
 import CandlestickSupport
+import XCTest
 
 /// Routes failures of XCTest assertions to the running exploration or `forAll`, or to the test that has ended, like
 /// failures of expectations.
@@ -33,10 +34,13 @@ package enum ExploredXCTestFailures {
   }
 
   /// Runs a test method on one of several schedules. Ignores an error that ended the method after a failure that was
-  /// gathered.
+  /// gathered. Keeps a skip, which skips only the schedule.
   static func attempt(_ method: () throws -> Void) throws {
+    hasRun.withLock { $0 = true }
     do {
       try method()
+    } catch let error as XCTSkip {
+      skip.withLock { $0 = SpecSkip(error) }
     } catch {
       guard let gatherer = engineOfTest.withLock(\.self)?.gatherer else { throw error }
       gatherer.yieldToError()
@@ -53,9 +57,27 @@ package enum ExploredXCTestFailures {
     }
   }
 
+  /// The schedules that the running test has explored; nil if it has not explored any.
+  static let exploration = Locked<ExecutionNotes.Exploration?>(nil)
+  /// The skip of the current schedule; nil if the test has not skipped it.
+  private static let skip = Locked<SpecSkip?>(nil)
+  /// True if the test method has run on the current schedule. It has not if a set-up method has skipped it.
+  private static let hasRun = Locked(false)
+
+  /// Returns the skip of the schedule that has ended; nil if the test has not skipped it.
+  ///
+  /// - Parameter testCase: the test case of the first schedule; nil on a later one.
+  static func skipOfSchedule(in testCase: XCTestCase?) -> SpecSkip? {
+    if let skip = skip.withLock(\.self) { return skip }
+    let hasRun = testCase.map { $0.testRun?.hasBeenSkipped != true } ?? hasRun.withLock(\.self)
+    return hasRun ? nil : SpecSkip(reason: "a set-up method skipped the test", location: .unknown)
+  }
+
   /// Runs a test on a schedule, and gathers the XCTest failures of all threads until the test ends. Returns the errors
   /// of the simulation.
   static func run(on engine: SimulationEngine, _ test: @escaping () -> Void) -> [SimulationError] {
+    skip.withLock { $0 = nil }
+    hasRun.withLock { $0 = false }
     engine.gatherer.isOn = true
     engineOfTest.withLock { $0 = engine }
     defer { engineOfTest.withLock { $0 = nil } }

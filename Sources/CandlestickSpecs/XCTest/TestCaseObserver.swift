@@ -66,6 +66,7 @@ package final class TestCaseObserver: AttachmentOwner, SnapshotDestination, Send
     failures.withLock { $0 = [] }
     skip.withLock { $0 = nil }
     SpecSkip.ofTestMethod.withLock { $0 = nil }
+    ExploredXCTestFailures.exploration.withLock { $0 = nil }
     let example = metadata(of: testCase)
     let className = type(of: testCase).listedName
     let snapshots = MainActor.assumeIsolated {
@@ -129,7 +130,8 @@ package final class TestCaseObserver: AttachmentOwner, SnapshotDestination, Send
       } else {
         .passed
       }
-    var notes = ExecutionNotes(knownIssues: knownIssues)
+    let exploration = ExploredXCTestFailures.exploration.withLock(\.self)
+    var notes = ExecutionNotes(exploration: exploration, knownIssues: knownIssues)
     notes.attachments = attachments?.settle(hasFailed: !failures.isEmpty) ?? []
     return ExampleResult(
       example: example,

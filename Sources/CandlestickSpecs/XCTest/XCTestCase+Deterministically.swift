@@ -17,7 +17,7 @@ extension XCTestCase {
   /// ```
   ///
   /// With many schedules, a failed assertion or expectation, or a thrown error, ends the exploration. The schedule is
-  /// then shrunk. Its failures are reported with the string that replays it. A test that skips itself runs once.
+  /// then shrunk. Its failures are reported with the string that replays it. A skip skips only the schedule, and the test if all schedules are skipped.
   ///
   /// The environment overrides the execution as it does for specs: `CANDLESTICK_SCHEDULES` sets the number of
   /// schedules, and `CANDLESTICK_REPLAY` replays one. `CANDLESTICK_EXECUTION` applies only to specs.
@@ -45,11 +45,18 @@ extension XCTestCase {
 
   /// Records that the test was skipped because it needs a simulation.
   private func skip(_ test: () -> Void, _ reason: String) {
-    SpecSkip.ofTestMethod.withLock { $0 = SpecSkip(reason: reason, location: .unknown) }
     #if APPLE_XCTEST
     // The class's set-up method skips the test.
+    SpecSkip.ofTestMethod.withLock { $0 = SpecSkip(reason: reason, location: .unknown) }
     if self is DeterministicTestCase { return test() }
     #endif
+    record(SpecSkip(reason: reason, location: .unknown))
+  }
+
+  /// Records that the test was skipped.
+  private func record(_ skip: SpecSkip) {
+    SpecSkip.ofTestMethod.withLock { $0 = skip }
+    let reason = skip.reason
     let run = (testRun as? XCTestCaseRun).map { Unmanaged.passUnretained($0).toOpaque() }
     guard let run, withUnsafePointer(to: reason, { candlestick_skip_test_case($0, run) }) else {
       let message = "\(reason). This XCTest can skip only the tests of a DeterministicTestCase"
@@ -71,19 +78,22 @@ extension XCTestCase {
   }
 
   private func explore(_ exploration: Exploration<[TestFailure]>, _ test: @escaping () -> Void) {
-    var run = test
+    var (run, isFirst) = (test, true)
     while let engine = exploration.next() {
       let errors = ExploredXCTestFailures.run(on: engine, run).map { TestFailure("\($0)") }
-      if testRun?.hasBeenSkipped == true {
-        engine.gatherer.files?.keep()
-        return
-      }
       let gathered = engine.gatherer.failures.map { $0.original as? TestFailure ?? TestFailure($0.text) }
       let failures = (engine.hasCancelledTasks ? gathered.filter { !$0.isOfThrownCancellation } : gathered) + errors
-      exploration.finished(failures.isEmpty ? nil : failures, files: engine.gatherer.files)
+      let skip = ExploredXCTestFailures.skipOfSchedule(in: isFirst ? self : nil)
+      isFirst = false
+      exploration.finished(failures.isEmpty ? nil : failures, skip: skip, files: engine.gatherer.files)
       run = self.runAgain
     }
-    exploration.outcome.failures(at: .unknown).forEach(FailureReporter.record)
+    let outcome = exploration.outcome
+    outcome.failures(at: .unknown).forEach(FailureReporter.record)
+    if !exploration.isReplay {
+      ExploredXCTestFailures.exploration.withLock { $0 = ExecutionNotes.Exploration(outcome) }
+    }
+    if let skip = outcome.skip as? SpecSkip, testRun?.hasBeenSkipped != true { record(skip) }
   }
 
   /// Runs the test in a new test case, so that each schedule begins with fresh state.

@@ -90,6 +90,7 @@ final class WorkerEventSpec: Spec {
         var sent = TestResult(outcome: .passed, duration: .seconds(90))
         sent.notes.exploration = ExecutionNotes.Exploration(
           scheduleCount: 12,
+          skippedCount: 5,
           hasSeenAll: true,
           unrepeatableStep: 4,
           cancellations: .init(count: 3, pointCount: 11)
@@ -110,6 +111,7 @@ final class WorkerEventSpec: Spec {
         let received = try require(try result(sent)).toNot(beNil())
         expect(received.duration).to(equal(.seconds(90)))
         expect(received.notes.exploration?.scheduleCount).to(equal(12))
+        expect(received.notes.exploration?.skippedCount).to(equal(5))
         expect(received.notes.hooks).to(equal(sent.notes.hooks))
         expect(received.notes.exploration?.hasSeenAll).to(beTrue())
         expect(received.notes.exploration?.unrepeatableStep).to(equal(4))

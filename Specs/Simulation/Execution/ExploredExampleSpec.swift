@@ -190,18 +190,73 @@ final class ExploredExampleSpec: Spec {
         expect(run.outcomes.last).to(contain("tasks were left behind"))
       }
 
-      it("ends with the first schedule if that is skipped or stops silently") {
+      it("is skipped if it skips each schedule, also in a hook") {
+        let run = InnerRun {
+          it("skips", .schedules(10)) { try skip("not today") }
+          it("throws a skip", .schedules(10)) {
+            await Task.yield()
+            throw XCTSkip("not today")
+          }
+          describe("a hook") {
+            beforeEach { try skip("not today") }
+            it("skips", .schedules(10)) {}
+          }
+        }
+        expect(run.outcomes).to(equal(Array(repeating: "skipped: not today", count: 3)))
+        expect(run.results.map(\.scheduleCount)).to(equal([10, 10, 10]))
+        expect(run.reported.map(\.exploration?.skippedCount)).to(equal([10, 10, 10]))
+      }
+
+      it("fails if a schedule fails after others were skipped") {
         var count = 0
         let run = InnerRun {
-          describe("a group", .schedules(10)) {
-            beforeEach { count += 1 }
-            it("skips") { try skip("not today") }
-            it("stops") { throw StopTest.silently }
+          it("skips the first one", .schedules(10)) {
+            count += 1
+            // The first schedule runs twice.
+            if count < 3 { try skip() }
+            fail("broken")
+          }
+        }
+        expect(run.outcomes).to(equal(["failed: broken"]))
+      }
+
+      it("passes if it skips some schedules, and reports their number") {
+        let run = InnerRun {
+          it("skips some", .schedules(50)) { if Int.random(in: 0..<2) == 0 { try skip() } }
+          it("skips none", .schedules(50)) {}
+        }
+        expect(run.outcomes).to(equal(["passed", "passed"]))
+        expect(run.reported.map { ($0.exploration?.skippedCount ?? 0) > 0 }).to(equal([true, false]))
+        expect(run.reported.first?.exploration?.skippedCount).to(beLessThan(50))
+        expect(run.results.map(\.scheduleCount)).to(equal([50, 50]))
+      }
+
+      it("runs the other schedules if it stops silently on one") {
+        var count = 0
+        let run = InnerRun {
+          it("stops", .schedules(10)) {
+            count += 1
+            if count < 3 { throw StopTest.silently }
+            fail("broken")
+          }
+        }
+        expect(run.outcomes).to(equal(["failed: broken"]))
+      }
+
+      it("explores on its own, and is skipped if it skips each schedule") {
+        var count = 0
+        let run = InnerRun {
+          it("skips all") { try exploreSchedules(5) { throw XCTSkip("not today") } }
+          it("skips some") {
+            let explored = try exploreSchedules(5) {
+              count += 1
+              if count < 3 { try skip() }
+            }
+            expect(explored.skippedCount).to(equal(1))
+            expect(explored.count).to(equal(5))
           }
         }
         expect(run.outcomes).to(equal(["skipped: not today", "passed"]))
-        expect(run.results.map(\.scheduleCount)).to(equal([1, 1]))
-        expect(count).to(equal(2))
       }
 
       it("fails if the number of schedules is below one") {

@@ -52,7 +52,12 @@ function showDetail(...nodes) {
   find("detail").scrollTop = 0;
 }
 
-function explored({ scheduleCount, hasSeenAll, coverage, cancellations }) {
+function explored(exploration) {
+  const { skippedCount } = exploration;
+  return exploredOf(exploration) + (skippedCount ? `, ${grouped(skippedCount)} skipped` : "");
+}
+
+function exploredOf({ scheduleCount, hasSeenAll, coverage, cancellations }) {
   if (cancellations) return `${grouped(cancellations.count)} of ${counted(cancellations.pointCount, "suspension point")}`;
   if (coverage?.isComplete) return ordersOf(coverage);
   return `${hasSeenAll ? "all " : ""}${counted(scheduleCount, "schedule")}${coverage ? ", " + ordersOf(coverage) : ""}`;
