@@ -4,6 +4,9 @@ import Foundation
 
 /// Drains the main run loop, and with it the main Dispatch queue and the main actor, while synchronous code waits.
 package enum MainRunLoop {
+  /// The longest wait for an event. Code that gives the run loop something to do may not wake it, such as
+  /// `RunLoop.main.perform` on another thread. XCTest waits as long.
+  private static let longestWait: Duration = .milliseconds(100)
   /// The longest sleep if no run loop can be drained.
   private static let longestSleep: Duration = .milliseconds(5)
 
@@ -32,9 +35,17 @@ package enum MainRunLoop {
     while !condition() {
       let remaining = clock.now.duration(to: deadline)
       guard remaining > .zero else { return false }
-      drain(atMost: remaining)
+      drain(atMost: min(remaining, longestWait))
     }
     return true
+  }
+
+  /// Runs the blocks and tasks that are waiting on the main queue, and those that they enqueue there, up to a limit.
+  package static func drainPending() {
+    #if RUNTIME_HOOKS
+    var count = candlestick_main_queue_block_count()
+    for _ in 1...10 where candlestick_main_queue_waits(&count) { drain(atMost: .zero) }
+    #endif
   }
 
   /// Wakes the main run loop, which then checks its condition again.

@@ -30,6 +30,45 @@ final class AsyncExampleSpec: Spec {
         }
       }
 
+      describe("with a run loop to which a thread adds work") {
+        // The thread waits until the main thread waits in the run loop, so that only the work itself could wake it.
+        func afterMainThreadWaits(_ work: @escaping @Sendable () -> Void) {
+          Thread.detachNewThread {
+            DispatchQueue.main.sync {}
+            work()
+          }
+        }
+
+        beforeEach {
+          await withCheckedContinuation { continuation in
+            afterMainThreadWaits { RunLoop.main.perform { continuation.resume() } }
+          }
+        }
+
+        it("runs blocks, also in hooks") {
+          await withCheckedContinuation { continuation in
+            afterMainThreadWaits { RunLoop.main.perform { continuation.resume() } }
+          }
+        }
+
+        it("runs blocks of a task") {
+          await Task.detached {
+            await withCheckedContinuation { continuation in
+              DispatchQueue.main.sync {}
+              RunLoop.main.perform { continuation.resume() }
+            }
+          }.value
+        }
+
+        it("fires timers") {
+          await withCheckedContinuation { continuation in
+            afterMainThreadWaits {
+              RunLoop.main.add(Timer(timeInterval: 0, repeats: false) { _ in continuation.resume() }, forMode: .common)
+            }
+          }
+        }
+      }
+
       it("runs in one task with its hooks, so that they share task-local values and cancellation") {
         var tasks: [Int] = []
         let note: @MainActor () async -> Void = { tasks.append(withUnsafeCurrentTask { $0.hashValue }) }
