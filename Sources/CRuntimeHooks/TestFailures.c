@@ -113,7 +113,7 @@ void candlestick_take_test_cancellations(void *(*take)(const void *comment, cons
 }
 
 SWIFT_CALL void candlestick_cancel_test(const void *comment, const void *location, SWIFT_CONTEXT void *context,
-                                        SWIFT_ERROR void **error) __asm__(CANCEL);
+                                        SWIFT_ERROR void **error) __asm__(CANCEL) __attribute__((weak));
 
 SWIFT_CALL void candlestick_cancel_test(const void *comment, const void *location, SWIFT_CONTEXT void *context,
                                         SWIFT_ERROR void **error) {

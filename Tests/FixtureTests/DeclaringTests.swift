@@ -100,6 +100,40 @@ final class DeclaringTests: FixtureTestCase {
     XCTAssert(run.output.contains("Executed 1 test, with 0 failures"), run.output)
   }
 
+  func testADeclarationAfterItsClassHasEndedFailsTheClass() throws {
+    for isolation in ["worker", "none"] {
+      let run = try self.run(["continues"], "--specs-only", "--isolation", isolation, "--filter", "Declar")
+      XCTAssertEqual(run.status, 1, run.output)
+      let errors = run.lines.filter { $0.contains(": error: ") }
+      XCTAssertEqual(errors.count, 1, run.output)
+      XCTAssert(
+        errors.first?.contains(
+          ": error: DeclaringSpecThatContinues.is declared without mistakes : `it` is called after `spec()` has ended"
+        ) == true,
+        run.output
+      )
+      XCTAssert(run.output.contains("Test Case 'DeclaringSpecThatContinues.is declared in time' passed"), run.output)
+    }
+  }
+
+  func testNamesClassesWithoutExamples() throws {
+    let run = try self.run(["nothing"], "--specs-only")
+    let words = "without examples, which a class declares in `override class func spec()`: "
+    let empty = try XCTUnwrap(run.lines.first { $0.hasPrefix(words) }, run.output)
+    XCTAssert(empty.contains("StrangerTests.DeclaringSpecThatTraps"), empty)
+    XCTAssertFalse(empty.contains("StrangerTests.ADeclaredSpec"), empty)
+  }
+
+  func testNamesFiltersWithoutTests() throws {
+    let run = try self.run(["nothing"], "--filter", "ADeclaredSpec", "--skip", "Typo")
+    XCTAssertEqual(run.status, 0, run.output)
+    XCTAssert(run.output.contains("--skip \"Typo\" matches no test"), run.output)
+    XCTAssertFalse(run.output.contains("without examples"), run.output)
+    let typo = try self.run(["nothing"], "--filter", "ADeclaredSpec", "--filter", "Typo")
+    XCTAssertEqual(typo.status, 69, typo.output)
+    XCTAssert(typo.output.contains("error: no test is selected by --filter \"Typo\""), typo.output)
+  }
+
   func testListsAClassThatFails() throws {
     let run = try self.run(["traps"], "--list-tests")
     XCTAssertEqual(run.status, 0, run.output)

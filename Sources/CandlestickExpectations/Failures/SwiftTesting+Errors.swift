@@ -1,4 +1,4 @@
-#if canImport(Testing) && !canImport(ObjectiveC)
+#if canImport(Testing) && !APPLE_XCTEST
 internal import Testing
 
 // Swift Testing records an issue for each error that ends a test, unless the error is that of `#require`, whose issue has

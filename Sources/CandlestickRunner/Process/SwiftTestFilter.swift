@@ -53,6 +53,16 @@ struct SwiftTestFilter {
     }
   }
 
+  /// Returns the first of the filters that selects no Swift Testing test either; nil if there is none.
+  func firstWithoutTest(among filters: [String]) -> String? {
+    guard !filters.isEmpty else { return nil }
+    let tests = testsOfSwiftTesting()
+    return filters.first { filter in !tests.contains { matches($0, filter) } }
+  }
+
+  /// True if the process has Swift Testing tests.
+  var hasTestsOfSwiftTesting: Bool { !testsOfSwiftTesting().isEmpty }
+
   private func matches(_ test: String, _ pattern: String) -> Bool {
     test.range(of: pattern, options: .regularExpression) != nil
   }

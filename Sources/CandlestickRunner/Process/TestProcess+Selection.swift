@@ -34,6 +34,10 @@ extension TestProcess {
     let isSelected = { (test: TestNames) in
       text.selectsByText(test) || (selection.selects(test) && !text.skips(test))
     }
+    let unmatchedText = isOneOfSeveral ? [] : text.unmatched(in: known)
+    if known.contains(where: isSelected), let pattern = swiftTest.firstWithoutTest(among: unmatchedText) {
+      Self.fail("no test is selected by --filter \"\(pattern)\"" + hint([pattern], known))
+    }
     if !known.contains(where: isSelected) {
       if isOneOfSeveral, !selection.isEmpty { Self.end(0) }
       if swiftTest.selectsTestOfSwiftTesting() { Self.end(0) }
@@ -50,11 +54,13 @@ extension TestProcess {
   /// other process would start and report the error.
   private func checkParallelFilter(_ known: [TestNames]) {
     let swiftTest = SwiftTestFilter()
-    guard !isForOneTarget, let filter = swiftTest.ofParallelRun, !known.contains(where: filter.selects),
-      !swiftTest.selectsTestOfSwiftTesting()
-    else { return }
-    let reason = "; with --parallel, filters match only the listed names"
+    guard !isForOneTarget, let filter = swiftTest.ofParallelRun else { return }
     let unmatched = filter.unmatched(in: known, takesText: false)
+    let reason = "; with --parallel, filters match only the listed names"
+    if known.contains(where: filter.selects), let pattern = swiftTest.firstWithoutTest(among: unmatched) {
+      Self.fail("no test is selected by --filter \"\(pattern)\"" + reason + hint([pattern], known))
+    }
+    guard !known.contains(where: filter.selects), !swiftTest.selectsTestOfSwiftTesting() else { return }
     Self.fail("no test is selected by \(filter.description)" + reason + hint(unmatched, known))
   }
 

@@ -58,6 +58,13 @@ import XCTest
         .map(\.names.className.listed),
       areAll: listed == nil
     )
+    let emptySpecs = specs.emptySpecs(besides: methods.entries.map(\.testCaseClass))
+    let plannedCount = planned(plan, tests).count
+    if !options.isListing, plannedCount == 0, !SwiftTestFilter().hasTestsOfSwiftTesting {
+      if options.isQuietIfNothingIsSelected { Self.end(RunOptions.nothingSelectedStatus) }
+      let reason = emptySpecs.isEmpty ? "" : "; \(TestRun.note(onEmptySpecs: emptySpecs))"
+      Self.fail("there are no tests\(reason)")
+    }
     select(&tests, &plan, by: options.forXCTest)
     let selected = planned(plan, tests)
 
@@ -78,7 +85,8 @@ import XCTest
       tests: selected,
       declared: declared,
       declaredClasses: declaredClasses,
-      unlistedTests: unlistedTests
+      unlistedTests: unlistedTests,
+      emptySpecs: selected.count == plannedCount ? emptySpecs : []
     )
     run.run(in: worker)
   }

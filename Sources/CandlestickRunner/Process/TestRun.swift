@@ -22,6 +22,9 @@ import XCTest
   let declaredClasses: DeclaredClasses
   /// The names of the test classes that the main function does not list.
   let unlistedTests: [String]
+  /// The listed names of spec classes without examples, from which no class inherits. Empty if XCTest's options select
+  /// tests.
+  let emptySpecs: [String]
   private let bazel = BazelTest(ProcessInfo.processInfo.environment)
 
   /// Runs or lists the tests.
@@ -48,6 +51,10 @@ import XCTest
     let date = Int(Date().timeIntervalSince1970)
     let reports = RunReports(list.plan, requested, setting)
     note.map(reports.note)
+    if !emptySpecs.isEmpty, tests.count == self.tests.count { reports.note(Self.note(onEmptySpecs: emptySpecs)) }
+    for skip in options.filter?.unmatchedSkips(in: self.tests.map(\.names)) ?? [] {
+      reports.note("--skip \"\(skip)\" matches no test")
+    }
     if let durations, let path = options.durations, !self.tests.contains(where: { durations[$0.key] != nil }) {
       reports.note("--durations: \(path): it contains no test of this run; assuming equal durations")
     }
@@ -70,6 +77,11 @@ import XCTest
     bazel.end()
     candlestick_end_interrupted_run()
     TestProcess.end(isSuccess ? status : max(status, 1))
+  }
+
+  /// Returns a note on spec classes without examples.
+  static func note(onEmptySpecs names: [String]) -> String {
+    "without examples, which a class declares in `override class func spec()`: \(names.joined(separator: ", "))"
   }
 
   /// Runs the tests of the list.

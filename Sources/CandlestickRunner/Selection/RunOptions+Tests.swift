@@ -26,6 +26,7 @@ extension RunOptions {
   ) throws -> (tests: [PlannedTest], shard: RunEvent.Shard?) {
     var selection = Selection()
     selection.names = filter
+    selection.needsEachName = !isQuietIfNothingIsSelected
     selection.files = files.map { FilePattern($0) }
     selection.tags = try tagExpressions.map { ($0, try TagExpression($0)) }
     let failures = onlyFailures || nextFailure ? record : nil

@@ -15,6 +15,8 @@
   var tags: [(source: String, expression: TagExpression)] = []
   /// The record of earlier runs, for `--only-failures` and `--next-failure`; nil to select all tests.
   var failures: RunRecord?
+  /// True if each filter must select a test; false if tests of other processes may match it.
+  var needsEachName = true
   /// The changes, for `--changed`; nil to select all tests.
   var changes: ChangedTests?
 
@@ -47,14 +49,17 @@
   private func selectedByNames(_ tests: [PlannedTest]) throws(Empty) -> [Bool]? {
     guard var filter = names else { return nil }
     let selected = filter.matches(among: tests)
-    guard selected.contains(true) else {
-      let names = tests.map(\.names)
-      filter.resolve(among: names)
-      let nearest = filter.unmatched(in: names).flatMap { NearestNames(to: $0, among: names).names }
-      let hint = NearestNames.hint(nearest, "`--list` lists all names")
-      throw Empty(description: "no test is selected by \(filter.description)" + hint)
-    }
-    return selected
+    let names = tests.map(\.names)
+    filter.resolve(among: names)
+    let unmatched = filter.unmatched(in: names)
+    let isEmpty = !selected.contains(true)
+    // A filter for a renamed test must not select nothing in silence.
+    guard isEmpty || needsEachName && !unmatched.isEmpty else { return selected }
+    let options = isEmpty ? filter.description : TestFilter(filters: unmatched).description
+    let nearest = unmatched.flatMap { NearestNames(to: $0, among: names).names }
+    throw Empty(
+      description: "no test is selected by \(options)" + NearestNames.hint(nearest, "`--list` lists all names")
+    )
   }
 
   private func selectedByFiles(_ tests: [PlannedTest]) throws(Empty) -> [Bool]? {

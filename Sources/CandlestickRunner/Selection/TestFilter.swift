@@ -23,6 +23,11 @@ struct TestFilter {
       .map(\.source)
   }
 
+  /// Returns the skip patterns that match no test, as the user wrote them.
+  func unmatchedSkips(in tests: [TestNames]) -> [String] {
+    skips.filter { skip in !tests.contains { skip.matches($0) || skip.isText(of: $0) } }.map(\.source)
+  }
+
   /// The options in the form that the user would type.
   var description: String {
     (filters.map { "--filter \"\($0.source)\"" } + skips.map { "--skip \"\($0.source)\"" }).joined(separator: " ")

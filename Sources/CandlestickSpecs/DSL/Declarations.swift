@@ -1,4 +1,5 @@
 import CandlestickExpectations
+import CandlestickSimulation
 
 /// Holds the group that is being declared, to which the DSL functions add.
 @MainActor package enum Declarations {
@@ -6,14 +7,32 @@ import CandlestickExpectations
   /// The name of the configuration that declares into the outermost group.
   private static var configuration = ""
 
+  /// True while code runs that the declarations of the current group have left behind.
+  private static var isOver = false
+
   /// Returns the group that is being declared. If there is none, records a failure and returns nil.
   static func group(for function: String, at location: CodeLocation) -> ExampleGroup? {
+    if isOver {
+      addMistake(
+        "`\(function)` is called after `spec()` has ended, by a task or a block that it started; declare the examples "
+          + "before it ends",
+        at: location
+      )
+      return nil
+    }
     if let group { return group }
     let message =
       "`\(function)` can be used only where examples are declared: in `spec()` and in the closures of `describe` and "
       + "`context`, not inside an example or a hook"
     FailureReporter.record(TestFailure(message: message, location: location))
     return nil
+  }
+
+  /// Runs the code that declarations have left behind on the main actor. A declaration there is a mistake.
+  static func runLeftBehind() {
+    isOver = true
+    defer { isOver = false }
+    MainRunLoop.drainPending()
   }
 
   /// Returns the group to which an example can be added. In the outermost group, which `configure` declares, adds a

@@ -57,6 +57,18 @@ import XCTest
     return plan
   }
 
+  /// The listed names of the planned classes that have no examples and from which no other class inherits.
+  ///
+  /// - Parameter classesOfMethods: the spec classes with test methods.
+  package func emptySpecs(besides classesOfMethods: [XCTestCase.Type]) -> [String] {
+    let used = Set(
+      classesOfMethods.map { ObjectIdentifier($0) }
+        + classes.specs.compactMap(_getSuperclass).map { ObjectIdentifier($0) }
+    )
+    let empty = (plan?.specClasses ?? []).filter { $0.items.isEmpty && !used.contains(ObjectIdentifier($0.type)) }
+    return empty.map(\.type.listedName)
+  }
+
   package var configuration: SpecConfiguration { suite.configuration }
 
   package static func setRunner(_ runner: SpecRunner) { made?.runner = runner }

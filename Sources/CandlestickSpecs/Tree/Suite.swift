@@ -77,7 +77,10 @@ import CandlestickExpectations
     defer { RunStatus.endRunning() }
     guard let watch else { return declaration(of: type, type.traits) { type.spec() } }
     return watch.declare(type) {
-      declaration(of: type, type.traits) { type.spec() }
+      declaration(of: type, type.traits) {
+        type.spec()
+        Declarations.runLeftBehind()
+      }
     } insteadOfFailed: { makeFailure in
       declaration(of: type, []) {
         Declarations.addMistake { makeFailure("\(type).spec() failed, and none of its examples ran") }

@@ -42,6 +42,21 @@ final class SelectionSpec: Spec {
         expect(try Selection().tests(among: [])).to(beEmpty())
       }
 
+      it("throws for each filter that selects nothing, unless other processes have tests, too") {
+        let filter = TestFilter(filters: ["is plain", "is slwo"])
+        expect(try selected { $0.names = filter }).to(
+          beEmptySelection(
+            "no test is selected by --filter \"is slwo\"; did you mean\n  CandlestickSpecs.Spec/a server is slow\n`--list` lists all names"
+          )
+        )
+        expect(
+          try selected {
+            $0.names = filter
+            $0.needsEachName = false
+          }
+        ).to(equal(["is plain"]))
+      }
+
       it("has the tests that each kind of option selects") {
         expect(
           try selected {

@@ -64,6 +64,15 @@ final class DeclaringConfiguration: SpecConfiguration {
   }
 }
 
+/// Declares more after its declarations have ended.
+final class DeclaringSpecThatContinues: Spec {
+  override class func spec() {
+    guard Declaring.does("continues") else { return }
+    it("is declared in time") { expect(1) == 1 }
+    Task { it("is declared in a task") {} }  // continues
+  }
+}
+
 /// Comes after the specs that fail.
 final class ZDeclaredSpec: Spec {
   override class func spec() {
