@@ -15,7 +15,7 @@
   var tags: [(source: String, expression: TagExpression)] = []
   /// The record of earlier runs, for `--only-failures` and `--next-failure`; nil to select all tests.
   var failures: RunRecord?
-  /// True if each filter must select a test; false if tests of other processes may match it.
+  /// True if each filter and each tag expression must select a test; false if tests of other processes may match it.
   var needsEachName = true
   /// The changes, for `--changed`; nil to select all tests.
   var changes: ChangedTests?
@@ -89,6 +89,8 @@
     guard selected.contains(true) else {
       throw Empty(description: "no test has the tags of \(tags.map { "\"\($0.source)\"" }.joined(separator: " or "))")
     }
+    let unmatched = tags.first { tag in !tagsOfTests.contains { tag.expression.selects($0) } }
+    if needsEachName, let unmatched { throw Empty(description: "no test has the tags of \"\(unmatched.source)\"") }
     return selected
   }
 

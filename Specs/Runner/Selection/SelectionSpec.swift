@@ -55,6 +55,9 @@ final class SelectionSpec: Spec {
             $0.needsEachName = false
           }
         ).to(equal(["is plain"]))
+        expect(try selected { $0.tags = try tags("slow", "slow && !network") }).to(
+          beEmptySelection("no test has the tags of \"slow && !network\"")
+        )
       }
 
       it("has the tests that each kind of option selects") {
