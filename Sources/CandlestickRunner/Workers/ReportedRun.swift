@@ -137,7 +137,7 @@ import XCTest
       if let worker { show(worker, end.printed, isEnd: true) }
       finish(test, end, standIn, worker)
       return true
-    case .attaches, .found, .late, .wantsWork, .isLeaving, .isDifferent: break
+    case .attaches, .found, .retries, .recorded, .late, .wantsWork, .isLeaving, .isDifferent: break
     }
     return false
   }

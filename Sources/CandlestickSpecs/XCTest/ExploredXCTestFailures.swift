@@ -21,7 +21,7 @@ package enum ExploredXCTestFailures {
         return true
       }
       // XCTest would blame the running test.
-      if TestCaseBridge.passing == nil, belongsToEndedTest {
+      if TestCaseBridge.passing == nil, ExploredXCTestFailures.belongsToEndedTest {
         FailureReporter.record(failure)
         return true
       }
