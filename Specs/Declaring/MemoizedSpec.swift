@@ -173,17 +173,6 @@ final class MemoizedSpec: Spec {
           expect(run.outcomes).to(equal(["failed: at its end", "passed"]))
         }
       }
-
-      it("belongs to its example in simulations", .needsRuntimeHooks) {
-        let run = InnerRun {
-          let value = memoized { FailingAtItsEnd() }
-          it("uses it once", .deterministic) { _ = value() }
-          it("uses it on each schedule", .schedules(3)) { _ = value() }
-          it("is not concerned") {}
-        }
-        expect(run.results.map { $0.failures.isEmpty }).to(equal([false, false, true]))
-        expect(run.failures.allSatisfy { $0.message.contains("at its end") }).to(beTrue())
-      }
     }
 
     describe("an async memoized value") {

@@ -227,7 +227,8 @@ import Foundation
       observer.exampleFinished(result)
     } else {
       let id = events.idOfExample
-      let failureOfCopy = ForkedCopy.takeFailure(at: result.example.location)
+      // Workers send the failures themselves.
+      let failureOfCopy = setting.workerCount == 0 ? ForkedCopy.takeFailure(at: result.example.location) : nil
       for failure in [failureOfCopy].compactMap(\.self) + takeLateFailures(of: id) {
         result = result.failing(late: failure)
         report(.failureFound(events.found(failure)))

@@ -35,10 +35,7 @@ import CandlestickSimulation
     var trial = self
     trial.isTrial = true
     trial.record = record.ofRun()
-    let exploration = FailureReporter.withDestination(trial.record) {
-      defer { trial.record.memoizedValues?.forget() }
-      return trial.execute(execution.kind)
-    }
+    let exploration = trial.record.run { trial.execute(execution.kind) }
     if !trial.record.failures.isEmpty, let reason = trial.record.outsideUses?.reason {
       trial.record.drop()
       trial.record.attachmentsSoFar?.remove()
@@ -101,10 +98,7 @@ import CandlestickSimulation
     var exceeded: TimeLimit?
     while let engine = exploration.next() {
       let attempt = record.ofRun()
-      FailureReporter.withDestination(attempt) {
-        run(in: engine, attempt)
-        attempt.memoizedValues?.forget()
-      }
+      attempt.run { run(in: engine, attempt) }
       attempt.end()
       record.takeNotes(of: attempt)
       let failures = attempt.failures

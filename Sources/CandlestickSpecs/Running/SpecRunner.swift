@@ -185,7 +185,7 @@ import CandlestickSimulation
     let traits = item.example.metadata.traits
     let attempt = mayRetry ? record.ofRun() : record
     var runsAgain = false
-    FailureReporter.withDestination(attempt) {
+    attempt.run {
       let isEnabled = meetsConditions(item.example, attempt)
       if let issue = traits.knownIssue, isEnabled, item.example.marking != .mistake, traits.mistakes.isEmpty {
         attempt.expect(issue)
@@ -201,8 +201,6 @@ import CandlestickSimulation
       limitTime()
       RunStatus.beginStep("tearDown")
       for step in isEnabled ? tearDownSteps() : [] { attempt.attempt("tearDown", step) }
-      // Here, so that failures of deinitializers belong to the example.
-      attempt.memoizedValues?.forget()
       attempt.recordMissingMatchers()
       if let issue = attempt.missingIssue {
         attempt.record(issue.missing("`.knownIssue`", at: item.example.metadata.location))
