@@ -48,7 +48,7 @@ extension TestProcess {
 
   /// True if the process has the tests of a single target, as in a build by Swift Build. The package manager then passes
   /// each process the names that it selected from all targets.
-  private var isForOneTarget: Bool { arguments[0].hasSuffix("-test-runner") }
+  var isForOneTarget: Bool { arguments[0].hasSuffix("-test-runner") }
 
   /// Exits with an error if the filter of `swift test --parallel` selects nothing. This process only lists the tests, but no
   /// other process would start and report the error.

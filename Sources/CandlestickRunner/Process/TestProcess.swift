@@ -60,7 +60,7 @@ import XCTest
     )
     let emptySpecs = specs.emptySpecs(besides: methods.entries.map(\.testCaseClass))
     let plannedCount = planned(plan, tests).count
-    if !options.isListing, plannedCount == 0, !SwiftTestFilter().hasTestsOfSwiftTesting {
+    if !options.isListing, !isForOneTarget, plannedCount == 0, !SwiftTestFilter().hasTestsOfSwiftTesting {
       if options.isQuietIfNothingIsSelected { Self.end(RunOptions.nothingSelectedStatus) }
       let reason = emptySpecs.isEmpty ? "" : "; \(TestRun.note(onEmptySpecs: emptySpecs))"
       Self.fail("there are no tests\(reason)")
