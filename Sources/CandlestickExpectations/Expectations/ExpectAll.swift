@@ -19,7 +19,7 @@ public func expectAll(
   _ body: () throws -> Void
 ) -> Bool {
   let location = CodeLocation(fileID: fileID, filePath: file, line: line, column: column)
-  return GatheredFailures.of(body, at: location, isPolled: false, isPassedOn: true).isEmpty
+  return report(GatheredFailures.of(body, at: location, isPolled: false))
 }
 
 /// Runs an async block of expectations, then reports each failure at its own location.
@@ -34,5 +34,10 @@ public nonisolated(nonsending) func expectAll(
   _ body: () async throws -> Void
 ) async -> Bool {
   let location = CodeLocation(fileID: fileID, filePath: file, line: line, column: column)
-  return await GatheredFailures.of(body, at: location, isPassedOn: true).isEmpty
+  return report(await GatheredFailures.of(body, at: location))
+}
+
+private func report(_ failures: [TestFailure]) -> Bool {
+  failures.forEach(FailureReporter.record)
+  return failures.isEmpty
 }

@@ -4,17 +4,13 @@ import CandlestickSimulation
 /// destination.
 package final class GatheredFailures: FailureDestination {
   private let log = FailureLog()
-  /// Reports each failure at once to the enclosing destination, which keeps it even if the block ends the process; nil to
-  /// leave that to the caller.
-  private let pass: (@Sendable (TestFailure) -> Void)?
   /// True if the block runs again when it fails.
   let isPolled: Bool
   /// True to gather failed XCTest assertions and Swift Testing issues, too.
   let includesAssertions: Bool
 
-  private init(isPolled: Bool, includesAssertions: Bool = false, isPassedOn: Bool = false) {
+  private init(isPolled: Bool, includesAssertions: Bool = false) {
     self.isPolled = isPolled
-    pass = isPassedOn ? FailureReporter.recorder : nil
     self.includesAssertions = includesAssertions || Self.ofAssertion != nil
   }
 
@@ -25,27 +21,18 @@ package final class GatheredFailures: FailureDestination {
   }
 
   package func record(_ failure: TestFailure) {
-    guard log.record(failure) else { return }
-    if let pass { return pass(failure) }
     // A failure of a polled block does not count if the block passes later.
-    if !isPolled, !FailureReporter.isPolled { FailureReporter.keep(failure) }
+    if log.record(failure), !isPolled, !FailureReporter.isPolled { FailureReporter.keep(failure) }
   }
 
   /// Runs code and returns its failures, including one for a thrown error.
-  ///
-  /// - Parameter isPassedOn: true to also report each failure at once.
   static func of(
     _ body: () throws -> Void,
     at location: CodeLocation,
     isPolled: Bool,
-    includesAssertions: Bool = false,
-    isPassedOn: Bool = false
+    includesAssertions: Bool = false
   ) -> [TestFailure] {
-    let failures = GatheredFailures(
-      isPolled: isPolled,
-      includesAssertions: includesAssertions,
-      isPassedOn: isPassedOn
-    )
+    let failures = GatheredFailures(isPolled: isPolled, includesAssertions: includesAssertions)
     FailureReporter.withDestination(failures) {
       do { try body() } catch { failures.record(error, at: location) }
     }
@@ -53,15 +40,12 @@ package final class GatheredFailures: FailureDestination {
   }
 
   /// Runs async code and returns its failures, including one for a thrown error.
-  ///
-  /// - Parameter isPassedOn: true to also report each failure at once.
   static nonisolated(nonsending) func of(
     _ body: () async throws -> Void,
     at location: CodeLocation,
-    includesAssertions: Bool = false,
-    isPassedOn: Bool = false
+    includesAssertions: Bool = false
   ) async -> [TestFailure] {
-    let failures = GatheredFailures(isPolled: false, includesAssertions: includesAssertions, isPassedOn: isPassedOn)
+    let failures = GatheredFailures(isPolled: false, includesAssertions: includesAssertions)
     await FailureReporter.withDestination(failures) {
       do { try await body() } catch { failures.record(error, at: location) }
     }

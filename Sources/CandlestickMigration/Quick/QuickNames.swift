@@ -110,7 +110,7 @@ package enum QuickNames {
   private static let onlyInNimble =
     "AssertionDispatcher AssertionHandler AssertionRecord AssertionRecorder AsyncableMatcher Expectation "
     + "ExpectationNil ExpectationStyle FailureMessage "
-    + "NMBCollection NMBContainer NMBDoubleConvertible NMBOrderedCollection NimbleAssertionHandler "
+    + "NMBCollection NMBContainer NMBDoubleConvertible NMBOrderedCollection NMBWait NimbleAssertionHandler "
     + "NimbleShortXCTestHandler NimbleSwiftTestingHandler NimbleTestingHandler NimbleXCTestHandler gatherExpectations "
     + "gatherFailingExpectations recordFailure recordTestingFailure withAssertionHandler"
 

@@ -60,7 +60,7 @@ extension RunOptionKind<Bool> {
 extension RunOptionKind<[String]> {
   static let names = texts("NAME", "a part of a name, or a regular expression")
   static let files = texts("PATH[:LINE]", "a path, and maybe a line, as in Specs/StackSpec.swift:12") { pattern in
-    !FilePattern(pattern).path.isEmpty
+    !FilePattern(pattern).path.allSatisfy { $0 == ":" }
   }
   static let reports = texts("REPORT…", "the paths of reports in the format json", .several)
   static let comparison = texts("BEFORE AFTER", "the paths of two reports in the format json", .several)

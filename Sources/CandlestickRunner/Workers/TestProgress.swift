@@ -6,25 +6,29 @@ struct TestProgress {
   /// The attempts that have failed.
   private(set) var attempts: Attempts
   /// The failures of the running attempt that have been found and not reported.
-  private var found: [TestFailure] = []
+  private var found: [TestFailure.ID: (index: Int, failure: TestFailure)] = [:]
+  private var foundCount = 0
   /// The snapshots that the test has recorded in all attempts.
   private var snapshots = SnapshotNotes()
 
   init(retryCount: Int) { attempts = Attempts(retryCount: retryCount) }
 
-  /// Records a failure of the running attempt. Schedules and polls find the same failure again.
+  /// Records a failure of the running attempt.
   mutating func found(_ failure: TestFailure) {
-    let isKnown = found.contains { $0.message == failure.message && $0.location == failure.location }
-    if !isKnown { found.append(failure) }
+    foundCount += 1
+    found[failure.id] = (foundCount, failure)
   }
 
   /// Records that the worker has reported a failure.
-  mutating func reported(_ failure: TestFailure) { found.removeAll { $0.id == failure.id } }
+  mutating func reported(_ failure: TestFailure) { found[failure.id] = nil }
 
-  /// Removes and returns the failures of the running attempt that have been found and not reported.
+  /// Removes and returns the failures of the running attempt that have been found and not reported. Of those that schedules
+  /// have found repeatedly, returns one.
   mutating func takeFound() -> [TestFailure] {
-    defer { found = [] }
-    return found
+    defer { found = [:] }
+    var places: Set<String> = []
+    return found.values.sorted { $0.index < $1.index }.map(\.failure)
+      .filter { places.insert("\($0.location) \($0.message)").inserted }
   }
 
   /// Ends a failed attempt. Returns true if the test runs again.

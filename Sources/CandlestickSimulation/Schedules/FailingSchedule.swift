@@ -31,7 +31,8 @@ extension Exploration {
 
     /// The skip of the whole exploration: the first one, if all schedules were skipped; otherwise nil.
     package var skip: (any Error)? {
-      let isSkipped = skippedCount == scheduleCount && failing == nil && divergence == nil && mistake == nil
+      // A replay has no schedule of the strategy.
+      let isSkipped = skippedCount >= scheduleCount && failing == nil && divergence == nil && mistake == nil
       return isSkipped ? firstSkip : nil
     }
   }

@@ -118,7 +118,7 @@ import Foundation
   }
 
   /// True if an observer receives the failures and results.
-  private nonisolated let isOfWorker: Bool
+  nonisolated let isOfWorker: Bool
 
   /// The results so far.
   package var summary: RunSummary {

@@ -136,7 +136,7 @@ import CandlestickSimulation
     let record = ExampleRecord(
       memoizedValues: MemoizedValues(group: example.group),
       index: runCount,
-      isKept: !isNested,
+      isKept: !isNested && reports.isOfWorker,
       onFailure: onFailure,
       onLateFailure: { [isNested] failure in
         let test = EndedTest(id: "\(className)/\(name)", name: example.metadata.fullName)
@@ -287,7 +287,7 @@ import CandlestickSimulation
     for (index, group) in example.group.groupsWithHooksForAll.enumerated() {
       let id = ObjectIdentifier(group)
       guard let known = progress[id] else { continue }
-      let setUp = known.setUp ?? ExampleRecord(isKept: !isNested, makeAttachments: { recordOfExample.attachments?.ofTest })
+      let setUp = known.setUp ?? ExampleRecord(isKept: !isNested && reports.isOfWorker, makeAttachments: { recordOfExample.attachments?.ofTest })
       if known.setUp == nil {
         FailureReporter.withDestination(setUp) {
           RunStatus.withSharedHooks(ofGroup: isNested ? nil : index) {
