@@ -6,9 +6,24 @@ import Foundation
 final class GitHubReportSpec: Spec {
   override class func spec() {
     describe("a report for GitHub Actions") {
+      it("has a token in each run that text from tests cannot guess") {
+        let tokens = (0..<10).map { _ in GitHubReport().token }
+        expect(Set(tokens)).to(haveCount(10))
+        expect(tokens).to(allPass(match("^candlestick-[0-9a-z]{16,}$")))
+        var run = MadeUpRun()
+        run.add(MadeUpRun.example(), failures: [MadeUpRun.failure("x\n::candlestick-text::\n::error::pwned")])
+        run.end()
+        let lines = run.text(in: GitHubReport()).split(separator: "\n").map(String.init)
+        let start = lines.firstIndex { $0.hasPrefix("::stop-commands::") } ?? 0
+        let end = lines.firstIndex(of: "::\(lines[start].dropFirst("::stop-commands::".count))::") ?? 0
+        expect(lines[start...end].contains { $0.contains("::error::pwned") }).to(beTrue())
+        expect(lines[end...].contains { $0.hasPrefix("::error::pwned") }).to(beFalse())
+      }
+
       @MainActor func report(summaryPath: String? = nil) -> GitHubReport {
         let report = GitHubReport()
         report.summaryPath = summaryPath
+        report.token = "candlestick-text"
         return report
       }
 

@@ -6,10 +6,8 @@ import Foundation
 final class GitHubReport: SpecReport {
   override class var format: String { "github" }
 
-  /// GitHub does not interpret lines between these two as commands, whatever tests print.
-  private static let pause = "::stop-commands::candlestick-text"
-  private static let resumption = "::candlestick-text::"
-
+  /// Ends the text in which GitHub interprets no commands. It is random, so that text from tests cannot contain it.
+  var token = "candlestick-\((0..<2).map { _ in String(UInt64.random(in: .min ... .max), radix: 36) }.joined())"
   /// The path of the file to which the summary of the job is appended; nil for none.
   var summaryPath = ProcessInfo.processInfo.environment["GITHUB_STEP_SUMMARY"].flatMap { $0.isEmpty ? nil : $0 }
   private var isInGroup = false
@@ -48,13 +46,13 @@ final class GitHubReport: SpecReport {
     switch result.outcome {
     case .failed:
       beginGroup(of: result.example)
-      writeLine(Self.pause)
+      writeLine("::stop-commands::\(token)")
       writeLine("✗ \(name.printableLine)")
       for failure in result.failures { writeLine(indented(failure.text.printable, by: 2)) }
       if let list = result.listOfAttachments { writeLine(indented(list.printable, by: 2)) }
       if let output = shownOutput { writeLine(indented("output:\n" + indented(output.printable, by: 2), by: 2)) }
       if let command = result.command { writeLine(indented(command.printable, by: 2)) }
-      writeLine(Self.resumption)
+      writeLine("::\(token)::")
       for failure in result.failures { annotate("error", failure, title: name) }
     case .flaky:
       let title = "\(name) (flaky: passed on attempt \(result.earlierFailures.count + 1))"
@@ -69,15 +67,21 @@ final class GitHubReport: SpecReport {
       annotate("error", RunEvent.Failure(message: problem, location: nil), title: "the run")
     }
     endGroup()
-    writeLine(Self.pause)
+    writeLine("::stop-commands::\(token)")
     for note in run.notes { writeLine(note.printable) }
-    writeLine(Self.resumption)
+    writeLine("::\(token)::")
     let job = GitHubSummary(run)
     writeLine(job.heading)
-    guard let summaryPath else { return }
-    let file = try ReportOutput(path: summaryPath, appends: true)
-    file.write(job.text)
-    try file.finish()
+    if let summaryPath { try append(job.text, to: summaryPath) }
+  }
+
+  private func append(_ text: String, to path: String) throws {
+    let folder = URL(fileURLWithPath: path).deletingLastPathComponent().path
+    try? FileManager.default.createDirectory(atPath: folder, withIntermediateDirectories: true)
+    let file = open(path, O_WRONLY | O_CREAT | O_APPEND | O_CLOEXEC, 0o644)
+    defer { close(file) }
+    let isWritten = file >= 0 && Array(text.utf8).withUnsafeBytes { $0.writeAll { Foundation.write(file, $0, $1) } }
+    if !isWritten { throw ReportError("\(path) cannot be written: \(SystemError.last)") }
   }
 
   private func annotate(_ kind: String, _ failure: RunEvent.Failure, title: String) {
