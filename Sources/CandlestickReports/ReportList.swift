@@ -13,6 +13,9 @@
     for report in reports { report.run = results }
   }
 
+  /// True if there are no reports.
+  package var isEmpty: Bool { reports.isEmpty }
+
   /// True if a report uses the output of tests.
   package var usesOutput: Bool { reports.contains { $0.usesOutput } }
 
@@ -59,6 +62,9 @@
       report.output.flush()
     }
   }
+
+  /// Closes the files of the reports in a worker.
+  package func leaveToSupervisor() { for report in reports { report.output.leaveToSupervisor() } }
 
   /// Finishes the reports, after the last event.
   package func finish() { for report in reports { attempt(report) { try report.finish() } } }

@@ -19,10 +19,12 @@ import Foundation
   private var shownStatus: [StyledText] = []
   /// True if something else has printed an unfinished line to the standard output.
   package var isInLine = false
+  /// The descriptor of the standard output; nil for a file and for memory.
   private let descriptor: Int32?
+  private var file: NewFile?
   private var buffer: [UInt8] = []
   /// The error of the first write that failed. Later text is dropped.
-  private var error: String?
+  private var failure: NewFile.Failure?
 
   private init(descriptor: Int32?, path: String?) {
     self.descriptor = descriptor
@@ -38,22 +40,26 @@ import Foundation
     self.style = style
   }
 
-  /// Opens a file for writing, and creates missing folders.
+  /// Opens a new file, and creates missing folders. The file gets its name when the report is finished. An earlier file is
+  /// removed at once, so that it is not taken for the report of this run if that is never finished.
   ///
-  /// - Parameters:
-  ///   - path: the path of the file.
-  ///   - appends: true to append to an existing file, false to replace it.
+  /// - Parameter path: the path of the file.
   /// - Throws: ``ReportError`` if the file cannot be opened.
-  package convenience init(path: String, appends: Bool = false) throws {
+  package convenience init(path: String) throws {
+    self.init(descriptor: nil, path: path)
     let folder = URL(fileURLWithPath: path).deletingLastPathComponent().path
     try? FileManager.default.createDirectory(atPath: folder, withIntermediateDirectories: true)
-    let descriptor = open(path, O_WRONLY | O_CREAT | (appends ? O_APPEND : O_TRUNC) | O_CLOEXEC, 0o644)
-    guard descriptor >= 0 else { throw ReportError("\(path) cannot be written: \(SystemError.last)") }
-    self.init(descriptor: descriptor, path: path)
+    do {
+      file = try NewFile(path: path, removesOld: true)
+    } catch {
+      throw self.error(for: error)
+    }
   }
 
-  isolated deinit {
-    if let descriptor, path != nil { close(descriptor) }
+  /// Closes the file in a worker, so that tests cannot write to it.
+  package func leaveToSupervisor() {
+    file?.leaveToParent()
+    file = nil
   }
 
   /// The buffered text. An output in memory keeps all of its text.
@@ -113,32 +119,43 @@ import Foundation
 
   /// Writes the buffered text.
   private func flushText() {
-    guard let descriptor, !buffer.isEmpty else { return }
+    guard descriptor != nil || file != nil, !buffer.isEmpty else { return }
     // Text that the process itself has printed comes first.
-    if path == nil { fflush(nil) }
-    if error == nil {
-      let isWritten = buffer.withUnsafeBytes { $0.writeAll { write($0, $1, to: descriptor) } }
-      if !isWritten { error = SystemError.last }
+    if descriptor != nil { fflush(nil) }
+    if failure == nil {
+      do throws(NewFile.Failure) { try writeBuffer() } catch { failure = error }
     }
     buffer.removeAll(keepingCapacity: true)
   }
 
-  private func write(_ bytes: UnsafeRawPointer?, _ count: Int, to descriptor: Int32) -> Int {
+  private func writeBuffer() throws(NewFile.Failure) {
+    if let file { return try file.write(buffer) }
     #if FORKED_WORKERS
-    if path == nil { return candlestick_write_output(bytes, count) }
+    let isWritten = buffer.withUnsafeBytes { $0.writeAll(candlestick_write_output) }
+    #else
+    let isWritten = buffer.withUnsafeBytes { $0.writeAll { Foundation.write(STDOUT_FILENO, $0, $1) } }
     #endif
-    return Foundation.write(descriptor, bytes, count)
+    if !isWritten { throw .ofSystem }
   }
 
-  /// Removes the status lines, and writes the buffered text.
+  /// Removes the status lines, writes the buffered text, and gives the file its name.
   ///
-  /// - Throws: ``ReportError`` if a write has failed. The second call does not throw again.
+  /// - Throws: ``ReportError`` if a write has failed, or if something else has removed or changed the file. The second call does
+  ///   not throw again.
   package func finish() throws {
     status = nil
     makeRoom()
-    guard let error else { return }
-    self.error = nil
-    throw ReportError("\(path ?? "the standard output") cannot be written: \(error)")
+    defer { (file, failure) = (nil, nil) }
+    do throws(NewFile.Failure) {
+      if let failure { throw failure }
+      try file?.finish()
+    } catch {
+      throw self.error(for: error)
+    }
+  }
+
+  private func error(for failure: NewFile.Failure) -> ReportError {
+    ReportError("\(path ?? "the standard output") cannot be written: \(failure.reason)")
   }
 }
 

@@ -51,15 +51,40 @@ final class ReportListSpec: Spec {
         FileManager.default.contents(atPath: path).map { String(decoding: $0, as: UTF8.self) }
       }
 
-      it("is written to a file, which is emptied first and whose folder is created") {
+      it("is written to a file, which has its name only when it is complete, and whose folder is created") {
         let path = folder().path(of: "reports/a.txt")
         for words in [["a long text"], ["a", " text"]] {
           let output = try ReportOutput(path: path)
-          expect(text(of: path)).to(equal(""))
+          expect(text(of: path)).to(beNil())
           words.forEach(output.write)
+          output.flush()
+          expect(text(of: path)).to(beNil())
+          expect(text(of: "\(path).partial")).to(equal(words.joined()))
           try output.finish()
         }
         expect(text(of: path)).to(equal("a text"))
+      }
+
+      it("is an error, once, if something removes the file before it is complete") {
+        let path = folder().path(of: "a.txt")
+        let output = try ReportOutput(path: path)
+        output.write("text")
+        output.flush()
+        try FileManager.default.removeItem(atPath: "\(path).partial")
+        expect { try output.finish() }.to(
+          throwError(ReportError("\(path) cannot be written: it was removed or replaced during the run"))
+        )
+        expect { try output.finish() }.toNot(throwError())
+      }
+
+      it("cannot be written by a worker") {
+        let output = try ReportOutput(path: folder().path(of: "a.txt"))
+        let before = try openFiles()
+        output.leaveToSupervisor()
+        expect(try openFiles()).to(haveCount(before.count - 1))
+        output.write("text")
+        try output.finish()
+        expect(text(of: folder().path(of: "a.txt"))).to(beNil())
       }
 
       it("is complete even if it is large") {
@@ -99,6 +124,14 @@ final class ReportListSpec: Spec {
         expect(try reports("documentation")).to(equal(["documentation"]))
         expect(try reports("junit:\(path)")).to(equal(["xctest", "junit:\(path)"]))
         expect(try reports("junit:\(path)", "documentation")).to(equal(["junit:\(path)", "documentation"]))
+      }
+
+      it("keep earlier files if one of them is unknown") {
+        try folder().write("earlier", to: "a.xml")
+        expect { try reports("junit:\(folder().path(of: "a.xml"))", "junti:\(folder().path(of: "b.xml"))") }.to(
+          throwError()
+        )
+        expect(try folder().text(of: "a.xml")).to(equal("earlier"))
       }
 
       it("must be known, and must write to different places") {

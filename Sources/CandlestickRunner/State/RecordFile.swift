@@ -31,7 +31,8 @@ struct RecordFile: Sendable {
   /// - Returns: the record, which is empty if there is no file or if the file is damaged, and a note for the user. A missing
   ///   file is noted only if the record is needed.
   func read(isNeeded: Bool = false) -> (record: RunRecord, note: String?) {
-    guard let text = FileManager.default.contents(atPath: path) else {
+    // Reading a device or a pipe may never end.
+    guard !FilePlace.isFixed(path), let text = FileManager.default.contents(atPath: path) else {
       let note = "no earlier run recorded in \(path); assuming equal durations"
       return (RunRecord(), isNeeded ? note : nil)
     }
@@ -50,23 +51,22 @@ struct RecordFile: Sendable {
     declared: Set<String>? = nil
   ) -> String? {
     // Lock a separate file, because renaming replaces the record. The system releases the lock when the process ends.
-    let lock = open("\(path).lock", O_RDWR | O_CREAT | O_CLOEXEC, 0o666)
-    guard lock >= 0 else { return failureNote(SystemError.last) }
-    defer { close(lock) }
-    while flock(lock, LOCK_EX) != 0 {
+    let lock = FilePlace.isFixed(path) ? nil : open("\(path).lock", O_RDWR | O_CREAT | O_CLOEXEC, 0o666)
+    if let lock, lock < 0 { return failureNote(SystemError.last) }
+    defer { if let lock { close(lock) } }
+    while let lock, flock(lock, LOCK_EX) != 0 {
       guard errno == EINTR else { return failureNote(SystemError.last) }
     }
     var record = read().record
     record.merge(results, declared: declared)
-    // Use a fixed name, so that the next run overwrites the leftovers of a killed process. Foundation's atomic write picks a
-    // new name each time.
-    let new = "\(path).new"
-    do {
-      try Data(record.text).write(to: URL(fileURLWithPath: new))
+    do throws(NewFile.Failure) {
+      let file = try NewFile(path: path, removesOld: false)
+      try file.write(record.text)
+      try file.finish()
+      return nil
     } catch {
-      return failureNote(SystemError.reason(of: error))
+      return failureNote(error.reason)
     }
-    return rename(new, path) == 0 ? nil : failureNote(SystemError.last)
   }
 
   private func failureNote(_ reason: String) -> String {

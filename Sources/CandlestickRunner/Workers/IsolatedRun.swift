@@ -75,7 +75,8 @@ import XCTest
   }
 
   func pool(for list: TestList, _ units: [WorkUnit]) -> WorkerPool {
-    WorkerPool(list, units, options, reports, leftCode) { [options] in
+    WorkerPool(list, units, options, reports, leftCode) { [options, reports] in
+      reports.reports.leaveToSupervisor()
       WorkerRun(list, in: $0).runForked(callsInheritedHandlers: !options.isolatesTests)
     }
   }

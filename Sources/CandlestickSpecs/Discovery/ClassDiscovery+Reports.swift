@@ -24,16 +24,19 @@ extension ClassDiscovery {
       }
       throw ReportError("the formats \(other.name) and \(format.name) would both write \(path)")
     }
-    return try formats.map { try report($0, style) }
+    let reports = try formats.map(report)
+    // Files are opened last, because that removes earlier ones.
+    for (report, format) in zip(reports, formats) {
+      if let path = format.path { report.output = try ReportOutput(path: path) } else { report.output.style = style }
+    }
+    return reports
   }
 
-  private func report(_ format: ReportFormat, _ style: ReportStyle) throws -> SpecReport {
+  private func report(_ format: ReportFormat) throws -> SpecReport {
     guard let type = reports.first(where: { $0.format == format.name }) else {
       let known = reports.map { $0.format }.filter { !$0.isEmpty }.sorted().joined(separator: ", ")
       throw ReportError("unknown format \"\(format.name)\"; available: \(known)")
     }
-    let report = type.init()
-    if let path = format.path { report.output = try ReportOutput(path: path) } else { report.output.style = style }
-    return report
+    return type.init()
   }
 }

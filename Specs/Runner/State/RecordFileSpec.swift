@@ -137,8 +137,29 @@ final class RecordFileSpec: Spec {
 
       it("keeps its contents, with a note, if the new record cannot be written") {
         let file = RecordFile(path: folder().path(of: "record"))
-        try FileManager.default.createSymbolicLink(atPath: "\(file.path).new", withDestinationPath: "/dev/full")
-        expect(file.merge(results(["M.A/a"]))).to(endWith("\(file.path): No space left on device"))
+        expect(file.merge(results(["M.A/a"]))).to(beNil())
+        try FileManager.default.createDirectory(atPath: "\(file.path).partial", withIntermediateDirectories: false)
+        expect(file.merge(results(["M.A/b"]))).to(endWith("\(file.path): Is a directory"))
+        expect(file.read().record.entries.keys.sorted()).to(equal(["M.A/a"]))
+      }
+
+      it("never replaces a device, and does not lock it") {
+        let folder = folder()
+        let link = folder.path(of: "device")
+        try FileManager.default.createSymbolicLink(atPath: link, withDestinationPath: "/dev/full")
+        let file = RecordFile(path: link)
+        expect(file.merge(results(["M.A/a"]))).to(endWith("\(link): No space left on device"))
+        expect(file.read(isNeeded: true).note).to(beginWith("no earlier run recorded in "))
+        expect(try FileManager.default.destinationOfSymbolicLink(atPath: link)).to(equal("/dev/full"))
+        expect(try FileManager.default.contentsOfDirectory(atPath: folder.path)).to(equal(["device"]))
+      }
+
+      it("stays behind a symbolic link") {
+        let link = folder().path(of: "link")
+        try FileManager.default.createSymbolicLink(atPath: link, withDestinationPath: "record")
+        expect(RecordFile(path: link).merge(results(["M.A/a"]))).to(beNil())
+        expect(file().read().record.entries.keys.sorted()).to(equal(["M.A/a"]))
+        expect(try FileManager.default.destinationOfSymbolicLink(atPath: link)).to(equal("record"))
       }
     }
 

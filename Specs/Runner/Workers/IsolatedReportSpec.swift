@@ -26,10 +26,12 @@ final class IsolatedReportSpec: Spec {
         events.forEach(reports.receive)
         beforeEnd()
         reports.finish()
-        return (try text(), other.output.text, reports.errors)
+        return (try text(isComplete: reports.errors.isEmpty), other.output.text, reports.errors)
       }
 
-      @MainActor func text() throws -> String { try folder().text(of: "report") }
+      @MainActor func text(isComplete: Bool) throws -> String {
+        try folder().text(of: isComplete ? "report" : "report.partial")
+      }
 
       it("writes the same as in the process of the run") {
         let result = try result(of: TypedReport())
@@ -69,7 +71,7 @@ final class IsolatedReportSpec: Spec {
         (isolated as? IsolatedReport)?.longestWaitForOutput = .seconds(60)
         try isolated.receive(EventSamples.all[0])
         isolated.makeRoomForOutput()
-        expect(try text()).to(equal("\(EventSamples.all[0])\n"))
+        expect(try text(isComplete: false)).to(equal("\(EventSamples.all[0])\n"))
         try isolated.finish()
       }
 
