@@ -178,8 +178,17 @@ void candlestick_watch_ends(void) {
   candlestick_watch_crashes();
 }
 
+// Opens the standard streams that are closed. Otherwise, files that are opened later would get their descriptors, and
+// receive what the process prints.
+static void open_standard_streams(void) {
+  int file;
+  do { file = open("/dev/null", O_RDWR); } while (file >= 0 && file <= STDERR_FILENO);
+  if (file >= 0) close(file);
+}
+
 void candlestick_begin_run(void) {
   if (is_watched()) return;
+  open_standard_streams();
   candlestick_watch.process = getpid();
   int copy = candlestick_duplicate_high(STDERR_FILENO);
   if (copy >= 0) candlestick_watch.error_output = copy;

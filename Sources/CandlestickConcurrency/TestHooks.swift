@@ -9,7 +9,10 @@ package enum TestHooks {
     var atEndOfSimulation: @Sendable (@escaping @Sendable () -> Void) -> Void = { _ in }
     var onFallback: @Sendable (String) -> Void = { _ in }
     var onMisuse: OnMisuse = { message, _, filePath, line, _ in
-      FileHandle.standardError.write(Data("\(filePath):\(line): error: \(message)\n".utf8))
+      // `FileHandle` would end the program if its standard error is closed.
+      _ = Array("\(filePath):\(line): error: \(message)\n".utf8).withUnsafeBytes {
+        write(STDERR_FILENO, $0.baseAddress, $0.count)
+      }
     }
   }
 

@@ -139,8 +139,17 @@ struct Fixture {
 
   /// Starts the test binary.
   func startTests(_ arguments: [String], environment: [String: String] = [:]) throws -> RunningCommand {
-    let binary = buildDirectory.appending(path: "debug/\(name)PackageTests.xctest")
-    return try RunningCommand(binary, arguments, environment)
+    try RunningCommand(testBinary, arguments, environment)
+  }
+
+  private var testBinary: URL { buildDirectory.appending(path: "debug/\(name)PackageTests.xctest") }
+
+  /// Runs the test binary in a shell, with commands or redirections.
+  ///
+  /// - Parameter command: the command of the shell, in which `"$@"` stands for the binary and its arguments.
+  func runTests(_ arguments: String..., by command: String, environment: [String: String] = [:]) throws -> Outcome {
+    let arguments = ["-c", command, "bash", testBinary.path] + arguments
+    return try RunningCommand(URL(fileURLWithPath: "/bin/bash"), arguments, environment).outcome()
   }
 
   /// Returns the running processes of the fixture's programs.

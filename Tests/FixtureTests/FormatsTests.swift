@@ -80,6 +80,94 @@ final class FormatsTests: FixtureTestCase {
     XCTAssert(comparison.output.hasSuffix("\n4 tests before, 4 after, no new failures\n"), comparison.output)
   }
 
+  // MARK: - Descriptors and files
+
+  func testATestThatWritesToDescriptorsByNumberChangesNoReport() throws {
+    for isolation in ["worker", "example", "none"] {
+      let run = try write(["ISOLATION": isolation, "FORMAT": "junit:\(folder.path)/junit,json:\(folder.path)/json"])
+      XCTAssertEqual(run.status, 0, run.output)
+      let (junit, json) = (try text("junit"), try text("json"))
+      XCTAssertEqual(JUnitSchema.problems(in: junit), [], junit)
+      XCTAssert(json.hasSuffix("}\n"), json)
+      XCTAssertFalse((junit + json).contains("STALE"), junit + json)
+    }
+  }
+
+  func testATestThatRemovesAnUnfinishedReportFailsTheRun() throws {
+    let path = "\(folder.path)/junit"
+    let run = try write(["FORMAT": "junit:\(path)"], removing: "\(path).partial")
+    XCTAssertEqual(run.status, 1, run.output)
+    let error = "error: the report junit failed: \(path) cannot be written: it was removed or replaced during the run"
+    XCTAssert(run.lines.contains(error), run.output)
+    XCTAssertFalse(FileManager.default.fileExists(atPath: path))
+  }
+
+  func testARunWithClosedStandardStreamsHasItsStatusAndItsReport() throws {
+    for isolation in ["worker", "example", "none"] {
+      for streams in ["<&-", ">&-", "2>&-", "<&- >&-", "<&- 2>&-", ">&- 2>&-", "<&- >&- 2>&-"] {
+        let path = "\(folder.path)/junit"
+        let run = try Self.stranger.runTests(
+          "--isolation",
+          isolation,
+          "--format",
+          "junit:\(path)",
+          "--filter",
+          "FormatsSpec",
+          by: "\"$@\" \(streams)",
+          environment: environment
+        )
+        XCTAssertEqual(run.status, 1, "\(isolation) \(streams): \(run.output)")
+        let document = try text("junit")
+        XCTAssertEqual(try XMLNode(document: document).all("testcase").count, 5, document)
+        try FileManager.default.removeItem(atPath: path)
+      }
+    }
+    let run = try Self.stranger.runTests("--format", "unknown", by: "\"$@\" >&- 2>/dev/full")
+    XCTAssertEqual(run.status, 1, run.output)
+  }
+
+  func testARunThatCannotContinueCompletesItsReports() throws {
+    try Data("an earlier report".utf8).write(to: folder.appending(path: "junit"))
+    let run = try Self.stranger.runTests(
+      "--format",
+      "junit:\(folder.path)/junit,json:\(folder.path)/json",
+      "--filter",
+      "FormatsSpec",
+      // Opens fewer files than a worker needs.
+      by: "ulimit -n 10; \"$@\"",
+      environment: environment
+    )
+    XCTAssertEqual(run.status, 1, run.output)
+    let error = "error: no worker could be started: Too many open files"
+    XCTAssertEqual(run.lines.filter { $0 == error }.count, 1, run.output)
+    let junit = try text("junit")
+    XCTAssertEqual(JUnitSchema.problems(in: junit), [], junit)
+    XCTAssert(junit.contains("<failure message=\"no worker could be started: Too many open files\""), junit)
+    let last = try text("json").split(separator: "\n").last ?? ""
+    XCTAssert(last.hasPrefix(#"{"event":"runFinished","isSuccess":false,"#), String(last))
+  }
+
+  func testARunThatIsKilledLeavesNoReportUnderItsName() throws {
+    let path = "\(folder.path)/json"
+    try Data("an earlier report".utf8).write(to: URL(fileURLWithPath: path))
+    for isolation in ["worker", "none"] {
+      let run = try Self.stranger.runTests(
+        ["--filter", "EndingSpec", "--isolation", isolation, "--format", "json:\(path)"],
+        environment: ["STRANGER_ENDS": "it", "STRANGER_BY": isolation == "none" ? "SIGKILL" : "kill the supervisor"]
+      )
+      XCTAssertEqual(run.status, SIGKILL, run.output)
+      XCTAssertFalse(FileManager.default.fileExists(atPath: path))
+      XCTAssert(FileManager.default.fileExists(atPath: "\(path).partial"))
+    }
+  }
+
+  private func write(_ options: [String: String], removing path: String = "") throws -> Fixture.Outcome {
+    var environment = environment.merging(options.map { ("CANDLESTICK_\($0.key)", $0.value) }) { $1 }
+    environment["STRANGER_SCENARIO"] = "descriptors"
+    environment["STRANGER_REMOVES"] = path
+    return try Self.stranger.runTests("StrangerTests.DescriptorsSpec", environment: environment)
+  }
+
   // MARK: -
 
   private var environment: [String: String] {

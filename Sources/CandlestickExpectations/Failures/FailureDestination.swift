@@ -1,4 +1,5 @@
 import CandlestickSimulation
+import CandlestickSupport
 import Foundation
 
 /// Records the failures of some code: a running example, a test of another framework, a block of expectations.
@@ -53,7 +54,7 @@ final class LastResort: FailureDestination {
 
   func record(_ failure: TestFailure) {
     if SwiftTesting.handles(failure) { return }
-    FileHandle.standardError.write(Data("\(failure.location): error: \(failure.text)\n".utf8))
+    StandardError.print("\(failure.location): error: \(failure.text)")
     Self.failTheProcess
   }
 }

@@ -2,6 +2,7 @@ import CRuntimeHooks
 import CSupport
 import CandlestickExpectations
 import CandlestickSpecs
+import CandlestickSupport
 import Foundation
 import XCTest
 
@@ -121,9 +122,17 @@ import XCTest
     exit(status)
   }
 
+  /// Exits from a run that cannot continue. The reports have the results so far, and the reason.
+  static func abort(_ reports: RunReports, _ reason: String) -> Never {
+    reports.interrupt(reason, repeatsFailures: false)
+    reports.end()
+    if reports.reports.isEmpty { fail(reason) }
+    end(1)
+  }
+
   /// Exits with an error message.
   static func fail(_ message: String, status: Int32 = 1) -> Never {
-    FileHandle.standardError.write(Data("error: \(message)\n".utf8))
+    StandardError.print("error: \(message)")
     end(status)
   }
 }

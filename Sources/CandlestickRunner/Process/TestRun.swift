@@ -42,6 +42,11 @@ import XCTest
     if options.list { printNames(list.tests) }
     setAttachmentsFolder(besides: file, isOfWorker: worker != nil)
     if let worker { WorkerRun(list, in: worker).runAnew(program) }
+    if !options.dryRun, !options.usesWorkers, !RunOptions.areWorkersRuledOut,
+      let option = options.nameOfOptionForWorkers
+    {
+      TestProcess.fail("\(option) needs workers, which are not available with --isolation none or under a debugger")
+    }
 
     // A bisection prints its findings itself, and its runs are not reported.
     let requested = options.bisect == nil ? reports.map(isolated) : []
@@ -93,9 +98,6 @@ import XCTest
       return RunSuite.main([program], console: console, DryRun(list: list, reports: isolatedRun.reports).run)
     }
     guard options.usesWorkers else {
-      if !RunOptions.areWorkersRuledOut, let option = options.nameOfOptionForWorkers {
-        TestProcess.fail("\(option) needs workers, which are not available with --isolation none or under a debugger")
-      }
       return runHere(list, isolatedRun.reports, console)
     }
     guard let bisection = options.bisect else {

@@ -45,7 +45,10 @@ extension WorkerPool {
     } else {
       endedWithoutWork += 1
       guard endedWithoutWork > Self.mostEndedWithoutWork else { return }
-      TestProcess.fail("\(endedWithoutWork) workers ended before they received work; the last one: \(end.message)")
+      TestProcess.abort(
+        reports,
+        "\(endedWithoutWork) workers ended before they received work; the last one: \(end.message)"
+      )
     }
     for var unit in worker.units.reversed() {
       if !runsAgain { unit.tests.removeAll { $0 == running } }

@@ -222,7 +222,8 @@ import Foundation
       worker.number = nil
       sendWorkToWaiting()
     case .isDifferent(let difference):
-      TestProcess.fail(
+      TestProcess.abort(
+        reports,
         "a worker that was started as a new process declares different tests (\(difference)) than this process (\(list.fingerprint)); "
           + "declare the same tests in each process, or use --isolation none"
       )
@@ -252,7 +253,7 @@ import Foundation
       // Check the runtime before the fork, so that not every worker has to.
       if isForked { FailureReporter.propagateOwners() } else { noteStart() }
       guard let worker = WorkerProcess(isForked: isForked, runTests) else {
-        if workers.isEmpty { TestProcess.fail("no worker could be started: \(SystemError.last)") }
+        if workers.isEmpty { TestProcess.abort(reports, "no worker could be started: \(SystemError.last)") }
         return
       }
       workers.append(worker)

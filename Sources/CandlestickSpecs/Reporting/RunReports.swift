@@ -295,7 +295,7 @@ import Foundation
       report(.runFinished(summary.event))
     }
     reports.finish()
-    for error in reports.errors { FileHandle.standardError.write(Data("error: \(error)\n".utf8)) }
+    for error in reports.errors { StandardError.print("error: \(error)") }
     if let error = reports.errors.first { fail(error) }
     return summary
   }

@@ -1,5 +1,6 @@
 import CandlestickExpectations
 import CandlestickReports
+import CandlestickSupport
 import Foundation
 import XCTest
 
@@ -21,7 +22,7 @@ import XCTest
       do {
         made = try ofProcess()
       } catch {
-        FileHandle.standardError.write(Data("error: \(error)\n".utf8))
+        StandardError.print("error: \(error)")
         exit(1)
       }
     }

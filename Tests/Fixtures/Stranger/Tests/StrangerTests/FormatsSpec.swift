@@ -23,3 +23,15 @@ final class FormatsSpec: Spec {
     it("is known", .knownIssue(text)) { fail(text) }
   }
 }
+
+/// Writes to the descriptors that its process could have for reports, and removes a file.
+final class DescriptorsSpec: Spec {
+  override class func spec() {
+    guard Scenario.current == .descriptors else { return }
+    it("writes to each descriptor") {
+      signal(SIGPIPE, SIG_IGN)
+      for descriptor in 3..<100 { write(Int32(descriptor), "STALE\n", 6) }
+    }
+    it("removes a file") { unlink(ProcessInfo.processInfo.environment["STRANGER_REMOVES"] ?? "") }
+  }
+}
