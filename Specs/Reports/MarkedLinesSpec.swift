@@ -1,4 +1,5 @@
 import Candlestick
+import CandlestickSupport
 
 @testable import CandlestickReports
 
@@ -23,6 +24,21 @@ final class MarkedLinesSpec: Spec {
         expect(MarkedLines.fit([#"- "日本語日本語日本語日本語""#, "                   ^^", #"+ "日本語""#], to: 14)).to(
           equal(["- … 本語日本…", "      ^^", #"+ "日本語""#])
         )
+      }
+
+      it("fit into any number of columns") {
+        let lines = [
+          "17 | if a { if b { expect(c).to(equal(d)) } }", "   |               ^", #"- "日本語日本語日本語日本語""#,
+          "                   ^^", "^", "  ^",
+        ]
+        for columns in -50...50 {
+          let fitting = MarkedLines.fit(lines, to: columns)
+          expect(fitting).to(haveCount(lines.count))
+          expect(fitting.map(\.columns)).to(
+            allPass(beLessThanOrEqualTo(max(columns, 0))),
+            description: "\(columns) columns"
+          )
+        }
       }
     }
   }

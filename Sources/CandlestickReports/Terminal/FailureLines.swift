@@ -1,13 +1,16 @@
 import CandlestickSupport
 
 extension SpecReport {
+  /// Code and differences keep this many columns below deep groups on a narrow terminal, which then wraps their lines.
+  private static let fewestColumns = 20
+
   /// Writes a failure: first its location, at the beginning of a line, where editors look for it, then the message and the
   /// explanation.
   func write(_ failure: RunEvent.Failure, indentedBy columns: Int, withSteps: Bool = true) {
     let lines = failure.message.printable.split(separator: "\n", maxSplits: 1, omittingEmptySubsequences: false)
     writeLine(StyledText("\(failure.place): ") + StyledText("error:", .red) + " \(lines[0])")
     for more in lines.dropFirst() { writeLine(StyledText(String(more)), indentedBy: columns) }
-    let room = output.style.isTerminal ? (output.style.columns ?? .max) - columns - 2 : .max
+    let room = output.style.isTerminal ? max((output.style.columns ?? .max) - columns - 2, Self.fewestColumns) : .max
     func fitting(_ text: String?) -> [String] {
       MarkedLines.fit((text ?? "").printable.split(separator: "\n").map(String.init), to: room)
     }

@@ -2,9 +2,11 @@ import CandlestickSupport
 
 /// Cuts lines of code and of differences to the width of a terminal, so that marks stay below what they mark.
 enum MarkedLines {
-  /// Returns the lines, with each line of marks and the line above it cut to a number of columns.
+  /// Returns the lines, with each line of marks and the line above it cut to a number of columns. If the number is not
+  /// positive, the cut lines are empty.
   static func fit(_ lines: [String], to columns: Int) -> [String] {
     var fitting = lines
+    let columns = max(columns, 0)
     for (index, marks) in lines.enumerated().dropFirst() where marks.contains("^") && marks.allSatisfy(" |^".contains) {
       let line = lines[index - 1]
       guard max(line.columns, marks.columns) > columns else { continue }
