@@ -17,6 +17,27 @@ final class JUnitSuitesSpec: Spec {
         expect(text).to(contain("tests=\"2\"", "tests=\"1\""))
       }
 
+      it("give each test case of a class a name of its own, as in lists of tests") {
+        var run = MadeUpRun()
+        for (description, listed) in [
+          ("adds, up", "adds， up #2"), ("adds, up", "adds， up"), ("", "unnamed example"), (" ", "unnamed example #2"),
+          ("is #2", "is #2"), ("is", "is"), ("is", "is #3"), ("adds, up", "adds， up #2"),
+        ] {
+          var example = MadeUpRun.example(description)
+          example.id = "BankTests.AccountSpec/\(listed)"
+          run.add(example)
+        }
+        run.end()
+        let pattern = #/<testcase classname="BankTests.AccountSpec" name="([^"]*)"/#
+        let names = run.text(in: JUnitReport()).matches(of: pattern).map { String($0.1) }
+        expect(names).to(
+          equal([
+            "adds, up #2", "adds, up", "unnamed example", "unnamed example #2", "is #2", "is", "is #3",
+            "adds, up #2 #2",
+          ])
+        )
+      }
+
       it("contain the failures that belong to no test, and those after the end of one") {
         var run = MadeUpRun()
         run.add(.lateFailureFound(.init(exampleName: "a stack grows", failure: MadeUpRun.failure("late"))))

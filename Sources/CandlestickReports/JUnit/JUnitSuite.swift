@@ -20,6 +20,8 @@ struct JUnitSuite {
 
     /// The ID of the test; nil for a failure outside of tests.
     let id: String?
+    /// The name, which no other test case of the suite has.
+    let name: String
     let kind: Kind
     let output: [RunEvent.Output]
     let duration: Double
@@ -27,6 +29,8 @@ struct JUnitSuite {
   }
 
   private var cases: [Case] = []
+  /// The names of the test cases, each with the highest number that was added to it.
+  private var names: [String: Int] = [:]
   var testCount: Int { cases.count }
   /// The number of tests whose first failure is a failed expectation.
   var failureCount: Int { count(.failure) }
@@ -44,15 +48,29 @@ struct JUnitSuite {
   /// - Parameters:
   ///   - result: the result of the test.
   ///   - output: the output of the test to include in the document.
-  mutating func add(_ result: RunEvent.Result, output: [RunEvent.Output]) { cases.append(makeCase(result, output)) }
+  mutating func add(_ result: RunEvent.Result, output: [RunEvent.Output]) {
+    cases.append(makeCase(result, named: uniqueName(result.example.uniqueName), output))
+  }
 
   /// Replaces the result of a test that has failed after its end.
   mutating func amend(_ result: RunEvent.Result) {
     guard let index = cases.lastIndex(where: { $0.id == result.example.id }) else { return }
-    cases[index] = makeCase(result, cases[index].output)
+    cases[index] = makeCase(result, named: cases[index].name, cases[index].output)
   }
 
-  private func makeCase(_ result: RunEvent.Result, _ output: [RunEvent.Output]) -> Case {
+  /// Returns the name, with a number if another test case has it: readers take test cases of one name for the same one.
+  /// With `--repeat`, an example has several.
+  private mutating func uniqueName(_ name: String) -> String {
+    var unique = name
+    while names[unique] != nil {
+      names[name, default: 1] += 1
+      unique = "\(name) #\(names[name, default: 1])"
+    }
+    names[unique] = 1
+    return unique
+  }
+
+  private func makeCase(_ result: RunEvent.Result, named caseName: String, _ output: [RunEvent.Output]) -> Case {
     var elements: [String] = []
     var kind = Case.Kind.passed
     switch result.outcome {
@@ -83,17 +101,19 @@ struct JUnitSuite {
     }
     return Case(
       id: result.example.id,
+      name: caseName,
       kind: kind,
       output: output,
       duration: result.duration,
-      element: element(named: result.example.fullName, result.duration, elements)
+      element: element(named: caseName, result.duration, elements)
     )
   }
 
   /// Adds a failure that belongs to no test.
   mutating func add(_ failure: RunEvent.Failure, named name: String) {
+    let name = uniqueName(name)
     let element = element(named: name, 0, [Self.element(of: failure, nil)])
-    cases.append(Case(id: nil, kind: Self.kind(of: failure), output: [], duration: 0, element: element))
+    cases.append(Case(id: nil, name: name, kind: Self.kind(of: failure), output: [], duration: 0, element: element))
   }
 
   private func element(named name: String, _ duration: Double, _ elements: [String]) -> String {
