@@ -32,6 +32,22 @@ final class SnapshotNamesSpec: Spec {
         )
       }
 
+      it("cannot be given if it differs from another one only in its case or in characters that are left out") {
+        for other in ["the TOTAL", "the/total"] {
+          let run = spec().run {
+            it("takes two") {
+              take(1, named: "The total")
+              take(1, named: other)
+            }
+          }
+          expect(run.outcomes.first ?? "").to(
+            contain(
+              "the names \"The total\" and \"\(other)\" have the same file: they must differ in letters or digits"
+            )
+          )
+        }
+      }
+
       it("differs between examples with the same name or the same letters, even on a case-insensitive file system") {
         spec().run {
           for number in 1...2 { it("is x") { take(number) } }
@@ -48,6 +64,14 @@ final class SnapshotNamesSpec: Spec {
       it("keeps letters of all languages, but no character that is special in a file system") {
         spec().run { it("größer? <../«日本語» 👩‍💻:\\\0x>") { take(1) } }
         expect(spec().names).to(equal(["größer-日本語-x.txt"]))
+      }
+
+      it("is not empty, and differs, for examples without letters and digits") {
+        spec().run { for text in ["!!!", "???", "👍", ""] { it(text) { take(text) } } }
+        expect(spec().names).to(haveCount(4))
+        expect(Set(spec().names.map { $0.lowercased() })).to(haveCount(4))
+        for name in spec().names { expect(name).to(match("^unnamed-")) }
+        expect(spec().names.contains("unnamed-example.txt")).to(beTrue())
       }
 
       it("is shortened if it is too long for file systems, and still unique") {
@@ -73,6 +97,28 @@ final class SnapshotNamesSpec: Spec {
           fit("is x") { take(2) }
         }
         expect(run.outcomes.last).to(equal("passed"))
+      }
+    }
+
+    describe("the folder of a class") {
+      it("is named after it") {
+        for name in ["ASpec", "_Specs2", "Größe", "a class with spaces", "Box<Int>"] {
+          expect(SnapshotName.folder(ofClass: name)).to(equal(name))
+        }
+      }
+
+      it("is always in the folder of snapshots, and differs between classes") {
+        let names = [
+          "a/../../../../escaped/by class", "..", ".", "/", "/etc", ".hidden", "a:b", "a\\b", "a/b", "a-b", "",
+          "a\u{202E}b",
+          String(repeating: "long", count: 100),
+        ]
+        let folders = names.map(SnapshotName.folder)
+        expect(Set(folders.map { $0.lowercased() })).to(haveCount(names.count))
+        for folder in folders {
+          expect(folder).to(match("^[a-zA-Z0-9-]+$"))
+          expect(folder.utf8.count).to(beLessThan(200))
+        }
       }
     }
 

@@ -253,8 +253,8 @@ import CandlestickSimulation
     let recording = plan.recording
     let onRecord = reports.onSnapshots
     return {
-      let className = String(ClassNames.withoutModule(listedClassName))
-      return TestSnapshots(className: className, recording: recording, makeName: makeName, onRecord: onRecord)
+      let folder = SnapshotName.folder(ofClass: String(ClassNames.withoutModule(listedClassName)))
+      return TestSnapshots(className: folder, recording: recording, makeName: makeName, onRecord: onRecord)
     }
   }
 

@@ -107,7 +107,9 @@ struct RunSnapshots {
     let folders = progress.mapValues(\.folders)
     if folders.values.allSatisfy(\.isEmpty) { return [] }
     let complete = progress.filter { name, progress in progress.count == declared.sizes[name] }
-    let classes = Dictionary(grouping: declared.sizes.keys) { String(ClassNames.withoutModule($0)) }
+    let classes = Dictionary(grouping: declared.sizes.keys) {
+      SnapshotName.folder(ofClass: String(ClassNames.withoutModule($0)))
+    }
     var unused: Set<String> = []
     for folder in Set(complete.keys.flatMap { folders[$0] ?? [] }) {
       for name in Self.names(in: folder) {

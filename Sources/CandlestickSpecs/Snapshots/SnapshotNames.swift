@@ -15,7 +15,7 @@ final class SnapshotNames: Sendable {
     made.withLock { made in
       let names = made ?? makeNames()
       made = names
-      return names["\(className)/\(example)"] ?? SnapshotName.make(from: example)
+      return names["\(className)/\(example)"] ?? SnapshotName.make(forTest: example)
     }
   }
 
@@ -23,7 +23,7 @@ final class SnapshotNames: Sendable {
     var unique: [String: UniqueNames] = [:]
     var names: [String: String] = [:]
     for item in specClasses.joined() {
-      let name = SnapshotName.make(from: item.name)
+      let name = SnapshotName.make(forTest: item.name)
       let lowercased = name.lowercased()
       let next = unique[item.listedClassName.listed, default: UniqueNames(separator: "-")].next(lowercased)
       names["\(item.listedClassName.listed)/\(item.name)"] = name + next.dropFirst(lowercased.count)
