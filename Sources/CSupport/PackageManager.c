@@ -13,14 +13,22 @@
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
+#include <sys/ioctl.h>
+#include <sys/stat.h>
 #include <sys/syscall.h>
 #include <sys/wait.h>
+#include <time.h>
 #include <unistd.h>
 
 enum { most_ancestors = 4, milliseconds_to_end = 500, milliseconds_to_interrupt = 5000 };
 
+// `swift test` reads up to 8 KiB at a time. The kernel writes up to 4 KiB to a pipe in one piece.
+enum { most_bytes_of_part = 4096, seconds_to_read = 1 };
+
 static pid_t parent_process;
 static pid_t manager;
+// True if `swift test` reads the output of this process. It drops each part that begins or ends inside a character.
+static bool manager_drops_parts;
 // A file that becomes readable when the package manager exits; -1 if it did not start this process.
 static int manager_end = -1;
 // The standard output and the standard error of the package manager.
@@ -61,6 +69,7 @@ void candlestick_end_with_parent(void) {
   for (int level = 0; level < most_ancestors && process > 1; level++, process = parent_of(process)) {
     if (!is_package_manager(process)) continue;
     manager = process;
+    manager_drops_parts = process == parent_process;
     manager_end = candlestick_process_end(process);
     manager_output = open_output_of(process, STDOUT_FILENO);
     manager_error_output = open_output_of(process, STDERR_FILENO);
@@ -94,15 +103,63 @@ bool candlestick_bypass_package_manager(void) {
 
 bool candlestick_has_bypassed_package_manager(void) { return is_bypassed; }
 
-ssize_t candlestick_write_output(const void *bytes, size_t size) {
+// MARK: - Output
+
+// Returns the number of bytes at the start of a text that fit into one part and end with a whole character.
+static size_t part_size(const char *text, size_t size) {
+  if (size <= most_bytes_of_part) return size;
+  size_t part = most_bytes_of_part;
+  while (part > most_bytes_of_part - 4 && ((unsigned char)text[part] & 0xC0) == 0x80) part--;
+  return part;
+}
+
+static bool is_ascii(const char *text, size_t size) {
+  for (size_t index = 0; index < size; index++) {
+    if ((unsigned char)text[index] >= 0x80) return false;
+  }
+  return true;
+}
+
+// Waits until a pipe is empty, but not forever, because its reader may be stopped or may have exited.
+static void wait_until_empty(int pipe) {
+  int waiting;
+  double deadline = candlestick_uptime() + seconds_to_read;
+  for (long pause = 10000; ioctl(pipe, FIONREAD, &waiting) == 0 && waiting > 0; pause = pause < 500000 ? 2 * pause : pause) {
+    struct pollfd polled = {pipe, 0, 0};
+    if (candlestick_uptime() > deadline || (poll(&polled, 1, 0) > 0 && polled.revents & POLLERR)) return;
+    nanosleep(&(struct timespec){0, pause}, NULL);
+  }
+}
+
+// The reader takes what the pipe contains, up to its limit. A part that is written to an empty pipe at once and that is shorter
+// than the limit is read as a whole. The reader may split what is written after it, which is ASCII until the pipe is empty again.
+ssize_t candlestick_write_whole_characters(int pipe, const void *text, size_t size) {
+  size_t part = part_size(text, size);
+  if (!is_ascii(text, part)) wait_until_empty(pipe);
+  return write(pipe, text, part);
+}
+
+static bool is_pipe_to_swift_test(int stream) {
+  struct stat status;
+  return manager_drops_parts && !is_bypassed && fstat(stream, &status) == 0 && S_ISFIFO(status.st_mode);
+}
+
+static ssize_t write_to(int stream, const void *bytes, size_t size) {
+  return is_pipe_to_swift_test(stream) ? candlestick_write_whole_characters(stream, bytes, size)
+                                       : write(stream, bytes, size);
+}
+
+ssize_t candlestick_write_output(int stream, const void *bytes, size_t size) {
   bool was_bypassed = is_bypassed;
-  ssize_t written = write(STDOUT_FILENO, bytes, size);
+  ssize_t written = write_to(stream, bytes, size);
   if (written >= 0 || errno != EPIPE || was_bypassed) return written;
   // Our handler of SIGPIPE has redirected the output, unless the process ignores the signal.
-  if (is_bypassed || candlestick_bypass_package_manager()) return write(STDOUT_FILENO, bytes, size);
+  if (is_bypassed || candlestick_bypass_package_manager()) return write(stream, bytes, size);
   errno = EPIPE;
   return -1;
 }
+
+// MARK: - Tests in this process
 
 // Interrupts a process when the package manager exits, unless the process has ended.
 static void interrupt_with_package_manager(pid_t process, int process_end) {

@@ -30,14 +30,29 @@ static size_t test_count, ended_test_count;
 static char failures_buffer[64 * 1024];
 static bounded_text failures = {failures_buffer, sizeof failures_buffer, 0};
 
-// Returns the name of a signal; NULL for a rare one.
+// Returns the name of a signal; NULL for a real-time signal.
 static const char *name_of(int number) {
   static const char *const names[NSIG] = {
-      [SIGILL] = "SIGILL", [SIGTRAP] = "SIGTRAP", [SIGABRT] = "SIGABRT", [SIGBUS] = "SIGBUS",
-      [SIGFPE] = "SIGFPE", [SIGSEGV] = "SIGSEGV", [SIGHUP] = "SIGHUP",   [SIGINT] = "SIGINT",
-      [SIGQUIT] = "SIGQUIT", [SIGPIPE] = "SIGPIPE", [SIGALRM] = "SIGALRM", [SIGTERM] = "SIGTERM",
+      [SIGHUP] = "SIGHUP", [SIGINT] = "SIGINT", [SIGQUIT] = "SIGQUIT", [SIGILL] = "SIGILL", [SIGTRAP] = "SIGTRAP",
+      [SIGABRT] = "SIGABRT", [SIGBUS] = "SIGBUS", [SIGFPE] = "SIGFPE", [SIGKILL] = "SIGKILL", [SIGUSR1] = "SIGUSR1",
+      [SIGSEGV] = "SIGSEGV", [SIGUSR2] = "SIGUSR2", [SIGPIPE] = "SIGPIPE", [SIGALRM] = "SIGALRM",
+      [SIGTERM] = "SIGTERM", [SIGSTKFLT] = "SIGSTKFLT", [SIGCHLD] = "SIGCHLD", [SIGCONT] = "SIGCONT",
+      [SIGSTOP] = "SIGSTOP", [SIGTSTP] = "SIGTSTP", [SIGTTIN] = "SIGTTIN", [SIGTTOU] = "SIGTTOU", [SIGURG] = "SIGURG",
+      [SIGXCPU] = "SIGXCPU", [SIGXFSZ] = "SIGXFSZ", [SIGVTALRM] = "SIGVTALRM", [SIGPROF] = "SIGPROF",
+      [SIGWINCH] = "SIGWINCH", [SIGIO] = "SIGIO", [SIGPWR] = "SIGPWR", [SIGSYS] = "SIGSYS",
   };
-  return number < NSIG ? names[number] : NULL;
+  return number > 0 && number < NSIG ? names[number] : NULL;
+}
+
+void candlestick_name_signal(int number, char *text, size_t size) {
+  bounded_text name = empty_text(text, size);
+  const char *known = name_of(number);
+  if (known) return add(&name, known);
+  bool is_real_time = number >= SIGRTMIN && number <= SIGRTMAX;
+  add(&name, is_real_time ? "SIGRTMIN" : "signal ");
+  if (is_real_time && number == SIGRTMIN) return;
+  if (is_real_time) add(&name, "+");
+  add_number(&name, (uint64_t)(is_real_time ? number - SIGRTMIN : number));
 }
 
 static bool is_crash(int number) {
@@ -127,9 +142,9 @@ static void did_receive(int number, siginfo_t *information, void *context) {
   char buffer[64];
   bounded_text cause = empty_text(buffer, sizeof buffer);
   bool is_overflow = candlestick_is_stack_overflow(number, information, context);
-  const char *name = is_overflow ? "a stack overflow" : name_of(number);
-  add(&cause, name ? name : "signal ");
-  if (!name) add_number(&cause, (uint64_t)number);
+  char name[32];
+  candlestick_name_signal(number, name, sizeof name);
+  add(&cause, is_overflow ? "a stack overflow" : name);
   add(&cause, " ended the process");
   bool is_from_outside = information->si_code <= 0 && information->si_pid != getpid();
   if (is_crash(number) && !is_from_outside) candlestick_stop_left_code(context, name ? name : "a signal");

@@ -84,7 +84,7 @@ package final class IsolatedReport: SpecReport {
       }
       if !isTold, start.duration(to: .now) > .seconds(Self.timeUntilMessage) {
         isTold = true
-        FileHandle.standardError.write(Data("waiting for the report \(name)\n".utf8))
+        StandardError.print("waiting for the report \(name)")
       }
       child.wait(atMost: 0.05)
     }
@@ -101,6 +101,7 @@ package final class IsolatedReport: SpecReport {
     case .crash(let crash): return ReportError("its process crashed: \(crash)")
     case .exit(let status): return ReportError("its process exited with status \(status)")
     case .signal(let signal): return ReportError("its process was ended by \(Crash.name(of: signal))")
+    case .traced(let signal): return ReportError("its process \(Crash.words(forStopAt: signal))")
     default: return ReportError("its process ended")
     }
   }

@@ -131,7 +131,7 @@ import Foundation
   private func writeBuffer() throws(NewFile.Failure) {
     if let file { return try file.write(buffer) }
     #if FORKED_WORKERS
-    let isWritten = buffer.withUnsafeBytes { $0.writeAll(candlestick_write_output) }
+    let isWritten = buffer.withUnsafeBytes { $0.writeAll { candlestick_write_output(STDOUT_FILENO, $0, $1) } }
     #else
     let isWritten = buffer.withUnsafeBytes { $0.writeAll { Foundation.write(STDOUT_FILENO, $0, $1) } }
     #endif

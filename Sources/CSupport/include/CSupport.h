@@ -157,6 +157,9 @@ void candlestick_record_interruption(void);
 /// Returns the cause that interrupts this run, such as "SIGINT"; NULL if there is none.
 const char *candlestick_interruption(void);
 
+/// Writes the name of a signal, such as "SIGXFSZ" or "SIGRTMIN+3". Async-signal-safe.
+void candlestick_name_signal(int number, char *text, size_t size);
+
 /// Ends the watch. If a signal was recorded, ends the process with it.
 void candlestick_end_interrupted_run(void);
 
@@ -201,9 +204,13 @@ bool candlestick_bypass_package_manager(void);
 /// Returns true if the output was redirected. Earlier output may then be lost.
 bool candlestick_has_bypassed_package_manager(void);
 
-/// Writes to the standard output like `write`. If its reader has exited together with the package manager, writes to the
-/// output of the package manager instead.
-ssize_t candlestick_write_output(const void *bytes, size_t size);
+/// Writes to the standard output or the standard error like `write`, and so that `swift test` loses nothing that it reads from
+/// there. If it has exited, writes to the same stream of the package manager instead.
+ssize_t candlestick_write_output(int stream, const void *bytes, size_t size);
+
+/// Writes the beginning of some text to a pipe like `write`, so that a reader loses nothing although it drops each part that
+/// begins or ends inside a character.
+ssize_t candlestick_write_whole_characters(int pipe, const void *text, size_t size);
 
 // MARK: - Declarations
 

@@ -40,6 +40,7 @@ package enum TrialRun {
     case .crash(let crash): self = .crashed(crash)
     case .exit(let status): self = .undecided(reason: "the code called exit(\(status))")
     case .signal(let signal): self = .undecided(reason: "the code was ended by \(Crash.name(of: signal))")
+    case .traced(let signal): self = .undecided(reason: "the code \(Crash.words(forStopAt: signal))")
     case .timeOut: self = .undecided(reason: "the code did not end within \(timeout)")
     case .unseen:
       let status = "ended with an unknown status: this process ignores SIGCHLD or reaps its children elsewhere"

@@ -149,6 +149,7 @@ struct WorkerEnd {
   private var reason: String {
     if !cause.isEmpty { return cause }
     if case .signal(let signal) = ending { return "\(Crash.name(of: signal)) ended the process" }
+    if case .traced(let signal) = ending { return "the process \(Crash.words(forStopAt: signal))" }
     guard case .exit(let status) = ending else { return "the process ended" }
     let meaning = hasEnded && status == Self.statusAfterRace ? " (the thread sanitizer found a race)" : ""
     return "the process ended with status \(status)\(meaning)"

@@ -127,9 +127,12 @@ struct WorkerOutput {
         let count = pread(file, buffer.baseAddress, min(buffer.count, limit - shown), off_t(shown))
         guard count > 0 else { return true }
         bytes = UnsafeRawBufferPointer(rebasing: buffer[..<count])
-        // Pieces end between lines, because the package manager drops chunks of output that divide a character.
+        // The package manager drops chunks of output that divide a character.
         if shown + count < limit, let line = bytes.lastIndex(of: UInt8(ascii: "\n")) {
           bytes = UnsafeRawBufferPointer(rebasing: bytes[...line])
+        } else if !isEnd || shown + count < limit {
+          bytes = UnsafeRawBufferPointer(rebasing: bytes.dropLast(bytes.incompleteCount))
+          if bytes.isEmpty { return true }
         }
         show(bytes, isCaptured, onBytes)
         shown += bytes.count
@@ -143,7 +146,7 @@ struct WorkerOutput {
     _ isCaptured: Bool,
     _ onBytes: (UnsafeRawBufferPointer) -> Void
   ) {
-    if !isCaptured { _ = bytes.writeAll { write(stream, $0, $1) } }
+    if !isCaptured { _ = bytes.writeAll { candlestick_write_output(stream, $0, $1) } }
     onBytes(bytes)
     isInLine = bytes.last != UInt8(ascii: "\n")
   }
@@ -207,5 +210,16 @@ struct WorkerOutput {
   func tail(from start: Int, atMost limit: Int = 64 * 1024) -> String {
     let end = size
     return String(of: file, from: max(start, end - limit), to: end)
+  }
+}
+
+extension UnsafeRawBufferPointer {
+  /// The number of bytes at the end that are the beginning of a longer UTF-8 character.
+  fileprivate var incompleteCount: Int {
+    for (index, byte) in suffix(3).reversed().enumerated() where byte & 0xC0 != 0x80 {
+      let size = byte >= 0xF0 ? 4 : byte >= 0xE0 ? 3 : byte >= 0xC0 ? 2 : 1
+      return size > index + 1 ? index + 1 : 0
+    }
+    return 0
   }
 }

@@ -30,7 +30,7 @@ package enum RuntimeCheck {
     case .crash(let crash): "the Swift runtime has another layout; the check of it crashed: \(crash)"
     case .exit(let status): "the check of the Swift runtime exited with status \(status)"
     case .signal(let signal): "the check of the Swift runtime was ended by \(Crash.name(of: signal))"
-    case .unseen: "the check of the Swift runtime was ended"
+    case .traced, .unseen: "the check of the Swift runtime was ended"
     case .timeOut where candlestick_thread_count() == 1: "the check of the Swift runtime did not end within \(timeout)"
     case .timeOut, nil: check()
     }

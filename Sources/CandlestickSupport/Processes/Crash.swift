@@ -60,6 +60,11 @@ package struct Crash: Sendable, Equatable, CustomStringConvertible {
     "signal \(signal) (\(strsignal(signal).map { String(cString: $0) } ?? "unknown"))"
   }
 
+  /// Returns what a process did that stopped at a signal because it is traced.
+  package static func words(forStopAt signal: Int32) -> String {
+    "asked to be traced (ptrace), stopped at \(name(of: signal)), and was killed"
+  }
+
   /// Returns the message at the end of the output, such as "Module/File.swift:7: Fatal error: boom", without a stack
   /// trace that follows it.
   private static func message(in output: String) -> String {

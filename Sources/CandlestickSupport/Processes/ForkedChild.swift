@@ -17,6 +17,8 @@ package struct ForkedChild: Sendable {
     case exit(status: Int32)
     /// A signal other than one of a crash killed the process.
     case signal(Int32)
+    /// The code asked to be traced, with `ptrace`, stopped at this signal, and was killed.
+    case traced(stop: Int32)
     /// The code exceeded its time limit and was killed.
     case timeOut
     /// The code did not return, and its exit status is unknown because this process ignores SIGCHLD.
@@ -146,6 +148,12 @@ extension ForkedChild {
     repeat { result = waitpid(child, &status, options) } while result < 0 && errno == EINTR
     guard result != 0 else { return nil }
     guard result == child else { return .unseen }
+    if status & 0xff == 0x7f {
+      // We are the tracer of a child that has called `ptrace(PTRACE_TRACEME)`. Nobody would let it continue.
+      kill(child, SIGKILL)
+      while waitpid(child, nil, 0) < 0, errno == EINTR {}
+      return .traced(stop: status >> 8 & 0xff)
+    }
     let signal = status & 0x7f
     return signal == 0 ? .exit(status: status >> 8 & 0xff) : .signal(signal)
   }

@@ -194,6 +194,13 @@ final class ForkedChildSpec: Spec {
         expect(child.output).to(equal("at exit\n\n"))
       }
 
+      it("is killed if it stops because it is traced") {
+        let child = try fork {
+          trace()
+          raise(SIGUSR1)
+        }
+        expect(child.ending).to(equal(.traced(stop: SIGUSR1)))
+      }
       it("returns its signal") { expect(try fork { raise(SIGKILL) }.ending).to(equal(.signal(SIGKILL))) }
 
       it("is killed when it times out") {
@@ -253,6 +260,13 @@ private let trap = SIGTRAP
 
 private func fork(_ code: () -> Void) throws -> ForkedChild {
   try ForkedChild.run(timeout: minute) { _ in code() }
+}
+
+/// Makes the parent of this process its tracer.
+private func trace() {
+  // Swift cannot import `ptrace`, which is variadic. The first argument is `PTRACE_TRACEME`.
+  typealias Function = @convention(c) (Int, Int, Int, Int) -> Int
+  _ = unsafeBitCast(dlsym(nil, "ptrace"), to: Function.self)(0, 0, 0, 0)
 }
 
 private func message(of child: ForkedChild) -> String? {

@@ -1,4 +1,7 @@
+import CSupport
 import Candlestick
+import CandlestickSupport
+import Foundation
 
 @testable import CandlestickRunner
 @testable import CandlestickSpecs
@@ -14,6 +17,25 @@ final class WorkerEndSpec: Spec {
 
       it("is reported with the signal if no cause was recorded") {
         expect(end(signal: 9).message).to(equal("signal 9 (Killed) ended the process"))
+      }
+
+      it("is reported with the name of any signal") {
+        func name(_ number: Int32) -> String {
+          withUnsafeTemporaryAllocation(of: CChar.self, capacity: 32) { text in
+            candlestick_name_signal(number, text.baseAddress, text.count)
+            return text.baseAddress.map { String(cString: $0) } ?? ""
+          }
+        }
+        expect([SIGUSR1, SIGXFSZ, SIGPWR, 34, 37, 64, 127].map(name)).to(
+          equal(["SIGUSR1", "SIGXFSZ", "SIGPWR", "SIGRTMIN", "SIGRTMIN+3", "SIGRTMIN+30", "signal 127"])
+        )
+        expect((1...31).map(name)).to(allPass(beginWith("SIG")))
+      }
+
+      it("is reported as a stop if the process is traced") {
+        expect(end(ending: .traced(stop: SIGSTOP)).message).to(
+          equal("the process asked to be traced (ptrace), stopped at signal 19 (Stopped (signal)), and was killed")
+        )
       }
 
       it("is reported with the exit status if there was no signal") {
@@ -91,8 +113,9 @@ final class WorkerEndSpec: Spec {
 
   private static func end(
     hasEnded: Bool = false,
-    signal: Int32?,
+    signal: Int32? = nil,
     status: Int32? = nil,
+    ending: ForkedChild.Ending? = nil,
     cause: String = "",
     _ errorOutput: String = "",
     location: String = "",
@@ -103,7 +126,7 @@ final class WorkerEndSpec: Spec {
   ) -> WorkerEnd {
     WorkerEnd(
       hasEnded: hasEnded,
-      ending: signal.map { .signal($0) } ?? .exit(status: status ?? 0),
+      ending: ending ?? signal.map { .signal($0) } ?? .exit(status: status ?? 0),
       reasonForKill: reasonForKill,
       cause: cause,
       location: location,

@@ -55,6 +55,30 @@ final class WorkerOutputSpec: Spec {
         expect(shownText()).to(equal("one two\n3"))
       }
 
+      for character in ["é", "日", "👍"] {
+        it("is shown up to the last whole character until its end: \(character)") {
+          var output = WorkerOutput(file(), stream: shown())
+          var parts: [String] = []
+          func show(isEnd: Bool = false) {
+            let isShown = output.showPart(upTo: output.size, isEnd: isEnd, isCaptured: false) {
+              parts.append(String(decoding: $0, as: UTF8.self))
+            }
+            expect(isShown).to(beTrue())
+          }
+          print("a")
+          for byte in character.utf8 {
+            _ = withUnsafeBytes(of: byte) { pwrite(file(), $0.baseAddress, 1, lseek(file(), 0, SEEK_END)) }
+            show()
+          }
+          expect(parts).to(equal(["a", character]))
+          _ = withUnsafeBytes(of: UInt8(0xE6)) { pwrite(file(), $0.baseAddress, 1, lseek(file(), 0, SEEK_END)) }
+          show()
+          expect(parts).to(haveCount(2))
+          show(isEnd: true)
+          expect(parts).to(equal(["a", character, "\u{FFFD}"]))
+        }
+      }
+
       it("is shown in the order in which tests are reported, and the rest at the end") {
         var output = WorkerOutput(file(), stream: shown())
         print("second first rest")
