@@ -147,7 +147,7 @@ static void did_receive(int number, siginfo_t *information, void *context) {
   add(&cause, is_overflow ? "a stack overflow" : name);
   add(&cause, " ended the process");
   bool is_from_outside = information->si_code <= 0 && information->si_pid != getpid();
-  if (is_crash(number) && !is_from_outside) candlestick_stop_left_code(context, name ? name : "a signal");
+  if (is_crash(number) && !is_from_outside) candlestick_stop_left_code(context, name);
   if (is_crash(number)) candlestick_restart_if_declaring(context, cause.start);
   report_signal(number, information, context, cause.start);
   errno = error;

@@ -170,3 +170,17 @@ struct JUnitSuite {
     write("  </testsuite>\n")
   }
 }
+
+extension RunEvent.Example {
+  /// The full name, with the number that it has in lists of tests if others of the class have the same name.
+  fileprivate var uniqueName: String {
+    let name = fullName
+    let listed = id[(id.firstIndex(of: "/").map(id.index(after:)) ?? id.startIndex)...]
+    if name.allSatisfy(\.isWhitespace) { return listed.isEmpty ? "unnamed example" : String(listed) }
+    // Lists replace some characters of the name by others.
+    let added = listed.unicodeScalars.suffix(max(listed.unicodeScalars.count - name.unicodeScalars.count, 0))
+    if added.isEmpty { return name }
+    let number = String(Substring(added))
+    return number.contains(#/^ [#][0-9]+$/#) ? name + number : name
+  }
+}
