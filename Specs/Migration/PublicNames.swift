@@ -22,6 +22,8 @@ enum PublicNames {
         var outer = code.opening(around: index)
         while let open = outer, code.is("#if", at: open) { outer = code.opening(around: open) }
         guard outer == nil, let name = code.name(at: index + 1), isPublic(index, code) else { continue }
+        // Public only because public code uses it.
+        if name.hasPrefix("_") { continue }
         names.insert(name)
       }
     }

@@ -218,11 +218,13 @@ package final class Exploration<Failure> {
   /// Counts a schedule of the strategy that the code has skipped.
   func skipped(by skip: any Error) {
     switch phase {
-    case .exploring, .replaying:
-      outcome.skippedCount += 1
-      outcome.firstSkip = outcome.firstSkip ?? skip
-    default: break
+    case .exploring: break
+    // A run that is skipped has taken other steps than the one that it replays.
+    case .replaying: phase = .over
+    default: return
     }
+    outcome.skippedCount += 1
+    outcome.firstSkip = outcome.firstSkip ?? skip
   }
 
   /// Records the result of a run.

@@ -287,7 +287,12 @@ import CandlestickSimulation
     for (index, group) in example.group.groupsWithHooksForAll.enumerated() {
       let id = ObjectIdentifier(group)
       guard let known = progress[id] else { continue }
-      let setUp = known.setUp ?? ExampleRecord(isKept: !isNested && reports.isOfWorker, makeAttachments: { recordOfExample.attachments?.ofTest })
+      let setUp =
+        known.setUp
+        ?? ExampleRecord(
+          isKept: !isNested && reports.isOfWorker,
+          makeAttachments: { recordOfExample.attachments?.ofTest }
+        )
       if known.setUp == nil {
         FailureReporter.withDestination(setUp) {
           RunStatus.withSharedHooks(ofGroup: isNested ? nil : index) {

@@ -5,7 +5,8 @@ import XCTest
 
 /// The part of a run besides the twenty examples, from `STRANGER_SCENARIO`.
 enum Scenario: String {
-  case focus, configured, crash, descriptors, deterministic, explored, fewerNames, formats, lateFailure, measured, names,
+  case focus, configured, crash, descriptors, deterministic, explored, fewerNames, formats, lateFailure, measured,
+    names,
     orderOfASet,
     ordinaryFailure,
     otherwise, outside, replayed, unsimulated
