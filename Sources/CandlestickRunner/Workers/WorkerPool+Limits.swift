@@ -3,8 +3,20 @@ import CandlestickSpecs
 import CandlestickSupport
 
 extension WorkerPool {
+  /// Kills a worker that hangs, unless its test has ended meanwhile.
+  func condemnIfHanging(_ worker: WorkerProcess) {
+    guard reasonToKill(worker) != nil else { return }
+    let record = worker.record
+    // Receives all events sent so far, because later ones do not count.
+    receive(from: worker)
+    guard workers.contains(where: { $0 === worker }), worker.endedCount <= record.ended_test_count,
+      let reason = reasonToKill(worker), !worker.isDebugged
+    else { return }
+    worker.condemn(reason, at: record)
+  }
+
   /// Returns the reason to kill a worker that hangs; nil if it does not.
-  func reasonToKill(_ worker: WorkerProcess) -> String? {
+  private func reasonToKill(_ worker: WorkerProcess) -> String? {
     if let exceeded = worker.exceededLimit {
       return "\(exceeded.message(nameOfCode(in: worker))), and was killed"
     }

@@ -171,7 +171,7 @@ import Foundation
     }
   }
 
-  private func receive(from worker: WorkerProcess) {
+  func receive(from worker: WorkerProcess) {
     // Check for the end first. An ended worker sends no more events, so the next receive gets all of them.
     let end = worker.takeEnd()
     let messages = worker.channel.receive()
@@ -335,23 +335,12 @@ import Foundation
       if checksOutput { worker.noteProgress() }
       if wasStopped || worker.state == .waiting { worker.lastActivity = now }
       guard !wasStopped else { continue }
-      if reasonToKill(worker) != nil { condemn(worker) }
+      condemnIfHanging(worker)
     }
     leftCode.report()
     for worker in workers {
       worker.reportLeftCode(to: leftCode)
       worker.killIfReady()
     }
-  }
-
-  /// Kills a worker that hangs, unless its test has ended meanwhile.
-  private func condemn(_ worker: WorkerProcess) {
-    let record = worker.record
-    // Receives all events sent so far, because later ones do not count.
-    receive(from: worker)
-    guard workers.contains(where: { $0 === worker }), worker.endedCount <= record.ended_test_count,
-      let reason = reasonToKill(worker), !worker.isDebugged
-    else { return }
-    worker.condemn(reason, at: record)
   }
 }
