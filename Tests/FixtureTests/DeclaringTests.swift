@@ -72,11 +72,12 @@ final class DeclaringTests: FixtureTestCase {
 
   /// Workers are new processes then, in which the code traps, too.
   func testCodeThatADeclarationHasStartedDoesNotEndTheRun() throws {
-    let options = [[], ["--workers", "2"], ["--isolation", "none"], ["--isolation", "example"]]
+    let limit = ["--hang-limit", "20"]
+    let options = [limit, limit + ["--workers", "2"], ["--isolation", "none"], limit + ["--isolation", "example"]]
     for way in ["thread", "block", "task"] {
       for options in options {
         let run = try stranger.runTests(
-          ["--specs-only", "--hang-limit", "20"] + options,
+          ["--specs-only"] + options,
           environment: ["STRANGER_DECLARES": way]
         )
         XCTAssertEqual(run.status, 1, run.output)

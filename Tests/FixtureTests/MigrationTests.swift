@@ -118,7 +118,9 @@ final class MigrationTests: FixtureTestCase {
     let run = try migration().run
     let rows = try String(contentsOf: Self.suite.file("expected.txt"), encoding: .utf8).split(separator: "\n")
       .filter { !$0.hasPrefix("#") }.map { $0.split(separator: "\t") }
-    let expected = rows.map { "\($0[0]) \(plain($0[1]))" }
+    // Nimble ignores an expectation without a matcher, Candlestick does not.
+    let differing = ["passed RequireSpec.requiring needs no matcher": "failed RequireSpec.requiring needs no matcher"]
+    let expected = rows.map { "\($0[0]) \(plain($0[1]))" }.map { differing[$0] ?? $0 }
     let outcomes = run.output.matches(of: /(?m)^Test Case '(.+)' (passed|failed|skipped) \(/).map { match in
       "\(match.2) \(plain(match.1))"
     }

@@ -103,8 +103,9 @@ package final class XCTestReport: SpecReport {
 
   /// Repeats the failures that came after the end of their tests, because XCTest did not count them.
   private func writeLateFailures() {
-    for late in run.lateFailures where late.result != nil {
-      writeLine("\(late.failure.place): error: \(late.failure.message)")
+    for late in run.lateFailures {
+      guard let result = late.result else { continue }
+      writeLine("\(late.failure.place): error: \(Self.name(of: result.example)) : \(late.failure.message)")
       if let explanation = late.failure.explanation() { writeLine(indented(explanation, by: 4)) }
     }
   }

@@ -55,12 +55,18 @@ import XCTest
       )
     }
     while pool.isRunning { progress() }
+    takeEndedWorkers()
   }
 
-  /// Handles events of workers. Shows the remaining output of ended workers once their last test is reported.
+  /// Handles events of workers.
   private func progress() {
     reports.reports.refresh()
     pool.progress()
+    takeEndedWorkers()
+  }
+
+  /// Shows the remaining output of workers that have ended, or keeps them until their last test is reported.
+  private func takeEndedWorkers() {
     for worker in pool.takeEnded() {
       if let last = worker.lastTest, last > lastReported {
         endedWorkers[last, default: []].append(worker)
@@ -95,6 +101,7 @@ import XCTest
         pool.forget(number)
         endedCount += 1
         lastReported = number
+        takeEndedWorkers()
         for worker in endedWorkers.removeValue(forKey: number) ?? [] { showRest(of: worker) }
         return
       }

@@ -13,8 +13,8 @@ final class WorkerEventSender: NSObject, XCTestObservation, Sendable {
     var test = 0
     /// The result of the running test; nil before it has one.
     var result: TestResult?
-    /// The number of failed tests.
-    var failedCount = 0
+    /// The keys of the failed tests.
+    var failedTests: Set<String> = []
     var runningCase: ObjectIdentifier?
     /// The latest failure from Candlestick that XCTest has recorded.
     var lastRecorded: TestFailure.ID?
@@ -74,12 +74,13 @@ final class WorkerEventSender: NSObject, XCTestObservation, Sendable {
   /// - Returns: true if the end was sent.
   func end(
     _ number: Int,
+    key: String,
     from start: Double,
     after duration: Duration,
     _ printed: OutputSizes
   ) -> Bool {
     state.withLock { state in
-      if case .failed? = state.result?.outcome { state.failedCount += 1 }
+      if case .failed? = state.result?.outcome { state.failedTests.insert(key) }
       for event in state.held ?? [] { channel.send(event) }
       state.held = nil
       let end = TestEnd(result: state.result, start: start, duration: duration, printed: printed)
@@ -87,8 +88,14 @@ final class WorkerEventSender: NSObject, XCTestObservation, Sendable {
     }
   }
 
-  /// The number of failed tests.
-  var failedCount: Int { state.withLock(\.failedCount) }
+  /// The number of failed tests, including those that have failed after their end.
+  var failedCount: Int { state.withLock(\.failedTests.count) }
+
+  /// Sends a failure that belongs to no running test.
+  func sendLate(_ failure: TestFailure, of test: EndedTest?) {
+    if let test { state.withLock { _ = $0.failedTests.insert(test.id) } }
+    send(.late(failure, of: test))
+  }
 
   /// Sends a failure that has been found. Never held back, because a crash must not lose it.
   func sendFound(_ failure: TestFailure, test: Int64) {

@@ -164,7 +164,7 @@ struct WorkerOutput {
   /// Moves from the beginning of the test's output to its end. Returns the number of bytes in between.
   private mutating func cut(before end: Int) -> Int {
     let from = max(shown, end - endSize)
-    let next = lineStart(in: from..<min(from + Self.pieceSize, end), isLast: false) ?? from
+    let next = lineStart(in: max(shown, from - 1)..<min(from + Self.pieceSize, end), isLast: false) ?? from
     let count = next - shown
     isCut = true
     shown = next

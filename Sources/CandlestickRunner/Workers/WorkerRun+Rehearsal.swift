@@ -26,6 +26,6 @@ extension WorkerRun {
     let run = WorkerRun(list, in: copy)
     run.runWork { _ in }
     run.sender.begin(0, isHeld: false)
-    _ = run.sender.end(0, from: 0, after: .seconds(Double.zero), OutputSizes())
+    _ = run.sender.end(0, key: "", from: 0, after: .seconds(Double.zero), OutputSizes())
   }
 }

@@ -34,7 +34,7 @@ import XCTest
     self.sender = sender
     var setting = RunReports.Setting()
     setting.observer = sender
-    setting.onLateFailure = { sender.send(.late($0, of: $1)) }
+    setting.onLateFailure = sender.sendLate
     setting.onAttachmentFolder = sender.sendAttachmentFolder
     setting.onSnapshots = sender.sendSnapshots
     runner = SpecRunner(list.plan, RunReports(list.plan, [], setting))
@@ -165,7 +165,7 @@ import XCTest
     }
     let printed = OutputSizes(candlestick_restore_output(&worker))
     candlestick_end_test()
-    if !sender.end(number, from: start, after: .seconds(duration), printed) { failUnreported(number) }
+    if !sender.end(number, key: test.key, from: start, after: .seconds(duration), printed) { failUnreported(number) }
     // The supervisor stops all workers, too, but may lag behind by a few tests.
     if let failFast = list.failFast, sender.failedCount >= failFast { candlestick_stop_worker(worker.status) }
     return last

@@ -69,8 +69,11 @@ import Foundation
   /// The numbers of tests that have ended and failed in workers, over all rounds. Some may not have been passed to the
   /// reports yet.
   package var endedInWorkers = (all: 0, failed: 0)
-  /// The number of failed tests.
-  package var failedCount: Int { partialSummary.failed.count }
+  /// The number of failed tests, including those that have failed after their end.
+  package var failedCount: Int {
+    reportLateFailures()
+    return partialSummary.failed.count
+  }
   /// The failures of code that belongs to no running test.
   package let lateFailures: LateFailures
   /// Called with the folder of a test's attachments before the first file is written.

@@ -124,7 +124,6 @@ public nonisolated(nonsending) func expecta(
 /// - Parameter expression: called when a matcher asks for its result.
 /// - Returns: an expectation, to call `to`, `toNot`, `toEventually` and so on.
 @_disfavoredOverload
-@available(*, deprecated, message: "leave the label out: `expect { … }`")
 public func expect<Value>(
   fileID: String = #fileID,
   file: FileString = #filePath,

@@ -32,7 +32,7 @@ private final class FailingAtItsEnd {
 final class OwnerSpec: Spec {
   override class func spec() {
     if let folder = ProcessInfo.processInfo.environment["STRANGER_FOLDER"] {
-      FileManager.default.changeCurrentDirectoryPath(folder)
+      _ = FileManager.default.changeCurrentDirectoryPath(folder)
     }
     it("passes first") {
       let folder = FileManager.default.currentDirectoryPath
@@ -57,7 +57,7 @@ final class OwnerSpec: Spec {
       }
       it("lets it fail") {
         mayGoOn.signal()
-        hasFailed.wait(timeout: .now() + 30)
+        _ = hasFailed.wait(timeout: .now() + 30)
       }
     case .gathered:
       it("owns the failure") {
