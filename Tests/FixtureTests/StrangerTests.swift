@@ -243,7 +243,7 @@ final class StrangerTests: FixtureTestCase {
       run.output
     )
     XCTAssert(run.output.contains("      ✗ fails\n"), run.output)
-    XCTAssert(run.output.contains("21 examples: 16 passed, 1 failed, 4 skipped"), run.output)
+    XCTAssert(run.output.contains("23 examples: 18 passed, 1 failed, 4 skipped"), run.output)
     XCTAssertFalse(run.output.contains("OrdinaryTests"), run.output)
   }
 
