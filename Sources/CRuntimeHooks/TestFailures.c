@@ -23,6 +23,7 @@
 //   is on the heap. (See `_applyScopingTraits` in Sources/Testing/Running/Runner.swift in the same repository.)
 
 #include "CRuntimeHooks.h"
+#include "OriginalFunction.h"
 #include "SwiftCalls.h"
 
 #include <dlfcn.h>
@@ -120,6 +121,7 @@ SWIFT_CALL void candlestick_cancel_test(const void *comment, const void *locatio
   *error = take_cancellation ? take_cancellation(comment, location) : NULL;
   if (*error) return;
   __typeof__(candlestick_cancel_test) *original = dlsym(RTLD_NEXT, CANCEL);
+  if (!original) candlestick_end_without_original("Test.cancel");
   original(comment, location, context, error);
 }
 

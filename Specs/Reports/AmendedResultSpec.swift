@@ -65,7 +65,8 @@ final class AmendedResultSpec: Spec {
         report.xctestPrints()
         expect(run().text(in: report).split(separator: "\n").map(String.init)).to(
           equal([
-            "/Bank/Tests/AccountSpec.swift:9: note: too late", "/Bank/Tests/AccountSpec.swift:9: error: too late",
+            "/Bank/Tests/AccountSpec.swift:9: note: too late",
+            "/Bank/Tests/AccountSpec.swift:9: error: AccountSpec.pays : too late",
           ])
         )
       }
