@@ -11,7 +11,7 @@ public import CandlestickExpectations
 /// ```
 ///
 /// - Parameters:
-///   - customError: thrown on failure instead of a ``RequireError``.
+///   - customError: thrown on failure instead of a `RequireError`.
 ///   - expression: evaluated when a matcher asks for the value.
 /// - Returns: a requirement, to call `to`, `toNot`, `toEventually` and so on.
 @discardableResult
@@ -101,7 +101,7 @@ public func require(
 /// ```
 ///
 /// - Parameters:
-///   - customError: thrown on failure instead of a ``RequireError``.
+///   - customError: thrown on failure instead of a `RequireError`.
 ///   - expression: called when a matcher asks for its result, on the caller's actor, whose state it may use.
 /// - Returns: a requirement, as for a value.
 @discardableResult
