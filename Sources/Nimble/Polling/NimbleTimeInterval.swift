@@ -7,9 +7,13 @@ public import Foundation
 ///
 /// Each function that takes one takes a `Duration`, too.
 public enum NimbleTimeInterval: Sendable {
+  /// A number of seconds.
   case seconds(Int)
+  /// A number of milliseconds.
   case milliseconds(Int)
+  /// A number of microseconds.
   case microseconds(Int)
+  /// A number of nanoseconds.
   case nanoseconds(Int)
 
   /// The time in the largest unit of which it is a whole number, clamped if it is too long.
