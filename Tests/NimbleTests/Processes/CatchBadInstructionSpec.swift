@@ -165,7 +165,8 @@ final class CatchBadInstructionSpec: Spec {
         expect(run.outcomes).to(equal(["passed"]))
       }
 
-      it("does not catch the trap of another thread") {
+      // The thread sanitizer ends a fork that starts a thread.
+      it("does not catch the trap of another thread", .disabled(if: isThreadSanitized)) {
         let code = {
           let end = DispatchSemaphore(value: 0)
           Thread { fatalError("other") }.start()

@@ -1,0 +1,1 @@
+../../../Specs/Support/Sanitizers.swift
