@@ -79,7 +79,7 @@ public func require<Value>(
   return SyncRequirement(expression(), at: location, isClosure: true, customError, .advised)
 }
 
-/// Begins a requirement about a value or about code, here about a closure that returns no value and may throw.
+/// Begins a requirement about a closure that returns no value and may throw.
 @discardableResult
 @_disfavoredOverload
 public func require(

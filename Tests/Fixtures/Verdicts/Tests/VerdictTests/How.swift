@@ -1,7 +1,7 @@
 import Candlestick
 import Foundation
 
-/// How the tests of this run are executed.
+/// The execution of the tests of this run.
 enum How: String {
   case realTime, deterministic, schedules, exhaustive, cancellations
   /// The environment chooses the execution, with `CANDLESTICK_EXECUTION`.
