@@ -1,4 +1,5 @@
 #if canImport(Testing)
+import CandlestickSimulation
 internal import Testing
 
 extension SwiftTesting {
@@ -14,7 +15,7 @@ extension SwiftTesting {
       reason.map(Comment.init(rawValue:)),
       isIntermittent: isIntermittent,
       sourceLocation: SourceLocation(location),
-      body,
+      { try FailureReporter.withObserver(KnownIssueRecorder(matching), body) },
       matching: { matching(TestFailure($0)) }
     )
   }
@@ -31,9 +32,23 @@ extension SwiftTesting {
       reason.map(Comment.init(rawValue:)),
       isIntermittent: isIntermittent,
       sourceLocation: SourceLocation(location),
-      body,
+      { try await FailureReporter.withObserver(KnownIssueRecorder(matching), body) },
       matching: { matching(TestFailure($0)) }
     )
+  }
+}
+
+/// Records the expected failures of a block immediately, as issues of Swift Testing. Otherwise an exploration of schedules
+/// would gather them, and Swift Testing would not see them.
+private final class KnownIssueRecorder: OutcomeObserver {
+  private let matching: @Sendable (TestFailure) -> Bool
+
+  init(_ matching: @escaping @Sendable (TestFailure) -> Bool) { self.matching = matching }
+
+  var takesReports: Bool { true }
+
+  func handles(_ failure: TestFailure, isPassed: Bool) -> Bool {
+    !isPassed && SimulationEngine.gathering != nil && matching(failure) && SwiftTesting.handles(failure)
   }
 }
 #else
