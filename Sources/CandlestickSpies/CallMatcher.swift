@@ -32,7 +32,7 @@ package struct CallMatcher<Arguments> {
       var count = 0
       // Discard what captors capture here.
       _ = Captures().evaluate {
-        count = matchers.count { !$0.matches(arguments, at: CodeLocation()) }
+        count = matchers.count { (try? $0.matches(arguments, at: CodeLocation())) != true }
         return false
       }
       return Double(count)
@@ -55,14 +55,14 @@ package struct CallMatcher<Arguments> {
       guard let spy = try expression.evaluate() else {
         return MatcherResult(status: .fail, message: .expectedActualValueTo(words).appendedBeNilHint())
       }
-      return result(for: spy.calls, at: expression.location)
+      return try result(for: spy.calls, at: expression.location)
     }
   }
 
-  private func result(for calls: [Arguments], at location: CodeLocation) -> MatcherResult {
+  private func result(for calls: [Arguments], at location: CodeLocation) throws -> MatcherResult {
     let captures = Captures()
-    let matching = calls.indices.filter { index in
-      captures.evaluate { matchers.allSatisfy { $0.matches(calls[index], at: location) } }
+    let matching = try calls.indices.filter { index in
+      try captures.evaluate { try matchers.allSatisfy { try $0.matches(calls[index], at: location) } }
     }
     captures.handOver()
     let isMatch =
@@ -143,9 +143,9 @@ extension CallMatcher.Requirement {
 }
 
 extension Matcher {
-  fileprivate func matches(_ value: Value, at location: CodeLocation) -> Bool {
+  fileprivate func matches(_ value: Value, at location: CodeLocation) throws -> Bool {
     let expression = SyncExpression(expression: { value }, location: location, isClosure: false)
-    return (try? satisfies(expression).status) == .matches
+    return try satisfies(expression).status == .matches
   }
 
   /// The matcher's description of what it expects, without a value.

@@ -29,9 +29,9 @@ final class Captures: @unchecked Sendable {
   }
 
   /// Evaluates a call. Returns true if it matches.
-  func evaluate(_ matches: () -> Bool) -> Bool {
+  func evaluate(_ matches: () throws -> Bool) rethrows -> Bool {
     ofCall = []
-    let isMatch = Self.$current.withValue(self, operation: matches)
+    let isMatch = try Self.$current.withValue(self, operation: matches)
     all += ofCall
     if isMatch { ofMatchingCalls += ofCall }
     return isMatch

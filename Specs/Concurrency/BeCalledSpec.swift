@@ -28,6 +28,17 @@ final class BeCalledSpec: Spec {
         expect(spy()).toNot(beCalled(3))
       }
 
+      it("fails with the error of a matcher of arguments, also if it must not match") {
+        call(1)
+        let broken = Matcher<Int> { _ in throw TestError.broken }
+        let messages = failures {
+          expect(spy()).to(beCalled(broken))
+          expect(spy()).toNot(beCalled(broken))
+          expect(spy()).toNot(mostRecentlyBeCalled(broken))
+        }
+        expect(messages).to(equal(Array(repeating: "unexpected error thrown: <broken>", count: 3)))
+      }
+
       it("matches nil as an argument") {
         let spy = Spy<Int?, Void>()
         spy(nil)
