@@ -168,6 +168,10 @@ import XCTest
       report(WorkerFailure(failure: failure, recorded: failure, printed: end.printed), standIn)
     }
     var outcome = end.result?.outcome ?? .passed
+    var notes = end.result?.notes ?? ExecutionNotes()
+    if case .skipped = outcome {
+      for failure in notes.takeEarlierFailures() { report(WorkerFailure(found: failure, end.printed), standIn) }
+    }
     // Also if the worker does not know of a failure, because a process that the test has forked has sent it.
     if !failures.isEmpty { outcome = .failed(failures) }
     switch outcome {
@@ -175,7 +179,6 @@ import XCTest
     case .skipped: standIn.isSkipped = true
     case .passed: break
     }
-    let notes = end.result?.notes ?? ExecutionNotes()
     let run = worker.map {
       RunOfExample(start: end.start, process: Int($0.process), worker: $0.lastNumber)
     }

@@ -65,6 +65,13 @@ package struct ExecutionNotes: Sendable {
   package var reasonForRealTime: String?
   /// The first failure of each earlier attempt, if the example was retried.
   package var earlierFailures: [TestFailure] = []
+
+  /// Removes and returns the failures of earlier attempts of a test whose last attempt was skipped. They are failures of the
+  /// test, because it has never passed.
+  package mutating func takeEarlierFailures() -> [TestFailure] {
+    defer { earlierFailures = [] }
+    return earlierFailures
+  }
   /// Descriptions of the pending values of fakes that fell back.
   package var fallbacks: [String] = []
   /// The places of expectations that pass without a matcher.

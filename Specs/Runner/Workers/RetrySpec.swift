@@ -35,6 +35,20 @@ final class RetrySpec: Spec {
         expect(run.results[0].isFlaky).to(beFalse())
       }
 
+      it("fails with the failures of earlier attempts if it skips itself when it runs again") {
+        let run = InnerRun {
+          var count = 0
+          it("fails, then skips", .retry(2)) {
+            count += 1
+            if count == 3 { try skip("later") }
+            fail("attempt \(count)")
+          }
+        }
+        expect(run.results[0].failures.map(\.message)).to(equal(["attempt 1", "attempt 2"]))
+        expect(run.results[0].earlierFailures).to(beEmpty())
+        expect(run.summary.isSuccess).to(beFalse())
+      }
+
       it("counts attempts that failed in other processes") {
         var attempts = Attempts(retryCount: 2, countElsewhere: 1)
         var log: [Bool] = []
