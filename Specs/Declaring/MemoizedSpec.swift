@@ -139,6 +139,48 @@ final class MemoizedSpec: Spec {
         expect(seen).to(equal([1, 2, 1]))
       }
 
+      for (value, make) in [("an object", { Failing() }), ("an object in an array", { [Failing()] })]
+        as [(String, () -> Any)]
+      {
+        it("belongs to its example in the deinit of \(value), though a task outlives the example") {
+          var leaked: Task<Void, Never>!
+          let (signal, end) = AsyncStream<Void>.makeStream()
+          let run = InnerRun {
+            let failing = memoized { make() }
+            it("leaves a task behind") {
+              _ = failing()
+              leaked = Task { for await _ in signal {} }
+            }
+            it("is innocent") {
+              end.finish()
+              await leaked.value
+            }
+          }
+          expect(run.outcomes).to(equal(["failed: in a deinit", "passed"]))
+        }
+      }
+
+      it("is the same object in a task that outlives the example and retains it") {
+        var isSame = false
+        var leaked: Task<Void, Never>!
+        let (signal, end) = AsyncStream<Void>.makeStream()
+        _ = InnerRun {
+          let object = memoized { Retained() }
+          it("leaves a task behind") {
+            let first = object()
+            leaked = Task {
+              for await _ in signal {}
+              isSame = object() === first
+            }
+          }
+          it("ends the task") {
+            end.finish()
+            await leaked.value
+          }
+        }
+        expect(isSame).to(beTrue())
+      }
+
       it("fails outside of examples, at the line of its use") {
         let run = InnerRun {
           let number = memoized { 1 }
@@ -227,3 +269,9 @@ private final class FailingAtItsEnd {
 final class List {
   var items: [Int] = []
 }
+
+private final class Failing {
+  deinit { fail("in a deinit") }
+}
+
+private final class Retained {}

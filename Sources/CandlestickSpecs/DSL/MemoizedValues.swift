@@ -23,12 +23,26 @@ import CandlestickExpectations
     self.suite = group.suite
   }
 
+  /// An object that other code may still use.
+  private struct WeakReference {
+    weak var object: AnyObject?
+  }
+
   /// Discards all values, before the example runs again or at its end.
-  func forget() {
+  ///
+  /// - Parameter isOutlived: true if code that the example has started may still use them. It gets the same numbers and
+  ///   other trivial values, and the same objects as long as it retains them.
+  func forget(isOutlived: Bool = false) {
     // Not while the dictionary is being modified, because a deinitializer may use other values.
     let forgotten = values
-    values = [:]
+    values = isOutlived ? forgotten.compactMapValues(Self.withoutReferences) : [:]
     withExtendedLifetime(forgotten) {}
+  }
+
+  /// Returns what can be kept of a value without retaining an object, whose deinitializer might then fail too late.
+  private static func withoutReferences(_ value: Any) -> Any? {
+    func isTrivial<Value>(_ value: Value) -> Bool { _isPOD(Value.self) }
+    return type(of: value) is AnyClass ? WeakReference(object: value as AnyObject) : isTrivial(value) ? value : nil
   }
 
   /// Returns the values of the running example. Outside of examples, records a failure and returns nil.
@@ -47,7 +61,8 @@ import CandlestickExpectations
     typealias Maker = Memoized<Value, Failure>.Maker
     let id = ObjectIdentifier(memoized)
     let key = Key(value: id, level: Self.levels[id] ?? 0)
-    if let known = values[key], let value = known as? Value { return value }
+    let known = values[key]
+    if let value = (known as? WeakReference)?.object as? Value ?? known as? Value { return value }
     let makers = group.lineage.compactMap { $0.memoizedOverrides[id] as? Maker } + [memoized.original]
     guard key.level < makers.count else {
       fatalError("\(location): a memoized value depends on itself")

@@ -105,14 +105,14 @@ package final class ExampleRecord: AttachmentOwner, SnapshotDestination {
   }
 
   /// Runs the code of the example, then discards its memoized values, so that failures of their deinitializers belong to
-  /// the example. If other code outlives the example, it keeps them.
+  /// the example.
   @MainActor func run<Value>(_ code: () -> Value) -> Value {
     weak var scope: AnyObject?
     let value = FailureReporter.withDestination(self) {
       scope = FailureReporter.scopeOfTask
       return code()
     }
-    if scope == nil { FailureReporter.withDestination(self) { memoizedValues?.forget() } }
+    FailureReporter.withDestination(self) { memoizedValues?.forget(isOutlived: scope != nil) }
     return value
   }
 
