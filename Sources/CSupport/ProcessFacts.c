@@ -9,6 +9,7 @@
 #include <dirent.h>
 #include <dlfcn.h>
 #include <elf.h>
+#include <pthread.h>
 #include <sys/syscall.h>
 #include <time.h>
 #include <unistd.h>
@@ -19,12 +20,12 @@ double candlestick_uptime(void) {
   return (double)time.tv_sec + (double)time.tv_nsec / 1e9;
 }
 
-bool candlestick_is_main_thread(void) {
-  static _Thread_local bool is_main;
-  // Only a positive answer is cached, because a fork makes its thread the main one.
-  if (!is_main) is_main = syscall(SYS_gettid) == getpid();
-  return is_main;
-}
+static pthread_t main_thread;
+
+static __attribute__((constructor)) void find_main_thread(void) { main_thread = pthread_self(); }
+
+// A process that another thread has forked has no main thread: the runtime does not take that thread for the main one.
+bool candlestick_is_main_thread(void) { return pthread_equal(pthread_self(), main_thread); }
 
 int candlestick_thread_count(void) {
   DIR *threads = opendir("/proc/self/task");

@@ -91,7 +91,7 @@ import Foundation
     self.reports = ReportList(reports)
     self.setting = setting
     onAttachmentFolder = setting.onAttachmentFolder
-    isOfWorker = setting.observer != nil
+    observer = setting.observer
     onSnapshots = setting.onSnapshots
     let (unlisted, unlistedTests) = (setting.unlisted, setting.unlistedTests)
     classNames = ClassNames(setting.classes.union(unlisted).union(unlistedTests))
@@ -116,12 +116,15 @@ import Foundation
     partialSummary.unlistedSpecs = unlisted.map(classNames.shown)
     partialSummary.unlistedTests = unlistedTests.map(classNames.shown)
     partialSummary.problem = plan.problem
-    if setting.observer == nil { self.reports.receive(.runStarted(events.start(setting))) }
+    if observer == nil { self.reports.receive(.runStarted(events.start(setting))) }
     tellOfLateFailures.withLock { $0 = { [weak self] in self?.reportLateFailures() } }
   }
 
+  /// Receives the failures and results instead of the reports; nil if the reports receive them.
+  private nonisolated let observer: (any RunResultObserver)?
+
   /// True if an observer receives the failures and results.
-  nonisolated let isOfWorker: Bool
+  nonisolated var isOfWorker: Bool { observer != nil }
 
   /// The results so far.
   package var summary: RunSummary {
@@ -189,25 +192,33 @@ import Foundation
   package func begin(_ example: ExampleMetadata, of listedClassName: String, named name: String) {
     let className = classNames.shown(listedClassName)
     RunStatus.beginRunning(className, name, at: example.location)
-    guard setting.observer == nil else { return }
+    guard observer == nil else { return }
     for event in events.begin(example, of: listedClassName, shown: className, named: name) { report(event) }
     if setting.workerCount == 0 { reports.flush() }
   }
 
   /// Reports a failure that XCTest has recorded.
   package func show(_ failure: TestFailure) {
-    if let observer = setting.observer { return observer.failureFound(failure) }
+    if let observer { return observer.failureFound(failure) }
     if ForkedCopy.isCurrent { return ForkedCopy.record(failure) }
     report(.failureFound(events.found(failure)))
     if setting.workerCount == 0 { reports.flush() }
   }
 
   /// Called when an example runs again, after an attempt has failed.
-  func retry() { setting.observer?.attemptEnded() }
+  func retry() { observer?.attemptEnded() }
 
   /// Reports a failure that XCTest has recorded, if this process is a copy that a test has forked, and no worker.
   nonisolated func showInCopy(_ failure: TestFailure) {
     if !isOfWorker, ForkedCopy.isCurrent { ForkedCopy.record(failure) }
+  }
+
+  /// Reports a failure if a thread other than the main one has forked this copy of the process. Returns false if it has not.
+  /// XCTest cannot record the failure, because there is no main thread.
+  nonisolated func takesInCopy(_ failure: TestFailure) -> Bool {
+    guard ForkedCopy.isCurrent else { return false }
+    if let observer { observer.failureFound(failure) } else { ForkedCopy.record(failure) }
+    return true
   }
 
   /// Counts and reports the result of an example or another test.
@@ -226,7 +237,7 @@ import Foundation
     in run: RunOfExample? = nil
   ) {
     var result = ended
-    if let observer = setting.observer {
+    if let observer {
       observer.exampleFinished(result)
     } else {
       let id = events.idOfExample
@@ -292,7 +303,7 @@ import Foundation
     fail(snapshots.problem)
     partialSummary.recordedSnapshots = snapshots.recorded
     partialSummary.unusedSnapshots = snapshots.unused
-    if setting.observer == nil {
+    if observer == nil {
       reportLateFailures(isAtEnd: true)
       events.endGroups { report($0) }
       report(.runFinished(summary.event))
@@ -305,13 +316,13 @@ import Foundation
 }
 
 /// Receives the results of a run instead of reports. A worker sends them to its supervisor in this way.
-@MainActor package protocol RunResultObserver {
-  /// Called for each failure that XCTest has recorded.
+package protocol RunResultObserver: Sendable {
+  /// Called for each failure that XCTest has recorded, and in a forked process on any thread.
   func failureFound(_ failure: TestFailure)
   /// Called when an attempt of a test has failed, and the test runs again.
-  func attemptEnded()
+  @MainActor func attemptEnded()
   /// Called when an example or another test has ended.
-  func exampleFinished(_ result: ExampleResult)
+  @MainActor func exampleFinished(_ result: ExampleResult)
 }
 
 extension RunReports {

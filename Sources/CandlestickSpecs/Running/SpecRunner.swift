@@ -167,7 +167,11 @@ import CandlestickSimulation
     notes.attachments = record.attachmentsSoFar?.settle(hasFailed: !record.failures.isEmpty) ?? []
     notes.snapshots = record.snapshotNotes
     if !record.failures.isEmpty { return .failed(record.failures) }
-    return record.skip.map { .skipped($0) } ?? .passed
+    guard let skip = record.skip else { return .passed }
+    // With workers, the supervisor does this, because it also knows of attempts that have ended a worker.
+    let earlierFailures = reports.isOfWorker ? [] : notes.takeEarlierFailures()
+    earlierFailures.forEach(onFailure)
+    return earlierFailures.isEmpty ? .skipped(skip) : .failed(earlierFailures)
   }
 
   /// Runs an example once.
@@ -291,6 +295,8 @@ import CandlestickSimulation
         known.setUp
         ?? ExampleRecord(
           isKept: !isNested && reports.isOfWorker,
+          // In a copy of the process that a hook has forked, nobody reads this record.
+          onFailure: { if ForkedCopy.isCurrent { recordOfExample.record($0) } },
           makeAttachments: { recordOfExample.attachments?.ofTest }
         )
       if known.setUp == nil {

@@ -51,7 +51,7 @@ package final class TestCaseBridge: AttachmentOwner, SnapshotDestination, @unche
   /// Records a failure of an example. On the main thread, forwards it to XCTest immediately.
   func add(_ failure: TestFailure) {
     guard ProcessThread.isMain else {
-      waiting.record(failure)
+      if !runner.reports.takesInCopy(failure) { waiting.record(failure) }
       return
     }
     passOn()
@@ -61,9 +61,9 @@ package final class TestCaseBridge: AttachmentOwner, SnapshotDestination, @unche
   /// Records a failure of a test that is not an example.
   package func record(_ failure: TestFailure) {
     if failure.hasNoMatcher, missingMatchers.withLock({ $0?.append(failure) }) != nil { return }
+    if !ProcessThread.isMain, runner.reports.takesInCopy(failure) { return }
     guard waiting.record(failure) else { return }
-    // From another thread, forward it asynchronously. That is in time for XCTest's count, even if only an async
-    // tear-down method is left to run.
+    // From another thread, forward it asynchronously. It is forwarded again when the test's methods have ended.
     if ProcessThread.isMain { return passOn() }
     FailureReporter.keep(failure)
     DispatchQueue.main.async { self.passOn() }

@@ -42,9 +42,25 @@ final class OwnerSpec: Spec {
     case .memoizedValue:
       let value = memoized { FailingAtItsEnd() }
       it("owns the failure") { _ = value() }
+      it("owns the failure after it has waited") {
+        await withCheckedContinuation { continuation in DispatchQueue.global().async { continuation.resume() } }
+        _ = value()
+      }
     case .fork:
       it("owns the failure") { inAFork { fail("in a fork") } }
       it("owns the failure of a retry", .retry(1)) { inAFork { fail("in a fork of a retry") } }
+      it("owns the failure on a thread") {
+        let hasEnded = DispatchSemaphore(value: 0)
+        Thread.detachNewThread {
+          inAFork { fail("in a fork of a thread") }
+          hasEnded.signal()
+        }
+        hasEnded.wait()
+      }
+      describe("the hook") {
+        beforeAll { inAFork { fail("in a fork of a hook") } }
+        it("owns the failure of a hook") {}
+      }
     case .late, .lateCrash:
       let (mayGoOn, hasFailed) = (DispatchSemaphore(value: 0), DispatchSemaphore(value: 0))
       it("owns the failure") {
@@ -103,6 +119,10 @@ final class OwnerTests: XCTestCase {
   }
 
   func testForks() { if Owner.current == .fork { inAFork { XCTFail("in a fork of a method") } } }
+  func testForksInATask() async {
+    guard Owner.current == .fork else { return }
+    await Task.detached { inAFork { XCTFail("in a fork of a task") } }.value
+  }
   func testIsRetried() throws {
     guard Owner.current == .retriedMethod else { return }
     switch try ExampleLog.add("m") {
