@@ -7,7 +7,7 @@
 //   each string takes two registers, and the test case is the context.
 // - The linker prefers a function in the test binary to one in a shared library. So classes of the test binary that do
 //   not override the method, or that call super, call the definition here. Without such a call, failures go directly to
-//   XCTest.
+//   XCTest. The same is true of `XCTestCase.invokeTest()`.
 // - The mangled name of `XCTestCaseRun.recordSkip(description:sourceLocation:)` and its calling convention: the
 //   location is an optional structure of a string and a number, and nil is all zeros. If the function does not exist,
 //   the caller records a failure.
@@ -58,6 +58,23 @@ SWIFT_CALL void candlestick_record_failure(swift_string description, swift_strin
   if (take_failure && take_failure(&description, &file, line)) return;
   __typeof__(candlestick_record_failure) *original = dlsym(RTLD_NEXT, RECORD_FAILURE);
   if (original) original(description, file, line, expected, test_case);
+}
+
+// MARK: - The end of an XCTest case's methods
+
+#define INVOKE_TEST "$s6XCTest0A4CaseC10invokeTestyyF"
+
+static void (*_Atomic after_methods)(void);
+
+void candlestick_after_xctest_methods(void (*call)(void)) { after_methods = call; }
+
+SWIFT_CALL void candlestick_invoke_test(SWIFT_CONTEXT void *test_case) __asm__(INVOKE_TEST) __attribute__((weak));
+
+SWIFT_CALL void candlestick_invoke_test(SWIFT_CONTEXT void *test_case) {
+  __typeof__(candlestick_invoke_test) *original = dlsym(RTLD_NEXT, INVOKE_TEST);
+  if (!original) candlestick_end_without_original("XCTestCase.invokeTest");
+  original(test_case);
+  if (after_methods) after_methods();
 }
 
 #endif

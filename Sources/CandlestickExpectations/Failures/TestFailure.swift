@@ -126,4 +126,18 @@ extension [TestFailure] {
     guard let id = (error as? any ReportedError)?.failureID else { return false }
     return contains { $0.id == id }
   }
+
+  /// Returns true if one of these failures reports the error that XCTest has described in a failure of its own.
+  ///
+  /// The text of the error of `#require` is that of a structure of Swift Testing, as of Swift 6.3.
+  package func include(errorIn xctestFailure: TestFailure) -> Bool {
+    let text = xctestFailure.message
+    return contains { failure in
+      guard case .issue(let file, let line, let column) = failure.id else {
+        return text == "threw error \"\(failure.message)\""
+      }
+      return text.hasPrefix("threw error \"ExpectationFailedError(")
+        && text.hasSuffix("sourceLocation: \(file ?? ""):\(line):\(column)))\"")
+    }
+  }
 }

@@ -68,7 +68,8 @@ package final class XCTestReport: SpecReport {
     // Most tests pass, and need nothing more.
     guard result.outcome != .passed else { return }
     let name = result.example.nameWithClass
-    if let reason = result.skipReason, !reason.isEmpty {
+    // XCTest has printed the reason of a test method, whose location is unknown.
+    if let reason = result.skipReason, !reason.isEmpty, !isBesideXCTest || result.example.location != nil {
       writeLine("\(result.skipLocation.map { "\($0)" } ?? "<unknown>:0"): \(name) : Test skipped: \(reason)")
     }
     for issue in result.knownIssues { writeLine("\(issue.failure.place): \(name) : Known issue: \(issue)") }

@@ -41,8 +41,7 @@ import XCTest
     observer = TestCaseObserver(
       runner,
       isExample: list.methods.isExample,
-      elsewhere: runner.reports.lateFailures,
-      keepsSkips: true
+      elsewhere: runner.reports.lateFailures
     )
   }
 

@@ -34,6 +34,16 @@ public func skip(_ reason: String = "", file: StaticString = #filePath, line: UI
 }
 
 extension SpecSkip {
+  /// Returns the skip that XCTest has recorded for a test case; nil if there is none.
+  ///
+  /// XCTest keeps it in a private property, as of Swift 6.3. If that is missing, the skip is unknown.
+  package init?(of testCase: XCTestCase) {
+    let mirrors = sequence(first: Mirror(reflecting: testCase)) { $0.superclassMirror }
+    let mirror = mirrors.first { $0.subjectType == XCTestCase.self }
+    guard let skip = mirror?.descendant("skip") as? XCTSkip else { return nil }
+    self.init(skip)
+  }
+
   /// Creates the skip of a test method.
   ///
   /// The location comes from private properties of `XCTSkip`, as of Swift 6.3. If they are missing, the location is

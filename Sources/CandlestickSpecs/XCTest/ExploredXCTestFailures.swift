@@ -12,10 +12,14 @@ package enum ExploredXCTestFailures {
 
   package static func take() {
     #if RUNTIME_HOOKS
+    candlestick_after_xctest_methods {
+      FailureReporter.innermost(TestCaseObserver.self, isPastExploration: true)?.passOn()
+    }
     candlestick_take_xctest_failures { description, file, line in
       guard let description, let file else { return false }
       let location = CodeLocation(path: file.load(as: String.self), line: UInt(max(line, 0)))
       let failure = TestFailure(message: description.load(as: String.self), location: location)
+      if ExploredXCTestFailures.isReportedError(failure) { return true }
       if SimulationEngine.gathering != nil || GatheredFailures.ofAssertion != nil {
         FailureReporter.record(failure)
         return true
@@ -34,18 +38,26 @@ package enum ExploredXCTestFailures {
   }
 
   /// Runs a test method on one of several schedules. Ignores an error that ended the method after a failure that was
-  /// gathered. Keeps a skip, which skips only the schedule.
+  /// gathered.
   static func attempt(_ method: () throws -> Void) throws {
-    hasRun.withLock { $0 = true }
     do {
       try method()
-    } catch let error as XCTSkip {
-      skip.withLock { $0 = SpecSkip(error) }
-    } catch {
+    } catch  where !(error is XCTSkip) {
       guard let gatherer = engineOfTest.withLock(\.self)?.gatherer else { throw error }
       gatherer.yieldToError()
       if !gatherer.failures.compactMap({ $0.original as? TestFailure }).include(error) { throw error }
     }
+  }
+
+  /// Returns true if XCTest is recording the error of a requirement whose failure has been reported. It records the errors
+  /// of set-up and tear-down methods itself.
+  private static func isReportedError(_ failure: TestFailure) -> Bool {
+    guard failure.location.line == 0 else { return false }
+    if let engine = engineOfTest.withLock(\.self) {
+      return engine.gatherer.failures.compactMap { $0.original as? TestFailure }.include(errorIn: failure)
+    }
+    let observer = FailureReporter.innermost(TestCaseObserver.self, isPastExploration: true)
+    return observer?.allFailures().include(errorIn: failure) == true
   }
 
   /// True if the current code was started by a test that has ended.
@@ -59,25 +71,9 @@ package enum ExploredXCTestFailures {
 
   /// The schedules that the running test has explored; nil if it has not explored any.
   static let exploration = Locked<ExecutionNotes.Exploration?>(nil)
-  /// The skip of the current schedule; nil if the test has not skipped it.
-  private static let skip = Locked<SpecSkip?>(nil)
-  /// True if the test method has run on the current schedule. It has not if a set-up method has skipped it.
-  private static let hasRun = Locked(false)
-
-  /// Returns the skip of the schedule that has ended; nil if the test has not skipped it.
-  ///
-  /// - Parameter testCase: the test case of the first schedule; nil on a later one.
-  static func skipOfSchedule(in testCase: XCTestCase?) -> SpecSkip? {
-    if let skip = skip.withLock(\.self) { return skip }
-    let hasRun = testCase.map { $0.testRun?.hasBeenSkipped != true } ?? hasRun.withLock(\.self)
-    return hasRun ? nil : SpecSkip(reason: "a set-up method skipped the test", location: .unknown)
-  }
-
   /// Runs a test on a schedule, and gathers the XCTest failures of all threads until the test ends. Returns the errors
   /// of the simulation.
   static func run(on engine: SimulationEngine, _ test: @escaping () -> Void) -> [SimulationError] {
-    skip.withLock { $0 = nil }
-    hasRun.withLock { $0 = false }
     engine.gatherer.isOn = true
     engineOfTest.withLock { $0 = engine }
     defer { engineOfTest.withLock { $0 = nil } }

@@ -10,12 +10,9 @@ package final class TestCaseObserver: AttachmentOwner, SnapshotDestination, Send
   private let runner: SpecRunner
   private let isExample: @Sendable (XCTestCase) -> Bool
   private let elsewhere: any FailureDestination
-  private let keepsSkips: Bool
   private let bridge = Locked<TestCaseBridge?>(nil)
   /// The failures of the test case that XCTest has recorded.
   private let failures = Locked<[TestFailure]>([])
-  /// The skip of the test, if it was skipped.
-  private let skip = Locked<SpecSkip?>(nil)
   /// The running test cases that a test itself runs. They are not part of the run.
   private let innerCases = Locked<Set<ObjectIdentifier>>([])
 
@@ -25,14 +22,11 @@ package final class TestCaseObserver: AttachmentOwner, SnapshotDestination, Send
   ///   - runner: counts test cases when they end.
   ///   - isExample: returns true for the test case of an example.
   ///   - elsewhere: receives failures while no test case is running.
-  ///   - keepsSkips: true to keep the reasons of skips in the results, because XCTest does not print them.
   package init(
     _ runner: SpecRunner,
     isExample: @escaping @Sendable (XCTestCase) -> Bool,
-    elsewhere: any FailureDestination,
-    keepsSkips: Bool = false
+    elsewhere: any FailureDestination
   ) {
-    self.keepsSkips = keepsSkips
     self.runner = runner
     self.isExample = isExample
     self.elsewhere = elsewhere
@@ -51,6 +45,15 @@ package final class TestCaseObserver: AttachmentOwner, SnapshotDestination, Send
     bridge.withLock(\.self)?.noteMissingMatcher(at: location)
   }
 
+  /// Forwards waiting failures to XCTest, because the methods of the running test case have ended.
+  package func passOn() { bridge.withLock(\.self)?.passOn() }
+
+  /// The failures of the running test, including those that were waiting.
+  func allFailures() -> [TestFailure] {
+    passOn()
+    return failures.withLock(\.self)
+  }
+
   /// The attachments of the running test.
   package var attachments: ExampleAttachments? { bridge.withLock(\.self)?.attachments }
 
@@ -64,7 +67,6 @@ package final class TestCaseObserver: AttachmentOwner, SnapshotDestination, Send
       return
     }
     failures.withLock { $0 = [] }
-    skip.withLock { $0 = nil }
     SpecSkip.ofTestMethod.withLock { $0 = nil }
     ExploredXCTestFailures.exploration.withLock { $0 = nil }
     let example = metadata(of: testCase)
@@ -124,7 +126,7 @@ package final class TestCaseObserver: AttachmentOwner, SnapshotDestination, Send
         .failed(failures)
       } else if testCase.testRun?.hasBeenSkipped == true {
         .skipped(
-          skip.withLock(\.self) ?? SpecSkip.ofTestMethod.withLock(\.self)
+          SpecSkip.ofTestMethod.withLock(\.self) ?? SpecSkip(of: testCase)
             ?? SpecSkip(reason: "", location: example.location)
         )
       } else {
@@ -161,9 +163,6 @@ extension TestCaseObserver: XCTestObservation {
         isThrowing = false
       } catch let error as ScheduleFailure where !error.placedFailures.isEmpty {
         error.placedFailures.forEach(bridge.record)
-      } catch let skip as XCTSkip where self.keepsSkips {
-        self.skip.withLock { $0 = SpecSkip(skip) }
-        throw skip
       } catch {
         bridge.passOn()
         // Ignores the error if it ended the test after a failure that was reported.

@@ -26,7 +26,7 @@ package struct TestClosures: @unchecked Sendable {
     guard let closure = known.withLock({ $0 }).closures[ObjectIdentifier(type)]?[testCase.nameInClass] else {
       return nil
     }
-    return type.init(name: testCase.name) { testCase in
+    return type.init(name: testCase.nameInClass) { testCase in
       try ExploredXCTestFailures.attempt { try closure(testCase) }
     }
   }

@@ -70,35 +70,34 @@ extension XCTestCase {
       return FailureReporter.record(TestFailure(message))
     }
     if let exploration = try execution.kind.exploration(settings, countingBy: \[TestFailure].key) {
-      return explore(exploration, test)
+      return explore(exploration)
     }
     guard case .seeded(let seed) = execution.kind else { return test() }
     let engine = try SimulationEngine.make(seed: seed, settings: settings)
     for error in engine.runToEnd(test) { FailureReporter.record(TestFailure("\(error)")) }
   }
 
-  private func explore(_ exploration: Exploration<[TestFailure]>, _ test: @escaping () -> Void) {
-    var (run, isFirst) = (test, true)
+  private func explore(_ exploration: Exploration<[TestFailure]>) {
     while let engine = exploration.next() {
-      let errors = ExploredXCTestFailures.run(on: engine, run).map { TestFailure("\($0)") }
+      // A new test case for each schedule, so that it begins with fresh state.
+      let copy = TestClosures.copy(of: self)
+      let errors = ExploredXCTestFailures.run(on: engine) { self.invoke(copy) }.map { TestFailure("\($0)") }
       let gathered = engine.gatherer.failures.map { $0.original as? TestFailure ?? TestFailure($0.text) }
       let failures = (engine.hasCancelledTasks ? gathered.filter { !$0.isOfThrownCancellation } : gathered) + errors
-      let skip = ExploredXCTestFailures.skipOfSchedule(in: isFirst ? self : nil)
-      isFirst = false
+      let skip = copy.flatMap(SpecSkip.init(of:))
       exploration.finished(failures.isEmpty ? nil : failures, skip: skip, files: engine.gatherer.files)
-      run = self.runAgain
     }
     let outcome = exploration.outcome
     outcome.failures(at: .unknown).forEach(FailureReporter.record)
     if !exploration.isReplay {
       ExploredXCTestFailures.exploration.withLock { $0 = ExecutionNotes.Exploration(outcome) }
     }
-    if let skip = outcome.skip as? SpecSkip, testRun?.hasBeenSkipped != true { record(skip) }
+    if let skip = outcome.skip as? SpecSkip { record(skip) }
   }
 
-  /// Runs the test in a new test case, so that each schedule begins with fresh state.
-  private func runAgain() {
-    guard let copy = TestClosures.copy(of: self) else {
+  /// Runs the test in a copy of this test case.
+  private func invoke(_ copy: XCTestCase?) {
+    guard let copy else {
       let message = "the test cannot be run again, as it is not one of those that XCTMain(_:) was called with"
       return FailureReporter.record(TestFailure(message))
     }
