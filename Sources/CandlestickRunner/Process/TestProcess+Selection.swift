@@ -18,7 +18,7 @@ extension TestProcess {
     tests = tests.map { type, tests in
       (type, zip(tests, TestNames.of(tests, in: type)).filter { isSelected($1) }.map(\.0))
     }
-    plan.select { isSelected($0.names) }
+    plan.select { isSelected($0.names) || $0.example.concernsAllTests }
   }
 
   /// Returns a predicate for the selected tests. Exits if the selection, or a name in it, matches no test.

@@ -26,6 +26,9 @@ import XCTest
   /// The test as the owner of a late failure.
   var ended: EndedTest { EndedTest(id: key, name: metadata.fullName) }
 
+  /// True if this is an example that no selection leaves out.
+  var concernsAllTests: Bool { item?.example.concernsAllTests == true }
+
   /// True if this is an example that runs in a simulation.
   var isDeterministic: Bool { item?.skip == nil && item?.execution.isDeterministic == true }
 

@@ -32,7 +32,8 @@
     guard !selected.isEmpty || selections.isEmpty else {
       throw Empty(description: "no test is selected by all of: \(options.joined(separator: ", "))")
     }
-    return selected.map { tests[$0] }
+    let isSelected = Set(selected)
+    return tests.indices.filter { isSelected.contains($0) || tests[$0].concernsAllTests }.map { tests[$0] }
   }
 
   /// The options that are set, in the form that the user would type.

@@ -51,7 +51,9 @@ public import CandlestickSimulation
   /// configuration.workers = 4
   /// configuration.workers = .auto
   /// ```
-  public var workers = Workers.count(1)
+  public var workers = Workers.count(1) {
+    didSet { if case .count(let count) = workers { workers = .count(max(count, 1)) } }
+  }
 
   /// The time for which a test may produce no output or event before its worker is killed; 60 seconds by default, nil
   /// for no limit. `--hang-limit` overrides it.

@@ -106,9 +106,10 @@ import CandlestickSimulation
     _ makeFailure: @escaping @MainActor () -> TestFailure
   ) {
     guard let group else { return }
+    let isOfConfiguration = groups == nil && group.parent == nil
     let metadata = ExampleMetadata(
       description: "is declared without mistakes",
-      groups: groups ?? (group.parent == nil ? [configuration] : group.path),
+      groups: groups ?? (isOfConfiguration ? [configuration] : group.path),
       location: location,
       traits: group.traits
     )
@@ -117,7 +118,8 @@ import CandlestickSimulation
         metadata: metadata,
         marking: .mistake,
         body: .sync { _ in FailureReporter.record(makeFailure()) },
-        in: group
+        in: group,
+        concernsAllTests: isOfConfiguration
       )
     )
   }

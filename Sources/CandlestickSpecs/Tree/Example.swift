@@ -6,11 +6,20 @@ import CandlestickExpectations
   let marking: Marking
   let body: Hook
   package unowned let group: ExampleGroup
+  /// True if the example reports a mistake in a configuration, which concerns all tests. No selection leaves it out.
+  package let concernsAllTests: Bool
   /// The object that represents the example in another framework's API; nil if there is none.
   package var counterpart: AnyObject?
 
-  init(metadata: ExampleMetadata, marking: Marking, body: HookClosure, in group: ExampleGroup) {
+  init(
+    metadata: ExampleMetadata,
+    marking: Marking,
+    body: HookClosure,
+    in group: ExampleGroup,
+    concernsAllTests: Bool = false
+  ) {
     self.metadata = metadata
+    self.concernsAllTests = concernsAllTests
     self.marking = group.marking.inherited(by: marking)
     self.body = Hook(name: "it", location: metadata.location, closure: body)
     self.group = group
