@@ -28,7 +28,7 @@ void candlestick_redirect(int stream, int target) {
 
 int candlestick_open_scratch_file(void) {
 #if defined(FORKED_WORKERS)
-  return memfd_create("candlestick", MFD_CLOEXEC);
+  return memfd_create("candlestick", MFD_CLOEXEC | MFD_ALLOW_SEALING);
 #else
   FILE *file = tmpfile();
   if (!file) return -1;

@@ -47,6 +47,26 @@ static int open_output(void) {
   return file;
 }
 
+static void close_if_open(int file) {
+  if (file >= 0) close(file);
+}
+
+// Closes the file of a worker's status, which stays mapped. Later workers must not inherit it, because a stray write to it
+// could end this process.
+static void close_status(candlestick_worker *worker) {
+  close_if_open(worker->status_file);
+  worker->status_file = -1;
+}
+
+// Opens the file of a worker's status. No code under test can make it smaller, so that this process can always read it.
+static int open_status(void) {
+  int file = candlestick_move_high(candlestick_open_scratch_file());
+  if (file < 0) return -1;
+  if (ftruncate(file, sizeof(candlestick_run_status)) == 0 && fcntl(file, F_ADD_SEALS, F_SEAL_SHRINK) == 0) return file;
+  close(file);
+  return -1;
+}
+
 static const candlestick_channel no_channel = {-1, -1};
 static const candlestick_worker no_worker = {
     .process = -1, .channel = no_channel, .output = -1, .error_output = -1, .status_file = -1,
@@ -68,9 +88,8 @@ bool candlestick_open_worker(candlestick_worker *worker, candlestick_channel *ot
   *worker = no_worker;
   worker->output = open_output();
   worker->error_output = open_output();
-  worker->status_file = candlestick_move_high(candlestick_open_scratch_file());
+  worker->status_file = open_status();
   if (worker->output >= 0 && worker->error_output >= 0 && worker->status_file >= 0 &&
-      ftruncate(worker->status_file, sizeof(candlestick_run_status)) == 0 &&
       (worker->status = map_status(worker->status_file)) && open_channel(&worker->channel, other_end)) {
     candlestick_run_status *status = worker->status;
     atomic_store(&status->test, -1);
@@ -82,10 +101,6 @@ bool candlestick_open_worker(candlestick_worker *worker, candlestick_channel *ot
   candlestick_close_worker(worker);
   errno = error;
   return false;
-}
-
-static void close_if_open(int file) {
-  if (file >= 0) close(file);
 }
 
 void candlestick_close_channel(candlestick_channel channel) {
@@ -165,9 +180,7 @@ static void begin_worker(candlestick_worker *worker, pid_t parent) {
   if (getppid() != parent) _exit(1);  // The parent ended before the call.
   worker_process = worker->process = getpid();
   if (is_worker_itself) *is_worker_itself = true;
-  // The file stays mapped.
-  close_if_open(worker->status_file);
-  worker->status_file = -1;
+  close_status(worker);
   candlestick_restore_output(worker);
   candlestick_watch_worker(worker->status, worker->channel.outgoing);
 }
@@ -182,6 +195,7 @@ pid_t candlestick_fork_worker(candlestick_worker *worker, candlestick_channel ot
     int error = errno;
     prefer_to_be_killed(false);
     candlestick_close_channel(other_end);
+    close_status(worker);
     worker->process = process;
     errno = error;
     return process;
@@ -226,6 +240,7 @@ pid_t candlestick_start_worker(candlestick_worker *worker, candlestick_channel o
   for (size_t index = 0; index < count; index++) fcntl(files[index], F_SETFD, FD_CLOEXEC);
   candlestick_pass_failed_declarations(false);
   candlestick_close_channel(other_end);
+  close_status(worker);
   worker->process = error == 0 ? process : -1;
   errno = error;
   return worker->process;

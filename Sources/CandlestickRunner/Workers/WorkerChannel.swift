@@ -23,9 +23,18 @@ struct WorkerChannel: Sendable {
       write(&message)
       return message.end { bytes, count in
         isOfWorker
-          ? Foundation.write(files.outgoing, bytes, count)
+          ? writeToSupervisor(bytes, count)
           : Foundation.send(files.outgoing, bytes, count, Int32(MSG_NOSIGNAL))
       }
+    }
+  }
+
+  /// Writes bytes to the supervisor's pipe. Waits if it is full, even if code under test has made it non-blocking.
+  private func writeToSupervisor(_ bytes: UnsafeRawPointer?, _ count: Int) -> Int {
+    while true {
+      let written = Foundation.write(files.outgoing, bytes, count)
+      guard written < 0, errno == EAGAIN else { return written }
+      while !candlestick_can_write(files.outgoing, 0.1) {}
     }
   }
 

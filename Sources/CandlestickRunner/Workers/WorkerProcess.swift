@@ -182,7 +182,7 @@ import Foundation
   /// The number of schedules that the running exploration has started; nil if there is no exploration.
   var scheduleCount: Int? {
     let count = record.schedule_count
-    return count > 0 ? Int(count) : nil
+    return count > 0 ? Int(clamping: count) : nil
   }
 
   /// True if a debugger is attached to the worker.
