@@ -72,7 +72,6 @@ final class OwnerTests: FixtureTestCase {
         run.output
       )
       check(run, failedCount: 1, outsideCount: 0)
-      guard isolation == "worker" else { continue }
       let again = try stranger.runTests("--only-failures", environment: environment("late"))
       XCTAssert(again.output.contains("Test Case 'OwnerSpec.owns the failure' started"), again.output)
       XCTAssert(again.output.contains("Executed 1 test, "), again.output)

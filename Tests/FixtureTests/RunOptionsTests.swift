@@ -115,7 +115,11 @@ final class RunOptionsTests: FixtureTestCase {
   // MARK: - A part
 
   func testRunsTheFailuresOfTheLastRun() throws {
-    XCTAssertEqual(try run("b:always, e:always").status, 1)
+    for isolation in ["worker", "none"] { try checkFailuresOfTheLastRun(isolation) }
+  }
+
+  private func checkFailuresOfTheLastRun(_ isolation: String) throws {
+    XCTAssertEqual(try run("b:always, e:always", ["ISOLATION": isolation]).status, 1)
     let next = try run("b:always, e:always", ["NEXT_FAILURE": "1"])
     XCTAssertEqual(next.tests, "b", next.output)
     let failures = try run("e:always", ["ONLY_FAILURES": "1"])

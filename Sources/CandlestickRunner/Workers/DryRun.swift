@@ -52,7 +52,6 @@ extension RunReports {
       ),
       isReplayed: test.isReplayed,
       isUnfocused: test.isUnfocused,
-      key: test.key,
       in: run
     )
   }

@@ -56,8 +56,6 @@ import Foundation
   private let untoldFailures = Locked<[(failure: TestFailure, test: EndedTest?)]>([])
   /// Passes late failures to the reports. Called on the main thread.
   private let tellOfLateFailures = Locked<(@Sendable @MainActor () -> Void)?>(nil)
-  /// True if the results of the run are recorded.
-  private var recordsResults = false
   /// True if an example has replayed the schedule in the environment.
   private var hasReplayed = false
   /// The places of expectations that have passed without a matcher.
@@ -173,7 +171,7 @@ import Foundation
         let amended = result.failing(late: failure)
         ended[id] = (amended, reported)
         partialSummary.replace(result, by: amended)
-        if recordsResults { results.append((id, amended)) }
+        results.append((id, amended))
       }
       reports.receive(.lateFailureFound(event))
     }
@@ -227,13 +225,11 @@ import Foundation
   ///   - ended: the result, without late failures.
   ///   - isReplayed: true if the example has replayed the schedule in the environment.
   ///   - isUnfocused: true if the example is skipped because others are focused.
-  ///   - key: the key of the test in the record; nil to omit the result from the record.
   ///   - run: when and where the example ran; nil if it ran in this process until now.
   package func finish(
     _ ended: ExampleResult,
     isReplayed: Bool,
     isUnfocused: Bool,
-    key: String? = nil,
     in run: RunOfExample? = nil
   ) {
     var result = ended
@@ -250,9 +246,8 @@ import Foundation
       if case .skipped = result.outcome {
       } else {
         if isReplayed { hasReplayed = true }
-        if let key { results.append((key, result)) }
+        results.append((id, result))
       }
-      if key != nil { recordsResults = true }
       if isUnfocused { partialSummary.unfocusedCount += 1 }
       partialSummary.count(result)
       placesWithoutMatcher.formUnion(result.notes.placesWithoutMatcher)
