@@ -54,6 +54,19 @@ final class LateFailureSpec: Spec {
           expect([run.summary.counts.passed, run.summary.counts.failed, run.summary.counts.all]).to(equal([1, 2, 3]))
         }
 
+        it("is one of at most 100, and then one says that there are more") {
+          let signal = signal()
+          let run = InnerRun {
+            it("leaves a task behind") { signal.failLate("too late", times: 300) }
+            it("is not concerned") { await signal.give() }
+          }
+          expect(run.outcomes).to(equal(["passed", "passed"]))
+          expect(run.summary.lateFailures).to(haveCount(101))
+          expect(run.summary.lateFailures.last?.failure.message)
+            .to(equal("more than 100 failures came late; the others are not reported"))
+          expect(run.summary.failed).to(haveCount(1))
+        }
+
         it("is shown immediately, so that a crash does not lose it") {
           let signal = signal()
           let report = LateFailureReport()
@@ -341,10 +354,10 @@ private final class Gate: Sendable {
   private let (signal, end) = AsyncStream<Void>.makeStream()
   private var task: Task<Void, Never>?
 
-  func failLate(_ message: String) {
+  func failLate(_ message: String, times: Int = 1) {
     task = Task { [signal] in
       for await _ in signal {}
-      fail(message)
+      for _ in 1...times { fail(message) }
     }
   }
 

@@ -8,7 +8,13 @@ package final class LateFailures: Sendable {
     var late: [(test: EndedTest, failure: TestFailure)] = []
     var strays: [TestFailure] = []
     var hasEnded = false
+    /// The numbers of failures so far, by the test; nil for stray failures.
+    var counts: [String?: Int] = [:]
   }
+
+  /// The maximum number of failures of a test to report. Code that never ends could otherwise find them faster than they can be
+  /// reported.
+  package static let most = 100
 
   private let state = Locked(State())
   private let onFailure: @Sendable (TestFailure, EndedTest?) -> Void
@@ -36,13 +42,27 @@ package final class LateFailures: Sendable {
 
   /// Records a failure that belongs to no example.
   package func recordStray(_ failure: TestFailure) {
+    guard let failure = limited(failure, of: nil) else { return }
     state.withLock { $0.strays.append(failure) }
     onFailure(failure, nil)
+  }
+
+  /// Counts a failure. Returns the failure to report: the last one says that there are more, and then there are none.
+  private func limited(_ failure: TestFailure, of test: EndedTest?) -> TestFailure? {
+    let count = state.withLock { state in
+      state.counts[test?.id, default: 0] += 1
+      return state.counts[test?.id, default: 0]
+    }
+    guard count > Self.most else { return failure }
+    let message =
+      "more than \(Self.most) failures came \(test == nil ? "from code of no test" : "late"); the others are not reported"
+    return count > Self.most + 1 ? nil : TestFailure(message: message, location: failure.location)
   }
 
   /// Records a failure of a test that has ended, or of none. After the run, it is a stray failure.
   package func record(_ failure: TestFailure, of test: EndedTest?) {
     guard let test else { return recordStray(failure) }
+    guard let failure = limited(failure, of: test) else { return }
     let hasEnded = state.withLock { state in
       if !state.hasEnded { state.late.append((test, failure)) }
       return state.hasEnded
