@@ -15,6 +15,9 @@ final class MethodTests: XCTestCase {
 
   private var cell: Cell? { VerdictSlots.cell(of: self) }
 
+  override class func setUp() { VerdictSlots.happen(in: .classSetUp, of: self) }
+  override class func tearDown() { VerdictSlots.happen(in: .classTearDown, of: self) }
+
   private func happen(in place: Place) throws {
     if let cell, cell.place == place { try cell.happen() }
   }
@@ -99,6 +102,9 @@ final class DeterministicTests: DeterministicTestCase {
   override class var execution: ExecutionMode { How.current.execution ?? .realTime }
 
   private var cell: Cell? { VerdictSlots.cell(of: self) }
+
+  override class func setUp() { VerdictSlots.happen(in: .classSetUp, of: self) }
+  override class func tearDown() { VerdictSlots.happen(in: .classTearDown, of: self) }
 
   private func happen(in place: Place) throws {
     if let cell, cell.place == place { try cell.happen() }
@@ -185,6 +191,16 @@ enum VerdictSlots {
 
   /// True if the method before this one has a cell with the place.
   static func follows(_ testCase: XCTestCase, _ place: Place) -> Bool { cell(testCase, before: 1)?.place == place }
+
+  /// Fails in a class method, if that is the place of a cell.
+  static func happen(in place: Place, of type: XCTestCase.Type) {
+    #if QUICK
+    let suite = "BlockingNimbleTests"
+    #else
+    let suite = "Blocking\(type)"
+    #endif
+    Cell.of(suite).first { $0.place == place }?.happenHere()
+  }
 
   private static func cell(_ testCase: XCTestCase, before count: Int) -> Cell? {
     let parts = testCase.name.split(separator: ".")

@@ -16,8 +16,7 @@ enum Place: String {
   case beforeEach, justBeforeEach, aroundEachBefore, aroundEachAfter, afterEach, beforeAll, afterAll
   case memoized, memoizedDeinit
   case setUp, setUpWithError, asyncSetUp, tearDown, tearDownWithError, asyncTearDown, tearDownBlock
-  case suiteInit, suiteDeinit
-  case beforeSuite, afterSuite, classSetUp, classTearDown
+  case classSetUp, classTearDown
 }
 
 extension Cell {
