@@ -21,7 +21,7 @@ final class OwnerTests: FixtureTestCase {
   func testADeinitializerOfAMemoizedValueFailsItsExample() throws {
     for isolation in Self.isolations {
       let run = try run("memoizedValue", "OwnerSpec", isolation)
-      let names = ["owns the failure", "owns the failure after it has waited"]
+      let names = ["owns the failure after it has waited", "owns the failure"]
       XCTAssertEqual(run.failed.sorted(), names.map { "OwnerSpec/\($0): in a deinitializer" }, run.output)
       check(run, failedCount: 2, outsideCount: 0)
     }

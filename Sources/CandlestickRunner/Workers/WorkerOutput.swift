@@ -14,7 +14,7 @@ struct WorkerOutput {
   /// The size of a piece that is written without waiting, once the stream is ready.
   private static let pieceSize = Int(PIPE_BUF)
   /// The number of bytes to show at once, so that it takes no noticeable time.
-  private static let partSize = 64 * 1024
+  private static let partSize = 16 * 1024
   /// The number of bytes whose storage is released together.
   private static let discardedSize = 1_000_000
   /// The maximum time to wait for the reader of the stream, in seconds.
