@@ -45,6 +45,11 @@ import CandlestickExpectations
     return type(of: value) is AnyClass ? WeakReference(object: value as AnyObject) : isTrivial(value) ? value : nil
   }
 
+  private func known(_ key: Key) -> Any? {
+    guard let reference = values[key] as? WeakReference else { return values[key] }
+    return reference.object
+  }
+
   /// Returns the values of the running example. Outside of examples, records a failure and returns nil.
   static func current(at location: CodeLocation) -> MemoizedValues? {
     if let values = RunningExample.current?.memoizedValues { return values }
@@ -61,8 +66,7 @@ import CandlestickExpectations
     typealias Maker = Memoized<Value, Failure>.Maker
     let id = ObjectIdentifier(memoized)
     let key = Key(value: id, level: Self.levels[id] ?? 0)
-    let known = values[key]
-    if let value = (known as? WeakReference)?.object as? Value ?? known as? Value { return value }
+    if let known = known(key), let value = known as? Value { return value }
     let makers = group.lineage.compactMap { $0.memoizedOverrides[id] as? Maker } + [memoized.original]
     guard key.level < makers.count else {
       fatalError("\(location): a memoized value depends on itself")
