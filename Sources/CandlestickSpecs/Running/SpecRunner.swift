@@ -209,11 +209,11 @@ import CandlestickSimulation
       if let issue = attempt.missingIssue {
         attempt.record(issue.missing("`.knownIssue`", at: item.example.metadata.location))
       }
-      notes.fallbacks = attempt.fallbacks
-      notes.placesWithoutMatcher = attempt.placesWithoutMatcher.sorted()
-      notes.knownIssues = attempt.knownIssues
     }
     attempt.end()
+    notes.fallbacks = attempt.fallbacks
+    notes.placesWithoutMatcher = attempt.placesWithoutMatcher.sorted()
+    notes.knownIssues = attempt.knownIssues
     if runsAgain {
       attempt.attachmentsSoFar?.remove()
       if !isNested { reports.retry() }

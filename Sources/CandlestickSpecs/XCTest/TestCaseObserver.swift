@@ -45,6 +45,12 @@ package final class TestCaseObserver: AttachmentOwner, SnapshotDestination, Send
     bridge.withLock(\.self)?.noteMissingMatcher(at: location)
   }
 
+  /// Runs code of the running test case. Failures of threads that outlive it belong to it.
+  func own(_ code: () -> Void) {
+    guard let bridge = bridge.withLock(\.self) else { return code() }
+    FailureReporter.withDestination(bridge, code)
+  }
+
   /// Forwards waiting failures to XCTest, because the methods of the running test case have ended.
   package func passOn() { bridge.withLock(\.self)?.passOn() }
 

@@ -70,7 +70,8 @@ extension XCTestCase {
       return FailureReporter.record(TestFailure(message))
     }
     if let exploration = try execution.kind.exploration(settings, countingBy: \[TestFailure].key) {
-      return explore(exploration)
+      let observer = FailureReporter.innermost(TestCaseObserver.self, isPastExploration: true)
+      return observer?.own { self.explore(exploration) } ?? explore(exploration)
     }
     guard case .seeded(let seed) = execution.kind else { return test() }
     let engine = try SimulationEngine.make(seed: seed, settings: settings)
