@@ -160,6 +160,16 @@ final class MemoizedSpec: Spec {
         }
       }
 
+      it("may fail in its deinit because of a known issue") {
+        let run = InnerRun {
+          let failing = memoized { Failing() }
+          it("is known", .knownIssue("a bug")) { _ = failing() }
+          it("is known, too", .knownIssue("a bug", isIntermittent: true)) { _ = failing() }
+        }
+        expect(run.outcomes).to(equal(["passed", "passed"]))
+        expect(run.results.map(\.isKnown)).to(equal([true, true]))
+      }
+
       it("is the same object in a task that outlives the example and retains it") {
         var isSame = false
         var leaked: Task<Void, Never>!

@@ -46,11 +46,15 @@ final class ExploredFailures: FailureDestination {
 /// and makes the process exit with status 1.
 final class LastResort: FailureDestination {
   private static let failTheProcess: Void = {
+    _ = process
     atexit {
+      // Not a worker that this process forks later.
+      guard getpid() == LastResort.process else { return }
       fflush(nil)
       _exit(1)
     }
   }()
+  private static let process = getpid()
 
   func record(_ failure: TestFailure) {
     if SwiftTesting.handles(failure) { return }

@@ -206,9 +206,10 @@ import CandlestickSimulation
       RunStatus.beginStep("tearDown")
       for step in isEnabled ? tearDownSteps() : [] { attempt.attempt("tearDown", step) }
       attempt.recordMissingMatchers()
-      if let issue = attempt.missingIssue {
-        attempt.record(issue.missing("`.knownIssue`", at: item.example.metadata.location))
-      }
+    }
+    // The failures of deinitializers are those of the example, too.
+    if !runsAgain, let issue = attempt.missingIssue {
+      attempt.record(issue.missing("`.knownIssue`", at: item.example.metadata.location))
     }
     attempt.end()
     notes.fallbacks = attempt.fallbacks
@@ -301,9 +302,7 @@ import CandlestickSimulation
         )
       if known.setUp == nil {
         FailureReporter.withDestination(setUp) {
-          RunStatus.withSharedHooks(ofGroup: isNested ? nil : index) {
-            runForAll(example, setUp: group.hooks.beforeAll, setUp)
-          }
+          runForAll(example, ofGroup: index, setUp: group.hooks.beforeAll, setUp)
         }
         setUp.end()
         progress[id]?.setUp = setUp
@@ -328,18 +327,25 @@ import CandlestickSimulation
       openGroups.removeAll { $0.group === group }
       let forwarding = ExampleRecord(onFailure: record.record, makeAttachments: { record.attachments })
       FailureReporter.withDestination(forwarding) {
-        RunStatus.withSharedHooks(ofGroup: isNested ? nil : index) {
-          runForAll(example, tearDown: group.hooks.afterAll, forwarding)
-        }
+        runForAll(example, ofGroup: index, tearDown: group.hooks.afterAll, forwarding)
       }
       forwarding.end()
       record.record(forwarding.knownIssues)
     }
   }
 
-  private func runForAll(_ example: Example, setUp: [Hook] = [], tearDown: [Hook] = [], _ record: ExampleRecord) {
-    guard !setUp.isEmpty || !tearDown.isEmpty else { return }
-    ExampleRun(of: example, on: RealTimeHost(), record: record, timeLimit: limitOfRun, name: (setUp + tearDown)[0].name)
-      .run([.hooks(before: setUp, after: tearDown)])
+  /// Runs hooks for all examples of a group.
+  ///
+  /// - Parameter index: the index of the group among those of the example; nil if a crash of the hooks fails no other example.
+  private func runForAll(
+    _ example: Example,
+    ofGroup index: Int? = nil,
+    setUp: [Hook] = [],
+    tearDown: [Hook] = [],
+    _ record: ExampleRecord
+  ) {
+    guard let name = (setUp + tearDown).first?.name else { return }
+    let run = ExampleRun(of: example, on: RealTimeHost(), record: record, timeLimit: limitOfRun, name: name)
+    RunStatus.withSharedHooks(ofGroup: isNested ? nil : index) { run.run([.hooks(before: setUp, after: tearDown)]) }
   }
 }
