@@ -1,3 +1,4 @@
+import CandlestickSupport
 import Foundation
 
 /// A requested report format and its destination, as in `--format junit:report.xml`.
@@ -14,6 +15,11 @@ package struct ReportFormat: Sendable, Equatable {
     let parts = text.split(separator: ":", maxSplits: 1, omittingEmptySubsequences: false)
     name = String(parts[0])
     path = parts.count > 1 && !parts[1].isEmpty ? URL(fileURLWithPath: String(parts[1])).standardizedFileURL.path : nil
+  }
+
+  /// Removes the file of an earlier report, so that it is not taken for the one of this run if the run ends without reports.
+  package func removeEarlierFile() {
+    if let path { FilePlace.removeFile(at: path) }
   }
 
   /// Splits a comma-separated list of formats, as in `--format` and `CANDLESTICK_FORMAT`.

@@ -86,6 +86,34 @@ final class NewFileSpec: Spec {
       }
     }
 
+    describe("removing a file") {
+      it("removes the one to which a symbolic link leads") {
+        try folder().write("earlier", to: "target")
+        try FileManager.default.createSymbolicLink(atPath: path(), withDestinationPath: "target")
+        FilePlace.removeFile(at: path())
+        expect(try names()).to(equal(["a"]))
+      }
+
+      it("empties one in a read-only folder") {
+        try folder().write("earlier", to: "a")
+        chmod(folder().path, 0o500)
+        FilePlace.removeFile(at: path())
+        chmod(folder().path, 0o700)
+        // The root user may remove it.
+        expect(getuid() == 0 ? try names() : [try folder().text(of: "a")]).to(equal(getuid() == 0 ? [] : [""]))
+      }
+
+      it("leaves anything else, and needs none") {
+        expect(mkfifo(path(), 0o600)).to(equal(0))
+        for place in [path(), folder().path, folder().path(of: "missing"), folder().path(of: "missing/b"), "/dev/null"]
+        {
+          FilePlace.removeFile(at: place)
+        }
+        expect(try names()).to(equal(["a"]))
+        expect(FileManager.default.fileExists(atPath: "/dev/null")).to(beTrue())
+      }
+    }
+
     describe("a place that is not a regular file") {
       it("is written to: a pipe") {
         let pipe = Pipe()

@@ -147,6 +147,20 @@ final class FormatsTests: FixtureTestCase {
     XCTAssert(last.hasPrefix(#"{"event":"runFinished","isSuccess":false,"#), String(last))
   }
 
+  func testARunThatEndsBeforeItOpensItsReportsLeavesNoEarlierOne() throws {
+    let path = "\(folder.path)/json"
+    for (arguments, status) in [
+      (["--filter", "Typo"], 69), (["--fliter", "FormatsSpec"], 1), (["--shard", "4/3"], 1),
+      (["--format", "unknown"], 1),
+      (["StrangerTests.Typo"], 1), (["--isolation", "none", "--repeat", "2"], 1),
+    ] as [([String], Int32)] {
+      try Data("an earlier report".utf8).write(to: URL(fileURLWithPath: path))
+      let run = try Self.stranger.runTests(arguments + ["--format", "json:\(path)"], environment: environment)
+      XCTAssertEqual(run.status, status, run.output)
+      XCTAssertFalse(FileManager.default.fileExists(atPath: path), "\(arguments)")
+    }
+  }
+
   func testARunThatIsKilledLeavesNoReportUnderItsName() throws {
     let path = "\(folder.path)/json"
     try Data("an earlier report".utf8).write(to: URL(fileURLWithPath: path))

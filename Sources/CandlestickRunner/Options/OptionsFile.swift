@@ -41,12 +41,7 @@ struct OptionsFile: Sendable {
   ///
   /// - Throws: ``UsageError`` with the file and the line if an option is unknown or lacks its value.
   func settings() throws(UsageError) -> [RunSetting] {
-    var words: [(text: String, source: RunSetting.Source)] = []
-    for (index, line) in text.split(separator: "\n", omittingEmptySubsequences: false).enumerated() {
-      let source = RunSetting.Source.file(path: path, line: index + 1)
-      guard let texts = ShellWords.split(line) else { throw UsageError(description: "\(source)a quote is not closed") }
-      words += texts.map { ($0, source) }
-    }
+    let words = try words()
     let (settings, others) = try RunSetting.read(words)
     if let other = words.first(where: { $0.text == others.first }) {
       throw UsageError(
@@ -54,5 +49,18 @@ struct OptionsFile: Sendable {
       )
     }
     return settings
+  }
+
+  /// Splits the file into words.
+  ///
+  /// - Throws: ``UsageError`` with the file and the line if a quote is not closed.
+  func words() throws(UsageError) -> [(text: String, source: RunSetting.Source)] {
+    var words: [(text: String, source: RunSetting.Source)] = []
+    for (index, line) in text.split(separator: "\n", omittingEmptySubsequences: false).enumerated() {
+      let source = RunSetting.Source.file(path: path, line: index + 1)
+      guard let texts = ShellWords.split(line) else { throw UsageError(description: "\(source)a quote is not closed") }
+      words += texts.map { ($0, source) }
+    }
+    return words
   }
 }

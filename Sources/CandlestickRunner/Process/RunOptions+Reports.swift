@@ -39,6 +39,14 @@ import Foundation
     return !comparison.hasNewFailures
   }
 
+  /// Removes the files of an earlier run that this run's reports will replace. The run may end before it opens them.
+  func removeEarlierReports() {
+    // Other processes of the same run may already have written theirs.
+    guard !isListing, !list, bisect == nil, comparedReports.isEmpty, !isQuietIfNothingIsSelected else { return }
+    let inputs = mergedReports.map { ReportFormat(":\($0)") }.map(\.path)
+    for format in formats.map(ReportFormat.init) where !inputs.contains(format.path) { format.removeEarlierFile() }
+  }
+
   /// Creates the requested reports.
   ///
   /// - Parameter others: further formats, each with a file.

@@ -36,11 +36,14 @@ import XCTest
     let options: RunOptions
     do {
       options = try RunOptions.current(arguments)
+      removeEarlierReports(options, worker)
       specs = try Self.specs(options)
     } catch {
       Self.fail("\(error)")
     }
-    options.completed(by: specs.configuration).reportRecordedRuns(specs.classes)
+    let completed = options.completed(by: specs.configuration)
+    removeEarlierReports(completed, worker)
+    completed.reportRecordedRuns(specs.classes)
     let listedSpecs = specs.specClasses(of: self.tests)
     var plan = specs.plan(only: listed.map { $0 + listedSpecs.compactMap(\.self) })
     WorkingFolder.returnToRun()
@@ -80,7 +83,7 @@ import XCTest
     let run = TestRun(
       program: arguments[0],
       specs: specs,
-      options: options.completed(by: specs.configuration),
+      options: completed,
       plan: plan,
       methods: methods,
       tests: selected,
@@ -90,6 +93,10 @@ import XCTest
       emptySpecs: selected.count == plannedCount ? emptySpecs : []
     )
     run.run(in: worker)
+  }
+
+  private func removeEarlierReports(_ options: RunOptions, _ worker: candlestick_worker?) {
+    if worker == nil, !isForOneTarget { options.removeEarlierReports() }
   }
 
   /// Returns the specs of the process. The first call restarts the process if the order of hashes is not fixed, and then

@@ -42,6 +42,15 @@ package enum FilePlace {
     return true
   }
 
+  /// Removes the regular file to which a path leads. Empties it if it cannot be removed, because it is a mount point, or because
+  /// its folder is read-only.
+  package static func removeFile(at path: String) {
+    guard case .replaceable(let path)? = try? FilePlace(path), access(path, W_OK) == 0, unlink(path) != 0 else {
+      return
+    }
+    truncate(path, 0)
+  }
+
   /// Opens a file to be written directly. Returns a negative number, with `errno` set, if that fails.
   func open() -> Int32 {
     switch self {
