@@ -171,7 +171,11 @@ extension RunOptionKind<RunOptions.Bisection?> {
 }
 
 extension RunOptionKind<Shard?> {
-  static let shard = Self("I/N", "a part and the number of parts, from 1/N to N/N", parseSome: { Shard($0) })
+  static let shard = Self(
+    "I/N",
+    "a part and the number of parts, from 1/N to N/N, where N is at most \(Shard.mostShards)",
+    parseSome: { Shard($0) }
+  )
 }
 
 extension Duration {

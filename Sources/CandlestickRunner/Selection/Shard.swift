@@ -2,6 +2,9 @@ import CandlestickSpecs
 
 /// One part of a suite. Each shard runs in its own process, often on its own machine.
 struct Shard: Sendable, Equatable {
+  /// The maximum number of shards. Dividing tests takes time and memory for each.
+  static let mostShards = 10_000
+
   /// The number of this shard, from 1.
   let number: Int
   /// The number of shards.
@@ -11,7 +14,7 @@ struct Shard: Sendable, Equatable {
   ///
   /// - Returns: nil if there is no such shard.
   init?(_ number: Int, of count: Int) {
-    guard number >= 1, number <= count else { return nil }
+    guard number >= 1, number <= count, count <= Self.mostShards else { return nil }
     self.number = number
     self.count = count
   }

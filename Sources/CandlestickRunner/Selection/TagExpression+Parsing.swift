@@ -13,6 +13,11 @@ extension TagExpression {
       let marker = String(repeating: " ", count: offset) + "^"
       description = "invalid tag expression: expected \(expected) \(found)\n  \(text)\n  \(marker)"
     }
+
+    /// Creates the error for an expression with too many parts.
+    fileprivate init(most: Int) {
+      description = "invalid tag expression: it has more than \(most) tags, \"!\" and \"(\""
+    }
   }
 
   /// Parses an expression. `!` binds tighter than `&&`, which binds tighter than `||`. A tag with special characters is written
@@ -27,10 +32,13 @@ extension TagExpression {
 
 /// A recursive-descent parser.
 private struct TagParser {
+  /// The maximum number of operands, each of which may be nested in the one before.
+  private static let mostOperands = 1_000
   private static let operand = "a tag, \"!\" or \"(\""
   private let text: String
   private let characters: [Character]
   private var position = 0
+  private var operandCount = 0
 
   init(_ text: String) {
     self.text = text
@@ -56,6 +64,8 @@ private struct TagParser {
   }
 
   private mutating func factor() throws(TagExpression.ParseError) -> TagExpression {
+    operandCount += 1
+    guard operandCount <= Self.mostOperands else { throw TagExpression.ParseError(most: Self.mostOperands) }
     if take("!") { return .not(try factor()) }
     guard take("(") else { return .tag(try name()) }
     let expression = try alternatives()

@@ -28,6 +28,22 @@ final class TagExpressionSpec: Spec {
         expect(try form("\"very slow\" && \"a&&b\"")).to(equal("(very slow & a&&b)"))
       }
 
+      it("has at most a thousand operands, which may be nested") {
+        let error = "invalid tag expression: it has more than 1000 tags, \"!\" and \"(\""
+        for symbol in ["!", "(", "a && ", "a || "] {
+          func text(_ count: Int) -> String {
+            String(repeating: symbol, count: count) + "a" + (symbol == "(" ? String(repeating: ")", count: count) : "")
+          }
+          expect(try TagExpression(text(999)).selects(["b"])).to(equal(symbol == "!"), description: symbol)
+          for count in [1_000, 100_000] {
+            expect(try TagExpression(text(count))).to(
+              throwError { expect("\($0)").to(equal(error)) },
+              description: symbol
+            )
+          }
+        }
+      }
+
       it("reports the position of an error, and the expected text") {
         let operand = "a tag, \"!\" or \"(\""
         for (text, expected, column) in [
