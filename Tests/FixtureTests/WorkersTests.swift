@@ -38,15 +38,21 @@ final class WorkersTests: FixtureTestCase {
   }
 
   func testPrintsMeasurementsAsXCTestDoes() throws {
-    let lines = try ["worker", "none"].map { isolation in
-      let run = try Self.stranger.runTests(
-        "StrangerTests.OrdinaryTests/testPasses",
-        environment: ["STRANGER_SCENARIO": "measured", "CANDLESTICK_ISOLATION": isolation]
-      )
-      let line = run.lines.first { $0.contains("'OrdinaryTests.testPasses' measured [Time, seconds] average: ") }
-      return try XCTUnwrap(line, run.output).replacing(#/\d+/#, with: "0")
+    for test in ["OrdinaryTests.testPasses", "ScenarioSpec.measures"] {
+      let hosts = ["worker", "example", "none"].flatMap { host in ["xctest", "documentation"].map { (host, $0) } }
+      let lines = try hosts.map { isolation, format in
+        let run = try Self.stranger.runTests(
+          "StrangerTests.\(test.replacing(".", with: "/"))",
+          environment: [
+            "STRANGER_SCENARIO": "measured", "CANDLESTICK_ISOLATION": isolation, "CANDLESTICK_FORMAT": format,
+          ]
+        )
+        let lines = run.lines.filter { $0.contains("'\(test)' measured [Time, seconds] average: ") }
+        XCTAssertEqual(lines.count, 1, run.output)
+        return lines.first?.replacing(#/\d+/#, with: "0")
+      }
+      XCTAssertEqual(Set(lines).count, 1, "\(lines)")
     }
-    XCTAssertEqual(lines[0], lines[1])
   }
 
   // MARK: - Observers of XCTest

@@ -173,6 +173,7 @@ import XCTest
       elsewhere: reports.lateFailures
     )
     XCTestObservationCenter.shared.addTestObserver(observer)
+    if console != .everything { XCTestObservationCenter.shared.addTestObserver(Measurements.Observer()) }
     FailureReporter.setFramework(observer)
     candlestick_set_test_count(list.tests.count)
     candlestick_end_running_tests_with_parent()

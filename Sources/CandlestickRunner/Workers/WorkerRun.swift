@@ -154,7 +154,7 @@ import XCTest
       last = testCase
       sender.setRunning(testCase)
       testCase.run()
-      if test.item == nil { Measurements.print(of: testCase) }
+      Measurements.print(of: testCase)
       sender.setRunning(nil)
       RunStatus.endForkedCopy()
       duration += testCase.testRun?.totalDuration ?? 0

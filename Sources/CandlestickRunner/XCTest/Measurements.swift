@@ -1,14 +1,21 @@
 import Foundation
+@_spi(Reflection) import Swift
 import XCTest
 
-/// Prints what XCTest's `measure` has measured in a test. XCTest's own observer prints nothing in a worker.
+/// Prints what XCTest's `measure` has measured in a test. XCTest's own observer prints nothing in a worker, and
+/// in a process whose console is a report's.
 ///
 /// Relies on implementation details of XCTest in Swift 6.3: the properties of a test case, its performance meter, and the
 /// meter's metrics.
 enum Measurements {
+  /// Prints what each test has measured.
+  final class Observer: NSObject, XCTestObservation {
+    func testCaseDidFinish(_ testCase: XCTestCase) { Measurements.print(of: testCase) }
+  }
+
   /// Prints a line for each metric, as XCTest does.
   static func print(of testCase: XCTestCase) {
-    guard let meter = meter(of: testCase), let line: Int = value("invocationLine", in: meter),
+    guard hasMeter(testCase), let meter = meter(of: testCase), let line: Int = value("invocationLine", in: meter),
       let file: StaticString = value("invocationFile", in: meter),
       let metrics = meter.descendant("metrics").map(Mirror.init(reflecting:))
     else { return }
@@ -17,6 +24,24 @@ enum Measurements {
       Swift.print("\(file):\(line): Test Case '\(testCase.name)' measured \(description(of: times))")
     }
   }
+
+  /// Returns false if the test has certainly not measured anything. A mirror of each test would slow down short ones.
+  private static func hasMeter(_ testCase: XCTestCase) -> Bool {
+    guard let meterOffset else { return true }
+    return Unmanaged.passUnretained(testCase).toOpaque().load(fromByteOffset: meterOffset, as: UInt.self) != 0
+  }
+
+  /// The offset of the meter in a test case; nil if it is unknown.
+  private static let meterOffset: Int? = {
+    var found: Int?
+    // `classType`, which is a variable that Swift 6 does not let us read.
+    let options = _EachFieldOptions(rawValue: 1)
+    _ = _forEachField(of: XCTestCase.self, options: options) { name, offset, _, _ in
+      if String(cString: name) == "_performanceMeter" { found = offset }
+      return found == nil
+    }
+    return found
+  }()
 
   /// Returns the mirror of the meter of the test's measurements; nil if there are none.
   private static func meter(of testCase: XCTestCase) -> Mirror? {

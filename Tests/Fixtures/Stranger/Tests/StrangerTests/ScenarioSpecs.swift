@@ -63,6 +63,8 @@ final class ScenarioSpec: Spec {
         end.finish()
         await leaked.value
       }
+    case .measured:
+      it("measures") { Spec.running?.measure {} }
     case .outside:
       it("needs the real world") {
         Thread {}.start()
