@@ -130,6 +130,22 @@ final class RunOptionsTests: FixtureTestCase {
     XCTAssertEqual(none.status, 0, none.output)
   }
 
+  func testARerunFailsIfAFailedTestNoLongerExists() throws {
+    try writeRecord(to: "record", milliseconds: [1, 1, 1, 1, 1, 1], failed: ["StrangerTests.PlannedSpec/old"])
+    let message = "error: 1 test failed when last run, and cannot be rerun, because no test has that name anymore"
+    for plan in ["", "b:always"] {
+      if !plan.isEmpty { XCTAssertEqual(try run(plan).status, 1) }
+      let rerun = try run(["ONLY_FAILURES": "1"])
+      XCTAssertEqual(rerun.tests, plan.isEmpty ? "" : "b", rerun.output)
+      XCTAssertEqual(rerun.status, 1, rerun.output)
+      XCTAssert(rerun.output.contains(message), rerun.output)
+      XCTAssert(rerun.output.contains("\n  StrangerTests.PlannedSpec/old\n"), rerun.output)
+    }
+    _ = try Self.stranger.runTests([], environment: ["CANDLESTICK_STATE_FILE": folder.appending(path: "record").path])
+    let none = try run(["ONLY_FAILURES": "1"])
+    XCTAssertFalse(none.output.contains("cannot be rerun"), none.output)
+  }
+
   func testShardsRunEachTestOnceWithAnyRecord() throws {
     var partitions: Set<Substring> = []
     var tests = ""
@@ -259,10 +275,11 @@ final class RunOptionsTests: FixtureTestCase {
     let reported: String
   }
 
-  /// Writes the durations of the six tests.
-  private func writeRecord(to name: String, milliseconds: [Int]) throws {
-    let lines = zip(milliseconds, "abcdef").map { "+\($0)000 StrangerTests.PlannedSpec/\($1)" }
-    let text = (["Candlestick record 1"] + lines + ["end 6", ""]).joined(separator: "\n")
+  /// Writes the durations of the six tests, and failures of others.
+  private func writeRecord(to name: String, milliseconds: [Int], failed: [String] = []) throws {
+    let passed = zip(milliseconds, "abcdef").map { "+\($0)000 StrangerTests.PlannedSpec/\($1)" }
+    let lines = passed + failed.map { "-1000 \($0)" }
+    let text = (["Candlestick record 1"] + lines + ["end \(lines.count)", ""]).joined(separator: "\n")
     try Data(text.utf8).write(to: folder.appending(path: name))
   }
 

@@ -55,13 +55,9 @@ import XCTest
     var tests = options.isSpecsOnly ? [] : others.map(\.0).filter { !methods.areListed(by: $0) }
     tests += methods.entries
     let unlistedTests = listed == nil ? [] : specs.unlisted(beside: self.tests)
-    // With `--specs-only`, the test methods are not declared.
-    let declared = options.isSpecsOnly ? nil : Set(planned(plan, tests).map(\.key))
-    let declaredClasses = DeclaredClasses(
-      ofTests: planned(plan, others.map(\.0).filter { !methods.areListed(by: $0) } + methods.entries)
-        .map(\.names.className.listed),
-      areAll: listed == nil
-    )
+    // Includes test methods that `--specs-only` leaves out.
+    let declared = planned(plan, others.map(\.0).filter { !methods.areListed(by: $0) } + methods.entries)
+    let declaredClasses = DeclaredClasses(ofTests: declared.map(\.names.className.listed), areAll: listed == nil)
     let emptySpecs = specs.emptySpecs(besides: methods.entries.map(\.testCaseClass))
     let plannedCount = planned(plan, tests).count
     if !options.isListing, !isForOneTarget, plannedCount == 0, !SwiftTestFilter().hasTestsOfSwiftTesting {
@@ -87,10 +83,11 @@ import XCTest
       plan: plan,
       methods: methods,
       tests: selected,
-      declared: declared,
+      declared: Set(declared.map(\.key)),
       declaredClasses: declaredClasses,
       unlistedTests: unlistedTests,
-      emptySpecs: selected.count == plannedCount ? emptySpecs : []
+      emptySpecs: emptySpecs,
+      isSelection: selected.count < plannedCount
     )
     run.run(in: worker)
   }

@@ -2,6 +2,7 @@ import CSupport
 import CandlestickExpectations
 import CandlestickReports
 import CandlestickSpecs
+import CandlestickSupport
 import Foundation
 import XCTest
 
@@ -16,15 +17,16 @@ import XCTest
   let methods: SpecMethods
   /// The tests selected by XCTest's options, in the order of declaration.
   let tests: [PlannedTest]
-  /// The keys of all declared tests; nil if not all tests were declared.
-  let declared: Set<String>?
+  /// The keys of all declared tests.
+  let declared: Set<String>
   /// The classes of all declared tests.
   let declaredClasses: DeclaredClasses
   /// The names of the test classes that the main function does not list.
   let unlistedTests: [String]
-  /// The listed names of spec classes without examples, from which no class inherits. Empty if XCTest's options select
-  /// tests.
+  /// The listed names of spec classes without examples, from which no class inherits.
   let emptySpecs: [String]
+  /// True if XCTest's options select only some of the tests.
+  let isSelection: Bool
   private let bazel = BazelTest(ProcessInfo.processInfo.environment)
 
   /// Runs or lists the tests.
@@ -56,7 +58,9 @@ import XCTest
     let date = Int(Date().timeIntervalSince1970)
     let reports = RunReports(list.plan, requested, setting)
     note.map(reports.note)
-    if !emptySpecs.isEmpty, tests.count == self.tests.count { reports.note(Self.note(onEmptySpecs: emptySpecs)) }
+    let runsAll = !isSelection && tests.count == self.tests.count
+    reports.fail(problem(ofRerunBy: record))
+    if !emptySpecs.isEmpty, runsAll { reports.note(Self.note(onEmptySpecs: emptySpecs)) }
     for skip in options.filter?.unmatchedSkips(in: self.tests.map(\.names)) ?? [] {
       reports.note("--skip \"\(skip)\" matches no test")
     }
@@ -77,7 +81,8 @@ import XCTest
     let results = reports.results.map { key, result in
       (key: key, value: RunRecord.Entry(outcome: result.shownOutcome, duration: result.duration, date: date))
     }
-    file.merge(results, declared: declared).map(reports.note)
+    // Until all tests have run, a failed test that was renamed may not have run again.
+    file.merge(results, declared: runsAll ? declared : nil).map(reports.note)
     let isSuccess = reports.end().isSuccess
     bazel.end()
     candlestick_end_interrupted_run()
@@ -119,6 +124,7 @@ import XCTest
     do {
       return try options.tests(among: tests, record, durations: durations ?? [:], in: order)
     } catch let empty as Selection.Empty where empty.isGood {
+      if let problem = problem(ofRerunBy: record) { TestProcess.fail(problem) }
       print(empty)
       bazel.end()
       TestProcess.end(0)
@@ -128,6 +134,17 @@ import XCTest
     } catch {
       TestProcess.fail("\(error)")
     }
+  }
+
+  /// Returns the reason why a rerun of failures cannot pass: some of the tests no longer exist. Otherwise nil.
+  private func problem(ofRerunBy record: RunRecord) -> String? {
+    guard options.onlyFailures || options.nextFailure else { return nil }
+    let missing = record.missingFailures(besides: declared)
+    guard !missing.isEmpty else { return nil }
+    return
+      "\(counted(missing.count, "test")) failed when last run, and cannot be rerun, because no test has that name anymore; "
+      + "if it was renamed, run the new one, and if not, run all tests, which forgets it:"
+      + missing.map { "\n  \($0)" }.joined()
   }
 
   /// Returns the durations from the file of `--durations`; nil without the option. Exits if the file is not valid.

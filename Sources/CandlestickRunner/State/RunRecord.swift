@@ -1,4 +1,5 @@
 import CandlestickReports
+import CandlestickSpecs
 
 /// The results of earlier runs.
 struct RunRecord: Sendable, Equatable {
@@ -26,16 +27,29 @@ struct RunRecord: Sendable, Equatable {
   ///
   /// - Parameters:
   ///   - results: the results of the tests, by key. The last result of each test counts.
-  ///   - declared: the keys of all tests that the process declares. Entries for other tests of the same modules are removed.
-  ///     Pass nil if the process does not declare all of its tests.
+  ///   - declared: the keys of all tests that the process declares, to remove entries of tests that no longer exist; nil to
+  ///     keep all entries.
   mutating func merge(
     _ results: some Sequence<(key: String, value: Entry)>,
     declared: Set<String>? = nil
   ) {
     for (key, entry) in results { entries[key] = entry.after(entries[key]) }
     guard let declared else { return }
+    for key in missingTests(besides: declared) { entries[key] = nil }
+  }
+
+  /// Returns the keys of tests that failed when they last ran, and no longer exist. A declaration whose mistake was corrected is
+  /// not one of them.
+  ///
+  /// - Parameter declared: the keys of all tests that the process declares.
+  func missingFailures(besides declared: Set<String>) -> [String] {
+    missingTests(besides: declared).filter { failures.contains($0) && !$0.contains(Declarations.ofMistake) }.sorted()
+  }
+
+  /// Returns the keys of tests in the modules of the declared ones that no longer exist.
+  private func missingTests(besides declared: Set<String>) -> [String] {
     func module(of key: String) -> Substring { key.prefix { $0 != "." } }
     let modules = Set(declared.map(module))
-    entries = entries.filter { key, _ in declared.contains(key) || !modules.contains(module(of: key)) }
+    return entries.keys.filter { !declared.contains($0) && modules.contains(module(of: $0)) }
   }
 }

@@ -3,6 +3,9 @@ import CandlestickSimulation
 
 /// Holds the group that is being declared, to which the DSL functions add.
 @MainActor package enum Declarations {
+  /// The name of an example that stands for a mistake.
+  package nonisolated static let ofMistake = "is declared without mistakes"
+
   private(set) static var group: ExampleGroup?
   /// The name of the configuration that declares into the outermost group.
   private static var configuration = ""
@@ -108,7 +111,7 @@ import CandlestickSimulation
     guard let group else { return }
     let isOfConfiguration = groups == nil && group.parent == nil
     let metadata = ExampleMetadata(
-      description: "is declared without mistakes",
+      description: ofMistake,
       groups: groups ?? (isOfConfiguration ? [configuration] : group.path),
       location: location,
       traits: group.traits

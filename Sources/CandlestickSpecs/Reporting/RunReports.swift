@@ -271,7 +271,7 @@ import Foundation
   package func note(_ note: String) { partialSummary.notes.append(note) }
 
   /// Makes the run fail even if its examples pass. Only the first reason counts.
-  func fail(_ problem: String?) { partialSummary.problem = partialSummary.problem ?? problem }
+  package func fail(_ problem: String?) { partialSummary.problem = partialSummary.problem ?? problem }
 
   /// Makes the run fail because it was interrupted.
   ///
@@ -308,16 +308,6 @@ import Foundation
     if let error = reports.errors.first { fail(error) }
     return summary
   }
-}
-
-/// Receives the results of a run instead of reports. A worker sends them to its supervisor in this way.
-package protocol RunResultObserver: Sendable {
-  /// Called for each failure that XCTest has recorded, and in a forked process on any thread.
-  func failureFound(_ failure: TestFailure)
-  /// Called when an attempt of a test has failed, and the test runs again.
-  @MainActor func attemptEnded()
-  /// Called when an example or another test has ended.
-  @MainActor func exampleFinished(_ result: ExampleResult)
 }
 
 extension RunReports {

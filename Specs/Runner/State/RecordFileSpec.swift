@@ -79,6 +79,14 @@ final class RecordFileSpec: Spec {
         expect(file().read().record.entries.keys.sorted()).to(equal(["M.A/kept", "M.A/new", "N.B/other"]))
       }
 
+      it("knows the failures of tests of the same modules that no longer exist") {
+        _ = file().merge(results(["M.A/old", "M.A/older", "M.A/kept", "N.B/other"], hasFailed: true))
+        _ = file().merge(results(["M.A/old", "M.A/is declared without mistakes"], hasFailed: true))
+        _ = file().merge(results(["M.A/passed"]))
+        let missing = file().read().record.missingFailures(besides: ["M.A/new", "M.A/kept"])
+        expect(missing).to(equal(["M.A/old", "M.A/older"]))
+      }
+
       it("is ignored, with a note, if the file is incomplete or changed anywhere") {
         _ = file().merge(results(["M.A/a", "M.A/b"]))
         let whole = try folder().text(of: "record")
