@@ -6,6 +6,8 @@ import Foundation
 ///
 /// Sends the events to the child as lines of JSON. The child acknowledges the number of bytes that it has processed.
 package final class IsolatedReport: SpecReport {
+  package typealias Check = @MainActor (@escaping @MainActor () throws -> Void) throws -> Void
+
   /// The time after the end of the run until a message says that the report is not finished, in seconds.
   private static let timeUntilMessage = 5.0
   /// The number of bytes to collect before sending them.
@@ -21,6 +23,8 @@ package final class IsolatedReport: SpecReport {
   private var answer = Answer()
   /// The number of bytes that had been sent when a wait last timed out.
   private var lateCount = 0
+  /// True if a message has said that the report is not finished.
+  private var isTold = false
 
   /// Returns a report that runs the given one in a child process. Returns the given report if it is a built-in one, or if
   /// the child process cannot be started.
@@ -28,9 +32,14 @@ package final class IsolatedReport: SpecReport {
   /// - Parameters:
   ///   - report: the report, which has not received an event yet.
   ///   - limit: the time without progress at the end of the run after which the child is killed; nil for no limit.
-  package static func isolating(_ report: SpecReport, limit: Duration?) -> SpecReport {
+  ///   - check: runs code of the report, and throws an error if it has recorded a failure.
+  package static func isolating(
+    _ report: SpecReport,
+    limit: Duration?,
+    checking check: @escaping Check = { try $0() }
+  ) -> SpecReport {
     guard !report.isOfCandlestick else { return report }
-    let child = ConnectedChild { file in MainActor.assumeIsolated { report.receiveEvents(from: file) } }
+    let child = ConnectedChild { file in MainActor.assumeIsolated { report.receiveEvents(from: file, check) } }
     guard let child else { return report }
     let isolated = IsolatedReport()
     (isolated.name, isolated.output, isolated.child, isolated.limit) = (report.formatName, report.output, child, limit)
@@ -39,6 +48,7 @@ package final class IsolatedReport: SpecReport {
 
   override package var formatName: String { name }
   override package var usesHistory: Bool { true }
+  override package var showsProblem: Bool { false }
 
   override package func receive(_ event: RunEvent) throws {
     json.removeAll()
@@ -66,17 +76,32 @@ package final class IsolatedReport: SpecReport {
     }
   }
 
+  override package func catchUp() throws {
+    try wait { answer.count == $0.count || answer.isLast }
+    if child?.isBroken == true || answer.error != nil { throw error }
+  }
+
   override package func finish() throws {
-    guard let child else { return }
-    let start = ContinuousClock.now
-    var (lastProgress, lastCount, isTold, hasSent) = (start, 0, false, false)
-    while !answer.isLast {
-      flush()
-      if child.isBroken { break }
+    var hasSent = false
+    try wait { child in
       if child.waitingCount == 0, !hasSent {
         child.endSending()
         hasSent = true
       }
+      return answer.isLast
+    }
+    guard answer.isLast, answer.error == nil else { throw error }
+    _ = child?.end(kills: false)
+  }
+
+  /// Waits until a condition holds, or until the child has ended. Kills the child if it makes no progress.
+  private func wait(until isReached: (ConnectedChild) -> Bool) throws {
+    guard let child else { return }
+    let start = ContinuousClock.now
+    var (lastProgress, lastCount) = (start, 0)
+    while true {
+      flush()
+      if isReached(child) || child.isBroken { return }
       if answer.count > lastCount { (lastCount, lastProgress) = (answer.count, .now) }
       if let limit, lastProgress.duration(to: .now) > limit {
         _ = child.end(kills: true)
@@ -88,8 +113,6 @@ package final class IsolatedReport: SpecReport {
       }
       child.wait(atMost: 0.05)
     }
-    guard answer.isLast, answer.error == nil else { throw error }
-    _ = child.end(kills: false)
   }
 
   /// The reason why the child ended early.
@@ -139,11 +162,11 @@ extension SpecReport {
   private static let answerInterval: Duration = .milliseconds(20)
 
   /// Receives events as lines of JSON until the end of the file. Runs in the child process.
-  fileprivate func receiveEvents(from file: Int32) {
+  fileprivate func receiveEvents(from file: Int32, _ check: IsolatedReport.Check) {
     run = RunResults()
     var answer = Answer()
     do {
-      try receiveEvents(from: file, &answer)
+      try receiveEvents(from: file, check, &answer)
       try finish()
     } catch {
       flush()
@@ -153,7 +176,7 @@ extension SpecReport {
     answer.send(to: file)
   }
 
-  private func receiveEvents(from file: Int32, _ answer: inout Answer) throws {
+  private func receiveEvents(from file: Int32, _ check: IsolatedReport.Check, _ answer: inout Answer) throws {
     let decoder = JSONDecoder()
     var received: [UInt8] = []
     var lastAnswer = ContinuousClock.now
@@ -164,7 +187,7 @@ extension SpecReport {
         answer.count += end + 1 - rest.startIndex
         rest = rest[(end + 1)...]
         run.add(event)
-        try receive(event)
+        try check { try self.receive(event) }
         if lastAnswer.duration(to: .now) > Self.answerInterval {
           lastAnswer = .now
           answer.send(to: file)

@@ -19,6 +19,9 @@
   /// True if a report uses the output of tests.
   package var usesOutput: Bool { reports.contains { $0.usesOutput } }
 
+  /// True if a report shows the problem of the run on the standard output.
+  package var showProblem: Bool { reports.contains { $0.showsProblem } }
+
   /// Passes an event to the reports.
   package func receive(_ event: RunEvent) {
     results.add(event)
@@ -65,6 +68,9 @@
 
   /// Closes the files of the reports in a worker.
   package func leaveToSupervisor() { for report in reports { report.output.leaveToSupervisor() } }
+
+  /// Waits until the reports have processed the events so far, so that ``errors`` has those of all reports that have failed.
+  package func catchUp() { for report in reports { attempt(report) { try report.catchUp() } } }
 
   /// Finishes the reports, after the last event.
   package func finish() { for report in reports { attempt(report) { try report.finish() } } }

@@ -138,17 +138,28 @@ import Foundation
     if !isWritten { throw .ofSystem }
   }
 
+  /// Writes the buffered text.
+  ///
+  /// - Throws: ``ReportError`` if a write has failed, or if something else has removed or changed the file.
+  package func check() throws {
+    flush()
+    try check { file throws(NewFile.Failure) in try file.check() }
+  }
+
   /// Removes the status lines, writes the buffered text, and gives the file its name.
   ///
-  /// - Throws: ``ReportError`` if a write has failed, or if something else has removed or changed the file. The second call does
-  ///   not throw again.
+  /// - Throws: ``ReportError`` as ``check()`` does. The second call does not throw again.
   package func finish() throws {
     status = nil
     makeRoom()
     defer { (file, failure) = (nil, nil) }
+    try check { file throws(NewFile.Failure) in try file.finish() }
+  }
+
+  private func check(_ checkFile: (NewFile) throws(NewFile.Failure) -> Void) throws {
     do throws(NewFile.Failure) {
       if let failure { throw failure }
-      try file?.finish()
+      if let file { try checkFile(file) }
     } catch {
       throw self.error(for: error)
     }

@@ -62,6 +62,9 @@
   /// True if the report uses ``RunEvent/Result/history``. If no report does, earlier results are not looked up.
   package var usesHistory: Bool { !isOfCandlestick }
 
+  /// True if the report shows the problem of the run on the standard output.
+  package var showsProblem: Bool { isOfCandlestick && output.path == nil }
+
   /// The name of the format, for error messages.
   package var formatName: String { Self.format }
 
@@ -73,6 +76,11 @@
 
   /// Writes the buffered text.
   package func flush() { output.flush() }
+
+  /// Processes the events so far, before the last one.
+  ///
+  /// - Throws: an error if that has failed.
+  package func catchUp() throws { try output.check() }
 
   /// Finishes the report, after the last event.
   ///

@@ -41,6 +41,32 @@ final class ReportListSpec: Spec {
         expect(run.summary.isSuccess).to(beFalse())
         expect(run.summary.problem).to(equal("the report throwing failed: out of ink"))
       }
+
+      it("say at the end that others have failed before") {
+        let (unwritten, removed) = (EventRecorder(), EventRecorder())
+        let folder = try TemporaryFolder()
+        defer { folder.remove() }
+        unwritten.output = try ReportOutput(path: "/dev/full")
+        removed.output = try ReportOutput(path: folder.path(of: "a"))
+        for (report, error) in [
+          (ThrowingReport(), "the report throwing failed: out of ink"),
+          (unwritten, "the report  failed: /dev/full cannot be written: No space left on device"),
+          (
+            removed,
+            "the report  failed: \(folder.path(of: "a")) cannot be written: it was removed or replaced during the run"
+          ),
+        ] {
+          let run = InnerRun(reports: [report]) {
+            it("passes") {
+              report.output.write("text")
+              unlink(folder.path(of: "a.partial"))
+            }
+          }
+          guard case .runFinished(let summary)? = run.events.last else { return fail("the run has no end") }
+          expect(summary.problem).to(equal(error))
+          expect(summary.isSuccess).to(beFalse())
+        }
+      }
     }
 
     describe("the output of a report") {

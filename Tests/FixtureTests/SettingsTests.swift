@@ -33,6 +33,8 @@ final class SettingsTests: FixtureTestCase {
     let count = lines.count { $0.hasPrefix("{\"event\":\"exampleFinished\"") }
     XCTAssertGreaterThan(count, 1)
     XCTAssert(run.output.contains("\(count) tests have ended\n"), run.output)
-    XCTAssert(lines.last?.hasPrefix("{\"event\":\"runFinished\",\"isSuccess\":true") == true, run.output)
+    let last = String(lines.last ?? "")
+    XCTAssert(last.hasPrefix("{\"event\":\"runFinished\",\"isSuccess\":false"), last)
+    XCTAssert(last.contains("\"problem\":\"the report throwing failed: Wrong()\""), last)
   }
 }

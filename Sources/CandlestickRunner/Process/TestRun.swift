@@ -223,7 +223,7 @@ import XCTest
   /// Returns a custom report wrapped to run in its own process, if workers are forked; otherwise the report itself.
   private func isolated(_ report: SpecReport) -> SpecReport {
     guard options.usesWorkers, !options.dryRun, candlestick_can_fork_workers() else { return report }
-    return IsolatedReport.isolating(report, limit: options.hangLimit)
+    return IsolatedReport.isolating(report, limit: options.hangLimit, checking: ReportFailures().check)
   }
 
   /// The reports requested by the options and by Bazel. Exits if they cannot be created.

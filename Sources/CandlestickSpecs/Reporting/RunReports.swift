@@ -296,16 +296,18 @@ import Foundation
     if !hasReplayed { fail(problemOfReplay) }
     snapshots.writeInlineSnapshots()
     fail(snapshots.problem)
-    partialSummary.recordedSnapshots = snapshots.recorded
-    partialSummary.unusedSnapshots = snapshots.unused
+    (partialSummary.recordedSnapshots, partialSummary.unusedSnapshots) = (snapshots.recorded, snapshots.unused)
     if observer == nil {
       reportLateFailures(isAtEnd: true)
       events.endGroups { report($0) }
+      reports.catchUp()
+      fail(reports.errors.first)
       report(.runFinished(summary.event))
     }
     reports.finish()
-    for error in reports.errors { StandardError.print("error: \(error)") }
-    if let error = reports.errors.first { fail(error) }
+    let shown = reports.showProblem ? partialSummary.problem : nil
+    for error in reports.errors where error != shown { StandardError.print("error: \(error)") }
+    fail(reports.errors.first)
     return summary
   }
 }

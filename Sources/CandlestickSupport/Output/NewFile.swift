@@ -68,18 +68,25 @@ package final class NewFile {
     descriptor = -1
   }
 
+  /// Throws ``Failure`` if something else has removed or changed the file since it was opened.
+  package func check() throws(Failure) {
+    var status = stat()
+    guard fstat(descriptor, &status) == 0 else { throw .ofSystem }
+    guard let partial else {
+      guard !status.isRegular || status.st_nlink > 0 else { throw .removed }
+      return
+    }
+    guard FilePlace.isFile(descriptor, at: partial) else { throw .removed }
+    guard status.st_size == count else { throw Failure(reason: "something else has written to it during the run") }
+  }
+
   /// Gives the file its name, after the last write.
   ///
   /// - Throws: ``Failure`` if something has removed or changed the file in the meantime.
   package func finish() throws(Failure) {
+    try check()
+    guard case .replaceable(let path) = place, let partial else { return leaveToParent() }
     var status = stat()
-    guard fstat(descriptor, &status) == 0 else { throw .ofSystem }
-    guard case .replaceable(let path) = place, let partial else {
-      guard !status.isRegular || status.st_nlink > 0 else { throw .removed }
-      return leaveToParent()
-    }
-    guard FilePlace.isFile(descriptor, at: partial) else { throw .removed }
-    guard status.st_size == count else { throw Failure(reason: "something else has written to it during the run") }
     guard lstat(path, &status) != 0 || status.isRegular else {
       throw Failure(reason: "it is not a regular file anymore")
     }

@@ -1,8 +1,10 @@
 import Candlestick
 import CandlestickSupport
 import Foundation
+import XCTest
 
 @testable import CandlestickReports
+@testable import CandlestickRunner
 
 final class IsolatedReportSpec: Spec {
   override class func spec() {
@@ -15,16 +17,22 @@ final class IsolatedReportSpec: Spec {
         of report: SpecReport,
         limit: Duration? = nil,
         with events: [RunEvent] = EventSamples.all,
+        checking check: @escaping IsolatedReport.Check = { try $0() },
+        catchesUp: Bool = false,
         beforeEnd: () -> Void = {}
       ) throws -> (text: String, other: String, errors: [String]) {
         report.output = try ReportOutput(path: folder().path(of: "report"))
-        let isolated = IsolatedReport.isolating(report, limit: limit)
+        let isolated = IsolatedReport.isolating(report, limit: limit, checking: check)
         expect(isolated).to(beAKindOf(IsolatedReport.self))
         let other = JSONReport()
         other.output = ReportOutput()
         let reports = ReportList([isolated, other])
         events.forEach(reports.receive)
         beforeEnd()
+        if catchesUp {
+          reports.catchUp()
+          return (try text(isComplete: false), other.output.text, reports.errors)
+        }
         reports.finish()
         return (try text(isComplete: reports.errors.isEmpty), other.output.text, reports.errors)
       }
@@ -53,13 +61,41 @@ final class IsolatedReportSpec: Spec {
         }
       }
 
+      for (end, error) in [
+        (.error, "broken"), (.exit, "its process exited with status 3"),
+        (.hang, "it was killed after 0.05 seconds without any progress"),
+      ] as [(EndingReport.End, String)] {
+        it("fails before the end of the run: \(end)") {
+          EndingReport.end = end
+          let limit: Duration = end == .hang ? .milliseconds(50) : .seconds(60)
+          let result = try result(of: EndingReport(), limit: limit, catchesUp: true)
+          expect(result.errors).to(equal(["the report ending failed: \(error)"]))
+        }
+      }
+
+      it("has received all events when it has caught up") {
+        let result = try result(of: TypedReport(), catchesUp: true)
+        expect(result.text).to(contain(EventSamples.all.map { "\($0)\n" }.joined()))
+        expect(result.errors).to(beEmpty())
+      }
+
+      it("fails by a failure of its code", for: ["expect", "XCTFail", "a thread"]) { code in
+        AssertingReport.code = code
+        let failures = ReportFailures()
+        let result = try result(of: AssertingReport(), limit: .seconds(60), checking: { try failures.check($0) })
+        let message = code == "XCTFail" ? "failed - two" : "two"
+        expect(result.errors).to(haveCount(1))
+        expect(result.errors.first).to(
+          match("^the report asserting failed: .*/IsolatedReportSpec.swift:[0-9]+: \(message)$")
+        )
+      }
+
       it("does not delay the run if it is slow, and is waited for at the end") {
         let path = folder().path(of: "go")
         WaitingReport.path = path
         let events = [RunEvent](repeating: EventSamples.all[5], count: 5_000)
-        let result = try result(of: WaitingReport(), limit: .seconds(60), with: events) {
-          _ = FileManager.default.createFile(atPath: path, contents: nil)
-        }
+        let go = { _ = FileManager.default.createFile(atPath: path, contents: nil) }
+        let result = try result(of: WaitingReport(), limit: .seconds(60), with: events, beforeEnd: go)
         expect(result.text).to(equal("5000"))
         expect(result.errors).to(beEmpty())
       }
@@ -111,6 +147,29 @@ private final class EndingReport: SpecReport {
     case .signal: raise(SIGTRAP)
     case .exit: exit(3)
     case .hang: while true { sleep(1) }
+    }
+  }
+}
+
+/// Records a failure at its second event.
+private final class AssertingReport: SpecReport {
+  static var code = ""
+  override class var format: String { "asserting" }
+  private var count = 0
+
+  override func receive(_ event: RunEvent) throws {
+    count += 1
+    guard count == 2 else { return }
+    switch Self.code {
+    case "expect": fail("two")
+    case "XCTFail": XCTFail("two")
+    default:
+      let end = DispatchSemaphore(value: 0)
+      Thread.detachNewThread {
+        fail("two")
+        end.signal()
+      }
+      end.wait()
     }
   }
 }
