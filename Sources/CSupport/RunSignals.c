@@ -70,8 +70,9 @@ static bool is_request_to_end(int number) {
 // process.
 static bool record_request(int number) {
   if (!records_interruption) return false;
-  // A terminal and the package manager may both send the same request. A later one ends the process.
-  if (interruption) return candlestick_uptime() - time_of_interruption < 1;
+  // A terminal and the package manager may both send the same request. A later one ends the process. Each further write to the
+  // output that nobody reads sends SIGPIPE again.
+  if (interruption) return number == SIGPIPE || candlestick_uptime() - time_of_interruption < 1;
   interruption = number;
   time_of_interruption = candlestick_uptime();
   return true;
@@ -130,7 +131,9 @@ static void did_receive(int number, siginfo_t *information, void *context) {
     if (record_request(number)) return;
   }
   int error = errno;
-  if (number == SIGPIPE && is_watched() && !candlestick_watch.is_worker && candlestick_bypass_package_manager()) {
+  // If nobody reads the output anymore, the supervisor ends the run, so that the reports in files are complete.
+  if (number == SIGPIPE && is_watched() && !candlestick_watch.is_worker &&
+      (candlestick_bypass_package_manager() || record_request(number))) {
     errno = error;
     return;
   }

@@ -161,6 +161,20 @@ final class FormatsTests: FixtureTestCase {
     }
   }
 
+  func testARunWhoseOutputNobodyReadsCompletesItsReports() throws {
+    let run = try Self.stranger.runTests(
+      "--format",
+      "xctest,json:\(folder.path)/json",
+      "--filter",
+      "FormatsSpec",
+      by: "\"$@\" | true; exit ${PIPESTATUS[0]}",
+      environment: environment
+    )
+    XCTAssertEqual(run.status, 128 + SIGPIPE, run.output)
+    let last = try text("json").split(separator: "\n").last ?? ""
+    XCTAssert(last.hasPrefix(#"{"event":"runFinished","isSuccess":false,"#), String(last))
+  }
+
   func testARunThatIsKilledLeavesNoReportUnderItsName() throws {
     let path = "\(folder.path)/json"
     try Data("an earlier report".utf8).write(to: URL(fileURLWithPath: path))

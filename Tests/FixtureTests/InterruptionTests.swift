@@ -11,7 +11,7 @@ final class InterruptionTests: FixtureTestCase {
   // MARK: - The run
 
   func testASignalEndsTheRun() throws {
-    for (name, signal) in Self.signals {
+    for (name, signal) in Self.signals + [("SIGPIPE", SIGPIPE)] {
       let run = try interrupt(by: signal) { try stranger.startTests(["--filter", "InterruptedSpec"], environment: $0) }
       try check(run, "interrupted by \(name): 8 of 20 tests have run")
       XCTAssertEqual(run.status, signal, run.output)
