@@ -56,18 +56,22 @@ public import CandlestickSimulation
   }
 
   /// The time for which a test may produce no output or event before its worker is killed; 60 seconds by default, nil
-  /// for no limit. `--hang-limit` overrides it.
-  public var hangLimit: Duration? = .seconds(60)
+  /// or zero for no limit. `--hang-limit` overrides it.
+  public var hangLimit: Duration? = .seconds(60) {
+    didSet { if let limit = hangLimit, limit <= .zero { hangLimit = nil } }
+  }
 
-  /// The real-time limit for each example without a `.timeLimit` trait, and for each test method; nil, the default, for
-  /// no limit. `--time-limit` overrides it.
+  /// The real-time limit for each example without a `.timeLimit` trait, and for each test method; nil, the default, or
+  /// zero for no limit. `--time-limit` overrides it.
   ///
   /// Unlike ``hangLimit``, it also ends a hanging test that keeps printing.
   ///
   /// ```swift
   /// configuration.timeLimit = .seconds(300)
   /// ```
-  public var timeLimit: Duration?
+  public var timeLimit: Duration? {
+    didSet { if let limit = timeLimit, limit <= .zero { timeLimit = nil } }
+  }
 
   /// The order of groups and examples; the order of declaration by default. `--order` overrides it.
   public var order = Order.defined

@@ -92,6 +92,16 @@ final class RunOptionsSpec: Spec {
         expect(try read("--profile", "3").profileCount).to(equal(3))
       }
 
+      it("have no limits and workers of zero or less in the configuration") {
+        let configuration = SpecConfiguration()
+        configuration.workers = .count(0)
+        configuration.hangLimit = .seconds(-1)
+        configuration.timeLimit = .zero
+        expect(configuration.workers).to(equal(.count(1)))
+        expect(configuration.hangLimit).to(beNil())
+        expect(configuration.timeLimit).to(beNil())
+      }
+
       it("count at least one failing test after which the run stops, even if the configuration names fewer") {
         let configuration = SpecConfiguration()
         configuration.failFast = 0
