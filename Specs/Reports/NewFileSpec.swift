@@ -84,6 +84,14 @@ final class NewFileSpec: Spec {
         apply(path())
         expect { try file.finish() }.to(throwError { expect(($0 as? NewFile.Failure)?.reason).to(equal(reason)) })
       }
+
+      it("fails if it is truncated between two writes") {
+        let file = try NewFile(path: path(), removesOld: true)
+        try file.write(Array("text".utf8))
+        truncate("\(path()).partial", 0)
+        try file.write(Array("more".utf8))
+        expect { try file.finish() }.to(throwError())
+      }
     }
 
     describe("removing a file") {

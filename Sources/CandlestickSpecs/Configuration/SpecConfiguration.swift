@@ -52,7 +52,7 @@ public import CandlestickSimulation
   /// configuration.workers = .auto
   /// ```
   public var workers = Workers.count(1) {
-    didSet { if case .count(let count) = workers { workers = .count(max(count, 1)) } }
+    didSet { if case .count(let count) = workers { workers = .count(min(max(count, 1), 100_000)) } }
   }
 
   /// The time for which a test may produce no output or event before its worker is killed; 60 seconds by default, nil

@@ -68,7 +68,8 @@ package enum FilePlace {
     var number = 1
     while true {
       let partial = "\(path).partial\(number == 1 ? "" : "-\(number)")"
-      let file = Foundation.open(partial, O_WRONLY | O_CREAT | O_CLOEXEC | O_NOFOLLOW, 0o666)
+      // Appends, so that the file is too short in the end if something has truncated it.
+      let file = Foundation.open(partial, O_WRONLY | O_CREAT | O_CLOEXEC | O_NOFOLLOW | O_APPEND, 0o666)
       guard file >= 0 else { return (file, nil) }
       if flock(file, LOCK_EX | LOCK_NB) != 0, errno == EWOULDBLOCK {
         // Another process is writing it.
