@@ -73,8 +73,8 @@ static const int CANDLESTICK_SIGNAL_OF_OVERFLOW = 16;
 /// child's process identifier, which the caller must reap, or -1 with `errno` set.
 pid_t candlestick_fork(int output, void (*body)(void *context), void *context);
 
-/// Finds the event and timer descriptors of this process, which a fork must replace. Call it before the fork, because
-/// it takes ten times as long in the fork.
+/// Finds the event, timer and epoll descriptors of this process, which a fork must replace. Call it before the fork,
+/// because it takes ten times as long in the fork.
 void candlestick_find_inherited_events(void);
 
 /// Replaces these descriptors in a fork, which would otherwise consume events of the original process.
