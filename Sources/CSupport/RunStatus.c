@@ -127,22 +127,35 @@ void candlestick_note_schedule(uint32_t exploration) {
 
 // The process that runs the tests.
 static pid_t own_process;
-// True if a copy has recorded a failure. In memory that the copies share; NULL if there is none.
-static _Atomic bool *has_copy_failed;
+// The number of tests that this process has ended. In a copy, the number at the time of the fork.
+static uint64_t ended_count;
+// In memory that the copies share; NULL if there is none.
+static struct {
+  _Atomic uint64_t ended_count;
+  // True if a copy has failed while its test ran, and after that.
+  _Atomic bool has_failed, has_failed_late;
+} *copies;
 
 static void begin_watching_copies(void) {
   own_process = getpid();
-  void *memory = mmap(NULL, sizeof *has_copy_failed, PROT_READ | PROT_WRITE, MAP_SHARED | MAP_ANONYMOUS, -1, 0);
-  if (memory != MAP_FAILED) has_copy_failed = memory;
+  void *memory = mmap(NULL, sizeof *copies, PROT_READ | PROT_WRITE, MAP_SHARED | MAP_ANONYMOUS, -1, 0);
+  if (memory != MAP_FAILED) copies = memory;
 }
 
 bool candlestick_is_copy(void) { return own_process != 0 && getpid() != own_process; }
 
 void candlestick_note_failure_of_copy(void) {
-  if (has_copy_failed) *has_copy_failed = true;
+  if (!copies) return;
+  atomic_store(copies->ended_count == ended_count ? &copies->has_failed : &copies->has_failed_late, true);
 }
 
-bool candlestick_take_failure_of_copy(void) { return has_copy_failed && atomic_exchange(has_copy_failed, false); }
+bool candlestick_take_failure_of_copies(void) {
+  if (!copies) return false;
+  copies->ended_count = ++ended_count;
+  return atomic_exchange(&copies->has_failed, false);
+}
+
+bool candlestick_has_late_failure_of_copies(void) { return copies && copies->has_failed_late; }
 
 // MARK: - The record
 

@@ -40,6 +40,24 @@ final class OwnerTests: FixtureTestCase {
     }
   }
 
+  func testAForkedProcessThatOutlivesItsTestFailsIt() throws {
+    let run = try run("lateFork", "OwnerSpec", "worker")
+    XCTAssertEqual(
+      run.failed,
+      ["OwnerSpec/owns the failure: after the end of \"owns the failure\": in a fork"],
+      run.output
+    )
+    check(run, failedCount: 1, outsideCount: 0)
+  }
+
+  func testAForkedProcessThatOutlivesItsTestFailsARunWithoutWorkers() throws {
+    let run = try run("lateFork", "OwnerSpec", "none")
+    XCTAssertEqual(run.failed, [], run.output)
+    XCTAssert(run.output.contains("error: in a fork"), run.output)
+    XCTAssert(run.outside.first?.contains("has failed after the end of the test") == true, run.output)
+    check(run, failedCount: 0, outsideCount: 1)
+  }
+
   func testAClassMethodFailsTheRun() throws {
     for isolation in Self.isolations {
       let run = try run("classMethods", "OwnerTests", isolation)

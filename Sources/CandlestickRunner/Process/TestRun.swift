@@ -78,6 +78,7 @@ import XCTest
     )
     let status = run(list, isolatedRun, console: console(requested))
     isolatedRun.leftCode.report()
+    reports.lateFailures.recordLateFailureOfCopies()
     let results = reports.results.map { key, result in
       (key: key, value: RunRecord.Entry(outcome: result.shownOutcome, duration: result.duration, date: date))
     }

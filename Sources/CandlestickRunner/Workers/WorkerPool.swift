@@ -194,6 +194,9 @@ import Foundation
     case .retries(let test): withProgress(of: test) { _ = $0.retry(after: nil) }
     case .recorded(let test, let notes): withProgress(of: test) { $0.record(notes) }
     case .attaches(let test, let folder): attachments.begin(test, in: folder, isAttempt: isOfAttempt)
+    // A process that a test has forked may outlive the test.
+    case .failed(let test, let failed) where test != worker.nextTest:
+      reports.lateFailures.record(failed.failure, of: list.tests[test].ended)
     case .failed(let test, let failed):
       worker.hasFailures = true
       progressOfTests[test]?.reported(failed.failure)

@@ -22,14 +22,26 @@ enum ForkedCopy {
     #endif
   }
 
-  /// Returns the failure of a test whose copies have recorded failures since the last call; nil if they have not.
+  /// Returns the failure of a test that ends, whose copies have recorded failures; nil if they have not.
   static func takeFailure(at location: CodeLocation) -> TestFailure? {
     #if FORKED_WORKERS
-    guard candlestick_take_failure_of_copy() else { return nil }
+    guard candlestick_take_failure_of_copies() else { return nil }
     let message = "a process that the test has forked has failed; the error output has its failures"
     return TestFailure(message: message, location: location)
     #else
     return nil
+    #endif
+  }
+}
+
+extension LateFailures {
+  /// Records that copies of this process have failed after the end of their tests. Workers send such failures themselves.
+  package func recordLateFailureOfCopies() {
+    #if FORKED_WORKERS
+    guard candlestick_has_late_failure_of_copies() else { return }
+    let message =
+      "a process that a test has forked has failed after the end of the test; the error output has its failures"
+    recordStray(TestFailure(message: message, location: .unknown))
     #endif
   }
 }

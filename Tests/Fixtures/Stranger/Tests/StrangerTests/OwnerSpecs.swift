@@ -4,7 +4,8 @@ import XCTest
 
 /// Code that fails outside of the body of a test, from `STRANGER_OWNER`.
 enum Owner: String {
-  case memoizedValue, classMethods, fork, late, lateCrash, betweenTests, retriedMethod, gathered, snapshot, runLoop
+  case memoizedValue, classMethods, fork, lateFork, late, lateCrash, betweenTests, retriedMethod, gathered, snapshot,
+    runLoop
 
   static let current = ProcessInfo.processInfo.environment["STRANGER_OWNER"].flatMap(Owner.init)
 }
@@ -60,6 +61,21 @@ final class OwnerSpec: Spec {
       describe("the hook") {
         beforeAll { inAFork { fail("in a fork of a hook") } }
         it("owns the failure of a hook") {}
+      }
+    case .lateFork:
+      let mayFail = Pipe()
+      var child: pid_t = 0
+      it("owns the failure") {
+        child = fork()
+        guard child == 0 else { return }
+        _ = mayFail.fileHandleForReading.readData(ofLength: 1)
+        fail("in a fork")
+        _exit(0)
+      }
+      it("lets it fail") {
+        mayFail.fileHandleForWriting.write(Data([1]))
+        var status: Int32 = 0
+        waitpid(child, &status, 0)
       }
     case .late, .lateCrash:
       let (mayGoOn, hasFailed) = (DispatchSemaphore(value: 0), DispatchSemaphore(value: 0))
