@@ -58,6 +58,19 @@ final class OwnerTests: FixtureTestCase {
     check(run, failedCount: 0, outsideCount: 1)
   }
 
+  func testALateFailureStopsTheRunWithFailFast() throws {
+    // The worker may end before the supervisor has reported the failure.
+    for _ in 1...5 {
+      let run = try run("late", "OwnerSpec", "worker", ["CANDLESTICK_FAIL_FAST": "1"])
+      XCTAssertEqual(
+        run.failed,
+        ["OwnerSpec/owns the failure: after the end of \"owns the failure\": too late"],
+        run.output
+      )
+      check(run, failedCount: 1, outsideCount: 0)
+    }
+  }
+
   func testAClassMethodFailsTheRun() throws {
     for isolation in Self.isolations {
       let run = try run("classMethods", "OwnerTests", isolation)

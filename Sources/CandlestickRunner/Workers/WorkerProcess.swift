@@ -218,6 +218,9 @@ import Foundation
   /// Makes the worker exit after the running test and the hooks that follow it.
   func stop() { candlestick_stop_worker(worker.status) }
 
+  /// True if the worker begins no more tests.
+  var isStopped: Bool { candlestick_is_stopping(worker.status) }
+
   /// Kills the worker immediately.
   func kill() { Foundation.kill(process, SIGKILL) }
 
