@@ -101,19 +101,31 @@ final class DeclaringTests: FixtureTestCase {
     XCTAssert(run.output.contains("Executed 1 test, with 0 failures"), run.output)
   }
 
-  func testADeclarationAfterItsClassHasEndedFailsTheClass() throws {
-    for isolation in ["worker", "none"] {
-      let run = try self.run(["continues"], "--specs-only", "--isolation", isolation, "--filter", "Declar")
-      XCTAssertEqual(run.status, 1, run.output)
-      let errors = run.lines.filter { $0.contains(": error: ") }
-      XCTAssertEqual(errors.count, 1, run.output)
-      XCTAssert(
-        errors.first?.contains(
-          ": error: DeclaringSpecThatContinues.is declared without mistakes : `it` is called after `spec()` has ended"
-        ) == true,
-        run.output
-      )
-      XCTAssert(run.output.contains("Test Case 'DeclaringSpecThatContinues.is declared in time' passed"), run.output)
+  func testADeclarationAfterItsClassHasEndedFailsTheRunAndNamesTheClass() throws {
+    for way in ["continues", "awaits", "schedules"] {
+      let name = "DeclaringSpecThat\(way.prefix(1).uppercased())\(way.dropFirst())"
+      for options in [[], ["--workers", "2"], ["--isolation", "example"], ["--isolation", "none"]] {
+        let run = try stranger.runTests(
+          ["--specs-only", "--filter", "Declar"] + options,
+          environment: ["STRANGER_DECLARES": way]
+        )
+        XCTAssertEqual(run.status, 1, run.output)
+        let errors = run.lines.filter { $0.contains("error: ") }
+        XCTAssertEqual(errors.count, 1, run.output)
+        let words = "error: after the end of \"\(name).spec()\": `it` is called by a task or a block"
+        XCTAssert(errors.first?.contains(words) == true, run.output)
+        XCTAssert(run.output.contains("Test Case '\(name).is declared in time' passed"), run.output)
+      }
+    }
+  }
+
+  func testDeclarationsThatUseTheMainRunLoopStopNoTest() throws {
+    for way in ["uses the main queue", "repeats a timer"] {
+      for isolation in ["worker", "example"] {
+        let run = try self.run([way], "--filter", "OrdinaryTests", "--isolation", isolation, "--hang-limit", "20")
+        XCTAssertEqual(run.status, 0, run.output)
+        XCTAssert(run.output.contains("Test Case 'OrdinaryTests.testPasses' passed"), run.output)
+      }
     }
   }
 

@@ -76,8 +76,11 @@ import XCTest
       reports: reports,
       leftCode: LeftCode(reports)
     )
+    let leftCode = isolatedRun.leftCode
+    LeftFailures.ofProcess.setReceiver { leftCode.report($0) }
     let status = run(list, isolatedRun, console: console(requested))
-    isolatedRun.leftCode.report()
+    if !options.usesWorkers, !options.dryRun { Declarations.finishLeftBehind(atMost: LeftCode.timeToFinish) }
+    leftCode.report()
     reports.lateFailures.recordLateFailureOfCopies()
     let results = reports.results.map { key, result in
       (key: key, value: RunRecord.Entry(outcome: result.shownOutcome, duration: result.duration, date: date))

@@ -31,6 +31,8 @@ import Foundation
 
   package func apply(_ configuration: SpecConfiguration) { limit = options.completed(by: configuration).hangLimit }
 
+  package nonisolated func recordLate(_ failure: TestFailure) { LeftFailures.ofProcess.record(failure) }
+
   package func end() {
     candlestick_end_declarations()
   }

@@ -1,24 +1,32 @@
 import CSupport
 import CandlestickExpectations
 import CandlestickSpecs
+import CandlestickSupport
 
-/// Reports crashes of code that declarations have left running, such as a thread that `spec()` has started. The thread stops,
-/// and the run continues.
+/// Reports crashes and failures of code that declarations have left running, such as a thread that `spec()` has
+/// started. If the thread crashes, it stops, and the run continues.
 @MainActor final class LeftCode {
-  private let reports: RunReports
-  /// The crashes reported so far. Workers that are started as new processes repeat the declarations, and their crashes.
-  private var reported: Set<[String]> = []
+  /// How long a process that has run its tests waits for such code.
+  static let timeToFinish: Duration = .milliseconds(50)
 
-  init(_ reports: RunReports) { self.reports = reports }
+  private nonisolated let lateFailures: LateFailures
+  /// The failures reported so far. Workers that are started as new processes repeat the declarations, and their failures.
+  private nonisolated let reported = Locked<Set<[String]>>([])
 
-  /// Reports a crash, if there is a new one.
+  init(_ reports: RunReports) { lateFailures = reports.lateFailures }
+
+  /// Reports a failure, unless it has been reported. Can be called on any thread.
+  nonisolated func report(_ failure: TestFailure) {
+    let isNew = reported.withLock { $0.insert([failure.message, "\(failure.location)"]).inserted }
+    if isNew { lateFailures.recordStray(failure) }
+  }
+
+  /// Reports a crash of such code, if there is a new one.
   ///
   /// - Parameter status: the record of a worker; nil for this process.
   func report(in status: UnsafeMutableRawPointer? = nil) {
     guard let end = WorkerEnd(ofLeftCodeIn: status) else { return }
-    let failure = end.failure(at: .unknown, number: -2)
-    guard reported.insert([failure.message, "\(failure.location)"]).inserted else { return }
-    reports.lateFailures.recordStray(failure)
+    report(end.failure(at: .unknown, number: -2))
   }
 }
 

@@ -24,36 +24,14 @@ indirect enum WorkerEvent: Sendable {
   case attaches(test: Int, folder: String)
   /// Code that belongs to no running test has failed. If the code belongs to a test that has ended, the event names it.
   case late(TestFailure, of: EndedTest?)
+  /// Code that a declaration has left behind has failed.
+  case left(TestFailure)
   /// The worker waits for more tests.
   case wantsWork
   /// The worker has run all of its tests and hooks, and is exiting.
   case isLeaving
   /// The worker was started instead of forked, and has declared different tests. The text is their fingerprint.
   case isDifferent(String)
-}
-
-/// A failure of a test in a worker.
-struct WorkerFailure: Sendable {
-  /// The failure. If it was recorded by XCTest only, it has just the message and the line.
-  var failure: TestFailure
-  /// The message and the line recorded by XCTest; nil if XCTest recorded nothing. They can differ from those of the failure
-  /// if a spec overrides `recordFailure`.
-  var recorded: TestFailure?
-  /// The sizes of the output before the failure.
-  var printed: OutputSizes
-}
-
-extension WorkerFailure {
-  /// Creates a failure that the worker has found, and that its XCTest has not recorded.
-  init(found failure: TestFailure, _ printed: OutputSizes) {
-    self.init(failure: failure, recorded: failure, printed: printed)
-  }
-
-  /// Creates a failure found by the supervisor. It counts as unexpected, because no expectation has failed.
-  init(ofSupervisor failure: TestFailure, _ printed: OutputSizes) {
-    self.init(found: failure, printed)
-    self.failure.isUnexpected = true
-  }
 }
 
 /// The end of a test in a worker.
@@ -123,6 +101,9 @@ extension WorkerEvent {
       writer.write(9)
       writer.write(test)
       writer.write(notes)
+    case .left(let failure):
+      writer.write(10)
+      writer.write(failure)
     }
   }
 
@@ -148,6 +129,7 @@ extension WorkerEvent {
     case 7: self = .found(test: try reader.number(), try reader.failure())
     case 8: self = .retries(test: try reader.number())
     case 9: self = .recorded(test: try reader.number(), try SnapshotNotes(from: &reader))
+    case 10: self = .left(try reader.failure())
     default: throw MessageReader.Cut()
     }
   }

@@ -97,6 +97,9 @@ final class WorkerEventSender: NSObject, XCTestObservation, Sendable {
     send(.late(failure, of: test))
   }
 
+  /// Sends a failure of code that a declaration has left behind.
+  func sendLeft(_ failure: TestFailure) { send(.left(failure)) }
+
   /// Sends a failure that has been found. Never held back, because a crash must not lose it.
   func sendFound(_ failure: TestFailure, test: Int64) {
     state.withLock { _ in _ = channel.send(WorkerEvent.found(test: Int(test), failure)) }

@@ -217,6 +217,7 @@ import Foundation
       }
       sendWorkToWaiting()
     case .late(let failure, let test): reports.lateFailures.record(failure, of: test)
+    case .left(let failure): leftCode.report(failure)
     case .wantsWork:
       worker.state = .waiting
       sendWork(to: worker)

@@ -71,12 +71,14 @@ import XCTest
     XCTestObservationCenter.shared.addTestObserver(sender)
     FailureReporter.setFramework(observer)
     FailureReporter.setJournal(sender.sendFound)
+    LeftFailures.ofProcess.setReceiver(sender.sendLeft)
     ProcessSpecs.setRunner(runner)
   }
 
   /// Exits. Failures found while the process exits are still sent.
   private func end(_ callsInheritedHandlers: Bool) -> Never {
     RunStatus.endForkedCopy()
+    Declarations.finishLeftBehind(atMost: callsInheritedHandlers ? LeftCode.timeToFinish : .zero)
     candlestick_end_run()
     channel.send(.isLeaving)
     candlestick_exit_worker(callsInheritedHandlers)

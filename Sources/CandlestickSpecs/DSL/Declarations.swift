@@ -1,5 +1,6 @@
 import CandlestickExpectations
 import CandlestickSimulation
+import CandlestickSupport
 
 /// Holds the group that is being declared, to which the DSL functions add.
 @MainActor package enum Declarations {
@@ -10,32 +11,25 @@ import CandlestickSimulation
   /// The name of the configuration that declares into the outermost group.
   private static var configuration = ""
 
-  /// True while code runs that the declarations of the current group have left behind.
-  private static var isOver = false
+  /// The code that declares, such as "AccountSpec.spec()", and the watch over it; nil inside a run.
+  private static var source: (name: String, watch: any DeclarationWatching)?
+
+  /// The scopes of declarations that have left code behind.
+  private static var outlivedScopes: [WeakReference] = []
 
   /// Returns the group that is being declared. If there is none, records a failure and returns nil.
   static func group(for function: String, at location: CodeLocation) -> ExampleGroup? {
-    if isOver {
-      addMistake(
-        "`\(function)` is called after `spec()` has ended, by a task or a block that it started; declare the examples "
-          + "before it ends",
-        at: location
-      )
-      return nil
-    }
-    if let group { return group }
+    // Left-behind code of another class may run while a group is being declared.
+    let isLate = FailureReporter.innermost(ExampleRecord.self)?.hasEnded == true
+    if let group, !isLate { return group }
     let message =
-      "`\(function)` can be used only where examples are declared: in `spec()` and in the closures of `describe` and "
-      + "`context`, not inside an example or a hook"
+      isLate
+      ? "`\(function)` is called by a task or a block that has outlived the code that started it; declare the examples before "
+        + "`spec()` ends"
+      : "`\(function)` can be used only where examples are declared: in `spec()` and in the closures of `describe` and "
+        + "`context`, not inside an example or a hook"
     FailureReporter.record(TestFailure(message: message, location: location))
     return nil
-  }
-
-  /// Runs the code that declarations have left behind on the main actor. A declaration there is a mistake.
-  static func runLeftBehind() {
-    isOver = true
-    defer { isOver = false }
-    MainRunLoop.drainPending()
   }
 
   /// Returns the group to which an example can be added. In the outermost group, which `configure` declares, adds a
@@ -50,6 +44,36 @@ import CandlestickSimulation
     return nil
   }
 
+  // MARK: - Code that declarations leave behind
+
+  /// Runs code that declares the specs of the process.
+  ///
+  /// - Parameters:
+  ///   - name: the name of the code in messages.
+  ///   - watch: receives failures of code that the declaration leaves behind. A call of a DSL function there is a failure.
+  static func run<Result>(as name: String, _ watch: (any DeclarationWatching)?, _ declare: () -> Result) -> Result {
+    let outer = source
+    source = watch.map { (name, $0) }
+    defer { source = outer }
+    return declare()
+  }
+
+  private static var lateFailureHandler: @Sendable (TestFailure) -> Void {
+    guard let (name, watch) = source else { return FailureReporter.recordAsStray }
+    return { watch.recordLate($0.afterEnd(of: name)) }
+  }
+
+  /// Runs the code that declarations have left behind, which would otherwise fail unnoticed.
+  ///
+  /// - Parameter limit: how long to wait for code that has not ended.
+  package static func finishLeftBehind(atMost limit: Duration) {
+    guard outlivedScopes.contains(where: { $0.object != nil }) else { return }
+    MainRunLoop.drain(atMost: .zero)
+    _ = MainRunLoop.drain(atMost: limit) { outlivedScopes.allSatisfy { $0.object == nil } }
+  }
+
+  // MARK: - Groups
+
   /// Runs a closure that declares the contents of a group. Thrown errors and failed expectations become failing
   /// examples of the group.
   ///
@@ -63,8 +87,10 @@ import CandlestickSimulation
     let outer = (self.group, self.configuration)
     (self.group, self.configuration) = (group, configuration)
     defer { (self.group, self.configuration) = outer }
-    let mistakes = ExampleRecord()
+    let mistakes = ExampleRecord(onLateFailure: lateFailureHandler)
+    weak var scope: AnyObject?
     FailureReporter.withDestination(mistakes) {
+      scope = FailureReporter.scopeOfTask
       do {
         try closure()
       } catch {
@@ -75,6 +101,7 @@ import CandlestickSimulation
       }
     }
     mistakes.end()
+    if let scope, source != nil { outlivedScopes.append(WeakReference(object: scope)) }
     // A group without examples has to report its invalid trait itself.
     if let mistake = group.traits.mistakes.first, group.examples.isEmpty {
       addMistake(at: mistake.location ?? location) { mistake.failure(at: location) }

@@ -1,4 +1,5 @@
 import CandlestickExpectations
+import CandlestickSupport
 
 /// The memoized values of an example.
 ///
@@ -21,11 +22,6 @@ import CandlestickExpectations
   init(group: ExampleGroup) {
     self.group = group
     self.suite = group.suite
-  }
-
-  /// An object that other code may still use.
-  private struct WeakReference {
-    weak var object: AnyObject?
   }
 
   /// Discards all values, before the example runs again or at its end.

@@ -1,7 +1,8 @@
 import CandlestickExpectations
+import CandlestickSimulation
 
 /// Guards declarations: if one traps, exits or hangs, only its class fails.
-@MainActor package protocol DeclarationWatching: AnyObject {
+@MainActor package protocol DeclarationWatching: AnyObject, Sendable {
   /// Applies the configuration, after the configuration classes have run.
   func apply(_ configuration: SpecConfiguration)
 
@@ -14,6 +15,10 @@ import CandlestickExpectations
     _ declare: () -> Result,
     insteadOfFailed replace: (_ makeFailure: @escaping @MainActor (_ words: String) -> TestFailure) -> Result
   ) -> Result
+
+  /// Records a failure of code that a declaration has left behind, such as a task. It fails the run and not the class: each
+  /// process has to declare the same examples, and when such code runs is up to chance. Can be called on any thread.
+  nonisolated func recordLate(_ failure: TestFailure)
 
   /// Ends the guarding. From now on, a trap or an exit ends the process.
   func end()
@@ -52,12 +57,14 @@ import CandlestickExpectations
     for type in configurations {
       RunStatus.beginRunning("\(type).configure")
       defer { RunStatus.endRunning() }
-      Declarations.declare(in: group, as: "\(type)", at: CodeLocation()) {
-        guard let watch else { return type.configure(configuration) }
-        watch.declare(type) {
-          type.configure(configuration)
-        } insteadOfFailed: { makeFailure in
-          Declarations.addMistake { makeFailure("\(type).configure failed, and was left out") }
+      Declarations.run(as: "\(type).configure", watch) {
+        Declarations.declare(in: group, as: "\(type)", at: CodeLocation()) {
+          guard let watch else { return type.configure(configuration) }
+          watch.declare(type) {
+            type.configure(configuration)
+          } insteadOfFailed: { makeFailure in
+            Declarations.addMistake { makeFailure("\(type).configure failed, and was left out") }
+          }
         }
       }
     }
@@ -77,9 +84,10 @@ import CandlestickExpectations
     defer { RunStatus.endRunning() }
     guard let watch else { return declaration(of: type, type.traits) { type.spec() } }
     return watch.declare(type) {
-      declaration(of: type, type.traits) {
-        type.spec()
-        Declarations.runLeftBehind()
+      // Code that the class has left behind on the main actor. Later, little of it would run.
+      defer { MainRunLoop.drainPending() }
+      return Declarations.run(as: "\(type).spec()", watch) {
+        declaration(of: type, type.traits) { type.spec() }
       }
     } insteadOfFailed: { makeFailure in
       declaration(of: type, []) {

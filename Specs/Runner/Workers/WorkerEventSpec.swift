@@ -33,6 +33,7 @@ final class WorkerEventSpec: Spec {
         }
         expect(received.id).to(equal(id))
         guard case .late(_, nil) = try resent(.late(failure, of: nil)) else { return fail("another event") }
+        guard case .left(failure) = try resent(.left(failure)) else { return fail("another event") }
       }
 
       it("keeps what a test that ends its worker cannot send in a result") {

@@ -73,6 +73,32 @@ final class DeclaringSpecThatContinues: Spec {
   }
 }
 
+/// Declares more in a task that waits first.
+final class DeclaringSpecThatAwaits: Spec {
+  override class func spec() {
+    guard Declaring.does("awaits") else { return }
+    let task = Task {
+      await Task.detached {}.value
+      it("is declared in a task") {}  // awaits
+    }
+    it("is declared in time") { await task.value }
+  }
+}
+
+/// Declares more in a timer, and uses the main queue.
+final class DeclaringSpecThatSchedules: Spec {
+  override class func spec() {
+    if Declaring.does("schedules") {
+      it("is declared in time") { expect(1) == 1 }
+      _ = Timer.scheduledTimer(withTimeInterval: 0.001, repeats: false) { _ in
+        MainActor.assumeIsolated { it("is declared in a timer") {} }  // schedules
+      }
+    }
+    if Declaring.does("uses the main queue") { DispatchQueue.main.async {} }
+    if Declaring.does("repeats a timer") { _ = Timer.scheduledTimer(withTimeInterval: 0.01, repeats: true) { _ in } }
+  }
+}
+
 /// Comes after the specs that fail.
 final class ZDeclaredSpec: Spec {
   override class func spec() {
