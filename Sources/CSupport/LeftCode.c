@@ -1,5 +1,5 @@
-// Stops code that a declaration has left running, such as a thread that `spec()` has started, if it crashes. The run
-// continues without that thread and reports the crash, which belongs to no test.
+// Stops code that a declaration has left running, such as a thread that `spec()` has started, if it crashes or exits. The
+// run continues without that thread and reports the crash or the exit, which belongs to no test.
 
 #if defined(FORKED_WORKERS)
 
@@ -10,7 +10,14 @@
 
 #include <signal.h>
 #include <stdatomic.h>
+#include <stdio.h>
+#include <stdlib.h>
 #include <string.h>
+#include <sys/syscall.h>
+#include <unistd.h>
+
+// True if such code has called `exit`.
+static _Atomic bool has_exit_stopped;
 
 enum { no_crash, recording_crash, recorded_crash, taken_crash };
 
@@ -28,9 +35,17 @@ void candlestick_stop_left_code(const void *context, const char *cause) {
     status->code = (void *)candlestick_watch_worker;
     atomic_store(&status->left_crash_state, recorded_crash);
   }
+  if (!context) atomic_store(&has_exit_stopped, true);
   sigset_t all;
   sigfillset(&all);
   for (;;) sigsuspend(&all);
+}
+
+void candlestick_exit(int status) {
+  // Since version 2.41, the C library lets only one thread exit. That one has been stopped.
+  if (!atomic_load(&has_exit_stopped)) exit(status);
+  fflush(NULL);
+  for (;;) syscall(SYS_exit_group, status);
 }
 
 const candlestick_call_stack *candlestick_take_left_crash(void *shared, const char **cause, const char **message) {

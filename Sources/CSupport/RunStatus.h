@@ -79,7 +79,7 @@ void candlestick_record_stack(candlestick_call_stack *stack, const void *context
 // Async-signal-safe.
 int64_t candlestick_owner(void);
 
-// Stops this thread forever, which has crashed, if its code belongs to a declaration. Async-signal-safe.
+// Stops this thread forever, which has crashed or called `exit`, if its code belongs to a declaration. Async-signal-safe.
 void candlestick_stop_left_code(const void *context, const char *cause);
 
 // Returns true as long as classes are being declared.

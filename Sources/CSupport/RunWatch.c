@@ -135,6 +135,7 @@ static bool report_exit(const char *call, int status, bool flushes) {
     add_number(&cause, (uint64_t)(status & 0xff));
     add(&cause, ")");
   }
+  candlestick_stop_left_code(NULL, cause.start);
   add(&cause, " was called");
   candlestick_restart_if_declaring(NULL, cause.start);
   candlestick_report_schedule();

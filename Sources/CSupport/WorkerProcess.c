@@ -172,7 +172,7 @@ void candlestick_exit_worker(bool calls_inherited_handlers) {
   const char *preloaded = getenv("LD_PRELOAD");
   skips_inherited_handlers = !calls_inherited_handlers && !(preloaded && *preloaded);
 #endif
-  exit(0);
+  candlestick_exit(0);
 }
 
 static void begin_worker(candlestick_worker *worker, pid_t parent) {

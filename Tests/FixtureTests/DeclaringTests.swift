@@ -74,15 +74,16 @@ final class DeclaringTests: FixtureTestCase {
   func testCodeThatADeclarationHasStartedDoesNotEndTheRun() throws {
     let limit = ["--hang-limit", "20"]
     let options = [limit, limit + ["--workers", "2"], ["--isolation", "none"], limit + ["--isolation", "example"]]
-    for way in ["thread", "block", "task"] {
+    for way in ["thread", "block", "task", "exit"] {
       for options in options {
         let run = try stranger.runTests(
           ["--specs-only"] + options,
           environment: ["STRANGER_DECLARES": way]
         )
         XCTAssertEqual(run.status, 1, run.output)
+        let (cause, message) = way == "exit" ? ("exit(0)", "") : (Self.trap, ": Fatal error: boom")
         let words =
-          "error: \(Self.trap) stopped a thread or a Dispatch block that a declaration of specs had started: Fatal error: boom"
+          "error: \(cause) stopped a thread or a Dispatch block that a declaration of specs had started\(message)"
         let errors = run.lines.filter { $0.contains(words) }
         XCTAssertEqual(errors.count, 1, "\(way) \(options): \(run.output)")
         XCTAssert(errors.first?.contains("/DeclaringSpecs.swift:") == true, "\(way) \(options): \(run.output)")

@@ -123,7 +123,7 @@ import XCTest
   /// Exits, after a run or without one.
   static func end(_ status: Int32) -> Never {
     candlestick_end_run()
-    exit(status)
+    candlestick_exit(status)
   }
 
   /// Exits from a run that cannot continue. The reports have the results so far, and the reason.

@@ -3,8 +3,8 @@ import CandlestickExpectations
 import CandlestickSpecs
 import CandlestickSupport
 
-/// Reports crashes and failures of code that declarations have left running, such as a thread that `spec()` has
-/// started. If the thread crashes, it stops, and the run continues.
+/// Reports crashes, exits and failures of code that declarations have left running, such as a thread that `spec()` has
+/// started. If the thread crashes or exits, it stops, and the run continues.
 @MainActor final class LeftCode {
   /// How long a process that has run its tests waits for such code.
   static let timeToFinish: Duration = .milliseconds(50)

@@ -114,10 +114,16 @@ final class ZStartingSpec: Spec {
       usleep(300_000)
       fatalError("boom")
     }
+    if Declaring.does("exit") {
+      Thread.detachNewThread {
+        usleep(300_000)
+        exit(0)
+      }
+    }
     if Declaring.does("thread") { Thread.detachNewThread(traps) }
     if Declaring.does("block") { DispatchQueue.global().async(execute: traps) }
     if Declaring.does("task") { Task.detached { traps() } }
-    if ["thread", "block", "task"].contains(where: Declaring.does) {
+    if ["thread", "block", "task", "exit"].contains(where: Declaring.does) {
       it("continues when code traps") { usleep(600_000) }
     }
   }
