@@ -208,7 +208,7 @@ import CandlestickSimulation
       attempt.recordMissingMatchers()
     }
     // The failures of deinitializers are those of the example, too.
-    if !runsAgain, let issue = attempt.missingIssue {
+    if let issue = attempt.missingIssue {
       attempt.record(issue.missing("`.knownIssue`", at: item.example.metadata.location))
     }
     attempt.end()

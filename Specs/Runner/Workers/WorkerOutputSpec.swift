@@ -153,7 +153,7 @@ final class WorkerOutputSpec: Spec {
           counts.append(count)
           count = 0
         }
-        expect(counts).to(allPass(beBetween(60_000, and: 70_000)))
+        expect(counts).to(allPass(beBetween(15_000, and: 17_000)))
         expect(counts.reduce(count, +)) == 204_800
       }
 
