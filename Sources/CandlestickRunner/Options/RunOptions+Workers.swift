@@ -17,7 +17,8 @@ extension RunOptions {
   var workerCount: Int {
     switch workers {
     case .auto: ProcessInfo.processInfo.activeProcessorCount
-    case .count(let count): count
+    // More than any machine runs, so that no calculation with the number overflows.
+    case .count(let count): min(count, 100_000)
     }
   }
 }

@@ -39,6 +39,7 @@ final class RunOptionsSpec: Spec {
       it("take values after a space or after =") {
         expect(try read("--workers", "2").workers).to(equal(.count(2)))
         expect(try read("--workers=auto").workers).to(equal(.auto))
+        expect(try read("--workers", "\(Int.max)").workerCount).to(equal(100_000))
         expect(try read("--filter=a=b").filters).to(equal(["a=b"]))
       }
 
