@@ -86,7 +86,7 @@ import XCTest
       (key: key, value: RunRecord.Entry(outcome: result.shownOutcome, duration: result.duration, date: date))
     }
     // Until all tests have run, a failed test that was renamed may not have run again.
-    file.merge(results, declared: runsAll ? declared : nil).map(reports.note)
+    file.merge(results, declared: runsAll && !options.dryRun ? declared : nil).map(reports.note)
     let isSuccess = reports.end().isSuccess
     bazel.end()
     candlestick_end_interrupted_run()
@@ -145,9 +145,8 @@ import XCTest
     guard options.onlyFailures || options.nextFailure else { return nil }
     let missing = record.missingFailures(besides: declared)
     guard !missing.isEmpty else { return nil }
-    return
-      "\(counted(missing.count, "test")) failed when last run, and cannot be rerun, because no test has that name anymore; "
-      + "if it was renamed, run the new one, and if not, run all tests, which forgets it:"
+    let tests = counted(missing.count, "failed test")
+    return "cannot rerun \(tests), no longer declared under the same name. Run all tests, in case of a new name:"
       + missing.map { "\n  \($0)" }.joined()
   }
 
