@@ -1,4 +1,5 @@
 import Foundation
+import Synchronization
 
 #if QUICK
 import Nimble
@@ -189,8 +190,11 @@ private final class Described: CustomStringConvertible, Equatable, @unchecked Se
 enum LateCode {
   private static let next = DispatchSemaphore(value: 0)
   private static let end = DispatchSemaphore(value: 0)
+  /// The number of threads that have not failed yet. An exploration starts one on each schedule.
+  private static let count = Mutex(0)
 
   static func start(_ cell: Cell) {
+    count.withLock { $0 += 1 }
     Thread.detachNewThread {
       next.wait()
       cell.happenHere()
@@ -199,6 +203,11 @@ enum LateCode {
   }
 
   static func finish() {
+    let isWaiting = count.withLock { count in
+      defer { count = max(count - 1, 0) }
+      return count > 0
+    }
+    guard isWaiting else { return }
     next.signal()
     end.wait()
   }
