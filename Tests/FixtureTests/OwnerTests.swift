@@ -89,7 +89,7 @@ final class OwnerTests: FixtureTestCase {
       let run = try run("betweenTests", "Owner(Spec|Tests)", isolation)
       XCTAssertEqual(run.failed, [], run.output)
       XCTAssert(run.outside.allSatisfy { $0.hasSuffix("between tests") }, run.output)
-      check(run, failedCount: 0, outsideCount: isolation == "example" ? 5 : 1)
+      check(run, failedCount: 0, outsideCount: isolation == "example" ? 6 : 1)
     }
   }
 
