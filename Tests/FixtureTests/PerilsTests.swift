@@ -40,7 +40,7 @@ final class PerilsTests: FixtureTestCase {
   /// The perils that pass.
   private static let harmless = [
     "failsLate", "printsHalfALine", "printsAMillionLines", "closesOutputs", "redirectsOutput", "changesFolder",
-    "makesOutputNonblocking", "truncatesAllFiles", "forksAndReturns", "forksASleeper", "printsAtItsExit",
+    "makesOutputNonblocking", "truncatesMemoryFiles", "forksAndReturns", "forksASleeper", "printsAtItsExit",
     "closesLowDescriptors",
   ]
   private static let hookPerils = [

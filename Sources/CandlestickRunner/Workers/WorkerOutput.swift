@@ -200,7 +200,8 @@ struct WorkerOutput {
   ///   - start: the number of bytes printed before the test.
   ///   - end: the number of bytes printed so far.
   mutating func trim(from start: Int, to end: Int) {
-    let range = (max(start + beginningSize, trimmed), end - endSize)
+    // The byte before the end tells if a line begins there.
+    let range = (max(start + beginningSize, trimmed), end - endSize - 1)
     guard range.1 - range.0 > Self.discardedSize else { return }
     candlestick_discard(file, Int64(range.0), Int64(range.1))
     trimmed = range.1

@@ -170,6 +170,24 @@ final class WorkerOutputSpec: Spec {
         expect(output.hasMore(upTo: output.size)).to(beTrue())
       }
 
+      it("loses no line at its end if its middle was released") {
+        var output = WorkerOutput(file(), stream: shown(), beginningSize: 1_000_000, endSize: 1_000_000)
+        let lines = String(repeating: String(repeating: "x", count: 99) + "\n", count: 1_000)
+        for _ in 0..<80 {
+          print(lines)
+          output.trim(from: 0, to: output.size)
+        }
+        var count = 0
+        while !output.showPart(
+          upTo: output.size,
+          isEnd: true,
+          isCaptured: true,
+          { count += $0.count { $0 == UInt8(ascii: "\n") } }
+        ) {}
+        // One line is the note.
+        expect(count).to(equal(20_001))
+      }
+
       it("takes memory only for what is shown") {
         var output = WorkerOutput(file(), stream: shown(), beginningSize: 1_000_000, endSize: 1_000_000)
         @MainActor func storedSize() -> Int {
