@@ -117,7 +117,7 @@ public enum FailureReporter {
   private static let lastResort = LastResort()
 
   /// The scope in which the current task, thread or block was started. Code that outlives the scope retains it.
-  package static var scopeOfTask: AnyObject? { ofTask }
+  package static var taskScope: AnyObject? { ofTask }
 
   static var scope: Scope? {
     ofTask ?? (SwiftTesting.isInTest ? nil : ofProcess.withLock { $0.last })

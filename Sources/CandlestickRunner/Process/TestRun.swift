@@ -42,7 +42,7 @@ import XCTest
     let (tests, shard) = selected(record, durations, in: order)
     let list = TestList(tests, plan, options, methods)
     if options.list { printNames(list.tests) }
-    setAttachmentsFolder(besides: file, isOfWorker: worker != nil)
+    setAttachmentsFolder(besides: file, isInWorker: worker != nil)
     if let worker { WorkerRun(list, in: worker).runAnew(program) }
     if !options.dryRun, !options.usesWorkers, !RunOptions.areWorkersRuledOut,
       let option = options.nameOfOptionForWorkers
@@ -163,10 +163,10 @@ import XCTest
   }
 
   /// Sets and prepares the folder of attachments. Exits if that fails.
-  private func setAttachmentsFolder(besides record: RecordFile, isOfWorker: Bool) {
+  private func setAttachmentsFolder(besides record: RecordFile, isInWorker: Bool) {
     let folder = options.attachments
     AttachmentsFolder.set(folder, orIn: URL(fileURLWithPath: record.path).deletingLastPathComponent().path)
-    guard !isOfWorker, !options.dryRun else { return }
+    guard !isInWorker, !options.dryRun else { return }
     guard let folder else { return AttachmentsFolder.empty() }
     if let reason = AttachmentsFolder.create() { TestProcess.fail("--attachments: \(folder): \(reason)") }
   }

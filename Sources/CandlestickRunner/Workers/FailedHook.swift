@@ -5,7 +5,7 @@ import XCTest
 /// A shared hook that crashed, exited or hung. Tests that need it fail, and no worker runs it again.
 @MainActor struct FailedHook {
   /// The index of the group for the user's observers of XCTest, whose callbacks all tests need.
-  static let groupOfObservers: Int32 = -2
+  static let observerGroup: Int32 = -2
 
   /// The group that declares the hook, or the XCTest class whose class method `setUp` it is; nil if all tests need it.
   private let owner: ObjectIdentifier?
@@ -19,7 +19,7 @@ import XCTest
     guard let hook else { return nil }
     let test = tests[hook.test]
     let name: String
-    if hook.group == Self.groupOfObservers {
+    if hook.group == Self.observerGroup {
       owner = nil
       name = "testBundleWillStart or testSuiteWillStart of an XCTest observer"
     } else if hook.group < 0 {

@@ -222,7 +222,7 @@ import XCTest
     // Much output, or a slow reader of it, must not delay limits and signals.
     while !showPart(worker, printed, isEnd: isEnd) {
       if pool.interruption == nil { pool.progress(waits: false) }
-      guard let time = pool.timeOfInterruption else { continue }
+      guard let time = pool.interruptionTime else { continue }
       if candlestick_uptime() - time > Self.timeForOutput { break }
     }
     if endsLine {

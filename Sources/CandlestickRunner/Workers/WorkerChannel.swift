@@ -7,7 +7,7 @@ struct WorkerChannel: Sendable {
   /// The file descriptors of this end.
   let files: candlestick_channel
   /// True for the worker's end.
-  let isOfWorker: Bool
+  let isInWorker: Bool
   private let received = Locked<[UInt8]>([])
   private let message = Locked(MessageWriter())
 
@@ -22,7 +22,7 @@ struct WorkerChannel: Sendable {
       message.begin()
       write(&message)
       return message.end { bytes, count in
-        isOfWorker
+        isInWorker
           ? writeToSupervisor(bytes, count)
           : Foundation.send(files.outgoing, bytes, count, Int32(MSG_NOSIGNAL))
       }

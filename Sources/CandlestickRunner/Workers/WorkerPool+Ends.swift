@@ -73,9 +73,9 @@ extension WorkerPool {
 
   /// Counts an attempt of a test that ended its worker. Returns true if another attempt follows.
   private func mayRunAgain(_ test: Int, after end: WorkerEnd) -> Bool {
-    var progress = progressOfTests[test] ?? TestProgress(retryCount: list.retryCount(of: test))
+    var progress = testProgress[test] ?? TestProgress(retryCount: list.retryCount(of: test))
     guard progress.attempts.mayRetry, progress.retry(after: failure(of: test, end)) else { return false }
-    progressOfTests[test] = progress
+    testProgress[test] = progress
     attachments.remove(test)
     return true
   }
@@ -163,7 +163,7 @@ extension WorkerPool {
   func end(of test: Int, after duration: Duration, _ printed: OutputSizes) -> TestEnd {
     var result = TestResult(outcome: .failed([]), duration: duration)
     result.notes.attachments = attachments.take(test)
-    progressOfTests.removeValue(forKey: test)?.complete(&result.notes)
+    testProgress.removeValue(forKey: test)?.complete(&result.notes)
     let start = candlestick_uptime() - duration / .seconds(1)
     return TestEnd(result: result, start: start, duration: duration, printed: printed)
   }

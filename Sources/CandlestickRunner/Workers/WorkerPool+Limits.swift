@@ -18,7 +18,7 @@ extension WorkerPool {
   /// Returns the reason to kill a worker that hangs; nil if it does not.
   private func reasonToKill(_ worker: WorkerProcess) -> String? {
     if let exceeded = worker.exceededLimit {
-      return "\(exceeded.message(nameOfCode(in: worker))), and was killed"
+      return "\(exceeded.message(codeName(in: worker))), and was killed"
     }
     let metadata = (worker.runningTest ?? worker.nextTest).map { list.tests[$0].metadata }
     // An example with a time limit may be silent until its limit, plus the time that it has to end afterwards.
@@ -29,7 +29,7 @@ extension WorkerPool {
   }
 
   /// Returns the name of the test that a worker is running, or of the class whose code it is running.
-  private func nameOfCode(in worker: WorkerProcess) -> String {
+  private func codeName(in worker: WorkerProcess) -> String {
     if let test = worker.runningTest { return list.tests[test].metadata.description }
     return (worker.nextTest ?? worker.lastTest).map { list.tests[$0].className } ?? "a worker"
   }

@@ -36,7 +36,7 @@ import Foundation
   var ended: [WorkerProcess] = []
   var pending: [Int: Pending] = [:]
   /// The tests that have had failures or recorded snapshots, until they end.
-  var progressOfTests: [Int: TestProgress] = [:]
+  var testProgress: [Int: TestProgress] = [:]
   /// The time of the last check of limits, and the processor time that this process had used by then, in seconds.
   private var lastTime = (now: candlestick_uptime(), used: 0.0)
   /// The time of the last check of the workers' output, in seconds of `candlestick_uptime`.
@@ -91,7 +91,7 @@ import Foundation
   }
 
   /// Removes and returns the failures that a test has found and not reported.
-  func takeFound(of test: Int) -> [TestFailure] { progressOfTests[test]?.takeFound() ?? [] }
+  func takeFound(of test: Int) -> [TestFailure] { testProgress[test]?.takeFound() ?? [] }
 
   /// Forgets a test that has ended.
   func forget(_ test: Int) { pending[test] = nil }
@@ -121,7 +121,7 @@ import Foundation
     if waits { wait() }
     if interruption == nil, let reason = Self.interruptionOfRun {
       interruption = reason
-      timeOfInterruption = candlestick_uptime()
+      interruptionTime = candlestick_uptime()
       _ = candlestick_bypass_package_manager()
     }
     if interruption != nil { return kill() }
@@ -139,7 +139,7 @@ import Foundation
   }
 
   /// The time when the run was interrupted, in seconds of `candlestick_uptime`; nil if it was not.
-  private(set) var timeOfInterruption: Double?
+  private(set) var interruptionTime: Double?
   /// The reason why the run was interrupted, such as "interrupted by SIGTERM"; nil if it was not.
   private(set) var interruption: String?
 
@@ -199,7 +199,7 @@ import Foundation
       reports.lateFailures.record(failed.failure, of: list.tests[test].ended)
     case .failed(let test, let failed):
       worker.hasFailures = true
-      progressOfTests[test]?.reported(failed.failure)
+      testProgress[test]?.reported(failed.failure)
       add(event, to: test, worker)
     case .ended(let test, var end):
       worker.endTest(test, end)
@@ -208,7 +208,7 @@ import Foundation
       if isOfAttempt {
         tried(test, nil)
       } else {
-        if let progress = progressOfTests.removeValue(forKey: test), var result = end.result {
+        if let progress = testProgress.removeValue(forKey: test), var result = end.result {
           progress.complete(&result.notes)
           end.result = result
         }
@@ -240,7 +240,7 @@ import Foundation
   }
 
   private func withProgress(of test: Int, _ change: (inout TestProgress) -> Void) {
-    change(&progressOfTests[test, default: TestProgress(retryCount: list.retryCount(of: test))])
+    change(&testProgress[test, default: TestProgress(retryCount: list.retryCount(of: test))])
   }
 
   // MARK: - Work
@@ -304,8 +304,8 @@ import Foundation
     worker.number = number
     let isLast = options.isolatesTests || queue.isEmpty || attempt != nil
     var assignment = WorkAssignment(tests: Array(unit.tests), isLast: isLast, number: number, attempt: attempt)
-    for test in progressOfTests.isEmpty ? [] : unit.tests {
-      assignment.failedAttempts[test] = progressOfTests[test]?.attempts.earlierFailures.count
+    for test in testProgress.isEmpty ? [] : unit.tests {
+      assignment.failedAttempts[test] = testProgress[test]?.attempts.earlierFailures.count
     }
     answer(worker, assignment)
   }

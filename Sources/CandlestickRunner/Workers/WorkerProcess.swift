@@ -91,7 +91,7 @@ import Foundation
     }
     self.worker = worker
     self.isForked = isForked
-    channel = WorkerChannel(files: worker.channel, isOfWorker: false)
+    channel = WorkerChannel(files: worker.channel, isInWorker: false)
     end = candlestick_process_end(process)
     output = WorkerOutput(worker.output, stream: STDOUT_FILENO)
     errorOutput = WorkerOutput(worker.error_output, stream: STDERR_FILENO)

@@ -29,7 +29,7 @@ import XCTest
   init(_ list: TestList, in worker: candlestick_worker) {
     self.list = list
     self.worker = worker
-    channel = WorkerChannel(files: worker.channel, isOfWorker: true)
+    channel = WorkerChannel(files: worker.channel, isInWorker: true)
     let sender = WorkerEventSender(worker, channel)
     self.sender = sender
     var setting = RunReports.Setting()
@@ -132,7 +132,7 @@ import XCTest
     guard UserObservers.areWithdrawn, !hasRestoredObservers else { return }
     hasRestoredObservers = true
     runner.limitTime()
-    candlestick_begin_shared_hook(Int64(test), FailedHook.groupOfObservers)
+    candlestick_begin_shared_hook(Int64(test), FailedHook.observerGroup)
     UserObservers.restore()
     candlestick_end_shared_hook()
   }

@@ -143,16 +143,16 @@ extension Result<Void, any Error> {
   /// The error that skips the test; nil for another result.
   var skip: (any Error)? {
     guard case .failure(let error) = self else { return nil }
-    return SimulationEngine.typesOfSkips.contains(String(describing: type(of: error))) ? error : nil
+    return SimulationEngine.skipTypes.contains(String(describing: type(of: error))) ? error : nil
   }
 }
 
 extension SimulationEngine {
   /// The names of the error types that skip a test. The types themselves cannot be imported here.
-  fileprivate static let typesOfSkips: Set = ["XCTSkip", "SpecSkip", "TestCancellation"]
+  fileprivate static let skipTypes: Set = ["XCTSkip", "SpecSkip", "TestCancellation"]
   /// The names of the error types that `#require` and `XCTUnwrap` throw after they have recorded a failure. The types
   /// themselves cannot be imported here.
-  private static let typesOfReportedErrors: Set = ["ExpectationFailedError", "XCTestErrorWhileUnwrappingOptional"]
+  private static let reportedErrorTypes: Set = ["ExpectationFailedError", "XCTestErrorWhileUnwrappingOptional"]
 
   /// Returns the failures of a run: the gathered ones, and the error that ended the run unless it is already reported;
   /// nil if there are none.
@@ -163,7 +163,7 @@ extension SimulationEngine {
     if case .failure(let error) = result, result.skip == nil, !(error is CancellationError && hasCancelledTasks) {
       let text = "\(error)"
       let isReported =
-        !failures.isEmpty && Self.typesOfReportedErrors.contains(String(describing: type(of: error)))
+        !failures.isEmpty && Self.reportedErrorTypes.contains(String(describing: type(of: error)))
         || failures.contains { $0.text.contains(text) || text.contains($0.text) }
       if !isReported { failures.append(GatheredFailure(text, original: error)) }
     }

@@ -90,7 +90,7 @@ import CandlestickSupport
     let mistakes = ExampleRecord(onLateFailure: lateFailureHandler)
     weak var scope: AnyObject?
     FailureReporter.withDestination(mistakes) {
-      scope = FailureReporter.scopeOfTask
+      scope = FailureReporter.taskScope
       do {
         try closure()
       } catch {

@@ -113,7 +113,7 @@ package struct RunOfExample: Sendable {
   }
 
   /// The ID of the running example or, between examples, of the last one.
-  var idOfExample: String { example.id }
+  var exampleID: String { example.id }
 
   /// Returns the event data for a failure of code that belongs to no running example.
   ///

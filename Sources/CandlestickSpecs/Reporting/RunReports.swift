@@ -122,7 +122,7 @@ import Foundation
   private nonisolated let observer: (any RunResultObserver)?
 
   /// True if an observer receives the failures and results.
-  nonisolated var isOfWorker: Bool { observer != nil }
+  nonisolated var isInWorker: Bool { observer != nil }
 
   /// The results so far.
   package var summary: RunSummary {
@@ -208,7 +208,7 @@ import Foundation
 
   /// Reports a failure that XCTest has recorded, if this process is a copy that a test has forked, and no worker.
   nonisolated func showInCopy(_ failure: TestFailure) {
-    if !isOfWorker, ForkedCopy.isCurrent { ForkedCopy.record(failure) }
+    if !isInWorker, ForkedCopy.isCurrent { ForkedCopy.record(failure) }
   }
 
   /// Reports a failure if a thread other than the main one has forked this copy of the process. Returns false if it has not.
@@ -236,10 +236,10 @@ import Foundation
     if let observer {
       observer.exampleFinished(result)
     } else {
-      let id = events.idOfExample
+      let id = events.exampleID
       // Workers send the failures themselves.
-      let failureOfCopy = setting.workerCount == 0 ? ForkedCopy.takeFailure(at: result.example.location) : nil
-      for failure in [failureOfCopy].compactMap(\.self) + takeLateFailures(of: id) {
+      let copyFailure = setting.workerCount == 0 ? ForkedCopy.takeFailure(at: result.example.location) : nil
+      for failure in [copyFailure].compactMap(\.self) + takeLateFailures(of: id) {
         result = result.failing(late: failure)
         report(.failureFound(events.found(failure)))
       }

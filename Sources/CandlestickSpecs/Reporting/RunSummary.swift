@@ -45,7 +45,7 @@ package struct RunSummary: Sendable {
   mutating func replace(_ earlier: ExampleResult, by result: ExampleResult) {
     event.counts.move(from: earlier.shownOutcome, to: result.shownOutcome)
     for list in [\RunSummary.failed, \.flaky, \.known] {
-      if let index = self[keyPath: list].lastIndex(where: { $0.isOfSameExample(as: earlier) }) {
+      if let index = self[keyPath: list].lastIndex(where: { $0.isSameExample(as: earlier) }) {
         self[keyPath: list].remove(at: index)
       }
     }
@@ -54,7 +54,7 @@ package struct RunSummary: Sendable {
 }
 
 extension ExampleResult {
-  fileprivate func isOfSameExample(as other: ExampleResult) -> Bool {
+  fileprivate func isSameExample(as other: ExampleResult) -> Bool {
     listedClassName == other.listedClassName && example.fullName == other.example.fullName
       && example.location == other.example.location
   }

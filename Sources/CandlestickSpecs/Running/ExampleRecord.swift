@@ -109,7 +109,7 @@ package final class ExampleRecord: AttachmentOwner, SnapshotDestination {
   @MainActor func run<Value>(_ code: () -> Value) -> Value {
     weak var scope: AnyObject?
     let value = FailureReporter.withDestination(self) {
-      scope = FailureReporter.scopeOfTask
+      scope = FailureReporter.taskScope
       return code()
     }
     FailureReporter.withDestination(self) { memoizedValues?.forget(isOutlived: scope != nil) }

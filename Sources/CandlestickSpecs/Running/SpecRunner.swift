@@ -136,7 +136,7 @@ import CandlestickSimulation
     let record = ExampleRecord(
       memoizedValues: MemoizedValues(group: example.group),
       index: runCount,
-      isKept: !isNested && reports.isOfWorker,
+      isKept: !isNested && reports.isInWorker,
       onFailure: onFailure,
       onLateFailure: { [isNested] failure in
         let test = EndedTest(id: "\(className)/\(name)", name: example.metadata.fullName)
@@ -169,7 +169,7 @@ import CandlestickSimulation
     if !record.failures.isEmpty { return .failed(record.failures) }
     guard let skip = record.skip else { return .passed }
     // With workers, the supervisor does this, because it also knows of attempts that have ended a worker.
-    let earlierFailures = reports.isOfWorker ? [] : notes.takeEarlierFailures()
+    let earlierFailures = reports.isInWorker ? [] : notes.takeEarlierFailures()
     earlierFailures.forEach(onFailure)
     return earlierFailures.isEmpty ? .skipped(skip) : .failed(earlierFailures)
   }
@@ -295,7 +295,7 @@ import CandlestickSimulation
       let setUp =
         known.setUp
         ?? ExampleRecord(
-          isKept: !isNested && reports.isOfWorker,
+          isKept: !isNested && reports.isInWorker,
           // In a copy of the process that a hook has forked, nobody reads this record.
           onFailure: { if ForkedCopy.isCurrent { recordOfExample.record($0) } },
           makeAttachments: { recordOfExample.attachments?.ofTest }
