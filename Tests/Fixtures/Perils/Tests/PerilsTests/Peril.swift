@@ -9,7 +9,7 @@ enum Peril: String, CaseIterable {
   case exits, exitsAtOnce, killsItself
   case loops, loopsInATask, blocksTheMainThread, allocatesWithoutEnd
   case failsLate, printsHalfALine, printsAMillionLines, closesOutputs, redirectsOutput, changesFolder
-  case makesOutputNonblocking, failsOftenWithoutBlocking, truncatesMemoryFiles
+  case makesOutputNonblocking
   case forksAndReturns, forksASleeper, printsAtItsExit, closesLowDescriptors, closesAllDescriptors
 
   /// True if `happenInATask()` runs it.
@@ -50,10 +50,6 @@ enum Peril: String, CaseIterable {
     case .changesFolder: chdir("/")
     // This clears the existing flags, such as the flag that every write appends.
     case .makesOutputNonblocking: _ = fcntl(1, F_SETFL, O_NONBLOCK)
-    case .failsOftenWithoutBlocking:
-      for file in 3..<1024 { _ = fcntl(Int32(file), F_SETFL, O_NONBLOCK) }
-      for number in 1...500 { fail("failure \(number) of 500 " + String(repeating: "x", count: 500)) }
-    case .truncatesMemoryFiles: for file in memoryFiles { ftruncate(file, 0) }
     case .forksAndReturns: fork()
     case .printsAtItsExit: atexit { print("printed at exit") }
     case .closesLowDescriptors:
@@ -76,14 +72,6 @@ enum Peril: String, CaseIterable {
     case .closesLowDescriptors: waitForATimer()
     default: break
     }
-  }
-}
-
-/// The descriptors of files in memory, such as those that the workers share with the supervisor.
-private var memoryFiles: [Int32] {
-  (3..<1024).filter { file in
-    let link = try? FileManager.default.destinationOfSymbolicLink(atPath: "/proc/self/fd/\(file)")
-    return link?.hasPrefix("/memfd:") == true
   }
 }
 

@@ -54,10 +54,6 @@ final class PerilTests: XCTestCase {
   func testChangesFolderAfter() { Peril.changesFolder.isOver() }
   func testMakesOutputNonblocking() { Peril.makesOutputNonblocking.happen() }
   func testMakesOutputNonblockingAfter() { Peril.makesOutputNonblocking.isOver() }
-  func testFailsOftenWithoutBlocking() { Peril.failsOftenWithoutBlocking.happen() }
-  func testFailsOftenWithoutBlockingAfter() { Peril.failsOftenWithoutBlocking.isOver() }
-  func testTruncatesMemoryFiles() { Peril.truncatesMemoryFiles.happen() }
-  func testTruncatesMemoryFilesAfter() { Peril.truncatesMemoryFiles.isOver() }
   func testForksAndReturns() { Peril.forksAndReturns.happen() }
   func testForksAndReturnsAfter() { Peril.forksAndReturns.isOver() }
   func testForksASleeper() { Peril.forksASleeper.happen() }
