@@ -186,30 +186,25 @@ private final class Described: CustomStringConvertible, Equatable, @unchecked Se
 
 /// Code that fails after the end of its test, when the next test tells it to.
 ///
-/// It runs on a thread, because a simulation ends the tasks of its test.
+/// It runs on a thread, because a simulation ends the tasks of its test. An exploration starts one on each schedule.
 enum LateCode {
-  private static let next = DispatchSemaphore(value: 0)
-  private static let end = DispatchSemaphore(value: 0)
-  /// The number of threads that have not failed yet. An exploration starts one on each schedule.
-  private static let count = Mutex(0)
+  private static let waitingCount = Atomic(0)
+  private static let mayFail = Atomic(false)
 
   static func start(_ cell: Cell) {
-    count.withLock { $0 += 1 }
+    mayFail.store(false, ordering: .sequentiallyConsistent)
+    waitingCount.add(1, ordering: .sequentiallyConsistent)
     Thread.detachNewThread {
-      next.wait()
+      while !mayFail.load(ordering: .sequentiallyConsistent) { usleep(1000) }
       cell.happenHere()
-      end.signal()
+      waitingCount.subtract(1, ordering: .sequentiallyConsistent)
     }
   }
 
   static func finish() {
-    let isWaiting = count.withLock { count in
-      defer { count = max(count - 1, 0) }
-      return count > 0
-    }
-    guard isWaiting else { return }
-    next.signal()
-    end.wait()
+    mayFail.store(true, ordering: .sequentiallyConsistent)
+    // A semaphore would add a step to the first schedule of an exploration only.
+    while waitingCount.load(ordering: .sequentiallyConsistent) > 0 {}
   }
 }
 
