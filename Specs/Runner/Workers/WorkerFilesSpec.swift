@@ -5,7 +5,7 @@ import Foundation
 
 @testable import CandlestickRunner
 
-/// What code under test cannot break.
+/// The files that a worker and its supervisor share, which code under test cannot break.
 final class WorkerFilesSpec: Spec {
   override class func spec() {
     describe("the status file of a worker") {
