@@ -17,11 +17,11 @@
 #include <sys/timerfd.h>
 #include <unistd.h>
 
-typedef enum { event_file, timer_file, epoll_file, other_file } kind_of_file;
+typedef enum { event_file, timer_file, epoll_file, other_file } file_kind;
 
 typedef struct {
   int file;
-  kind_of_file kind;
+  file_kind kind;
   int status_flags;
   // For an event descriptor only.
   unsigned count;
@@ -40,14 +40,14 @@ static unsigned number_in(const char *information, const char *name, int base) {
   return found ? (unsigned)strtoul(found + strlen(name), NULL, base) : 0;
 }
 
-static kind_of_file kind_of(const char *target) {
+static file_kind find_kind(const char *target) {
   static const char *const targets[] = {"anon_inode:[eventfd]", "anon_inode:[timerfd]", "anon_inode:[eventpoll]"};
-  kind_of_file kind = event_file;
+  file_kind kind = event_file;
   while (kind < other_file && strcmp(target, targets[kind]) != 0) kind++;
   return kind;
 }
 
-static void add_event(int file, kind_of_file kind) {
+static void add_event(int file, file_kind kind) {
   if (event_count == event_capacity) {
     inherited_event *more = realloc(events, (event_capacity = 2 * event_capacity + 8) * sizeof *events);
     if (!more) return;
@@ -73,7 +73,7 @@ void candlestick_find_inherited_events(void) {
   for (struct dirent *entry = readdir(files); entry; entry = readdir(files)) {
     char target[64] = "";
     if (readlinkat(dirfd(files), entry->d_name, target, sizeof target - 1) <= 0) continue;
-    kind_of_file kind = kind_of(target);
+    file_kind kind = find_kind(target);
     if (kind != other_file) add_event(atoi(entry->d_name), kind);
   }
   closedir(files);

@@ -6,7 +6,7 @@ import CandlestickSupport
 /// Reports crashes, exits and failures of code that declarations have left running, such as a thread that `spec()` has
 /// started. If the thread crashes or exits, it stops, and the run continues.
 @MainActor final class LeftCode {
-  /// How long a process that has run its tests waits for such code.
+  /// The time for which a process that has run its tests waits for such code.
   static let timeToFinish: Duration = .milliseconds(50)
 
   private nonisolated let lateFailures: LateFailures

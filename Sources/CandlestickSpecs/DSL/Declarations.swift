@@ -136,10 +136,10 @@ import CandlestickSupport
     _ makeFailure: @escaping @MainActor () -> TestFailure
   ) {
     guard let group else { return }
-    let isOfConfiguration = groups == nil && group.parent == nil
+    let isConfigurationMistake = groups == nil && group.parent == nil
     let metadata = ExampleMetadata(
       description: ofMistake,
-      groups: groups ?? (isOfConfiguration ? [configuration] : group.path),
+      groups: groups ?? (isConfigurationMistake ? [configuration] : group.path),
       location: location,
       traits: group.traits
     )
@@ -149,7 +149,7 @@ import CandlestickSupport
         marking: .mistake,
         body: .sync { _ in FailureReporter.record(makeFailure()) },
         in: group,
-        concernsAllTests: isOfConfiguration
+        concernsAllTests: isConfigurationMistake
       )
     )
   }

@@ -72,6 +72,7 @@ package struct ExecutionNotes: Sendable {
     defer { earlierFailures = [] }
     return earlierFailures
   }
+
   /// Descriptions of the pending values of fakes that fell back.
   package var fallbacks: [String] = []
   /// The places of expectations that pass without a matcher.

@@ -334,9 +334,8 @@ import CandlestickSimulation
     }
   }
 
-  /// Runs hooks for all examples of a group.
-  ///
-  /// - Parameter index: the index of the group among those of the example; nil if a crash of the hooks fails no other example.
+  /// Runs hooks for all examples of a group. The index is that of the group among those of the example; nil if a crash of the
+  /// hooks fails no other example.
   private func runForAll(
     _ example: Example,
     ofGroup index: Int? = nil,

@@ -12,9 +12,7 @@ package enum ExploredXCTestFailures {
 
   package static func take() {
     #if RUNTIME_HOOKS
-    candlestick_after_xctest_methods {
-      FailureReporter.innermost(TestCaseObserver.self, isPastExploration: true)?.passOn()
-    }
+    candlestick_after_xctest_methods { TestCaseObserver.current?.passOn() }
     candlestick_take_xctest_failures { description, file, line in
       guard let description, let file else { return false }
       let location = CodeLocation(path: file.load(as: String.self), line: UInt(max(line, 0)))
@@ -56,8 +54,7 @@ package enum ExploredXCTestFailures {
     if let engine = engineOfTest.withLock(\.self) {
       return engine.gatherer.failures.compactMap { $0.original as? TestFailure }.include(errorIn: failure)
     }
-    let observer = FailureReporter.innermost(TestCaseObserver.self, isPastExploration: true)
-    return observer?.allFailures().include(errorIn: failure) == true
+    return TestCaseObserver.current?.allFailures().include(errorIn: failure) == true
   }
 
   /// True if the current code was started by a test that has ended.
@@ -71,6 +68,7 @@ package enum ExploredXCTestFailures {
 
   /// The schedules that the running test has explored; nil if it has not explored any.
   static let exploration = Locked<ExecutionNotes.Exploration?>(nil)
+
   /// Runs a test on a schedule, and gathers the XCTest failures of all threads until the test ends. Returns the errors
   /// of the simulation.
   static func run(on engine: SimulationEngine, _ test: @escaping () -> Void) -> [SimulationError] {

@@ -45,6 +45,11 @@ package final class TestCaseObserver: AttachmentOwner, SnapshotDestination, Send
     bridge.withLock(\.self)?.noteMissingMatcher(at: location)
   }
 
+  /// The observer that the current code's failures reach last; nil in a run without one.
+  static var current: TestCaseObserver? {
+    FailureReporter.innermost(TestCaseObserver.self, isPastExploration: true)
+  }
+
   /// Runs code of the running test case. Failures of threads that outlive it belong to it.
   func own(_ code: () -> Void) {
     guard let bridge = bridge.withLock(\.self) else { return code() }

@@ -70,8 +70,7 @@ extension XCTestCase {
       return FailureReporter.record(TestFailure(message))
     }
     if let exploration = try execution.kind.exploration(settings, countingBy: \[TestFailure].key) {
-      let observer = FailureReporter.innermost(TestCaseObserver.self, isPastExploration: true)
-      return observer?.own { self.explore(exploration) } ?? explore(exploration)
+      return TestCaseObserver.current?.own { self.explore(exploration) } ?? explore(exploration)
     }
     guard case .seeded(let seed) = execution.kind else { return test() }
     let engine = try SimulationEngine.make(seed: seed, settings: settings)
