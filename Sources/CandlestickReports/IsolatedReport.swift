@@ -177,6 +177,11 @@ extension SpecReport {
   }
 
   private func receiveEvents(from file: Int32, _ check: IsolatedReport.Check, _ answer: inout Answer) throws {
+    /// Acknowledges the events after their text is in the file, which may be read then.
+    func acknowledge() {
+      flush()
+      answer.send(to: file)
+    }
     let decoder = JSONDecoder()
     var received: [UInt8] = []
     var lastAnswer = ContinuousClock.now
@@ -190,12 +195,11 @@ extension SpecReport {
         try check { try self.receive(event) }
         if lastAnswer.duration(to: .now) > Self.answerInterval {
           lastAnswer = .now
-          answer.send(to: file)
+          acknowledge()
         }
       }
       received = Array(rest)
-      flush()
-      answer.send(to: file)
+      acknowledge()
     }
   }
 }

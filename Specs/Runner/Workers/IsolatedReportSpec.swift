@@ -73,10 +73,12 @@ final class IsolatedReportSpec: Spec {
         }
       }
 
-      it("has received all events when it has caught up") {
-        let result = try result(of: TypedReport(), catchesUp: true)
-        expect(result.text).to(contain(EventSamples.all.map { "\($0)\n" }.joined()))
-        expect(result.errors).to(beEmpty())
+      for report in [TypedReport(), SlowReport()] {
+        it("has received all events, and written their text, when it has caught up: \(type(of: report))") {
+          let result = try result(of: report, catchesUp: true)
+          expect(result.text).to(equal(EventSamples.all.map { "\($0)\n" }.joined() + "\(EventSamples.result)"))
+          expect(result.errors).to(beEmpty())
+        }
       }
 
       // The thread sanitizer ends a fork that starts a thread.
@@ -122,10 +124,23 @@ final class IsolatedReportSpec: Spec {
 }
 
 /// Writes events, and at the end a result of the run so far.
-private final class TypedReport: SpecReport {
+private class TypedReport: SpecReport {
   override func receive(_ event: RunEvent) {
     write("\(event)\n")
     if case .runFinished = event { run.withFallbacks.forEach { write("\($0)") } }
+  }
+}
+
+/// Takes so long for the last event that its receipt is acknowledged at once, and long to write.
+private final class SlowReport: TypedReport {
+  override func receive(_ event: RunEvent) {
+    if case .runFinished = event { usleep(30_000) }
+    super.receive(event)
+  }
+
+  override func flush() {
+    usleep(100_000)
+    super.flush()
   }
 }
 
