@@ -50,11 +50,11 @@ final class IsolatedReportSpec: Spec {
       for (name, end, error) in [
         ("throws", .error, "broken"), ("traps", .signal, "its process crashed: signal 5 (Trace/breakpoint trap)"),
         ("exits", .exit, "its process exited with status 3"),
-        ("hangs", .hang, "it was killed after 0.05 seconds without any progress"),
+        ("hangs", .hang, "it was killed after 0.5 seconds without any progress"),
       ] as [(String, EndingReport.End, String)] {
         it("does not affect other reports if it \(name)") {
           EndingReport.end = end
-          let result = try result(of: EndingReport(), limit: end == .hang ? .milliseconds(50) : .seconds(60))
+          let result = try result(of: EndingReport(), limit: end == .hang ? .milliseconds(500) : .seconds(60))
           expect(result.errors).to(equal(["the report ending failed: \(error)"]))
           expect(result.text).to(equal("before"))
           expect(result.other.split(separator: "\n").count).to(equal(EventSamples.all.count))
@@ -63,11 +63,11 @@ final class IsolatedReportSpec: Spec {
 
       for (end, error) in [
         (.error, "broken"), (.exit, "its process exited with status 3"),
-        (.hang, "it was killed after 0.05 seconds without any progress"),
+        (.hang, "it was killed after 0.5 seconds without any progress"),
       ] as [(EndingReport.End, String)] {
         it("fails before the end of the run: \(end)") {
           EndingReport.end = end
-          let limit: Duration = end == .hang ? .milliseconds(50) : .seconds(60)
+          let limit: Duration = end == .hang ? .milliseconds(500) : .seconds(60)
           let result = try result(of: EndingReport(), limit: limit, catchesUp: true)
           expect(result.errors).to(equal(["the report ending failed: \(error)"]))
         }
