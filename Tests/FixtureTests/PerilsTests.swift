@@ -160,15 +160,15 @@ final class PerilsTests: FixtureTestCase {
     try forEachWay { way, run in
       for example in Self.leftovers {
         for name in way.isSpecsOnly ? [example] : [example, Self.method(example, of: "LeftoverTests")] {
-          try checkBlame(of: name, "\(name.split(separator: ".").last ?? "")", way, run)
+          try checkBlame(of: name, way, run)
         }
       }
     }
   }
 
-  private func checkBlame(of name: String, _ shortName: String, _ way: PerilsRun.Way, _ run: PerilsRun) throws {
-    let start = "after the end of \"\(shortName)\": "
-    let failures = run.output.components(separatedBy: "\(shortName) : \(start)").dropFirst()
+  private func checkBlame(of name: String, _ way: PerilsRun.Way, _ run: PerilsRun) throws {
+    let start = "after the end of \"\(name)\": "
+    let failures = run.output.components(separatedBy: "\(name) : \(start)").dropFirst()
     guard way == .swiftTest || way == .specsCommand else {
       return XCTAssertLessThanOrEqual(failures.count, 1, run.file)
     }
@@ -176,9 +176,9 @@ final class PerilsTests: FixtureTestCase {
     let lines = (failures.first ?? "").components(separatedBy: "\n")
     let cause = name.hasSuffix("Traps") ? Self.trap : name.hasSuffix("Exits") ? "exit(0)" : "_exit(0)"
     XCTAssert(lines[0].hasPrefix(cause), "\(way), \(name): \(lines[0])")
-    XCTAssert(lines[0].contains(" while \"\(shortName)After\" was running"), "\(way), \(name): \(lines[0])")
+    XCTAssert(lines[0].contains(" while \"\(name)After\" was running"), "\(way), \(name): \(lines[0])")
     let calls = lines.dropFirst().prefix { !$0.contains("error: ") }
-    XCTAssert(calls.contains("    \"\(shortName)After\" runs again"), "\(way), \(name): \(calls)")
+    XCTAssert(calls.contains("    \"\(name)After\" runs again"), "\(way), \(name): \(calls)")
     XCTAssert(calls.contains { $0.contains("Leftover.swift:") }, "\(way), \(name): \(calls)")
     XCTAssertFalse(calls.contains { $0.contains("areOwnersPropagated") }, "\(way), \(name): \(calls)")
   }

@@ -23,8 +23,11 @@ import XCTest
   /// Runs a test method in a test case of its class; nil for an example.
   let method: XCTestCaseClosure?
 
+  /// The name in messages. That of a test method has its class, as in XCTest, because many classes have methods of the same name.
+  var fullName: String { method == nil ? metadata.fullName : "\(className).\(names.name)" }
+
   /// The test as the owner of a late failure.
-  var ended: EndedTest { EndedTest(id: key, name: metadata.fullName) }
+  var ended: EndedTest { EndedTest(id: key, name: fullName) }
 
   /// True if this is an example that no selection leaves out.
   var concernsAllTests: Bool { item?.example.concernsAllTests == true }

@@ -89,7 +89,7 @@ struct WorkerEnd {
   /// Returns the failure of a worker that ended between tests or after its tests, by code that belongs to no known test.
   @MainActor func failure(after last: PlannedTest, number: Int) -> TestFailure {
     let calls = calls()
-    let note = "the last test of the process was \"\(last.metadata.fullName)\""
+    let note = "the last test of the process was \"\(last.fullName)\""
     var failure = TestFailure(
       message: message(in: " between tests"),
       location: Self.location(.unknown, orOf: calls),

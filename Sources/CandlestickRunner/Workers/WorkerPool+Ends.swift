@@ -89,7 +89,7 @@ extension WorkerPool {
     let failure = end.failure(
       ofCodeLeftBy: list.tests[test].metadata.location,
       number: list.tests.count + test,
-      while: running.map { list.tests[$0].metadata.fullName },
+      while: running.map { list.tests[$0].fullName },
       runsAgain: runsAgain
     )
     reports.lateFailures.record(failure, of: list.tests[test].ended)
