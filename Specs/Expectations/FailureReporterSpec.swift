@@ -100,6 +100,19 @@ final class FailureReporterSpec: Spec {
         expect(messages).to(equal(["custom"]))
       }
 
+      it("belongs to the running code, after a simulation has left other code where it waits", .realTime) {
+        let (outer, abandoned) = (CapturedFailures(), CapturedFailures())
+        func waitForever() {
+          FailureReporter.withDestination(abandoned) { DispatchSemaphore(value: 0).wait() }
+        }
+        FailureReporter.withDestination(outer) {
+          _ = failures { expect { try withDeterministicExecution { waitForever() } }.to(throwError()) }
+          FailureReporter.recordAsStray(TestFailure(message: "custom", location: CodeLocation()))
+        }
+        expect(abandoned.messages).to(beEmpty())
+        expect(outer.messages).to(equal(["custom"]))
+      }
+
       it("belongs to the code around a task group") {
         let messages = await failures {
           await withTaskGroup(of: Void.self) { group in

@@ -25,6 +25,20 @@ final class WholeTests: FixtureTestCase {
     XCTAssert(run.output.contains("Executed 4 tests, with 4 failures"), run.output)
   }
 
+  func testATestCaseThatIsLeftWhereItWaitsDoesNotReceiveTheFailuresOfTheNextOne() throws {
+    let run = try plain.runTests("PlainXCTests.AbandonedTests")
+    XCTAssertEqual(run.status, 1, run.output)
+    XCTAssertEqual(failures(in: run), ["testBlocksForever", "testFailsInItsSetUpMethod"], run.output)
+    XCTAssert(run.output.contains("AbandonedTests.testFailsInItsSetUpMethod : testFailsInItsSetUpMethod"), run.output)
+  }
+
+  func testAFailureOnAThreadEndsTheExplorationOfAnXCTestCase() throws {
+    let run = try plain.runTests("PlainXCTests.ExploredThreadTests")
+    XCTAssertEqual(run.status, 1, run.output)
+    XCTAssertEqual(failures(in: run), ["testAsserts", "testExpects"], run.output)
+    XCTAssertEqual(replays(in: run).count, 2, run.output)
+  }
+
   func testAnXCTestCaseUsesTheSettingsOfItsClass() throws {
     let run = try plain.runTests("PlainXCTests.LeakingTests")
     XCTAssertEqual(run.status, 0, run.output)

@@ -33,12 +33,16 @@ final class ExploredFailures: FailureDestination {
 
   private init() {}
 
-  func record(_ failure: TestFailure) {
+  func record(_ failure: TestFailure) { SimulationEngine.gather(GatheredFailure(failure)) }
+}
+
+extension GatheredFailure {
+  /// Creates a failure on a schedule, and keeps it in case the process ends before the schedule.
+  package init(_ failure: TestFailure) {
     var original = failure
     original.hasNoMatcher = false
-    let text = "\(failure.location): \(failure.text)"
     FailureReporter.keep(original)
-    SimulationEngine.gather(GatheredFailure(text, original: original, yieldsToErrors: failure.hasNoMatcher))
+    self.init("\(failure.location): \(failure.text)", original: original, yieldsToErrors: failure.hasNoMatcher)
   }
 }
 

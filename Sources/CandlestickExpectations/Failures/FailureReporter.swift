@@ -102,6 +102,9 @@ public enum FailureReporter {
       if case .destination(let destination) = kind { destination } else { nil }
     }
 
+    /// The scope and the enclosing ones, innermost first.
+    var andEnclosing: some Sequence<Scope> { sequence(first: self, next: \.outer) }
+
     /// The number of observers that see passed expectations: 0 or 1.
     var observerCount: Int {
       if case .observer(let observer) = kind, !observer.takesReports { 1 } else { 0 }
@@ -145,7 +148,19 @@ public enum FailureReporter {
   private static func end(_ scope: Scope) {
     OutcomeObservers.add(-scope.observerCount)
     ofProcess.withLock { scopes in
-      if let index = scopes.lastIndex(where: { $0 === scope }) { scopes.remove(at: index) }
+      if scopes.last === scope {
+        scopes.removeLast()
+      } else {
+        // A simulation may have abandoned code in inner scopes.
+        scopes.removeAll { $0.andEnclosing.contains { $0 === scope } }
+      }
+    }
+  }
+
+  /// Ends the scopes of a destination whose code may never return, because a simulation has abandoned it.
+  package static func endScopes(of destination: any FailureDestination) {
+    ofProcess.withLock { scopes in
+      scopes.removeAll { $0.andEnclosing.contains { $0.destination === destination } }
     }
   }
 

@@ -28,11 +28,17 @@ package enum ExploredXCTestFailures {
         return true
       }
       // XCTest reports a timeout of `wait(for:)` on another thread.
-      let engine = ExploredXCTestFailures.engineOfTest.withLock(\.self)
-      engine?.gatherer.gather(GatheredFailure("\(location): \(failure.message)", original: failure))
-      return engine != nil
+      return ExploredXCTestFailures.gather(failure)
     }
     #endif
+  }
+
+  /// Gathers a failure of a thread that is not part of the simulation. Returns false if no test runs on one of several
+  /// schedules.
+  static func gather(_ failure: TestFailure) -> Bool {
+    guard let engine = engineOfTest.withLock(\.self) else { return false }
+    engine.gatherer.gather(GatheredFailure(failure))
+    return true
   }
 
   /// Runs a test method on one of several schedules. Ignores an error that ended the method after a failure that was

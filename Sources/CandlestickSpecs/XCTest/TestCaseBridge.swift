@@ -62,6 +62,7 @@ package final class TestCaseBridge: AttachmentOwner, SnapshotDestination, @unche
   package func record(_ failure: TestFailure) {
     if failure.hasNoMatcher, missingMatchers.withLock({ $0?.append(failure) }) != nil { return }
     if !ProcessThread.isMain, runner.reports.takesInCopy(failure) { return }
+    if !hasEnded, ExploredXCTestFailures.gather(failure) { return }
     guard waiting.record(failure) else { return }
     // From another thread, forward it asynchronously. It is forwarded again when the test's methods have ended.
     if ProcessThread.isMain { return passOn() }

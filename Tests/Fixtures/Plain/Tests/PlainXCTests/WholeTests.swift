@@ -1,4 +1,5 @@
 import Candlestick
+import Foundation
 import XCTest
 
 /// Deposits twice to an account that loses a deposit on some schedules, but not on the first.
@@ -67,6 +68,17 @@ final class FailingHourTests: DeterministicTestCase {
   func testTimesOut() { wait(for: [expectation(description: "never")], timeout: 5) }
 }
 
+/// A test whose simulation leaves it where it waits, and another one that fails later.
+final class AbandonedTests: DeterministicTestCase {
+  override func setUp() {
+    if name.hasSuffix("testFailsInItsSetUpMethod") { fail("testFailsInItsSetUpMethod") }
+  }
+
+  func testBlocksForever() { DispatchSemaphore(value: 0).wait() }
+
+  func testFailsInItsSetUpMethod() {}
+}
+
 @MainActor private var held: [CheckedContinuation<Void, Never>] = []
 
 /// A test that leaves a task behind, which its settings allow.
@@ -106,6 +118,24 @@ final class LostDepositTests: DeterministicTestCase {
     Task { if await depositTwice() == 2 { done.fulfill() } }
     wait(for: [done], timeout: 5)
   }
+}
+
+/// Tests that fail on a thread, which is not part of the simulation.
+final class ExploredThreadTests: DeterministicTestCase {
+  override class var execution: ExecutionMode { .schedules(20) }
+
+  private func onThread(_ body: @escaping @Sendable () -> Void) {
+    let end = DispatchSemaphore(value: 0)
+    Thread.detachNewThread {
+      body()
+      end.signal()
+    }
+    end.wait()
+  }
+
+  func testAsserts() { onThread { XCTFail("testAsserts") } }
+
+  func testExpects() { onThread { fail("testExpects") } }
 }
 
 /// Tests whose tasks are cancelled wherever they are suspended.
