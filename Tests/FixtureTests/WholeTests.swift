@@ -39,6 +39,12 @@ final class WholeTests: FixtureTestCase {
     XCTAssertEqual(replays(in: run).count, 2, run.output)
   }
 
+  func testAllOrdersOfASynchronousXCTestCaseThatWaitsAreSeen() throws {
+    let run = try plain.runTests("PlainXCTests.ExhaustiveTests")
+    XCTAssertEqual(run.status, 0, run.output)
+    XCTAssert(run.output.contains("Executed 3 tests, with 0 failures"), run.output)
+  }
+
   func testAnXCTestCaseUsesTheSettingsOfItsClass() throws {
     let run = try plain.runTests("PlainXCTests.LeakingTests")
     XCTAssertEqual(run.status, 0, run.output)

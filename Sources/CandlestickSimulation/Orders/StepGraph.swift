@@ -83,6 +83,12 @@ final class StepGraph {
     return ReadyStep(id: mixed(events[current].id, events[current].createdCount), creator: current)
   }
 
+  /// Takes back the last number that `nextReady` has given.
+  private func uncount() {
+    guard let current else { return createdByHost -= 1 }
+    events[current].createdCount -= 1
+  }
+
   /// Returns the identity of the step with which the current step resumes a task; nil if the task is new.
   ///
   /// The identity does not depend on other tasks that the current step resumes.
@@ -167,9 +173,19 @@ final class StepGraph {
   /// Returns the identity of a ready step; nil if unknown.
   func id(of step: Step) -> UInt64? { ready[step.identity]?.id }
 
-  /// The identity that the rest of the current step would have if it were interrupted now.
+  /// The task of the running code; nil for a block and for the host's code.
+  ///
+  /// It differs from that of the current step after code has run other steps while it waited.
+  @exclusivity(unchecked) private var runningTask: Int?
+
+  /// Records whose code is running, before it reaches a point where it may be interrupted.
+  ///
+  /// - Parameter step: the step of the code; nil for the host's code.
+  func runs(_ step: Step?) { runningTask = step.flatMap(task) }
+
+  /// The identity that the rest of the running code would have if it were interrupted now.
   var idOfRest: UInt64 {
-    if let id = current.flatMap({ id(ofNextStepOf: events[$0].task) }) { return id }
+    if let id = id(ofNextStepOf: runningTask) { return id }
     return current.map { mixed(events[$0].id, events[$0].createdCount + 1) } ?? mixed(1, createdByHost + 1)
   }
 
@@ -192,12 +208,13 @@ final class StepGraph {
     if isForced { useEverything() }
   }
 
-  /// Records that the current step continues past a point where it could have been interrupted.
+  /// Records that the running code continues past a point where it could have been interrupted.
   func continued() {
-    guard recordsSteps, let current else { return }
-    let before = events[current]
-    append(nextReady(of: before.task), isForced: false, before.positions, task: before.task)
-    if let task = before.task { use(.task(task), .read) }
+    guard recordsSteps else { return }
+    let before = events.last
+    append(nextReady(of: runningTask), isForced: false, before?.positions ?? [], task: runningTask)
+    if let runningTask { use(.task(runningTask), .read) }
+    guard let before, before.task == runningTask else { return }
     // The step still holds its queue and its actor.
     for access in accesses[before.accesses] where access.mode == .turn || kept == access.object { add(access) }
   }
@@ -206,7 +223,8 @@ final class StepGraph {
   func continued(as step: Step) {
     guard recordsSteps else { return }
     ready[step.identity] = nil
-    if let current, id(ofNextStepOf: events[current].task) == nil { events[current].createdCount -= 1 }
+    runningTask = task(of: step)
+    if id(ofNextStepOf: runningTask) == nil { uncount() }
     continued()
   }
 

@@ -138,6 +138,26 @@ final class ExploredThreadTests: DeterministicTestCase {
   func testExpects() { onThread { fail("testExpects") } }
 }
 
+/// Synchronous tests that wait, with few orders.
+final class ExhaustiveTests: DeterministicTestCase {
+  override class var execution: ExecutionMode { .exhaustive(atMost: 100) }
+
+  private func block(until start: (DispatchSemaphore) -> Void) {
+    let end = DispatchSemaphore(value: 0)
+    start(end)
+    end.wait()
+  }
+
+  func testWaitsForAQueue() { block { end in DispatchQueue.global().async { end.signal() } } }
+
+  func testWaitsForATask() { block { end in Task.detached { end.signal() } } }
+
+  func testWaitsTwice() {
+    testWaitsForATask()
+    testWaitsForAQueue()
+  }
+}
+
 /// Tests whose tasks are cancelled wherever they are suspended.
 final class CancelledTests: DeterministicTestCase {
   override class var execution: ExecutionMode { .cancellations }
