@@ -123,6 +123,7 @@ static void report_signal(int number, const siginfo_t *information, const void *
   }
   bool is_from_outside = information->si_code <= 0 && information->si_pid != getpid();
   if (is_crash(number) && !is_from_outside) candlestick_report_schedule();
+  candlestick_complete_report();
 }
 
 static void did_receive(int number, siginfo_t *information, void *context) {

@@ -21,11 +21,36 @@ candlestick_run_watch candlestick_watch = {.error_output = STDERR_FILENO, .conne
 
 // MARK: - Reports of an early end
 
+static pid_t own_thread(void) { return (pid_t)syscall(SYS_gettid); }
+
+// The thread that reports an early end, and true when its report is complete.
+static _Atomic pid_t reporter;
+static _Atomic bool is_report_complete;
+
+// Waits while another thread reports an early end. Otherwise, this thread could end the process before the report is complete.
+static void await_report(void) {
+  struct timespec millisecond = {.tv_nsec = 1000000};
+  // The limit of two seconds is for a report that hangs, because the process is damaged.
+  for (int count = 0; count < 2000; count++) {
+    if (atomic_load(&candlestick_status->state) != reported || atomic_load(&is_report_complete)) return;
+    if (atomic_load(&reporter) == own_thread()) return;
+    // Not `nanosleep`, which uses virtual time in a simulation.
+    syscall(SYS_nanosleep, &millisecond, NULL);
+  }
+}
+
 bool candlestick_claim_end(void) {
   if (!is_watched()) return false;
   uint32_t expected = running;
-  return atomic_compare_exchange_strong(&candlestick_status->state, &expected, reported);
+  if (!atomic_compare_exchange_strong(&candlestick_status->state, &expected, reported)) {
+    await_report();
+    return false;
+  }
+  atomic_store(&reporter, own_thread());
+  return true;
 }
+
+void candlestick_complete_report(void) { atomic_store(&is_report_complete, true); }
 
 bool candlestick_claim_crash_after_end(void) {
   static atomic_flag is_claimed = ATOMIC_FLAG_INIT;
@@ -143,6 +168,7 @@ static bool report_exit(const char *call, int status, bool flushes) {
   if (candlestick_watch.is_worker) candlestick_record_calls(candlestick_status, NULL, true);
   if (flushes) fflush(NULL);
   candlestick_report_end(cause.start, " before the run had ended, ");
+  candlestick_complete_report();
   return status < 0 || (status & 0xff) == 0;
 }
 

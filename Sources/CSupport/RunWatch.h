@@ -38,8 +38,12 @@ candlestick_location candlestick_described_location(void);
 // Returns true if this is the watched process, not a fork of it.
 static inline bool is_watched(void) { return getpid() == candlestick_watch.process; }
 
-// Returns true for one thread only, and only if the run is not over and no early end was reported.
+// Returns true for one thread only, and only if the run is not over and no early end was reported. Other threads wait here until
+// that thread has called `candlestick_complete_report`.
 bool candlestick_claim_end(void);
+
+// Lets the other threads end the process, because an early end has been reported.
+void candlestick_complete_report(void);
 
 // Returns true for one thread only, and only if a worker has run its tests and is crashing before its exit.
 bool candlestick_claim_crash_after_end(void);
