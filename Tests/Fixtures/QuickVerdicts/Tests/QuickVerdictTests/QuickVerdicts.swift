@@ -16,6 +16,8 @@ final class BlockingQuickSpec: QuickSpec {
     case .beforeEach: beforeEach { try cell.happen() }  // at: blocking beforeEach
     case .justBeforeEach: justBeforeEach { try cell.happen() }  // at: blocking justBeforeEach
     case .afterEach: afterEach { try cell.happen() }  // at: blocking afterEach
+    case .beforeSuite: beforeSuite { try cell.happen() }  // at: blocking beforeSuite
+    case .afterSuite: afterSuite { try cell.happen() }  // at: blocking afterSuite
     case .aroundEachBefore:
       aroundEach { example in  // at: blocking aroundEachBefore
         cell.happenHere()
@@ -54,6 +56,8 @@ final class AwaitingAsyncSpec: AsyncSpec {
     case .beforeEach: beforeEach { try await cell.happenInTask() }  // at: beforeEach
     case .justBeforeEach: justBeforeEach { try await cell.happenInTask() }  // at: justBeforeEach
     case .afterEach: afterEach { try await cell.happenInTask() }  // at: afterEach
+    case .beforeSuite: beforeSuite { try await cell.happenInTask() }  // at: beforeSuite
+    case .afterSuite: afterSuite { try await cell.happenInTask() }  // at: afterSuite
     case .aroundEachBefore:
       aroundEach { example in  // at: aroundEachBefore
         try? await cell.happenInTask()

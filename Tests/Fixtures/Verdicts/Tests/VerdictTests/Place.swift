@@ -15,6 +15,7 @@ enum Place: String {
   case matcher, description, afterEnd
   // Hooks; the classes call them.
   case beforeEach, justBeforeEach, aroundEachBefore, aroundEachAfter, afterEach, beforeAll, afterAll
+  case beforeSuite, afterSuite
   case memoized, memoizedDeinit
   case setUp, setUpWithError, asyncSetUp, tearDown, tearDownWithError, asyncTearDown, tearDownBlock
   case classSetUp, classTearDown

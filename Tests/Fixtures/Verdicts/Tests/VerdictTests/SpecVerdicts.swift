@@ -19,6 +19,8 @@ final class AwaitingSpec: Spec {
     case .afterEach: afterEach { try await cell.happenInTask() }  // at: afterEach
     case .beforeAll: beforeAll { try await cell.happenInTask() }  // at: beforeAll
     case .afterAll: afterAll { try await cell.happenInTask() }  // at: afterAll
+    case .beforeSuite: beforeSuite { try await cell.happenInTask() }  // at: beforeSuite
+    case .afterSuite: afterSuite { try await cell.happenInTask() }  // at: afterSuite
     case .aroundEachBefore:
       aroundEach { example in  // at: aroundEachBefore
         try await cell.happenInTask()
@@ -70,6 +72,8 @@ final class BlockingSpec: Spec {
     case .afterEach: afterEach { try cell.happen() }  // at: blocking afterEach
     case .beforeAll: beforeAll { try cell.happen() }  // at: blocking beforeAll
     case .afterAll: afterAll { try cell.happen() }  // at: blocking afterAll
+    case .beforeSuite: beforeSuite { try cell.happen() }  // at: blocking beforeSuite
+    case .afterSuite: afterSuite { try cell.happen() }  // at: blocking afterSuite
     case .aroundEachBefore:
       aroundEach { example in  // at: blocking aroundEachBefore
         try cell.happen()
