@@ -1,5 +1,6 @@
 import Candlestick
 import CandlestickExpectations
+import CandlestickSupport
 import XCTest
 
 @testable import CandlestickSimulation
@@ -36,8 +37,8 @@ final class ForAllSpec: Spec {
           }
         }
         expect(captured.messages) == ["fails for 12, []: expected to be less than <12>, got <12>"]
-        expect(captured.all.first?.location.line) == 34
-        expect(captured.details).to(contain("ForAllSpec.swift:35: expected to be less than <12>, got <12>"))
+        expect(captured.all.first?.location.line) == 35
+        expect(captured.details).to(contain("ForAllSpec.swift:36: expected to be less than <12>, got <12>"))
         expect(captured.details).to(match("Example [0-9]+ of 100 failed"))
         expect(captured.details).to(contain(#"forAll(…, replaying: "12")"#))
       }
@@ -79,6 +80,28 @@ final class ForAllSpec: Spec {
         expect { try forAll(100, .int()) { if $0 > 9 { throw XCTSkip("too large") } } }.to(
           throwError(errorType: XCTSkip.self)
         )
+      }
+
+      it("fails if the code fails before it skips") {
+        let messages = try failures {
+          try forAll(100, .int()) { number in
+            fail("\(number)")
+            throw XCTSkip("skipped")
+          }
+        }
+        expect(messages).to(equal(["fails for 0: 0"]))
+      }
+
+      it("fails if the code fails for some values, and skips for simpler ones") {
+        let isSearching = Locked(true)
+        let messages = try failures {
+          try forAll(100, .int(0...1_000)) { number in
+            if number > 9 { isSearching.withLock { $0 = false } }
+            if number < 10, !isSearching.withLock(\.self) { throw XCTSkip("too small") }
+            if number > 9 { fail("\(number)") }
+          }
+        }
+        expect(messages).to(equal(["fails for 10: 10"]))
       }
 
       it("runs async code") {

@@ -17,7 +17,7 @@ import CandlestickSimulation
 ///   - seed: determines the values.
 ///   - replaying: the string from a failure's message, to run the code only with those values; nil for random values.
 ///   - body: the code. It runs many times, so it should depend only on the values.
-/// - Throws: errors that skip or cancel the test; ``SimulationError`` if the string cannot be replayed.
+/// - Throws: errors that skip or cancel the test, unless there is a failure; ``SimulationError`` if the string cannot be replayed.
 // In async code, the async overload must win even if the closure awaits nothing, because it gathers Swift Testing
 // issues.
 @_disfavoredOverload
@@ -40,7 +40,7 @@ public func forAll<First, each Other>(
     var end: (any Error)?
     let run = { do { try body(value, repeat each values) } catch  where error.endsTest { end = error } }
     let failures = GatheredFailures.of(run, at: location, isPolled: false, includesAssertions: true)
-    if let end { throw end }
+    if let end, failures.isEmpty, search.failure == nil { throw end }
     search.ended(input, failures, list(value, repeat each values))
   }
   search.failure.map(FailureReporter.record)
@@ -64,7 +64,7 @@ public func forAll<First, each Other>(
 ///   - seed: determines the values.
 ///   - replaying: the string from a failure's message, to run the code only with those values; nil for random values.
 ///   - body: the code. It runs many times, so it should depend only on the values.
-/// - Throws: errors that skip or cancel the test; ``SimulationError`` if the string cannot be replayed.
+/// - Throws: errors that skip or cancel the test, unless there is a failure; ``SimulationError`` if the string cannot be replayed.
 public nonisolated(nonsending) func forAll<First, each Other>(
   _ count: Int,
   _ first: RandomValue<First>,
@@ -85,7 +85,7 @@ public nonisolated(nonsending) func forAll<First, each Other>(
       var end: (any Error)?
       let run = { do { try await body(value, repeat each values) } catch  where error.endsTest { end = error } }
       let failures = await GatheredFailures.of(run, at: location, includesAssertions: true)
-      if let end { throw end }
+      if let end, failures.isEmpty, search.failure == nil { throw end }
       search.ended(input, failures, list(value, repeat each values))
     }
   }
