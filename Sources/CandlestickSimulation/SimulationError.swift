@@ -70,6 +70,12 @@ public struct SimulationError: Error, Sendable, CustomStringConvertible {
     return SimulationError(.ordersLeft, "not all orders were seen: \(reason)")
   }
 
+  /// The error for a simulation that ended while a check of `always` was waiting.
+  static let unfinishedCheck = SimulationError(
+    .deadlock,
+    "deadlock: a check of `always` has not ended, because it waits for something that the simulation did not do. A check must not wait"
+  )
+
   /// Creates the error for an exploration that cancels tasks by name, when no task has the name.
   static func noTaskNamed(_ name: String) -> SimulationError {
     SimulationError(

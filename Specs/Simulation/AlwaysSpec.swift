@@ -19,6 +19,16 @@ final class AlwaysSpec: Spec {
         expect(last - first).to(beGreaterThan(4))
       }
 
+      it("fails the example if its check never ends") {
+        let run = InnerRun {
+          it("blocks", .deterministic) { always { DispatchSemaphore(value: 0).wait() } }
+          it("explores", .schedules(3)) { always { DispatchSemaphore(value: 0).wait() } }
+        }
+        let message = "deadlock: a check of `always` has not ended"
+        expect(run.outcomes).to(haveCount(2))
+        expect(run.outcomes).to(allPass(beginWith("failed: \(message)")))
+      }
+
       it("checks after each block of a queue") {
         let (count, seen) = (SharedCount(0), Events())
         try simulated {

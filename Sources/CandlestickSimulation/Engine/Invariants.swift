@@ -24,6 +24,8 @@ struct Invariants {
   var queues: SimulatedQueues?
   /// The suspended checks; nil if none are. No other checks run in the meantime.
   var blocked: Blocked?
+  /// True if the simulation ended while a check was suspended.
+  var hasAbandonedCheck = false
   /// True if the current code is a synchronous check.
   var isChecking = false
 

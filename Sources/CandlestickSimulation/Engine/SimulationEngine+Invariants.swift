@@ -59,8 +59,10 @@ extension SimulationEngine {
     checkInvariants()
     for observer in invariants.observers { observer.end() }
     while let step = queue.takeStepOfObserver(), !isLimitExceeded(checksTime: true) { run(step) }
-    if let blocked = invariants.blocked { candlestick_abandon_stack(blocked.stack) }
+    let blocked = invariants.blocked
+    if let blocked { candlestick_abandon_stack(blocked.stack) }
     invariants = Invariants()
+    invariants.hasAbandonedCheck = blocked != nil
   }
 
   /// Runs checks on their own stack, so that they can be suspended.

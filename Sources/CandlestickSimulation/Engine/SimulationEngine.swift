@@ -164,7 +164,12 @@ package final class SimulationEngine: @unchecked Sendable {
   func end() -> SimulationError? {
     host { freeCancelledSleeps() }
     let areTasksLeft = hasTasks || tasks.unendedCount > 0
-    let error = areTasksLeft && !settings.allowsTasksLeftBehind ? SimulationError.tasksLeftBehind(self) : nil
+    let error: SimulationError? =
+      if areTasksLeft, !settings.allowsTasksLeftBehind {
+        .tasksLeftBehind(self)
+      } else {
+        invariants.hasAbandonedCheck ? .unfinishedCheck : nil
+      }
     if error != nil { record?.failed(inStep: false) }
     if areTasksLeft { leaveTasksBehind() }
     host { dropBlocks() }
