@@ -92,6 +92,7 @@ extension SimulationEngine {
       run(chosen, before: step)
     } else {
       queue.graph?.continued(as: chosen)
+      useHostsQueues()
     }
   }
 
@@ -133,6 +134,13 @@ extension SimulationEngine {
     guard let graph = queue.graph, candlestick_current_stack() != nil, queue.observers.stepping == nil else { return }
     finishEvent()
     graph.continued()
+    useHostsQueues()
+  }
+
+  /// Records the queues that the host's code holds, if it is running. A step inherits those of the code before it.
+  private func useHostsQueues() {
+    guard currentStep == nil, let graph = queue.graph else { return }
+    for queue in claims.queues { graph.use(queue, isBarrier: false) }
   }
 
   /// Interrupts the current step, which stays ready, and runs the chosen step next.
