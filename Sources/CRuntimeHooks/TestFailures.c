@@ -60,21 +60,27 @@ SWIFT_CALL void candlestick_record_failure(swift_string description, swift_strin
   if (original) original(description, file, line, expected, test_case);
 }
 
-// MARK: - The end of an XCTest case's methods
+// MARK: - The methods of an XCTest case
 
 #define INVOKE_TEST "$s6XCTest0A4CaseC10invokeTestyyF"
 
-static void (*_Atomic after_methods)(void);
+static void (*_Atomic around_methods)(void (*methods)(void *test_case), void *test_case);
 
-void candlestick_after_xctest_methods(void (*call)(void)) { after_methods = call; }
+void candlestick_around_xctest_methods(void (*call)(void (*methods)(void *test_case), void *test_case)) {
+  around_methods = call;
+}
 
 SWIFT_CALL void candlestick_invoke_test(SWIFT_CONTEXT void *test_case) __asm__(INVOKE_TEST) __attribute__((weak));
 
-SWIFT_CALL void candlestick_invoke_test(SWIFT_CONTEXT void *test_case) {
+static void invoke_original(void *test_case) {
   __typeof__(candlestick_invoke_test) *original = dlsym(RTLD_NEXT, INVOKE_TEST);
   if (!original) candlestick_end_without_original("XCTestCase.invokeTest");
   original(test_case);
-  if (after_methods) after_methods();
+}
+
+SWIFT_CALL void candlestick_invoke_test(SWIFT_CONTEXT void *test_case) {
+  if (around_methods) around_methods(invoke_original, test_case);
+  else invoke_original(test_case);
 }
 
 #endif

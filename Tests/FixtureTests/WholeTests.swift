@@ -28,8 +28,23 @@ final class WholeTests: FixtureTestCase {
   func testATestCaseThatIsLeftWhereItWaitsDoesNotReceiveTheFailuresOfTheNextOne() throws {
     let run = try plain.runTests("PlainXCTests.AbandonedTests")
     XCTAssertEqual(run.status, 1, run.output)
-    XCTAssertEqual(failures(in: run), ["testBlocksForever", "testFailsInItsSetUpMethod"], run.output)
+    let names = ["testBlocksForever", "testBlocksInAKnownIssue", "testFailsInItsSetUpMethod"]
+    XCTAssertEqual(failures(in: run), names, run.output)
     XCTAssert(run.output.contains("AbandonedTests.testFailsInItsSetUpMethod : testFailsInItsSetUpMethod"), run.output)
+  }
+
+  func testAFailureOfAThreadOfASetUpMethodBelongsToItsTest() throws {
+    let run = try plain.runTests("PlainXCTests.LateSetUpTests")
+    XCTAssertEqual(run.status, 1, run.output)
+    XCTAssertEqual(failures(in: run), ["testAStartsAThread"], run.output)
+    XCTAssert(run.output.contains(#"after the end of "LateSetUpTests.testAStartsAThread": too late"#), run.output)
+  }
+
+  func testAnExpectationThatIsNotWaitedForFailsTheExplorationOfItsXCTestCase() throws {
+    let run = try plain.runTests("PlainXCTests.UnwaitedTests")
+    XCTAssertEqual(run.status, 1, run.output)
+    XCTAssertEqual(failures(in: run), ["testCreatesAnExpectation"], run.output)
+    XCTAssert(run.output.contains("testCreatesAnExpectation : Failed due to unwaited expectation 'never'"), run.output)
   }
 
   func testAFailureOnAThreadEndsTheExplorationOfAnXCTestCase() throws {

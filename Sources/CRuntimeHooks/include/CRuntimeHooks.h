@@ -64,8 +64,9 @@ void candlestick_mark_xct_main_called(void);
 /// XCTest does not record the failure. The description and the file are Swift strings.
 void candlestick_take_xctest_failures(bool (*take)(const void *description, const void *file, intptr_t line));
 
-/// Sets a function that is called when the methods of an XCTest case have run, before XCTest counts its failures.
-void candlestick_after_xctest_methods(void (*call)(void));
+/// Sets a function that runs the methods of an XCTest case, by calling its first argument with the second one. XCTest counts the
+/// failures afterwards.
+void candlestick_around_xctest_methods(void (*call)(void (*methods)(void *test_case), void *test_case));
 
 /// Records that a test case was skipped. The description is a Swift string, and the run is an `XCTestCaseRun`. Returns
 /// false if this XCTest has no function for that.

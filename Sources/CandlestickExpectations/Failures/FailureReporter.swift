@@ -2,6 +2,7 @@ import CRuntimeHooks
 import CSupport
 import CandlestickSimulation
 import CandlestickSupport
+import Foundation
 
 /// Reports each failure to its owner.
 ///
@@ -17,8 +18,18 @@ public enum FailureReporter {
   /// FailureReporter.record(TestFailure(message: "the cache is stale", location: CodeLocation()))
   /// ```
   public static func record(_ failure: TestFailure) {
+    recordingCount.withLock { $0 += 1 }
+    defer { recordingCount.withLock { $0 -= 1 } }
     let failure = noted(failure)
     if !observe(failure, isPassed: false) { deliver(failure) }
+  }
+
+  /// The number of calls of `record` that have not returned.
+  private static let recordingCount = Locked(0)
+
+  /// Waits, for five seconds at most, until other threads have recorded their failures. Call it before the process exits.
+  package static func finishRecording() {
+    for _ in 1...5_000 where recordingCount.withLock(\.self) > 0 { usleep(1_000) }
   }
 
   /// Reports a failure to its owner, bypassing observers whose `takesReports` is false.
@@ -148,20 +159,17 @@ public enum FailureReporter {
   private static func end(_ scope: Scope) {
     OutcomeObservers.add(-scope.observerCount)
     ofProcess.withLock { scopes in
-      if scopes.last === scope {
-        scopes.removeLast()
-      } else {
-        // A simulation may have abandoned code in inner scopes.
-        scopes.removeAll { $0.andEnclosing.contains { $0 === scope } }
-      }
+      if scopes.last === scope { return _ = scopes.removeLast() }
+      // A simulation may have abandoned code in inner scopes.
+      scopes.removeAll { $0.andEnclosing.contains { $0 === scope } }
     }
   }
 
-  /// Ends the scopes of a destination whose code may never return, because a simulation has abandoned it.
-  package static func endScopes(of destination: any FailureDestination) {
-    ofProcess.withLock { scopes in
-      scopes.removeAll { $0.andEnclosing.contains { $0.destination === destination } }
-    }
+  /// Runs code, and then ends the scopes that began meanwhile, because a simulation may have abandoned their code.
+  package static func endingScopes<Value>(_ code: () -> Value) -> Value {
+    let outer = ofProcess.withLock(\.self)
+    defer { ofProcess.withLock { $0.removeAll { scope in !outer.contains { $0 === scope } } } }
+    return code()
   }
 
   /// Ends the scopes inside another one, whose code is left without returning.

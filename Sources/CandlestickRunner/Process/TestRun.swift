@@ -81,6 +81,7 @@ import XCTest
     let status = run(list, isolatedRun, console: console(requested))
     if !options.usesWorkers, !options.dryRun { Declarations.finishLeftBehind(atMost: LeftCode.timeToFinish) }
     leftCode.report()
+    FailureReporter.finishRecording()
     reports.lateFailures.recordLateFailureOfCopies()
     let results = reports.results.map { key, result in
       (key: key, value: RunRecord.Entry(outcome: result.shownOutcome, duration: result.duration, date: date))

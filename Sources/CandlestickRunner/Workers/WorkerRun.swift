@@ -77,6 +77,7 @@ import XCTest
 
   /// Exits. Failures found while the process exits are still sent.
   private func end(_ callsInheritedHandlers: Bool) -> Never {
+    FailureReporter.finishRecording()
     RunStatus.endForkedCopy()
     Declarations.finishLeftBehind(atMost: callsInheritedHandlers ? LeftCode.timeToFinish : .zero)
     candlestick_end_run()

@@ -1,4 +1,6 @@
 #if RUNTIME_HOOKS
+import CRuntimeHooks
+
 extension SimulationEngine {
   /// Begins the simulation. The caller must call the host's `end()`.
   package func beginHosting() -> any ExecutionHost { SimulationHost(self) }
@@ -6,7 +8,12 @@ extension SimulationEngine {
 
 /// Runs code, and every task that it creates, in one simulation.
 package final class SimulationHost: ExecutionHost {
+  /// The number of hosts whose code encloses the current code.
+  @TaskLocal private static var depth = 0
+
   private let engine: SimulationEngine
+  /// The depth of this host's code; nil if there is none.
+  private var depth: Int?
 
   package let reportsTasksLeftBehind = true
 
@@ -20,7 +27,11 @@ package final class SimulationHost: ExecutionHost {
   package var isVirtual: Bool { true }
   package var hasCancelledTasks: Bool { engine.hasCancelledTasks }
 
-  package func run(_ code: @escaping () -> Void) -> SimulationError? { engine.host { engine.runHostsCode(code) } }
+  package func run(_ code: @escaping () -> Void) -> SimulationError? {
+    let depth = self.depth ?? Self.depth + 1
+    self.depth = depth
+    return engine.host { engine.runHostsCode { Self.$depth.withValue(depth, operation: code) } }
+  }
 
   @MainActor package func start(_ code: @escaping @MainActor () async -> Void) -> Task<Void, Never> {
     engine.nameNextTask("the example")
@@ -77,7 +88,10 @@ package final class SimulationHost: ExecutionHost {
       cancel()
       _ = runTasks(atMost: nil) { false }
     }
-    return engine.end()
+    let error = engine.end()
+    // Values that abandoned code has bound would stay bound on this thread, because it has the same list of values.
+    if let depth { while Self.depth >= depth { candlestick_pop_task_local() } }
+    return error
   }
 
   /// Checks the invariants a last time, cancels the remaining tasks, and grants them steps to end.

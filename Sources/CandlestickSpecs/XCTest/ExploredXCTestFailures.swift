@@ -12,7 +12,16 @@ package enum ExploredXCTestFailures {
 
   package static func take() {
     #if RUNTIME_HOOKS
-    candlestick_after_xctest_methods { TestCaseObserver.current?.passOn() }
+    candlestick_around_xctest_methods { methods, testCase in
+      let observer = TestCaseObserver.current
+      // In an exploration of schedules, the exploration receives the failures.
+      if SimulationEngine.gathering == nil, let observer {
+        observer.own { methods?(testCase) }
+      } else {
+        methods?(testCase)
+      }
+      observer?.passOn()
+    }
     candlestick_take_xctest_failures { description, file, line in
       guard let description, let file else { return false }
       let location = CodeLocation(path: file.load(as: String.self), line: UInt(max(line, 0)))
@@ -81,6 +90,6 @@ package enum ExploredXCTestFailures {
     engine.gatherer.isOn = true
     engineOfTest.withLock { $0 = engine }
     defer { engineOfTest.withLock { $0 = nil } }
-    return engine.runToEnd(test)
+    return FailureReporter.endingScopes { engine.runToEnd(test) }
   }
 }

@@ -114,7 +114,6 @@ package final class TestCaseObserver: AttachmentOwner, SnapshotDestination, Send
       defer { bridge = nil }
       return bridge
     }
-    if let bridge { FailureReporter.endScopes(of: bridge) }
     let knownIssues = bridge?.close() ?? []
     var result = result(of: testCase, knownIssues, bridge?.attachments)
     result.notes.placesWithoutMatcher = bridge?.placesWithoutMatcher ?? []

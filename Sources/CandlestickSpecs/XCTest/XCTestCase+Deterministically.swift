@@ -74,7 +74,8 @@ extension XCTestCase {
     }
     guard case .seeded(let seed) = execution.kind else { return test() }
     let engine = try SimulationEngine.make(seed: seed, settings: settings)
-    for error in engine.runToEnd(test) { FailureReporter.record(TestFailure("\(error)")) }
+    let errors = FailureReporter.endingScopes { engine.runToEnd(test) }
+    for error in errors { FailureReporter.record(TestFailure("\(error)")) }
   }
 
   private func explore(_ exploration: Exploration<[TestFailure]>) {
@@ -83,8 +84,14 @@ extension XCTestCase {
       let copy = TestClosures.copy(of: self)
       let errors = ExploredXCTestFailures.run(on: engine) { self.invoke(copy) }.map { TestFailure("\($0)") }
       let gathered = engine.gatherer.failures.map { $0.original as? TestFailure ?? TestFailure($0.text) }
-      let failures = (engine.hasCancelledTasks ? gathered.filter { !$0.isOfThrownCancellation } : gathered) + errors
       let skip = copy.flatMap(SpecSkip.init(of:))
+      var failures = (engine.hasCancelledTasks ? gathered.filter { !$0.isOfThrownCancellation } : gathered) + errors
+      #if CORELIBS_XCTEST
+      // XCTest checks only the original test case. A test that has failed or was skipped may not have reached its wait.
+      if gathered.isEmpty, errors.isEmpty, skip == nil, let copy {
+        failures += [UnwaitedExpectations(of: copy).failure].compactMap(\.self)
+      }
+      #endif
       exploration.finished(failures.isEmpty ? nil : failures, skip: skip, files: engine.gatherer.files)
     }
     let outcome = exploration.outcome

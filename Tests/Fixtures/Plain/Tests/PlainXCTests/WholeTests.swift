@@ -76,6 +76,8 @@ final class AbandonedTests: DeterministicTestCase {
 
   func testBlocksForever() { DispatchSemaphore(value: 0).wait() }
 
+  func testBlocksInAKnownIssue() { withKnownIssue("never ends") { DispatchSemaphore(value: 0).wait() } }
+
   func testFailsInItsSetUpMethod() {}
 }
 
@@ -138,6 +140,19 @@ final class ExploredThreadTests: DeterministicTestCase {
   func testExpects() { onThread { fail("testExpects") } }
 }
 
+/// A test that never waits for its expectation.
+final class UnwaitedTests: DeterministicTestCase {
+  override class var execution: ExecutionMode { .schedules(5) }
+
+  func testCreatesAnExpectation() { _ = expectation(description: "never") }
+
+  func testWaits() {
+    let done = expectation(description: "done")
+    Task { done.fulfill() }
+    wait(for: [done], timeout: 5)
+  }
+}
+
 /// Synchronous tests that wait, with few orders.
 final class ExhaustiveTests: DeterministicTestCase {
   override class var execution: ExecutionMode { .exhaustive(atMost: 100) }
@@ -155,6 +170,28 @@ final class ExhaustiveTests: DeterministicTestCase {
   func testWaitsTwice() {
     testWaitsForATask()
     testWaitsForAQueue()
+  }
+}
+
+/// A test whose set-up method starts a thread that fails during the next test.
+final class LateSetUpTests: XCTestCase {
+  private static let mayFail = DispatchSemaphore(value: 0)
+  private static let hasFailed = DispatchSemaphore(value: 0)
+
+  override func setUp() {
+    guard name.hasSuffix("testAStartsAThread") else { return }
+    Thread.detachNewThread {
+      Self.mayFail.wait()
+      fail("too late")
+      Self.hasFailed.signal()
+    }
+  }
+
+  func testAStartsAThread() {}
+
+  func testBRunsMeanwhile() {
+    Self.mayFail.signal()
+    Self.hasFailed.wait()
   }
 }
 
