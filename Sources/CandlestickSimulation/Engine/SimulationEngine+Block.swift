@@ -115,6 +115,7 @@ extension SimulationEngine {
   /// Asks the schedule if another step runs before the current one continues, and runs that step. Returns false if not.
   private func interrupt(on stack: OpaquePointer, _ callers: @autoclosure () -> candlestick_callers) -> Bool {
     finishEvent()
+    // An exhaustive search has to know that this step wakes code, and not the step that ends next.
     if queue.graph?.recordsSteps == true, blocked.mayHaveChanged { wakeBlocked() }
     guard !queue.isEmpty, queue.scheduler.interrupts(for: queue.ready) else { return false }
     interruptsAtLocks = queue.scheduler.mayInterrupt
