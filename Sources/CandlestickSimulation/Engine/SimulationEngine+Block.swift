@@ -117,7 +117,7 @@ extension SimulationEngine {
     finishEvent()
     // An exhaustive search has to know that this step wakes code, and not the step that ends next.
     if queue.graph?.recordsSteps == true, blocked.mayHaveChanged { wakeBlocked() }
-    guard !queue.isEmpty, queue.scheduler.interrupts(for: queue.ready) else { return false }
+    guard !queue.isEmpty, queue.scheduler.interrupts(currentStep, for: queue.ready) else { return false }
     interruptsAtLocks = queue.scheduler.mayInterrupt
     claims.hold()
     defer { claims.release() }
@@ -134,7 +134,7 @@ extension SimulationEngine {
   private func continueStep() {
     guard let graph = queue.graph, candlestick_current_stack() != nil, queue.observers.stepping == nil else { return }
     finishEvent()
-    graph.continued()
+    graph.continued(currentStep)
     useHostsQueues()
   }
 

@@ -170,10 +170,10 @@ final class OrderSearch {
   }
 
   /// Returns true to run another step before the rest of the current one.
-  func interrupts(for steps: ReadySteps) -> Bool {
+  func interrupts(_ step: Step?, for steps: ReadySteps) -> Bool {
     guard graph.recordsSteps else { return false }
     update()
-    let own = graph.idOfRest
+    let own = graph.idOfRest(of: step)
     if let id = wanted, id == own || (0..<steps.count).contains(where: { graph.id(of: steps[$0]) == id }) {
       return id != own
     }
@@ -192,6 +192,6 @@ protocol OrderStrategy: ScheduleStrategy {
   var count: (orders: Int, schedules: Double?) { get }
 
   /// Returns true to run another step before the rest of the current one, which takes or has released a lock.
-  func interrupts(for steps: ReadySteps) -> Bool
+  func interrupts(_ step: Step?, for steps: ReadySteps) -> Bool
 }
 #endif

@@ -37,9 +37,7 @@ extension SimulationEngine {
 
   /// Records the uses of the current step so far.
   func finishEvent() {
-    guard let graph = queue.graph else { return }
-    graph.runs(currentStep)
-    guard graph.recordsSignals else { return }
+    guard let graph = queue.graph, graph.recordsSignals else { return }
     if isWatched { graph.useEverything() }
     let signals = simulation.pointee.signals
     if signals.count > 0 {

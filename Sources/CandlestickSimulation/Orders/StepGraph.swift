@@ -173,19 +173,12 @@ final class StepGraph {
   /// Returns the identity of a ready step; nil if unknown.
   func id(of step: Step) -> UInt64? { ready[step.identity]?.id }
 
-  /// The task of the running code; nil for a block and for the host's code.
+  /// Returns the identity that the rest of the running code would have if it were interrupted now.
   ///
-  /// It differs from that of the current step after code has run other steps while it waited.
-  @exclusivity(unchecked) private var runningTask: Int?
-
-  /// Records whose code is running, before it reaches a point where it may be interrupted.
-  ///
-  /// - Parameter step: the step of the code; nil for the host's code.
-  func runs(_ step: Step?) { runningTask = step.flatMap(task) }
-
-  /// The identity that the rest of the running code would have if it were interrupted now.
-  var idOfRest: UInt64 {
-    if let id = id(ofNextStepOf: runningTask) { return id }
+  /// - Parameter step: the step of the code; nil for the host's code. It is not the last one that was recorded if the code
+  ///   has run other steps while it waited.
+  func idOfRest(of step: Step?) -> UInt64 {
+    if let id = id(ofNextStepOf: step.flatMap(task)) { return id }
     return current.map { mixed(events[$0].id, events[$0].createdCount + 1) } ?? mixed(1, createdByHost + 1)
   }
 
@@ -209,12 +202,14 @@ final class StepGraph {
   }
 
   /// Records that the running code continues past a point where it could have been interrupted.
-  func continued() {
+  ///
+  /// - Parameter step: the step of the code; nil for the host's code.
+  func continued(_ step: Step?) {
     guard recordsSteps else { return }
-    let before = events.last
-    append(nextReady(of: runningTask), isForced: false, before?.positions ?? [], task: runningTask)
-    if let runningTask { use(.task(runningTask), .read) }
-    guard let before, before.task == runningTask else { return }
+    let (before, task) = (events.last, step.flatMap(self.task))
+    append(nextReady(of: task), isForced: false, before?.positions ?? [], task: task)
+    if let task { use(.task(task), .read) }
+    guard let before, before.task == task else { return }
     // The step still holds its queue and its actor.
     for access in accesses[before.accesses] where access.mode == .turn || kept == access.object { add(access) }
   }
@@ -223,9 +218,8 @@ final class StepGraph {
   func continued(as step: Step) {
     guard recordsSteps else { return }
     ready[step.identity] = nil
-    runningTask = task(of: step)
-    if id(ofNextStepOf: runningTask) == nil { uncount() }
-    continued()
+    if id(ofNextStepOf: task(of: step)) == nil { uncount() }
+    continued(step)
   }
 
   /// The number of the actor that the current step uses until its end; nil if none.

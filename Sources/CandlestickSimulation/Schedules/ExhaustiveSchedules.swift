@@ -116,9 +116,9 @@ extension ExhaustiveSchedules: OrderStrategy {
     }
   }
 
-  func interrupts(for steps: ReadySteps) -> Bool {
+  func interrupts(_ step: Step?, for steps: ReadySteps) -> Bool {
     switch search {
-    case .unbounded(let search): search.interrupts(for: steps)
+    case .unbounded(let search): search.interrupts(step, for: steps)
     case .bounded(let search): search.interrupts()
     case nil: false
     }

@@ -151,12 +151,12 @@ final class Scheduler {
   }
 
   /// Returns true to interrupt the current step, which is taking or releasing a lock.
-  func interrupts(for steps: ReadySteps) -> Bool {
+  func interrupts(_ step: Step?, for steps: ReadySteps) -> Bool {
     #if RUNTIME_HOOKS
     if let strategy = strategy as? any OrderStrategy {
       guard interruptsAtLocks else { return false }
       interruptions.decided()
-      guard strategy.interrupts(for: steps) else { return false }
+      guard strategy.interrupts(step, for: steps) else { return false }
       depart(.interruption, interruptions)
       return true
     }
