@@ -40,8 +40,7 @@ public func forAll<First, each Other>(
     var end: (any Error)?
     let run = { do { try body(value, repeat each values) } catch  where error.endsTest { end = error } }
     let failures = GatheredFailures.of(run, at: location, isPolled: false, includesAssertions: true)
-    if let end, failures.isEmpty, search.failure == nil { throw end }
-    search.ended(input, failures, list(value, repeat each values))
+    try search.ended(input, failures, list(value, repeat each values), throwing: end)
   }
   search.failure.map(FailureReporter.record)
 }
@@ -85,8 +84,7 @@ public nonisolated(nonsending) func forAll<First, each Other>(
       var end: (any Error)?
       let run = { do { try await body(value, repeat each values) } catch  where error.endsTest { end = error } }
       let failures = await GatheredFailures.of(run, at: location, includesAssertions: true)
-      if let end, failures.isEmpty, search.failure == nil { throw end }
-      search.ended(input, failures, list(value, repeat each values))
+      try search.ended(input, failures, list(value, repeat each values), throwing: end)
     }
   }
   search.failure.map(FailureReporter.record)

@@ -4,7 +4,7 @@ import CandlestickSupport
 /// Chooses the inputs for a property: random ones until one fails, then simpler ones. The caller runs the code.
 ///
 /// ```swift
-/// while let input = search.next() { search.ended(input, failures(with: input), values) }
+/// while let input = search.next() { try search.ended(input, failures(with: input), values, throwing: skip) }
 /// ```
 struct InputSearch {
   private enum Phase {
@@ -73,7 +73,15 @@ struct InputSearch {
   }
 
   /// Records the failures of the last attempt, and the values that were drawn.
-  mutating func ended(_ input: RandomInput, _ failures: [TestFailure], _ values: [Any]) {
+  ///
+  /// - Parameter end: the error that skips or cancels the test, if the code threw one. Throws it, unless there is a failure.
+  mutating func ended(
+    _ input: RandomInput,
+    _ failures: [TestFailure],
+    _ values: [Any],
+    throwing end: (any Error)?
+  ) throws {
+    if let end, failures.isEmpty, failure == nil { throw end }
     let choices = failures.isEmpty ? nil : input.choices
     if case .shrinking(var shrinking) = phase {
       let isSimpler = shrinking.tried(failingWith: choices)
