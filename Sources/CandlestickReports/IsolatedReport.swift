@@ -13,6 +13,9 @@ package final class IsolatedReport: SpecReport {
   /// The number of bytes to collect before sending them.
   private static let mostBytes = 64 * 1024
 
+  /// The minimum interval between acknowledgements while a batch of events is processed.
+  static var answerInterval: Duration = .milliseconds(20)
+
   /// The maximum time to wait for the report to catch up before the output of an example is shown.
   var longestWaitForOutput: Duration = .milliseconds(100)
   private var name = ""
@@ -158,9 +161,6 @@ private struct Answer {
 }
 
 extension SpecReport {
-  /// The minimum interval between acknowledgements while a batch of events is processed.
-  private static let answerInterval: Duration = .milliseconds(20)
-
   /// Receives events as lines of JSON until the end of the file. Runs in the child process.
   fileprivate func receiveEvents(from file: Int32, _ check: IsolatedReport.Check) {
     run = RunResults()
@@ -193,7 +193,7 @@ extension SpecReport {
         rest = rest[(end + 1)...]
         run.add(event)
         try check { try self.receive(event) }
-        if lastAnswer.duration(to: .now) > Self.answerInterval {
+        if lastAnswer.duration(to: .now) > IsolatedReport.answerInterval {
           lastAnswer = .now
           acknowledge()
         }

@@ -28,6 +28,7 @@ final class IsolatedReportSpec: Spec {
         other.output = ReportOutput()
         let reports = ReportList([isolated, other])
         events.forEach(reports.receive)
+        reports.flush()
         beforeEnd()
         if catchesUp {
           reports.catchUp()
@@ -50,11 +51,14 @@ final class IsolatedReportSpec: Spec {
       for (name, end, error) in [
         ("throws", .error, "broken"), ("traps", .signal, "its process crashed: signal 5 (Trace/breakpoint trap)"),
         ("exits", .exit, "its process exited with status 3"),
-        ("hangs", .hang, "it was killed after 0.5 seconds without any progress"),
+        ("hangs", .hang, "it was killed after 0.05 seconds without any progress"),
       ] as [(String, EndingReport.End, String)] {
         it("does not affect other reports if it \(name)") {
           EndingReport.end = end
-          let result = try result(of: EndingReport(), limit: end == .hang ? .milliseconds(500) : .seconds(60))
+          // The limit begins when the first event has been processed, however long the start of the process takes.
+          let waitForText = { while (try? text(isComplete: false)) != "before" { usleep(1_000) } }
+          let limit: Duration = end == .hang ? .milliseconds(50) : .seconds(60)
+          let result = try result(of: EndingReport(), limit: limit, beforeEnd: waitForText)
           expect(result.errors).to(equal(["the report ending failed: \(error)"]))
           expect(result.text).to(equal("before"))
           expect(result.other.split(separator: "\n").count).to(equal(EventSamples.all.count))
@@ -63,22 +67,29 @@ final class IsolatedReportSpec: Spec {
 
       for (end, error) in [
         (.error, "broken"), (.exit, "its process exited with status 3"),
-        (.hang, "it was killed after 0.5 seconds without any progress"),
+        (.hang, "it was killed after 0.05 seconds without any progress"),
       ] as [(EndingReport.End, String)] {
         it("fails before the end of the run: \(end)") {
           EndingReport.end = end
-          let limit: Duration = end == .hang ? .milliseconds(500) : .seconds(60)
+          let limit: Duration = end == .hang ? .milliseconds(50) : .seconds(60)
           let result = try result(of: EndingReport(), limit: limit, catchesUp: true)
           expect(result.errors).to(equal(["the report ending failed: \(error)"]))
         }
       }
 
-      for report in [TypedReport(), SlowReport()] {
-        it("has received all events, and written their text, when it has caught up: \(type(of: report))") {
-          let result = try result(of: report, catchesUp: true)
-          expect(result.text).to(equal(EventSamples.all.map { "\($0)\n" }.joined() + "\(EventSamples.result)"))
-          expect(result.errors).to(beEmpty())
-        }
+      it("has received all events, and written their text, when it has caught up") {
+        let result = try result(of: TypedReport(), catchesUp: true)
+        expect(result.text).to(equal(EventSamples.all.map { "\($0)\n" }.joined() + "\(EventSamples.result)"))
+        expect(result.errors).to(beEmpty())
+      }
+
+      it("writes its text before it acknowledges an event in the middle of a batch") {
+        let interval = IsolatedReport.answerInterval
+        IsolatedReport.answerInterval = .zero
+        defer { IsolatedReport.answerInterval = interval }
+        let result = try result(of: FlushCountingReport())
+        expect(Set(result.text.split(separator: " "))).to(haveCount(EventSamples.all.count))
+        expect(result.errors).to(beEmpty())
       }
 
       // The thread sanitizer ends a fork that starts a thread.
@@ -124,22 +135,21 @@ final class IsolatedReportSpec: Spec {
 }
 
 /// Writes events, and at the end a result of the run so far.
-private class TypedReport: SpecReport {
+private final class TypedReport: SpecReport {
   override func receive(_ event: RunEvent) {
     write("\(event)\n")
     if case .runFinished = event { run.withFallbacks.forEach { write("\($0)") } }
   }
 }
 
-/// Takes so long for the last event that its receipt is acknowledged at once, and long to write.
-private final class SlowReport: TypedReport {
-  override func receive(_ event: RunEvent) {
-    if case .runFinished = event { usleep(30_000) }
-    super.receive(event)
-  }
+/// Writes for each event how often the report has been flushed before.
+private final class FlushCountingReport: SpecReport {
+  private var count = 0
+
+  override func receive(_ event: RunEvent) { write("\(count) ") }
 
   override func flush() {
-    usleep(100_000)
+    count += 1
     super.flush()
   }
 }
