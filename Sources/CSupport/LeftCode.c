@@ -16,9 +16,6 @@
 #include <sys/syscall.h>
 #include <unistd.h>
 
-// True if such code has called `exit`.
-static _Atomic bool has_exit_stopped;
-
 enum { no_crash, recording_crash, recorded_crash, taken_crash };
 
 void candlestick_stop_left_code(const void *context, const char *cause) {
@@ -35,17 +32,9 @@ void candlestick_stop_left_code(const void *context, const char *cause) {
     status->code = (void *)candlestick_watch_worker;
     atomic_store(&status->left_crash_state, recorded_crash);
   }
-  if (!context) atomic_store(&has_exit_stopped, true);
   sigset_t all;
   sigfillset(&all);
   for (;;) sigsuspend(&all);
-}
-
-void candlestick_exit(int status) {
-  // Since version 2.41, the C library lets only one thread exit. That one has been stopped.
-  if (!atomic_load(&has_exit_stopped)) exit(status);
-  fflush(NULL);
-  for (;;) syscall(SYS_exit_group, status);
 }
 
 const candlestick_call_stack *candlestick_take_left_crash(void *shared, const char **cause, const char **message) {

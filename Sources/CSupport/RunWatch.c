@@ -1,8 +1,8 @@
 // Fails a test process that ends before its run does, and reports what was running. The process may call `exit`,
 // `quick_exit` or `_exit`, it may crash, or a signal from another process may kill it.
 //
-// Signal handlers make the report, so it uses only async-signal-safe functions. Calls of `_exit` and `_Exit` reach the
-// definitions in this file, because the linker prefers the program's definitions to those of the C library.
+// Signal handlers make the report, so it uses only async-signal-safe functions. Calls of `exit` and its relatives reach
+// the definitions in this file, because the linker prefers the program's definitions to those of the C library.
 
 #if defined(FORKED_WORKERS)
 
@@ -11,6 +11,7 @@
 #include "CSupport.h"
 #include "RunWatch.h"
 
+#include <dlfcn.h>
 #include <fcntl.h>
 #include <signal.h>
 #include <stdio.h>
@@ -147,29 +148,42 @@ void candlestick_restart_if_declaring(const void *context, const char *cause) {
 
 // MARK: - Exits
 
-// Reports an exit. Returns true if exit status 0 must become 1.
+// Writes the name of a call that ends the process.
 //
 // - call: the call without its argument, such as "exit(", or without parentheses if the exit status is unknown.
 // - status: the exit status; -1 if it is unknown.
+static bounded_text name_of_exit(char *buffer, size_t size, const char *call, int status) {
+  bounded_text name = empty_text(buffer, size);
+  add(&name, call);
+  if (status < 0) return name;
+  add_number(&name, (uint64_t)(status & 0xff));
+  add(&name, ")");
+  return name;
+}
+
+// The exit status of the run that has ended. An exit handler cannot make it a success.
+static int status_of_run;
+
+// Reports an exit, as in `name_of_exit`. Returns true if exit status 0 must become 1.
+//
 // - flushes: true if the exit flushes the output.
 static bool report_exit(const char *call, int status, bool flushes) {
   char buffer[64];
-  bounded_text cause = empty_text(buffer, sizeof buffer);
-  add(&cause, call);
-  if (status >= 0) {
-    add_number(&cause, (uint64_t)(status & 0xff));
-    add(&cause, ")");
-  }
+  bounded_text cause = name_of_exit(buffer, sizeof buffer, call, status);
   candlestick_stop_left_code(NULL, cause.start);
   add(&cause, " was called");
   candlestick_restart_if_declaring(NULL, cause.start);
   candlestick_report_schedule();
-  if (!candlestick_claim_end()) return false;
+  bool is_success = status < 0 || (status & 0xff) == 0;
+  if (!candlestick_claim_end()) {
+    // Another thread may have reported an early end, and may not have ended the process yet.
+    return is_success && is_watched() && (status_of_run != 0 || atomic_load(&candlestick_status->state) == reported);
+  }
   if (candlestick_watch.is_worker) candlestick_record_calls(candlestick_status, NULL, true);
   if (flushes) fflush(NULL);
   candlestick_report_end(cause.start, " before the run had ended, ");
   candlestick_complete_report();
-  return status < 0 || (status & 0xff) == 0;
+  return is_success;
 }
 
 static void did_exit(int status, void *unused) {
@@ -186,6 +200,30 @@ static void watch_exits(void) {
   at_quick_exit(did_quick_exit);
 }
 
+// Lets one thread exit, and stops the others, as the C library does since version 2.41. With an earlier one, another thread could end
+// the process with its own status before the first one has reported its exit, because the library calls each handler once.
+static void begin_exit(const char *call, int status) {
+  static _Atomic pid_t exiting;
+  if (!is_watched()) return;
+  char buffer[64];
+  candlestick_stop_left_code(NULL, name_of_exit(buffer, sizeof buffer, call, status).start);
+  pid_t thread = 0;
+  if (atomic_compare_exchange_strong(&exiting, &thread, own_thread()) || thread == own_thread()) return;
+  for (;;) pause();
+}
+
+__attribute__((weak)) _Noreturn void exit(int status) {
+  begin_exit("exit(", status & 0xff);
+  ((__typeof__(exit) *)dlsym(RTLD_NEXT, "exit"))(status);
+  __builtin_unreachable();
+}
+
+__attribute__((weak)) _Noreturn void quick_exit(int status) {
+  begin_exit("quick_exit(", status & 0xff);
+  ((__typeof__(quick_exit) *)dlsym(RTLD_NEXT, "quick_exit"))(status);
+  __builtin_unreachable();
+}
+
 #if !__has_feature(thread_sanitizer) && !__has_feature(address_sanitizer)
 __attribute__((weak)) _Noreturn void _exit(int status) {
   if (report_exit("_exit(", status & 0xff, false)) status = 1;
@@ -194,6 +232,14 @@ __attribute__((weak)) _Noreturn void _exit(int status) {
 
 __attribute__((weak)) _Noreturn void _Exit(int status) { _exit(status); }
 #endif
+
+void candlestick_exit(int status) {
+  // A thread that exits later cannot change the status.
+  begin_exit("exit(", status & 0xff);
+  status_of_run = status;
+  candlestick_end_run();
+  exit(status);
+}
 
 // MARK: - The run
 

@@ -55,6 +55,23 @@ final class EndingTests: FixtureTestCase {
     }
   }
 
+  func testSeveralThreadsThatExitAtOnceFail() throws {
+    for way in ["exit", "quick_exit", "_exit"] {
+      let run = try end(at: "several threads", by: way)
+      XCTAssertEqual(run.status, 1, "\(way): \(run.output)")
+      let errors = run.lines.filter { $0.contains(" was called before the run had ended, while \"EndingSpec") }
+      XCTAssertEqual(errors.count, 1, "\(way): \(run.output)")
+    }
+  }
+
+  func testAnExitHandlerDoesNotMakeAFailedRunSucceed() throws {
+    for way in ["exit", "quick_exit", "_exit"] {
+      let run = try end(at: "atexit", by: way)
+      XCTAssertEqual(run.status, 1, "\(way): \(run.output)")
+      XCTAssert(run.output.contains("Executed 5 tests, with 1 failure"), "\(way): \(run.output)")
+    }
+  }
+
   func testAnExitFailsItsExampleInParallel() throws {
     let run = try stranger.swift(
       "test",

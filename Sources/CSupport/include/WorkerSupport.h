@@ -67,7 +67,7 @@ void candlestick_discard(int file, int64_t from, int64_t to);
 ///   of libraries. These take longer than an empty test, and the supervisor calls them anyway.
 _Noreturn void candlestick_exit_worker(bool calls_inherited_handlers);
 
-/// Exits, even if code that a declaration has left running has called `exit` before.
+/// Ends the watch, and exits. A thread that exits later cannot change the exit status.
 _Noreturn void candlestick_exit(int status);
 
 /// Exits if this process is a fork of a worker that has returned from the test that forked it.

@@ -122,7 +122,6 @@ import XCTest
 
   /// Exits, after a run or without one.
   static func end(_ status: Int32) -> Never {
-    candlestick_end_run()
     candlestick_exit(status)
   }
 

@@ -73,6 +73,12 @@ final class EndingSpec: Spec {
         }
         ended.wait()
       }
+      if Ending.isAt("several threads") {
+        it("ends on several threads") {
+          for _ in 0..<8 { Thread.detachNewThread { Ending.here("several threads") } }
+          sleep(3_600)
+        }
+      }
       it("ends a child alone") {
         expect { Ending.here("child") }.toNot(throwAssertion())
       }
