@@ -22,12 +22,13 @@
 
 enum { most_ancestors = 4, milliseconds_to_end = 500, milliseconds_to_interrupt = 5000 };
 
-// `swift test` reads up to 8 KiB at a time. The kernel writes up to 4 KiB to a pipe in one piece.
+// `swift test` reads up to 8 KiB at a time, or less. The kernel writes up to 4 KiB to a pipe in one piece.
 enum { most_bytes_of_part = 4096, seconds_to_read = 1 };
 
 static pid_t parent_process;
 static pid_t manager;
-// True if `swift test` reads the output of this process. It drops each part that begins or ends inside a character.
+// True if `swift test` reads the output of this process. It drops each part that begins or ends inside a character, and may print
+// the other output of this process between two parts.
 static bool manager_drops_parts;
 // A file that becomes readable when the package manager exits; -1 if it did not start this process.
 static int manager_end = -1;
@@ -105,37 +106,32 @@ bool candlestick_has_bypassed_package_manager(void) { return is_bypassed; }
 
 // MARK: - Output
 
-// Returns the number of bytes at the start of a text that fit into one part and end with a whole character.
+// Returns the number of bytes at the start of a text that fit into one part and end with a whole line, or else with a whole character.
 static size_t part_size(const char *text, size_t size) {
   if (size <= most_bytes_of_part) return size;
+  const char *line_end = memrchr(text, '\n', most_bytes_of_part);
+  if (line_end) return (size_t)(line_end - text) + 1;
   size_t part = most_bytes_of_part;
   while (part > most_bytes_of_part - 4 && ((unsigned char)text[part] & 0xC0) == 0x80) part--;
   return part;
 }
 
-static bool is_ascii(const char *text, size_t size) {
-  for (size_t index = 0; index < size; index++) {
-    if ((unsigned char)text[index] >= 0x80) return false;
-  }
-  return true;
-}
-
-// Waits until a pipe is empty, but not forever, because its reader may be stopped or may have exited.
-static void wait_until_empty(int pipe) {
+// Waits until a pipe has room for more text in a part, but not forever, because its reader may be stopped or may have exited.
+static void wait_for_room(int pipe, size_t size) {
   int waiting;
   double deadline = candlestick_uptime() + seconds_to_read;
-  for (long pause = 10000; ioctl(pipe, FIONREAD, &waiting) == 0 && waiting > 0; pause = pause < 500000 ? 2 * pause : pause) {
+  for (long pause = 10000; ioctl(pipe, FIONREAD, &waiting) == 0 && waiting > 0 && (size_t)waiting + size > most_bytes_of_part;
+       pause = pause < 500000 ? 2 * pause : pause) {
     struct pollfd polled = {pipe, 0, 0};
     if (candlestick_uptime() > deadline || (poll(&polled, 1, 0) > 0 && polled.revents & POLLERR)) return;
     nanosleep(&(struct timespec){0, pause}, NULL);
   }
 }
 
-// The reader takes what the pipe contains, up to its limit. A part that is written to an empty pipe at once and that is shorter
-// than the limit is read as a whole. The reader may split what is written after it, which is ASCII until the pipe is empty again.
-ssize_t candlestick_write_whole_characters(int pipe, const void *text, size_t size) {
+// The reader takes what the pipe contains, up to its limit. So it splits nothing as long as the pipe never contains more than a part.
+ssize_t candlestick_write_whole_parts(int pipe, const void *text, size_t size) {
   size_t part = part_size(text, size);
-  if (!is_ascii(text, part)) wait_until_empty(pipe);
+  wait_for_room(pipe, part);
   return write(pipe, text, part);
 }
 
@@ -145,7 +141,7 @@ static bool is_pipe_to_swift_test(int stream) {
 }
 
 static ssize_t write_to(int stream, const void *bytes, size_t size) {
-  return is_pipe_to_swift_test(stream) ? candlestick_write_whole_characters(stream, bytes, size)
+  return is_pipe_to_swift_test(stream) ? candlestick_write_whole_parts(stream, bytes, size)
                                        : write(stream, bytes, size);
 }
 

@@ -208,9 +208,9 @@ bool candlestick_has_bypassed_package_manager(void);
 /// there. If it has exited, writes to the same stream of the package manager instead.
 ssize_t candlestick_write_output(int stream, const void *bytes, size_t size);
 
-/// Writes the beginning of some text to a pipe like `write`, so that a reader loses nothing although it drops each part that
-/// begins or ends inside a character.
-ssize_t candlestick_write_whole_characters(int pipe, const void *text, size_t size);
+/// Writes the beginning of some text to a pipe like `write`, so that each part that is read has whole lines, or at least whole
+/// characters.
+ssize_t candlestick_write_whole_parts(int pipe, const void *text, size_t size);
 
 // MARK: - Declarations
 

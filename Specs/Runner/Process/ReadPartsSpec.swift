@@ -6,12 +6,14 @@ import Foundation
 final class ReadPartsSpec: Spec {
   override class func spec() {
     describe("text for a reader that drops each part that begins or ends inside a character") {
-      /// Returns what the reader keeps of a text that is written to a pipe.
+      /// Returns the parts that the reader keeps of a text that is written to a pipe.
       ///
       /// - Parameter most: the number of bytes that it reads at once.
-      func kept(of text: String, reading most: Int, _ write: @escaping @Sendable (Int32, UnsafeRawPointer?, Int) -> Int)
-        -> String
-      {
+      func parts(
+        of text: String,
+        reading most: Int,
+        _ write: @escaping @Sendable (Int32, UnsafeRawPointer?, Int) -> Int
+      ) -> [String] {
         var ends: [Int32] = [-1, -1]
         pipe(&ends)
         let (readEnd, writeEnd) = (ends[0], ends[1])
@@ -20,12 +22,12 @@ final class ReadPartsSpec: Spec {
           close(writeEnd)
         }
         thread.start()
-        var kept = ""
+        var kept: [String] = []
         var buffer = [UInt8](repeating: 0, count: most)
         while true {
           let count = read(readEnd, &buffer, most)
           guard count > 0 else { break }
-          kept += String(validating: buffer[..<count], as: UTF8.self) ?? ""
+          if let part = String(validating: buffer[..<count], as: UTF8.self) { kept.append(part) }
         }
         close(readEnd)
         return kept
@@ -38,12 +40,15 @@ final class ReadPartsSpec: Spec {
       ]
       for most in [4096, 8192] {
         it("is kept in parts of \(most) bytes", for: texts) { _, text in
-          expect(kept(of: text, reading: most) { candlestick_write_whole_characters($0, $1, $2) } == text).to(beTrue())
+          let parts = parts(of: text, reading: most) { candlestick_write_whole_parts($0, $1, $2) }
+          expect(parts.joined() == text).to(beTrue())
+          if text.contains("\n") { expect(parts).to(allPass { $0.hasSuffix("\n") }) }
         }
       }
 
       it("would be lost otherwise") {
-        expect(kept(of: texts[1].1, reading: 4096) { Foundation.write($0, $1, $2) } == texts[1].1).to(beFalse())
+        let parts = parts(of: texts[1].1, reading: 4096) { Foundation.write($0, $1, $2) }
+        expect(parts.joined() == texts[1].1).to(beFalse())
       }
 
       it("is written although nobody reads the pipe") {
@@ -51,7 +56,7 @@ final class ReadPartsSpec: Spec {
         pipe(&ends)
         let (readEnd, writeEnd) = (ends[0], ends[1])
         for _ in 0..<2 {
-          expect("✓".utf8CString.withUnsafeBytes { candlestick_write_whole_characters(writeEnd, $0.baseAddress, 3) })
+          expect("✓".utf8CString.withUnsafeBytes { candlestick_write_whole_parts(writeEnd, $0.baseAddress, 3) })
             .to(equal(3))
         }
         close(writeEnd)
