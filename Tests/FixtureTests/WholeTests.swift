@@ -18,39 +18,30 @@ final class WholeTests: FixtureTestCase {
   }
 
   func testAnXCTestCaseFailsInVirtualTimeAsInRealTime() throws {
-    let run = try plain.runTests("PlainXCTests.FailingHourTests")
-    XCTAssertEqual(run.status, 1, run.output)
-    XCTAssertEqual(failures(in: run), ["testAsserts", "testNeverEnds", "testThrows", "testTimesOut"], run.output)
+    let names = ["testAsserts", "testNeverEnds", "testThrows", "testTimesOut"]
+    let run = try runTests("PlainXCTests.FailingHourTests", failing: names)
     XCTAssert(run.output.contains("FailingHourTests.testNeverEnds : deadlock: "), run.output)
     XCTAssert(run.output.contains("Executed 4 tests, with 4 failures"), run.output)
   }
 
   func testATestCaseThatIsLeftWhereItWaitsDoesNotReceiveTheFailuresOfTheNextOne() throws {
-    let run = try plain.runTests("PlainXCTests.AbandonedTests")
-    XCTAssertEqual(run.status, 1, run.output)
     let names = ["testBlocksForever", "testBlocksInAKnownIssue", "testFailsInItsSetUpMethod"]
-    XCTAssertEqual(failures(in: run), names, run.output)
+    let run = try runTests("PlainXCTests.AbandonedTests", failing: names)
     XCTAssert(run.output.contains("AbandonedTests.testFailsInItsSetUpMethod : testFailsInItsSetUpMethod"), run.output)
   }
 
   func testAFailureOfAThreadOfASetUpMethodBelongsToItsTest() throws {
-    let run = try plain.runTests("PlainXCTests.LateSetUpTests")
-    XCTAssertEqual(run.status, 1, run.output)
-    XCTAssertEqual(failures(in: run), ["testAStartsAThread"], run.output)
+    let run = try runTests("PlainXCTests.LateSetUpTests", failing: ["testAStartsAThread"])
     XCTAssert(run.output.contains(#"after the end of "LateSetUpTests.testAStartsAThread": too late"#), run.output)
   }
 
   func testAnExpectationThatIsNotWaitedForFailsTheExplorationOfItsXCTestCase() throws {
-    let run = try plain.runTests("PlainXCTests.UnwaitedTests")
-    XCTAssertEqual(run.status, 1, run.output)
-    XCTAssertEqual(failures(in: run), ["testCreatesAnExpectation"], run.output)
+    let run = try runTests("PlainXCTests.UnwaitedTests", failing: ["testCreatesAnExpectation"])
     XCTAssert(run.output.contains("testCreatesAnExpectation : Failed due to unwaited expectation 'never'"), run.output)
   }
 
   func testAFailureOnAThreadEndsTheExplorationOfAnXCTestCase() throws {
-    let run = try plain.runTests("PlainXCTests.ExploredThreadTests")
-    XCTAssertEqual(run.status, 1, run.output)
-    XCTAssertEqual(failures(in: run), ["testAsserts", "testExpects"], run.output)
+    let run = try runTests("PlainXCTests.ExploredThreadTests", failing: ["testAsserts", "testExpects"])
     XCTAssertEqual(replays(in: run).count, 2, run.output)
   }
 
@@ -67,13 +58,8 @@ final class WholeTests: FixtureTestCase {
   }
 
   func testAnyFailureEndsTheExplorationOfAnXCTestCaseAndIsRecordedOnceWithTheScheduleToReplay() throws {
-    let run = try plain.runTests("PlainXCTests.LostDepositTests")
-    XCTAssertEqual(run.status, 1, run.output)
-    XCTAssertEqual(
-      failures(in: run),
-      ["testAsserts", "testExpects", "testThrows", "testUnwraps", "testWaits"],
-      run.output
-    )
+    let names = ["testAsserts", "testExpects", "testThrows", "testUnwraps", "testWaits"]
+    let run = try runTests("PlainXCTests.LostDepositTests", failing: names)
     XCTAssertEqual(run.output.matches(of: #/Schedule \d+ of 1000 failed/#).count, 5, run.output)
     XCTAssertEqual(replays(in: run).count, 5, run.output)
   }
@@ -105,16 +91,12 @@ final class WholeTests: FixtureTestCase {
   }
 
   func testAnXCTestAssertionEndsAnExplorationInAnOrdinaryTest() throws {
-    let run = try plain.runTests("PlainXCTests.AssertingTests")
-    XCTAssertEqual(run.status, 1, run.output)
-    XCTAssertEqual(failures(in: run), ["testAsserts", "testAssertsInAsyncCode"], run.output)
+    let run = try runTests("PlainXCTests.AssertingTests", failing: ["testAsserts", "testAssertsInAsyncCode"])
     XCTAssertEqual(run.output.matches(of: #/To replay it: replaySchedule\("/#).count, 2, run.output)
   }
 
   func testTheTasksOfAnXCTestCaseAreCancelledWhereverTheyAreSuspended() throws {
-    let run = try plain.runTests("PlainXCTests.CancelledTests")
-    XCTAssertEqual(run.status, 1, run.output)
-    XCTAssertEqual(failures(in: run), ["testFails"], run.output)
+    let run = try runTests("PlainXCTests.CancelledTests", failing: ["testFails"])
     XCTAssertEqual(
       run.output.matches(of: #/is cancelled (before|after).*, while it is suspended at WholeTests.swift/#).count,
       1,
@@ -129,9 +111,7 @@ final class WholeTests: FixtureTestCase {
   }
 
   func testAnInvariantOfAnXCTestCaseHoldsAfterEachStep() throws {
-    let run = try plain.runTests("PlainXCTests.InvariantTests")
-    XCTAssertEqual(run.status, 1, run.output)
-    XCTAssertEqual(failures(in: run), ["testIsBroken"], run.output)
+    let run = try runTests("PlainXCTests.InvariantTests", failing: ["testIsBroken"])
     XCTAssertEqual(run.output.matches(of: #/but was broken after step \d+\./#).count, 1, run.output)
   }
 
@@ -267,6 +247,19 @@ final class WholeTests: FixtureTestCase {
   }
 
   // MARK: -
+
+  /// Runs tests of XCTest, and checks that those with the names fail, each once.
+  private func runTests(
+    _ selection: String,
+    failing names: [String],
+    file: StaticString = #filePath,
+    line: UInt = #line
+  ) throws -> Fixture.Outcome {
+    let run = try plain.runTests(selection)
+    XCTAssertEqual(run.status, 1, run.output, file: file, line: line)
+    XCTAssertEqual(failures(in: run), names, run.output, file: file, line: line)
+    return run
+  }
 
   /// The test of each failure that XCTest shows, sorted.
   private func failures(in run: Fixture.Outcome) -> [String] {

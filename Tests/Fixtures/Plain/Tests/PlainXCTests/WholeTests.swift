@@ -122,17 +122,24 @@ final class LostDepositTests: DeterministicTestCase {
   }
 }
 
+/// Blocks the test until the code that it starts signals the end.
+private func block(until start: (DispatchSemaphore) -> Void) {
+  let end = DispatchSemaphore(value: 0)
+  start(end)
+  end.wait()
+}
+
 /// Tests that fail on a thread, which is not part of the simulation.
 final class ExploredThreadTests: DeterministicTestCase {
   override class var execution: ExecutionMode { .schedules(20) }
 
   private func onThread(_ body: @escaping @Sendable () -> Void) {
-    let end = DispatchSemaphore(value: 0)
-    Thread.detachNewThread {
-      body()
-      end.signal()
+    block { end in
+      Thread.detachNewThread {
+        body()
+        end.signal()
+      }
     }
-    end.wait()
   }
 
   func testAsserts() { onThread { XCTFail("testAsserts") } }
@@ -156,12 +163,6 @@ final class UnwaitedTests: DeterministicTestCase {
 /// Synchronous tests that wait, with few orders.
 final class ExhaustiveTests: DeterministicTestCase {
   override class var execution: ExecutionMode { .exhaustive(atMost: 100) }
-
-  private func block(until start: (DispatchSemaphore) -> Void) {
-    let end = DispatchSemaphore(value: 0)
-    start(end)
-    end.wait()
-  }
 
   func testWaitsForAQueue() { block { end in DispatchQueue.global().async { end.signal() } } }
 
