@@ -17,6 +17,12 @@ package struct ReportFormat: Sendable, Equatable {
     path = parts.count > 1 && !parts[1].isEmpty ? URL(fileURLWithPath: String(parts[1])).standardizedFileURL.path : nil
   }
 
+  /// Returns true if this format and another one have the same destination. The path of one may lead through links.
+  package func hasPlace(of other: ReportFormat) -> Bool {
+    guard let path, let otherPath = other.path else { return path == other.path }
+    return FilePlace.areSame(path, otherPath)
+  }
+
   /// Removes the file of an earlier report, so that it is not taken for the one of this run if the run ends without reports.
   package func removeEarlierFile() {
     if let path { FilePlace.removeFile(at: path) }

@@ -175,6 +175,13 @@ final class ReportListSpec: Spec {
         expect { try reports("junit:\(path)", "xctest:\(path)") }.to(
           throwError(ReportError("the formats junit and xctest would both write \(path)"))
         )
+        try FileManager.default.createSymbolicLink(atPath: folder().path(of: "link"), withDestinationPath: "a.xml")
+        try FileManager.default.createSymbolicLink(atPath: folder().path(of: "here"), withDestinationPath: ".")
+        for other in ["link", "here/a.xml", "here/link"].map({ folder().path(of: $0) }) {
+          expect { try reports("junit:\(path)", "xctest:\(other)") }.to(
+            throwError(ReportError("the formats junit and xctest would both write \(other)"))
+          )
+        }
         expect { try reports("junit:/dev/null/a.xml") }.to(
           throwError(ReportError("/dev/null/a.xml cannot be written: Not a directory"))
         )

@@ -15,7 +15,7 @@ extension ClassDiscovery {
     var formats = requested.map { ReportFormat($0) }
     if formats.allSatisfy({ $0.path != nil }) { formats.insert(ReportFormat(format), at: 0) }
     for (index, format) in formats.enumerated() {
-      guard let other = formats[..<index].first(where: { $0.path == format.path }) else { continue }
+      guard let other = formats[..<index].first(where: { $0.hasPlace(of: format) }) else { continue }
       guard let path = format.path else {
         throw ReportError(
           "the formats \(other.name) and \(format.name) would both print to the standard output; give one a file, as in "

@@ -42,6 +42,14 @@ package enum FilePlace {
     return true
   }
 
+  /// Returns true if two paths lead to the same file, which may not exist yet.
+  package static func areSame(_ path: String, _ other: String) -> Bool {
+    guard case .replaceable(let place)? = try? FilePlace(path),
+      case .replaceable(let otherPlace)? = try? FilePlace(other)
+    else { return path == other }
+    return place == otherPlace
+  }
+
   /// Removes the regular file to which a path leads. Empties it if it cannot be removed, because it is a mount point, or because
   /// its folder is read-only.
   package static func removeFile(at path: String) {
