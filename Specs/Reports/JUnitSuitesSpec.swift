@@ -17,6 +17,21 @@ final class JUnitSuitesSpec: Spec {
         expect(text).to(contain("tests=\"2\"", "tests=\"1\""))
       }
 
+      it("are different ones for classes whose raw names have the same beginning") {
+        var run = MadeUpRun()
+        for name in ["`A/one`", "`A/two`"] {
+          var example = MadeUpRun.example("is/has")
+          example.className = name
+          example.id = "BankTests.\(name)/is/has"
+          run.add(example)
+        }
+        run.end()
+        let text = run.text(in: JUnitReport())
+        let names = text.matches(of: #/<testcase classname="([^"]*)" name="is\/has"/#).map { String($0.1) }
+        expect(names).to(equal(["BankTests.`A/one`", "BankTests.`A/two`"]))
+        expect(text.ranges(of: "<testsuite ")).to(haveCount(2))
+      }
+
       it("give each test case of a class a name of its own, as in lists of tests") {
         var run = MadeUpRun()
         for (description, listed) in [

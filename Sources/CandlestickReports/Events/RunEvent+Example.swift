@@ -43,7 +43,18 @@ extension RunEvent {
     }
 
     /// The class with its module, as in `swift test list`: "BankTests.AccountSpec".
-    public var listedClassName: String { String(id.prefix { $0 != "/" }) }
+    public var listedClassName: String { String(Self.parts(of: id).listedClassName) }
+
+    /// Splits an ID at the slash between the class and the name. A raw class name, which is in backticks, may have others.
+    static func parts(of id: String) -> (listedClassName: Substring, name: Substring) {
+      var isRaw = false
+      let slash = id.utf8.firstIndex { byte in
+        if byte == UInt8(ascii: "`") { isRaw.toggle() }
+        return byte == UInt8(ascii: "/") && !isRaw
+      }
+      guard let slash else { return (id[...], "") }
+      return (id[..<slash], id[id.utf8.index(after: slash)...])
+    }
 
     /// The class and the full name, as in reports: "AccountSpec an account pays".
     var nameWithClass: String { "\(className) \(fullName)" }

@@ -175,7 +175,7 @@ extension RunEvent.Example {
   /// The full name, with the number that it has in lists of tests if others of the class have the same name.
   fileprivate var uniqueName: String {
     let name = fullName
-    let listed = id[(id.firstIndex(of: "/").map(id.index(after:)) ?? id.startIndex)...]
+    let listed = Self.parts(of: id).name
     if name.allSatisfy(\.isWhitespace) { return listed.isEmpty ? "unnamed example" : String(listed) }
     // Lists replace some characters of the name by others.
     let added = listed.unicodeScalars.suffix(max(listed.unicodeScalars.count - name.unicodeScalars.count, 0))

@@ -67,8 +67,8 @@ struct RunActivity {
 
   /// Returns the class and the name of an example, without its module.
   private static func name(_ id: String) -> String {
-    let parts = id.split(separator: "/", maxSplits: 1)
-    return (parts[0].split(separator: ".").suffix(1) + parts.dropFirst()).joined(separator: " ").printableLine
+    let (listedClassName, name) = RunEvent.Example.parts(of: id)
+    return (listedClassName.split(separator: ".").suffix(1) + [name]).joined(separator: " ").printableLine
   }
 
   /// The number of ended tests, of all tests, and of failed tests.

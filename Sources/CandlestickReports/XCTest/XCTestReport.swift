@@ -139,9 +139,8 @@ package final class XCTestReport: SpecReport {
 
   /// Returns the name of a test in XCTest's format: "AccountSpec.account pays".
   private static func name(of example: RunEvent.Example) -> String {
-    guard let slash = example.id.utf8.firstIndex(of: UInt8(ascii: "/")) else { return example.id.printableLine }
-    return unqualified(example.id[..<slash]) + "."
-      + String(example.id[example.id.utf8.index(after: slash)...]).printableLine
+    let (listedClassName, name) = RunEvent.Example.parts(of: example.id)
+    return unqualified(listedClassName) + "." + String(name).printableLine
   }
 
   /// Returns the name of a class without its module or enclosing type.
