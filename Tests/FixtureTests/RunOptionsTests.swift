@@ -39,6 +39,8 @@ final class RunOptionsTests: FixtureTestCase {
     XCTAssertEqual(first.status, 1, first.output)
     XCTAssert(first.output.contains("stopped after 1 failing test"), first.output)
     XCTAssertEqual(try run("b:always, d:always", ["FAIL_FAST": "2"]).tests, "abcd")
+    let isolated = try run("b:always, d:always", ["FAIL_FAST": "1", "ISOLATION": "example", "WORKERS": "1"])
+    XCTAssertEqual(isolated.tests, "ab", isolated.output)
     let late = try run("b:late, d:always", ["FAIL_FAST": "1"])
     XCTAssertEqual(late.tests, "abc", late.output)
     XCTAssert(late.output.contains("stopped after 1 failing test"), late.output)

@@ -1,6 +1,7 @@
 import CSupport
 import CandlestickSpecs
 import CandlestickSupport
+import Foundation
 
 extension WorkerPool {
   /// Kills a worker that hangs, unless its test has ended meanwhile.
@@ -32,5 +33,31 @@ extension WorkerPool {
   private func codeName(in worker: WorkerProcess) -> String {
     if let test = worker.runningTest { return list.tests[test].metadata.description }
     return (worker.nextTest ?? worker.lastTest).map { list.tests[$0].className } ?? "a worker"
+  }
+
+  /// Kills workers that hang.
+  func watch() {
+    let now = candlestick_uptime()
+    // A signal may have suspended this process and its workers for a while.
+    let usedTime = Double(clock()) / Double(CLOCKS_PER_SEC)
+    let wasStopped = (now - lastTime.now) - (usedTime - lastTime.used) > 1
+    lastTime = (now, usedTime)
+    let checksOutput =
+      now - timeOfOutputCheck > min(Self.outputCheckInterval, (options.hangLimit ?? .zero) / .seconds(4))
+    if checksOutput { timeOfOutputCheck = now }
+    for worker in workers {
+      if let shrunk = worker.attempt.flatMap({ shrunkEnds[$0] }), now > shrunk.deadline { worker.kill() }
+    }
+    for worker in workers where worker.reasonForKill == nil {
+      if checksOutput { worker.noteProgress() }
+      if wasStopped || worker.state == .waiting { worker.lastActivity = now }
+      guard !wasStopped else { continue }
+      condemnIfHanging(worker)
+    }
+    leftCode.report()
+    for worker in workers {
+      worker.reportLeftCode(to: leftCode)
+      worker.killIfReady()
+    }
   }
 }

@@ -17,7 +17,9 @@ extension WorkerPool {
   /// Counts a test that has ended in a worker.
   func count(_ end: TestEnd) {
     reports.endedInWorkers.all += 1
-    if case .failed? = end.result?.outcome { reports.endedInWorkers.failed += 1 }
+    guard case .failed? = end.result?.outcome else { return }
+    reports.endedInWorkers.failed += 1
+    holdsWork = list.failFast != nil
   }
 
   func reportStart(of worker: WorkerProcess) {

@@ -21,7 +21,7 @@ import Foundation
   /// The maximum time to wait for events while a worker is recording its calls, in seconds.
   private static let waitLimitForCalls = 0.005
   /// The interval for checking the output of workers that send no events, in seconds.
-  private static let outputCheckInterval = 0.25
+  static let outputCheckInterval = 0.25
   /// The maximum number of workers that may end before they receive work, for example because someone kills them.
   static let mostEndedWithoutWork = 10
 
@@ -38,9 +38,9 @@ import Foundation
   /// The tests that have had failures or recorded snapshots, until they end.
   var testProgress: [Int: TestProgress] = [:]
   /// The time of the last check of limits, and the processor time that this process had used by then, in seconds.
-  private var lastTime = (now: candlestick_uptime(), used: 0.0)
+  var lastTime = (now: candlestick_uptime(), used: 0.0)
   /// The time of the last check of the workers' output, in seconds of `candlestick_uptime`.
-  private var timeOfOutputCheck = 0.0
+  var timeOfOutputCheck = 0.0
   private var hasNotedStart = false
   /// The number of workers that ended before they received work.
   var endedWithoutWork = 0
@@ -58,6 +58,8 @@ import Foundation
   var simplifiesSchedules = true
   /// True if no more tests may start.
   private(set) var isStopping = false
+  /// True to wait with more work until a failure, which may be the last one that the run allows, has been reported.
+  var holdsWork = false
 
   /// - Parameters:
   ///   - units: the units of work, in the order in which workers receive them.
@@ -117,6 +119,8 @@ import Foundation
   ///
   /// - Parameter waits: true to wait for them, up to ``waitLimit``.
   func progress(waits: Bool = true) {
+    holdsWork = false
+    sendWorkToWaiting()
     startWorkers()
     if waits { wait() }
     if interruption == nil, let reason = Self.interruptionOfRun {
@@ -284,6 +288,7 @@ import Foundation
 
   /// Answers a worker that waits for work. Does nothing if it must wait until other tests have ended.
   private func sendWork(to worker: WorkerProcess) {
+    guard !holdsWork else { return }
     guard let number = worker.number ?? freeNumber, let unit = queue.next() else {
       if queue.isEmpty { dismiss(worker) }
       return
@@ -318,33 +323,5 @@ import Foundation
     if !worker.isForked { assignment.fingerprint = list.fingerprint }
     worker.state = .working
     worker.channel.send { [assignment] in assignment.write(to: &$0) }
-  }
-
-  // MARK: - Ends
-
-  /// Kills workers that hang.
-  private func watch() {
-    let now = candlestick_uptime()
-    // A signal may have suspended this process and its workers for a while.
-    let usedTime = Double(clock()) / Double(CLOCKS_PER_SEC)
-    let wasStopped = (now - lastTime.now) - (usedTime - lastTime.used) > 1
-    lastTime = (now, usedTime)
-    let checksOutput =
-      now - timeOfOutputCheck > min(Self.outputCheckInterval, (options.hangLimit ?? .zero) / .seconds(4))
-    if checksOutput { timeOfOutputCheck = now }
-    for worker in workers {
-      if let shrunk = worker.attempt.flatMap({ shrunkEnds[$0] }), now > shrunk.deadline { worker.kill() }
-    }
-    for worker in workers where worker.reasonForKill == nil {
-      if checksOutput { worker.noteProgress() }
-      if wasStopped || worker.state == .waiting { worker.lastActivity = now }
-      guard !wasStopped else { continue }
-      condemnIfHanging(worker)
-    }
-    leftCode.report()
-    for worker in workers {
-      worker.reportLeftCode(to: leftCode)
-      worker.killIfReady()
-    }
   }
 }
