@@ -45,6 +45,39 @@ final class WithKnownIssueSpec: Spec {
         )
       }
 
+      it("covers all that fails in the example that a hook runs in it") {
+        let run = InnerRun {
+          @MainActor func declareExamples() {
+            it("fails") { fail("wrong") }
+            it("throws") { throw TestError.broken }
+            it("requires") { try require(1).to(equal(2)) }
+            it("is skipped") { throw XCTSkip("later") }
+            it("passes") {}
+          }
+          describe("sync") {
+            aroundEach { example in withKnownIssue("off by one") { example() } }
+            declareExamples()
+          }
+          describe("async") {
+            aroundEach { example in await withKnownIssue("off by one") { await example() } }
+            declareExamples()
+          }
+          describe("a hook") {
+            aroundEach { example in withKnownIssue("off by one") { example() } }
+            beforeEach { throw TestError.broken }
+            it("throws") {}
+          }
+        }
+        let known = [
+          "known: off by one: wrong", "known: off by one: unexpected error thrown: <broken>",
+          "known: off by one: expected to equal <2>, got <1>", "skipped: later",
+          "failed: a known issue did not occur: off by one",
+        ]
+        expect(run.outcomes).to(
+          equal(known + known + ["known: off by one: unexpected error thrown in beforeEach: <broken>"])
+        )
+      }
+
       it("may have no failure if the issue is intermittent") {
         let run = InnerRun {
           it("passes") { withKnownIssue("sometimes", isIntermittent: true) {} }

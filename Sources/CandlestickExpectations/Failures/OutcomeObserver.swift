@@ -11,6 +11,13 @@ package protocol OutcomeObserver: AnyObject, Sendable {
   /// - Returns: true to hide the outcome from outer observers and from the example.
   func handles(_ failure: TestFailure, isPassed: Bool) -> Bool
 
+  /// Receives an error that has ended the code of an example.
+  ///
+  /// - Parameters:
+  ///   - source: says where the error was thrown, as in " in beforeEach"; empty for the code at the location.
+  /// - Returns: true to hide the error from outer observers and from the example, which is the effect of a known issue.
+  func takes(_ error: any Error, thrown source: String, at location: CodeLocation) -> Bool
+
   /// True if the observer receives only failures, including failures that an inner observer has consumed and reported.
   /// False for Nimble's assertion handlers.
   var takesReports: Bool { get }
@@ -18,6 +25,7 @@ package protocol OutcomeObserver: AnyObject, Sendable {
 
 extension OutcomeObserver {
   package var takesReports: Bool { false }
+  package func takes(_ error: any Error, thrown source: String, at location: CodeLocation) -> Bool { false }
 }
 
 /// Counts the observers that see passed expectations, and holds the observer of the process.

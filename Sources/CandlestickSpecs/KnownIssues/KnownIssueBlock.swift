@@ -41,10 +41,11 @@ final class KnownIssueBlock: OutcomeObserver {
     }
   }
 
-  /// Consumes the error that has ended the block. Returns false if the error must be rethrown.
-  func takes(_ error: any Error) -> Bool {
+  /// Consumes the error that has ended the block, or the example that the block runs. Returns false if the error is not expected.
+  func takes(_ error: any Error, thrown source: String = "", at location: CodeLocation) -> Bool {
+    guard state.withLock(\.isOpen) else { return false }
     let isTaken =
-      switch ErrorEffect(of: error, at: location) {
+      switch ErrorEffect(of: error, thrown: source, at: location) {
       case .isReported: state.withLock { $0.others.isEmpty }
       case .failures where state.withLock({ $0.known.include(error) }): true
       case .failures where state.withLock({ $0.others.include(error) }): false

@@ -127,7 +127,7 @@ public func withKnownIssue(
   do {
     try FailureReporter.withObserver(block, body)
   } catch {
-    if !block.takes(error) { throw error }
+    if !block.takes(error, at: location) { throw error }
   }
 }
 
@@ -166,6 +166,6 @@ public nonisolated(nonsending) func withKnownIssue(
   do {
     try await FailureReporter.withObserver(block, body)
   } catch {
-    if !block.takes(error) { throw error }
+    if !block.takes(error, at: location) { throw error }
   }
 }

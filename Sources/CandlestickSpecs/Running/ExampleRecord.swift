@@ -307,6 +307,8 @@ extension ExampleRecord {
   func expect(_ issue: ExpectedIssue) { state.withLock { $0.knownIssues.expected = issue } }
 
   private func takesAsKnown(_ failure: TestFailure) -> Bool {
+    // Nobody would read this record in a copy of the process that the example has forked.
+    if ForkedCopy.isCurrent { return false }
     guard let issue = state.withLock({ $0.knownIssues.expected }), issue.explains(failure) else { return false }
     return state.withLock { state in
       guard state.phase == .open else { return false }
