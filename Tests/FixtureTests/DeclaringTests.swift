@@ -24,13 +24,14 @@ final class DeclaringTests: FixtureTestCase {
       "DeclaringSpecThatWaits.spec() failed, and none of its examples ran: it took longer than the hang limit of 5 s",
     "configures":
       "DeclaringConfiguration.configure failed, and was left out: \(trap) ended the process: Fatal error: no",
+    "filters": "DeclaringFilter.configure failed, and was left out: \(trap) ended the process: Fatal error: no filter",
   ]
 
   func testEachClassFailsSeparatelyWithItsCalls() throws {
     // Enough time for a worker that reads the debug information of a crash and prints nothing meanwhile.
     let run = try self.run(Array(Self.ways.keys), "--specs-only", "--hang-limit", "5")
     try check(run, Self.ways)
-    for (way, words) in Self.ways where way != "configures" {
+    for (way, words) in Self.ways where !["configures", "filters"].contains(way) {
       let name = String(words.prefix { $0 != "." })
       XCTAssert(run.output.contains("Test Case '\(name).is declared without mistakes' failed"), run.output)
       XCTAssertEqual(run.output.components(separatedBy: "Test Case '\(name).").count, 3, name)
@@ -43,6 +44,17 @@ final class DeclaringTests: FixtureTestCase {
   func testEachClassFailsSeparatelyWithoutWorkers() throws {
     let ways = Self.ways.filter { !["loops", "waits"].contains($0.key) }
     try check(try run(Array(ways.keys), "--specs-only", "--isolation", "none"), ways)
+  }
+
+  func testAFilterOfAConfigurationThatFailsForEachExampleFailsOnce() throws {
+    for isolation in ["worker", "none"] {
+      let run = try self.run(["fails to filter"], "--specs-only", "--isolation", isolation)
+      XCTAssertEqual(run.status, 1, run.output)
+      XCTAssertEqual(run.output.components(separatedBy: "no filter\n").count, 2, run.output)
+      let name = "Spec.DeclaringFilter is declared without mistakes"
+      XCTAssert(run.output.contains("Test Case '\(name)' failed"), run.output)
+      XCTAssert(run.output.contains("Test Case 'ZDeclaredSpec.passes after' passed"), run.output)
+    }
   }
 
   func testAProcessThatRestartsForADeterministicExampleLeavesOutTheSameClass() throws {

@@ -135,9 +135,13 @@ public import CandlestickSimulation
     excludeExamples { filter($0.metadata) }
   }
 
-  package func includeExamples(_ filter: @escaping (Example) -> Bool) { includes.append(filter) }
+  package func includeExamples(_ filter: @escaping (Example) -> Bool) {
+    includes.append(Declarations.watching(filter))
+  }
 
-  package func excludeExamples(_ filter: @escaping (Example) -> Bool) { excludes.append(filter) }
+  package func excludeExamples(_ filter: @escaping (Example) -> Bool) {
+    excludes.append(Declarations.watching(filter))
+  }
 
   var hasIncludes: Bool { !includes.isEmpty }
 

@@ -11,8 +11,8 @@ import CandlestickSupport
   /// The name of the configuration that declares into the outermost group.
   private static var configuration = ""
 
-  /// The code that declares, such as "AccountSpec.spec()", and the watch over it; nil inside a run.
-  private static var source: (name: String, watch: any DeclarationWatching)?
+  /// The class that declares, the name of its code, such as "AccountSpec.spec()", and the watch over it; nil inside a run.
+  private static var source: (type: AnyClass, name: String, watch: any DeclarationWatching)?
 
   /// The scopes of declarations that have left code behind.
   private static var outlivedScopes: [WeakReference] = []
@@ -49,17 +49,23 @@ import CandlestickSupport
   /// Runs code that declares the specs of the process.
   ///
   /// - Parameters:
+  ///   - type: the class that declares.
   ///   - name: the name of the code in messages.
   ///   - watch: receives failures of code that the declaration leaves behind. A call of a DSL function there is a failure.
-  static func run<Result>(as name: String, _ watch: (any DeclarationWatching)?, _ declare: () -> Result) -> Result {
+  static func run<Result>(
+    _ type: AnyClass,
+    as name: String,
+    _ watch: (any DeclarationWatching)?,
+    _ declare: () -> Result
+  ) -> Result {
     let outer = source
-    source = watch.map { (name, $0) }
+    source = watch.map { (type, name, $0) }
     defer { source = outer }
     return declare()
   }
 
   private static var lateFailureHandler: @Sendable (TestFailure) -> Void {
-    guard let (name, watch) = source else { return FailureReporter.recordAsStray }
+    guard let (_, name, watch) = source else { return FailureReporter.recordAsStray }
     return { watch.recordLate($0.afterEnd(of: name)) }
   }
 
@@ -108,6 +114,31 @@ import CandlestickSupport
     }
     for mistake in mistakes.failures + mistakes.knownIssues.map(\.failure) {
       addMistake("failed where examples are declared, outside of any example: \(mistake.message)", at: mistake.location)
+    }
+  }
+
+  /// Returns a filter of the configuration that is being declared. If the filter fails, traps or hangs, that is a mistake of the
+  /// configuration, like a failure of `configure` itself.
+  static func watching(_ filter: @escaping (Example) -> Bool) -> (Example) -> Bool {
+    guard let group else { return filter }
+    let (configuration, source) = (configuration, source)
+    var hasFailed = false
+    func declaredResult(for example: Example) -> Bool {
+      var result = false
+      let count = group.children.count
+      declare(in: group, as: configuration, at: CodeLocation()) { result = filter(example) }
+      hasFailed = group.children.count > count
+      return result
+    }
+    return { example in
+      // One mistake is enough, even if the filter fails for each example.
+      if hasFailed { return FailureReporter.withDestination(ExampleRecord()) { filter(example) } }
+      guard let source else { return declaredResult(for: example) }
+      return source.watch.declare(source.type) {
+        run(source.type, as: source.name, source.watch) { declaredResult(for: example) }
+      } insteadOfFailed: { _ in
+        false
+      }
     }
   }
 

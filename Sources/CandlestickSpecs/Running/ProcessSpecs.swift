@@ -50,9 +50,9 @@ import XCTest
     var seen: Set<ObjectIdentifier> = []
     let types = (listed ?? classes.specs).filter { seen.insert(ObjectIdentifier($0)).inserted }
     types.forEach(declare)
-    watch?.end()
     if listed == nil { suite.addMistakes(ofGenericSpecs: classes.genericSpecs) }
     let plan = RunPlan(suite, overrides, focus: listed == nil ? .ofRun : .ofClassesSoFar, only: types)
+    watch?.end()
     self.plan = plan
     return plan
   }

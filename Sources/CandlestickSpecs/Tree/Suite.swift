@@ -57,7 +57,7 @@ import CandlestickSimulation
     for type in configurations {
       RunStatus.beginRunning("\(type).configure")
       defer { RunStatus.endRunning() }
-      Declarations.run(as: "\(type).configure", watch) {
+      Declarations.run(type, as: "\(type).configure", watch) {
         Declarations.declare(in: group, as: "\(type)", at: CodeLocation()) {
           guard let watch else { return type.configure(configuration) }
           watch.declare(type) {
@@ -86,7 +86,7 @@ import CandlestickSimulation
     return watch.declare(type) {
       // Code that the class has left behind on the main actor. Later, little of it would run.
       defer { MainRunLoop.drainPending() }
-      return Declarations.run(as: "\(type).spec()", watch) {
+      return Declarations.run(type, as: "\(type).spec()", watch) {
         declaration(of: type, type.traits) { type.spec() }
       }
     } insteadOfFailed: { makeFailure in
@@ -116,12 +116,17 @@ import CandlestickSimulation
 
   private func declaration(
     of type: Spec.Type,
-    _ traits: [SpecTrait],
+    _ traits: @autoclosure () -> [SpecTrait],
     _ declare: @MainActor () throws -> Void
   ) -> SpecClass {
-    let traits = group.traits.adding(traits, at: nil)
+    let record = ExampleRecord()
+    let traits = group.traits.adding(FailureReporter.withDestination(record, traits), at: nil)
+    record.end()
     let group = ExampleGroup(traits: traits, rules: type.rules, parent: group)
-    Declarations.declare(in: group, at: CodeLocation(), declare)
+    Declarations.declare(in: group, at: CodeLocation()) {
+      record.failures.forEach(FailureReporter.record)
+      try declare()
+    }
     return SpecClass(type: type, group: group)
   }
 }

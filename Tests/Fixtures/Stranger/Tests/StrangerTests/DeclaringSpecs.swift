@@ -64,6 +64,16 @@ final class DeclaringConfiguration: SpecConfiguration {
   }
 }
 
+final class DeclaringFilter: SpecConfiguration {
+  override class func configure(_ configuration: SpecConfiguration) {
+    configuration.exclude { _ in
+      if Declaring.does("fails to filter") { fail("no filter") }
+      if Declaring.does("filters") { preconditionFailure("no filter") }  // filters
+      return false
+    }
+  }
+}
+
 /// Declares more after its declarations have ended.
 final class DeclaringSpecThatContinues: Spec {
   override class func spec() {
