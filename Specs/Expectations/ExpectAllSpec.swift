@@ -63,6 +63,39 @@ final class ExpectAllSpec: Spec {
         expect(messages).to(equal(["late"]))
       }
 
+      it("loses no failure if its block never ends") {
+        let run = InnerRun(configure: waitForNothingOutside) {
+          @MainActor func declareExamples(_ trait: SpecTrait) {
+            it("is async", trait) {
+              await expectAll {
+                fail("inner")
+                await withUnsafeContinuation { (_: UnsafeContinuation<Void, Never>) in }
+              }
+            }
+            it("has random input", trait) {
+              try await forAll(1, .int(0...3)) { _ in
+                fail("inner")
+                await withUnsafeContinuation { (_: UnsafeContinuation<Void, Never>) in }
+              }
+            }
+            it("is nested", trait) {
+              await expectAll {
+                await expectAll {
+                  fail("inner")
+                  await withUnsafeContinuation { (_: UnsafeContinuation<Void, Never>) in }
+                }
+              }
+            }
+          }
+          declareExamples(.deterministic)
+          declareExamples(.schedules(2))
+          declareExamples(.timeLimit(.milliseconds(1)))
+        }
+        let messages = run.results.map { $0.failures.map(\.message) }
+        expect(messages).to(haveCount(9))
+        expect(messages).to(allPass { $0.filter { $0.contains("inner") }.count == 1 && $0.count > 1 })
+      }
+
       it("can be nested") {
         let messages = failures {
           expectAll {

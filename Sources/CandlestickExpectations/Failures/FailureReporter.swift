@@ -75,53 +75,6 @@ public enum FailureReporter {
 
   // MARK: - Scopes
 
-  /// A range of code with a failure destination, an observer, or a note, and the enclosing scope.
-  final class Scope: Sendable {
-    enum Kind {
-      /// Failures of the code go to this destination.
-      case destination(any FailureDestination)
-      /// The observer sees the outcomes of the code's expectations.
-      case observer(any OutcomeObserver)
-      /// The code is an observer's own, so no observer sees its outcomes.
-      case unobserved
-      /// Failures of the code have this note.
-      case note(String)
-    }
-
-    let kind: Kind
-    let outer: Scope?
-    /// The notes that a destination keeps; nil for other scopes.
-    let notes: Locked<FailureNotes>?
-    /// True if the owner of the code is known.
-    let isOwned: Bool
-    #if FORKED_WORKERS
-    /// The number of the worker's test that the code belongs to; negative if unknown.
-    let test: Int64 = ofTask?.test ?? candlestick_current_test()
-    #endif
-    /// The exploration of schedules that was running when the scope began.
-    let exploration = SimulationEngine.gathering
-
-    init(_ kind: Kind, inside outer: Scope?, isOwned: Bool = true) {
-      self.kind = kind
-      self.outer = outer
-      self.isOwned = isOwned
-      if case .destination = kind { notes = Locked(FailureNotes()) } else { notes = nil }
-    }
-
-    /// The destination that begins with the scope, if any.
-    var destination: (any FailureDestination)? {
-      if case .destination(let destination) = kind { destination } else { nil }
-    }
-
-    /// The scope and the enclosing ones, innermost first.
-    var andEnclosing: some Sequence<Scope> { sequence(first: self, next: \.outer) }
-
-    /// The number of observers that see passed expectations: 0 or 1.
-    var observerCount: Int {
-      if case .observer(let observer) = kind, !observer.takesReports { 1 } else { 0 }
-    }
-  }
-
   /// The scope in which the current task, thread or block was started, or one that it began later; nil if unknown.
   @TaskLocal static var ofTask: Scope?
   /// The active scopes of the process, the latest one last. Concurrent tasks may end them in any order.
@@ -137,14 +90,26 @@ public enum FailureReporter {
     ofTask ?? (SwiftTesting.isInTest ? nil : ofProcess.withLock { $0.last })
   }
 
+  /// True if this process is a copy that a test has forked.
+  private static var isCopy: Bool {
+    #if FORKED_WORKERS
+    return candlestick_is_copy()
+    #else
+    return false
+    #endif
+  }
+
   /// The scopes of the current code, innermost first. In an exploration of schedules, only the scopes that began in it.
   static var scopes: some Sequence<Scope> { scopes(in: SimulationEngine.gathering) }
 
   private static func scopes(in exploration: ObjectIdentifier?) -> some Sequence<Scope> {
-    sequence(state: scope) { scope in
-      guard let current = scope, exploration == nil || current.exploration == exploration else { return nil }
-      scope = current.outer
-      return current
+    let isCopy = isCopy
+    return sequence(state: scope) { scope in
+      while let current = scope, isCopy || exploration == nil || current.exploration == exploration {
+        scope = current.outer
+        if !isCopy || !current.isLostInCopy { return current }
+      }
+      return nil
     }
   }
 
@@ -158,18 +123,24 @@ public enum FailureReporter {
 
   private static func end(_ scope: Scope) {
     OutcomeObservers.add(-scope.observerCount)
-    ofProcess.withLock { scopes in
-      if scopes.last === scope { return _ = scopes.removeLast() }
-      // A simulation may have abandoned code in inner scopes.
-      scopes.removeAll { $0.andEnclosing.contains { $0 === scope } }
+    let abandoned = ofProcess.withLock { scopes -> [Scope] in
+      if scopes.last === scope {
+        scopes.removeLast()
+        return []
+      }
+      let ended = scopes.filter { $0.andEnclosing.contains { $0 === scope } }
+      scopes.removeAll { scope in ended.contains { $0 === scope } }
+      return ended.filter { $0 !== scope }
     }
+    for scope in abandoned.reversed() { passOnGathered(in: scope) }
   }
 
-  /// Runs code, and then ends the scopes that began meanwhile, because a simulation may have abandoned their code.
-  package static func endingScopes<Value>(_ code: () -> Value) -> Value {
-    let outer = ofProcess.withLock(\.self)
-    defer { ofProcess.withLock { $0.removeAll { scope in !outer.contains { $0 === scope } } } }
-    return code()
+  /// Reports what a scope has gathered whose code was left without returning, for example because of a deadlock.
+  private static func passOnGathered(in scope: Scope) {
+    guard let gathered = scope.destination as? GatheredFailures else { return }
+    $ofTask.withValue(scope.outer) {
+      for failure in gathered.abandon() where !observe(failure, isPassed: false) { deliver(failure) }
+    }
   }
 
   /// Ends the scopes inside another one, whose code is left without returning.
@@ -181,7 +152,11 @@ public enum FailureReporter {
       next = scope.outer
     }
     // Code that belongs to another owner is in none of our scopes.
-    if next === outer { inner.forEach(end) }
+    guard next === outer else { return }
+    for scope in inner {
+      end(scope)
+      passOnGathered(in: scope)
+    }
   }
 
   private static func run<Value>(in kind: Scope.Kind, _ operation: () throws -> Value) rethrows -> Value {
@@ -251,7 +226,7 @@ public enum FailureReporter {
   /// The destination of the current code's failures that no observer consumes.
   package static var destination: any FailureDestination {
     innermost((any FailureDestination).self)
-      ?? (SimulationEngine.gathering != nil ? ExploredFailures.shared : nil)
+      ?? (SimulationEngine.gathering != nil && !isCopy ? ExploredFailures.shared : nil)
       ?? (SwiftTesting.isInTest ? lastResort : ofFramework.withLock { $0 })
   }
 

@@ -25,6 +25,12 @@ package final class GatheredFailures: FailureDestination {
     if log.record(failure), !isPolled, !FailureReporter.isPolled { FailureReporter.keep(failure) }
   }
 
+  /// Ends the block, because its code was left without returning. Returns its failures, unless the block would have run again.
+  func abandon() -> [TestFailure] {
+    let failures = log.close()
+    return isPolled ? [] : failures
+  }
+
   /// Runs code and returns its failures, including one for a thrown error.
   static func of(
     _ body: () throws -> Void,

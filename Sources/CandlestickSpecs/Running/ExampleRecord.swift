@@ -290,8 +290,11 @@ extension ExampleRecord {
   ///   - name: the name of the DSL function whose closure threw the error.
   func record(_ error: any Error, thrownBy name: String, at location: CodeLocation) {
     state.withLock { $0.missingMatchers = [] }
+    // A hook may run the example in a known issue.
+    let source = name == "it" ? "" : " in \(name)"
+    if FailureReporter.observers.contains(where: { $0.takes(error, thrown: source, at: location) }) { return }
     if state.withLock({ $0.failures + $0.knownIssues.expectedFailures }).include(error) { return }
-    switch ErrorEffect(of: error, thrown: name == "it" ? "" : " in \(name)", at: location) {
+    switch ErrorEffect(of: error, thrown: source, at: location) {
     case .skip(let skip): record(skip)
     case .stop: stop()
     case .isReported: break

@@ -70,12 +70,14 @@ extension XCTestCase {
       return FailureReporter.record(TestFailure(message))
     }
     if let exploration = try execution.kind.exploration(settings, countingBy: \[TestFailure].key) {
-      return TestCaseObserver.current?.own { self.explore(exploration) } ?? explore(exploration)
+      return TestCaseObserver.own { self.explore(exploration) }
     }
     guard case .seeded(let seed) = execution.kind else { return test() }
     let engine = try SimulationEngine.make(seed: seed, settings: settings)
-    let errors = FailureReporter.endingScopes { engine.runToEnd(test) }
-    for error in errors { FailureReporter.record(TestFailure("\(error)")) }
+    // The simulation may abandon code. Its scopes end with this one, which receives the errors.
+    TestCaseObserver.own {
+      for error in engine.runToEnd(test) { FailureReporter.record(TestFailure("\(error)")) }
+    }
   }
 
   private func explore(_ exploration: Exploration<[TestFailure]>) {
