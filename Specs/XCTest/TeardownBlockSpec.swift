@@ -5,7 +5,10 @@ final class TeardownBlockSpec: Spec {
   override class func spec() {
     #if CORELIBS_XCTEST
     /// Runs an example as XCTest does, in its own test case.
-    @MainActor func run(_ example: @escaping @MainActor (Spec) -> Void) -> RunSummary {
+    @MainActor func run(
+      of type: Spec.Type = Spec.self,
+      _ example: @escaping @MainActor (Spec) -> Void
+    ) -> RunSummary {
       let plan = RunPlan(
         Suite {
           it("adds blocks") { if let testCase = Spec.running { example(testCase) } }
@@ -15,7 +18,7 @@ final class TeardownBlockSpec: Spec {
       let runner = SpecRunner(plan)
       log = Log()
       let entry = TestCaseBridge.entry(for: plan.items[0], runner)
-      Spec(name: entry.name, testClosure: entry.run).invokeTest()
+      type.init(name: entry.name, testClosure: entry.run).invokeTest()
       return runner.reports.summary
     }
 
@@ -43,6 +46,31 @@ final class TeardownBlockSpec: Spec {
         expect(log?.entries).to(equal(["afterEach", "first"]))
       }
 
+      it("can be added by a block and by a tear-down method") {
+        let summary = run(of: AddingSpec.self) { testCase in
+          testCase.addTeardownBlock {
+            log?("first")
+            testCase.addTeardownBlock {
+              await log?("added")
+              fail("in the added block")
+            }
+          }
+          testCase.addTeardownBlock { log?("last") }
+        }
+        expect(log?.entries).to(equal(["afterEach", "last", "first", "added", "tearDown", "added in tearDown"]))
+        expect(summary.failed.first?.failures.map(\.message)).to(equal(["in the added block"]))
+      }
+
+      it("fails the code that adds it if it will not run anymore") {
+        var old: Spec?
+        _ = run { old = $0 }
+        let run = InnerRun { it("adds a block") { old?.addTeardownBlock { log?("late") } } }
+        expect(run.outcomes).to(
+          equal(["failed: `addTeardownBlock` was called after the example's tear-down, so the block will not run"])
+        )
+        expect(log?.entries).to(equal(["afterEach"]))
+      }
+
       it("can be added through a reference to any test case, if it is synchronous") {
         let summary = run { (testCase: XCTestCase) in testCase.addTeardownBlock { log?("block") } }
         expect(summary.isSuccess).to(beTrue())
@@ -54,3 +82,12 @@ final class TeardownBlockSpec: Spec {
 }
 
 @MainActor private var log: Log?
+
+#if CORELIBS_XCTEST
+private final class AddingSpec: Spec {
+  override func tearDown() {
+    MainActor.assumeIsolated { log?("tearDown") }
+    addTeardownBlock { MainActor.assumeIsolated { log?("added in tearDown") } }
+  }
+}
+#endif

@@ -40,6 +40,33 @@ final class OwnerTests: FixtureTestCase {
     }
   }
 
+  /// The memory of the forked process is its own, so the code of the test cannot gather the failure.
+  func testAForkedProcessFailsItsTestWhereFailuresAreGathered() throws {
+    for isolation in Self.isolations {
+      let run = try run("gatheredFork", "OwnerSpec", isolation)
+      let places = [
+        "in a block with a known issue", "in an exploration", "in expectAll", "in forAll", "in toEventually",
+        "with a known issue",
+      ]
+      let names = places.map { "OwnerSpec/owns the failure \($0)" }
+      XCTAssertEqual(run.failed.map { $0.components(separatedBy: ": ")[0] }.sorted(), names, run.output)
+      check(run, failedCount: 6, outsideCount: 0)
+    }
+  }
+
+  func testAThreadOfAnEarlierAttemptFailsItsExample() throws {
+    for isolation in Self.isolations {
+      let run = try run("lateAttempt", "OwnerSpec", isolation)
+      let failure = "after the end of \"owns the failure\": too late"
+      XCTAssertEqual(run.failed, ["OwnerSpec/owns the failure: \(failure)"], run.output)
+      check(run, failedCount: 1, outsideCount: 0)
+      let options = ["--filter", "OwnerSpec", "--isolation", isolation]
+      let console = try stranger.runTests(options, environment: environment("lateAttempt")).output
+      XCTAssert(console.contains(": error: OwnerSpec.owns the failure : \(failure)"), console)
+      XCTAssert(console.contains("Test Case 'OwnerSpec.owns the failure' failed"), console)
+    }
+  }
+
   func testAForkedProcessThatOutlivesItsTestFailsIt() throws {
     let run = try run("lateFork", "OwnerSpec", "worker")
     XCTAssertEqual(
@@ -126,6 +153,47 @@ final class OwnerTests: FixtureTestCase {
       run.output
     )
     check(run, failedCount: 1, outsideCount: 0)
+  }
+
+  /// XCTest calls observers in any order, so a failure at the start may be that of the test or of none.
+  func testAnObserverOfXCTestFailsTheRun() throws {
+    for isolation in ["worker", "none", "none", "none", "none"] {
+      let run = try run("observer", "Owner(Spec|Tests)", isolation)
+      let failures = run.failed + run.outside
+      XCTAssertEqual(failures.count, 5, run.output)
+      XCTAssert(failures.allSatisfy { $0.hasSuffix("in an observer") }, run.output)
+      check(run, failedCount: run.failed.count, outsideCount: run.outside.count)
+    }
+  }
+
+  func testATearDownBlockOfAnObserverFailsItsTest() throws {
+    for isolation in Self.isolations {
+      let run = try run("observersBlock", "Owner(Spec|Tests)", isolation)
+      XCTAssert(run.failed.allSatisfy { $0.hasSuffix(": in a tear-down block") }, run.output)
+      XCTAssert(run.failed.contains("OwnerSpec/passes last: in a tear-down block"), run.output)
+      check(run, failedCount: 8, outsideCount: 0)
+    }
+  }
+
+  func testAnExampleThatAnOverrideDoesNotRunFails() throws {
+    for isolation in Self.isolations {
+      let run = try run("overrides", "Overriding[A-Za-z]*Spec", isolation)
+      let reason = "the example did not run; if its class overrides `invokeTest` or `perform`, they must call super"
+      let names = ["OverridingInvokeSpec", "OverridingPerformSpec"].map { "\($0)/runs: \(reason)" }
+      XCTAssertEqual(run.failed, names + ["OverridingRecordSpec/fails: recorded first"], run.output)
+      let counts = ["first", "second"].map { run.output.components(separatedBy: "recorded \($0)\n").count }
+      XCTAssertEqual(counts[0], counts[1], run.output)
+      check(run, failedCount: 3, outsideCount: 0)
+    }
+  }
+
+  func testAFailureInTheTraitsOfAClassIsAMistakeOfItsDeclaration() throws {
+    for isolation in Self.isolations {
+      let run = try run("traits", "OwnerSpec", isolation)
+      let words = "failed where examples are declared, outside of any example: in the traits"
+      XCTAssertEqual(run.failed, ["OwnerSpec/is declared without mistakes: \(words)"], run.output)
+      check(run, failedCount: 1, outsideCount: 0)
+    }
   }
 
   func testAMethodRunsAtMostOnceMoreThanItHasRetries() throws {

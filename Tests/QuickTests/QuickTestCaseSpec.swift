@@ -3,6 +3,7 @@ import CandlestickSpecs
 import Foundation
 import Nimble
 import Quick
+import XCTest
 
 final class QuickTestCaseSpec: QuickSpec {
   override class func spec() {
@@ -54,6 +55,16 @@ final class QuickTestCaseSpec: QuickSpec {
           QuickSpec.current.recordFailure(withDescription: "broken", inFile: #filePath, atLine: #line, expected: true)
         }
         expect(summary.failed).to(haveCount(1))
+      }
+
+      it("takes XCTest's failures, which an assertion handler does not see") {
+        let summary = LoggingSpec.run(Log()) {
+          _ = gatherFailingExpectations(silently: true) { XCTFail("asserted") }
+          withAssertionHandler(AssertionRecorder()) {
+            QuickSpec.current.recordFailure(withDescription: "recorded", inFile: "a.swift", atLine: 1, expected: true)
+          }
+        }
+        expect(summary.failed.first?.failures.map(\.message)) == ["failed - asserted", "recorded"]
       }
 
       it("is skipped if the set-up method skips") {

@@ -198,6 +198,7 @@ import XCTest
     FailureReporter.setFramework(observer)
     candlestick_set_test_count(list.tests.count)
     candlestick_end_running_tests_with_parent()
+    defer { list.tests.compactMap(\.item).forEach(runner.checkHasRun) }
     return XCTMain(list.entries(runner, observer), arguments: [program], observers: console == .everything ? nil : [])
   }
 

@@ -16,8 +16,8 @@ final class WorkerEventSender: NSObject, XCTestObservation, Sendable {
     /// The keys of the failed tests.
     var failedTests: Set<String> = []
     var runningCase: ObjectIdentifier?
-    /// The latest failure from Candlestick that XCTest has recorded.
-    var lastRecorded: TestFailure.ID?
+    /// The failures of the running test from Candlestick that XCTest has recorded.
+    var recorded: Set<TestFailure.ID> = []
     /// The number of unexpected failures that XCTest has recorded for the running test.
     var unexpectedCount = 0
     /// The events that are held back; nil to send events immediately.
@@ -53,6 +53,7 @@ final class WorkerEventSender: NSObject, XCTestObservation, Sendable {
     state.withLock { state in
       state.test = test
       state.result = nil
+      state.recorded = []
       if isHeld { state.held = [] }
     }
   }
@@ -152,7 +153,7 @@ final class WorkerEventSender: NSObject, XCTestObservation, Sendable {
     state.withLock { state in
       failure.isUnexpected = count != state.unexpectedCount
       state.unexpectedCount = count
-      state.lastRecorded = own?.id
+      if let own { state.recorded.insert(own.id) }
     }
     send(failure, recorded: recorded)
   }
@@ -161,7 +162,7 @@ final class WorkerEventSender: NSObject, XCTestObservation, Sendable {
 extension WorkerEventSender: RunResultObserver {
   /// Sends a failure that a spec did not pass on to XCTest.
   func failureFound(_ failure: TestFailure) {
-    if state.withLock({ $0.lastRecorded }) != failure.id { send(failure, recorded: nil) }
+    if !state.withLock({ $0.recorded.contains(failure.id) }) { send(failure, recorded: nil) }
   }
 
   func attemptEnded() { state.withLock { _ = channel.send(WorkerEvent.retries(test: $0.test)) } }

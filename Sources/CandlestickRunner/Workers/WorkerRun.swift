@@ -157,6 +157,7 @@ import XCTest
       last = testCase
       sender.setRunning(testCase)
       testCase.run()
+      test.item.map(runner.checkHasRun)
       Measurements.print(of: testCase)
       sender.setRunning(nil)
       RunStatus.endForkedCopy()

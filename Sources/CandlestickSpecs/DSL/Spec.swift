@@ -47,7 +47,17 @@ open class Spec: XCTestCase {
   }
 
   /// The bridge to XCTest; set while an example runs.
-  var bridge: TestCaseBridge?
+  var bridge: TestCaseBridge? {
+    didSet {
+      hasRun = bridge == nil
+      for block in earlyBlocks { _ = bridge?.teardownBlocks.add(block) }
+      earlyBlocks = []
+    }
+  }
+  /// True if the test case has run an example.
+  private var hasRun = false
+  /// The tear-down blocks that an observer of XCTest has added before the example or the test method begins.
+  private var earlyBlocks: [() throws -> Void] = []
 
   #if APPLE_XCTEST
   /// The test methods and examples of the class, for XCTest.
@@ -77,7 +87,7 @@ open class Spec: XCTestCase {
       location: CodeLocation(path: location?.fileURL.path, line: UInt(max(location?.lineNumber ?? 0, 0)))
     )
     failure.isUnexpected = issue.type == .thrownError || issue.type == .uncaughtException
-    FailureReporter.record(failure)
+    FailureReporter.recordPastObservers(failure)
   }
   #else
   private let runExample: XCTestCaseClosure
@@ -145,14 +155,14 @@ open class Spec: XCTestCase {
     let location = CodeLocation(path: filePath, line: UInt(max(lineNumber, 0)))
     var failure = TestFailure(message: description, location: location)
     failure.isUnexpected = !expected
-    FailureReporter.record(failure)
+    FailureReporter.recordPastObservers(failure)
   }
 
   // MARK: - Tear-down blocks
 
   /// Adds a block to run after the example, before the tear-down methods. The block that was added last runs first.
   open override func addTeardownBlock(_ block: @escaping () throws -> Void) {
-    if let bridge { return bridge.teardownBlocks.add(block) }
+    if addsToExample(block) { return }
     super.addTeardownBlock { [unowned self] in
       do {
         try block()
@@ -168,8 +178,22 @@ open class Spec: XCTestCase {
   /// XCTest has a method of the same kind, which cannot be overridden and whose blocks do not run for an example. A
   /// call with an async block through a reference of type `XCTestCase` reaches that method.
   open func addTeardownBlock(_ block: @escaping @Sendable () async -> Void) {
-    if let bridge { return bridge.teardownBlocks.add { try AsyncCall.finish(block) } }
+    if addsToExample({ try AsyncCall.finish(block) }) { return }
     super.addTeardownBlock(block)
+  }
+
+  /// Adds a tear-down block to the example. Fails if the example's blocks have run. Returns false for a test method.
+  private func addsToExample(_ block: @escaping () throws -> Void) -> Bool {
+    guard bridge != nil || hasRun else {
+      // Adds it to XCTest's blocks, too, which XCTest does not run for an example.
+      earlyBlocks.append(block)
+      return false
+    }
+    if bridge?.teardownBlocks.add(block) != true {
+      let message = "`addTeardownBlock` was called after the example's tear-down, so the block will not run"
+      FailureReporter.record(TestFailure(message: message, location: .unknown))
+    }
+    return true
   }
 
   /// Makes a call with an async block that throws ambiguous, so that it does not compile. Otherwise XCTest's method

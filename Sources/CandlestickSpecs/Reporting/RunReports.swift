@@ -6,44 +6,6 @@ import Foundation
 
 /// Collects the results of a run, and passes events to its reports.
 @MainActor package final class RunReports {
-  /// The settings of a process that runs or reports tests.
-  package struct Setting {
-    /// The listed names of the tests' classes.
-    package var classes: Set<String> = []
-    /// The classes that the process declares. Unused snapshots are detected only for these.
-    package var declared = DeclaredClasses()
-    /// The listed names of spec classes that the main function omits.
-    package var unlisted: [String] = []
-    /// The listed names of other test classes that the main function omits.
-    package var unlistedTests: [String] = []
-    /// True if flaky tests do not make the run fail.
-    package var allowsFlaky = false
-    /// The part of the tests that `--shard` selects; nil without that option.
-    package var shard: RunEvent.Shard?
-    /// The number of tests, over all rounds; nil if unknown.
-    package var testCount: Int?
-    /// The number of workers that run tests at the same time; 0 if this process runs the tests.
-    package var workerCount = 0
-    /// The seed of a random order; nil if the order is not random.
-    package var seed: UInt64?
-    /// True if the output of tests is passed only to the reports.
-    package var capturesOutput = false
-    /// The number of slowest examples to list; nil for none.
-    package var profileCount: Int?
-    /// Returns the results of a test in earlier runs, newest first; nil if no report needs them.
-    package var history: (@MainActor (_ key: String) -> [RunEvent.PastResult])?
-    /// Receives failures that belong to no running example instead of the reports, on the thread that found them.
-    package var onLateFailure: (@Sendable (TestFailure, EndedTest?) -> Void)?
-    /// Receives each failure and each result instead of the reports.
-    package var observer: (any RunResultObserver)?
-    /// Called with the folder of a test's attachments before the first file is written.
-    package var onAttachmentFolder: @Sendable (String) -> Void = { _ in }
-    /// Called when a test has recorded a snapshot, with all of the test so far.
-    package var onSnapshots: @Sendable (SnapshotNotes) -> Void = { _ in }
-
-    package init() {}
-  }
-
   /// The reports.
   package let reports: ReportList
   private let setting: Setting
@@ -159,6 +121,14 @@ import Foundation
   /// Removes and returns the late failures of a test whose end has not been reported yet.
   package func takeLateFailures(of id: String) -> [TestFailure] { takeLateFailures { $0?.id == id }.map(\.failure) }
 
+  /// Removes and returns the failures of a test that is ending, of code that its own record does not know: of threads that its
+  /// earlier attempts and schedules have left behind, and of processes that it has forked.
+  func takeOtherFailures(of id: String, at location: CodeLocation) -> [TestFailure] {
+    // Copies of workers send their failures themselves.
+    let ofCopies = setting.workerCount == 0 ? ForkedCopy.takeFailure(at: location) : nil
+    return [ofCopies].compactMap(\.self) + takeLateFailures(of: id)
+  }
+
   /// Passes late failures to the reports, except those of tests whose end has not been reported yet.
   ///
   /// - Parameter isAtEnd: true if no more ends will be reported.
@@ -237,9 +207,7 @@ import Foundation
       observer.exampleFinished(result)
     } else {
       let id = events.exampleID
-      // Workers send the failures themselves.
-      let copyFailure = setting.workerCount == 0 ? ForkedCopy.takeFailure(at: result.example.location) : nil
-      for failure in [copyFailure].compactMap(\.self) + takeLateFailures(of: id) {
+      for failure in takeOtherFailures(of: id, at: result.example.location) {
         result = result.failing(late: failure)
         report(.failureFound(events.found(failure)))
       }

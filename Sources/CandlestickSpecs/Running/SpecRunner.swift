@@ -19,6 +19,8 @@ import CandlestickSimulation
   private var runCount = 0
   /// The examples for which `afterAll` hooks no longer wait.
   private var finished: Set<ObjectIdentifier> = []
+  /// The examples that have run since the last check.
+  private var haveRun: Set<ObjectIdentifier> = []
   /// The groups whose `beforeAll` hooks have run, outermost first, each with the example for which they ran.
   private var openGroups: [(example: Example, group: ExampleGroup)] = []
   /// True if an example or another test is running. Examples that this test runs itself are not counted or reported.
@@ -76,7 +78,7 @@ import CandlestickSimulation
   package func run(
     _ item: RunPlan.Item,
     setUp: () throws -> Void = {},
-    tearDownSteps: () -> [() throws -> Void] = { [] },
+    tearDownSteps: () -> some Sequence<() throws -> Void> = { [] as [() throws -> Void] },
     onFailure: @escaping @Sendable (TestFailure) -> Void = { _ in }
   ) -> ExampleResult {
     let outer = isNested
@@ -118,6 +120,22 @@ import CandlestickSimulation
   package func finish(_ result: ExampleResult, _ item: RunPlan.Item? = nil) {
     reports.finish(result, isReplayed: item?.isReplayed == true, isUnfocused: item?.isUnfocused == true)
     isInTest = false
+    if let item { haveRun.insert(ObjectIdentifier(item.example)) }
+  }
+
+  /// Fails an example that XCTest should have run, unless it has run since the last check.
+  package func checkHasRun(_ item: RunPlan.Item) {
+    guard haveRun.remove(ObjectIdentifier(item.example)) == nil else { return }
+    let (example, className) = (item.example.metadata, item.listedClassName.listed)
+    let message = "the example did not run; if its class overrides `invokeTest` or `perform`, they must call super"
+    let failure = TestFailure(message: message, location: example.location)
+    begin(example, of: className, named: item.name)
+    reports.show(failure)
+    finish(
+      ExampleResult(example: example, listedClassName: className, outcome: .failed([failure]), duration: .zero),
+      item
+    )
+    haveRun.remove(ObjectIdentifier(item.example))
   }
 
   // MARK: -
@@ -125,13 +143,14 @@ import CandlestickSimulation
   private func outcome(
     of item: RunPlan.Item,
     _ setUp: () throws -> Void,
-    _ tearDownSteps: () -> [() throws -> Void],
+    _ tearDownSteps: () -> some Sequence<() throws -> Void>,
     _ onFailure: @escaping @Sendable (TestFailure) -> Void,
     _ notes: inout ExecutionNotes
   ) -> ExampleResult.Outcome {
     let example = item.example
     let lateFailures = reports.lateFailures
     let (className, name) = (item.listedClassName.listed, item.name)
+    let id = "\(className)/\(name)"
     let onFolder = reports.onAttachmentFolder
     let record = ExampleRecord(
       memoizedValues: MemoizedValues(group: example.group),
@@ -139,7 +158,7 @@ import CandlestickSimulation
       isKept: !isNested && reports.isInWorker,
       onFailure: onFailure,
       onLateFailure: { [isNested] failure in
-        let test = EndedTest(id: "\(className)/\(name)", name: example.metadata.fullName)
+        let test = EndedTest(id: id, name: example.metadata.fullName)
         // The result of an example that another test runs is not reported, so it cannot be amended.
         if isNested {
           lateFailures.recordStray(failure.afterEnd(of: test.name))
@@ -164,9 +183,12 @@ import CandlestickSimulation
       notes.earlierFailures = attempts.earlierFailures
     }
     record.end()
-    notes.attachments = record.attachmentsSoFar?.settle(hasFailed: !record.failures.isEmpty) ?? []
+    let others = isNested ? [] : reports.takeOtherFailures(of: id, at: example.metadata.location)
+    others.forEach(onFailure)
+    let failures = record.failures + others
+    notes.attachments = record.attachmentsSoFar?.settle(hasFailed: !failures.isEmpty) ?? []
     notes.snapshots = record.snapshotNotes
-    if !record.failures.isEmpty { return .failed(record.failures) }
+    if !failures.isEmpty { return .failed(failures) }
     guard let skip = record.skip else { return .passed }
     // With workers, the supervisor does this, because it also knows of attempts that have ended a worker.
     let earlierFailures = reports.isInWorker ? [] : notes.takeEarlierFailures()
@@ -183,14 +205,14 @@ import CandlestickSimulation
     _ record: ExampleRecord,
     mayRetry: Bool,
     _ setUp: () throws -> Void,
-    _ tearDownSteps: () -> [() throws -> Void],
+    _ tearDownSteps: () -> some Sequence<() throws -> Void>,
     _ notes: inout ExecutionNotes
   ) -> TestFailure? {
     let traits = item.example.metadata.traits
     let attempt = mayRetry ? record.ofRun() : record
     var runsAgain = false
     attempt.run {
-      let isEnabled = meetsConditions(item.example, attempt)
+      let isEnabled = item.example.meetsConditions(attempt)
       if let issue = traits.knownIssue, isEnabled, item.example.marking != .mistake, traits.mistakes.isEmpty {
         attempt.expect(issue)
       }
@@ -204,7 +226,7 @@ import CandlestickSimulation
       if !runsAgain { close(for: item.example, attempt) }
       limitTime()
       RunStatus.beginStep("tearDown")
-      for step in isEnabled ? tearDownSteps() : [] { attempt.attempt("tearDown", step) }
+      if isEnabled { for step in tearDownSteps() { attempt.attempt("tearDown", step) } }
       attempt.recordMissingMatchers()
     }
     // The failures of deinitializers are those of the example, too.
@@ -226,28 +248,6 @@ import CandlestickSimulation
       attempt.attachmentsSoFar?.keep()
     }
     return nil
-  }
-
-  /// Evaluates the conditions of an example. Records the skip and returns false if one is not met.
-  private func meetsConditions(_ example: Example, _ record: ExampleRecord) -> Bool {
-    guard !example.metadata.traits.conditions.isEmpty, example.marking != .mistake else { return true }
-    // This record has no memoized values, because a condition would create them outside of the example's simulation.
-    let conditions = ExampleRecord(onFailure: record.record, makeAttachments: { record.attachments })
-    FailureReporter.withDestination(conditions) {
-      for condition in example.metadata.traits.conditions where !conditions.isStopped && conditions.failures.isEmpty {
-        RunStatus.beginStep(condition.name, at: condition.location)
-        do {
-          if try condition.isMet() { continue }
-          conditions.record(SpecSkip(reason: condition.reason, location: example.metadata.location))
-        } catch {
-          conditions.record(error, thrownBy: ".\(condition.name)", at: condition.location)
-        }
-      }
-    }
-    conditions.end()
-    conditions.skip.map(record.record)
-    record.record(conditions.knownIssues)
-    return !conditions.isStopped && conditions.failures.isEmpty
   }
 
   /// Returns a closure that creates the snapshots of a test.

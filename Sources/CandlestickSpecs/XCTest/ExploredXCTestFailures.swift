@@ -13,14 +13,13 @@ package enum ExploredXCTestFailures {
   package static func take() {
     #if RUNTIME_HOOKS
     candlestick_around_xctest_methods { methods, testCase in
-      let observer = TestCaseObserver.current
       // In an exploration of schedules, the exploration receives the failures.
-      if SimulationEngine.gathering == nil, let observer {
-        observer.own { methods?(testCase) }
+      if SimulationEngine.gathering == nil {
+        TestCaseObserver.own { methods?(testCase) }
       } else {
         methods?(testCase)
       }
-      observer?.passOn()
+      TestCaseObserver.current?.passOn()
     }
     candlestick_take_xctest_failures { description, file, line in
       guard let description, let file else { return false }
@@ -28,12 +27,12 @@ package enum ExploredXCTestFailures {
       let failure = TestFailure(message: description.load(as: String.self), location: location)
       if ExploredXCTestFailures.isReportedError(failure) { return true }
       if SimulationEngine.gathering != nil || GatheredFailures.ofAssertion != nil {
-        FailureReporter.record(failure)
+        FailureReporter.recordPastObservers(failure)
         return true
       }
       // XCTest would blame the running test.
       if TestCaseBridge.passing == nil, ExploredXCTestFailures.belongsToEndedTest {
-        FailureReporter.record(failure)
+        FailureReporter.recordPastObservers(failure)
         return true
       }
       // XCTest reports a timeout of `wait(for:)` on another thread.
@@ -90,6 +89,6 @@ package enum ExploredXCTestFailures {
     engine.gatherer.isOn = true
     engineOfTest.withLock { $0 = engine }
     defer { engineOfTest.withLock { $0 = nil } }
-    return FailureReporter.endingScopes { engine.runToEnd(test) }
+    return engine.runToEnd(test)
   }
 }

@@ -48,6 +48,9 @@ package final class TestCaseBridge: AttachmentOwner, SnapshotDestination, @unche
     waiting = FailureLog { lateFailures.record($0, of: test) }
   }
 
+  /// True if XCTest has ended the test case, and would trap if it received another failure of it.
+  var hasStopped: Bool { ProcessThread.isMain && testCase.testRun?.stopDate != nil }
+
   /// Records a failure of an example. On the main thread, forwards it to XCTest immediately.
   func add(_ failure: TestFailure) {
     guard ProcessThread.isMain else {
@@ -143,8 +146,11 @@ extension TestCaseBridge {
     let result = RunningExample.with(testCase) {
       runner.run(
         item,
-        setUp: setUp,
-        tearDownSteps: { teardownBlocks.inOrder + [tearDown, checkExpectations] },
+        setUp: {
+          teardownBlocks.open()
+          try setUp()
+        },
+        tearDownSteps: { teardownBlocks.steps(before: [tearDown, checkExpectations]) },
         onFailure: add
       )
     }
@@ -226,17 +232,37 @@ final class TeardownBlocks: Sendable {
   /// Unchecked, because the blocks are not sendable. Only the main thread runs them, after the example.
   private struct List: @unchecked Sendable {
     var blocks: [() throws -> Void] = []
+    /// True if no more blocks will run.
+    var isClosed = false
   }
 
   private let list = Locked(List())
 
-  func add(_ block: @escaping () throws -> Void) {
+  /// Begins an attempt of the example.
+  func open() { list.withLock { $0.isClosed = false } }
+
+  /// Adds a block. Returns false if it would not run anymore.
+  func add(_ block: @escaping () throws -> Void) -> Bool {
     let added = List(blocks: [block])
-    list.withLock { $0.blocks += added.blocks }
+    return list.withLock { list in
+      list.blocks += added.blocks
+      return !list.isClosed
+    }
   }
 
-  /// The blocks in the order in which XCTest runs them: the last one added comes first.
-  var inOrder: [() throws -> Void] { list.withLock { $0 }.blocks.reversed() }
+  /// Returns the steps of the tear-down, of which the blocks come first, as in XCTest: the last one added comes first, even if
+  /// another step has added it.
+  func steps(before others: [() throws -> Void]) -> some Sequence<() throws -> Void> {
+    var others = others[...]
+    return AnyIterator { [list] in
+      let next = list.withLock { list in
+        let block = list.blocks.popLast()
+        list.isClosed = block == nil && others.isEmpty
+        return List(blocks: [block].compactMap(\.self))
+      }
+      return next.blocks.first ?? others.popFirst()
+    }
+  }
 }
 
 // MARK: - XCTest's failures

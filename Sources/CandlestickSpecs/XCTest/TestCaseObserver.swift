@@ -34,7 +34,9 @@ package final class TestCaseObserver: AttachmentOwner, SnapshotDestination, Send
 
   /// Records a failure of code without an owner, for example of a set-up method or a thread.
   package func record(_ failure: TestFailure) {
-    (bridge.withLock { $0 } ?? elsewhere).record(failure)
+    let bridge = bridge.withLock(\.self)
+    // Another observer of XCTest may run after the end of the test case, and before this one.
+    if let bridge, !bridge.hasStopped { bridge.record(failure) } else { elsewhere.record(failure) }
   }
 
   package func record(known failures: [TestFailure], reason: String?) -> Bool {
@@ -50,9 +52,9 @@ package final class TestCaseObserver: AttachmentOwner, SnapshotDestination, Send
     FailureReporter.innermost(TestCaseObserver.self, isPastExploration: true)
   }
 
-  /// Runs code of the running test case. Failures of threads that outlive it belong to it.
-  func own(_ code: () -> Void) {
-    guard let bridge = bridge.withLock(\.self) else { return code() }
+  /// Runs code of the running test case. Its failures belong to the test case, and so do those of threads that outlive it.
+  static func own(_ code: () -> Void) {
+    guard let bridge = current?.bridge.withLock(\.self) else { return code() }
     FailureReporter.withDestination(bridge, code)
   }
 
@@ -77,7 +79,6 @@ package final class TestCaseObserver: AttachmentOwner, SnapshotDestination, Send
       innerCases.withLock { _ = $0.insert(ObjectIdentifier(testCase)) }
       return
     }
-    failures.withLock { $0 = [] }
     SpecSkip.ofTestMethod.withLock { $0 = nil }
     ExploredXCTestFailures.exploration.withLock { $0 = nil }
     let example = metadata(of: testCase)
@@ -100,9 +101,15 @@ package final class TestCaseObserver: AttachmentOwner, SnapshotDestination, Send
     inFile filePath: String?,
     atLine lineNumber: Int
   ) {
-    guard !isExample(testCase), !innerCases.withLock({ $0.contains(ObjectIdentifier(testCase)) }) else { return }
+    if innerCases.withLock({ $0.contains(ObjectIdentifier(testCase)) }) { return }
     let location = CodeLocation(path: filePath, line: UInt(max(lineNumber, 0)))
     let failure = TestCaseBridge.passing ?? TestFailure(message: description, location: location)
+    guard !isExample(testCase) else {
+      // An example has a bridge while it runs. In a worker, the events of the worker have the failures of XCTest.
+      let isOutside = TestCaseBridge.passing == nil && (testCase as? Spec)?.bridge == nil
+      if isOutside, !runner.reports.isInWorker { elsewhere.record(failure) }
+      return
+    }
     failures.withLock { $0.append(failure) }
     // The list is that of a copy of the process, which nobody reads.
     if TestCaseBridge.passing == nil { runner.reports.showInCopy(failure) }
@@ -131,7 +138,11 @@ package final class TestCaseObserver: AttachmentOwner, SnapshotDestination, Send
     _ attachments: ExampleAttachments?
   ) -> ExampleResult {
     let example = metadata(of: testCase)
-    let failures = failures.withLock { $0 }
+    // XCTest may have recorded some before this observer knew that the test case had started.
+    let failures = failures.withLock { failures in
+      defer { failures = [] }
+      return failures
+    }
     let outcome: ExampleResult.Outcome =
       if !failures.isEmpty {
         .failed(failures)

@@ -4,8 +4,8 @@ import XCTest
 
 /// Code that fails outside of the body of a test, from `STRANGER_OWNER`.
 enum Owner: String {
-  case memoizedValue, classMethods, fork, lateFork, late, lateCrash, betweenTests, retriedMethod, gathered, snapshot,
-    runLoop
+  case memoizedValue, classMethods, fork, gatheredFork, lateFork, lateAttempt, late, lateCrash, betweenTests,
+    retriedMethod, gathered, snapshot, runLoop, observer, observersBlock, overrides, traits
 
   static let current = ProcessInfo.processInfo.environment["STRANGER_OWNER"].flatMap(Owner.init)
 }
@@ -31,6 +31,11 @@ private final class FailingAtItsEnd {
 }
 
 final class OwnerSpec: Spec {
+  override class var traits: [SpecTrait] {
+    if Owner.current == .traits { fail("in the traits") }
+    return []
+  }
+
   override class func spec() {
     if let folder = ProcessInfo.processInfo.environment["STRANGER_FOLDER"] {
       _ = FileManager.default.changeCurrentDirectoryPath(folder)
@@ -61,6 +66,34 @@ final class OwnerSpec: Spec {
       describe("the hook") {
         beforeAll { inAFork { fail("in a fork of a hook") } }
         it("owns the failure of a hook") {}
+      }
+    case .gatheredFork:
+      it("owns the failure in expectAll") { expectAll { inAFork { fail("in a fork") } } }
+      it("owns the failure in toEventually") { await toEventually { inAFork { fail("in a fork") } } }
+      it("owns the failure in forAll") { try forAll(1, .int(0...3)) { _ in inAFork { fail("in a fork") } } }
+      it("owns the failure in an exploration") { try exploreSchedules(1) { inAFork { fail("in a fork") } } }
+      it("owns the failure in a block with a known issue") {
+        withKnownIssue(isIntermittent: true) { inAFork { fail("in a fork") } }
+      }
+      it("owns the failure with a known issue", .knownIssue("known", isIntermittent: true)) {
+        inAFork { fail("in a fork") }
+      }
+    case .lateAttempt:
+      let (mayFail, hasFailed) = (DispatchSemaphore(value: 0), DispatchSemaphore(value: 0))
+      var count = 0
+      it("owns the failure", .retry(1)) {
+        count += 1
+        if count == 1 {
+          Thread.detachNewThread {
+            mayFail.wait()
+            fail("too late")
+            hasFailed.signal()
+          }
+          fail("first")
+        } else {
+          mayFail.signal()
+          hasFailed.wait()
+        }
       }
     case .lateFork:
       let mayFail = Pipe()
@@ -110,9 +143,49 @@ final class OwnerSpec: Spec {
       }
       it("owns the failure of a block") { RunLoop.main.perform { fail("in a block") } }
       it("runs the run loop") { RunLoop.main.run(until: Date(timeIntervalSinceNow: 0.5)) }
-    case .classMethods, .betweenTests, .retriedMethod, nil: break
+    case .observer, .observersBlock: XCTestObservationCenter.shared.addTestObserver(FailingObserver())
+    case .classMethods, .betweenTests, .retriedMethod, .overrides, .traits, nil: break
     }
     it("passes last") {}
+  }
+}
+
+final class OverridingInvokeSpec: Spec {
+  override func invokeTest() {}
+
+  override class func spec() { if Owner.current == .overrides { it("runs") {} } }
+}
+
+final class OverridingPerformSpec: Spec {
+  override func perform(_ run: XCTestRun) {}
+
+  override class func spec() { if Owner.current == .overrides { it("runs") {} } }
+}
+
+final class OverridingRecordSpec: Spec {
+  override func recordFailure(
+    withDescription description: String,
+    inFile filePath: String,
+    atLine lineNumber: Int,
+    expected: Bool
+  ) {
+    super.recordFailure(withDescription: description, inFile: filePath, atLine: lineNumber, expected: expected)
+    if description == "recorded first" { fail("recorded second") }
+  }
+
+  override class func spec() { if Owner.current == .overrides { it("fails") { fail("recorded first") } } }
+}
+
+/// Fails at the start or at the end of some tests.
+private final class FailingObserver: NSObject, XCTestObservation {
+  func testCaseWillStart(_ testCase: XCTestCase) {
+    guard Owner.current == .observer else { return testCase.addTeardownBlock { fail("in a tear-down block") } }
+    if testCase.name.contains("testIsRetried") || testCase.name.contains("passes first") { XCTFail("in an observer") }
+    if testCase.name.contains("testPasses") || testCase.name.contains("passes last") { fail("in an observer") }
+  }
+
+  func testCaseDidFinish(_ testCase: XCTestCase) {
+    if Owner.current == .observer, testCase.name.contains("testLetsTheThreadFail") { fail("in an observer") }
   }
 }
 

@@ -1,0 +1,42 @@
+import CandlestickExpectations
+import CandlestickReports
+
+extension RunReports {
+  /// The settings of a process that runs or reports tests.
+  package struct Setting {
+    /// The listed names of the tests' classes.
+    package var classes: Set<String> = []
+    /// The classes that the process declares. Unused snapshots are detected only for these.
+    package var declared = DeclaredClasses()
+    /// The listed names of spec classes that the main function omits.
+    package var unlisted: [String] = []
+    /// The listed names of other test classes that the main function omits.
+    package var unlistedTests: [String] = []
+    /// True if flaky tests do not make the run fail.
+    package var allowsFlaky = false
+    /// The part of the tests that `--shard` selects; nil without that option.
+    package var shard: RunEvent.Shard?
+    /// The number of tests, over all rounds; nil if unknown.
+    package var testCount: Int?
+    /// The number of workers that run tests at the same time; 0 if this process runs the tests.
+    package var workerCount = 0
+    /// The seed of a random order; nil if the order is not random.
+    package var seed: UInt64?
+    /// True if the output of tests is passed only to the reports.
+    package var capturesOutput = false
+    /// The number of slowest examples to list; nil for none.
+    package var profileCount: Int?
+    /// Returns the results of a test in earlier runs, newest first; nil if no report needs them.
+    package var history: (@MainActor (_ key: String) -> [RunEvent.PastResult])?
+    /// Receives failures that belong to no running example instead of the reports, on the thread that found them.
+    package var onLateFailure: (@Sendable (TestFailure, EndedTest?) -> Void)?
+    /// Receives each failure and each result instead of the reports.
+    package var observer: (any RunResultObserver)?
+    /// Called with the folder of a test's attachments before the first file is written.
+    package var onAttachmentFolder: @Sendable (String) -> Void = { _ in }
+    /// Called when a test has recorded a snapshot, with all of the test so far.
+    package var onSnapshots: @Sendable (SnapshotNotes) -> Void = { _ in }
+
+    package init() {}
+  }
+}
