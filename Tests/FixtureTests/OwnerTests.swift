@@ -43,14 +43,15 @@ final class OwnerTests: FixtureTestCase {
   /// The memory of the forked process is its own, so the code of the test cannot gather the failure.
   func testAForkedProcessFailsItsTestWhereFailuresAreGathered() throws {
     for isolation in Self.isolations {
-      let run = try run("gatheredFork", "OwnerSpec", isolation)
+      let run = try run("gatheredFork", "Owner(Spec|ExploredTests)", isolation)
       let places = [
         "in a block with a known issue", "in an exploration", "in expectAll", "in forAll", "in toEventually",
         "with a known issue",
       ]
-      let names = places.map { "OwnerSpec/owns the failure \($0)" }
+      let methods = ["testForks", "testForksInAsyncCode"].map { "OwnerExploredTests/\($0)" }
+      let names = methods + places.map { "OwnerSpec/owns the failure \($0)" }
       XCTAssertEqual(run.failed.map { $0.components(separatedBy: ": ")[0] }.sorted(), names, run.output)
-      check(run, failedCount: 6, outsideCount: 0)
+      check(run, failedCount: 8, outsideCount: 0)
     }
   }
 

@@ -23,6 +23,8 @@ package enum ExploredXCTestFailures {
     }
     candlestick_take_xctest_failures { description, file, line in
       guard let description, let file else { return false }
+      // The exploration is that of the process that the test has forked this one from.
+      if ForkedCopy.isCurrent, TestCaseBridge.passing != nil { return false }
       let location = CodeLocation(path: file.load(as: String.self), line: UInt(max(line, 0)))
       let failure = TestFailure(message: description.load(as: String.self), location: location)
       if ExploredXCTestFailures.isReportedError(failure) { return true }
@@ -44,7 +46,7 @@ package enum ExploredXCTestFailures {
   /// Gathers a failure of a thread that is not part of the simulation. Returns false if no test runs on one of several
   /// schedules.
   static func gather(_ failure: TestFailure) -> Bool {
-    guard let engine = engineOfTest.withLock(\.self) else { return false }
+    guard !ForkedCopy.isCurrent, let engine = engineOfTest.withLock(\.self) else { return false }
     engine.gatherer.gather(GatheredFailure(failure))
     return true
   }

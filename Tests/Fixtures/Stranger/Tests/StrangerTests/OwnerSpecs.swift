@@ -189,6 +189,13 @@ private final class FailingObserver: NSObject, XCTestObservation {
   }
 }
 
+final class OwnerExploredTests: DeterministicTestCase {
+  override class var execution: ExecutionMode { .schedules(1) }
+
+  func testForks() { if Owner.current == .gatheredFork { inAFork { XCTFail("in a fork") } } }
+  func testForksInAsyncCode() async { if Owner.current == .gatheredFork { inAFork { fail("in a fork") } } }
+}
+
 final class OwnerTests: XCTestCase {
   override class func setUp() {
     guard Owner.current == .classMethods else { return }
