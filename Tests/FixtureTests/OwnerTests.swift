@@ -176,6 +176,16 @@ final class OwnerTests: FixtureTestCase {
     }
   }
 
+  func testAFailureInCapturedOutputIsPrintedToTheConsole() throws {
+    for isolation in Self.isolations {
+      let run = try run("output", "OwnerSpec", isolation)
+      XCTAssertEqual(run.failed, ["OwnerSpec/owns the failure: in the output"], run.output)
+      XCTAssertFalse(run.output.contains("expected to output"), run.output)
+      XCTAssert(run.output.contains("error: in the output"), run.output)
+      check(run, failedCount: 1, outsideCount: 0)
+    }
+  }
+
   func testAnExampleThatAnOverrideDoesNotRunFails() throws {
     for isolation in Self.isolations {
       let run = try run("overrides", "Overriding[A-Za-z]*Spec", isolation)

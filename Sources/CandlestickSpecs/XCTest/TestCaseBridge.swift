@@ -125,8 +125,11 @@ package final class TestCaseBridge: AttachmentOwner, SnapshotDestination, @unche
       let outer = TestCaseBridge.mainThreadFailure
       TestCaseBridge.mainThreadFailure = failure
       defer { TestCaseBridge.mainThreadFailure = outer }
-      testCase.record(failure)
-      if !isInner { runner.reports.show(failure) }
+      // Without workers, XCTest and the reports print the failure here.
+      OutputCapture.withoutCapture(of: STDOUT_FILENO) {
+        testCase.record(failure)
+        if !isInner { runner.reports.show(failure) }
+      }
     }
   }
 }

@@ -48,6 +48,19 @@ package final class OutputCapture: Sendable {
     }
   }
 
+  /// Runs code whose output is not captured, such as that of a report. What other threads print meanwhile is not captured, either.
+  package static func withoutCapture<Value>(of stream: Int32, _ code: () -> Value) -> Value {
+    func redirect(to file: KeyPath<Redirection, Int32>) {
+      redirections.withLock { redirections in
+        guard let active = redirections[stream], active.process == getpid() else { return }
+        candlestick_redirect(stream, active[keyPath: file])
+      }
+    }
+    redirect(to: \.original)
+    defer { redirect(to: \.file) }
+    return code()
+  }
+
   private func endCapture(_ redirection: inout Redirection?) -> String {
     guard var active = redirection else { return "" }
     active.captureCount -= 1

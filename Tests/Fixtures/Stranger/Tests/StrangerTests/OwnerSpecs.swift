@@ -5,7 +5,7 @@ import XCTest
 /// Code that fails outside of the body of a test, from `STRANGER_OWNER`.
 enum Owner: String {
   case memoizedValue, classMethods, fork, gatheredFork, lateFork, lateAttempt, late, lateCrash, betweenTests,
-    retriedMethod, gathered, snapshot, runLoop, observer, observersBlock, overrides, traits
+    retriedMethod, gathered, snapshot, runLoop, observer, observersBlock, overrides, traits, output
 
   static let current = ProcessInfo.processInfo.environment["STRANGER_OWNER"].flatMap(Owner.init)
 }
@@ -143,6 +143,14 @@ final class OwnerSpec: Spec {
       }
       it("owns the failure of a block") { RunLoop.main.perform { fail("in a block") } }
       it("runs the run loop") { RunLoop.main.run(until: Date(timeIntervalSinceNow: 0.5)) }
+    case .output:
+      it("owns the failure") {
+        expect { () -> Void in
+          fail("in the output")
+          print("printed")
+        }
+        .to(output("printed\n", to: .standardOutput))
+      }
     case .observer, .observersBlock: XCTestObservationCenter.shared.addTestObserver(FailingObserver())
     case .classMethods, .betweenTests, .retriedMethod, .overrides, .traits, nil: break
     }
