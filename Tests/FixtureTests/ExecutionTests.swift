@@ -69,7 +69,7 @@ final class ExecutionTests: FixtureTestCase {
     let environment = ["STRANGER_SCENARIO": "deterministic"]
     let whole = try stranger.swift("test", "--skip-build", environment: environment)
     XCTAssertEqual(whole.status, 1, whole.output)
-    XCTAssert(whole.output.contains("Executed 40 tests, with 4 tests skipped and 1 failure"), whole.output)
+    XCTAssert(whole.output.contains("Executed 42 tests, with 4 tests skipped and 1 failure"), whole.output)
     XCTAssert(whole.output.contains("✔ Test run with 1 test"), whole.output)
 
     let filtered = try stranger.swift("test", "--skip-build", "--filter", "takes an hour", environment: environment)

@@ -178,11 +178,12 @@ final class OwnerTests: FixtureTestCase {
 
   func testAFailureInCapturedOutputIsPrintedToTheConsole() throws {
     for isolation in Self.isolations {
-      let run = try run("output", "OwnerSpec", isolation)
-      XCTAssertEqual(run.failed, ["OwnerSpec/owns the failure: in the output"], run.output)
+      let run = try run("output", "Owner(Spec|Tests)", isolation)
+      let failed = ["OwnerSpec/owns the failure: in the output", "OwnerTests/testPasses: failed - in a child process"]
+      XCTAssertEqual(run.failed, failed, run.output)
       XCTAssertFalse(run.output.contains("expected to output"), run.output)
       XCTAssert(run.output.contains("error: in the output"), run.output)
-      check(run, failedCount: 1, outsideCount: 0)
+      check(run, failedCount: 2, outsideCount: 0)
     }
   }
 

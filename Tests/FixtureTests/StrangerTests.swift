@@ -34,7 +34,7 @@ final class StrangerTests: FixtureTestCase {
   func testRunsEveryExample() throws {
     let run = try stranger.swift("test", "--skip-build")
     XCTAssertEqual(run.status, 1, run.output)
-    XCTAssert(run.output.contains("Executed 37 tests, with 4 tests skipped and 1 failure (0 unexpected)"), run.output)
+    XCTAssert(run.output.contains("Executed 39 tests, with 4 tests skipped and 1 failure (0 unexpected)"), run.output)
     XCTAssert(run.output.contains("✔ Test run with 1 test"), run.output)
   }
 
@@ -133,7 +133,7 @@ final class StrangerTests: FixtureTestCase {
   func testFocusAnywhereFiltersTheWholeRunAndTheSummaryReportsIt() throws {
     let run = try stranger.runTests(environment: ["STRANGER_SCENARIO": "focus"])
     XCTAssertEqual(run.status, 0, run.output)
-    XCTAssert(run.output.contains("Executed 38 tests, with 22 tests skipped and 0 failures"), run.output)
+    XCTAssert(run.output.contains("Executed 40 tests, with 22 tests skipped and 0 failures"), run.output)
     let end = run.lines.drop { !$0.hasPrefix("focused: ") }.joined(separator: "\n")
     XCTAssert(end.hasPrefix("focused: 1 example; skipped because of the focus: 19"), run.output)
     let line = try line(in: "Tests/StrangerTests/ScenarioSpecs.swift") { $0.contains("fit(\"is focused\")") }

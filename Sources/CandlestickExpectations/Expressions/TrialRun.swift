@@ -46,10 +46,11 @@ package enum TrialRun {
       let status = "ended with an unknown status: this process ignores SIGCHLD or reaps its children elsewhere"
       self = .undecided(reason: "the code \(status)")
     }
-    for message in child.messages {
-      if let failure = TestFailure(message) { FailureReporter.record(failure) }
-    }
+    for message in child.messages { ParentProcess.receive(message) }
   }
+
+  /// True if this is the child process.
+  package static var isChild: Bool { FailureReporter.innermost(ParentProcess.self) != nil }
 
   /// Runs code in this process, where its effects last even if it traps. Where traps cannot be caught, runs it in a child
   /// process first.
@@ -88,20 +89,31 @@ private final class ParentProcess: FailureDestination {
     self.send = send
   }
 
-  func record(_ failure: TestFailure) {
-    let location = failure.location
-    send([
-      "failure", failure.message, location.path, "\(location.line)", "\(location.column)", failure.explanation ?? "",
-    ])
+  func record(_ failure: TestFailure) { send(["failure"] + failure.parts) }
+
+  func record(known failures: [TestFailure], reason: String?) -> Bool {
+    for failure in failures { send(["known"] + failure.parts + [reason].compactMap(\.self)) }
+    return true
+  }
+
+  /// Reports a failure that the child process has sent.
+  static func receive(_ message: [String]) {
+    guard let kind = message.first, let failure = TestFailure(parts: message.dropFirst().prefix(5)) else { return }
+    let isRecorded = kind == "known" && FailureReporter.record(known: [failure], reason: message.dropFirst(6).first)
+    if !isRecorded { FailureReporter.record(failure) }
   }
 }
 
 extension TestFailure {
-  /// Decodes a failure that a child process has sent.
-  fileprivate init?(_ message: [String]) {
-    guard message.first == "failure", message.count == 6, let line = UInt(message[3]), let column = UInt(message[4])
-    else { return nil }
-    let location = CodeLocation(path: message[2], line: line, column: column)
-    self.init(message: message[1], location: location, details: message[5].isEmpty ? nil : message[5])
+  /// The failure as texts that a child process sends.
+  fileprivate var parts: [String] {
+    [message, location.path, "\(location.line)", "\(location.column)", explanation ?? ""]
+  }
+
+  fileprivate init?(parts: some Collection<String>) {
+    let parts = Array(parts)
+    guard parts.count == 5, let line = UInt(parts[2]), let column = UInt(parts[3]) else { return nil }
+    let location = CodeLocation(path: parts[1], line: line, column: column)
+    self.init(message: parts[0], location: location, details: parts[4].isEmpty ? nil : parts[4])
   }
 }

@@ -48,7 +48,7 @@ private final class KnownIssueRecorder: OutcomeObserver {
   var takesReports: Bool { true }
 
   func handles(_ failure: TestFailure, isPassed: Bool) -> Bool {
-    !isPassed && SimulationEngine.gathering != nil && matching(failure) && SwiftTesting.handles(failure)
+    !isPassed && matching(failure) && SwiftTesting.handles(failure)
   }
 }
 #else

@@ -28,7 +28,7 @@ package enum ExploredXCTestFailures {
       let location = CodeLocation(path: file.load(as: String.self), line: UInt(max(line, 0)))
       let failure = TestFailure(message: description.load(as: String.self), location: location)
       if ExploredXCTestFailures.isReportedError(failure) { return true }
-      if SimulationEngine.gathering != nil || GatheredFailures.ofAssertion != nil {
+      if SimulationEngine.gathering != nil || GatheredFailures.ofAssertion != nil || TrialRun.isChild {
         FailureReporter.recordPastObservers(failure)
         return true
       }

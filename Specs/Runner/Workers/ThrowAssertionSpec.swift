@@ -41,6 +41,26 @@ final class ThrowAssertionSpec: Spec {
         expect(number).to(equal(1))
       }
 
+      it("leaves known issues of code that crashes known") {
+        let run = InnerRun {
+          it("has a reason") {
+            expect {
+              withKnownIssue("why") { fail("wrong") }
+              fatalError()
+            }.to(throwAssertion())
+          }
+          it("has no reason, and fails, too") {
+            expect {
+              withKnownIssue { fail("wrong") }
+              fail("failed")
+              fatalError()
+            }.to(throwAssertion())
+          }
+        }
+        expect(run.outcomes).to(equal(["known: why: wrong", "failed: failed"]))
+        expect(run.results[1].notes.knownIssues.map(\.failure.message)).to(equal(["wrong"]))
+      }
+
       it("affects this process once if the code returns or throws") {
         var number = 1
         expect { number += 1 }.toNot(throwAssertion())

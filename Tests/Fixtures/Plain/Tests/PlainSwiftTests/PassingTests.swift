@@ -13,6 +13,8 @@ import Testing
 
   @Test func takesAFailureForAKnownIssue() {
     withKnownIssue { fail("known") }
+    expectAll { withKnownIssue("known") { expect(1).to(equal(2)) } }
+    expect { throw CancellationError() }.to(throwError { _ in withKnownIssue("known") { fail("wrong") } })
   }
 
   @Test func takesAFailureForAKnownIssueWithAReason() async throws {

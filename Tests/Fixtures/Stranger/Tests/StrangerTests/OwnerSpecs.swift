@@ -253,5 +253,12 @@ final class OwnerTests: XCTestCase {
     _ = Self.hasFailed.wait(timeout: .now() + 30)
   }
 
-  func testPasses() {}
+  func testPasses() {
+    guard Owner.current == .output else { return }
+    expect {
+      XCTFail("in a child process")
+      fatalError("trapped")
+    }
+    .to(throwAssertion())
+  }
 }
