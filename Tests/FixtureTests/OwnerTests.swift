@@ -159,11 +159,20 @@ final class OwnerTests: FixtureTestCase {
   /// XCTest calls observers in any order, so a failure at the start may be that of the test or of none.
   func testAnObserverOfXCTestFailsTheRun() throws {
     for isolation in ["worker", "none", "none", "none", "none"] {
-      let run = try run("observer", "Owner(Spec|Tests)", isolation)
+      let run = try run("observer", "Owner(Spec|Tests)", isolation, ["CANDLESTICK_WORKERS": "1"])
       let failures = run.failed + run.outside
-      XCTAssertEqual(failures.count, 5, run.output)
+      // Without workers, XCTest ignores its assertions between tests.
+      XCTAssertEqual(failures.count, isolation == "none" ? 5 : 6, run.output)
       XCTAssert(failures.allSatisfy { $0.hasSuffix("in an observer") }, run.output)
       check(run, failedCount: run.failed.count, outsideCount: run.outside.count)
+    }
+  }
+
+  func testAThreadOfAHookFailsTheRunAndNoTestMethod() throws {
+    for isolation in ["worker", "none"] {
+      let run = try run("hook", "Owner(Spec|Tests)", isolation, ["CANDLESTICK_WORKERS": "1"])
+      XCTAssertEqual(run.failed, [], run.output)
+      check(run, failedCount: 0, outsideCount: 1)
     }
   }
 

@@ -11,6 +11,10 @@ package protocol FailureDestination: AnyObject, Sendable {
   /// calls `record`.
   func recordStray(_ failure: TestFailure)
 
+  /// Records a failure that was found while this destination was active, in code that has outlived its owner. The default calls
+  /// `recordStray`.
+  func recordOutliving(_ failure: TestFailure)
+
   /// Records an expectation without a matcher that passes nevertheless. The default does nothing.
   func noteMissingMatcher(at location: CodeLocation)
 
@@ -23,6 +27,7 @@ package protocol FailureDestination: AnyObject, Sendable {
 
 extension FailureDestination {
   package func recordStray(_ failure: TestFailure) { record(failure) }
+  package func recordOutliving(_ failure: TestFailure) { recordStray(failure) }
   package func noteMissingMatcher(at location: CodeLocation) {}
   package func record(known failures: [TestFailure], reason: String?) -> Bool { false }
 }

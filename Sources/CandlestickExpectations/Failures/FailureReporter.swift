@@ -59,7 +59,10 @@ public enum FailureReporter {
 
   /// Reports a failure of code that has outlived its owner as a stray failure.
   package static func recordAsStray(_ failure: TestFailure) {
-    $ofTask.withValue(nil) { record(failure) }
+    $ofTask.withValue(nil) {
+      let failure = noted(failure)
+      if !observe(failure, isPassed: false) { destination.recordOutliving(failure) }
+    }
   }
 
   /// Notifies the observers of an outcome, innermost first, until one consumes it. Returns true if one did.

@@ -1,3 +1,4 @@
+import CandlestickSpecs
 import Foundation
 import XCTest
 
@@ -23,9 +24,12 @@ import XCTest
   /// Adds the observers again, and notifies them that the test bundle begins.
   static func restore() {
     withdrawn.forEach(XCTestObservationCenter.shared.addTestObserver)
-    for observer in withdrawn {
-      observer.testBundleWillStart(.main)
-      enclosing.suites.forEach(observer.testSuiteWillStart)
+    // XCTest would charge a failed assertion to the first test.
+    OutsideTestCase.run {
+      for observer in withdrawn {
+        observer.testBundleWillStart(.main)
+        enclosing.suites.forEach(observer.testSuiteWillStart)
+      }
     }
   }
 
@@ -34,15 +38,18 @@ import XCTest
   /// - Parameter run: the run of the suite inside of XCTest's suites.
   static func finish(_ run: XCTestRun?) {
     let observers = XCTestConsole.allObservers ?? []
-    var inner = run
-    for suite in enclosing.suites.reversed() {
-      if let run = suite.testRun as? XCTestSuiteRun {
-        if let inner { run.addTestRun(inner) }
-        inner = run
+    // XCTest would ignore a failed assertion.
+    OutsideTestCase.run {
+      var inner = run
+      for suite in enclosing.suites.reversed() {
+        if let run = suite.testRun as? XCTestSuiteRun {
+          if let inner { run.addTestRun(inner) }
+          inner = run
+        }
+        for observer in observers { observer.testSuiteDidFinish(suite) }
       }
-      for observer in observers { observer.testSuiteDidFinish(suite) }
+      for observer in observers { observer.testBundleDidFinish(.main) }
     }
-    for observer in observers { observer.testBundleDidFinish(.main) }
   }
 
   /// Records the two suites of XCTest around those of the test classes, outermost first.

@@ -73,6 +73,11 @@ package final class TestCaseBridge: AttachmentOwner, SnapshotDestination, @unche
     DispatchQueue.main.async { self.passOn() }
   }
 
+  /// Records a failure of code that another test, or a hook, has left behind.
+  package func recordOutliving(_ failure: TestFailure) {
+    runner.reports.lateFailures.recordStray(failure, while: testCase.nameInClass)
+  }
+
   /// Holds back the failures of expectations without a matcher until the test method ends.
   func beginMethod() { missingMatchers.withLock { $0 = [] } }
 

@@ -39,6 +39,8 @@ package final class TestCaseObserver: AttachmentOwner, SnapshotDestination, Send
     if let bridge, !bridge.hasStopped { bridge.record(failure) } else { elsewhere.record(failure) }
   }
 
+  package func recordOutliving(_ failure: TestFailure) { elsewhere.record(failure) }
+
   package func record(known failures: [TestFailure], reason: String?) -> Bool {
     bridge.withLock { $0 }?.record(known: failures, reason: reason) ?? false
   }

@@ -5,7 +5,8 @@ import XCTest
 /// Code that fails outside of the body of a test, from `STRANGER_OWNER`.
 enum Owner: String {
   case memoizedValue, classMethods, fork, gatheredFork, lateFork, lateAttempt, late, lateCrash, betweenTests,
-    retriedMethod, gathered, snapshot, runLoop, observer, observersBlock, overrides, traits, output
+    retriedMethod, gathered, snapshot, runLoop, observer, observersBlock, overrides, traits, output,
+    hook
 
   static let current = ProcessInfo.processInfo.environment["STRANGER_OWNER"].flatMap(Owner.init)
 }
@@ -143,6 +144,17 @@ final class OwnerSpec: Spec {
       }
       it("owns the failure of a block") { RunLoop.main.perform { fail("in a block") } }
       it("runs the run loop") { RunLoop.main.run(until: Date(timeIntervalSinceNow: 0.5)) }
+    case .hook:
+      describe("a group") {
+        afterAll {
+          Thread.detachNewThread {
+            OwnerTests.mayFail.wait()
+            fail("too late")
+            OwnerTests.hasFailed.signal()
+          }
+        }
+        it("passes") {}
+      }
     case .output:
       it("owns the failure") {
         expect { () -> Void in
@@ -192,6 +204,8 @@ private final class FailingObserver: NSObject, XCTestObservation {
     if testCase.name.contains("testPasses") || testCase.name.contains("passes last") { fail("in an observer") }
   }
 
+  func testBundleDidFinish(_ testBundle: Bundle) { if Owner.current == .observer { XCTFail("in an observer") } }
+
   func testCaseDidFinish(_ testCase: XCTestCase) {
     if Owner.current == .observer, testCase.name.contains("testLetsTheThreadFail") { fail("in an observer") }
   }
@@ -236,7 +250,7 @@ final class OwnerTests: XCTestCase {
     }
   }
 
-  private static let (mayFail, hasFailed) = (DispatchSemaphore(value: 0), DispatchSemaphore(value: 0))
+  fileprivate static let (mayFail, hasFailed) = (DispatchSemaphore(value: 0), DispatchSemaphore(value: 0))
 
   func testLateFailureOfAThread() {
     guard Owner.current == .late else { return }
@@ -248,7 +262,7 @@ final class OwnerTests: XCTestCase {
   }
 
   func testLetsTheThreadFail() {
-    guard Owner.current == .late else { return }
+    guard Owner.current == .late || Owner.current == .hook else { return }
     Self.mayFail.signal()
     _ = Self.hasFailed.wait(timeout: .now() + 30)
   }
