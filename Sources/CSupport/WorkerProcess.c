@@ -108,6 +108,11 @@ void candlestick_close_channel(candlestick_channel channel) {
   close_if_open(channel.outgoing);
 }
 
+void candlestick_end_output(const candlestick_worker *worker) {
+  fcntl(worker->output, F_ADD_SEALS, F_SEAL_GROW);
+  fcntl(worker->error_output, F_ADD_SEALS, F_SEAL_GROW);
+}
+
 void candlestick_close_worker(candlestick_worker *worker) {
   candlestick_close_channel(worker->channel);
   close_if_open(worker->output);

@@ -55,6 +55,16 @@ final class WorkersTests: FixtureTestCase {
     }
   }
 
+  func testAChildOfAnEndedWorkerCannotPrintForever() throws {
+    let run = try run("child", [:])
+    XCTAssertEqual(run.status, 1, run.output)
+    XCTAssert(run.output.contains("exit(0) was called"), run.output)
+    // The shell ends its loop when it cannot print anymore.
+    let deadline = Date(timeIntervalSinceNow: 120)
+    while (try? tests()) != "e", Date() < deadline { usleep(10_000) }
+    XCTAssertEqual(try tests(), "e")
+  }
+
   // MARK: - Observers of XCTest
 
   private static let passes = ["test starts WorkersSpec.passes true", "test ends 0"]

@@ -41,6 +41,9 @@ pid_t candlestick_start_worker(candlestick_worker *worker, candlestick_channel o
 /// Makes this process the worker whose files the environment variable names. Returns false if the variable is not set.
 bool candlestick_become_worker(candlestick_worker *worker, const char *variable);
 
+/// Prevents processes that a worker has left behind from printing more. Nobody would read it, and it is in memory.
+void candlestick_end_output(const candlestick_worker *worker);
+
 /// Closes the supervisor's files for a worker that has ended.
 void candlestick_close_worker(candlestick_worker *worker);
 

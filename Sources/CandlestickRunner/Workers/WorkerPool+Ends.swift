@@ -11,6 +11,7 @@ extension WorkerPool {
     worker.reportLeftCode(to: leftCode)
     let others = workers.map(\.process)
     candlestick_kill_orphans(others, others.count)
+    worker.endOutput()
     defer { sendWorkToWaiting() }
     for unit in worker.units { queue.finish(unit) }
     if let test = worker.attempt {

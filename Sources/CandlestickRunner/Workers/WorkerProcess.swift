@@ -102,6 +102,9 @@ import Foundation
     candlestick_close_worker(&worker)
   }
 
+  /// Ends the output of processes that the worker has left behind.
+  func endOutput() { candlestick_end_output(&worker) }
+
   // MARK: - Work
 
   /// True if the worker has no work, but is ready for some or will be.

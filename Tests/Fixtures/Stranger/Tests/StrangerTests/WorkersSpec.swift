@@ -9,6 +9,14 @@ final class WorkersSpec: Spec {
     case "wait": declareGroupsWithAResource()
     case "stop": declareGroupsAroundACrash()
     case "fork": declareHooksThatFork()
+    case "child":
+      it("leaves a child behind that prints") {
+        let child = Process()
+        child.executableURL = URL(filePath: "/bin/sh")
+        child.arguments = ["-c", "while echo again; do sleep 0.05; done; printf e > \"$STRANGER_LOG\""]
+        try child.run()
+        exit(0)
+      }
     case "observe":
       XCTestObservationCenter.shared.addTestObserver(PrintingObserver())
       it("passes") {}
