@@ -10,12 +10,16 @@ extension SpecsCommand {
   func watch(_ context: PluginContext, _ arguments: SpecsArguments) throws -> Never {
     let root = context.package.directoryURL
     var hasPassed = true
+    var manifests = manifests(in: root)
     while true {
       let before = PackageSnapshot(in: root)
       do {
-        hasPassed = try run(context, arguments, failuresFirst: !hasPassed)
+        // The package manager that runs this command builds nothing anymore once it has failed to read a manifest.
+        let current = self.manifests(in: root)
+        let isReadable = current == manifests || canReadManifest(context)
+        if isReadable { manifests = current }
+        hasPassed = try isReadable && run(context, arguments, failuresFirst: !hasPassed)
       } catch {
-        // The package manager cannot read the manifest, for example.
         report("\(error)")
         hasPassed = false
       }
@@ -25,6 +29,35 @@ extension SpecsCommand {
         "\n\(changed.hasPrefix(root.path) ? String(changed.dropFirst(root.path.count + 1)) : changed) has changed.\n"
       )
     }
+  }
+
+  /// Returns the manifests of the package for all tools versions, by file name.
+  private func manifests(in root: URL) -> [String: Data] {
+    let names = (try? FileManager.default.contentsOfDirectory(atPath: root.path)) ?? []
+    let manifests = names.filter { $0.hasPrefix("Package") && $0.hasSuffix(".swift") }.map { name in
+      (name, (try? Data(contentsOf: root.appending(path: name))) ?? Data())
+    }
+    return Dictionary(uniqueKeysWithValues: manifests)
+  }
+
+  /// Returns true if another process of the package manager can read the manifest. Otherwise it prints the errors.
+  private func canReadManifest(_ context: PluginContext) -> Bool {
+    // The program is not known elsewhere.
+    guard let program = try? FileManager.default.destinationOfSymbolicLink(atPath: "/proc/\(getppid())/exe") else {
+      return true
+    }
+    let process = Process()
+    process.executableURL = URL(fileURLWithPath: program)
+    process.arguments = [
+      "--package-path", context.package.directoryURL.path,
+      // The running command holds the lock of the usual folder.
+      "--scratch-path", context.pluginWorkDirectoryURL.appending(path: "manifest").path,
+      "dump-package",
+    ]
+    process.standardOutput = FileHandle.nullDevice
+    guard (try? process.run()) != nil else { return true }
+    process.waitUntilExit()
+    return process.terminationStatus == 0
   }
 
   private func run(_ context: PluginContext, _ arguments: SpecsArguments, failuresFirst: Bool) throws -> Bool {

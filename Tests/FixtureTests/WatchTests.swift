@@ -181,10 +181,10 @@ final class WatchTests: FixtureTestCase {
     XCTAssert(unreadable.contains("Package.swift has changed."), unreadable)
     XCTAssert(unreadable.contains("error: "), unreadable)
 
-    // The package manager that runs the command does not build again then, even with a valid manifest.
     try write(manifest, to: "Package.swift")
     let restored = try nextRun()
     XCTAssert(restored.contains("Package.swift has changed."), restored)
+    XCTAssert(restored.contains("2 examples: 2 passed"), restored)
 
     watch.interrupt()
     let end = try watch.outcome()
