@@ -46,8 +46,11 @@ package enum TrialRun {
       let status = "ended with an unknown status: this process ignores SIGCHLD or reaps its children elsewhere"
       self = .undecided(reason: "the code \(status)")
     }
-    for message in child.messages { ParentProcess.receive(message) }
+    ParentProcess.receive(child.messages)
   }
+
+  /// Sends a failure to the parent process if this is the child process, which may crash before it reports the failure.
+  static func keep(_ failure: TestFailure) { FailureReporter.innermost(ParentProcess.self)?.keep(failure) }
 
   /// True if this is the child process.
   package static var isChild: Bool { FailureReporter.innermost(ParentProcess.self) != nil }
@@ -96,11 +99,26 @@ private final class ParentProcess: FailureDestination {
     return true
   }
 
-  /// Reports a failure that the child process has sent.
-  static func receive(_ message: [String]) {
-    guard let kind = message.first, let failure = TestFailure(parts: message.dropFirst().prefix(5)) else { return }
-    let isRecorded = kind == "known" && FailureReporter.record(known: [failure], reason: message.dropFirst(6).first)
-    if !isRecorded { FailureReporter.record(failure) }
+  func keep(_ failure: TestFailure) { send(["kept"] + failure.parts) }
+
+  /// Reports the failures that the child process has sent, and those that it has only kept.
+  static func receive(_ messages: [[String]]) {
+    var kept: [[String]] = []
+    for message in messages {
+      let parts = Array(message.dropFirst().prefix(5))
+      if message.first == "kept" {
+        kept.append(parts)
+      } else {
+        kept.firstIndex(of: parts).map { _ = kept.remove(at: $0) }
+        report(parts, isKnown: message.first == "known", reason: message.dropFirst(6).first)
+      }
+    }
+    for parts in kept { report(parts) }
+  }
+
+  private static func report(_ parts: [String], isKnown: Bool = false, reason: String? = nil) {
+    guard let failure = TestFailure(parts: parts) else { return }
+    if !isKnown || !FailureReporter.record(known: [failure], reason: reason) { FailureReporter.record(failure) }
   }
 }
 
@@ -110,8 +128,7 @@ extension TestFailure {
     [message, location.path, "\(location.line)", "\(location.column)", explanation ?? ""]
   }
 
-  fileprivate init?(parts: some Collection<String>) {
-    let parts = Array(parts)
+  fileprivate init?(parts: [String]) {
     guard parts.count == 5, let line = UInt(parts[2]), let column = UInt(parts[3]) else { return nil }
     let location = CodeLocation(path: parts[1], line: line, column: column)
     self.init(message: parts[0], location: location, details: parts[4].isEmpty ? nil : parts[4])

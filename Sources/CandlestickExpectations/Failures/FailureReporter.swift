@@ -219,6 +219,7 @@ public enum FailureReporter {
   /// Writes a failure to the journal. Called for a failure that is kept until a block, a schedule or a test has ended,
   /// and would be lost if the process ended before.
   package static func keep(_ failure: TestFailure) {
+    TrialRun.keep(failure)
     #if FORKED_WORKERS
     journal.withLock(\.self)?(failure, scope?.test ?? candlestick_current_test())
     #endif

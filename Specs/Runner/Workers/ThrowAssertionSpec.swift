@@ -41,6 +41,28 @@ final class ThrowAssertionSpec: Spec {
         expect(number).to(equal(1))
       }
 
+      it("reports what code that crashes has gathered, once") {
+        let run = InnerRun {
+          it("crashes in the block") {
+            expect {
+              expectAll {
+                fail("first")
+                fail("second")
+                fatalError()
+              }
+            }.to(throwAssertion())
+          }
+          it("crashes after the block") {
+            expect {
+              expectAll { fail("first") }
+              fail("second")
+              fatalError()
+            }.to(throwAssertion())
+          }
+        }
+        expect(run.results.map { $0.failures.map(\.message) }).to(equal([["first", "second"], ["first", "second"]]))
+      }
+
       it("leaves known issues of code that crashes known") {
         let run = InnerRun {
           it("has a reason") {
