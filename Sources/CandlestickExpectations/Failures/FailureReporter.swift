@@ -17,7 +17,9 @@ public enum FailureReporter {
   /// ```swift
   /// FailureReporter.record(TestFailure(message: "the cache is stale", location: CodeLocation()))
   /// ```
-  public static func record(_ failure: TestFailure) {
+  public static func record(_ failure: TestFailure) { record(failure, by: deliver) }
+
+  private static func record(_ failure: TestFailure, by deliver: (TestFailure) -> Void) {
     recordingCount.withLock { $0 += 1 }
     defer { recordingCount.withLock { $0 -= 1 } }
     let failure = noted(failure)
@@ -59,10 +61,7 @@ public enum FailureReporter {
 
   /// Reports a failure of code that has outlived its owner as a stray failure.
   package static func recordAsStray(_ failure: TestFailure) {
-    $ofTask.withValue(nil) {
-      let failure = noted(failure)
-      if !observe(failure, isPassed: false) { destination.recordOutliving(failure) }
-    }
+    $ofTask.withValue(nil) { record(failure) { destination.recordOutliving($0) } }
   }
 
   /// Notifies the observers of an outcome, innermost first, until one consumes it. Returns true if one did.
@@ -93,8 +92,8 @@ public enum FailureReporter {
     ofTask ?? (SwiftTesting.isInTest ? nil : ofProcess.withLock { $0.last })
   }
 
-  /// True if this process is a copy that a test has forked.
-  private static var isCopy: Bool {
+  /// True if this process is a copy that a test has forked. Its memory is its own.
+  package static var isCopy: Bool {
     #if FORKED_WORKERS
     return candlestick_is_copy()
     #else
@@ -107,8 +106,9 @@ public enum FailureReporter {
 
   private static func scopes(in exploration: ObjectIdentifier?) -> some Sequence<Scope> {
     let isCopy = isCopy
+    let exploration = isCopy ? nil : exploration
     return sequence(state: scope) { scope in
-      while let current = scope, isCopy || exploration == nil || current.exploration == exploration {
+      while let current = scope, exploration == nil || current.exploration == exploration {
         scope = current.outer
         if !isCopy || !current.isLostInCopy { return current }
       }

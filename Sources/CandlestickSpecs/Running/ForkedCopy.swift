@@ -6,13 +6,7 @@ import Foundation
 /// the test.
 enum ForkedCopy {
   /// True if this process is such a copy.
-  static var isCurrent: Bool {
-    #if FORKED_WORKERS
-    return candlestick_is_copy()
-    #else
-    return false
-    #endif
-  }
+  static var isCurrent: Bool { FailureReporter.isCopy }
 
   /// Prints a failure of this copy, and lets the process of the test know that there is one.
   static func record(_ failure: TestFailure) {
