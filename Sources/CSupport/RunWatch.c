@@ -152,7 +152,7 @@ void candlestick_restart_if_declaring(const void *context, const char *cause) {
 //
 // - call: the call without its argument, such as "exit(", or without parentheses if the exit status is unknown.
 // - status: the exit status; -1 if it is unknown.
-static bounded_text name_of_exit(char *buffer, size_t size, const char *call, int status) {
+static bounded_text exit_name(char *buffer, size_t size, const char *call, int status) {
   bounded_text name = empty_text(buffer, size);
   add(&name, call);
   if (status < 0) return name;
@@ -162,14 +162,14 @@ static bounded_text name_of_exit(char *buffer, size_t size, const char *call, in
 }
 
 // The exit status of the run that has ended. An exit handler cannot make it a success.
-static int status_of_run;
+static int run_exit_status;
 
-// Reports an exit, as in `name_of_exit`. Returns true if exit status 0 must become 1.
+// Reports an exit, as in `exit_name`. Returns true if exit status 0 must become 1.
 //
 // - flushes: true if the exit flushes the output.
 static bool report_exit(const char *call, int status, bool flushes) {
   char buffer[64];
-  bounded_text cause = name_of_exit(buffer, sizeof buffer, call, status);
+  bounded_text cause = exit_name(buffer, sizeof buffer, call, status);
   candlestick_stop_left_code(NULL, cause.start);
   add(&cause, " was called");
   candlestick_restart_if_declaring(NULL, cause.start);
@@ -177,7 +177,7 @@ static bool report_exit(const char *call, int status, bool flushes) {
   bool is_success = status < 0 || (status & 0xff) == 0;
   if (!candlestick_claim_end()) {
     // Another thread may have reported an early end, and may not have ended the process yet.
-    return is_success && is_watched() && (status_of_run != 0 || atomic_load(&candlestick_status->state) == reported);
+    return is_success && is_watched() && (run_exit_status != 0 || atomic_load(&candlestick_status->state) == reported);
   }
   if (candlestick_watch.is_worker) candlestick_record_calls(candlestick_status, NULL, true);
   if (flushes) fflush(NULL);
@@ -206,7 +206,7 @@ static void begin_exit(const char *call, int status) {
   static _Atomic pid_t exiting;
   if (!is_watched()) return;
   char buffer[64];
-  candlestick_stop_left_code(NULL, name_of_exit(buffer, sizeof buffer, call, status).start);
+  candlestick_stop_left_code(NULL, exit_name(buffer, sizeof buffer, call, status).start);
   pid_t thread = 0;
   if (atomic_compare_exchange_strong(&exiting, &thread, own_thread()) || thread == own_thread()) return;
   for (;;) pause();
@@ -236,7 +236,7 @@ __attribute__((weak)) _Noreturn void _Exit(int status) { _exit(status); }
 void candlestick_exit(int status) {
   // A thread that exits later cannot change the status.
   begin_exit("exit(", status & 0xff);
-  status_of_run = status;
+  run_exit_status = status;
   candlestick_end_run();
   exit(status);
 }
