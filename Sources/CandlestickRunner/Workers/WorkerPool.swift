@@ -119,8 +119,10 @@ import Foundation
   ///
   /// - Parameter waits: true to wait for them, up to ``waitLimit``.
   func progress(waits: Bool = true) {
-    holdsWork = false
-    sendWorkToWaiting()
+    if holdsWork {
+      holdsWork = false
+      sendWorkToWaiting()
+    }
     startWorkers()
     if waits { wait() }
     if interruption == nil, let reason = Self.interruptionOfRun {
