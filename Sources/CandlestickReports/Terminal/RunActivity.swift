@@ -68,7 +68,8 @@ struct RunActivity {
   /// Returns the class and the name of an example, without its module.
   private static func name(_ id: String) -> String {
     let (listedClassName, name) = RunEvent.Example.parts(of: id)
-    return (listedClassName.split(separator: ".").suffix(1) + [name]).joined(separator: " ").printableLine
+    let parts = listedClassName.split(separator: ".").suffix(1) + [name]
+    return parts.filter { !$0.isEmpty }.joined(separator: " ").printableLine
   }
 
   /// The number of ended tests, of all tests, and of failed tests.
