@@ -209,19 +209,23 @@ public enum FailureReporter {
 
   // MARK: - Journal
 
-  private static let journal = Locked<(@Sendable (TestFailure, Int64) -> Void)?>(nil)
+  private static let journal = Locked<(any FailureJournal)?>(nil)
 
-  /// Calls a function with each failure that is kept, and with the number of the worker's test that it belongs to.
-  package static func setJournal(_ record: @escaping @Sendable (TestFailure, Int64) -> Void) {
-    journal.withLock { $0 = record }
-  }
+  package static func setJournal(_ new: any FailureJournal) { journal.withLock { $0 = new } }
 
   /// Writes a failure to the journal. Called for a failure that is kept until a block, a schedule or a test has ended,
   /// and would be lost if the process ended before.
   package static func keep(_ failure: TestFailure) {
     TrialRun.keep(failure)
     #if FORKED_WORKERS
-    journal.withLock(\.self)?(failure, scope?.test ?? candlestick_current_test())
+    journal.withLock(\.self)?.keep(failure, test: scope?.test ?? candlestick_current_test())
+    #endif
+  }
+
+  /// Removes the failures of the running test from the journal. Called if they do not count, because the test runs again.
+  package static func dropKept() {
+    #if FORKED_WORKERS
+    journal.withLock(\.self)?.drop(test: candlestick_current_test())
     #endif
   }
 

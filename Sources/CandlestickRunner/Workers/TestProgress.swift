@@ -22,6 +22,9 @@ struct TestProgress {
   /// Records that the worker has reported a failure.
   mutating func reported(_ failure: TestFailure) { found[failure.id] = nil }
 
+  /// Removes the failures of the running attempt.
+  mutating func dropFound() { found = [:] }
+
   /// Removes and returns the failures of the running attempt that have been found and not reported. Of those that schedules
   /// have found repeatedly, returns one.
   mutating func takeFound() -> [TestFailure] {

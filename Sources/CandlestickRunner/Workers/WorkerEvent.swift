@@ -13,6 +13,8 @@ indirect enum WorkerEvent: Sendable {
   /// A failure of a test has been found. If the test ends the process, the supervisor reports the failures that have been found
   /// and not sent as `failed`, or runs the test again.
   case found(test: Int, TestFailure)
+  /// The failures that a test has found do not count, because it runs again in real time.
+  case dropped(test: Int)
   /// An attempt of a test that has failed is over, and the test runs again in the same process.
   case retries(test: Int)
   /// A test has recorded snapshots. If it does not end by itself, the supervisor needs them.
@@ -104,6 +106,9 @@ extension WorkerEvent {
     case .left(let failure):
       writer.write(10)
       writer.write(failure)
+    case .dropped(let test):
+      writer.write(11)
+      writer.write(test)
     }
   }
 
@@ -130,6 +135,7 @@ extension WorkerEvent {
     case 8: self = .retries(test: try reader.number())
     case 9: self = .recorded(test: try reader.number(), try SnapshotNotes(from: &reader))
     case 10: self = .left(try reader.failure())
+    case 11: self = .dropped(test: try reader.number())
     default: throw MessageReader.Cut()
     }
   }

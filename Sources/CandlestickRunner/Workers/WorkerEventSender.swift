@@ -7,7 +7,7 @@ import XCTest
 
 /// Sends the events of a worker to its supervisor, including failures recorded by XCTest. Holds them back while a retry could
 /// discard them. Can be used from any thread.
-final class WorkerEventSender: NSObject, XCTestObservation, Sendable {
+final class WorkerEventSender: NSObject, XCTestObservation, FailureJournal {
   private struct State {
     /// The number of the running test.
     var test = 0
@@ -102,9 +102,11 @@ final class WorkerEventSender: NSObject, XCTestObservation, Sendable {
   func sendLeft(_ failure: TestFailure) { send(.left(failure)) }
 
   /// Sends a failure that has been found. Never held back, because a crash must not lose it.
-  func sendFound(_ failure: TestFailure, test: Int64) {
+  func keep(_ failure: TestFailure, test: Int64) {
     state.withLock { _ in _ = channel.send(WorkerEvent.found(test: Int(test), failure)) }
   }
+
+  func drop(test: Int64) { state.withLock { _ in _ = channel.send(WorkerEvent.dropped(test: Int(test))) } }
 
   /// Sends the attachment folder of the running test. Never held back, because a crash must not lose it.
   func sendAttachmentFolder(_ folder: String) {

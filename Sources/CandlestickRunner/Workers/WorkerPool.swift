@@ -193,10 +193,11 @@ import Foundation
     let isOfAttempt = worker.attempt != nil
     switch event {
     case .failed where isOfAttempt, .found where isOfAttempt, .late where isOfAttempt, .retries where isOfAttempt,
-      .recorded where isOfAttempt:
+      .dropped where isOfAttempt, .recorded where isOfAttempt:
       break
     // A test that has ended sends its failures as late ones.
     case .found(let test, let failure): if test == worker.nextTest { withProgress(of: test) { $0.found(failure) } }
+    case .dropped(let test): withProgress(of: test) { $0.dropFound() }
     case .retries(let test): withProgress(of: test) { _ = $0.retry(after: nil) }
     case .recorded(let test, let notes): withProgress(of: test) { $0.record(notes) }
     case .attaches(let test, let folder): attachments.begin(test, in: folder, isAttempt: isOfAttempt)

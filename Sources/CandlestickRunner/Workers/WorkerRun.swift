@@ -70,7 +70,7 @@ import XCTest
     XCTestObservationCenter.shared.addTestObserver(observer)
     XCTestObservationCenter.shared.addTestObserver(sender)
     FailureReporter.setFramework(observer)
-    FailureReporter.setJournal(sender.sendFound)
+    FailureReporter.setJournal(sender)
     LeftFailures.ofProcess.setReceiver(sender.sendLeft)
     ProcessSpecs.setRunner(runner)
   }

@@ -38,6 +38,7 @@ import CandlestickSimulation
     let exploration = trial.record.run { trial.execute(execution.kind) }
     if !trial.record.failures.isEmpty, let reason = trial.record.outsideUses?.reason {
       trial.record.drop()
+      FailureReporter.dropKept()
       trial.record.attachmentsSoFar?.remove()
       _ = execute(.realTime)
       return ExecutionNotes(reasonForRealTime: reason)
