@@ -7,11 +7,12 @@ final class TeardownBlockSpec: Spec {
     /// Runs an example as XCTest does, in its own test case.
     @MainActor func run(
       of type: Spec.Type = Spec.self,
+      _ execution: SpecTrait = .realTime,
       _ example: @escaping @MainActor (Spec) -> Void
     ) -> RunSummary {
       let plan = RunPlan(
         Suite {
-          it("adds blocks") { if let testCase = Spec.running { example(testCase) } }
+          it("adds blocks", execution) { if let testCase = Spec.running { example(testCase) } }
           afterEach { log?("afterEach") }
         }
       )
@@ -44,6 +45,19 @@ final class TeardownBlockSpec: Spec {
         expect(summary.failed.first?.failures.map(\.message))
           .to(equal(["unexpected error thrown in tearDown: <broken>"]))
         expect(log?.entries).to(equal(["afterEach", "first"]))
+      }
+
+      it("runs after each schedule that adds it", .needsRuntimeHooks) {
+        let summary = run(.schedules(3)) { testCase in testCase.addTeardownBlock { log?("block") } }
+        expect(summary.isSuccess).to(beTrue())
+        // The first schedule runs twice, because an exploration checks that schedules repeat.
+        expect(log?.entries).to(equal((1...4).flatMap { _ in ["afterEach", "block"] }))
+      }
+
+      it("fails an exploration once", .needsRuntimeHooks) {
+        let summary = run(.schedules(3)) { testCase in testCase.addTeardownBlock { throw TestError.broken } }
+        expect(summary.failed.first?.failures).to(haveCount(1))
+        expect(summary.failed.first?.failures.first?.message).to(contain("thrown in tearDown: <broken>"))
       }
 
       it("can be added by a block and by a tear-down method") {

@@ -35,7 +35,7 @@ import CandlestickSimulation
     var trial = self
     trial.isTrial = true
     trial.record = record.ofRun()
-    let exploration = trial.record.run { trial.execute(execution.kind) }
+    let exploration = trial.record.run { runWithTeardownBlocks(trial.record) { trial.execute(execution.kind) } }
     if !trial.record.failures.isEmpty, let reason = trial.record.outsideUses?.reason {
       trial.record.drop()
       FailureReporter.dropKept()
@@ -87,6 +87,15 @@ import CandlestickSimulation
     run.run(example.layers)
   }
 
+  /// Runs one of several runs of the example, and then the tear-down blocks that it has added to the test case.
+  private func runWithTeardownBlocks<Value>(_ record: ExampleRecord, _ run: () -> Value) -> Value {
+    let teardownBlocks = RunningExample.teardownBlocks
+    let count = teardownBlocks?.count ?? 0
+    let value = run()
+    if let teardownBlocks { for block in teardownBlocks.blocks(after: count) { record.attempt("tearDown", block) } }
+    return value
+  }
+
   private func fail(_ message: String) {
     record.record(TestFailure(message: message, location: example.metadata.location))
   }
@@ -99,7 +108,7 @@ import CandlestickSimulation
     var exceeded: TimeLimit?
     while let engine = exploration.next() {
       let attempt = record.ofRun()
-      attempt.run { run(in: engine, attempt) }
+      attempt.run { runWithTeardownBlocks(attempt) { run(in: engine, attempt) } }
       attempt.end()
       record.takeNotes(of: attempt)
       let failures = attempt.failures

@@ -36,6 +36,9 @@ package enum RunningExample {
   /// True if code may have used XCTest's features of the test case, because it has asked for it.
   static var usesTestCase: Bool { reference.withLock { $0 }.isUsed }
 
+  /// The tear-down blocks that have been added to that test case.
+  static var teardownBlocks: TeardownBlocks? { (reference.withLock { $0 }.testCase as? Spec)?.bridge?.teardownBlocks }
+
   /// Runs code that runs an example in a test case.
   static func with<Value>(_ testCase: XCTestCase, _ code: () throws -> Value) rethrows -> Value {
     let outer = set(Reference(testCase: testCase))

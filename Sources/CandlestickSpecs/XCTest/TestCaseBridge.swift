@@ -258,6 +258,16 @@ final class TeardownBlocks: Sendable {
     }
   }
 
+  /// The number of blocks that have not run.
+  var count: Int { list.withLock(\.blocks.count) }
+
+  /// Removes the blocks but the first ones, and returns them one by one: the last one added comes first.
+  func blocks(after count: Int) -> some Sequence<() throws -> Void> {
+    AnyIterator { [list] in
+      list.withLock { list in List(blocks: list.blocks.count > count ? [list.blocks.removeLast()] : []) }.blocks.first
+    }
+  }
+
   /// Returns the steps of the tear-down, of which the blocks come first, as in XCTest: the last one added comes first, even if
   /// another step has added it.
   func steps(before others: [() throws -> Void]) -> some Sequence<() throws -> Void> {
