@@ -105,6 +105,10 @@ void candlestick_own_detached_code(size_t flags, void **entry, void **context) {
   *entry = &entries[(flags & create_flag_consumes_function) != 0];
 }
 
+static void release(void *object) { swift_release(object); }
+
+void candlestick_release_owned(void *object, void *owner) { traced_origins()->run(owner, release, object); }
+
 // MARK: - Threads
 
 typedef struct {

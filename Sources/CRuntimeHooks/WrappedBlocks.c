@@ -27,10 +27,15 @@ static UNSANITIZED void copy_wrapped(candlestick_wrapped_block *copy, const cand
   copy->block = _Block_copy(original->block);
 }
 
+static void release_block(void *block) { _Block_release(block); }
+
+/// Releases the block as code of its owner, because this may run deinitializers.
 static UNSANITIZED void dispose_wrapped(const candlestick_wrapped_block *wrapped) {
   if (wrapped->origin) atomic_fetch_sub(&count_with_origin, 1);
-  _Block_release(wrapped->block);
-  if (wrapped->owner) swift_release(wrapped->owner);
+  if (wrapped->owner)
+    traced_origins()->run(wrapped->owner, release_block, wrapped->block);
+  else
+    release_block(wrapped->block);
 }
 
 struct candlestick_wrapped_block_descriptor {

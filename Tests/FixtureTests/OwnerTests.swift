@@ -27,6 +27,20 @@ final class OwnerTests: FixtureTestCase {
     }
   }
 
+  func testADeinitializerOfAValueThatCodeLeavesBehindFailsItsExample() throws {
+    // In a worker of its own, the example's code ends with it.
+    for isolation in ["worker", "none"] {
+      let run = try run("leftValue", "OwnerSpec", isolation)
+      let names = ["a block", "a block of the main queue", "a detached task"].map { "owns the failure of \($0)" }
+      XCTAssertEqual(
+        run.failed.sorted(),
+        names.map { "OwnerSpec/\($0): after the end of \"\($0)\": in a deinitializer" }.sorted(),
+        run.output
+      )
+      check(run, failedCount: 3, outsideCount: 0)
+    }
+  }
+
   func testAForkedProcessFailsItsTest() throws {
     for isolation in Self.isolations {
       let names = [

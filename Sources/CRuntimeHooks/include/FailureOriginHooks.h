@@ -31,4 +31,7 @@ typedef struct {
 /// Starts passing owners to new code. Returns true if libraries call our interposed functions.
 bool candlestick_trace_failure_origins(const candlestick_failure_origins *origins);
 
+/// Releases an object as code of an owner, because this may run deinitializers. Then releases the owner.
+void candlestick_release_owned(void *object, void *owner);
+
 #pragma clang assume_nonnull end

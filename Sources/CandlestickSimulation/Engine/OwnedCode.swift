@@ -24,7 +24,7 @@ package final class OwnedCode: @unchecked Sendable {
   }
 
   deinit {
-    if let context { Unmanaged<AnyObject>.fromOpaque(context).release() }
+    if let context { candlestick_release_owned(context, Unmanaged.passRetained(owner).toOpaque()) }
   }
 
   /// Makes detached tasks, threads and Dispatch blocks inherit the current owner of failures from now on.

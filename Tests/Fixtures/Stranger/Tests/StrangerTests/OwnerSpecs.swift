@@ -4,7 +4,7 @@ import XCTest
 
 /// Code that fails outside of the body of a test, from `STRANGER_OWNER`.
 enum Owner: String {
-  case memoizedValue, classMethods, fork, gatheredFork, lateFork, lateAttempt, late, lateCrash, betweenTests,
+  case memoizedValue, leftValue, classMethods, fork, gatheredFork, lateFork, lateAttempt, late, lateCrash, betweenTests,
     retriedMethod, gathered, snapshot, runLoop, observer, observersBlock, overrides, traits, output,
     hook
 
@@ -29,6 +29,15 @@ private func inAFork(_ code: () -> Void) {
 
 private final class FailingAtItsEnd {
   deinit { fail("in a deinitializer") }
+}
+
+private final class FailingLate: Sendable {
+  static let hasFailed = DispatchSemaphore(value: 0)
+
+  deinit {
+    fail("in a deinitializer")
+    Self.hasFailed.signal()
+  }
 }
 
 final class OwnerSpec: Spec {
@@ -124,6 +133,40 @@ final class OwnerSpec: Spec {
       it("lets it fail") {
         mayGoOn.signal()
         _ = hasFailed.wait(timeout: .now() + 30)
+      }
+    case .leftValue:
+      let mayGoOn = DispatchSemaphore(value: 0)
+      it("owns the failure of a block") {
+        let value = FailingLate()
+        DispatchQueue.global().async {
+          mayGoOn.wait()
+          withExtendedLifetime(value) {}
+        }
+      }
+      it("owns the failure of a block of the main queue") {
+        let value = FailingLate()
+        DispatchQueue.main.async { withExtendedLifetime(value) {} }
+      }
+      it("owns the failure of a detached task") {
+        let value = FailingLate()
+        Task.detached {
+          await withCheckedContinuation { continuation in
+            Thread.detachNewThread {
+              mayGoOn.wait()
+              continuation.resume()
+            }
+          }
+          withExtendedLifetime(value) {}
+        }
+      }
+      it("lets them fail") {
+        for _ in 1...2 { mayGoOn.signal() }
+        await withCheckedContinuation { continuation in
+          Thread.detachNewThread {
+            for _ in 1...3 { _ = FailingLate.hasFailed.wait(timeout: .now() + 30) }
+            continuation.resume()
+          }
+        }
       }
     case .gathered:
       it("owns the failure") {
