@@ -24,6 +24,8 @@ public struct SimulationError: Error, Sendable, CustomStringConvertible {
     case negativeTime
     /// The replay string does not describe a schedule or random values.
     case invalidReplay
+    /// The number of schedules or inputs to try is not above zero.
+    case invalidCount
     /// A replay diverged from the original run.
     case replayParted
     /// No task has the name that the exploration was asked to cancel.
@@ -68,6 +70,12 @@ public struct SimulationError: Error, Sendable, CustomStringConvertible {
         "its steps also depend on other threads or processes, or on shared state that the simulation cannot see; use .schedules"
       }
     return SimulationError(.ordersLeft, "not all orders were seen: \(reason)")
+  }
+
+  /// Throws an error if a number of things to try is not above zero, because code would pass without having run.
+  package static func checkCount(_ count: Int, of things: String) throws {
+    guard count < 1 else { return }
+    throw SimulationError(.invalidCount, "the number of \(things) must be above zero; this one is \(count)")
   }
 
   /// The error for a simulation that ended while a check of `always` was waiting.

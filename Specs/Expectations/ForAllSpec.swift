@@ -51,6 +51,12 @@ final class ForAllSpec: Spec {
         expect(values) == ["12 c"]
       }
 
+      it("rejects a number that is not above zero") {
+        let message = "the number of random inputs must be above zero; this one is 0"
+        expect { try forAll(0, .int()) { _ in } }
+          .to(throwError { (error: SimulationError) in expect(error.description) == message })
+      }
+
       it("rejects a string that replays nothing") {
         let message = #""12-x" is not an input to replay; copy it from the failure's message, such as "3.0.17""#
         expect { try forAll(100, .int(), replaying: "12-x") { _ in } }

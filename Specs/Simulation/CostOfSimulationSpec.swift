@@ -19,7 +19,7 @@ final class CostOfSimulationSpec: Spec {
       }
 
       it("reports a failure within these limits") {
-        let exploration = Exploration(1, of: LastInFirstOut(), settings: SimulationSettings(), keepGoing: false)
+        let exploration = try Exploration(1, of: LastInFirstOut(), settings: SimulationSettings(), keepGoing: false)
         while let engine = exploration.next() {
           let run = DeterministicRun(engine) {
             _ = await runOrder(of: 10_000)

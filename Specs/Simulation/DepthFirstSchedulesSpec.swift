@@ -17,7 +17,7 @@ final class DepthFirstSchedulesSpec: Spec {
 
       it("runs no schedule twice") {
         let traces = Runs()
-        let exploration = Exploration<String>(
+        let exploration = try Exploration<String>(
           100_000,
           of: DepthFirstSchedules(interruptions: 100),
           settings: SimulationSettings()

@@ -15,6 +15,15 @@ final class ExplorationSpec: Spec {
         expect(explored.isComplete).to(beFalse())
       }
 
+      it("rejects a number that is not above zero, because the code would not run") {
+        let rejected = "the number of schedules must be above zero; this one is 0"
+        expect { try exploreSchedules(0) {} }
+          .to(throwError { (error: SimulationError) in expect(error.description).to(equal(rejected)) })
+        await expect { try await exploreSchedules(0) { await Task.yield() } }.to(
+          throwError(errorType: SimulationError.self)
+        )
+      }
+
       it("runs a single schedule once") {
         let runs = Runs()
         try exploreSchedules(1) { runs.add("run") }

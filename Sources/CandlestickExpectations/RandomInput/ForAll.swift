@@ -12,12 +12,13 @@ import CandlestickSimulation
 /// are the same in each run of the test, and begin with the simplest: zero, empty, the first case.
 ///
 /// - Parameters:
-///   - count: the number of times to run the code.
+///   - count: the number of times to run the code, above zero.
 ///   - first, others: describe a value for each parameter of the code.
 ///   - seed: determines the values.
 ///   - replaying: the string from a failure's message, to run the code only with those values; nil for random values.
 ///   - body: the code. It runs many times, so it should depend only on the values.
-/// - Throws: errors that skip or cancel the test, unless there is a failure; ``SimulationError`` if the string cannot be replayed.
+/// - Throws: errors that skip or cancel the test, unless there is a failure; ``SimulationError`` if the number is not above
+///   zero, or if the string cannot be replayed.
 // In async code, the async overload must win even if the closure awaits nothing, because it gathers Swift Testing
 // issues.
 @_disfavoredOverload
@@ -58,12 +59,13 @@ public func forAll<First, each Other>(
 /// are the same in each run of the test, and begin with the simplest: zero, empty, the first case.
 ///
 /// - Parameters:
-///   - count: the number of times to run the code.
+///   - count: the number of times to run the code, above zero.
 ///   - first, others: describe a value for each parameter of the code.
 ///   - seed: determines the values.
 ///   - replaying: the string from a failure's message, to run the code only with those values; nil for random values.
 ///   - body: the code. It runs many times, so it should depend only on the values.
-/// - Throws: errors that skip or cancel the test, unless there is a failure; ``SimulationError`` if the string cannot be replayed.
+/// - Throws: errors that skip or cancel the test, unless there is a failure; ``SimulationError`` if the number is not above
+///   zero, or if the string cannot be replayed.
 public nonisolated(nonsending) func forAll<First, each Other>(
   _ count: Int,
   _ first: RandomValue<First>,

@@ -39,6 +39,7 @@ struct InputSearch {
     self.seed = seed
     self.location = location
     guard let replay else {
+      try SimulationError.checkCount(count, of: "random inputs")
       phase = .exploring
       return
     }

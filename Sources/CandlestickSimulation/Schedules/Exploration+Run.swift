@@ -19,8 +19,8 @@ extension Exploration where Failure == [GatheredFailure] {
     cancelling cancelled: TaskSelection? = nil,
     keepGoing: Bool,
     isReplayedByTrait: Bool = true
-  ) {
-    self.init(
+  ) throws {
+    try self.init(
       count,
       of: strategy,
       settings: settings,

@@ -64,6 +64,7 @@ package final class Exploration<Failure> {
   ///     first.
   ///   - isReplayedByTrait: true if users replay schedules with a trait and an environment variable, false if with a
   ///     function.
+  /// - Throws: ``SimulationError`` if the number of schedules is not above zero.
   package init(
     _ count: Int,
     of strategy: any ScheduleStrategy,
@@ -71,7 +72,8 @@ package final class Exploration<Failure> {
     cancelling cancelled: TaskSelection? = nil,
     countingBy key: ((Failure) -> String)? = nil,
     isReplayedByTrait: Bool = true
-  ) {
+  ) throws {
+    try SimulationError.checkCount(count, of: "schedules")
     self.settings = settings
     self.count = count
     self.isReplayedByTrait = isReplayedByTrait

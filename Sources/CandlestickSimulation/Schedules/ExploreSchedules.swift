@@ -17,7 +17,7 @@
 /// ```
 ///
 /// - Parameters:
-///   - count: the maximum number of schedules.
+///   - count: the maximum number of schedules, above zero.
 ///   - strategy: chooses the schedules.
 ///   - tasks: the tasks that schedules cancel at random suspension points, except in the first schedule; nil for none.
 ///     See `exploreCancellations`.
@@ -25,8 +25,8 @@
 ///   - keepGoing: true to continue after a failure and count the ``ScheduleFailure/distinctFailures``.
 ///   - body: the code. It runs many times, so it must create all of its state.
 /// - Returns: the number of schedules, and whether these were all of them.
-/// - Throws: ``ScheduleFailure`` for the first failing schedule; ``SimulationError`` if simulations are not available
-///   here.
+/// - Throws: ``ScheduleFailure`` for the first failing schedule; ``SimulationError`` if the number is not above zero, or if
+///   simulations are not available here.
 @discardableResult
 public func exploreSchedules(
   _ count: Int,
@@ -38,7 +38,7 @@ public func exploreSchedules(
 ) throws -> ExploredSchedules {
   try SimulationEngine.check()
   try SimulationEngine.checkSynchronousHost(for: "exploreSchedules(…) { … }")
-  let exploration = Exploration(
+  let exploration = try Exploration(
     count,
     of: strategy,
     settings: settings,
@@ -52,7 +52,7 @@ public func exploreSchedules(
 /// Runs code on one schedule after another, each in its own simulation, until a schedule fails or none is left.
 ///
 /// - Parameters:
-///   - count: the maximum number of schedules.
+///   - count: the maximum number of schedules, above zero.
 ///   - strategy: chooses the schedules.
 ///   - tasks: the tasks that schedules cancel at random suspension points, except in the first schedule; nil for none.
 ///     See `exploreCancellations`.
@@ -60,8 +60,8 @@ public func exploreSchedules(
 ///   - keepGoing: true to continue after a failure and count the ``ScheduleFailure/distinctFailures``.
 ///   - body: the code. It runs many times, so it must create all of its state.
 /// - Returns: the number of schedules, and whether these were all of them.
-/// - Throws: ``ScheduleFailure`` for the first failing schedule; ``SimulationError`` if simulations are not available
-///   here.
+/// - Throws: ``ScheduleFailure`` for the first failing schedule; ``SimulationError`` if the number is not above zero, or if
+///   simulations are not available here.
 @discardableResult
 public nonisolated(nonsending) func exploreSchedules(
   _ count: Int,
@@ -72,7 +72,7 @@ public nonisolated(nonsending) func exploreSchedules(
   _ body: @escaping () async throws -> Void
 ) async throws -> ExploredSchedules {
   try SimulationEngine.check()
-  let exploration = Exploration(
+  let exploration = try Exploration(
     count,
     of: strategy,
     settings: settings,

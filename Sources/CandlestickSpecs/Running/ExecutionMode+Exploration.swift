@@ -17,7 +17,7 @@ extension ExecutionMode.Kind {
     case .realTime, .seeded: return nil
     case .exploring(let count, let strategy, let tasks, let keepGoing):
       try SimulationEngine.check()
-      return Exploration(
+      return try Exploration(
         count,
         of: strategy,
         settings: settings,

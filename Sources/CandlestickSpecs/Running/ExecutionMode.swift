@@ -59,7 +59,7 @@ public struct ExecutionMode: Sendable {
   /// Runs on many schedules, each in a simulation of its own, until one fails or no schedule is left.
   ///
   /// - Parameters:
-  ///   - count: the maximum number of schedules to run; at least one runs.
+  ///   - count: the maximum number of schedules to run, above zero.
   ///   - strategy: chooses the schedules.
   ///   - tasks: the tasks that schedules cancel at random, each at a point where it is suspended; nil for none.
   ///   - keepGoing: true to continue after a failure, and to count distinct failures.
@@ -69,7 +69,7 @@ public struct ExecutionMode: Sendable {
     cancelling tasks: TaskSelection? = nil,
     keepGoing: Bool = false
   ) -> ExecutionMode {
-    ExecutionMode(kind: .exploring(count: max(count, 1), strategy, cancelling: tasks, keepGoing: keepGoing))
+    ExecutionMode(kind: .exploring(count: count, strategy, cancelling: tasks, keepGoing: keepGoing))
   }
 
   /// Runs once for each distinct order of steps.
@@ -84,7 +84,7 @@ public struct ExecutionMode: Sendable {
     interruptions: Int? = nil
   ) -> ExecutionMode {
     let strategy = ExhaustiveSchedules(sharing: sharing, interruptions: interruptions, mustSeeAll: true)
-    return ExecutionMode(kind: .exploring(count: max(count, 1), strategy, cancelling: nil, keepGoing: false))
+    return ExecutionMode(kind: .exploring(count: count, strategy, cancelling: nil, keepGoing: false))
   }
 
   /// Runs once for each suspension point of the tasks that the example starts, and cancels the task there. Stops when a
