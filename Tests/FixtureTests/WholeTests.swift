@@ -115,6 +115,11 @@ final class WholeTests: FixtureTestCase {
     XCTAssertEqual(run.output.matches(of: #/but was broken after step \d+\./#).count, 1, run.output)
   }
 
+  func testAnInvariantWithAnAssertionOfXCTestFailsOnce() throws {
+    let run = try runTests("PlainXCTests.SteppedInvariantTests", failing: ["testIsBroken", "testIsBrokenForAnActor"])
+    XCTAssertEqual(run.output.matches(of: #/but was broken after step \d+\./#).count, 2, run.output)
+  }
+
   // MARK: - Without simulations
 
   private static let withoutHooks = ["CANDLESTICK_RUNTIME_HOOKS": "off"]
@@ -218,6 +223,12 @@ final class WholeTests: FixtureTestCase {
     XCTAssertEqual(run.status, 1, run.output)
     XCTAssertEqual(issues(in: run), ["isBroken()", "isBrokenForSwiftTesting()"], run.output)
     XCTAssertEqual(replays(in: run).count, 2, run.output)
+  }
+
+  func testAnInvariantWithAMacroOfSwiftTestingFailsOnce() throws {
+    let run = try plain.runSwiftTests("SteppedInvariantSuite")
+    XCTAssertEqual(issues(in: run), ["isBroken()", "isBrokenForAnActor()"], run.output)
+    XCTAssertEqual(run.output.matches(of: #/but was broken after step \d+\./#).count, 2, run.output)
   }
 
   func testATestThatCancelsItselfDoesNotRunAgain() throws {

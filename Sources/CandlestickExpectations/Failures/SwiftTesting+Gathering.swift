@@ -3,7 +3,7 @@ internal import Testing
 
 extension SwiftTesting {
   /// Runs async code. In a test, `GatheredFailures` that include assertions get the issues of the code.
-  static nonisolated(nonsending) func gatheringIssues(_ body: @escaping () async throws -> Void) async throws {
+  package static nonisolated(nonsending) func gatheringIssues(_ body: @escaping () async throws -> Void) async throws {
     guard let test = Test.current else { return try await body() }
     let trait: IssueHandlingTrait = .compactMapIssues { gather($0) ? nil : $0 }
     let body = UncheckedBody(run: body)
@@ -40,6 +40,8 @@ extension TestFailure {
 }
 #else
 extension SwiftTesting {
-  static nonisolated(nonsending) func gatheringIssues(_ body: () async throws -> Void) async throws { try await body() }
+  package static nonisolated(nonsending) func gatheringIssues(_ body: () async throws -> Void) async throws {
+    try await body()
+  }
 }
 #endif

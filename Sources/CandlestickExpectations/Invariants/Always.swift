@@ -11,9 +11,9 @@ import CandlestickSimulation
 /// }
 /// ```
 ///
-/// A failed expectation or a thrown error in the code is recorded once, with the steps up to the one that broke the
-/// invariant. After that, the invariant is no longer checked. Use `expect` and `require` in the code: a failing
-/// `#expect` is recorded again after each step, unless schedules are explored.
+/// A failed expectation or assertion, or a thrown error in the code, is recorded once, with the steps up to the one that broke
+/// the invariant. After that, the invariant is no longer checked. In a function of Swift Testing without a trait such as
+/// `.deterministic`, a failing `#expect` is recorded again after each step; use `expect` or `require` there.
 ///
 /// The code must not change anything. It is not part of the schedule, so the same steps run in the same order with it.
 /// It sees what another thread would see: a step may have stopped in the middle, at a lock or in a wait. Read state
@@ -34,7 +34,7 @@ public func always(
   let record = FailureReporter.recorder
   check(at: location) { engine in
     engine.always { stepCount in
-      let failures = GatheredFailures.of(invariant, at: location, isPolled: true)
+      let failures = GatheredFailures.of(invariant, at: location, isPolled: true, includesAssertions: true)
       return holds(failures, at: location, after: stepCount, record)
     }
   }
@@ -63,7 +63,7 @@ public func always(
   let record = FailureReporter.recorder
   check(at: location) { engine in
     engine.alwaysAwaiting { stepCount in
-      let failures = await GatheredFailures.of(invariant, at: location)
+      let failures = await GatheredFailures.of(invariant, at: location, includesAssertions: true)
       // A check that still waits at the end is cancelled.
       if Task.isCancelled { return false }
       return holds(failures, at: location, after: stepCount(), record)

@@ -1,4 +1,5 @@
 #if canImport(Testing)
+import CandlestickExpectations
 public import CandlestickSimulation
 import Foundation
 public import Testing
@@ -63,7 +64,9 @@ public struct ExecutionTrait: TestTrait, SuiteTrait, TestScoping {
     if case .realTime = kind { return try await function() }
     let function = escapingFunction(function)
     if case .seeded(let seed) = kind {
-      return try await withDeterministicExecution(seed: seed, settings: settings, function)
+      return try await SwiftTesting.gatheringIssues {
+        try await withDeterministicExecution(seed: seed, settings: settings, function)
+      }
     }
     guard let exploration = try kind.exploration(settings, countingBy: \[GatheredFailure].key) else { return }
     try await exploration.run(function)
@@ -113,7 +116,7 @@ extension Testing.Trait where Self == ExecutionTrait {
   /// Its issues are recorded with the string that replays it.
   ///
   /// - Parameters:
-  ///   - count: the maximum number of schedules to run; at least one runs.
+  ///   - count: the maximum number of schedules to run, above zero.
   ///   - strategy: chooses the schedules.
   ///   - tasks: the tasks that schedules cancel at random, each at a point where it is suspended; nil for none.
   ///   - keepGoing: true to continue after a failure, and to count distinct failures.

@@ -94,6 +94,22 @@ private struct Lost: Error {}
   }
 }
 
+/// Tests with an invariant, which fail once.
+@Suite(.deterministic) struct SteppedInvariantSuite {
+  @Test func isBroken() async {
+    always { #expect(Bool(false), "isBroken") }
+    for _ in 1...3 { await Task.yield() }
+  }
+
+  @Test func isBrokenForAnActor() async {
+    always {
+      await Task.yield()
+      #expect(Bool(false), "isBrokenForAnActor")
+    }
+    for _ in 1...3 { await Task.yield() }
+  }
+}
+
 /// Tests that fail in virtual time.
 @Suite(.deterministic) struct FailingHourSuite {
   @Test func expects() async {

@@ -238,6 +238,22 @@ final class InvariantTests: DeterministicTestCase {
   }
 }
 
+/// Tests with an invariant, which fail once.
+final class SteppedInvariantTests: DeterministicTestCase {
+  @MainActor func testIsBroken() async {
+    always { XCTFail("testIsBroken") }
+    for _ in 1...3 { await Task.yield() }
+  }
+
+  @MainActor func testIsBrokenForAnActor() async {
+    always {
+      await Task.yield()
+      XCTFail("testIsBrokenForAnActor")
+    }
+    for _ in 1...3 { await Task.yield() }
+  }
+}
+
 /// Tests whose class already has a base class.
 class TestsWithABase: XCTestCase {}
 
