@@ -34,7 +34,7 @@ final class PlainTests: FixtureTestCase {
     for issue in ["off by one: expected to equal <2>, got <1>", "off by two: expected to equal <3>, got <1>"] {
       XCTAssert(run.output.contains(" : Known issue: \(issue)"), run.output)
     }
-    XCTAssert(run.output.contains("Test run with 6 tests in 1 suite passed"), run.output)
+    XCTAssert(run.output.contains("Test run with 7 tests in 1 suite passed"), run.output)
   }
 
   // MARK: - XCTest

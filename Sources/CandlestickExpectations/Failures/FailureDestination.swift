@@ -38,7 +38,12 @@ final class ExploredFailures: FailureDestination {
 
   private init() {}
 
-  func record(_ failure: TestFailure) { SimulationEngine.gather(GatheredFailure(failure)) }
+  func record(_ failure: TestFailure) {
+    #if canImport(Testing) && RUNTIME_HOOKS
+    if TestingIssueGatherer.takes(failure) { return }
+    #endif
+    SimulationEngine.gather(GatheredFailure(failure))
+  }
 }
 
 extension GatheredFailure {

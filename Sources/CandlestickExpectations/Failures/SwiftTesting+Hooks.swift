@@ -56,6 +56,21 @@ final class TestingIssueGatherer: IssueGatherer {
   /// The warnings and known issues so far. Each is recorded once, even if many schedules find it.
   private let seen = Locked<Set<String>>([])
 
+  /// The failure that the current task records as an issue.
+  @TaskLocal private static var failure: TestFailure?
+
+  /// Records a failure on a schedule as an issue, because it may be a known one. Returns false if no test of Swift Testing explores
+  /// schedules.
+  static func takes(_ failure: TestFailure) -> Bool {
+    guard Test.current != nil, SimulationEngine.current?.gatherer.issueGatherer is TestingIssueGatherer else {
+      return false
+    }
+    $failure.withValue(failure) {
+      _ = Issue.record(Comment(rawValue: failure.text), sourceLocation: Testing.SourceLocation(failure.location))
+    }
+    return true
+  }
+
   /// Creates the gatherer for issues of the current test; returns nil outside tests.
   init?() {
     guard let test = Test.current else { return nil }
@@ -82,6 +97,10 @@ final class TestingIssueGatherer: IssueGatherer {
       // The name omits the values of the issue, which may differ between schedules.
       let name = location + comments.joined(separator: " - ")
       return seen.withLock { $0.insert(name).inserted } ? issue : nil
+    }
+    if let failure = Self.failure {
+      SimulationEngine.gather(GatheredFailure(failure))
+      return nil
     }
     let text = location + (["\(issue.kind)"] + comments).joined(separator: " - ")
     SimulationEngine.gather(GatheredFailure(text, original: issue))

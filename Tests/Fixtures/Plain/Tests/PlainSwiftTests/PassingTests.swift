@@ -35,6 +35,12 @@ import Testing
     }
   }
 
+  @Test(.schedules(3), arguments: [true, false]) func takesAFailureOnASchedule(isIntermittent: Bool) async {
+    await Task.yield()
+    Testing.withKnownIssue("known", isIntermittent: isIntermittent) { fail("known") }
+    Testing.withKnownIssue("known", isIntermittent: isIntermittent) { expectAll { expect(1).to(equal(2)) } }
+  }
+
   @Test func handlersTakeWhatFailsInADetachedTask() async {
     let failing = await gatherFailingExpectations(silently: true) {
       await Task.detached { fail("in a detached task") }.value
