@@ -47,13 +47,15 @@ final class DeclaringTests: FixtureTestCase {
   }
 
   func testAFilterOfAConfigurationThatFailsForEachExampleFailsOnce() throws {
-    for isolation in ["worker", "none"] {
-      let run = try self.run(["fails to filter"], "--specs-only", "--isolation", isolation)
-      XCTAssertEqual(run.status, 1, run.output)
-      XCTAssertEqual(run.output.components(separatedBy: "no filter\n").count, 2, run.output)
-      let name = "Spec.DeclaringFilter is declared without mistakes"
-      XCTAssert(run.output.contains("Test Case '\(name)' failed"), run.output)
-      XCTAssert(run.output.contains("Test Case 'ZDeclaredSpec.passes after' passed"), run.output)
+    for way in ["fails to filter", "fails to filter with XCTest"] {
+      for isolation in ["worker", "none"] {
+        let run = try self.run([way], "--specs-only", "--isolation", isolation)
+        XCTAssertEqual(run.status, 1, run.output)
+        XCTAssertEqual(run.output.components(separatedBy: "no filter\n").count, 2, run.output)
+        let name = "Spec.DeclaringFilter is declared without mistakes"
+        XCTAssert(run.output.contains("Test Case '\(name)' failed"), run.output)
+        XCTAssert(run.output.contains("Test Case 'ZDeclaredSpec.passes after' passed"), run.output)
+      }
     }
   }
 
@@ -64,7 +66,7 @@ final class DeclaringTests: FixtureTestCase {
     XCTAssert(run.output.contains("Test Case 'ADeclaredSpec.takes an hour' passed"), run.output)
     // The restarted process does not declare it again.
     XCTAssertEqual(
-      run.output.components(separatedBy: "DeclaringSpecs.swift:27: Fatal error: boom").count,
+      run.output.components(separatedBy: "DeclaringSpecs.swift:28: Fatal error: boom").count,
       2,
       run.output
     )
@@ -76,7 +78,7 @@ final class DeclaringTests: FixtureTestCase {
     try check(run, ways)
     XCTAssert(run.output.contains("workers were started as new processes"), run.output)
     XCTAssertEqual(
-      run.output.components(separatedBy: "DeclaringSpecs.swift:27: Fatal error: boom").count,
+      run.output.components(separatedBy: "DeclaringSpecs.swift:28: Fatal error: boom").count,
       2,
       run.output
     )

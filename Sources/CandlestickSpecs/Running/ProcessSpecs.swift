@@ -51,7 +51,7 @@ import XCTest
     let types = (listed ?? classes.specs).filter { seen.insert(ObjectIdentifier($0)).inserted }
     types.forEach(declare)
     if listed == nil { suite.addMistakes(ofGenericSpecs: classes.genericSpecs) }
-    let plan = RunPlan(suite, overrides, focus: listed == nil ? .ofRun : .ofClassesSoFar, only: types)
+    let plan = makePlan(focus: listed == nil ? .ofRun : .ofClassesSoFar, only: types)
     watch?.end()
     self.plan = plan
     return plan
@@ -94,13 +94,18 @@ import XCTest
     runner.run(item, onFailure: destination.record)
   }
 
+  /// Makes a plan, for which filters of the configurations run.
+  private func makePlan(focus: RunPlan.Focus, only types: [Spec.Type]) -> RunPlan {
+    OutsideTestCase.run { [suite, overrides] in RunPlan(suite, overrides, focus: focus, only: types) }
+  }
+
   /// Returns the examples of a class. Declares them if necessary.
   package func items(of type: Spec.Type) -> [RunPlan.Item] {
     if let plan, plan.specClasses.contains(where: { $0.type == type }) { return plan.items(of: type) }
     let id = ObjectIdentifier(type)
     if let known = requested[id] { return known.plan.items(of: type) }
     declare(type)
-    let plan = RunPlan(suite, overrides, focus: .ofClassesSoFar, only: [type])
+    let plan = makePlan(focus: .ofClassesSoFar, only: [type])
     // No examples yet if a class requests its own examples while it declares them.
     if !plan.specClasses.isEmpty { requested[id] = (plan, SpecRunner(plan, isBesideRun: true)) }
     return plan.items(of: type)

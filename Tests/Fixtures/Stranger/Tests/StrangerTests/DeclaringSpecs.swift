@@ -1,5 +1,6 @@
 import Candlestick
 import Foundation
+import XCTest
 
 /// Declarations that fail in the ways of `STRANGER_DECLARES`, such as "traps,exits".
 enum Declaring {
@@ -68,6 +69,7 @@ final class DeclaringFilter: SpecConfiguration {
   override class func configure(_ configuration: SpecConfiguration) {
     configuration.exclude { _ in
       if Declaring.does("fails to filter") { fail("no filter") }
+      if Declaring.does("fails to filter with XCTest") { XCTFail("no filter") }
       if Declaring.does("filters") { preconditionFailure("no filter") }  // filters
       return false
     }
