@@ -181,7 +181,7 @@ public enum FailureReporter {
 
   /// True if the owner of the current code is known. Also true if owners are not traced, since the running example is
   /// then the likely owner.
-  static var isOwned: Bool { ofTask?.isOwned ?? !areOwnersPropagated }
+  package static var isOwned: Bool { ofTask?.isOwned ?? !areOwnersPropagated }
 
   /// Makes detached tasks, threads and Dispatch blocks inherit the owner of failures from now on. They inherit no
   /// task-local values by themselves.

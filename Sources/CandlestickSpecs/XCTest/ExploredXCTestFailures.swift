@@ -33,7 +33,7 @@ package enum ExploredXCTestFailures {
         return true
       }
       // XCTest would blame the running test.
-      if TestCaseBridge.passing == nil, ExploredXCTestFailures.belongsToEndedTest {
+      if TestCaseBridge.passing == nil, !ExploredXCTestFailures.mayBelongToRunningTest {
         FailureReporter.recordPastObservers(failure)
         return true
       }
@@ -73,12 +73,13 @@ package enum ExploredXCTestFailures {
     return TestCaseObserver.current?.allFailures().include(errorIn: failure) == true
   }
 
-  /// True if the current code was started by a test that has ended.
-  private static var belongsToEndedTest: Bool {
-    switch FailureReporter.destination {
-    case let record as ExampleRecord: record.hasEnded
-    case let bridge as TestCaseBridge: bridge.hasEnded
-    default: false
+  /// False if the current code was started by a test that has ended, or by a class method or an observer.
+  private static var mayBelongToRunningTest: Bool {
+    if !FailureReporter.isOwned { return ProcessThread.isMain }
+    return switch FailureReporter.destination {
+    case let record as ExampleRecord: !record.hasEnded
+    case let bridge as TestCaseBridge: !bridge.hasEnded
+    default: true
     }
   }
 

@@ -44,8 +44,7 @@ package final class TestCaseBridge: AttachmentOwner, SnapshotDestination, @unche
     self.attachments = attachments
     self.runner = runner
     let test = EndedTest(id: "\(type(of: testCase).listedName)/\(testCase.nameInClass)", name: testCase.name)
-    let lateFailures = runner.reports.lateFailures
-    waiting = FailureLog { lateFailures.record($0, of: test) }
+    waiting = FailureLog(onLateFailure: runner.reports.lateFailures.recorder(of: test))
   }
 
   /// True if XCTest has ended the test case, and would trap if it received another failure of it.
@@ -71,6 +70,12 @@ package final class TestCaseBridge: AttachmentOwner, SnapshotDestination, @unche
     if ProcessThread.isMain { return passOn() }
     FailureReporter.keep(failure)
     DispatchQueue.main.async { self.passOn() }
+  }
+
+  /// Records a failure of code without an owner. On the main thread, XCTest itself calls such code. Another thread may be one of a
+  /// class method or of an observer.
+  package func recordStray(_ failure: TestFailure) {
+    if ProcessThread.isMain { record(failure) } else { recordOutliving(failure) }
   }
 
   /// Records a failure of code that another test, or a hook, has left behind.
