@@ -67,6 +67,15 @@ final class LateFailureSpec: Spec {
           expect(run.summary.failed).to(haveCount(1))
         }
 
+        it("is reported once if the same failure comes again, as on each schedule") {
+          let signals = (1...3).map { _ in Signal() }
+          let run = InnerRun {
+            it("leaves tasks behind") { for signal in signals { signal.failLate("too late") } }
+            it("is not concerned") { for signal in signals { await signal.give() } }
+          }
+          expect(run.summary.lateFailures.map(\.failure.message)).to(equal(["too late"]))
+        }
+
         it("is shown immediately, so that a crash does not lose it") {
           let signal = signal()
           let report = LateFailureReport()
@@ -357,7 +366,7 @@ private final class Gate: Sendable {
   func failLate(_ message: String, times: Int = 1) {
     task = Task { [signal] in
       for await _ in signal {}
-      for _ in 1...times { fail(message) }
+      for number in 1...times { fail(times == 1 ? message : "\(message), number \(number)") }
     }
   }
 

@@ -17,15 +17,21 @@ package final class LateFailures: Sendable {
   package static let most = 100
 
   private let state = Locked(State())
+  private let isInWorker: Bool
   private let onFailure: @Sendable (TestFailure, EndedTest?) -> Void
   /// Receives failures after the run.
   private let surroundings = FailureReporter.destination
 
   /// Creates an empty collection.
   ///
-  /// - Parameter onFailure: receives each failure immediately, on the thread that found it, with its ended test; nil for
-  ///   a stray failure.
-  init(onFailure: @escaping @Sendable (TestFailure, EndedTest?) -> Void) { self.onFailure = onFailure }
+  /// - Parameters:
+  ///   - isInWorker: true if the supervisor's collection receives the failures, too.
+  ///   - onFailure: receives each failure immediately, on the thread that found it, with its ended test; nil for a stray
+  ///     failure.
+  init(isInWorker: Bool, onFailure: @escaping @Sendable (TestFailure, EndedTest?) -> Void) {
+    self.isInWorker = isInWorker
+    self.onFailure = onFailure
+  }
 
   /// The late failures, each with the name of its test.
   var all: [(example: String, failure: TestFailure)] { state.withLock { $0.late.map { ($0.test.name, $0.failure) } } }
@@ -53,10 +59,12 @@ package final class LateFailures: Sendable {
       state.counts[test?.id, default: 0] += 1
       return state.counts[test?.id, default: 0]
     }
-    guard count > Self.most else { return failure }
+    guard count <= Self.most + 1 else { return nil }
+    // The supervisor replaces the last one.
+    if count <= Self.most || isInWorker { return failure }
     let message =
       "more than \(Self.most) failures came \(test == nil ? "from code of no test" : "late"); the others are not reported"
-    return count > Self.most + 1 ? nil : TestFailure(message: message, location: failure.location)
+    return TestFailure(message: message, location: failure.location)
   }
 
   /// Records a failure of a test that has ended, or of none. After the run, it is a stray failure.
@@ -68,6 +76,18 @@ package final class LateFailures: Sendable {
       return state.hasEnded
     }
     if hasEnded { FailureReporter.recordAsStray(failure.afterEnd(of: test.name)) } else { onFailure(failure, test) }
+  }
+
+  /// Returns a function that records failures of a test that has ended. The same failure may come again, for example on each
+  /// schedule of an exploration, and is recorded once.
+  func recorder(of test: EndedTest) -> @Sendable (TestFailure) -> Void {
+    let recorded = Locked<Set<[String]>>([])
+    return { [self] failure in
+      let isNew = recorded.withLock { recorded in
+        recorded.count <= Self.most && recorded.insert(["\(failure.location)", failure.message]).inserted
+      }
+      if isNew { record(failure, of: test) }
+    }
   }
 
   /// Ends the run. Failures found so far have been reported.

@@ -150,24 +150,19 @@ import CandlestickSimulation
     let example = item.example
     let lateFailures = reports.lateFailures
     let (className, name) = (item.listedClassName.listed, item.name)
+    let fullName = example.metadata.fullName
     let id = "\(className)/\(name)"
     let onFolder = reports.onAttachmentFolder
+    let recordStray = { @Sendable (failure: TestFailure) in lateFailures.recordStray(failure.afterEnd(of: fullName)) }
     let record = ExampleRecord(
       memoizedValues: MemoizedValues(group: example.group),
       index: runCount,
       isKept: !isNested && reports.isInWorker,
       onFailure: onFailure,
-      onLateFailure: { [isNested] failure in
-        let test = EndedTest(id: id, name: example.metadata.fullName)
-        // The result of an example that another test runs is not reported, so it cannot be amended.
-        if isNested {
-          lateFailures.recordStray(failure.afterEnd(of: test.name))
-        } else {
-          lateFailures.record(failure, of: test)
-        }
-      },
-      onStrayFailure: { lateFailures.recordStray($0, while: example.metadata.fullName) },
-      makeAttachments: { ExampleAttachments(of: "\(className) \(example.metadata.fullName)", onFolder: onFolder) },
+      // The result of an example that another test runs is not reported, so it cannot be amended.
+      onLateFailure: isNested ? recordStray : lateFailures.recorder(of: EndedTest(id: id, name: fullName)),
+      onStrayFailure: { lateFailures.recordStray($0, while: fullName) },
+      makeAttachments: { ExampleAttachments(of: "\(className) \(fullName)", onFolder: onFolder) },
       makeSnapshots: makeSnapshots(ofClass: className) { [names = plan.snapshotNames] in
         names.name(of: name, in: className)
       }
