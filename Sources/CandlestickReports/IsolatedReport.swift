@@ -6,8 +6,6 @@ import Foundation
 ///
 /// Sends the events to the child as lines of JSON. The child acknowledges the number of bytes that it has processed.
 package final class IsolatedReport: SpecReport {
-  package typealias Check = @MainActor (@escaping @MainActor () throws -> Void) throws -> Void
-
   /// The time after the end of the run until a message says that the report is not finished, in seconds.
   private static let timeUntilMessage = 5.0
   /// The number of bytes to collect before sending them.
@@ -39,7 +37,7 @@ package final class IsolatedReport: SpecReport {
   package static func isolating(
     _ report: SpecReport,
     limit: Duration?,
-    checking check: @escaping Check = { try $0() }
+    checking check: @escaping ReportList.Check = { try $0() }
   ) -> SpecReport {
     guard !report.isOfCandlestick else { return report }
     let child = ConnectedChild { file in MainActor.assumeIsolated { report.receiveEvents(from: file, check) } }
@@ -162,7 +160,7 @@ private struct Answer {
 
 extension SpecReport {
   /// Receives events as lines of JSON until the end of the file. Runs in the child process.
-  fileprivate func receiveEvents(from file: Int32, _ check: IsolatedReport.Check) {
+  fileprivate func receiveEvents(from file: Int32, _ check: ReportList.Check) {
     run = RunResults()
     var answer = Answer()
     do {
@@ -176,7 +174,7 @@ extension SpecReport {
     answer.send(to: file)
   }
 
-  private func receiveEvents(from file: Int32, _ check: IsolatedReport.Check, _ answer: inout Answer) throws {
+  private func receiveEvents(from file: Int32, _ check: ReportList.Check, _ answer: inout Answer) throws {
     /// Acknowledges the events after their text is in the file, which may be read then.
     func acknowledge() {
       flush()

@@ -1,15 +1,25 @@
 /// The reports of a run. Passes each event to all reports, and removes a report that throws.
 @MainActor package final class ReportList {
+  /// Runs code of a report, and throws an error if the code has recorded a failure.
+  package typealias Check = @MainActor (@escaping @MainActor () throws -> Void) throws -> Void
+
   private static let refreshInterval = Duration.milliseconds(30)
 
   private var reports: [SpecReport]
   private var timeOfRefresh = ContinuousClock.now
   private let results = RunResults()
+  private let check: Check
+  private let customReports: Set<ObjectIdentifier>
   /// The errors of reports, each with the name of the format.
   package private(set) var errors: [String] = []
 
-  package init(_ reports: [SpecReport]) {
+  /// Creates a list.
+  ///
+  /// - Parameter check: runs code of a custom report in this process, and throws an error if it has recorded a failure.
+  package init(_ reports: [SpecReport], checking check: @escaping Check = { try $0() }) {
     self.reports = reports
+    self.check = check
+    customReports = Set(reports.lazy.filter { !$0.isOfCandlestick }.map(ObjectIdentifier.init))
     for report in reports { report.run = results }
   }
 
@@ -75,9 +85,9 @@
   /// Finishes the reports, after the last event.
   package func finish() { for report in reports { attempt(report) { try report.finish() } } }
 
-  private func attempt(_ report: SpecReport, _ body: () throws -> Void) {
+  private func attempt(_ report: SpecReport, _ body: @escaping @MainActor () throws -> Void) {
     do {
-      try body()
+      if customReports.contains(ObjectIdentifier(report)) { try check(body) } else { try body() }
     } catch {
       errors.append("the report \(report.formatName) failed: \(error)")
       report.output.status = nil

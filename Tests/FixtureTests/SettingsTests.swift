@@ -38,4 +38,25 @@ final class SettingsTests: FixtureTestCase {
     // The first error, in the order in which the processes of the reports answer.
     XCTAssert(last.contains(#/"problem":"the report (throwing|trapping|hanging) failed: /#), last)
   }
+
+  func testAReportThatFailsAnExpectationFailsOnceAndChargesNoTest() throws {
+    let file = FileManager.default.temporaryDirectory.appending(path: "report-\(UUID())")
+    defer { try? FileManager.default.removeItem(at: file) }
+    for isolation in ["worker", "none"] {
+      let run = try Fixture.settings.runTests(
+        "--filter",
+        "CartSpec",
+        environment: [
+          "CANDLESTICK_FORMAT": "xctest,failing:/dev/null,json:\(file.path)", "CANDLESTICK_ISOLATION": isolation,
+        ]
+      )
+      XCTAssertEqual(run.status, 1)
+      let errors = run.lines.filter { $0.contains("error: ") }
+      XCTAssertEqual(errors.count, 1, run.output)
+      XCTAssert(errors.first?.contains("error: the report failing failed: ") == true, run.output)
+      XCTAssertFalse(run.output.contains("' failed ("), run.output)
+      let last = try String(contentsOf: file, encoding: .utf8).split(separator: "\n").last ?? ""
+      XCTAssert(last.contains("\"problem\":\"the report failing failed: "), String(last))
+    }
+  }
 }

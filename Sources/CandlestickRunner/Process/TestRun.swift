@@ -216,6 +216,7 @@ import XCTest
     if case .random(let seed) = order { setting.seed = seed }
     setting.capturesOutput = options.capturesOutput
     setting.profileCount = options.profileCount
+    setting.check = { try ReportFailures().checkBesideTests($0) }
     return setting
   }
 

@@ -37,6 +37,9 @@ extension RunReports {
     /// Called when a test has recorded a snapshot, with all of the test so far.
     package var onSnapshots: @Sendable (SnapshotNotes) -> Void = { _ in }
 
+    /// Runs code of a custom report in this process, and throws an error if the code has recorded a failure.
+    package var check: ReportList.Check = { try $0() }
+
     package init() {}
   }
 }

@@ -48,7 +48,7 @@ import Foundation
   ///   - reports: receive the events of the run.
   ///   - setting: the settings that depend on the process.
   package init(_ plan: RunPlan, _ reports: [SpecReport] = [], _ setting: Setting = Setting()) {
-    self.reports = ReportList(reports)
+    self.reports = ReportList(reports, checking: setting.check)
     self.setting = setting
     onAttachmentFolder = setting.onAttachmentFolder
     observer = setting.observer
@@ -59,6 +59,7 @@ import Foundation
     problemOfReplay = plan.problemOfReplay
     events = RunEvents()
     lateFailures = LateFailures(
+      isInWorker: setting.onLateFailure != nil,
       onFailure: setting.onLateFailure
         ?? { [untoldFailures, tellOfLateFailures] failure, test in
           if ForkedCopy.isCurrent { return ForkedCopy.record(failure) }

@@ -17,7 +17,7 @@ final class IsolatedReportSpec: Spec {
         of report: SpecReport,
         limit: Duration? = nil,
         with events: [RunEvent] = EventSamples.all,
-        checking check: @escaping IsolatedReport.Check = { try $0() },
+        checking check: @escaping ReportList.Check = { try $0() },
         catchesUp: Bool = false,
         beforeEnd: () -> Void = {}
       ) throws -> (text: String, other: String, errors: [String]) {

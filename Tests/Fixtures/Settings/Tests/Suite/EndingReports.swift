@@ -11,6 +11,12 @@ final class ThrowingReport: SpecReport {
   }
 }
 
+final class FailingReport: SpecReport {
+  override class var format: String { "failing" }
+
+  override func receive(_ event: RunEvent) { expect(1).to(equal(2)) }
+}
+
 final class TrappingReport: SpecReport {
   override class var format: String { "trapping" }
 
