@@ -308,8 +308,9 @@ void candlestick_discard(int file, int64_t from, int64_t to) {
   fallocate(file, FALLOC_FL_PUNCH_HOLE | FALLOC_FL_KEEP_SIZE, from, to - from);
 }
 
-void candlestick_exit_fork_of_worker(void) {
-  if (worker_process == 0 || (is_worker_itself && *is_worker_itself) || getpid() == worker_process) return;
+void candlestick_exit_copy(void) {
+  bool is_worker = (is_worker_itself && *is_worker_itself) || getpid() == worker_process;
+  if (worker_process == 0 ? !candlestick_is_copy() : is_worker) return;
   for (;;) syscall(SYS_exit_group, 0);
 }
 

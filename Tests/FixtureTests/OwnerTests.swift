@@ -54,6 +54,20 @@ final class OwnerTests: FixtureTestCase {
     }
   }
 
+  func testAForkedProcessThatReturnsFromItsTestReportsNothing() throws {
+    for isolation in Self.isolations {
+      let run = try run("returningFork", "OwnerSpec", isolation)
+      XCTAssertEqual(run.failed, ["OwnerSpec/owns the failure: after the fork"], run.output)
+      check(run, failedCount: 1, outsideCount: 0)
+    }
+  }
+
+  func testAFailureOfATestCaseThatIsOnlyListedIsIgnored() throws {
+    let list = try stranger.runTests("--dump-tests-json", environment: environment("released"))
+    XCTAssertEqual(list.status, 0, list.output)
+    XCTAssert(list.output.contains("testPasses"), list.output)
+  }
+
   /// The memory of the forked process is its own, so the code of the test cannot gather the failure.
   func testAForkedProcessFailsItsTestWhereFailuresAreGathered() throws {
     for isolation in Self.isolations {
@@ -123,6 +137,16 @@ final class OwnerTests: FixtureTestCase {
       XCTAssertEqual(outside.contains { $0.contains("asserted in tear-down") }, isolation != "none", run.output)
       XCTAssertEqual(outside.contains { $0.contains("(\"asserted\")") }, isolation != "none", run.output)
       check(run, failedCount: 0, outsideCount: run.outside.count)
+    }
+  }
+
+  func testAThreadOfAClassMethodFailsTheRun() throws {
+    for isolation in Self.isolations {
+      let run = try run("classThread", "OwnerTests", isolation)
+      XCTAssertEqual(run.failed, [], run.output)
+      let words = "recorded while \"testLetsTheThreadFail\" ran, but not by its code: "
+      XCTAssertEqual(run.outside.sorted(), ["failed - too late", "too late"].map { words + $0 }, run.output)
+      check(run, failedCount: 0, outsideCount: 2)
     }
   }
 

@@ -74,7 +74,7 @@ _Noreturn void candlestick_exit_worker(bool calls_inherited_handlers);
 _Noreturn void candlestick_exit(int status);
 
 /// Exits if this process is a fork of a worker that has returned from the test that forked it.
-void candlestick_exit_fork_of_worker(void);
+void candlestick_exit_copy(void);
 
 /// Returns true if a test has forked this process from the one that runs it.
 bool candlestick_is_copy(void);

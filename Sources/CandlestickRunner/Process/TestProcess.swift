@@ -74,6 +74,8 @@ import XCTest
     if options.isListing {
       let isNamed = options.filter?.matches(among: selected) ?? selected.map { _ in true }
       let named = zip(selected, isNamed).filter(\.1).map(\.0)
+      // XCTest creates and releases test cases for its list. What fails then must not make the package manager stop.
+      FailureReporter.setFramework(ReportFailures())
       Self.end(XCTMain(TestList(named, plan, methods).entries, arguments: options.forXCTest))
     }
     let run = TestRun(

@@ -62,11 +62,11 @@ import CandlestickSupport
     #endif
   }
 
-  /// Exits if code under test has forked this process from a worker. The fork shares the worker's run loop and would
-  /// consume its events.
+  /// Exits if code under test has forked this process. The fork shares the run loop and the reports of the original, and would
+  /// consume its events and end its reports.
   package static func endForkedCopy() {
     #if FORKED_WORKERS
-    candlestick_exit_fork_of_worker()
+    candlestick_exit_copy()
     #endif
   }
 }

@@ -4,7 +4,8 @@ import XCTest
 
 /// Code that fails outside of the body of a test, from `STRANGER_OWNER`.
 enum Owner: String {
-  case memoizedValue, leftValue, classMethods, fork, gatheredFork, lateFork, lateAttempt, late, lateCrash, betweenTests,
+  case memoizedValue, leftValue, classMethods, classThread, returningFork, released, fork, gatheredFork, lateFork,
+    lateAttempt, late, lateCrash, betweenTests,
     retriedMethod, gathered, snapshot, runLoop, observer, observersBlock, overrides, traits, output,
     hook
 
@@ -76,6 +77,14 @@ final class OwnerSpec: Spec {
       describe("the hook") {
         beforeAll { inAFork { fail("in a fork of a hook") } }
         it("owns the failure of a hook") {}
+      }
+    case .returningFork:
+      it("owns the failure") {
+        let child = fork()
+        guard child != 0 else { return }
+        var status: Int32 = 0
+        waitpid(child, &status, 0)
+        fail("after the fork")
       }
     case .gatheredFork:
       it("owns the failure in expectAll") { expectAll { inAFork { fail("in a fork") } } }
@@ -207,7 +216,7 @@ final class OwnerSpec: Spec {
         .to(output("printed\n", to: .standardOutput))
       }
     case .observer, .observersBlock: XCTestObservationCenter.shared.addTestObserver(FailingObserver())
-    case .classMethods, .betweenTests, .retriedMethod, .overrides, .traits, nil: break
+    case .classMethods, .classThread, .released, .betweenTests, .retriedMethod, .overrides, .traits, nil: break
     }
     it("passes last") {}
   }
@@ -262,7 +271,18 @@ final class OwnerExploredTests: DeterministicTestCase {
 }
 
 final class OwnerTests: XCTestCase {
+  private let released = Owner.current == .released ? FailingAtItsEnd() : nil
+
   override class func setUp() {
+    if Owner.current == .classThread {
+      for recordFailure in [{ fail("too late") }, { XCTFail("too late") }] as [@Sendable () -> Void] {
+        Thread.detachNewThread {
+          mayFail.wait()
+          recordFailure()
+          hasFailed.signal()
+        }
+      }
+    }
     guard Owner.current == .classMethods else { return }
     expect("set-up").to(equal("expected"))
     XCTAssertEqual("set-up", "asserted")
@@ -305,9 +325,11 @@ final class OwnerTests: XCTestCase {
   }
 
   func testLetsTheThreadFail() {
-    guard Owner.current == .late || Owner.current == .hook else { return }
-    Self.mayFail.signal()
-    _ = Self.hasFailed.wait(timeout: .now() + 30)
+    guard let owner = Owner.current, [.late, .hook, .classThread].contains(owner) else { return }
+    for _ in 1...(owner == .classThread ? 2 : 1) {
+      Self.mayFail.signal()
+      _ = Self.hasFailed.wait(timeout: .now() + 30)
+    }
   }
 
   func testPasses() {
