@@ -6,7 +6,9 @@ final class OwnerTests: FixtureTestCase {
   private static let stranger = Fixture.stranger
   override class var fixture: Fixture? { stranger }
   private static let isolations = ["worker", "example", "none"]
+  private static let late = "OwnerSpec/owns the failure: after the end of \"owns the failure\": too late"
 
+  private let oneWorker = ["CANDLESTICK_WORKERS": "1"]
   private var stranger: Fixture { Self.stranger }
   private var folder = FileManager.default.temporaryDirectory
 
@@ -20,24 +22,22 @@ final class OwnerTests: FixtureTestCase {
 
   func testADeinitializerOfAMemoizedValueFailsItsExample() throws {
     for isolation in Self.isolations {
-      let run = try run("memoizedValue", "OwnerSpec", isolation)
+      let run = try runFailing("memoizedValue", "OwnerSpec", isolation)
       let names = ["owns the failure after it has waited", "owns the failure"]
       XCTAssertEqual(run.failed.sorted(), names.map { "OwnerSpec/\($0): in a deinitializer" }, run.output)
-      check(run, failedCount: 2, outsideCount: 0)
     }
   }
 
   func testADeinitializerOfAValueThatCodeLeavesBehindFailsItsExample() throws {
     // In a worker of its own, the example's code ends with it.
     for isolation in ["worker", "none"] {
-      let run = try run("leftValue", "OwnerSpec", isolation)
+      let run = try runFailing("leftValue", "OwnerSpec", isolation)
       let names = ["a block", "a block of the main queue", "a detached task"].map { "owns the failure of \($0)" }
       XCTAssertEqual(
         run.failed.sorted(),
         names.map { "OwnerSpec/\($0): after the end of \"\($0)\": in a deinitializer" }.sorted(),
         run.output
       )
-      check(run, failedCount: 3, outsideCount: 0)
     }
   }
 
@@ -47,18 +47,16 @@ final class OwnerTests: FixtureTestCase {
         "OwnerSpec/owns the failure", "OwnerSpec/owns the failure of a retry", "OwnerSpec/owns the failure on a thread",
         "OwnerSpec/the hook owns the failure of a hook", "OwnerTests/testForks", "OwnerTests/testForksInATask",
       ]
-      let run = try run("fork", "Owner(Spec|Tests)", isolation)
+      let run = try runFailing("fork", "Owner(Spec|Tests)", isolation)
       XCTAssertEqual(run.failed.map { $0.components(separatedBy: ": ")[0] }.sorted(), names, run.output)
       XCTAssert(run.output.contains("in a fork"), run.output)
-      check(run, failedCount: 6, outsideCount: 0)
     }
   }
 
   func testAForkedProcessThatReturnsFromItsTestReportsNothing() throws {
     for isolation in Self.isolations {
-      let run = try run("returningFork", "OwnerSpec", isolation)
+      let run = try runFailing("returningFork", "OwnerSpec", isolation)
       XCTAssertEqual(run.failed, ["OwnerSpec/owns the failure: after the fork"], run.output)
-      check(run, failedCount: 1, outsideCount: 0)
     }
   }
 
@@ -71,7 +69,7 @@ final class OwnerTests: FixtureTestCase {
   /// The memory of the forked process is its own, so the code of the test cannot gather the failure.
   func testAForkedProcessFailsItsTestWhereFailuresAreGathered() throws {
     for isolation in Self.isolations {
-      let run = try run("gatheredFork", "Owner(Spec|ExploredTests)", isolation)
+      let run = try runFailing("gatheredFork", "Owner(Spec|ExploredTests)", isolation)
       let places = [
         "in a block with a known issue", "in an exploration", "in expectAll", "in forAll", "in toEventually",
         "with a known issue",
@@ -79,96 +77,79 @@ final class OwnerTests: FixtureTestCase {
       let methods = ["testForks", "testForksInAsyncCode"].map { "OwnerExploredTests/\($0)" }
       let names = methods + places.map { "OwnerSpec/owns the failure \($0)" }
       XCTAssertEqual(run.failed.map { $0.components(separatedBy: ": ")[0] }.sorted(), names, run.output)
-      check(run, failedCount: 8, outsideCount: 0)
     }
   }
 
   func testAThreadOfAnEarlierAttemptFailsItsExample() throws {
     for isolation in Self.isolations {
-      let run = try run("lateAttempt", "OwnerSpec", isolation)
-      let failure = "after the end of \"owns the failure\": too late"
-      XCTAssertEqual(run.failed, ["OwnerSpec/owns the failure: \(failure)"], run.output)
-      check(run, failedCount: 1, outsideCount: 0)
+      let run = try runFailing("lateAttempt", "OwnerSpec", isolation)
+      XCTAssertEqual(run.failed, [Self.late], run.output)
       let options = ["--filter", "OwnerSpec", "--isolation", isolation]
       let console = try stranger.runTests(options, environment: environment("lateAttempt")).output
-      XCTAssert(console.contains(": error: OwnerSpec.owns the failure : \(failure)"), console)
+      XCTAssert(console.contains(": error: OwnerSpec.owns the failure : after the end of "), console)
       XCTAssert(console.contains("Test Case 'OwnerSpec.owns the failure' failed"), console)
     }
   }
 
   func testAForkedProcessThatOutlivesItsTestFailsIt() throws {
-    let run = try run("lateFork", "OwnerSpec", "worker")
+    let run = try runFailing("lateFork", "OwnerSpec", "worker")
     XCTAssertEqual(
       run.failed,
       ["OwnerSpec/owns the failure: after the end of \"owns the failure\": in a fork"],
       run.output
     )
-    check(run, failedCount: 1, outsideCount: 0)
   }
 
   func testAForkedProcessThatOutlivesItsTestFailsARunWithoutWorkers() throws {
-    let run = try run("lateFork", "OwnerSpec", "none")
+    let run = try runFailing("lateFork", "OwnerSpec", "none", outsideCount: 1)
     XCTAssertEqual(run.failed, [], run.output)
     XCTAssert(run.output.contains("error: in a fork"), run.output)
     XCTAssert(run.outside.first?.contains("has failed after the end of the test") == true, run.output)
-    check(run, failedCount: 0, outsideCount: 1)
   }
 
   func testALateFailureStopsTheRunWithFailFast() throws {
     // The worker may end before the supervisor has reported the failure.
     for _ in 1...5 {
-      let run = try run("late", "OwnerSpec", "worker", ["CANDLESTICK_FAIL_FAST": "1"])
-      XCTAssertEqual(
-        run.failed,
-        ["OwnerSpec/owns the failure: after the end of \"owns the failure\": too late"],
-        run.output
-      )
-      check(run, failedCount: 1, outsideCount: 0)
+      let run = try runFailing("late", "OwnerSpec", "worker", ["CANDLESTICK_FAIL_FAST": "1"])
+      XCTAssertEqual(run.failed, [Self.late], run.output)
     }
   }
 
   func testAClassMethodFailsTheRun() throws {
     for isolation in Self.isolations {
-      let run = try run("classMethods", "OwnerTests", isolation)
+      let run = try runFailing("classMethods", "OwnerTests", isolation, outsideCount: nil)
       XCTAssertEqual(run.failed, [], run.output)
       let outside = Set(run.outside)
       XCTAssert(outside.contains("expected to equal <expected>, got <set-up>"), run.output)
       // XCTest ignores assertions there.
       XCTAssertEqual(outside.contains { $0.contains("asserted in tear-down") }, isolation != "none", run.output)
       XCTAssertEqual(outside.contains { $0.contains("(\"asserted\")") }, isolation != "none", run.output)
-      check(run, failedCount: 0, outsideCount: run.outside.count)
     }
   }
 
   func testAThreadOfAClassMethodFailsTheRun() throws {
     for isolation in Self.isolations {
-      let run = try run("classThread", "OwnerTests", isolation)
+      let run = try runFailing("classThread", "OwnerTests", isolation, outsideCount: 2)
       XCTAssertEqual(run.failed, [], run.output)
       let words = "recorded while \"testLetsTheThreadFail\" ran, but not by its code: "
       XCTAssertEqual(run.outside.sorted(), ["failed - too late", "too late"].map { words + $0 }, run.output)
-      check(run, failedCount: 0, outsideCount: 2)
     }
   }
 
   func testAThreadBetweenTestsFailsTheRun() throws {
     for isolation in Self.isolations {
-      let run = try run("betweenTests", "Owner(Spec|Tests)", isolation)
+      let count = isolation == "example" ? 6 : 1
+      let run = try runFailing("betweenTests", "Owner(Spec|Tests)", isolation, outsideCount: count)
       XCTAssertEqual(run.failed, [], run.output)
       XCTAssert(run.outside.allSatisfy { $0.hasSuffix("between tests") }, run.output)
-      check(run, failedCount: 0, outsideCount: isolation == "example" ? 6 : 1)
     }
   }
 
   func testALateFailureFailsItsExampleAndIsRunAgainByOnlyFailures() throws {
     // In a worker of its own, the example's thread ends with it.
     for isolation in ["worker", "none"] {
-      let run = try run("late", "OwnerSpec", isolation)
-      XCTAssertEqual(
-        run.failed,
-        ["OwnerSpec/owns the failure: after the end of \"owns the failure\": too late"],
-        run.output
-      )
-      check(run, failedCount: 1, outsideCount: 0)
+      let run = try runFailing("late", "OwnerSpec", isolation)
+      XCTAssertEqual(run.failed, [Self.late], run.output)
       let again = try stranger.runTests("--only-failures", environment: environment("late"))
       XCTAssert(again.output.contains("Test Case 'OwnerSpec.owns the failure' started"), again.output)
       XCTAssert(again.output.contains("Executed 1 test, "), again.output)
@@ -177,81 +158,74 @@ final class OwnerTests: FixtureTestCase {
 
   func testALateAssertionOfAThreadFailsTheMethodThatStartedIt() throws {
     for isolation in ["worker", "none"] {
-      let run = try run("late", "OwnerTests", isolation)
+      let run = try runFailing("late", "OwnerTests", isolation)
       XCTAssertEqual(run.failed.count, 1, run.output)
       XCTAssert(run.failed[0].hasPrefix("OwnerTests/testLateFailureOfAThread: after the end of "), run.output)
-      check(run, failedCount: 1, outsideCount: 0)
     }
   }
 
   func testALateCrashFailsItsExample() throws {
-    let run = try run("lateCrash", "OwnerSpec", "worker")
+    let run = try runFailing("lateCrash", "OwnerSpec", "worker")
     XCTAssertEqual(run.failed.count, 1, run.output)
     XCTAssert(
       run.failed[0].hasPrefix("OwnerSpec/owns the failure: after the end of \"owns the failure\": "),
       run.output
     )
-    check(run, failedCount: 1, outsideCount: 0)
   }
 
   /// XCTest calls observers in any order, so a failure at the start may be that of the test or of none.
   func testAnObserverOfXCTestFailsTheRun() throws {
     for isolation in ["worker", "none", "none", "none", "none"] {
-      let run = try run("observer", "Owner(Spec|Tests)", isolation, ["CANDLESTICK_WORKERS": "1"])
+      let run = try runFailing("observer", "Owner(Spec|Tests)", isolation, oneWorker, outsideCount: nil)
       let failures = run.failed + run.outside
       // Without workers, XCTest ignores its assertions between tests.
       XCTAssertEqual(failures.count, isolation == "none" ? 5 : 6, run.output)
       XCTAssert(failures.allSatisfy { $0.hasSuffix("in an observer") }, run.output)
-      check(run, failedCount: run.failed.count, outsideCount: run.outside.count)
     }
   }
 
   func testAThreadOfAHookFailsTheRunAndNoTestMethod() throws {
     for isolation in ["worker", "none"] {
-      let run = try run("hook", "Owner(Spec|Tests)", isolation, ["CANDLESTICK_WORKERS": "1"])
+      let run = try runFailing("hook", "Owner(Spec|Tests)", isolation, oneWorker, outsideCount: 1)
       XCTAssertEqual(run.failed, [], run.output)
-      check(run, failedCount: 0, outsideCount: 1)
     }
   }
 
   func testATearDownBlockOfAnObserverFailsItsTest() throws {
     for isolation in Self.isolations {
-      let run = try run("observersBlock", "Owner(Spec|Tests)", isolation)
+      let run = try runFailing("observersBlock", "Owner(Spec|Tests)", isolation)
       XCTAssert(run.failed.allSatisfy { $0.hasSuffix(": in a tear-down block") }, run.output)
       XCTAssert(run.failed.contains("OwnerSpec/passes last: in a tear-down block"), run.output)
-      check(run, failedCount: 8, outsideCount: 0)
+      XCTAssertEqual(run.failed.count, 8, run.output)
     }
   }
 
   func testAFailureInCapturedOutputIsPrintedToTheConsole() throws {
     for isolation in Self.isolations {
-      let run = try run("output", "Owner(Spec|Tests)", isolation)
+      let run = try runFailing("output", "Owner(Spec|Tests)", isolation)
       let failed = ["OwnerSpec/owns the failure: in the output", "OwnerTests/testPasses: failed - in a child process"]
       XCTAssertEqual(run.failed, failed, run.output)
       XCTAssertFalse(run.output.contains("expected to output"), run.output)
       XCTAssert(run.output.contains("error: in the output"), run.output)
-      check(run, failedCount: 2, outsideCount: 0)
     }
   }
 
   func testAnExampleThatAnOverrideDoesNotRunFails() throws {
     for isolation in Self.isolations {
-      let run = try run("overrides", "Overriding[A-Za-z]*Spec", isolation)
+      let run = try runFailing("overrides", "Overriding[A-Za-z]*Spec", isolation)
       let reason = "the example did not run; if its class overrides `invokeTest` or `perform`, they must call super"
       let names = ["OverridingInvokeSpec", "OverridingPerformSpec"].map { "\($0)/runs: \(reason)" }
       XCTAssertEqual(run.failed, names + ["OverridingRecordSpec/fails: recorded first"], run.output)
       let counts = ["first", "second"].map { run.output.components(separatedBy: "recorded \($0)\n").count }
       XCTAssertEqual(counts[0], counts[1], run.output)
-      check(run, failedCount: 3, outsideCount: 0)
     }
   }
 
   func testAFailureInTheTraitsOfAClassIsAMistakeOfItsDeclaration() throws {
     for isolation in Self.isolations {
-      let run = try run("traits", "OwnerSpec", isolation)
+      let run = try runFailing("traits", "OwnerSpec", isolation)
       let words = "failed where examples are declared, outside of any example: in the traits"
       XCTAssertEqual(run.failed, ["OwnerSpec/is declared without mistakes: \(words)"], run.output)
-      check(run, failedCount: 1, outsideCount: 0)
     }
   }
 
@@ -269,11 +243,10 @@ final class OwnerTests: FixtureTestCase {
 
   func testABlockOfExpectationsKeepsItsFailuresIfItEndsTheProcess() throws {
     for isolation in ["worker", "example"] {
-      let run = try run("gathered", "OwnerSpec", isolation)
+      let run = try runFailing("gathered", "OwnerSpec", isolation)
       XCTAssertEqual(run.failed, ["OwnerSpec/owns the failure: gathered first"], run.output)
       XCTAssert(run.output.contains(": error: gathered second"), run.output)
       XCTAssert(run.output.contains("Fatal error: trapped"), run.output)
-      check(run, failedCount: 1, outsideCount: 0)
     }
   }
 
@@ -288,12 +261,11 @@ final class OwnerTests: FixtureTestCase {
 
   func testCodeThatTheRunLoopCallsFailsTheExampleThatScheduledIt() throws {
     for isolation in ["worker", "none"] {
-      let run = try run("runLoop", "OwnerSpec", isolation)
+      let run = try runFailing("runLoop", "OwnerSpec", isolation)
       let failures = ["block", "timer"].map {
         "OwnerSpec/owns the failure of a \($0): after the end of \"owns the failure of a \($0)\": in a \($0)"
       }
       XCTAssertEqual(run.failed, failures, run.output)
-      check(run, failedCount: 2, outsideCount: 0)
     }
   }
 
@@ -381,15 +353,28 @@ final class OwnerTests: FixtureTestCase {
 
   private func message(_ failure: Any?) -> String { (failure as? [String: Any])?["message"] as? String ?? "" }
 
-  /// Checks that the status, the console, JSON and JUnit agree.
-  private func check(_ run: Run, failedCount: Int, outsideCount: Int, line: UInt = #line) {
+  /// Runs tests, of which some fail, and checks that the status, the console, JSON and JUnit agree.
+  ///
+  /// - Parameter outsideCount: the number of failures that belong to no test; nil for any number.
+  private func runFailing(
+    _ owner: String,
+    _ filter: String,
+    _ isolation: String,
+    _ other: [String: String] = [:],
+    outsideCount: Int? = 0,
+    line: UInt = #line
+  ) throws -> Run {
+    let run = try run(owner, filter, isolation, other)
+    let failedCount = run.failed.count
+    let outsideCount = outsideCount ?? run.outside.count
+    XCTAssertEqual(run.outside.count, outsideCount, run.output, line: line)
     XCTAssertEqual(run.status, 1, run.output, line: line)
     XCTAssertFalse(run.isSuccess, run.output, line: line)
     XCTAssertEqual(run.failedCount, failedCount, run.output, line: line)
-    XCTAssertEqual(run.outside.count, outsideCount, run.output, line: line)
     XCTAssertEqual(run.junitCount, failedCount + outsideCount, run.output, line: line)
     XCTAssert(run.output.contains(" \(failedCount) failed, "), run.output, line: line)
     let outside = "\(outsideCount) failure\(outsideCount == 1 ? "" : "s") outside of tests, "
     XCTAssertEqual(run.output.contains(outside), outsideCount > 0, run.output, line: line)
+    return run
   }
 }
