@@ -65,6 +65,10 @@ final class PendableSpec: Spec {
         expect(Simulation.current.now).to(equal(.zero))
       }
 
+      it("falls back wherever an exploration cancels its own task", .cancellations) {
+        await expect { await pendable().call() }.to(equal(0))
+      }
+
       it("falls back on request, unless it is resolved") {
         pendable().resolveWithFallback()
         await expect { await pendable().call() }.to(equal(0))

@@ -67,7 +67,10 @@ public final class Pendable<Value: Sendable>: Sendable, ResolvableWithFallback {
     let call = beginCall()
     if let value = call.value { return value }
     let timer = Task {
-      try await Task.sleep(for: .fallbackDelay(fallbackDelay))
+      do { try await Task.sleep(for: .fallbackDelay(fallbackDelay)) } catch {
+        // The call has ended, or an exploration of cancellations cancels this task, too.
+        return call.happen(fallbackValue)
+      }
       fallBack {
         let pendable = "Pendable<\(Value.self)> of \(fileID):\(line)"
         let time = max(fallbackDelay, 0)
