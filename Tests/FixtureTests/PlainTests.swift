@@ -176,6 +176,13 @@ final class PlainTests: FixtureTestCase {
     XCTAssertEqual(issues.count, 7, run.output)
   }
 
+  func testAnIssueInAChildProcessFailsTheTest() throws {
+    let run = try plain.runSwiftTests("ChildProcessTests")
+    XCTAssertEqual(run.status, 1, run.output)
+    XCTAssertEqual(issues(in: run).count { $0.contains("fails() at RequiringTests.swift:") }, 2, run.output)
+    XCTAssertEqual(run.output.matches(of: #/in a child process: .*\n.*↳ (recorded|expected)/#).count, 2, run.output)
+  }
+
   func testARequirementThatEndsATestIsOneIssue() throws {
     let run = try plain.runSwiftTests("RequiringTests")
     XCTAssertEqual(run.status, 1, run.output)

@@ -47,6 +47,7 @@ package enum TrialRun {
       self = .undecided(reason: "the code \(status)")
     }
     ParentProcess.receive(child.messages)
+    SwiftTesting.recordIssues(printedIn: child.output)
   }
 
   /// Sends a failure to the parent process if this is the child process, which may crash before it reports the failure.

@@ -23,6 +23,17 @@ extension SwiftTesting {
     failures.record(TestFailure(issue))
     return true
   }
+
+  /// Records the issues of the current test that a child process has printed, since only the child's copy of the test run knows
+  /// them. Relies on the words of Swift Testing 6.3, which prints nothing with `swift test --quiet`.
+  static func recordIssues(printedIn output: String) {
+    guard isInTest else { return }
+    let text = output.replacing(#/\u{1B}\[[0-9;]*m/#, with: "")
+    for issue in text.matches(of: #/ recorded an issue.* at (\S+):(\d+):\d+: (.*(?:\n↳ .*)*)/#) {
+      let location = CodeLocation(path: String(issue.1), line: UInt(issue.2) ?? 0)
+      FailureReporter.record(TestFailure(message: "in a child process: \(issue.3)", location: location))
+    }
+  }
 }
 
 extension TestFailure {
@@ -43,5 +54,7 @@ extension SwiftTesting {
   package static nonisolated(nonsending) func gatheringIssues(_ body: () async throws -> Void) async throws {
     try await body()
   }
+
+  static func recordIssues(printedIn output: String) {}
 }
 #endif

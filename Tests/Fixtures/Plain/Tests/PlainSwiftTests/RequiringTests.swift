@@ -59,3 +59,19 @@ import Testing
     _ = expect(1 == 2)
   }
 }
+
+/// Runs alone, because a child process cannot use a lock that a thread of another test holds when it is forked.
+@Suite struct ChildProcessTests {
+  @Test func fails() {
+    expect {
+      Issue.record("recorded")
+      fatalError()
+    }
+    .to(throwAssertion())
+    expect {
+      #expect(1 == 2, "expected")
+      fatalError()
+    }
+    .to(throwAssertion())
+  }
+}
