@@ -73,7 +73,7 @@ _Noreturn void candlestick_exit_worker(bool calls_inherited_handlers);
 /// Ends the watch, and exits. A thread that exits later cannot change the exit status.
 _Noreturn void candlestick_exit(int status);
 
-/// Exits if this process is a fork of a worker that has returned from the test that forked it.
+/// Exits if a test has forked this process. Called when code of a test has returned.
 void candlestick_exit_copy(void);
 
 /// Returns true if a test has forked this process from the one that runs it.
