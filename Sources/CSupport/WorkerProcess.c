@@ -26,8 +26,7 @@ extern char **environ;
 // Writes the code coverage of this process. Defined only in a program built for coverage.
 __attribute__((weak)) int __llvm_profile_write_file(void);
 
-static pid_t worker_process;
-// True if this process is that worker. The kernel clears this memory in a fork. NULL if the kernel does not support
+// True if this process is a worker. The kernel clears this memory in a fork. NULL if the kernel does not support
 // that.
 static bool *is_worker_itself;
 
@@ -183,7 +182,7 @@ void candlestick_exit_worker(bool calls_inherited_handlers) {
 static void begin_worker(candlestick_worker *worker, pid_t parent) {
   prctl(PR_SET_PDEATHSIG, SIGKILL);
   if (getppid() != parent) _exit(1);  // The parent ended before the call.
-  worker_process = worker->process = getpid();
+  worker->process = getpid();
   if (is_worker_itself) *is_worker_itself = true;
   close_status(worker);
   candlestick_restore_output(worker);
@@ -309,8 +308,7 @@ void candlestick_discard(int file, int64_t from, int64_t to) {
 }
 
 void candlestick_exit_copy(void) {
-  bool is_worker = (is_worker_itself && *is_worker_itself) || getpid() == worker_process;
-  if (worker_process == 0 ? !candlestick_is_copy() : is_worker) return;
+  if ((is_worker_itself && *is_worker_itself) || !candlestick_is_copy()) return;
   for (;;) syscall(SYS_exit_group, 0);
 }
 
