@@ -74,8 +74,7 @@ public struct SimulationError: Error, Sendable, CustomStringConvertible {
 
   /// Throws an error if a number of things to try is not above zero, because code would pass without having run.
   package static func checkCount(_ count: Int, of things: String) throws {
-    guard count < 1 else { return }
-    throw SimulationError(.invalidCount, "the number of \(things) must be above zero; this one is \(count)")
+    if let mistake = countMistake(count, of: things) { throw SimulationError(.invalidCount, mistake) }
   }
 
   /// The error for a simulation that ended while a check of `always` was waiting.

@@ -1,4 +1,5 @@
 public import CandlestickSimulation
+import CandlestickSupport
 
 extension SpecTrait {
   /// Runs an example in real time, on the default executors.
@@ -48,8 +49,7 @@ extension SpecTrait {
     cancelling tasks: TaskSelection? = nil,
     keepGoing: Bool = false
   ) -> SpecTrait {
-    let mistake = "the number of schedules must be above zero; this one is \(count)"
-    return SpecTrait(mistake: count > 0 ? nil : mistake) { traits in
+    SpecTrait(mistake: countMistake(count, of: "schedules")) { traits in
       traits.execution = .schedules(count, strategy, cancelling: tasks, keepGoing: keepGoing)
     }
   }
@@ -78,8 +78,7 @@ extension SpecTrait {
     sharing: ExhaustiveSchedules.Sharing = .anything,
     interruptions: Int? = nil
   ) -> SpecTrait {
-    let mistake = "the number of schedules must be above zero; this one is \(count)"
-    return SpecTrait(mistake: count > 0 ? nil : mistake) { traits in
+    SpecTrait(mistake: countMistake(count, of: "schedules")) { traits in
       traits.execution = .exhaustive(atMost: count, sharing: sharing, interruptions: interruptions)
     }
   }

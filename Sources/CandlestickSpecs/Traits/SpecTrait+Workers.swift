@@ -1,3 +1,5 @@
+import CandlestickSupport
+
 extension SpecTrait {
   /// Runs the examples of a group one after another, even if there are several workers.
   ///
@@ -34,7 +36,6 @@ extension SpecTrait {
   ///
   /// - Parameter count: the maximum number of retries, above zero. The innermost trait wins.
   public static func retry(_ count: Int) -> SpecTrait {
-    let mistake = "the number of retries must be above zero; this one is \(count)"
-    return SpecTrait(mistake: count > 0 ? nil : mistake) { $0.retryCount = count }
+    SpecTrait(mistake: countMistake(count, of: "retries")) { $0.retryCount = count }
   }
 }

@@ -5,6 +5,11 @@ package func grouped(_ number: Int) -> String {
   return String(groups.joined(separator: ",").reversed())
 }
 
+/// Returns a message if a number of things to try is not above zero; otherwise nil.
+package func countMistake(_ count: Int, of things: String) -> String? {
+  count > 0 ? nil : "the number of \(things) must be above zero; this one is \(count)"
+}
+
 /// Returns a number and a noun, such as "1 element" and "1,234 elements".
 package func counted(_ count: Int, _ noun: String) -> String {
   "\(grouped(count)) \(noun)\(count == 1 ? "" : "s")"
