@@ -32,19 +32,17 @@ package final class TestCaseObserver: AttachmentOwner, SnapshotDestination, Send
     self.elsewhere = elsewhere
   }
 
+  /// The bridge of the running test case. Another observer of XCTest may run after the end of the test case, and before this
+  /// one.
+  private var running: TestCaseBridge? { bridge.withLock(\.self).flatMap { $0.hasStopped ? nil : $0 } }
+
   /// Records a failure of code without an owner, for example of a class method.
   package func record(_ failure: TestFailure) {
-    let bridge = bridge.withLock(\.self)
-    // Another observer of XCTest may run after the end of the test case, and before this one.
-    if let bridge, !bridge.hasStopped { bridge.record(failure) } else { elsewhere.record(failure) }
+    if let running { running.record(failure) } else { elsewhere.record(failure) }
   }
 
   package func recordStray(_ failure: TestFailure) {
-    if let bridge = bridge.withLock(\.self), !bridge.hasStopped {
-      bridge.recordStray(failure)
-    } else {
-      elsewhere.record(failure)
-    }
+    if let running { running.recordStray(failure) } else { elsewhere.record(failure) }
   }
 
   package func recordOutliving(_ failure: TestFailure) { elsewhere.record(failure) }
