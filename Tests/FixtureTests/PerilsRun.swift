@@ -18,8 +18,8 @@ struct PerilsRun {
   let status: Int32
   /// The output without the million lines.
   let output: String
-  /// The number of the million lines in the output, in thousands.
-  let thousandsOfLines: Int
+  /// The number of the million lines in the output.
+  let lineCount: Int
   /// The processes that set up the suite.
   let suites: [Substring]
   /// The numbers of the workers.
@@ -40,8 +40,11 @@ struct PerilsRun {
     let run = try Self.run(way)
     status = run.status
     let parts = run.output.components(separatedBy: Self.manyLines)
-    output = parts.joined()
-    thousandsOfLines = parts.count - 1
+    // `swift test` may print the standard error of an earlier test between the lines.
+    let rest = parts.joined().components(separatedBy: "\n")
+    let otherLines = rest.filter { $0 != "line" }
+    output = otherLines.joined(separator: "\n")
+    lineCount = 1000 * (parts.count - 1) + rest.count - otherLines.count
     let setUps = (try? String(contentsOf: suites, encoding: .utf8))?.split(separator: "\n") ?? []
     self.suites = setUps.map { $0.prefix { $0 != " " } }
     workers = Set(setUps.map { $0.drop { $0 != " " }.dropFirst() })

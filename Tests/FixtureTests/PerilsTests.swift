@@ -228,7 +228,7 @@ final class PerilsTests: FixtureTestCase {
   func testPrintsAllOutput() throws {
     try forEachWay { way, run in
       let count = way.isSpecsOnly ? 1 : 2
-      XCTAssertEqual(run.thousandsOfLines, 1000 * count, run.file)
+      XCTAssertEqual(run.lineCount, 1_000_000 * count, run.file)
       let perils = ["closesOutputs", "redirectsOutput", "makesOutputNonblocking"]
       for text in ["half a line"] + perils.map({ "printed after \($0)" }) {
         XCTAssertEqual(run.output.components(separatedBy: text).count - 1, count, "\(text): \(run.file)")
