@@ -208,8 +208,8 @@ extension TestCaseBridge {
   }
   #else
   // Apple's XCTest calls these around the example, and checks expectations.
-  private func setUp() {}
-  private func tearDown() {}
+  private func setUp() throws {}
+  private func tearDown() throws {}
   private func checkExpectations() {}
   #endif
 }
