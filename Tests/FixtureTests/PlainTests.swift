@@ -223,7 +223,7 @@ final class PlainTests: FixtureTestCase {
         "«unknown» at UnknownTests.swift:\(line): \(message)"
       }
     )
-    XCTAssert(run.output.contains("Test run with 2 tests in 1 suite failed"), run.output)
+    XCTAssert(run.output.contains("Test run with 3 tests in 1 suite failed"), run.output)
   }
 
   func testATestOfSwiftTestingThatEndsItsProcessReportsTheSchedule() throws {

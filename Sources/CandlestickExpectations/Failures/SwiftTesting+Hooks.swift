@@ -81,9 +81,8 @@ final class TestingIssueGatherer: IssueGatherer {
   func gather(_ explore: @escaping @Sendable () async throws -> Void) async throws {
     let trait: IssueHandlingTrait = .compactMapIssues { issue in
       if SwiftTesting.gather(issue) { return nil }
-      guard SimulationEngine.gathering != nil else { return issue }
-      // Swift Testing cannot tell which test a detached task belongs to, so it reports the task's issues to all running
-      // tests.
+      guard SimulationEngine.gathering != nil else { return SwiftTesting.isOfNoTest ? nil : issue }
+      // A detached task in a simulation belongs to the test of the simulation, although Swift Testing cannot tell.
       return SimulationEngine.current?.gatherer.issueGatherer === self ? self.filter(issue) : nil
     }
     try await trait.provideScope(for: test, testCase: testCase, performing: explore)

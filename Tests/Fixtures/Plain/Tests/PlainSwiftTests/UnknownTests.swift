@@ -11,6 +11,23 @@ import Testing
   @Test func onAThread() async {
     await onThread { fail("on a thread") }
   }
+
+  /// The condition starts the thread outside the simulation.
+  @Test(.enabled { startThread() }, .deterministic) func besideASimulation() {
+    isSimulating.signal()
+    hasFailed.wait()
+  }
+}
+
+private let (isSimulating, hasFailed) = (DispatchSemaphore(value: 0), DispatchSemaphore(value: 0))
+
+private func startThread() -> Bool {
+  Thread {
+    isSimulating.wait()
+    fail("beside a simulation")
+    hasFailed.signal()
+  }.start()
+  return true
 }
 
 func onThread(_ code: @escaping @Sendable () -> Void) async {
