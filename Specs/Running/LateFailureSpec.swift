@@ -76,6 +76,27 @@ final class LateFailureSpec: Spec {
           expect(run.summary.lateFailures.map(\.failure.message)).to(equal(["too late"]))
         }
 
+        it("is not reported again after the exploration that has found it", .needsRuntimeHooks) {
+          let (isOver, hasFailed) = (DispatchSemaphore(value: 0), DispatchSemaphore(value: 0))
+          let failAgain = { @Sendable in fail("on a schedule, and late") }
+          let run = InnerRun {
+            it("leaves a thread behind", .schedules(1)) {
+              Thread.detachNewThread {
+                isOver.wait()
+                failAgain()
+                hasFailed.signal()
+              }
+              failAgain()
+            }
+            it("is not concerned") {
+              isOver.signal()
+              hasFailed.wait()
+            }
+          }
+          expect(run.summary.failed.map { $0.failures.map(\.message) }).to(equal([["on a schedule, and late"]]))
+          expect(run.summary.lateFailures).to(beEmpty())
+        }
+
         it("is shown immediately, so that a crash does not lose it") {
           let signal = signal()
           let report = LateFailureReport()

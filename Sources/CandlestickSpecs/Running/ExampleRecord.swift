@@ -154,7 +154,8 @@ package final class ExampleRecord: AttachmentOwner, SnapshotDestination {
   }
 
   private func recordLate(_ failure: TestFailure) {
-    if state.withLock({ $0.phase }) != .dropped { onLateFailure(failure) }
+    let isIgnored = state.withLock { $0.phase == .dropped || $0.failures.contains { $0.includes(late: failure) } }
+    if !isIgnored { onLateFailure(failure) }
   }
 
   /// Adds possible causes to the details of a failure. The first failure after the simulation has used outside code

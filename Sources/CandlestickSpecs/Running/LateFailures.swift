@@ -102,6 +102,11 @@ extension LateFailures: FailureDestination {
 }
 
 extension TestFailure {
+  /// True if an exploration has found this failure, and code that one of its schedules has left behind finds it again.
+  func includes(late failure: TestFailure) -> Bool {
+    schedule != nil && location == failure.location && message == failure.message
+  }
+
   /// Returns the failure with the name of the ended example in its message.
   package func afterEnd(of example: String) -> TestFailure {
     var failure = self
