@@ -200,6 +200,17 @@ final class OwnerTests: FixtureTestCase {
     }
   }
 
+  func testAnAssertionOfAnObserverFailsTheTestWhoseFailureItObserves() throws {
+    for isolation in Self.isolations {
+      let run = try runFailing("observersAssertion", "OwnerSpec", isolation)
+      XCTAssertEqual(run.failed, ["OwnerSpec/fails: in an example"], run.output)
+      let counts = ["in an example", "failed - in an observer"].map {
+        run.output.components(separatedBy: "error: \($0)").count
+      }
+      XCTAssertEqual(counts[0], counts[1], run.output)
+    }
+  }
+
   func testAFailureInCapturedOutputIsPrintedToTheConsole() throws {
     for isolation in Self.isolations {
       let run = try runFailing("output", "Owner(Spec|Tests)", isolation)

@@ -80,8 +80,10 @@ open class Spec: XCTestCase {
   /// Records an issue. In an example, a failed XCTest assertion is first recorded like a failed expectation. Override
   /// this method to observe all failures.
   open override func record(_ issue: XCTIssue) {
-    guard bridge != nil, TestCaseBridge.passing == nil else { return super.record(issue) }
     let location = issue.sourceCodeContext.location
+    guard bridge != nil, !TestCaseBridge.isPassing(issue.compactDescription, at: location?.lineNumber ?? 0) else {
+      return super.record(issue)
+    }
     var failure = TestFailure(
       message: issue.compactDescription,
       location: CodeLocation(path: location?.fileURL.path, line: UInt(max(location?.lineNumber ?? 0, 0)))
@@ -149,7 +151,7 @@ open class Spec: XCTestCase {
   ) {
     // XCTest has checked the expectations again.
     if bridge == nil, hasReportedExpectations, description.hasPrefix(UnwaitedExpectations.message) { return }
-    guard bridge != nil, TestCaseBridge.passing == nil else {
+    guard bridge != nil, !TestCaseBridge.isPassing(description, at: lineNumber) else {
       return super.recordFailure(withDescription: description, inFile: filePath, atLine: lineNumber, expected: expected)
     }
     let location = CodeLocation(path: filePath, line: UInt(max(lineNumber, 0)))

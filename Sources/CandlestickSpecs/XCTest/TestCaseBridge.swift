@@ -25,10 +25,21 @@ package final class TestCaseBridge: AttachmentOwner, SnapshotDestination, @unche
   private let knownIssuesOfTest = Locked<KnownIssues?>(KnownIssues())
   /// The snapshots of a test method. Nil for an example, whose record holds them.
   package let snapshots: TestSnapshots?
-  @MainActor private static var mainThreadFailure: TestFailure?
+  @MainActor private static var mainThreadFailure: (failure: TestFailure, hasArrived: Bool)?
   /// The failure that this thread is recording in XCTest, which keeps only its message and line; nil if there is none.
   package static var passing: TestFailure? {
-    ProcessThread.isMain ? ProcessThread.assumeMainActor { mainThreadFailure } : nil
+    ProcessThread.isMain ? ProcessThread.assumeMainActor { mainThreadFailure?.failure } : nil
+  }
+
+  /// Returns true if a failure that arrives at a test case is the one that this thread is recording in XCTest. It comes first;
+  /// then an observer of XCTest may assert something itself.
+  static func isPassing(_ message: String, at line: Int) -> Bool {
+    guard ProcessThread.isMain else { return false }
+    return ProcessThread.assumeMainActor {
+      guard let (failure, hasArrived) = mainThreadFailure else { return false }
+      mainThreadFailure?.hasArrived = true
+      return !hasArrived || (failure.message == message && failure.location.line == UInt(max(line, 0)))
+    }
   }
 
   package init(
@@ -133,7 +144,7 @@ package final class TestCaseBridge: AttachmentOwner, SnapshotDestination, @unche
   private func pass(_ failure: TestFailure) {
     ProcessThread.assumeMainActor {
       let outer = TestCaseBridge.mainThreadFailure
-      TestCaseBridge.mainThreadFailure = failure
+      TestCaseBridge.mainThreadFailure = (failure, hasArrived: false)
       defer { TestCaseBridge.mainThreadFailure = outer }
       // Without workers, XCTest and the reports print the failure here.
       OutputCapture.withoutCapture(of: STDOUT_FILENO) {

@@ -6,7 +6,7 @@ import XCTest
 enum Owner: String {
   case memoizedValue, leftValue, classMethods, classThread, returningFork, released, fork, gatheredFork, lateFork,
     lateAttempt, late, lateCrash, betweenTests,
-    retriedMethod, gathered, snapshot, runLoop, observer, observersBlock, overrides, traits, output,
+    retriedMethod, gathered, snapshot, runLoop, observer, observersBlock, observersAssertion, overrides, traits, output,
     hook
 
   static let current = ProcessInfo.processInfo.environment["STRANGER_OWNER"].flatMap(Owner.init)
@@ -215,6 +215,9 @@ final class OwnerSpec: Spec {
         }
         .to(output("printed\n", to: .standardOutput))
       }
+    case .observersAssertion:
+      XCTestObservationCenter.shared.addTestObserver(AssertingObserver())
+      it("fails") { fail("in an example") }
     case .observer, .observersBlock: XCTestObservationCenter.shared.addTestObserver(FailingObserver())
     case .classMethods, .classThread, .released, .betweenTests, .retriedMethod, .overrides, .traits, nil: break
     }
@@ -260,6 +263,18 @@ private final class FailingObserver: NSObject, XCTestObservation {
 
   func testCaseDidFinish(_ testCase: XCTestCase) {
     if Owner.current == .observer, testCase.name.contains("testLetsTheThreadFail") { fail("in an observer") }
+  }
+}
+
+/// Asserts something when a test fails.
+private final class AssertingObserver: NSObject, XCTestObservation {
+  func testCase(
+    _ testCase: XCTestCase,
+    didFailWithDescription description: String,
+    inFile filePath: String?,
+    atLine lineNumber: Int
+  ) {
+    if description.hasSuffix("in an example") { XCTFail("in an observer") }
   }
 }
 
