@@ -91,18 +91,21 @@
   /// Replaces the result of a test that has failed after its end.
   private func amend(_ result: RunEvent.Result) {
     let id = result.example.id
-    counts.move(from: outcomes.updateValue(result.outcome, forKey: id), to: result.outcome)
+    let earlier = outcomes.updateValue(result.outcome, forKey: id)
+    counts.move(from: earlier, to: result.outcome)
     for list in [\RunResults.ranInRealTime, \.withFallbacks, \.withAttachments] {
       if let index = self[keyPath: list].lastIndex(where: { $0.example.id == id }) {
         self[keyPath: list][index] = result
       }
     }
-    for list in [\RunResults.flaky, \.known] {
+    for (list, outcome) in [(\RunResults.flaky, RunEvent.Result.Outcome.flaky), (\.known, .known)]
+    where outcome == earlier {
       if let index = self[keyPath: list].lastIndex(where: { $0.example.id == id }) {
         self[keyPath: list].remove(at: index)
       }
     }
-    if let index = failed.lastIndex(where: { $0.example.id == id }) {
+    // An earlier round may have a failed result, too.
+    if earlier == .failed, let index = failed.lastIndex(where: { $0.example.id == id }) {
       failed[index] = result
     } else {
       failed.append(result)

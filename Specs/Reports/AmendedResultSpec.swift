@@ -32,6 +32,14 @@ final class AmendedResultSpec: Spec {
         }
       }
 
+      it("replaces the result of its round, and not that of an earlier one") {
+        var run = MadeUpRun()
+        for outcome in [RunEvent.Result.Outcome.failed, .passed, .passed, .flaky] { run.addLateFailure(outcome) }
+        expect(run.results.counts.failed).to(equal(4))
+        expect(run.results.failed).to(haveCount(4))
+        expect(run.results.flaky).to(beEmpty())
+      }
+
       it("belongs to the test case in JUnit XML") {
         let text = run().text(in: JUnitReport())
         expect(text).to(contain("<testsuites name=\"BankPackageTests\" tests=\"2\" failures=\"1\" errors=\"0\""))
@@ -129,17 +137,25 @@ extension MadeUpRun {
     _ failures: [RunEvent.Failure] = []
   ) -> MadeUpRun {
     var run = MadeUpRun()
-    run.add(example(), outcome, failures: failures) { $0.fill(for: outcome) }
-    let late = failure("too late")
-    var amended = RunEvent.Result(example: example(), outcome: .failed, start: 0.5, duration: 0.25)
-    amended.failures = failures + [late]
-    run.add(.lateFailureFound(.init(exampleName: "pays", failure: late, result: amended)))
+    run.addLateFailure(outcome, failures)
     run.add(example("takes"))
     run.end {
       $0.isSuccess = false
       ($0.counts.passed, $0.counts.failed) = (1, 1)
     }
     return run
+  }
+
+  /// Adds an example that has an outcome, and then fails after its end.
+  fileprivate mutating func addLateFailure(
+    _ outcome: RunEvent.Result.Outcome = .passed,
+    _ failures: [RunEvent.Failure] = []
+  ) {
+    add(Self.example(), outcome, failures: failures) { $0.fill(for: outcome) }
+    let late = Self.failure("too late")
+    var amended = RunEvent.Result(example: Self.example(), outcome: .failed, start: 0.5, duration: 0.25)
+    amended.failures = failures + [late]
+    add(.lateFailureFound(.init(exampleName: "pays", failure: late, result: amended)))
   }
 }
 

@@ -45,6 +45,10 @@ final class RunOptionsTests: FixtureTestCase {
     XCTAssertEqual(late.tests, "abc", late.output)
     XCTAssert(late.output.contains("stopped after 1 failing test"), late.output)
     XCTAssertEqual(try run("b:late, d:always", ["FAIL_FAST": "2"]).tests, "abcd")
+    let rounds = try run("b:late", ["FAIL_FAST": "2", "REPEAT": "3"])
+    // The worker may run further tests before it learns of the end.
+    XCTAssertLessThanOrEqual(rounds.tests.count, 12, rounds.output)
+    XCTAssert(rounds.output.contains("stopped after 2 failing tests"), rounds.output)
   }
 
   func testRunsAfterAllHooksWhenItStopsEarly() throws {

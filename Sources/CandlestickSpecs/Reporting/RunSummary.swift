@@ -31,25 +31,30 @@ package struct RunSummary: Sendable {
   }
 
   mutating func count(_ result: ExampleResult) {
-    let outcome = result.shownOutcome
-    event.counts.add(outcome)
-    switch outcome {
-    case .flaky: flaky.append(result)
-    case .known: known.append(result)
-    case .failed: failed.append(result)
-    case .passed, .unavailable, .skipped: break
-    }
+    event.counts.add(result.shownOutcome)
+    if let list = Self.list(of: result.shownOutcome) { self[keyPath: list].append(result) }
   }
 
-  /// Replaces the result of an example that has failed after its end.
+  /// Replaces the result of an example that has failed after its end. Earlier rounds of the run may have results of the same
+  /// example.
   mutating func replace(_ earlier: ExampleResult, by result: ExampleResult) {
     event.counts.move(from: earlier.shownOutcome, to: result.shownOutcome)
-    for list in [\RunSummary.failed, \.flaky, \.known] {
-      if let index = self[keyPath: list].lastIndex(where: { $0.isSameExample(as: earlier) }) {
-        self[keyPath: list].remove(at: index)
-      }
+    if let list = Self.list(of: earlier.shownOutcome),
+      let index = self[keyPath: list].lastIndex(where: { $0.isSameExample(as: earlier) })
+    {
+      self[keyPath: list].remove(at: index)
     }
     failed.append(result)
+  }
+
+  /// Returns the list that has the results with an outcome; nil if there is none.
+  private static func list(of outcome: RunEvent.Result.Outcome) -> WritableKeyPath<RunSummary, [ExampleResult]>? {
+    switch outcome {
+    case .flaky: \.flaky
+    case .known: \.known
+    case .failed: \.failed
+    case .passed, .unavailable, .skipped: nil
+    }
   }
 }
 
