@@ -5,7 +5,7 @@ extension SwiftTesting {
   /// Runs async code. In a test, `GatheredFailures` that include assertions get the issues of the code.
   package static nonisolated(nonsending) func gatheringIssues(_ body: @escaping () async throws -> Void) async throws {
     guard let test = Test.current else { return try await body() }
-    let trait: IssueHandlingTrait = .compactMapIssues { gather($0) || isOfNoTest ? nil : $0 }
+    let trait: IssueHandlingTrait = .compactMapIssues { gather($0) || !isInTest ? nil : $0 }
     let body = UncheckedBody(run: body)
     try await trait.provideScope(for: test, testCase: Test.Case.current) { try await body.run() }
   }
@@ -15,10 +15,6 @@ extension SwiftTesting {
   private struct UncheckedBody: @unchecked Sendable {
     let run: () async throws -> Void
   }
-
-  /// True if the current code belongs to no test, such as that of a thread. Swift Testing itself records an issue of such code, and passes
-  /// it to the handlers of all running tests, which must not record it again.
-  package static var isOfNoTest: Bool { Test.current == nil }
 
   /// Adds an issue that fails the test to the gathered failures of the current code. Returns false if they do not
   /// include issues.

@@ -81,7 +81,7 @@ final class TestingIssueGatherer: IssueGatherer {
   func gather(_ explore: @escaping @Sendable () async throws -> Void) async throws {
     let trait: IssueHandlingTrait = .compactMapIssues { issue in
       if SwiftTesting.gather(issue) { return nil }
-      guard SimulationEngine.gathering != nil else { return SwiftTesting.isOfNoTest ? nil : issue }
+      guard SimulationEngine.gathering != nil else { return SwiftTesting.isInTest ? issue : nil }
       // A detached task in a simulation belongs to the test of the simulation, although Swift Testing cannot tell.
       return SimulationEngine.current?.gatherer.issueGatherer === self ? self.filter(issue) : nil
     }

@@ -5,7 +5,8 @@ internal import Testing
 
 /// Exchanges failures with Swift Testing.
 package enum SwiftTesting {
-  /// True if the current code belongs to a test or to a task that a test started.
+  /// True if the current code belongs to a test or to a task that a test started. Swift Testing itself records an issue of other code,
+  /// such as that of a thread, and passes it to the handlers of all running tests, which must not record it again.
   package static var isInTest: Bool { Test.current != nil }
 
   /// The file name and the name of the current test, and true if it is one of several cases; nil outside of tests.

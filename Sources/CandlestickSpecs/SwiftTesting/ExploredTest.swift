@@ -51,7 +51,7 @@ struct ExploredTest {
   /// Records an issue at the location of the test.
   private func record(_ change: @escaping @Sendable (inout Testing.Issue) -> Void) async throws {
     let trait: IssueHandlingTrait = .compactMapIssues { issue in
-      guard !SwiftTesting.isOfNoTest else { return nil }
+      guard SwiftTesting.isInTest else { return nil }
       var issue = issue
       change(&issue)
       return issue
