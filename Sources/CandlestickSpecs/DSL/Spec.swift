@@ -81,7 +81,7 @@ open class Spec: XCTestCase {
   /// this method to observe all failures.
   open override func record(_ issue: XCTIssue) {
     let location = issue.sourceCodeContext.location
-    guard bridge != nil, !TestCaseBridge.isPassing(issue.compactDescription, at: location?.lineNumber ?? 0) else {
+    guard bridge != nil, !TestCaseBridge.takeArrival(of: issue.compactDescription, at: location?.lineNumber ?? 0) else {
       return super.record(issue)
     }
     var failure = TestFailure(
@@ -151,7 +151,7 @@ open class Spec: XCTestCase {
   ) {
     // XCTest has checked the expectations again.
     if bridge == nil, hasReportedExpectations, description.hasPrefix(UnwaitedExpectations.message) { return }
-    guard bridge != nil, !TestCaseBridge.isPassing(description, at: lineNumber) else {
+    guard bridge != nil, !TestCaseBridge.takeArrival(of: description, at: lineNumber) else {
       return super.recordFailure(withDescription: description, inFile: filePath, atLine: lineNumber, expected: expected)
     }
     let location = CodeLocation(path: filePath, line: UInt(max(lineNumber, 0)))

@@ -31,9 +31,9 @@ package final class TestCaseBridge: AttachmentOwner, SnapshotDestination, @unche
     ProcessThread.isMain ? ProcessThread.assumeMainActor { mainThreadFailure?.failure } : nil
   }
 
-  /// Returns true if a failure that arrives at a test case is the one that this thread is recording in XCTest. It comes first;
-  /// then an observer of XCTest may assert something itself.
-  static func isPassing(_ message: String, at line: Int) -> Bool {
+  /// Takes note of a failure that arrives at a test case. Returns true if it is the one that this thread is recording in XCTest: that one
+  /// comes first, and then an observer of XCTest may assert something itself.
+  static func takeArrival(of message: String, at line: Int) -> Bool {
     guard ProcessThread.isMain else { return false }
     return ProcessThread.assumeMainActor {
       guard let (failure, hasArrived) = mainThreadFailure else { return false }
