@@ -75,9 +75,7 @@
     counts.add(result.outcome)
     outcomes[result.example.id] = result.outcome
     profile?.add(result)
-    if result.reasonForRealTime != nil { ranInRealTime.append(result) }
-    if !result.fallbacks.isEmpty { withFallbacks.append(result) }
-    if !result.attachments.isEmpty { withAttachments.append(result) }
+    for (list, includes) in Self.lists where includes(result) { self[keyPath: list].append(result) }
     switch result.outcome {
     case .failed:
       failed.append(result)
@@ -93,25 +91,27 @@
     let id = result.example.id
     let earlier = outcomes.updateValue(result.outcome, forKey: id)
     counts.move(from: earlier, to: result.outcome)
-    for list in [\RunResults.ranInRealTime, \.withFallbacks, \.withAttachments] {
-      if let index = self[keyPath: list].lastIndex(where: { $0.example.id == id }) {
-        self[keyPath: list][index] = result
-      }
+    let index = { (list: [RunEvent.Result]) in list.lastIndex { $0.example.id == id } }
+    // An earlier round may have results of the test, too, so only the lists with the result of this round change.
+    for (list, includes) in Self.lists where includes(result) {
+      if let index = index(self[keyPath: list]) { self[keyPath: list][index] = result }
     }
-    for (list, outcome) in [(\RunResults.flaky, RunEvent.Result.Outcome.flaky), (\.known, .known)]
-    where outcome == earlier {
-      if let index = self[keyPath: list].lastIndex(where: { $0.example.id == id }) {
-        self[keyPath: list].remove(at: index)
-      }
-    }
-    // An earlier round may have a failed result, too.
-    if earlier == .failed, let index = failed.lastIndex(where: { $0.example.id == id }) {
+    if earlier == .flaky, let index = index(flaky) { flaky.remove(at: index) }
+    if earlier == .known, let index = index(known) { known.remove(at: index) }
+    if earlier == .failed, let index = index(failed) {
       failed[index] = result
     } else {
       failed.append(result)
       capturedOutput.append(nil)
     }
   }
+
+  /// The lists of results that do not depend on the outcome, each with the condition for its results.
+  private static let lists:
+    [(ReferenceWritableKeyPath<RunResults, [RunEvent.Result]>, includes: (RunEvent.Result) -> Bool)] = [
+      (\.ranInRealTime, { $0.reasonForRealTime != nil }), (\.withFallbacks, { !$0.fallbacks.isEmpty }),
+      (\.withAttachments, { !$0.attachments.isEmpty }),
+    ]
 }
 
 extension RunEvent.Counts {

@@ -40,6 +40,17 @@ final class AmendedResultSpec: Spec {
         expect(run.results.flaky).to(beEmpty())
       }
 
+      it("replaces no result of an earlier round in the lists for notes") {
+        var run = MadeUpRun()
+        run.add(MadeUpRun.example(), .passed) { result in
+          result.reasonForRealTime = "a thread"
+          result.fallbacks = ["a fallback"]
+        }
+        run.addLateFailure()
+        expect(run.results.ranInRealTime.map(\.outcome)).to(equal([.passed]))
+        expect(run.results.withFallbacks.map(\.outcome)).to(equal([.passed]))
+      }
+
       it("belongs to the test case in JUnit XML") {
         let text = run().text(in: JUnitReport())
         expect(text).to(contain("<testsuites name=\"BankPackageTests\" tests=\"2\" failures=\"1\" errors=\"0\""))
