@@ -161,6 +161,16 @@ final class FormatsTests: FixtureTestCase {
     }
   }
 
+  func testAMergeWhoseOptionsCannotBeReadRemovesNothing() throws {
+    let path = "\(folder.path)/json"
+    for arguments in [["--merge"], ["--merge", path, "--fliter", "FormatsSpec"]] {
+      try Data("an earlier report".utf8).write(to: URL(fileURLWithPath: path))
+      let run = try Self.stranger.runTests(arguments + ["--format", "json:\(path)"], environment: environment)
+      XCTAssertEqual(run.status, 1, run.output)
+      XCTAssertEqual(try text("json"), "an earlier report", "\(arguments)")
+    }
+  }
+
   func testARunWhoseOutputNobodyReadsCompletesItsReports() throws {
     let run = try Self.stranger.runTests(
       "--format",

@@ -211,6 +211,16 @@ final class OwnerTests: FixtureTestCase {
     }
   }
 
+  func testAFailureInAnExitHandlerIsPrintedAfterTheReportsIfThereAreNoWorkers() throws {
+    for isolation in ["worker", "example"] {
+      _ = try runFailing("exitHandler", "OwnerSpec", isolation, oneWorker, outsideCount: nil)
+    }
+    let run = try run("exitHandler", "OwnerSpec", "none")
+    XCTAssertEqual(run.status, 1, run.output)
+    XCTAssert(run.output.contains("at exit"), run.output)
+    XCTAssertEqual(run.failed + run.outside, [], run.output)
+  }
+
   func testAFailureInCapturedOutputIsPrintedToTheConsole() throws {
     for isolation in Self.isolations {
       let run = try runFailing("output", "Owner(Spec|Tests)", isolation)

@@ -7,7 +7,7 @@ enum Owner: String {
   case memoizedValue, leftValue, classMethods, classThread, returningFork, released, fork, gatheredFork, lateFork,
     lateAttempt, late, lateCrash, betweenTests,
     retriedMethod, gathered, snapshot, runLoop, observer, observersBlock, observersAssertion, overrides, traits, output,
-    hook
+    hook, exitHandler
 
   static let current = ProcessInfo.processInfo.environment["STRANGER_OWNER"].flatMap(Owner.init)
 }
@@ -215,6 +215,7 @@ final class OwnerSpec: Spec {
         }
         .to(output("printed\n", to: .standardOutput))
       }
+    case .exitHandler: it("owns the failure") { atexit { fail("at exit") } }
     case .observersAssertion:
       XCTestObservationCenter.shared.addTestObserver(AssertingObserver())
       it("fails") { fail("in an example") }
