@@ -212,6 +212,15 @@ final class OwnerTests: FixtureTestCase {
     }
   }
 
+  func testKnownIssuesAndFailuresBeforeTheEndOfTheProcessOrADeadlockAreReportedOnce() throws {
+    for isolation in ["worker", "example"] {
+      let run = try runFailing("knownIssue", "OwnerSpec", isolation)
+      XCTAssertEqual(run.known, Array(repeating: "known", count: 11), run.output)
+      XCTAssertEqual(run.failed.count, 16, run.output)
+      XCTAssertEqual(run.failureCount, 16 + 3 + 2, run.output)
+    }
+  }
+
   func testAFailureInAnExitHandlerIsPrintedAfterTheReportsIfThereAreNoWorkers() throws {
     for isolation in ["worker", "example"] {
       _ = try runFailing("exitHandler", "OwnerSpec", isolation, oneWorker, outsideCount: nil)
@@ -310,6 +319,10 @@ final class OwnerTests: FixtureTestCase {
     let output: String
     /// The failed tests, without their module, each with the message of its first failure.
     var failed: [String] = []
+    /// The number of failures of all tests.
+    var failureCount = 0
+    /// The messages of the known issues.
+    var known: [String] = []
     /// The messages of the failures that belong to no test.
     var outside: [String] = []
     var isSuccess = true
@@ -343,14 +356,14 @@ final class OwnerTests: FixtureTestCase {
       environment: environment(owner).merging(other) { $1 }
     )
     var run = Run(status: outcome.status, output: outcome.output)
-    var failed: [String: String] = [:]
+    var results: [String: [String: Any]] = [:]
     for line in try String(contentsOfFile: json, encoding: .utf8).split(separator: "\n") {
       let event = try JSONSerialization.jsonObject(with: Data(line.utf8)) as? [String: Any] ?? [:]
       switch event["event"] as? String {
-      case "exampleFinished": add(event, to: &failed)
+      case "exampleFinished": results[id(of: event)] = event
       case "lateFailureFound":
         if let result = event["result"] as? [String: Any] {
-          add(result, to: &failed)
+          results[id(of: result)] = result
         } else {
           run.outside.append(message(event["failure"]))
         }
@@ -360,17 +373,24 @@ final class OwnerTests: FixtureTestCase {
       default: break
       }
     }
-    run.failed = failed.map { "\($0): \($1)" }.sorted()
+    for (id, result) in results {
+      let failures = result["failures"] as? [Any] ?? []
+      if result["outcome"] as? String == "failed" { run.failed.append("\(id): \(message(failures.first))") }
+      run.failureCount += failures.count
+      let issues = result["knownIssues"] as? [[String: Any]] ?? []
+      run.known += issues.map { message($0["failure"]) }
+    }
+    run.failed.sort()
     let xml = try String(contentsOfFile: junit, encoding: .utf8)
     let counts = try XCTUnwrap(xml.firstMatch(of: #/<testsuites [^>]*failures="(\d+)" errors="(\d+)"/#))
     run.junitCount = (Int(counts.1) ?? 0) + (Int(counts.2) ?? 0)
     return run
   }
 
-  private func add(_ result: [String: Any], to failed: inout [String: String]) {
-    guard result["outcome"] as? String == "failed" else { return }
+  /// Returns the ID of a result's test, without its module.
+  private func id(of result: [String: Any]) -> String {
     let id = (result["example"] as? [String: Any])?["id"] as? String ?? ""
-    failed[String(id.dropFirst("StrangerTests.".count))] = message((result["failures"] as? [Any])?.first)
+    return String(id.dropFirst("StrangerTests.".count))
   }
 
   private func message(_ failure: Any?) -> String { (failure as? [String: Any])?["message"] as? String ?? "" }

@@ -5,6 +5,13 @@ package protocol FailureJournal: Sendable {
   /// - Parameter test: the number of the worker's test that the failure belongs to.
   func keep(_ failure: TestFailure, test: Int64)
 
-  /// Removes the failures of a test.
+  /// Keeps the failure of a known issue.
+  ///
+  /// - Parameters:
+  ///   - reason: describes the issue; nil if the user gave no reason.
+  ///   - test: the number of the worker's test that the issue belongs to.
+  func keep(known failure: TestFailure, reason: String?, test: Int64)
+
+  /// Removes the failures and known issues of a test.
   func drop(test: Int64)
 }

@@ -140,9 +140,13 @@ public enum FailureReporter {
 
   /// Reports what a scope has gathered whose code was left without returning, for example because of a deadlock.
   private static func passOnGathered(in scope: Scope) {
-    guard let gathered = scope.destination as? GatheredFailures else { return }
     $ofTask.withValue(scope.outer) {
-      for failure in gathered.abandon() where !observe(failure, isPassed: false) { deliver(failure) }
+      switch scope.kind {
+      case .destination(let gathered as GatheredFailures):
+        for failure in gathered.abandon() where !observe(failure, isPassed: false) { deliver(failure) }
+      case .observer(let observer): observer.abandon()
+      case .destination, .unobserved, .note: break
+      }
     }
   }
 
@@ -222,6 +226,14 @@ public enum FailureReporter {
     #endif
   }
 
+  /// Writes the failure of a known issue to the journal.
+  package static func keep(known failure: TestFailure, reason: String?) {
+    #if FORKED_WORKERS
+    let test = scope?.test ?? candlestick_current_test()
+    journal.withLock(\.self)?.keep(known: failure, reason: reason, test: test)
+    #endif
+  }
+
   /// Removes the failures of the running test from the journal. Called if they do not count, because the test runs again.
   package static func dropKept() {
     #if FORKED_WORKERS
@@ -261,7 +273,7 @@ public enum FailureReporter {
   }
 
   /// True if the current code is a block of expectations that is polled.
-  static var isPolled: Bool {
+  package static var isPolled: Bool {
     for destination in scopes.lazy.compactMap(\.destination) {
       if destination is any SnapshotDestination { return false }
       if (destination as? GatheredFailures)?.isPolled == true { return true }

@@ -18,6 +18,9 @@ package protocol OutcomeObserver: AnyObject, Sendable {
   /// - Returns: true to hide the error from outer observers and from the example, which is the effect of a known issue.
   func takes(_ error: any Error, thrown source: String, at location: CodeLocation) -> Bool
 
+  /// Ends the observation, because the code was left without returning. The default does nothing.
+  func abandon()
+
   /// True if the observer receives only failures, including failures that an inner observer has consumed and reported.
   /// False for Nimble's assertion handlers.
   var takesReports: Bool { get }
@@ -26,6 +29,7 @@ package protocol OutcomeObserver: AnyObject, Sendable {
 extension OutcomeObserver {
   package var takesReports: Bool { false }
   package func takes(_ error: any Error, thrown source: String, at location: CodeLocation) -> Bool { false }
+  package func abandon() {}
 }
 
 /// Counts the observers that see passed expectations, and holds the observer of the process.

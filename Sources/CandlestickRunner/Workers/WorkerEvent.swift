@@ -13,6 +13,8 @@ indirect enum WorkerEvent: Sendable {
   /// A failure of a test has been found. If the test ends the process, the supervisor reports the failures that have been found
   /// and not sent as `failed`, or runs the test again.
   case found(test: Int, TestFailure)
+  /// A known issue of a test. If the test ends the process, the supervisor reports the known issues so far.
+  case known(test: Int, ExampleResult.KnownIssue)
   /// The failures that a test has found do not count, because it runs again in real time.
   case dropped(test: Int)
   /// An attempt of a test that has failed is over, and the test runs again in the same process.
@@ -109,6 +111,10 @@ extension WorkerEvent {
     case .dropped(let test):
       writer.write(11)
       writer.write(test)
+    case .known(let test, let issue):
+      writer.write(12)
+      writer.write(test)
+      writer.write([issue])
     }
   }
 
@@ -136,6 +142,10 @@ extension WorkerEvent {
     case 9: self = .recorded(test: try reader.number(), try SnapshotNotes(from: &reader))
     case 10: self = .left(try reader.failure())
     case 11: self = .dropped(test: try reader.number())
+    case 12:
+      let (test, issues) = (try reader.number(), try reader.knownIssues())
+      guard let issue = issues.first else { throw MessageReader.Cut() }
+      self = .known(test: test, issue)
     default: throw MessageReader.Cut()
     }
   }
@@ -177,7 +187,7 @@ extension MessageWriter {
     write(failure.printed)
   }
 
-  private mutating func write(_ issues: [ExampleResult.KnownIssue]) {
+  fileprivate mutating func write(_ issues: [ExampleResult.KnownIssue]) {
     write(issues.count)
     for issue in issues {
       write(issue.reason)
@@ -283,7 +293,7 @@ extension MessageReader {
     return failures
   }
 
-  private mutating func knownIssues() throws(Cut) -> [ExampleResult.KnownIssue] {
+  fileprivate mutating func knownIssues() throws(Cut) -> [ExampleResult.KnownIssue] {
     var issues: [ExampleResult.KnownIssue] = []
     for _ in 0..<(try count()) {
       issues.append(ExampleResult.KnownIssue(reason: try optionalText(), failure: try failure()))

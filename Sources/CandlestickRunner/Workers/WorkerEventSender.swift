@@ -106,6 +106,11 @@ final class WorkerEventSender: NSObject, XCTestObservation, FailureJournal {
     state.withLock { _ in _ = channel.send(WorkerEvent.found(test: Int(test), failure)) }
   }
 
+  func keep(known failure: TestFailure, reason: String?, test: Int64) {
+    let issue = ExampleResult.KnownIssue(reason: reason, failure: failure)
+    state.withLock { _ in _ = channel.send(WorkerEvent.known(test: Int(test), issue)) }
+  }
+
   func drop(test: Int64) { state.withLock { _ in _ = channel.send(WorkerEvent.dropped(test: Int(test))) } }
 
   /// Sends the attachment folder of the running test. Never held back, because a crash must not lose it.

@@ -164,7 +164,10 @@ extension WorkerPool {
   func end(of test: Int, after duration: Duration, _ printed: OutputSizes) -> TestEnd {
     var result = TestResult(outcome: .failed([]), duration: duration)
     result.notes.attachments = attachments.take(test)
-    testProgress.removeValue(forKey: test)?.complete(&result.notes)
+    if let progress = testProgress.removeValue(forKey: test) {
+      progress.addKnownIssues(to: &result.notes)
+      progress.complete(&result.notes)
+    }
     let start = candlestick_uptime() - duration / .seconds(1)
     return TestEnd(result: result, start: start, duration: duration, printed: printed)
   }

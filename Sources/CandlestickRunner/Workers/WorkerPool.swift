@@ -192,11 +192,13 @@ import Foundation
   private func receive(_ event: WorkerEvent, from worker: WorkerProcess) {
     let isOfAttempt = worker.attempt != nil
     switch event {
-    case .failed where isOfAttempt, .found where isOfAttempt, .late where isOfAttempt, .retries where isOfAttempt,
-      .dropped where isOfAttempt, .recorded where isOfAttempt:
+    case .failed where isOfAttempt, .found where isOfAttempt, .known where isOfAttempt, .late where isOfAttempt,
+      .retries where isOfAttempt, .dropped where isOfAttempt, .recorded where isOfAttempt:
       break
     // A test that has ended sends its failures as late ones.
     case .found(let test, let failure): if test == worker.nextTest { withProgress(of: test) { $0.found(failure) } }
+    case .known(let test, let issue):
+      if test == worker.nextTest { withProgress(of: test) { $0.found(known: issue) } }
     case .dropped(let test): withProgress(of: test) { $0.dropFound() }
     case .retries(let test): withProgress(of: test) { _ = $0.retry(after: nil) }
     case .recorded(let test, let notes): withProgress(of: test) { $0.record(notes) }

@@ -18,16 +18,18 @@ extension ExampleResult {
 }
 
 /// The known issues of an example, without duplicates.
-struct KnownIssues {
+package struct KnownIssues {
   /// The maximum number to keep, because a loop may have one in each iteration.
   private static let mostIssues = 20
 
-  private(set) var all: [ExampleResult.KnownIssue] = []
+  package private(set) var all: [ExampleResult.KnownIssue] = []
   /// The known issue because of which the example is expected to fail; nil for none.
   var expected: ExpectedIssue?
   var expectedFailures: [TestFailure] = []
 
-  mutating func add(_ issues: some Sequence<ExampleResult.KnownIssue>) {
+  package init() {}
+
+  package mutating func add(_ issues: some Sequence<ExampleResult.KnownIssue>) {
     for issue in issues where all.count < Self.mostIssues && !all.contains(issue) { all.append(issue) }
   }
 }

@@ -32,14 +32,18 @@ final class KnownIssueBlock: OutcomeObserver {
   /// Consumes a failure of the block if it is expected.
   private func take(_ failure: TestFailure) -> Bool {
     let isKnown = issue.explains(failure)
-    return state.withLock { state in
+    let isTaken = state.withLock { state in
       if !isKnown { state.others.append(failure) }
       // The block may have ended in the meantime.
       guard isKnown, state.isOpen else { return false }
       state.known.append(failure)
       return true
     }
+    if isTaken, !FailureReporter.isPolled { FailureReporter.keep(known: failure, reason: issue.reason) }
+    return isTaken
   }
+
+  func abandon() { end(isAbandoned: true) }
 
   /// Consumes the error that has ended the block, or the example that the block runs. Returns false if the error is not expected.
   func takes(_ error: any Error, thrown source: String = "", at location: CodeLocation) -> Bool {
@@ -57,13 +61,15 @@ final class KnownIssueBlock: OutcomeObserver {
   }
 
   /// Ends the block. If it had known failures, the example counts as known. If it had none, the example fails.
-  func end() {
+  ///
+  /// - Parameter isAbandoned: true if its code was left without returning, and might have failed later.
+  func end(isAbandoned: Bool = false) {
     let state = state.withLock { state in
       state.isOpen = false
       return state
     }
     if state.known.isEmpty {
-      guard !issue.isIntermittent, !state.isEndedByError else { return }
+      guard !issue.isIntermittent, !state.isEndedByError, !isAbandoned else { return }
       var failure = issue.missing("`withKnownIssue`", at: location)
       if RunningExample.current == nil {
         failure.note("Outside of spec examples, `withKnownIssue` does not see failed XCTest assertions.")

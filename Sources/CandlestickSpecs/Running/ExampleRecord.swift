@@ -314,6 +314,7 @@ extension ExampleRecord {
     // Nobody would read this record in a copy of the process that the example has forked.
     if ForkedCopy.isCurrent { return false }
     guard let issue = state.withLock({ $0.knownIssues.expected }), issue.explains(failure) else { return false }
+    if isKept { FailureReporter.keep(known: failure, reason: issue.reason) }
     return state.withLock { state in
       guard state.phase == .open else { return false }
       state.knownIssues.expectedFailures.append(failure)

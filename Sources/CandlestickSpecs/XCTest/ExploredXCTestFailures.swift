@@ -23,11 +23,11 @@ package enum ExploredXCTestFailures {
     }
     candlestick_take_xctest_failures { description, file, line in
       guard let description, let file else { return false }
-      // The exploration is that of the process that the test has forked this one from.
-      if ForkedCopy.isCurrent, TestCaseBridge.passing != nil { return false }
       let location = CodeLocation(path: file.load(as: String.self), line: UInt(max(line, 0)))
       let failure = TestFailure(message: description.load(as: String.self), location: location)
       if ExploredXCTestFailures.isReportedError(failure) { return true }
+      // Nothing else has to gather it. The block or exploration around it may have been left without returning.
+      if TestCaseBridge.takeArrival(of: failure.message, at: line) { return false }
       if SimulationEngine.gathering != nil || GatheredFailures.ofAssertion != nil || TrialRun.isChild {
         FailureReporter.recordPastObservers(failure)
         return true

@@ -41,6 +41,8 @@ final class WorkerEventSpec: Spec {
         guard case .found(3, failure) = try resent(.found(test: 3, failure)) else {
           return fail("another event")
         }
+        let known = ExampleResult.KnownIssue(reason: "why", failure: failure)
+        guard case .known(3, known) = try resent(.known(test: 3, known)) else { return fail("another event") }
         guard case .retries(3) = try resent(.retries(test: 3)) else { return fail("another event") }
         var notes = SnapshotNotes()
         notes.recorded = [SnapshotNotes.Recorded(path: "/a/b.txt", hash: 12)]

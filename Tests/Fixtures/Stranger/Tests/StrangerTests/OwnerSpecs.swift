@@ -7,7 +7,7 @@ enum Owner: String {
   case memoizedValue, leftValue, classMethods, classThread, returningFork, released, fork, gatheredFork, lateFork,
     lateAttempt, late, lateCrash, betweenTests,
     retriedMethod, gathered, snapshot, runLoop, observer, observersBlock, observersAssertion, overrides, traits, output,
-    hook, exitHandler
+    hook, exitHandler, knownIssue
 
   static let current = ProcessInfo.processInfo.environment["STRANGER_OWNER"].flatMap(Owner.init)
 }
@@ -216,6 +216,44 @@ final class OwnerSpec: Spec {
         .to(output("printed\n", to: .standardOutput))
       }
     case .exitHandler: it("owns the failure") { atexit { fail("at exit") } }
+    case .knownIssue:
+      let executions: [SpecTrait] = [.realTime, .deterministic, .schedules(2)]
+      for (name, execution) in zip(["in real time", "in a simulation", "on schedules"], executions) {
+        describe(name, execution) {
+          it("ends in a known issue") {
+            withKnownIssue {
+              fail("known")
+              fatalError("the end")
+            }
+          }
+          it("ends after a known issue") {
+            withKnownIssue { fail("known") }
+            fatalError("the end")
+          }
+          describe("a group that ends") {
+            afterAll { fatalError("the end") }
+            it("has a known issue", .knownIssue("expected")) { fail("known") }
+          }
+          describe("a group that ends") {
+            afterAll { fatalError("the end") }
+            it("fails") { fail("in an example") }
+          }
+        }
+      }
+      for execution in executions.dropFirst() {
+        it("blocks in a known issue", execution) {
+          withKnownIssue {
+            fail("known")
+            DispatchSemaphore(value: 0).wait()
+          }
+        }
+        it("blocks in forAll", execution) {
+          try forAll(3, .int()) { _ in
+            fail("in forAll")
+            DispatchSemaphore(value: 0).wait()
+          }
+        }
+      }
     case .observersAssertion:
       XCTestObservationCenter.shared.addTestObserver(AssertingObserver())
       it("fails") { fail("in an example") }
