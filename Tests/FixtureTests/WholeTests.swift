@@ -36,8 +36,12 @@ final class WholeTests: FixtureTestCase {
   }
 
   func testAnExpectationThatIsNotWaitedForFailsTheExplorationOfItsXCTestCase() throws {
-    let run = try runTests("PlainXCTests.UnwaitedTests", failing: ["testCreatesAnExpectation"])
-    XCTAssert(run.output.contains("testCreatesAnExpectation : Failed due to unwaited expectation 'never'"), run.output)
+    let names = ["testAlsoAsserts", "testAlsoSkips", "testCreatesAnExpectation"]
+    let run = try runTests("PlainXCTests.UnwaitedTests", failing: ["testAlsoAsserts"] + names)
+    for name in names {
+      XCTAssert(run.output.contains("\(name) : Failed due to unwaited expectation 'never'"), run.output)
+    }
+    XCTAssert(run.output.contains("testAlsoAsserts : failed - first"), run.output)
   }
 
   func testAFailureOnAThreadEndsTheExplorationOfAnXCTestCase() throws {

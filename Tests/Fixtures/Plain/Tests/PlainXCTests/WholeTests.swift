@@ -151,6 +151,16 @@ final class ExploredThreadTests: DeterministicTestCase {
 final class UnwaitedTests: DeterministicTestCase {
   override class var execution: ExecutionMode { .schedules(5) }
 
+  func testAlsoAsserts() {
+    _ = expectation(description: "never")
+    XCTFail("first")
+  }
+
+  func testAlsoSkips() throws {
+    _ = expectation(description: "never")
+    throw XCTSkip("later")
+  }
+
   func testCreatesAnExpectation() { _ = expectation(description: "never") }
 
   func testWaits() {
