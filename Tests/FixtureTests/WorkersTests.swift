@@ -23,6 +23,13 @@ final class WorkersTests: FixtureTestCase {
     XCTAssert(run.output.contains("flaky, passed only on a retry: 1 example"), run.output)
   }
 
+  func testNoTestBeginsAfterAFailureThatIsNotReportedYetIfTheRunStopsEarly() throws {
+    let run = try run("fail", ["WORKERS": "2", "FAIL_FAST": "1"])
+    XCTAssertEqual(run.status, 1, run.output)
+    XCTAssertEqual(try tests(), "ba", run.output)
+    XCTAssert(run.output.contains("stopped after 1 failing test"), run.output)
+  }
+
   func testAForkOfAWorkerEndsWithTheHookThatForkedIt() throws {
     let run = try run("fork", ["WORKERS": "1"])
     XCTAssertEqual(run.status, 0, run.output)

@@ -45,11 +45,11 @@ import XCTest
     for (type, numbers) in list.byClass(list.tests.indices) where numbers.contains(where: mayRun) {
       run(
         ClassSuite(of: type) { [self] count in
-          for number in numbers where mayRun(number) {
+          for number in numbers where begins(number) {
             let standIn = StandInTestCase(list.tests[number]) { [self] in replay(number, $0) }
             standIn.run()
             count(standIn)
-            stopIfNecessary()
+            stop(after: reports.failedCount)
           }
         }
       )
@@ -62,6 +62,8 @@ import XCTest
   private func progress() {
     reports.reports.refresh()
     pool.progress()
+    // The reports may wait for a test that has not begun.
+    stop(after: reports.endedInWorkers.failed)
     takeEndedWorkers()
   }
 
@@ -78,10 +80,17 @@ import XCTest
 
   private func mayRun(_ number: Int) -> Bool { !pool.isStopping || pool.hasBegun(number) }
 
-  private func stopIfNecessary() {
-    guard let failFast = list.failFast, !pool.isStopping, reports.failedCount >= failFast else { return }
+  /// Waits until a test has begun, or the run is interrupted. Returns false if the run stops before.
+  private func begins(_ number: Int) -> Bool {
+    while mayRun(number), !pool.hasBegun(number), pool.interruption == nil { progress() }
+    return mayRun(number)
+  }
+
+  /// Stops the run if enough tests have failed.
+  private func stop(after failedCount: Int) {
+    guard let failFast = list.failFast, !pool.isStopping, failedCount >= failFast else { return }
     pool.stop()
-    reports.note("stopped after \(counted(reports.failedCount, "failing test"))")
+    reports.note("stopped after \(counted(failFast, "failing test"))")
   }
 
   // MARK: - One test

@@ -8,6 +8,7 @@ final class WorkersSpec: Spec {
     switch ProcessInfo.processInfo.environment["STRANGER_WORKERS"] {
     case "wait": declareGroupsWithAResource()
     case "stop": declareGroupsAroundACrash()
+    case "fail": declareGroupsAfterAFailure()
     case "fork": declareHooksThatFork()
     case "child":
       it("leaves a child behind that prints") {
@@ -67,6 +68,25 @@ final class WorkersSpec: Spec {
     }
     describe("a group that waits", .exclusive("resource")) {
       it("runs") { _ = try ExampleLog.add("d") }
+    }
+  }
+
+  /// While one worker runs the first example, which is reported first, the example of another worker fails.
+  @MainActor private static func declareGroupsAfterAFailure() {
+    it("waits for the last example") {
+      for _ in 1...200 where !ExampleLog.letters.contains("d") { usleep(10_000) }
+      try ExampleLog.add("a")
+    }
+    describe("a group that fails") {
+      it("fails") {
+        try ExampleLog.add("b")
+        fail("always")
+      }
+    }
+    for letter in ["c", "d"] {
+      describe("group \(letter)") {
+        it("runs") { _ = try ExampleLog.add(letter) }
+      }
     }
   }
 
