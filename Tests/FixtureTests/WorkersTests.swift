@@ -24,10 +24,22 @@ final class WorkersTests: FixtureTestCase {
   }
 
   func testNoTestBeginsAfterAFailureThatIsNotReportedYetIfTheRunStopsEarly() throws {
-    let run = try run("fail", ["WORKERS": "2", "FAIL_FAST": "1"])
+    // Without a record of earlier runs, the examples begin in the order of their declaration.
+    let run = try run("fail", ["WORKERS": "2", "FAIL_FAST": "1", "STATE_FILE": "\(log.path).record"])
     XCTAssertEqual(run.status, 1, run.output)
     XCTAssertEqual(try tests(), "ba", run.output)
     XCTAssert(run.output.contains("stopped after 1 failing test"), run.output)
+  }
+
+  /// The worker that gets no more examples does not know that it has run its last one.
+  func testAfterSuiteConcernsTheLastExampleOfEachProcessUnlessItHasBeenReported() throws {
+    let failing = try run("afterSuite", ["WORKERS": "2"])
+    XCTAssertEqual(failing.status, 1, failing.output)
+    XCTAssertEqual(failing.output.components(separatedBy: ": error: WorkersSpec.").count, 2, failing.output)
+    XCTAssertEqual(failing.output.components(separatedBy: ": error: always").count, 2, failing.output)
+    let known = try run("known afterSuite", ["WORKERS": "2"])
+    XCTAssertEqual(known.status, 0, known.output)
+    XCTAssert(known.output.contains("known issues: 1 example"), known.output)
   }
 
   func testAForkOfAWorkerEndsWithTheHookThatForkedIt() throws {
@@ -135,7 +147,9 @@ final class WorkersTests: FixtureTestCase {
     _ options: [String: String],
     environment: [String: String] = [:]
   ) throws -> Fixture.Outcome {
-    for path in [log.path, "\(log.path).process"] { try? FileManager.default.removeItem(atPath: path) }
+    for path in [log.path, "\(log.path).process", "\(log.path).record"] {
+      try? FileManager.default.removeItem(atPath: path)
+    }
     var environment = environment.merging(["STRANGER_WORKERS": kind, "STRANGER_LOG": log.path]) { $1 }
     for (name, value) in options { environment["CANDLESTICK_\(name)"] = value }
     return try Self.stranger.runTests("StrangerTests.WorkersSpec", environment: environment)

@@ -153,7 +153,8 @@ import XCTest
       if let worker { show(worker, end.printed, isEnd: true) }
       finish(test, end, standIn, worker)
       return true
-    case .attaches, .found, .known, .dropped, .retries, .recorded, .late, .left, .wantsWork, .isLeaving, .isDifferent: break
+    case .attaches, .found, .known, .dropped, .retries, .recorded, .late, .left, .wantsWork, .isLeaving, .isDifferent:
+      break
     }
     return false
   }

@@ -9,6 +9,12 @@ final class WorkersSpec: Spec {
     case "wait": declareGroupsWithAResource()
     case "stop": declareGroupsAroundACrash()
     case "fail": declareGroupsAfterAFailure()
+    case "afterSuite":
+      afterSuite { fail("always") }
+      declareExamplesOfTwoWorkers()
+    case "known afterSuite":
+      afterSuite { withKnownIssue { fail("always") } }
+      declareExamplesOfTwoWorkers()
     case "fork": declareHooksThatFork()
     case "child":
       it("leaves a child behind that prints") {
@@ -73,8 +79,9 @@ final class WorkersSpec: Spec {
 
   /// While one worker runs the first example, which is reported first, the example of another worker fails.
   @MainActor private static func declareGroupsAfterAFailure() {
-    it("waits for the last example") {
-      for _ in 1...200 where !ExampleLog.letters.contains("d") { usleep(10_000) }
+    it("gives the other examples time") {
+      while !ExampleLog.letters.contains("b") { usleep(1_000) }
+      for _ in 1...100 where !ExampleLog.letters.contains("d") { usleep(10_000) }
       try ExampleLog.add("a")
     }
     describe("a group that fails") {
@@ -88,6 +95,17 @@ final class WorkersSpec: Spec {
         it("runs") { _ = try ExampleLog.add(letter) }
       }
     }
+  }
+
+  /// Two workers run the first two examples. One of them also runs the last one.
+  @MainActor private static func declareExamplesOfTwoWorkers() {
+    for (letter, other) in [("a", "b"), ("b", "a")] {
+      it("meets the example of another worker: \(letter)") {
+        try ExampleLog.add(letter)
+        while !ExampleLog.letters.contains(other) { usleep(1_000) }
+      }
+    }
+    it("runs last") { try ExampleLog.add("c") }
   }
 
   @MainActor private static func declareHooksThatFork() {
