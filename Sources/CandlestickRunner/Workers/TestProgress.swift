@@ -5,8 +5,9 @@ import CandlestickSpecs
 struct TestProgress {
   /// The attempts that have failed.
   private(set) var attempts: Attempts
-  /// The failures of the running attempt that have been found and not reported.
-  private var found: [TestFailure.ID: (index: Int, failure: TestFailure)] = [:]
+  /// The failures of the running attempt that have been found and not reported. Of those that schedules have found repeatedly, the
+  /// first one.
+  private var found: [String: (index: Int, failure: TestFailure)] = [:]
   private var foundCount = 0
   /// The known issues of the running attempt.
   private var known = KnownIssues()
@@ -18,13 +19,11 @@ struct TestProgress {
   /// Records a failure of the running attempt.
   mutating func found(_ failure: TestFailure) {
     foundCount += 1
-    found[failure.id] = (foundCount, failure)
+    if found[failure.place] == nil { found[failure.place] = (foundCount, failure) }
   }
 
-  /// Records that the worker has reported a failure. Several schedules may have found it.
-  mutating func reported(_ failure: TestFailure) {
-    found = found.filter { _, other in other.failure.place != failure.place }
-  }
+  /// Records that the worker has reported a failure.
+  mutating func reported(_ failure: TestFailure) { found[failure.place] = nil }
 
   /// Records a known issue of the running attempt.
   mutating func found(known issue: ExampleResult.KnownIssue) {
@@ -35,21 +34,18 @@ struct TestProgress {
   /// Removes the failures and known issues of the running attempt.
   mutating func dropFound() { (found, known) = ([:], KnownIssues()) }
 
-  /// Removes and returns the failures of the running attempt that have been found and not reported. Of those that schedules
-  /// have found repeatedly, returns one.
+  /// Removes and returns the failures of the running attempt that have been found and not reported.
   mutating func takeFound() -> [TestFailure] {
     defer { found = [:] }
-    var places: Set<String> = []
-    return found.values.sorted { $0.index < $1.index }.map(\.failure).filter { places.insert($0.place).inserted }
+    return found.values.sorted { $0.index < $1.index }.map(\.failure)
   }
 
   /// Ends a failed attempt. Returns true if the test runs again.
   ///
   /// - Parameter failure: the failure that ended the attempt, if nothing had failed before.
   mutating func retry(after failure: TestFailure?) -> Bool {
-    let first = takeFound().first ?? failure
-    dropFound()
-    guard let first else { return false }
+    defer { dropFound() }
+    guard let first = takeFound().first ?? failure else { return false }
     return attempts.retry(after: first)
   }
 
