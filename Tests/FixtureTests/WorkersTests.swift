@@ -24,11 +24,13 @@ final class WorkersTests: FixtureTestCase {
   }
 
   func testNoTestBeginsAfterAFailureThatIsNotReportedYetIfTheRunStopsEarly() throws {
-    // Without a record of earlier runs, the examples begin in the order of their declaration.
-    let run = try run("fail", ["WORKERS": "2", "FAIL_FAST": "1", "STATE_FILE": "\(log.path).record"])
-    XCTAssertEqual(run.status, 1, run.output)
-    XCTAssertEqual(try tests(), "ba", run.output)
-    XCTAssert(run.output.contains("stopped after 1 failing test"), run.output)
+    for kind in ["fail", "trap"] {
+      // Without a record of earlier runs, the examples begin in the order of their declaration.
+      let run = try run(kind, ["WORKERS": "2", "FAIL_FAST": "1", "STATE_FILE": "\(log.path).record"])
+      XCTAssertEqual(run.status, 1, run.output)
+      XCTAssertEqual(try tests(), "ba", run.output)
+      XCTAssert(run.output.contains("stopped after 1 failing test"), run.output)
+    }
   }
 
   /// The worker that gets no more examples does not know that it has run its last one.

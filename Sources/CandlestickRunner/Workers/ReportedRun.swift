@@ -80,10 +80,10 @@ import XCTest
 
   private func mayRun(_ number: Int) -> Bool { !pool.isStopping || pool.hasBegun(number) }
 
-  /// Waits until a test has begun, or the run is interrupted. Returns false if the run stops before.
+  /// Waits until a test has begun. Returns false if the run stops before.
   private func begins(_ number: Int) -> Bool {
-    while mayRun(number), !pool.hasBegun(number), pool.interruption == nil { progress() }
-    return mayRun(number)
+    while !pool.isStopping, !pool.hasBegun(number) { progress() }
+    return pool.hasBegun(number)
   }
 
   /// Stops the run if enough tests have failed.

@@ -35,7 +35,7 @@ extension WorkerPool {
       runsAgain = mayRunAgain(running, after: end)
       if !runsAgain, !simplify(running, end, worker) { fail(running, end, worker, after: worker.timeSinceLastEnd) }
     } else if end.isClean, worker.isStopped {
-      // It has seen enough failures. If the last one was late, the next test is already being reported, and has to run.
+      // It has seen enough failures. If the last one was late, the run stops when the next test has ended.
     } else if let last = worker.lastTest {
       let test = list.tests[last]
       let number = list.tests.count + last
@@ -157,7 +157,9 @@ extension WorkerPool {
   }
 
   private func finish(_ test: Int, after duration: Duration, _ worker: WorkerProcess) {
-    add(.ended(test: test, end(of: test, after: duration, worker.printed)), to: test, worker)
+    let end = end(of: test, after: duration, worker.printed)
+    count(end)
+    add(.ended(test: test, end), to: test, worker)
   }
 
   /// Returns the end of a test that its worker could not end.

@@ -8,6 +8,9 @@ enum ExampleLog {
   /// Its letters, as they were added; empty before the first.
   static var letters: String { path.flatMap { try? String(contentsOfFile: $0, encoding: .utf8) } ?? "" }
 
+  /// Waits until another example has added its letter.
+  static func wait(for letter: Character) { while !letters.contains(letter) { usleep(1_000) } }
+
   /// Adds the letter of an example that runs.
   ///
   /// - Returns: the number of its runs.

@@ -8,7 +8,8 @@ final class WorkersSpec: Spec {
     switch ProcessInfo.processInfo.environment["STRANGER_WORKERS"] {
     case "wait": declareGroupsWithAResource()
     case "stop": declareGroupsAroundACrash()
-    case "fail": declareGroupsAfterAFailure()
+    case "fail": declareGroups(after: { fail("always") })
+    case "trap": declareGroups(after: { fatalError("always") })
     case "afterSuite":
       afterSuite { fail("always") }
       declareExamplesOfTwoWorkers()
@@ -56,7 +57,7 @@ final class WorkersSpec: Spec {
   @MainActor private static func declareGroupsAroundACrash() {
     describe("a group that fails") {
       it("fails") {
-        while !ExampleLog.letters.contains("b") { usleep(1_000) }
+        ExampleLog.wait(for: "b")
         try ExampleLog.add("a")
         try Data("\(getpid())".utf8).write(to: URL(fileURLWithPath: pathOfProcess), options: .atomic)
         fail("always")
@@ -78,16 +79,16 @@ final class WorkersSpec: Spec {
   }
 
   /// While one worker runs the first example, which is reported first, the example of another worker fails.
-  @MainActor private static func declareGroupsAfterAFailure() {
+  @MainActor private static func declareGroups(after failure: @escaping () -> Void) {
     it("gives the other examples time") {
-      while !ExampleLog.letters.contains("b") { usleep(1_000) }
+      ExampleLog.wait(for: "b")
       for _ in 1...100 where !ExampleLog.letters.contains("d") { usleep(10_000) }
       try ExampleLog.add("a")
     }
     describe("a group that fails") {
       it("fails") {
         try ExampleLog.add("b")
-        fail("always")
+        failure()
       }
     }
     for letter in ["c", "d"] {
@@ -99,10 +100,10 @@ final class WorkersSpec: Spec {
 
   /// Two workers run the first two examples. One of them also runs the last one.
   @MainActor private static func declareExamplesOfTwoWorkers() {
-    for (letter, other) in [("a", "b"), ("b", "a")] {
+    for (letter, other) in [("a", "b"), ("b", "a")] as [(String, Character)] {
       it("meets the example of another worker: \(letter)") {
         try ExampleLog.add(letter)
-        while !ExampleLog.letters.contains(other) { usleep(1_000) }
+        ExampleLog.wait(for: other)
       }
     }
     it("runs last") { try ExampleLog.add("c") }
