@@ -25,9 +25,15 @@ package struct KnownIssues {
   package private(set) var all: [ExampleResult.KnownIssue] = []
   /// The known issue because of which the example is expected to fail; nil for none.
   var expected: ExpectedIssue?
-  var expectedFailures: [TestFailure] = []
+  private(set) var expectedFailures: [TestFailure] = []
 
   package init() {}
+
+  /// Adds a failure that the expected issue explains.
+  mutating func add(_ failure: TestFailure, explainedBy issue: ExpectedIssue) {
+    expectedFailures.append(failure)
+    add([ExampleResult.KnownIssue(reason: issue.reason, failure: failure)])
+  }
 
   package mutating func add(_ issues: some Sequence<ExampleResult.KnownIssue>) {
     for issue in issues where all.count < Self.mostIssues && !all.contains(issue) { all.append(issue) }

@@ -314,13 +314,12 @@ extension ExampleRecord {
     // Nobody would read this record in a copy of the process that the example has forked.
     if ForkedCopy.isCurrent { return false }
     guard let issue = state.withLock({ $0.knownIssues.expected }), issue.explains(failure) else { return false }
-    if isKept { FailureReporter.keep(known: failure, reason: issue.reason) }
-    return state.withLock { state in
-      guard state.phase == .open else { return false }
-      state.knownIssues.expectedFailures.append(failure)
-      state.knownIssues.add([ExampleResult.KnownIssue(reason: issue.reason, failure: failure)])
-      return true
+    let isTaken = state.withLock { state in
+      if state.phase == .open { state.knownIssues.add(failure, explainedBy: issue) }
+      return state.phase == .open
     }
+    if isTaken, isKept { FailureReporter.keep(known: failure, reason: issue.reason) }
+    return isTaken
   }
 
   /// The expected issue, if it must be reported as missing: the example has neither failed nor been skipped so far.
