@@ -44,6 +44,12 @@ final class WholeTests: FixtureTestCase {
     XCTAssert(run.output.contains("testAlsoAsserts : failed - first"), run.output)
   }
 
+  func testAnXCTestCaseThatIsCancelledBeforeItWaitsForItsExpectationPasses() throws {
+    let run = try plain.runTests("PlainXCTests.CancelledBeforeItsWaitTests")
+    XCTAssertEqual(run.status, 0, run.output)
+    XCTAssert(run.output.contains("Executed 1 test, with 0 failures"), run.output)
+  }
+
   func testAFailureOnAThreadEndsTheExplorationOfAnXCTestCase() throws {
     let run = try runTests("PlainXCTests.ExploredThreadTests", failing: ["testAsserts", "testExpects"])
     XCTAssertEqual(replays(in: run).count, 2, run.output)

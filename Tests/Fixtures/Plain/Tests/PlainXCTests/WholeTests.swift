@@ -170,6 +170,18 @@ final class UnwaitedTests: DeterministicTestCase {
   }
 }
 
+/// A test whose task is cancelled before the test waits for its expectation.
+final class CancelledBeforeItsWaitTests: DeterministicTestCase {
+  override class var execution: ExecutionMode { .cancellations }
+
+  func testWaits() async throws {
+    let done = expectation(description: "done")
+    try await Task { try await Task.sleep(for: .seconds(1)) }.value
+    done.fulfill()
+    await fulfillment(of: [done], timeout: 5)
+  }
+}
+
 /// Synchronous tests that wait, with few orders.
 final class ExhaustiveTests: DeterministicTestCase {
   override class var execution: ExecutionMode { .exhaustive(atMost: 100) }
