@@ -12,11 +12,13 @@
 #if defined(RUNTIME_HOOKS)
 
 #include "Blocking.h"
+#include "Dispatch.h"
 #include "FailureOrigins.h"
 #include "OriginalFunction.h"
 #include "SwiftCalls.h"
 
 #include <math.h>
+#include <stdlib.h>
 
 typedef struct {
   long version;
@@ -248,22 +250,43 @@ INTERPOSED void CFRunLoopWakeUp(void *run_loop) {
 
 // MARK: - XCTest's threads
 
-void candlestick_call(const void *function, void *argument) {
-  ((SWIFT_CALL void (*)(SWIFT_CONTEXT void *))function)(argument);
+/// The function of a thread that XCTest starts, which waits for expectations in a run loop of its own.
+typedef struct {
+  const void *function;
+  void *context;
+} thread_function;
+
+static void free_function(void *argument) {
+  thread_function *function = argument;
+  if (function->context) swift_release(function->context);
+  free(function);
+}
+
+static void run_function(void *argument) {
+  thread_function *function = argument;
+  ((SWIFT_CALL void (*)(SWIFT_CONTEXT void *))function->function)(function->context);
+  free_function(function);
 }
 
 #define DETACH "$s10Foundation6ThreadC09detachNewB0yyyyYbcFZ"
 
-/// `Thread.detachNewThread(_:)`.
-INTERPOSED SWIFT_CALL void detach_thread(const void *function, void *argument, SWIFT_CONTEXT void *type) __asm__(DETACH);
+/// `Thread.detachNewThread(_:)`. A thread that XCTest starts becomes a block of a global queue, which may block.
+INTERPOSED SWIFT_CALL void detach_thread(const void *function, void *context, SWIFT_CONTEXT void *type) __asm__(DETACH);
 
-INTERPOSED SWIFT_CALL void detach_thread(const void *function, void *argument, SWIFT_CONTEXT void *type) {
+INTERPOSED SWIFT_CALL void detach_thread(const void *function, void *context, SWIFT_CONTEXT void *type) {
   static _Atomic(void *) cached;
   __typeof__(detach_thread) *original = original_function(DETACH, &cached, NULL, NULL);
   candlestick_simulation *simulation = candlestick_entered;
   if (!simulation || !candlestick_is_in_image(__builtin_return_address(0), image_xctest))
-    return original(function, argument, type);
-  simulation->run_thread(simulation->context, function, argument);
+    return original(function, context, type);
+  thread_function *owned = malloc(sizeof(thread_function));
+  candlestick_block_job *job =
+      owned ? candlestick_make_block_job(dispatch_get_global_queue(0, 0), run_function, owned) : NULL;
+  if (!job) abort();
+  *owned = (thread_function){function, context ? swift_retain(context) : NULL};
+  job->dispose = free_function;
+  candlestick_record_callers(job, FRAME);
+  simulation->enqueue_block(simulation->context, job);
 }
 
 #endif

@@ -76,19 +76,102 @@ final class ExpectationsOfXCTestInSimulationSpec: Spec {
           }
         }
       }
+
+      for (name, wait) in waits.dropFirst() {
+        context("by \(name)") {
+          for (fulfillerName, fulfill) in fulfillers {
+            it("ends when \(fulfillerName) fulfills them, in a simulation as in real time") {
+              let expectation = XCTestExpectation()
+              fulfill(expectation)
+              let real = await wait([expectation], 60)
+              let results = try simulate(0..<20) {
+                let expectation = XCTestExpectation()
+                fulfill(expectation)
+                return "\(await wait([expectation], 60))"
+              }
+              expect(real).to(equal(.completed))
+              expect(Set(results)).to(equal(["completed"]))
+            }
+          }
+        }
+      }
     }
   }
 }
+
+/// Ways to fulfill an expectation a little later.
+@MainActor private let fulfillers: [(String, @MainActor (XCTestExpectation) -> Void)] = [
+  ("a task of the main actor that is ready", { expectation in Task { expectation.fulfill() } }),
+  (
+    "a task of the main actor that yields",
+    { expectation in
+      Task {
+        await Task.yield()
+        expectation.fulfill()
+      }
+    }
+  ),
+  (
+    "a task of the main actor that sleeps",
+    { expectation in
+      Task {
+        try await Task.sleep(for: .milliseconds(20))
+        expectation.fulfill()
+      }
+    }
+  ),
+  (
+    "a task of another actor",
+    { expectation in
+      Task { @CustomActor in
+        try await Task.sleep(for: .milliseconds(20))
+        expectation.fulfill()
+      }
+    }
+  ),
+  (
+    "a detached task that calls the main actor",
+    { expectation in
+      Task.detached {
+        try await Task.sleep(for: .milliseconds(20))
+        await MainActor.run { expectation.fulfill() }
+      }
+    }
+  ),
+  ("a block of the main queue", { expectation in DispatchQueue.main.async { expectation.fulfill() } }),
+  (
+    "a later block of the main queue",
+    { expectation in DispatchQueue.main.asyncAfter(deadline: .now() + 0.02) { expectation.fulfill() } }
+  ),
+  (
+    "a later block of a global queue",
+    { expectation in DispatchQueue.global().asyncAfter(deadline: .now() + 0.02) { expectation.fulfill() } }
+  ),
+  (
+    "a timer of the main run loop",
+    { expectation in
+      _ = Timer.scheduledTimer(withTimeInterval: 0.02, repeats: false) { _ in expectation.fulfill() }
+    }
+  ),
+  ("a thread", { expectation in Thread.detachNewThread { expectation.fulfill() } }),
+]
 
 private typealias Wait = @MainActor ([XCTestExpectation], Double) async -> XCTWaiter.Result
 
 @MainActor private let waits: [(String, Wait)] = [
   ("wait(for:timeout:)", { waitInSynchronousCode(for: $0, timeout: $1) }),
   ("fulfillment(of:timeout:)", { await XCTWaiter().fulfillment(of: $0, timeout: $1) }),
+  ("fulfillment(of:timeout:) outside the main actor", { await fulfillmentOutsideMainActor(of: $0, timeout: $1) }),
 ]
 
 @MainActor private func waitInSynchronousCode(for expectations: [XCTestExpectation], timeout: Double)
   -> XCTWaiter.Result
 {
   XCTWaiter().wait(for: expectations, timeout: timeout)
+}
+
+@concurrent private func fulfillmentOutsideMainActor(of expectations: [XCTestExpectation], timeout: Double) async
+  -> XCTWaiter.Result
+{
+  await XCTWaiter().fulfillment(of: expectations, timeout: timeout)
 }

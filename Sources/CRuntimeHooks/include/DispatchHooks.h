@@ -205,9 +205,6 @@ candlestick_block_job *candlestick_make_timer_job(void (*function)(void *_Nullab
 /// Sets the next fire date of a run loop timer, a `CFAbsoluteTime`, without notifying the simulation.
 void candlestick_set_fire_date(void *timer, double date);
 
-/// Calls a Swift function whose only parameter is its context.
-void candlestick_call(const void *function, void *_Nullable argument);
-
 // MARK: - Sources
 
 /// The kinds of sources that simulations support.

@@ -153,8 +153,6 @@ typedef struct candlestick_simulation {
   bool (*fire_timers)(const void *context, void *run_loop);
   /// Returns true if the current code is a job of the main queue and the main run loop has no block to perform.
   bool (*is_main_loop_finished)(const void *context);
-  /// Runs the function of a new thread in the simulation.
-  void (*run_thread)(const void *context, const void *function, void *_Nullable argument);
   /// Reports that code of the simulation uses an outside resource, with the callers, innermost first.
   void (*used_outside)(const void *context, candlestick_outside_use use,
                        const void *_Nullable const *_Nonnull addresses, size_t count);

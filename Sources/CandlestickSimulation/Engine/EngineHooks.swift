@@ -41,7 +41,6 @@ extension SimulationEngine {
         next_timer_time: { engine($0).runLoopTimers.nextTime(of: $1) },
         fire_timers: { engine($0).runLoopTimers.fireDueTimers(of: $1) },
         is_main_loop_finished: { engine($0).isMainLoopFinished },
-        run_thread: { engine($0).runThread($1, $2) },
         used_outside: { engine($0).outsideUses.add($1, UnsafeBufferPointer(start: $2, count: $3)) },
         started_process: { engine($0).outsideUses.started($1) },
         reach_lock: { engine($0).reachLock($2, isReleased: $3, candlestick_callers_of($1)) },

@@ -238,16 +238,5 @@ extension SimulationEngine {
   func unblock() {
     wake(ObjectIdentifier(self))
   }
-
-  /// Runs the function of a new thread in a task.
-  func runThread(_ function: UnsafeRawPointer, _ context: UnsafeMutableRawPointer?) {
-    // Safe, because thread functions are `Sendable`.
-    nonisolated(unsafe) let function = function
-    nonisolated(unsafe) let object = context.map { Unmanaged<AnyObject>.fromOpaque($0).takeUnretainedValue() }
-    Task { @MainActor in
-      candlestick_call(function, object.map { Unmanaged.passUnretained($0).toOpaque() })
-      withExtendedLifetime(object) {}
-    }
-  }
 }
 #endif
