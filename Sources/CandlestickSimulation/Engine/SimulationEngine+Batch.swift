@@ -57,8 +57,8 @@ extension SimulationEngine {
   @inline(__always) private func blockEnded() {
     candlestick_end_step(simulation)
     currentStep = nil
-    if blocked.mayHaveChanged { wakeBlocked() }
-    mainLoop.stepEnded()
+    wakeSignalled()
+    if !polls.areIdle { mainLoop.stepEnded() }
     notifyWatchersOfStep()
   }
 }

@@ -61,6 +61,11 @@ extension SimulationEngine {
     step.resume(by: runner)
   }
 
+  /// Marks the blocked steps whose awaited event may have happened since the last check as ready, if it has.
+  @inline(__always) func wakeSignalled() {
+    if blocked.mayHaveChanged { wakeBlocked() }
+  }
+
   /// Marks the blocked steps whose awaited event has happened as ready.
   ///
   /// - Parameter checksAll: true to also check steps whose objects were not signalled by a step.
@@ -116,7 +121,7 @@ extension SimulationEngine {
   private func interrupt(on stack: OpaquePointer, _ callers: @autoclosure () -> candlestick_callers) -> Bool {
     finishEvent()
     // An exhaustive search has to know that this step wakes code, and not the step that ends next.
-    if queue.graph?.recordsSteps == true, blocked.mayHaveChanged { wakeBlocked() }
+    if queue.graph?.recordsSteps == true { wakeSignalled() }
     guard !queue.isEmpty, queue.scheduler.interrupts(currentStep, for: queue.ready) else { return false }
     interruptsAtLocks = queue.scheduler.mayInterrupt
     claims.hold()

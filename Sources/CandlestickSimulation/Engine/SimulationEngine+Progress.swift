@@ -28,6 +28,8 @@ extension SimulationEngine {
     awaitsProcesses: Bool = false
   ) -> Progress {
     takeArrivals()
+    // The host's code may have signalled something since the last step.
+    wakeSignalled()
     if tasks.followed.isOn { reachSuspensions() }
     if !workItems.isEmpty { notifyOfWorkItems() }
     if timers.hasCancelled { freeCancelledSleeps() }

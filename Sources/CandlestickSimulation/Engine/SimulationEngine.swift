@@ -276,7 +276,7 @@ package final class SimulationEngine: @unchecked Sendable {
     candlestick_end_step(simulation)
     (collectsJobs, queue.observers.stepping, currentStep) = outer
     claims = outerClaims
-    if blocked.mayHaveChanged { wakeBlocked() }
+    wakeSignalled()
     if TaskNumbers.areInvisible(step.task) { return }
     if !queue.pollers.isEmpty { queue.pollers.recordStep(step, in: stepCount) }
     if isOfObserver, queue.observers.contains(step.task) {
