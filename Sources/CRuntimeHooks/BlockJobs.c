@@ -179,7 +179,10 @@ candlestick_block_job *candlestick_make_resumption_job(void) {
 static void free_job(candlestick_block_job *job) {
   void *group = job->group, *queue = job->queue;
   deallocate_job(job);
-  if (group) dispatch_group_leave(group);
+  if (group) {
+    dispatch_group_leave(group);
+    candlestick_release_dispatch_object(group);
+  }
   dispatch_release(queue);
 }
 
@@ -201,6 +204,7 @@ static void release_owner(candlestick_block_job *job) {
 void candlestick_free_block_job(candlestick_block_job *job) {
   if (job->dispose) job->dispose(job->context);
   release_owner(job);
+  if (job->group) candlestick_release_dispatch_object(job->group);
   job->group = NULL;
   free_job(job);
 }

@@ -22,7 +22,11 @@ extern void dispatch_group_enter(void *group) __attribute__((weak));
 /// leave.
 static void prepare_step(candlestick_block_job *job, bool is_barrier, void *group, void *const *frame) {
   candlestick_record_callers(job, frame);
-  if (group) dispatch_group_enter(group);
+  if (group) {
+    // The program may release the group before the block has ended.
+    candlestick_retain_dispatch_object(group);
+    dispatch_group_enter(group);
+  }
   job->group = group;
   job->is_barrier = job->is_barrier || is_barrier;
 }
