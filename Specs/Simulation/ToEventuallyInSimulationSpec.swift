@@ -24,6 +24,22 @@ final class ToEventuallyInSimulationSpec: Spec {
         }
       }
 
+      it("has the same replay string, however long it waits for other threads") {
+        let thread = Thread { while !Thread.current.isCancelled { Thread.sleep(forTimeInterval: 0.001) } }
+        thread.start()
+        defer { thread.cancel() }
+        let replays = try [0, 0.02, 0.1].map { timeout in
+          try scheduleFailure {
+            try exploreSchedules(10, settings: SimulationSettings(outsideTimeout: .seconds(timeout))) {
+              let value = SharedValue(0)
+              for number in 1...3 { Task.detached { value.value = number } }
+              await expect(value.value).toEventually(equal(4))
+            }
+          }.replay
+        }
+        expect(Set(replays)).to(haveCount(1))
+      }
+
       it("advances virtual time to the next timer") {
         try simulated {
           var value = 0

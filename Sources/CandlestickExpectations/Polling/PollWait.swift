@@ -37,7 +37,7 @@ struct PollWait {
     let remaining = timeout - elapsed
     guard let watch, timeout > .zero else { return max(remaining, .zero) }
     // Keep a rest: an event at the very last moment still counts.
-    return watch.isOver ? .zero : max(remaining, .nanoseconds(1))
+    return watch.isOver || remaining < .zero ? .zero : max(remaining, .nanoseconds(1))
   }
 
   /// The reason why the simulation cannot make progress; nil if it can.

@@ -50,7 +50,7 @@ extension SimulationEngine {
 
   @inline(__always) private func blockBegins(_ step: Step) {
     currentStep = step
-    outside.stepBegins()
+    stepBegins()
     candlestick_begin_step(simulation)
   }
 

@@ -56,6 +56,7 @@ extension SimulationEngine {
     if !blocked.isEmpty { wakeBlocked(checksAll: true) }
     if mainLoop.isDrainingForOthers { return }
     mainLoop.wasDrained()
+    polls.areIdle = true
     notifyWatchersOfStep()
   }
 

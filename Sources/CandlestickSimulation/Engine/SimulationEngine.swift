@@ -56,6 +56,8 @@ package final class SimulationEngine: @unchecked Sendable {
   @exclusivity(unchecked) var idleFingerprint: UInt?
   /// True if the simulation is waiting only for a process that its code has started.
   @exclusivity(unchecked) var isProcessAwaited = false
+  /// The polls of expectations that are under way.
+  @exclusivity(unchecked) var polls = PollsUnderWay()
   /// True if any outside event has arrived.
   @exclusivity(unchecked) var hasReceivedEvents = false
   @exclusivity(unchecked) var mainLoop = MainLoopWatch()
@@ -239,7 +241,8 @@ package final class SimulationEngine: @unchecked Sendable {
 
   /// Runs a step, including the jobs that it enqueues and that belong to it.
   func run(_ step: Step) {
-    if TaskNumbers.areInvisible(step.task) {
+    // The number of polls while the simulation waits for outside events depends on the speed of the machine.
+    if TaskNumbers.areInvisible(step.task) || polls.areIdle && queue.observers.contains(step.task) {
       invisibleStepCount += 1
       return take(step)
     }
@@ -256,7 +259,7 @@ package final class SimulationEngine: @unchecked Sendable {
     let outerClaims = claims
     currentStep = step
     let isOfObserver = queue.observers.contains(step.task)
-    if !isOfObserver { outside.stepBegins() }
+    if !isOfObserver { stepBegins() }
     let kind = step.job.kind
     let isBrief = step.isBrief || step.executor == .hop || (kind == .continuation && step.executor == .tasks)
     collectsJobs = false
@@ -282,10 +285,16 @@ package final class SimulationEngine: @unchecked Sendable {
     if isOfObserver, queue.observers.contains(step.task) {
       queue.observers.recordStep(of: step.task, kind)
     } else {
-      mainLoop.stepEnded()
+      if !polls.areIdle { mainLoop.stepEnded() }
       // On the main actor, a task polls and watches in one step.
       notifyWatchersOfStep(except: step.executor == .mainActor ? step.task : nil)
     }
+  }
+
+  /// Records that a step that is not part of an expectation begins.
+  @inline(__always) func stepBegins() {
+    polls.stepBegins()
+    if !polls.areIdle { outside.stepBegins() }
   }
 
   /// Records that a step is about to run.

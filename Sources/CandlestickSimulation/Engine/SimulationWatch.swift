@@ -25,6 +25,7 @@ package final class SimulationWatch {
   private let start: Int64
   private let end: Int64
   private var isObserving = false
+  private var isPolling = false
   private var timeOfPolls: Int64 = 0
   private var pollsAtOneTime = 0
 
@@ -58,16 +59,25 @@ package final class SimulationWatch {
   /// schedule then does not choose between polls and other steps.
   package func begin() {
     if engine.beginObserving() { isObserving = true }
+    setPolling(true)
+  }
+
+  private func setPolling(_ isPolling: Bool) {
+    if isPolling != self.isPolling { engine.polls.count += isPolling ? 1 : -1 }
+    self.isPolling = isPolling
   }
 
   /// Ends the priority of the task.
   package func finish() {
+    setPolling(false)
     if isObserving { engine.endObserving() }
   }
 
   /// Runs one step of other tasks, and advances time if none is ready.
   package nonisolated(nonsending) func next() async {
     begin()
+    setPolling(false)
+    defer { setPolling(true) }
     switch await engine.suspend(until: end, orStepFrom: nextStepOfInterest, awaitsOutside: awaited == .change) {
     case .step: break
     case .time: isOver = true
@@ -79,6 +89,8 @@ package final class SimulationWatch {
   @available(*, noasync)
   package func next() {
     begin()
+    setPolling(false)
+    defer { setPolling(true) }
     engine.nestRunLoop { takeStep() }
   }
 

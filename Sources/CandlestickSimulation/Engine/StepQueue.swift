@@ -31,7 +31,8 @@ final class StepQueue {
   @inline(__always) func append(_ step: Step) {
     if TaskNumbers.areInvisible(step.task) { return stepsOfObservers.append(step) }
     guard step.executor == .mainActor else {
-      let isOfObserver = observers.contains(step.task) && !(step.isPooled && ready.isPoolHeld)
+      // A poll that waits for its turn on a serial queue does not overtake the blocks of the queue.
+      let isOfObserver = observers.contains(step.task) && step.order == nil && !(step.isPooled && ready.isPoolHeld)
       graph?.becameReady(step)
       return isOfObserver ? stepsOfObservers.append(step) : ready.append(step)
     }
