@@ -33,9 +33,9 @@ INTERPOSED int nanosleep(const struct timespec *duration, struct timespec *rest)
   candlestick_simulation *simulation = SIMULATION;
   if (!simulation || !is_valid(duration)) return ORIGINAL(nanosleep)(duration, rest);
   int64_t nanoseconds = duration->tv_nsec;
-  // Foundation sleeps repeatedly until a date, and in the end for less than a nanosecond.
+  // Foundation sleeps repeatedly until its uptime is late enough, and in the end for less than a nanosecond.
   if (duration->tv_sec == 0 && nanoseconds == 0 && candlestick_is_in_image(__builtin_return_address(0), image_foundation))
-    nanoseconds = candlestick_date_precision(simulation);
+    nanoseconds = 1;
   sleep_for(simulation, duration->tv_sec, nanoseconds);
   return 0;
 }

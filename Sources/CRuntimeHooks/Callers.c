@@ -1,8 +1,8 @@
-// Finds the callers of a function, the library that contains an address, and the owner of code that calls lock
-// functions.
+// Finds the callers of a function, the library that contains an address, and the owner of code that calls functions of
+// locks and clocks.
 //
 // It relies on the file names of the toolchain's libraries, the directories of the system's libraries, and the mangled
-// names of Foundation's locks, as of Swift 6.3.
+// names of Foundation's locks and dates, as of Swift 6.3.
 //
 // It follows frame pointers. Dispatch's Swift library has no frame pointers, but its frames have constant sizes. These
 // are looked up once per call instruction, in the unwind tables. On AArch64, they are not looked up, and callers of
@@ -167,7 +167,7 @@ bool candlestick_are_callers_of(void *const *frame, const candlestick_callers *c
 // A schedule may interrupt a step where code of the program locks or unlocks a lock. It must not where a library does
 // so for its own use: the interrupted step would hold a lock that the library may need for code outside the simulation.
 
-typedef enum { of_program, of_library, of_foundations_locks } owner;
+typedef enum { of_program, of_library, of_foundations_locks, of_foundations_dates } owner;
 
 static bool begins_with(const char *text, const char *prefix) { return strncmp(text, prefix, strlen(prefix)) == 0; }
 
@@ -188,6 +188,14 @@ static bool is_lock_of_foundation(const char *function) {
   return false;
 }
 
+static bool is_of_dates(const char *function) {
+  static const char *const prefixes[] = {"$s20FoundationEssentials4DateV", "$s20FoundationEssentials12DateIntervalV",
+                                         "$s10Foundation6NSDateC"};
+  for (size_t i = 0; i < sizeof prefixes / sizeof *prefixes; i++)
+    if (begins_with(function, prefixes[i])) return true;
+  return false;
+}
+
 bool candlestick_is_call_of_xctest(const void *caller) { return candlestick_is_in_image(caller, image_xctest); }
 
 static uint16_t find_owner(const void *code) {
@@ -195,8 +203,13 @@ static uint16_t find_owner(const void *code) {
   if (!dladdr(code, &info) || !info.dli_fname) return of_library;
   if (candlestick_is_in_image(code, image_foundation))
     // Functions that the compiler has merged, for example for calls through a protocol, have no symbol.
-    return !info.dli_sname || is_lock_of_foundation(info.dli_sname) ? of_foundations_locks : of_library;
-  return is_library(info.dli_fname) ? of_library : of_program;
+    return !info.dli_sname || is_lock_of_foundation(info.dli_sname) ? of_foundations_locks
+           : is_of_dates(info.dli_sname)                            ? of_foundations_dates
+                                                                    : of_library;
+  if (!is_library(info.dli_fname)) return of_program;
+  // Merged functions have no symbol here, either.
+  bool is_date = info.dli_sname ? is_of_dates(info.dli_sname) : strstr(info.dli_fname, "/libFoundationEssentials.so") != NULL;
+  return is_date ? of_foundations_dates : of_library;
 }
 
 /// Returns the owner of the code that called the function with the given frame.
@@ -205,12 +218,21 @@ static owner owner_of_caller(void *const *frame) {
   return (owner)look_up(owners, frame[1], find_owner);
 }
 
+/// Returns the owner of the code that called the function with the given frame, skipping functions of one owner.
+static owner owner_of_caller_beyond(owner skipped, void *const *frame) {
+  owner owner = owner_of_caller(frame);
+  while (owner == skipped && (frame = frame_of_caller(frame))) owner = owner_of_caller(frame);
+  return owner;
+}
+
+bool candlestick_is_reading_of_program(void *const *frame) {
+  return owner_of_caller_beyond(of_foundations_dates, frame) == of_program;
+}
+
 void candlestick_reach_lock(candlestick_simulation *simulation, void *const *frame, const void *lock, bool is_released) {
   if (candlestick_is_outside()) return;
-  void *const *called = frame;
-  owner owner = owner_of_caller(frame);
-  while (owner == of_foundations_locks && (frame = frame_of_caller(frame))) owner = owner_of_caller(frame);
-  if (owner == of_program) simulation->reach_lock(simulation->context, called, lock, is_released);
+  if (owner_of_caller_beyond(of_foundations_locks, frame) == of_program)
+    simulation->reach_lock(simulation->context, frame, lock, is_released);
 }
 
 #endif

@@ -49,5 +49,9 @@ static inline size_t candlestick_slot_of(const void *address, int bits) {
 /// Returns true if the function with a given frame has these callers.
 bool candlestick_are_callers_of(void *const *frame, const candlestick_callers *callers) HIDDEN;
 
+/// Returns true if code of the program reads the date by calling the function with the given frame, itself or by
+/// functions of Foundation's types of dates.
+bool candlestick_is_reading_of_program(void *const *frame) HIDDEN;
+
 /// Gives the schedule a chance to interrupt the step, if code of the program called the function with the given frame.
 void candlestick_reach_lock(candlestick_simulation *simulation, void *const *frame, const void *lock, bool is_released) HIDDEN;

@@ -23,13 +23,14 @@ static bool gets_real_time(const void *caller) {
 
 static const int64_t real_time = INT64_MIN;
 
+static bool is_wall_clock(clockid_t clock) {
+  return clock == CLOCK_REALTIME || clock == CLOCK_REALTIME_COARSE || clock == CLOCK_TAI;
+}
+
 /// Returns the initial time of a clock, in nanoseconds, or `real_time` if the clock shows real time.
 static int64_t first_time(clockid_t clock, const candlestick_simulation *simulation) {
+  if (is_wall_clock(clock)) return simulation->start_date;
   switch (clock) {
-  case CLOCK_REALTIME:
-  case CLOCK_REALTIME_COARSE:
-  case CLOCK_TAI:
-    return simulation->start_date;
   case CLOCK_MONOTONIC:
   case CLOCK_MONOTONIC_COARSE:
   case CLOCK_MONOTONIC_RAW:
@@ -58,10 +59,57 @@ int64_t candlestick_time_of(const candlestick_simulation *simulation, clockid_t 
   return result;
 }
 
+// MARK: - Readings
+
+static const double reference_date = 978307200;
+
+/// Returns a date as Foundation computes it.
+static double date_at(int64_t nanoseconds_since_1970) {
+  int64_t seconds = nanoseconds_since_1970 / nanoseconds_per_second;
+  int64_t rest = nanoseconds_since_1970 % nanoseconds_per_second;
+  if (rest < 0) seconds--, rest += nanoseconds_per_second;
+  return (double)seconds - reference_date + 1e-9 * (double)rest;
+}
+
+double candlestick_date(const candlestick_simulation *simulation) {
+  return date_at(simulation->start_date + simulation->time);
+}
+
 int64_t candlestick_date_precision(const candlestick_simulation *simulation) {
-  static const double reference_date = 978307200;
-  double date = fabs((double)simulation->start_date / 1e9 - reference_date + (double)simulation->time / 1e9);
+  double date = fabs(candlestick_date(simulation));
   return (int64_t)ceil((nextafter(date, INFINITY) - date) * 1e9);
+}
+
+/// Advances time a little if code reads clocks over and over: in real time, a loop that waits for a time ends. The
+/// number of readings is the number of nanoseconds.
+static void count_reading(candlestick_simulation *simulation) {
+  enum { most_free_readings = 1000 };
+  candlestick_clock_readings *last = &simulation->readings;
+  if (last->time != simulation->time || last->progress != simulation->watch.progress) last->count = 0;
+  if (++last->count > most_free_readings) simulation->time += last->count;
+  last->time = simulation->time;
+  last->progress = simulation->watch.progress;
+}
+
+/// Adjusts the wall clock before the program reads the date. `Date` is a floating-point number, and rounded dates would
+/// show less time than has passed. So each date is the previous one plus the time since then, rounded up: a sleep of an
+/// hour takes exactly an hour where the numbers allow it, and never less.
+static void read_date(candlestick_simulation *simulation) {
+  candlestick_clock_readings *last = &simulation->readings;
+  double previous = last->has_date ? last->date : date_at(simulation->start_date);
+  int64_t passed = simulation->time - last->time_of_date;
+  if (last->has_date && passed == 0) passed = simulation->time_between_dates;
+  double whole = previous + (double)(passed / nanoseconds_per_second);
+  double rest = (double)(passed % nanoseconds_per_second) / (double)nanoseconds_per_second;
+  double date = whole + rest;
+  if (date - whole < rest) date = nextafter(date, INFINITY);
+  double seconds = floor(date);
+  int64_t nanoseconds = (int64_t)(seconds + reference_date) * nanoseconds_per_second + llround((date - seconds) * 1e9);
+  while (date_at(nanoseconds) < date) nanoseconds++;
+  simulation->start_date = nanoseconds - simulation->time;
+  last->date = date_at(nanoseconds);
+  last->time_of_date = simulation->time;
+  last->has_date = true;
 }
 
 // MARK: - The clocks
@@ -78,9 +126,11 @@ static int real_clock_gettime(clockid_t clock, struct timespec *time) {
 static __attribute__((noinline)) int watched_clock_gettime(clockid_t clock, struct timespec *time) {
   candlestick_simulation *simulation = candlestick_entered;
   if (!simulation) return real_clock_gettime(clock, time);
-  int64_t first = first_time(clock, simulation);
-  if (first == real_time || gets_real_time(__builtin_return_address(0))) return real_clock_gettime(clock, time);
-  *time = shown_time(first, simulation);
+  if (first_time(clock, simulation) == real_time || gets_real_time(__builtin_return_address(0)))
+    return real_clock_gettime(clock, time);
+  count_reading(simulation);
+  if (is_wall_clock(clock) && candlestick_is_reading_of_program(__builtin_frame_address(0))) read_date(simulation);
+  *time = shown_time(first_time(clock, simulation), simulation);
   return 0;
 }
 
@@ -93,14 +143,20 @@ int clock_gettime(clockid_t clock, struct timespec *time) {
   __attribute__((musttail)) return function(clock, time);
 }
 
-/// Returns the simulation whose date a caller gets; NULL if the caller gets the real date.
-static candlestick_simulation *simulation_with_date(const void *caller) {
+/// Returns the simulation whose date the caller of the function with the given frame reads; NULL if it reads the real
+/// date.
+static candlestick_simulation *simulation_with_date(void *const *frame) {
   candlestick_simulation *simulation = candlestick_entered;
-  return simulation && !gets_real_time(caller) ? simulation : NULL;
+  if (!simulation || gets_real_time(frame[1])) return NULL;
+  count_reading(simulation);
+  if (candlestick_is_reading_of_program(frame)) read_date(simulation);
+  return simulation;
 }
 
+#define SIMULATION_WITH_DATE simulation_with_date(__builtin_frame_address(0))
+
 INTERPOSED int gettimeofday(struct timeval *restrict time, void *restrict zone) {
-  candlestick_simulation *simulation = simulation_with_date(__builtin_return_address(0));
+  candlestick_simulation *simulation = SIMULATION_WITH_DATE;
   if (!simulation) return ORIGINAL(gettimeofday)(time, zone);
   struct timespec now = shown_time(simulation->start_date, simulation);
   *time = (struct timeval){now.tv_sec, now.tv_nsec / 1000};
@@ -108,7 +164,7 @@ INTERPOSED int gettimeofday(struct timeval *restrict time, void *restrict zone) 
 }
 
 INTERPOSED time_t time(time_t *result) {
-  candlestick_simulation *simulation = simulation_with_date(__builtin_return_address(0));
+  candlestick_simulation *simulation = SIMULATION_WITH_DATE;
   if (!simulation) return ORIGINAL(time)(result);
   time_t now = shown_time(simulation->start_date, simulation).tv_sec;
   if (result) *result = now;
@@ -116,7 +172,7 @@ INTERPOSED time_t time(time_t *result) {
 }
 
 INTERPOSED int timespec_get(struct timespec *time, int base) {
-  candlestick_simulation *simulation = simulation_with_date(__builtin_return_address(0));
+  candlestick_simulation *simulation = SIMULATION_WITH_DATE;
   if (!simulation || base != TIME_UTC) return ORIGINAL(timespec_get)(time, base);
   *time = shown_time(simulation->start_date, simulation);
   return base;

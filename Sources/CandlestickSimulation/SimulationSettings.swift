@@ -23,13 +23,27 @@ public struct SimulationSettings: Sendable {
   /// and the running example. Synchronous examples have no limit.
   public var realTimeLimit: Duration
 
-  /// The date at which the simulation begins; 2001-01-01 00:00:00 UTC by default.
+  /// The date at which the simulation begins; 2035-06-13 12:00:00 UTC by default.
+  ///
+  /// The default is later than the dates that code and tests mention, so that these are in the past, as in real time. It
+  /// is always the same, so that a replay does not depend on the day.
   ///
   /// ```swift
   /// let leapDay = try Date("2028-02-29T12:00:00Z", strategy: .iso8601)
   /// try withDeterministicExecution(settings: SimulationSettings(startDate: leapDay)) { … }
   /// ```
   public var startDate: Date
+
+  /// The time between two dates that the code reads at the same virtual time, at least; 1 microsecond by default.
+  ///
+  /// In real time, two dates are hardly ever the same, so code sorts by them, and divides by their difference. In a
+  /// simulation, the first date at a virtual time takes no time, and each further one makes the wall clock advance by
+  /// this much. Other clocks, and ``Simulation/now``, do not change. With zero, all dates at one time are the same.
+  ///
+  /// ```swift
+  /// try withDeterministicExecution(settings: SimulationSettings(timeBetweenDates: .zero)) { … }
+  /// ```
+  public var timeBetweenDates: Duration
 
   /// The number of threads in the cooperative pool, which runs tasks and actors; 2 by default, nil for no limit.
   ///
@@ -69,12 +83,16 @@ public struct SimulationSettings: Sendable {
   /// ```
   public var allowsTasksLeftBehind: Bool
 
+  /// The default of ``startDate``.
+  public static var defaultStartDate: Date { Date(timeIntervalSince1970: 2_065_348_800) }
+
   /// Creates settings. Each parameter sets the property of the same name.
   public init(
     outsideTimeout: Duration = .seconds(1),
     maximumSteps: Int = 10_000_000,
     realTimeLimit: Duration = .seconds(10),
-    startDate: Date = Date(timeIntervalSinceReferenceDate: 0),
+    startDate: Date = Self.defaultStartDate,
+    timeBetweenDates: Duration = .microseconds(1),
     cooperativePoolWidth: Int? = 2,
     interruptsAtLocks: Bool = true,
     faults: SimulationFaults = .none,
@@ -84,6 +102,7 @@ public struct SimulationSettings: Sendable {
     self.maximumSteps = maximumSteps
     self.realTimeLimit = realTimeLimit
     self.startDate = startDate
+    self.timeBetweenDates = timeBetweenDates
     self.cooperativePoolWidth = cooperativePoolWidth
     self.interruptsAtLocks = interruptsAtLocks
     self.faults = faults

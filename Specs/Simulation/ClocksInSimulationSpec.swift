@@ -5,12 +5,12 @@ final class ClocksInSimulationSpec: Spec {
   override class func spec() {
     describe("the clocks in a simulation") {
       it("all show the start date at the beginning") {
-        let shown = try withDeterministicExecution { dates() }
-        expect(shown.values).to(allPass(equal(978_307_200)))
+        let shown = try withDeterministicExecution(settings: exactDates) { dates() }
+        expect(shown.values).to(allPass(equal(2_065_348_800)))
       }
 
       it("all advance by the length of a sleep") {
-        let passed = try withDeterministicExecution {
+        let passed = try withDeterministicExecution(settings: exactDates) {
           let before = times()
           try await Task.sleep(for: .seconds(90))
           return times().merging(before) { $0 - $1 }
@@ -19,13 +19,13 @@ final class ClocksInSimulationSpec: Spec {
       }
 
       it("are read to the microsecond") {
-        let passed = try withDeterministicExecution {
+        let passed = try withDeterministicExecution(settings: exactDates) {
           try await Task.sleep(for: .microseconds(1_500_001))
           return dates()
         }
-        expect(passed["gettimeofday"]).to(equal(978_307_201.500001))
-        expect(passed["timespec_get"]).to(equal(978_307_201.500001))
-        expect(passed["time"]).to(equal(978_307_201))
+        expect(passed["gettimeofday"]).to(equal(2_065_348_801.500001))
+        expect(passed["timespec_get"]).to(beCloseTo(2_065_348_801.500001, within: 0.000_000_5))
+        expect(passed["time"]).to(equal(2_065_348_801))
       }
 
       it("include Dispatch's time") {
@@ -40,7 +40,7 @@ final class ClocksInSimulationSpec: Spec {
       it("determine what the calendar considers today") {
         let isToday = try withDeterministicExecution {
           try await Task.sleep(for: .seconds(86400))
-          let date = Date(timeIntervalSinceReferenceDate: 86400)
+          let date = SimulationSettings.defaultStartDate + 86400
           return [Calendar.current.isDateInToday(date), Calendar.current.isDateInYesterday(date - 86400)]
         }
         expect(isToday).to(equal([true, true]))
@@ -71,7 +71,8 @@ final class ClocksInSimulationSpec: Spec {
     describe("the start date of a simulation") {
       it("sets the clocks") {
         let date = Date(timeIntervalSince1970: 1_835_438_400.25)
-        let shown = try withDeterministicExecution(settings: SimulationSettings(startDate: date)) {
+        let settings = SimulationSettings(startDate: date, timeBetweenDates: .zero)
+        let shown = try withDeterministicExecution(settings: settings) {
           try await Task.sleep(for: .milliseconds(500))
           return dates()
         }
@@ -105,6 +106,9 @@ private func processorTimes() -> [Double] {
     return Double(time.tv_sec) + Double(time.tv_nsec) / 1e9
   } + [Double(clock()) / Double(CLOCKS_PER_SEC)]
 }
+
+/// Settings for simulations in which all dates at one virtual time are the same.
+private let exactDates = SimulationSettings(timeBetweenDates: .zero)
 
 /// Returns the date in seconds since 1970, from each function that reports it.
 private func dates() -> [String: Double] {

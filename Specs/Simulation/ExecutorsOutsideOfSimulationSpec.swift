@@ -407,7 +407,7 @@ private final class RealTasks: Sendable {
 
   private func note(_ place: String) {
     let isReal =
-      currentThread() != here && !Simulation.current.isRunning && Date().timeIntervalSinceReferenceDate > 86400
+      currentThread() != here && !Simulation.current.isRunning && !isTimeVirtual()
     if !isReal { state.withLock { $0.findings.append(place) } }
   }
 }

@@ -288,7 +288,7 @@ final class RunLoopInSimulationSpec: Spec {
           schedule(after: 30) { _ in }
           return [limit, limitDate()]
         }
-        expect(limits).to(equal([[.distantFuture, Date(timeIntervalSinceReferenceDate: 30)]]))
+        expect(limits).to(equal([[.distantFuture, SimulationSettings.defaultStartDate + 30]]))
       }
 
       it("never fires after the end of the simulation") {

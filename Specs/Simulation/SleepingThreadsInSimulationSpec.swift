@@ -6,7 +6,7 @@ final class SleepingThreadsInSimulationSpec: Spec {
     describe("a thread that sleeps in a simulation") {
       for (name, sleep) in sleeps {
         it("advances virtual time with \(name)") {
-          let times = try withDeterministicExecution {
+          let times = try withDeterministicExecution(settings: SimulationSettings(timeBetweenDates: .zero)) {
             let before = (Simulation.current.now, Date())
             sleep()
             return [Simulation.current.now - before.0, .seconds(Date().timeIntervalSince(before.1))]

@@ -59,7 +59,7 @@ final class TimeInSimulationSpec: Spec {
 
       it("begins at the same date in each simulation") {
         let dates = try simulate(0..<3) { Date() }
-        expect(dates).to(allPass(equal(Date(timeIntervalSinceReferenceDate: 0))))
+        expect(dates).to(allPass(equal(SimulationSettings.defaultStartDate)))
       }
 
       it("does not advance for a sleep of no duration, but lets other tasks run") {

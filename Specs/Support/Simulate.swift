@@ -25,8 +25,15 @@ import Foundation
   }
 }
 
-/// Returns the date as seconds since 2001, when simulations begin.
-func virtualTime() -> Double { Date().timeIntervalSinceReferenceDate }
+/// Returns the seconds between the default start date of simulations and now, or between 2001 and now in real time. The
+/// result is rounded, because each reading of the date takes a microsecond.
+func virtualTime() -> Double {
+  let start = isTimeVirtual() ? SimulationSettings.defaultStartDate : Date(timeIntervalSinceReferenceDate: 0)
+  return (Date().timeIntervalSince(start) * 1e4).rounded() / 1e4
+}
+
+/// Returns true if the date is that of a simulation with the default start date.
+func isTimeVirtual() -> Bool { Date() >= SimulationSettings.defaultStartDate }
 
 /// Records events in order, from any task and any thread.
 final class Events: Sendable {

@@ -83,6 +83,19 @@ typedef enum __attribute__((enum_extensibility(closed))) : uint8_t {
 
 struct candlestick_schedule;
 
+/// What a simulation knows about the readings of its clocks.
+typedef struct {
+  /// The date that the program read last, as a `CFAbsoluteTime`, and the simulation's time at that reading.
+  double date;
+  int64_t time_of_date;
+  bool has_date;
+  /// The number of readings of any clock since the step began or time advanced by other means.
+  int64_t count;
+  /// The simulation's time and the number of steps at the last of these.
+  int64_t time;
+  uint32_t progress;
+} candlestick_clock_readings;
+
 // MARK: - Simulations
 
 /// A simulation, with the functions that the hooks call.
@@ -172,8 +185,11 @@ typedef struct candlestick_simulation {
   bool has_begun_outside;
   /// The time since the simulation began, in nanoseconds.
   int64_t time;
-  /// The start date, in nanoseconds since 1970.
+  /// The date at time zero, in nanoseconds since 1970. Readings of the date change it.
   int64_t start_date;
+  /// The time between two readings of the date at the same time, in nanoseconds.
+  int64_t time_between_dates;
+  candlestick_clock_readings readings;
   /// The state of the random number generator.
   uint64_t randomness;
   /// A number that is unique among the simulations of the process; set when the simulation begins.
@@ -201,6 +217,9 @@ static inline bool candlestick_has_foreign_executors(const candlestick_simulatio
 static inline void candlestick_note_foreign_executor(candlestick_simulation *simulation) {
   __atomic_store_n(&simulation->has_foreign_executors, true, __ATOMIC_RELAXED);
 }
+
+/// Returns the virtual date, as a `CFAbsoluteTime`.
+double candlestick_date(const candlestick_simulation *simulation);
 
 // MARK: - Begin and end
 

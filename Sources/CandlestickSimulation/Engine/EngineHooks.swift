@@ -51,6 +51,8 @@ extension SimulationEngine {
         has_begun_outside: false,
         time: 0,
         start_date: settings.startDate.nanosecondsSince1970,
+        time_between_dates: max(settings.timeBetweenDates, .zero).wholeNanoseconds,
+        readings: candlestick_clock_readings(),
         randomness: seed,
         identifier: 0,
         next: nil,
@@ -82,6 +84,9 @@ extension SimulationEngine {
     get { simulation.pointee.time }
     set { simulation.pointee.time = newValue }
   }
+
+  /// The virtual date. Unlike `Date()`, it does not count as a reading.
+  var date: Date { Date(timeIntervalSinceReferenceDate: candlestick_date(simulation)) }
 
   func nextRandom() -> UInt64 { candlestick_next_random(simulation) }
 

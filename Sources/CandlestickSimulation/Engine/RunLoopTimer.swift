@@ -4,7 +4,7 @@ import Foundation
 
 /// A timer on a run loop.
 ///
-/// It is unchecked `Sendable` although `pending` is mutable, because only the host's thread uses that property.
+/// It is unchecked `Sendable` although it has mutable properties, because only the host's thread uses them.
 final class RunLoopTimer: @unchecked Sendable {
   /// The precision of dates, in seconds.
   private static let precision = 1e-6
@@ -12,6 +12,8 @@ final class RunLoopTimer: @unchecked Sendable {
   let timer: Timer
   let reference: UnsafeMutableRawPointer
   let loop: UnsafeMutableRawPointer?
+  /// The time at which the timer is due, in nanoseconds since the simulation began; the maximum until it is started.
+  private(set) var deadline = Int64.max
   /// The simulation's timer that enqueues the job, and the job; nil if no timer is set.
   private var pending: (number: Int, job: UnsafeMutablePointer<candlestick_block_job>)?
 
@@ -21,20 +23,22 @@ final class RunLoopTimer: @unchecked Sendable {
     self.loop = loop
   }
 
-  /// The time until the timer is due.
-  var delay: Duration {
-    let microseconds = (timer.fireDate.timeIntervalSinceNow / Self.precision).rounded()
-    return microseconds > 0 ? .microseconds(microseconds) : .zero
+  /// Computes the deadline from the fire date, as Core Foundation does when a date is set: later changes of the wall
+  /// clock do not change it.
+  func setDeadline(in engine: SimulationEngine) {
+    let microseconds = (timer.fireDate.timeIntervalSince(engine.date) / Self.precision).rounded()
+    deadline = engine.time(after: microseconds > 0 ? .microseconds(microseconds) : .zero)
   }
 
   /// Fires the timer, and sets the next fire date unless the timer's function has set one.
-  func fire() {
+  func fire(in engine: SimulationEngine) {
     let due = timer.fireDate
     timer.fire()
     guard timer.isValid, timer.timeInterval > 0, timer.fireDate == due else { return }
-    let missed = max(0, ((Date().timeIntervalSince(due) + Self.precision) / timer.timeInterval).rounded(.down))
-    let next = due.timeIntervalSinceReferenceDate + (missed + 1) * timer.timeInterval
-    candlestick_set_fire_date(reference, next)
+    let interval = max(Duration.seconds(timer.timeInterval).wholeNanoseconds, 1)
+    let count = (engine.time - deadline) / interval + 1
+    candlestick_set_fire_date(reference, due.timeIntervalSinceReferenceDate + Double(count) * timer.timeInterval)
+    deadline += count * interval
   }
 
   // MARK: - Steps
@@ -46,9 +50,8 @@ final class RunLoopTimer: @unchecked Sendable {
       { Unmanaged<RunLoopTimer>.fromOpaque($0!).takeRetainedValue().jobWasTaken() },
       Unmanaged.passRetained(self).toOpaque()
     )
-    let delay = delay
-    if delay == .zero { return engine.accept(job) }
-    pending = (engine.setTimer(UnownedJob(at: job), at: engine.time(after: delay)), job)
+    if deadline <= engine.time { return engine.accept(job) }
+    pending = (engine.setTimer(UnownedJob(at: job), at: deadline), job)
   }
 
   /// Records that the job was enqueued or dropped.

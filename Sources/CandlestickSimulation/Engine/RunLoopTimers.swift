@@ -26,7 +26,7 @@ final class RunLoopTimers: @unchecked Sendable {
 
   /// Returns the next fire date on a run loop, in nanoseconds since the simulation began; the maximum if there is none.
   func nextTime(of loop: UnsafeMutableRawPointer?) -> Int64 {
-    timers(of: loop).map { engine.time(after: $0.delay) }.min() ?? .max
+    timers(of: loop).map(\.deadline).min() ?? .max
   }
 
   private subscript(reference: UnsafeMutableRawPointer) -> RunLoopTimer? {
@@ -106,28 +106,29 @@ final class RunLoopTimers: @unchecked Sendable {
     guard let old = self[reference] else { return }
     old.stop(in: engine)
     guard old.timer.isValid, delay == nil || !engine.hasCancelledDispatch else { return self[reference] = nil }
-    if let delay { candlestick_set_fire_date(reference, Date().timeIntervalSinceReferenceDate + delay / .seconds(1)) }
+    if let delay { candlestick_set_fire_date(reference, candlestick_date(engine.simulation) + delay / .seconds(1)) }
     start(RunLoopTimer(old.timer, reference, old.loop))
   }
 
   private func start(_ timer: RunLoopTimer) {
     self[timer.reference] = timer
+    timer.setDeadline(in: engine)
     if timer.loop == nil { timer.enqueue(in: engine) }
   }
 
   /// Fires a timer of the main run loop, in a step, and enqueues the next step.
   func fire(_ timer: RunLoopTimer) {
     guard self[timer.reference] === timer else { return }
-    if timer.delay == .zero { timer.fire() }
+    if timer.deadline <= engine.time { timer.fire(in: engine) }
     guard self[timer.reference] === timer else { return }
     if timer.timer.isValid { timer.enqueue(in: engine) } else { self[timer.reference] = nil }
   }
 
   /// Fires the due timers of a run loop. Returns true if there were any.
   func fireDueTimers(of loop: UnsafeMutableRawPointer) -> Bool {
-    let due = timers(of: loop).filter { $0.delay == .zero }.sorted { $0.timer.fireDate < $1.timer.fireDate }
+    let due = timers(of: loop).filter { $0.deadline <= engine.time }.sorted { $0.timer.fireDate < $1.timer.fireDate }
     for timer in due where self[timer.reference] === timer {
-      timer.fire()
+      timer.fire(in: engine)
       if !timer.timer.isValid { self[timer.reference] = nil }
     }
     return !due.isEmpty

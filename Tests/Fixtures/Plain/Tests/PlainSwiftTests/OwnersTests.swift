@@ -81,7 +81,7 @@ private struct Visitor: Sendable {
   }
 
   func check(_ place: String) {
-    let isVirtual = Date().timeIntervalSinceReferenceDate < 365 * 86400
+    let isVirtual = Date() >= SimulationSettings.defaultStartDate
     let isRunning = Simulation.current.isRunning
     guard isRunning != isSimulated || isVirtual != isSimulated || Task.isCancelled else { return }
     Issue.record("\(place): in a simulation \(isRunning), virtual \(isVirtual), cancelled \(Task.isCancelled); \(self)")
