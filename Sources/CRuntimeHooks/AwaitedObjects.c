@@ -3,7 +3,8 @@
 #if defined(RUNTIME_HOOKS)
 
 #include "Blocking.h"
-#include "StackHooks.h"
+#include "Dispatch.h"
+#include "Stacks.h"
 
 #include <stdlib.h>
 
@@ -80,14 +81,14 @@ void candlestick_unlist_wait(candlestick_object_wait *wait) {
 
 // MARK: - Held locks
 
-/// A lock that code on a stack holds. A recursive mutex or a read lock itself does not record which stack of its thread
-/// holds it.
+/// A lock that a simulated thread holds. A recursive mutex or a read lock records only the real thread.
 typedef struct held_lock {
   const void *lock;
-  /// The stack; NULL for the thread's own stack.
-  candlestick_stack *stack;
+  /// The simulated thread; 0 for the real thread, on which the main actor and the main queue run.
+  uint64_t owner;
   const candlestick_simulation *simulation;
   int depth;
+  bool excludes_owner;
   struct held_lock *next;
 } held_lock;
 
@@ -95,6 +96,12 @@ static _Thread_local held_lock *held_locks READ_WITHOUT_CALL;
 /// A preallocated record. More than one is rarely needed, but the runtime takes locks several times in each step.
 static _Thread_local held_lock only_record READ_WITHOUT_CALL;
 static _Thread_local bool is_only_record_used READ_WITHOUT_CALL;
+
+/// Returns the simulated thread of the current code.
+static uint64_t current_owner(candlestick_simulation *simulation) {
+  candlestick_stack *stack = candlestick_current_stack();
+  return stack && !candlestick_is_on_queue(simulation, candlestick_main_queue()) ? candlestick_owner_of_stack(stack) : 0;
+}
 
 static held_lock *make_record(void) {
   if (is_only_record_used) return malloc(sizeof(held_lock));
@@ -112,35 +119,38 @@ static void remove_record(held_lock **link) {
     free(removed);
 }
 
-/// Returns the link to a record of a lock, preferably one of the given stack.
-static held_lock **find_record(const void *lock, const candlestick_stack *stack) {
+/// Returns the link to a record of a lock, preferably one of the given simulated thread.
+static held_lock **find_record(const void *lock, uint64_t owner) {
   held_lock **other = NULL;
   for (held_lock **link = &held_locks; *link; link = &(*link)->next) {
     if ((*link)->lock != lock) continue;
-    if ((*link)->stack == stack) return link;
+    if ((*link)->owner == owner) return link;
     other = link;
   }
   return other;
 }
 
-void candlestick_record_lock(candlestick_simulation *simulation, const void *lock) {
-  candlestick_stack *stack = candlestick_current_stack();
-  held_lock **known = find_record(lock, stack);
-  if (known && (*known)->stack == stack) {
+void candlestick_record_lock(candlestick_simulation *simulation, const void *lock, bool excludes_owner) {
+  uint64_t owner = current_owner(simulation);
+  held_lock **known = find_record(lock, owner);
+  if (known && (*known)->owner == owner) {
     (*known)->depth++;
     return;
   }
   held_lock *made = make_record();
   if (!made) abort();
-  *made = (held_lock){lock, stack, simulation, 1, held_locks};
+  *made = (held_lock){lock, owner, simulation, 1, excludes_owner, held_locks};
   held_locks = made;
 }
 
 void candlestick_record_unlock(const void *lock) {
   if (__builtin_expect(!held_locks, true)) return;
-  // A step may unlock a lock that another step has locked.
-  held_lock **link = find_record(lock, candlestick_current_stack());
-  if (link && --(*link)->depth == 0) remove_record(link);
+  held_lock **link = find_record(lock, 0);
+  if (!link) return;
+  candlestick_simulation *simulation = candlestick_entered;
+  // A step may unlock a read-write lock that another step has locked.
+  if (simulation) link = find_record(lock, current_owner(simulation));
+  if (--(*link)->depth == 0) remove_record(link);
 }
 
 bool candlestick_is_held(const candlestick_simulation *simulation, const void *lock) {
@@ -149,20 +159,29 @@ bool candlestick_is_held(const candlestick_simulation *simulation, const void *l
   return false;
 }
 
-bool candlestick_is_held_by_another_step(const candlestick_simulation *simulation, const void *lock) {
+bool candlestick_is_held_by_another_step(candlestick_simulation *simulation, const void *lock) {
   if (!candlestick_is_held(simulation, lock)) return false;
-  candlestick_stack *stack = candlestick_current_stack();
-  return (*find_record(lock, stack))->stack != stack;
+  uint64_t owner = current_owner(simulation);
+  return (*find_record(lock, owner))->owner != owner;
 }
 
-void candlestick_forget_locks(const candlestick_simulation *simulation) {
-  held_lock **link = &held_locks;
-  while (*link) {
-    if ((*link)->simulation == simulation)
-      remove_record(link);
-    else
-      link = &(*link)->next;
-  }
+bool candlestick_is_held_for_writing(candlestick_simulation *simulation, const void *lock) {
+  if (!candlestick_is_held(simulation, lock)) return false;
+  uint64_t owner = current_owner(simulation);
+  const held_lock *held = *find_record(lock, owner);
+  return held->owner == owner && held->excludes_owner;
 }
+
+/// Removes the records for which a condition on `held` is true.
+#define REMOVE_RECORDS(condition)                                                                                      \
+  for (held_lock **link = &held_locks, *held; (held = *link);)                                                         \
+    if (condition)                                                                                                     \
+      remove_record(link);                                                                                             \
+    else                                                                                                               \
+      link = &held->next;
+
+void candlestick_forget_lock(const void *lock) { REMOVE_RECORDS(held->lock == lock) }
+
+void candlestick_forget_locks(const candlestick_simulation *simulation) { REMOVE_RECORDS(held->simulation == simulation) }
 
 #endif

@@ -64,7 +64,9 @@ void candlestick_signal(const void *object) HIDDEN;
 // MARK: - Held locks
 
 /// Records that the current code of a simulation has locked a lock.
-void candlestick_record_lock(candlestick_simulation *simulation, const void *lock) HIDDEN;
+///
+/// - Parameter excludes_owner: true if the code cannot lock it again: for writing.
+void candlestick_record_lock(candlestick_simulation *simulation, const void *lock, bool excludes_owner) HIDDEN;
 
 /// Records that code on this thread unlocks a lock, if the lock is recorded.
 void candlestick_record_unlock(const void *lock) HIDDEN;
@@ -72,8 +74,15 @@ void candlestick_record_unlock(const void *lock) HIDDEN;
 /// Returns true if a step of a simulation holds a lock on this thread.
 bool candlestick_is_held(const candlestick_simulation *simulation, const void *lock) HIDDEN;
 
-/// Returns true if a step other than the current one holds a lock on this thread.
-bool candlestick_is_held_by_another_step(const candlestick_simulation *simulation, const void *lock) HIDDEN;
+/// Returns true if the simulated thread of another step holds a lock. All steps of the main actor and the main queue are
+/// on one thread.
+bool candlestick_is_held_by_another_step(candlestick_simulation *simulation, const void *lock) HIDDEN;
+
+/// Returns true if the current code's simulated thread holds a lock that it cannot lock again.
+bool candlestick_is_held_for_writing(candlestick_simulation *simulation, const void *lock) HIDDEN;
+
+/// Forgets who holds a lock that is not locked: the memory of a destroyed lock may have a new one.
+void candlestick_forget_lock(const void *lock) HIDDEN;
 
 /// Forgets the locks that steps of a simulation still hold at its end.
 void candlestick_forget_locks(const candlestick_simulation *simulation) HIDDEN;

@@ -1,6 +1,9 @@
 // Blocks a step of a simulation, rather than its thread, when it needs a lock that another step on the same thread
 // holds. If another thread holds the lock, the step waits in real time, unless the wait has a time limit.
 //
+// A recursive mutex, and one that checks for errors, belongs to the simulated thread that has locked it, and only that
+// thread can lock it again or unlock it. The C library knows only the real thread, so these functions check first.
+//
 // Functions without a time limit treat Dispatch's own calls like all others (`candlestick_entered`), since a step may
 // hold the lock. Functions that wait in virtual time exclude those calls (`SIMULATION`), since Dispatch uses real time.
 //
@@ -86,13 +89,21 @@ static bool is_mutex_free(void *context) {
 }
 
 static int record_result(candlestick_simulation *simulation, pthread_mutex_t *mutex, int result) {
-  if (result == 0 && knows_owner(mutex)) candlestick_record_lock(simulation, mutex);
+  if (result == 0 && knows_owner(mutex)) candlestick_record_lock(simulation, mutex, false);
   return result;
+}
+
+/// Returns true if the simulated thread of another step holds a mutex that knows its owner.
+static bool is_held_by_other_thread(candlestick_simulation *simulation, pthread_mutex_t *mutex) {
+  if (!candlestick_is_held_by_another_step(simulation, mutex)) return false;
+  if (__atomic_load_n(&mutex->__data.__lock, __ATOMIC_RELAXED) != 0) return true;
+  candlestick_forget_lock(mutex);
+  return false;
 }
 
 /// Locks a mutex if it is free.
 static int try_mutex(candlestick_simulation *simulation, pthread_mutex_t *mutex) {
-  if (knows_owner(mutex) && candlestick_is_held_by_another_step(simulation, mutex)) return EBUSY;
+  if (knows_owner(mutex) && is_held_by_other_thread(simulation, mutex)) return EBUSY;
   return record_result(simulation, mutex, ORIGINAL(pthread_mutex_trylock)(mutex));
 }
 
@@ -108,8 +119,7 @@ INTERPOSED int pthread_mutex_trylock(pthread_mutex_t *mutex) {
 static int lock_among_steps(candlestick_simulation *simulation, pthread_mutex_t *mutex, int64_t end) {
   int result;
   while ((result = try_mutex(simulation, mutex)) == EBUSY) {
-    bool is_held_by_step = knows_owner(mutex) ? candlestick_is_held_by_another_step(simulation, mutex)
-                                              : is_locked_by_thread(mutex);
+    bool is_held_by_step = knows_owner(mutex) ? is_held_by_other_thread(simulation, mutex) : is_locked_by_thread(mutex);
     if (!is_held_by_step) return EBUSY;
     if (simulation->time >= end) return ETIMEDOUT;
     lock_wait wait = {simulation, mutex};
@@ -143,6 +153,7 @@ INTERPOSE_TIMED(pthread_mutex_timedlock, pthread_mutex_clocklock, pthread_mutex_
 
 INTERPOSED int pthread_mutex_unlock(pthread_mutex_t *mutex) {
   candlestick_simulation *simulation = candlestick_entered;
+  if (simulation && is_known(mutex) && knows_owner(mutex) && is_held_by_other_thread(simulation, mutex)) return EPERM;
   candlestick_record_unlock(mutex);
   // Another thread may free the mutex as soon as it is unlocked.
   bool is_point = simulation && is_of_others(mutex);
@@ -176,6 +187,7 @@ static int lock_until(candlestick_simulation *simulation, pthread_rwlock_t *lock
   while ((result = try(lock)) == EBUSY) {
     bool is_held = candlestick_is_held(simulation, lock);
     if (!is_held && end == INT64_MAX) return EBUSY;
+    if (candlestick_is_held_for_writing(simulation, lock)) return EDEADLK;
     if (simulation->time >= end) return ETIMEDOUT;
     lock_wait wait = {simulation, lock};
     bool is_writer = try == pthread_rwlock_trywrlock;
@@ -188,11 +200,11 @@ static int lock_until(candlestick_simulation *simulation, pthread_rwlock_t *lock
 }
 
 /// Interposes the functions that lock for reading, or those that lock for writing.
-#define INTERPOSE_LOCK(name, try_name, timed_name, clock_name)                                                         \
+#define INTERPOSE_LOCK(name, try_name, timed_name, clock_name, is_writer)                                              \
   static int try_##name(pthread_rwlock_t *lock) {                                                                      \
     candlestick_simulation *simulation = candlestick_entered;                                                          \
     int result = ORIGINAL(try_name)(lock);                                                                             \
-    if (result == 0 && simulation) candlestick_record_lock(simulation, lock);                                          \
+    if (result == 0 && simulation) candlestick_record_lock(simulation, lock, is_writer);                               \
     return result;                                                                                                     \
   }                                                                                                                    \
   INTERPOSED int try_name(pthread_rwlock_t *lock) {                                                                    \
@@ -211,13 +223,15 @@ static int lock_until(candlestick_simulation *simulation, pthread_rwlock_t *lock
     int result = name##_until(simulation, lock, INT64_MAX);                                                            \
     if (result != EBUSY) return result;                                                                                \
     result = original(lock);                                                                                           \
-    if (result == 0) candlestick_record_lock(simulation, lock);                                                        \
+    if (result == 0) candlestick_record_lock(simulation, lock, is_writer);                                             \
     return result;                                                                                                     \
   }                                                                                                                    \
   INTERPOSE_TIMED(timed_name, clock_name, pthread_rwlock_t, true, true, name##_until)
 
-INTERPOSE_LOCK(pthread_rwlock_rdlock, pthread_rwlock_tryrdlock, pthread_rwlock_timedrdlock, pthread_rwlock_clockrdlock)
-INTERPOSE_LOCK(pthread_rwlock_wrlock, pthread_rwlock_trywrlock, pthread_rwlock_timedwrlock, pthread_rwlock_clockwrlock)
+INTERPOSE_LOCK(pthread_rwlock_rdlock, pthread_rwlock_tryrdlock, pthread_rwlock_timedrdlock, pthread_rwlock_clockrdlock,
+               false)
+INTERPOSE_LOCK(pthread_rwlock_wrlock, pthread_rwlock_trywrlock, pthread_rwlock_timedwrlock, pthread_rwlock_clockwrlock,
+               true)
 
 INTERPOSED int pthread_rwlock_unlock(pthread_rwlock_t *lock) {
   candlestick_simulation *simulation = candlestick_entered;

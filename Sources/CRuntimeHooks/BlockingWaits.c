@@ -93,11 +93,14 @@ static int wait_for_condition(candlestick_simulation *simulation, pthread_cond_t
   candlestick_lock_awaited(condition);
   candlestick_list_wait(&wait.wait);
   candlestick_unlock_awaited();
-  pthread_mutex_unlock(mutex);
-  BLOCK(candlestick_wait_condition, end, condition_has_happened, &wait, .object = &wait, .is_signalled = true);
+  int error = pthread_mutex_unlock(mutex);
+  if (error == 0)
+    BLOCK(candlestick_wait_condition, end, condition_has_happened, &wait, .object = &wait, .is_signalled = true);
   candlestick_lock_awaited(condition);
   candlestick_unlist_wait(&wait.wait);
   candlestick_unlock_awaited();
+  // The thread does not own the mutex.
+  if (error != 0) return error;
   pthread_mutex_lock(mutex);
   return condition_has_happened(&wait) ? 0 : ETIMEDOUT;
 }
@@ -129,8 +132,8 @@ static clockid_t clock_of(const pthread_cond_t *condition) {
 INTERPOSED int pthread_cond_wait(pthread_cond_t *condition, pthread_mutex_t *mutex) {
   candlestick_simulation *simulation = SIMULATION;
   if (!simulation) return ORIGINAL(pthread_cond_wait)(condition, mutex);
-  wait_for_condition(simulation, condition, mutex, INT64_MAX);
-  return 0;
+  int error = wait_for_condition(simulation, condition, mutex, INT64_MAX);
+  return error == ETIMEDOUT ? 0 : error;
 }
 
 INTERPOSED int pthread_cond_timedwait(pthread_cond_t *condition, pthread_mutex_t *mutex, const struct timespec *end) {

@@ -30,6 +30,8 @@ struct candlestick_stack {
   char *memory;
   candlestick_stack *next;
   candlestick_simulated_thread *thread;
+  /// Identifies the simulated thread among all that have ever taken a lock; 0 until it takes one.
+  uint64_t owner;
   // Three values of this stack's code while the stack is not current. While it is current, those of the code that runs
   // it:
   candlestick_code_state state;
@@ -50,8 +52,16 @@ UNSANITIZED candlestick_stack *candlestick_current_stack(void) { return current;
 
 candlestick_simulated_thread **candlestick_thread_of_stack(candlestick_stack *stack) { return &stack->thread; }
 
+uint64_t candlestick_owner_of_stack(candlestick_stack *stack) {
+  static _Atomic uint64_t owner_count;
+  if (!stack->owner) stack->owner = atomic_fetch_add(&owner_count, 1) + 1;
+  return stack->owner;
+}
+
 void candlestick_end_thread_of_step(void) {
-  if (current && __builtin_expect(current->thread != NULL, false)) candlestick_end_simulated_thread(current->thread);
+  if (!current) return;
+  if (__builtin_expect(current->thread != NULL, false)) candlestick_end_simulated_thread(current->thread);
+  current->owner = 0;
 }
 
 // MARK: - The runtime's thread-local variables
@@ -152,6 +162,7 @@ bool candlestick_continue_stack(candlestick_stack *stack) {
 static bool run_on_stack(candlestick_stack *stack, void (*run)(void *), void *argument) {
   stack->run = run;
   stack->argument = argument;
+  stack->owner = 0;
   return candlestick_continue_stack(stack);
 }
 
