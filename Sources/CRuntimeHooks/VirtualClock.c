@@ -41,7 +41,8 @@ static int64_t first_time(clockid_t clock, const candlestick_simulation *simulat
   }
 }
 
-static struct timespec shown_time(int64_t first, const candlestick_simulation *simulation) {
+static struct timespec shown_time(int64_t first, candlestick_simulation *simulation) {
+  simulation->reading_count++;
   int64_t seconds = first / nanoseconds_per_second + simulation->time / nanoseconds_per_second;
   int64_t nanoseconds = first % nanoseconds_per_second + simulation->time % nanoseconds_per_second;
   // Both parts of a date before 1970 are negative.

@@ -337,6 +337,7 @@ extension ScheduleStep: JSONObject {
     json.field("heldBackSince", heldBackSince)
     json.field("isEarlyTimer", isEarlyTimer)
     json.field("faults", faults)
+    json.field("note", note)
     json.field("isFailing", isFailing)
   }
 }

@@ -33,6 +33,8 @@ final class SimulatedSource: @unchecked Sendable {
   private var handlers: [candlestick_handler_kind: SourceHandler] = [:]
   /// The simulation's timer that enqueues the source's job, and the job; nil if no timer is set.
   private var timer: (number: Int, job: UnsafeMutablePointer<candlestick_block_job>)?
+  /// The number of times that the code had read a clock when it set the timer.
+  private var reading: UInt32 = 0
   private var isEnqueued = false
   private var isRunning = false
   private var isReleased = false
@@ -75,6 +77,7 @@ final class SimulatedSource: @unchecked Sendable {
     case .timer(let start, let isDelay, let interval):
       let start = isDelay ? engine?.time(after: .nanoseconds(start)) ?? .max : start
       events.setTimer(start: start, interval: interval)
+      reading = engine?.readingCount ?? 0
     case .data(let value): if !isCancelled { events.merge(value) }
     case .handler(let kind, let handler): set(handler, kind)
     case .target(let queue): target = queue
@@ -116,7 +119,7 @@ final class SimulatedSource: @unchecked Sendable {
 
   private func setTimer(at time: Int64, in engine: SimulationEngine) {
     let job = makeJob()
-    timer = (engine.setTimer(UnownedJob(at: job), at: time), job)
+    timer = (engine.setTimer(UnownedJob(at: job), at: time, reading: reading), job)
   }
 
   private func removeTimer() {

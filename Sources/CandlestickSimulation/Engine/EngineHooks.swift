@@ -50,6 +50,7 @@ extension SimulationEngine {
         has_foreign_executors: false,
         has_begun_outside: false,
         time: 0,
+        reading_count: 0,
         start_date: settings.startDate.nanosecondsSince1970,
         time_between_dates: max(settings.timeBetweenDates, .zero).wholeNanoseconds,
         readings: candlestick_clock_readings(),
@@ -87,6 +88,9 @@ extension SimulationEngine {
 
   /// The virtual date. Unlike `Date()`, it does not count as a reading.
   var date: Date { Date(timeIntervalSinceReferenceDate: candlestick_date(simulation)) }
+
+  /// The number of times that the code has read a clock.
+  var readingCount: UInt32 { simulation.pointee.reading_count }
 
   func nextRandom() -> UInt64 { candlestick_next_random(simulation) }
 

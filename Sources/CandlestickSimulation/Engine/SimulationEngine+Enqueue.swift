@@ -54,15 +54,19 @@ extension SimulationEngine {
   }
 
   /// Sets a timer for a job. Returns the timer's number.
+  ///
+  /// - Parameter reading: the number of times that the code had read a clock when it chose the deadline; nil for now.
   @discardableResult
   func setTimer(
     _ job: UnownedJob,
     _ executor: ExecutorKind = .queue,
     at deadline: Int64,
     task: Int? = nil,
-    sleeper: SimulatedTask? = nil
+    sleeper: SimulatedTask? = nil,
+    reading: UInt32? = nil
   ) -> Int {
-    let timer = timers.insert(job, executor, at: deadline, task: task, sleeper: sleeper)
+    let reading = reading ?? readingCount
+    let timer = timers.insert(job, executor, at: deadline, task: task, sleeper: sleeper, reading: reading)
     queue.graph?.set(timer: timer)
     return timer
   }

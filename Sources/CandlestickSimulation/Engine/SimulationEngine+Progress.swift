@@ -196,12 +196,7 @@ extension SimulationEngine {
     time = max(time, deadline)
     queue.pollers.changed(after: stepCount)
     queue.graph?.separate()
-    while let timer = timers.first, timer.deadline <= time {
-      if let delay = lateness(of: timer) {
-        timers.postponeFirst(until: time(after: .nanoseconds(delay)))
-        continue
-      }
-      _ = timers.removeFirst()
+    for timer in takeDueTimers() {
       queue.graph?.fires(timer: timer.number)
       if timer.executor == .queue {
         fire(timer)

@@ -18,8 +18,9 @@ package struct StepRecord: Sendable {
   private var new: [(step: UInt, task: TaskOfStep)] = []
   private var isReordering = false
   private var delayedByTimer: TaskOfStep?
-  /// The faults of steps that have not begun yet, by the identities of the steps.
+  /// The faults of steps that have not begun yet, by the identities of the steps, and other decisions about them.
   private var faults: [UInt: String] = [:]
+  private var notes: [UInt: String] = [:]
   /// The tasks of the steps, by number. They may have ended.
   var tasks: [Int: TaskOfStep] = [:]
 
@@ -68,6 +69,13 @@ package struct StepRecord: Sendable {
   ///   - fault: a description of the fault.
   mutating func willFail(_ step: UInt, by fault: String) { faults[step] = fault }
 
+  /// Records a decision about a step that has not begun yet.
+  ///
+  /// - Parameters:
+  ///   - step: the identity of the step.
+  ///   - note: what the task of the step does, such as "wakes spuriously".
+  mutating func willTake(_ step: UInt, note: String) { notes[step] = note }
+
   /// Records a fault in the last step.
   mutating func lastStepFails(by fault: String) {
     guard !steps.entries.isEmpty else { return }
@@ -89,6 +97,7 @@ package struct StepRecord: Sendable {
     entry.delayedByTimer = delayedByTimer
     delayedByTimer = nil
     if let fault = faults.removeValue(forKey: step.identity) { entry.faults = [fault] }
+    entry.note = notes.removeValue(forKey: step.identity)
     if let index = open.removeValue(forKey: step.identity) {
       if let end { steps.delays[index].end = end }
       entry.delayedSince = steps.delays[index].start

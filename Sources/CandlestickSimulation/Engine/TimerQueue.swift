@@ -15,6 +15,8 @@ struct TimerQueue {
     let task: Int?
     /// The sleeping task that the timer wakes; nil if there is none.
     let sleeper: SimulatedTask?
+    /// The number of times that the code had read a clock when it chose the deadline.
+    let reading: UInt32
 
     static func == (first: Timer, second: Timer) -> Bool { first.number == second.number }
 
@@ -34,7 +36,9 @@ struct TimerQueue {
   var count: Int { heap.count - removed.count }
   var first: Timer? { heap.first }
 
-  /// - Parameter isLate: true if a fault has already made the timer late.
+  /// - Parameters:
+  ///   - reading: the number of times that the code had read a clock when it chose the deadline.
+  ///   - isLate: true if a fault has already made the timer late.
   /// - Returns: the number of the timer.
   @discardableResult
   mutating func insert(
@@ -43,6 +47,7 @@ struct TimerQueue {
     at deadline: Int64,
     task: Int?,
     sleeper: SimulatedTask? = nil,
+    reading: UInt32 = 0,
     isLate: Bool = false
   ) -> Int {
     lastNumber += 1
@@ -56,7 +61,8 @@ struct TimerQueue {
         job: job,
         executor: executor,
         task: task,
-        sleeper: sleeper
+        sleeper: sleeper,
+        reading: reading
       )
     )
     return lastNumber

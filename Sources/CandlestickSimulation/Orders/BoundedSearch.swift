@@ -49,6 +49,12 @@ final class BoundedSearch {
     return schedules.interrupts()
   }
 
+  func chooseTimer(among timers: [Int]) -> Int {
+    let index = schedules.choose(among: timers.count)
+    if index > 0 { graph.reordersTimers(by: index) }
+    return index
+  }
+
   /// Cuts the schedule if its current state is known.
   private func arrive(after task: Int?, isAtLock: Bool) {
     guard isCutting, schedules.isExploring, !schedules.isCut else { return }

@@ -169,6 +169,17 @@ final class OrderSearch {
     return awake.min { (steps[$0].task ?? 0) < (steps[$1].task ?? 0) } ?? 0
   }
 
+  /// Returns the index of the next of several timers to fire.
+  func chooseTimer(among timers: [Int]) -> Int {
+    guard graph.recordsSteps else { return 0 }
+    update()
+    let ids = timers.map { graph.id(ofTimer: $0) }
+    if let id = wanted, let index = ids.firstIndex(of: id) { return index }
+    if let index = ids.firstIndex(where: { !isAsleep($0) }) { return index }
+    isRepeated = true
+    return 0
+  }
+
   /// Returns true to run another step before the rest of the current one.
   func interrupts(_ step: Step?, for steps: ReadySteps) -> Bool {
     guard graph.recordsSteps else { return false }
@@ -190,6 +201,11 @@ protocol OrderStrategy: ScheduleStrategy {
 
   /// The number of orders seen, and the number of schedules with these orders; nil if the schedules cannot be counted.
   var count: (orders: Int, schedules: Double?) { get }
+
+  /// Returns the index of the next of several timers with the same deadline to fire.
+  ///
+  /// - Parameter timers: the numbers of the timers.
+  func chooseTimer(among timers: [Int]) -> Int
 
   /// Returns true to run another step before the rest of the current one, which takes or has released a lock.
   func interrupts(_ step: Step?, for steps: ReadySteps) -> Bool

@@ -9,7 +9,7 @@ import CRuntimeHooks
 /// Its properties are exempt from exclusivity checks, like those of the engine: each step changes them, and no method
 /// calls other code.
 final class StepGraph {
-  private struct Task {
+  struct Task {
     /// The identity of the task's first step, and the step that created the task; nil if no step did.
     var origin: (id: UInt64, creator: Int?)?
     var lastStep: Int?
@@ -45,8 +45,8 @@ final class StepGraph {
   /// The blocks that are waiting for their queue.
   @exclusivity(unchecked) private var waiting: [UInt: ReadyStep] = [:]
   @exclusivity(unchecked) private(set) var objects = StepObjects()
-  @exclusivity(unchecked) private var tasks: [Int: Task] = [:]
-  @exclusivity(unchecked) private var cancelledTasks: Set<Int> = []
+  @exclusivity(unchecked) private(set) var tasks: [Int: Task] = [:]
+  @exclusivity(unchecked) var cancelledTasks: Set<Int> = []
   /// True if the simulation is ending, so that the order of steps no longer matters.
   @exclusivity(unchecked) private(set) var isOver = false
 
@@ -150,6 +150,23 @@ final class StepGraph {
   /// Records that a timer fires, which makes the next step ready.
   func fires(timer number: Int) { firing = timers.removeValue(forKey: number) }
 
+  /// Returns the identity of the event that a timer fires before others; nil if unknown.
+  func id(ofTimer number: Int) -> UInt64? { timers[number]?.id }
+
+  /// Records that a timer fires before others with the same deadline, as an event of its own, because the schedule has
+  /// chosen it.
+  ///
+  /// - Parameter queue: the queue that runs the blocks of these timers.
+  func firesBefore(others number: Int, on queue: UnsafeMutableRawPointer?) {
+    guard recordsSteps, let entry = timers[number], let queue else { return }
+    append(entry, isForced: false, [], task: nil, usesMemory: false)
+    use(.tail(UInt(bitPattern: queue)), .write)
+    timers[number] = nextReady()
+  }
+
+  /// Records in the order of uses that timers with the same deadline fire in another order.
+  func reordersTimers(by index: Int) { useOrder.reordersTimers(by: index) }
+
   private func takeFiring() -> ReadyStep? {
     defer { firing = nil }
     return firing
@@ -225,7 +242,13 @@ final class StepGraph {
   /// The number of the actor that the current step uses until its end; nil if none.
   @exclusivity(unchecked) private var kept: UInt64?
 
-  private func append(_ entry: ReadyStep, isForced: Bool, _ positions: [UInt], task: Int?) {
+  private func append(
+    _ entry: ReadyStep,
+    isForced: Bool,
+    _ positions: [UInt],
+    task: Int?,
+    usesMemory: Bool = true
+  ) {
     guard events.count < mostEvents else {
       isFull = true
       isIncomplete = true
@@ -244,7 +267,7 @@ final class StepGraph {
     )
     if let task { tasks[task, default: Task()].lastStep = events.count }
     events.append(event)
-    if detail == .stepsWithMemory { use(.memory, .write) }
+    if usesMemory, detail == .stepsWithMemory { use(.memory, .write) }
   }
 
   /// Records that all steps so far ended before the next ones became ready.
@@ -301,7 +324,7 @@ final class StepGraph {
     if recordsSteps, let current { events[current].usesEverything = true }
   }
 
-  private func add(_ access: StepAccess) {
+  func add(_ access: StepAccess) {
     guard recordsSteps, let current, !accesses[events[current].accesses].contains(access) else { return }
     accesses.append(access)
     events[current].accesses = events[current].accesses.lowerBound..<accesses.count
@@ -311,32 +334,6 @@ final class StepGraph {
   func created(actor: UnsafeRawPointer) {
     guard recordsSteps else { return }
     objects.created(actor: actor, named: nextReady().id)
-  }
-
-  // MARK: - Tasks
-
-  /// Records that a task's code has ended in the current step.
-  ///
-  /// The creator of the task may await its end, and so may code on the actor, queue or lock that the creating step
-  /// used.
-  ///
-  /// - Parameters:
-  ///   - task: the number of the task.
-  ///   - parent: the number of its parent; nil if it is not a child task.
-  ///   - isOfGroup: true if it is a task of a group.
-  func ended(_ task: Int, childOf parent: Int?, isOfGroup: Bool) {
-    if isOfGroup, let parent { use(.group(parent), .write) }
-    if let parent { return use(.task(parent), .completion) }
-    guard recordsSteps, let creator = tasks[task]?.origin?.creator else { return }
-    if let task = events[creator].task { use(.task(task), .completion) }
-    for access in accesses[events[creator].accesses] where objects.holdsState(access.object) {
-      add(StepAccess(object: access.object, mode: .completion))
-    }
-  }
-
-  /// Records that the current step has cancelled a task, unless an earlier step has.
-  func cancelled(_ task: Int) {
-    if cancelledTasks.insert(task).inserted { use(.task(task), .write) }
   }
 }
 #endif

@@ -36,6 +36,8 @@ struct UseOrder: Sendable {
   /// Identifies the order.
   private(set) var hash: UInt64 = 0
   private(set) var pairs: Set<Pair> = []
+  /// The number of times that a timer has fired before others with the same deadline that were set earlier.
+  private var reorderedCount: UInt64 = 0
   /// A hash of the number of steps of each task.
   private var steps: UInt64 = 0
 
@@ -71,6 +73,14 @@ struct UseOrder: Sendable {
       let step = task.id &+ task.stepCount << 32
       return mixed(step) &- mixed(step &- 1 << 32)
     }
+  }
+
+  /// Records that timers with the same deadline fire in another order than they were set in.
+  ///
+  /// - Parameter index: the index of the next one.
+  mutating func reordersTimers(by index: Int) {
+    reorderedCount += 1
+    hash &+= mixed(reorderedCount << 32 &+ UInt64(index))
   }
 
   /// Records that the current task uses an object.

@@ -94,6 +94,11 @@ public struct DepthFirstSchedules: ScheduleStrategy {
   /// Returns true if another step interrupts the current one.
   mutating func interrupts() -> Bool { choose(among: 2, first: 0, isInterruption: true) == 1 }
 
+  /// Chooses among a number of alternatives, none of which interrupts a task.
+  mutating func choose(among count: Int) -> Int {
+    count > 1 ? choose(among: count, first: 0, isInterruption: false) : 0
+  }
+
   private mutating func choose(among count: Int, first: Int, isInterruption: Bool) -> Int {
     defer { depth += 1 }
     if depth < path.count {

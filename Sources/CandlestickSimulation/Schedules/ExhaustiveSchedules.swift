@@ -116,6 +116,14 @@ extension ExhaustiveSchedules: OrderStrategy {
     }
   }
 
+  func chooseTimer(among timers: [Int]) -> Int {
+    switch search {
+    case .unbounded(let search): search.chooseTimer(among: timers)
+    case .bounded(let search): search.chooseTimer(among: timers)
+    case nil: 0
+    }
+  }
+
   func interrupts(_ step: Step?, for steps: ReadySteps) -> Bool {
     switch search {
     case .unbounded(let search): search.interrupts(step, for: steps)

@@ -30,6 +30,7 @@ final class Scheduler {
   /// True if schedules may inject faults, except in the first schedule.
   private let hasFaults: Bool
   @exclusivity(unchecked) private var faults = ScheduledPoints.never
+  @exclusivity(unchecked) private var equalDeadlines = ScheduledPoints.never
   private var seed: UInt64 = 0
 
   /// The tasks that schedules cancel at random, except in the first schedule; nil for none.
@@ -103,6 +104,7 @@ final class Scheduler {
     // The first schedule shows if the code controls time itself.
     areEarlyTimersAllowed = isReplay || scheduleCount > 1 && !isTimeControlled
     strategyMayFireTimersEarly = nil
+    (interruptions, equalDeadlines) = (.never, .never)
     if let replay = strategy as? ReplayedSchedule {
       interruptions = ScheduledPoints(at: replay.points(of: .interruption))
       cancellations = ScheduledPoints(at: replay.points(of: .cancellation))
@@ -116,6 +118,11 @@ final class Scheduler {
       cancellations = ScheduledPoints(.cancellation, seed: seed &+ UInt64(scheduleCount) << 32)
     }
     if cancellations.isPossible { hasLookedForTasks = true }
+    if let replay = strategy as? ReplayedSchedule {
+      equalDeadlines = ScheduledPoints(at: replay.points(of: .equalDeadline))
+    } else if strategy is any SeededStrategy, let seed {
+      equalDeadlines = ScheduledPoints(.equalDeadline, seed: seed, rarest: 3)
+    }
     self.seed = seed ?? 0
     if let replay = strategy as? ReplayedSchedule {
       faults = ScheduledPoints(at: replay.points(of: .fault))
@@ -228,6 +235,36 @@ final class Scheduler {
     // A quarter of the delays are the longest possible, since these are the most likely to matter.
     let hundredths = generator.next(below: 4) == 0 ? 100 : 1 + generator.next(below: 100)
     return max(longest / 100 * hundredths, .nanoseconds(1))
+  }
+
+  // MARK: - Equal deadlines
+
+  /// True if the schedule may still reorder timers with the same deadline.
+  var mayReorderTimers: Bool {
+    #if RUNTIME_HOOKS
+    if strategy is any OrderStrategy { return true }
+    #endif
+    return equalDeadlines.isPossible
+  }
+
+  /// Returns the number of timers that fire after the others, although they come first among timers with the same
+  /// deadline.
+  ///
+  /// - Parameter timers: the numbers of the timers.
+  func countOfTimersPassedOver(among timers: [Int]) -> Int {
+    var count = 0
+    #if RUNTIME_HOOKS
+    if let strategy = strategy as? any OrderStrategy {
+      count = strategy.chooseTimer(among: timers)
+      for index in 0..<min(count + 1, timers.count - 1) {
+        equalDeadlines.decided()
+        if index < count { depart(.equalDeadline, equalDeadlines) }
+      }
+      return count
+    }
+    #endif
+    while count < timers.count - 1, isChosen(&equalDeadlines, .equalDeadline) { count += 1 }
+    return count
   }
 
   // MARK: - Early timers

@@ -12,6 +12,8 @@ package struct Departure: Sendable, Hashable {
     case cancellation = "c"
     /// A fault was injected.
     case fault = "f"
+    /// A timer fired after the others with the same deadline.
+    case equalDeadline = "e"
 
     /// The number that identifies the kind; 1 for a choice. `ExploredSchedule.c` uses the same numbers.
     package var index: Int {
@@ -21,12 +23,13 @@ package struct Departure: Sendable, Hashable {
       case .interruption: -1
       case .cancellation: -2
       case .fault: -3
+      case .equalDeadline: -4
       }
     }
   }
 
-  /// The number of earlier points of the same kind: choices, steps for an early timer, or locks, suspensions and fault
-  /// points.
+  /// The number of earlier points of the same kind: choices, steps for an early timer, or locks, suspensions, fault
+  /// points and timers that have the same deadline as others.
   package var position: Int
   /// The index of the chosen step. For another kind of departure, the number that identifies the kind.
   package var index: Int

@@ -115,6 +115,9 @@ public struct ScheduleStep: Codable, Sendable, Hashable {
   public var isEarlyTimer: Bool
   /// The faults injected in this step, such as "timer late by 40 ms".
   public var faults: [String]
+  /// Another decision of the schedule about the step, such as "fires after others with the same deadline"; nil if there
+  /// is none.
+  public var note: String?
   /// True if the failure happened in this step.
   public var isFailing: Bool
 

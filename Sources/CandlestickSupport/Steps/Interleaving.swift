@@ -45,6 +45,7 @@ package struct Interleaving: Sendable, CustomStringConvertible {
       step.heldBackSince = entry.delayedSince
       step.isEarlyTimer = entry.delayedByTimer != nil
       step.faults = entry.faults
+      step.note = entry.note
       step.isFailing = steps.endsWithFailure && entry.number == steps.lastNumber
       return step
     }
@@ -177,7 +178,7 @@ package struct Interleaving: Sendable, CustomStringConvertible {
       let ready = isMerged ? entry.delayed : [task]
       notes.append("time advances although \(list(ready)) \(ready.count == 1 ? "is" : "are") ready")
     }
-    notes += entry.faults
+    notes += entry.faults + [entry.note].compactMap(\.self)
     return notes.isEmpty ? "" : "(\(notes.joined(separator: "; ")))"
   }
 

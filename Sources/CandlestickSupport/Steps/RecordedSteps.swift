@@ -37,6 +37,8 @@ package struct RecordedStep: Sendable {
   package var cancelled: [RecordedCancellation] = []
   /// The faults of the step.
   package var faults: [String] = []
+  /// Another decision of the schedule about the step, such as "wakes spuriously"; nil if there is none.
+  package var note: String?
 
   package init(
     number: Int,
@@ -54,9 +56,11 @@ package struct RecordedStep: Sendable {
     self.positions = positions
   }
 
-  /// True if the schedule starts or stops delaying a step here, cancels a task, or injects a fault.
+  /// True if the schedule starts or stops delaying a step here, cancels a task, injects a fault, or has decided
+  /// something else about the step.
   package var isMarked: Bool {
     !delayed.isEmpty || delayedSince != nil || delayedByTimer != nil || !cancelled.isEmpty || !faults.isEmpty
+      || note != nil
   }
 }
 

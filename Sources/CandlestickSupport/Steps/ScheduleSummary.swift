@@ -1,5 +1,6 @@
 #if RUNTIME_HOOKS
-/// Describes the steps that a schedule delayed, the timers that fired before ready steps, and the faults.
+/// Describes the steps that a schedule delayed, the timers that fired before ready steps, the faults, and other
+/// decisions.
 struct ScheduleSummary: CustomStringConvertible {
   private static let longestList = 8
 
@@ -23,7 +24,10 @@ struct ScheduleSummary: CustomStringConvertible {
     let faults = steps.entries.filter { !$0.faults.isEmpty }.map {
       ($0.number, 1, "a fault is injected in step \($0.number) (\($0.faults.joined(separator: "; ")))")
     }
-    let clauses = (delays + earlyTimers + faults).sorted { ($0.0, $0.1) < ($1.0, $1.1) }.map(\.2)
+    let notes = steps.entries.compactMap { entry in
+      entry.note.map { (entry.number, 2, "\(names.longName(of: entry.task)) \($0) in step \(entry.number)") }
+    }
+    let clauses = (delays + earlyTimers + faults + notes).sorted { ($0.0, $0.1) < ($1.0, $1.1) }.map(\.2)
     let rule = "Tasks take turns first in, first out"
     switch clauses.count {
     case 0: description = "\(rule):"

@@ -81,6 +81,20 @@ final class ExhaustiveSchedulesSpec: Spec {
         expect(explored.isComplete).to(beTrue())
       }
 
+      it("repeats an interruption at a lock in a replay") {
+        let body: @Sendable () async throws -> Void = {
+          let counter = LockedCounter()
+          await withTaskGroup(of: Void.self) { group in
+            for _ in 1...2 { group.addTask { counter.set(counter.value + 1) } }
+          }
+          if counter.value != 2 { throw WrongOrder() }
+        }
+        let failure = try scheduleFailure { _ = try explore(body) }
+        expect(failure.description).toNot(contain("when it ran again"))
+        let again = try scheduleFailure { try replaySchedule(failure.replay, body) }
+        expect(again.replay).to(equal(failure.replay))
+      }
+
       it("runs blocks of different queues in all orders only if they may share memory") {
         func run(_ sharing: ExhaustiveSchedules.Sharing) throws -> Set<[String]> {
           var seen: Set<[String]> = []

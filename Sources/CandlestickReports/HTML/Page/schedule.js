@@ -137,6 +137,7 @@ function reasons(step) {
     reasons.push(`${task} is cancelled ${isBefore ? "before" : "after"} this, while it is suspended${place}`);
   }
   reasons.push(...step.faults.map((fault) => `something goes wrong: ${fault}`));
+  if (step.note) reasons.push(step.note);
   if (step.isFailing) reasons.push("fails");
   return reasons;
 }
