@@ -87,11 +87,14 @@ static bool condition_has_happened(void *wait) {
   return atomic_load_explicit(&((condition_wait *)wait)->has_happened, memory_order_acquire);
 }
 
+/// Waits for a condition variable until a time limit.
+///
+/// - Parameter is_spurious: true to end the wait at once, after other steps had a chance to run.
 static int wait_for_condition(candlestick_simulation *simulation, pthread_cond_t *condition, pthread_mutex_t *mutex,
-                              int64_t end) {
-  condition_wait wait = {{.object = condition}, simulation, false};
+                              int64_t end, bool is_spurious) {
+  condition_wait wait = {{.object = condition}, simulation, is_spurious};
   candlestick_lock_awaited(condition);
-  candlestick_list_wait(&wait.wait);
+  if (!is_spurious) candlestick_list_wait(&wait.wait);
   candlestick_unlock_awaited();
   int error = pthread_mutex_unlock(mutex);
   if (error == 0)
@@ -132,21 +135,23 @@ static clockid_t clock_of(const pthread_cond_t *condition) {
 INTERPOSED int pthread_cond_wait(pthread_cond_t *condition, pthread_mutex_t *mutex) {
   candlestick_simulation *simulation = SIMULATION;
   if (!simulation) return ORIGINAL(pthread_cond_wait)(condition, mutex);
-  int error = wait_for_condition(simulation, condition, mutex, INT64_MAX);
+  int error = wait_for_condition(simulation, condition, mutex, INT64_MAX, candlestick_wakes_spuriously(simulation, __builtin_frame_address(0)));
   return error == ETIMEDOUT ? 0 : error;
 }
 
 INTERPOSED int pthread_cond_timedwait(pthread_cond_t *condition, pthread_mutex_t *mutex, const struct timespec *end) {
   candlestick_simulation *simulation = SIMULATION;
   if (!simulation) return ORIGINAL(pthread_cond_timedwait)(condition, mutex, end);
-  return wait_for_condition(simulation, condition, mutex, candlestick_time_of(simulation, clock_of(condition), end));
+  return wait_for_condition(simulation, condition, mutex, candlestick_time_of(simulation, clock_of(condition), end),
+                            candlestick_wakes_spuriously(simulation, __builtin_frame_address(0)));
 }
 
 INTERPOSED int pthread_cond_clockwait(pthread_cond_t *condition, pthread_mutex_t *mutex, clockid_t clock,
                                       const struct timespec *end) {
   candlestick_simulation *simulation = SIMULATION;
   if (!simulation) return ORIGINAL(pthread_cond_clockwait)(condition, mutex, clock, end);
-  return wait_for_condition(simulation, condition, mutex, candlestick_time_of(simulation, clock, end));
+  return wait_for_condition(simulation, condition, mutex, candlestick_time_of(simulation, clock, end),
+                            candlestick_wakes_spuriously(simulation, __builtin_frame_address(0)));
 }
 
 INTERPOSED int pthread_cond_signal(pthread_cond_t *condition) {

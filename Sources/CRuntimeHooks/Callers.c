@@ -218,21 +218,24 @@ static owner owner_of_caller(void *const *frame) {
   return (owner)look_up(owners, frame[1], find_owner);
 }
 
-/// Returns the owner of the code that called the function with the given frame, skipping functions of one owner.
-static owner owner_of_caller_beyond(owner skipped, void *const *frame) {
+/// Returns true if code of the program called the function with the given frame, directly or through functions of one
+/// other owner. Code that runs outside the simulation does not count.
+static bool is_called_by_program(void *const *frame, owner skipped) {
+  if (candlestick_is_outside()) return false;
   owner owner = owner_of_caller(frame);
   while (owner == skipped && (frame = frame_of_caller(frame))) owner = owner_of_caller(frame);
-  return owner;
+  return owner == of_program;
 }
 
-bool candlestick_is_reading_of_program(void *const *frame) {
-  return owner_of_caller_beyond(of_foundations_dates, frame) == of_program;
-}
+bool candlestick_is_reading_of_program(void *const *frame) { return is_called_by_program(frame, of_foundations_dates); }
 
 void candlestick_reach_lock(candlestick_simulation *simulation, void *const *frame, const void *lock, bool is_released) {
-  if (candlestick_is_outside()) return;
-  if (owner_of_caller_beyond(of_foundations_locks, frame) == of_program)
+  if (is_called_by_program(frame, of_foundations_locks))
     simulation->reach_lock(simulation->context, frame, lock, is_released);
+}
+
+bool candlestick_wakes_spuriously(candlestick_simulation *simulation, void *const *frame) {
+  return is_called_by_program(frame, of_foundations_locks) && simulation->wakes_spuriously(simulation->context);
 }
 
 #endif

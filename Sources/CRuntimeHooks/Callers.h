@@ -55,3 +55,7 @@ bool candlestick_is_reading_of_program(void *const *frame) HIDDEN;
 
 /// Gives the schedule a chance to interrupt the step, if code of the program called the function with the given frame.
 void candlestick_reach_lock(candlestick_simulation *simulation, void *const *frame, const void *lock, bool is_released) HIDDEN;
+
+/// Returns true if the schedule ends a wait for a condition variable at once, without a signal. It does so only if code
+/// of the program called the function with the given frame.
+bool candlestick_wakes_spuriously(candlestick_simulation *simulation, void *const *frame) HIDDEN;

@@ -106,10 +106,10 @@ static void add_schedule(bounded_text *text, candlestick_schedule *schedule) {
     add(text, schedule->input);
   }
   // The letter of each kind of departure, by the absolute value of its index: an early timer, an interruption, a
-  // cancellation, a fault, an equal deadline. A choice has none. `next` has the minimum position of the next departure
-  // of each kind.
-  static const char *const letters[] = {"t", "i", "c", "f", "e", ""};
-  enum { early_timer = 0, choice = 5 };
+  // cancellation, a fault, an equal deadline, a spurious wake-up. A choice has none. `next` has the minimum position of
+  // the next departure of each kind.
+  static const char *const letters[] = {"t", "i", "c", "f", "e", "w", ""};
+  enum { early_timer = 0, choice = 6 };
   int64_t next[choice + 1] = {0};
   bool is_first = true;
   for (uint32_t number = 0; number < count; number++) {

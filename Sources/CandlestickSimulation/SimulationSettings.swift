@@ -60,7 +60,8 @@ public struct SimulationSettings: Sendable {
   /// default.
   ///
   /// This applies to POSIX and Foundation locks, semaphores, and `DispatchQueue.sync`. It does not apply to `Mutex` and
-  /// `Atomic`, whose code is compiled into the program.
+  /// `Atomic`, whose code is compiled into the program. It also allows an exploration to end a wait for a condition
+  /// variable without a signal.
   public var interruptsAtLocks: Bool
 
   /// The faults that an exploration injects at random; none by default.

@@ -83,7 +83,7 @@ enum EventSamples {
     (step.origin, step.executor, step.location) = ("Account.swift:12", "Account", location)
     (step.function, step.overtaken, step.heldBackSince) = ("Account.pay()", ["Task 1"], 2)
     (step.isEarlyTimer, step.faults, step.isFailing) = (true, ["timer late by 40 ms"], true)
-    step.note = "fires after others with the same deadline"
+    step.note = "wakes spuriously"
     var schedule = FailedSchedule(
       schedule: "a1b2",
       isOfExample: false,

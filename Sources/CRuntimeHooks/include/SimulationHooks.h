@@ -174,6 +174,8 @@ typedef struct candlestick_simulation {
   /// Reports that code of the program is about to take a lock or has released one. `frame` is the frame of the called
   /// function.
   void (*reach_lock)(const void *context, void *const _Nullable *_Nonnull frame, const void *lock, bool is_released);
+  /// Returns true if the schedule ends a wait of the program for a condition variable at once, without a signal.
+  bool (*wakes_spuriously)(const void *context);
   /// Reports that the current code has created an actor. Called only if `watches_actors` is set.
   void (*created_actor)(const void *context, const void *actor);
   bool watches_actors;

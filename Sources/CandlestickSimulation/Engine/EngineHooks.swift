@@ -44,6 +44,7 @@ extension SimulationEngine {
         used_outside: { engine($0).outsideUses.add($1, UnsafeBufferPointer(start: $2, count: $3)) },
         started_process: { engine($0).outsideUses.started($1) },
         reach_lock: { engine($0).reachLock($2, isReleased: $3, candlestick_callers_of($1)) },
+        wakes_spuriously: { engine($0).wakesSpuriously() },
         created_actor: { engine($0).queue.graph?.created(actor: $1) },
         watches_actors: queue.graph != nil,
         interrupts_at_locks: false,

@@ -117,6 +117,16 @@ extension SimulationEngine {
     if !isReleased { use(lock) }
   }
 
+  /// Returns true if the schedule ends a wait for a condition variable at once, as a spurious wake-up would.
+  func wakesSpuriously() -> Bool {
+    guard candlestick_current_stack() != nil, queue.observers.stepping == nil, !invariants.isChecking,
+      phase == .running,
+      queue.scheduler.wakesSpuriously()
+    else { return false }
+    record?.noteLastStep("wakes spuriously")
+    return true
+  }
+
   /// Asks the schedule if another step runs before the current one continues, and runs that step. Returns false if not.
   private func interrupt(on stack: OpaquePointer, _ callers: @autoclosure () -> candlestick_callers) -> Bool {
     finishEvent()

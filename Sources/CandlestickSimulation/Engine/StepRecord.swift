@@ -76,6 +76,12 @@ package struct StepRecord: Sendable {
   ///   - note: what the task of the step does, such as "wakes spuriously".
   mutating func willTake(_ step: UInt, note: String) { notes[step] = note }
 
+  /// Records a decision about the last step.
+  mutating func noteLastStep(_ note: String) {
+    guard let last = steps.entries.indices.last else { return }
+    steps.entries[last].note = note
+  }
+
   /// Records a fault in the last step.
   mutating func lastStepFails(by fault: String) {
     guard !steps.entries.isEmpty else { return }

@@ -31,6 +31,7 @@ final class Scheduler {
   private let hasFaults: Bool
   @exclusivity(unchecked) private var faults = ScheduledPoints.never
   @exclusivity(unchecked) private var equalDeadlines = ScheduledPoints.never
+  @exclusivity(unchecked) private var spuriousWakeUps = ScheduledPoints.never
   private var seed: UInt64 = 0
 
   /// The tasks that schedules cancel at random, except in the first schedule; nil for none.
@@ -104,14 +105,16 @@ final class Scheduler {
     // The first schedule shows if the code controls time itself.
     areEarlyTimersAllowed = isReplay || scheduleCount > 1 && !isTimeControlled
     strategyMayFireTimersEarly = nil
-    (interruptions, equalDeadlines) = (.never, .never)
+    (interruptions, equalDeadlines, spuriousWakeUps) = (.never, .never, .never)
     if let replay = strategy as? ReplayedSchedule {
       interruptions = ScheduledPoints(at: replay.points(of: .interruption))
+      spuriousWakeUps = ScheduledPoints(at: replay.points(of: .spuriousWakeUp))
       cancellations = ScheduledPoints(at: replay.points(of: .cancellation))
     } else if let systematic = strategy as? CancellationSchedules {
       cancellations = ScheduledPoints(candidate: systematic.point)
     } else if interruptsAtLocks, strategy is any SeededStrategy, scheduleCount > 1, let seed {
       interruptions = ScheduledPoints(.interruption, seed: seed)
+      spuriousWakeUps = ScheduledPoints(.spuriousWakeUp, seed: seed, rarest: 6)
     }
     if cancelled != nil, scheduleCount > 1, let seed {
       // Strategies without seeds return the same seed for all schedules.
@@ -185,6 +188,9 @@ final class Scheduler {
     trace.departed(kind, at: points.count - 1)
     showDeparture()
   }
+
+  /// Returns true to end a wait for a condition variable without a signal.
+  func wakesSpuriously() -> Bool { isChosen(&spuriousWakeUps, .spuriousWakeUp) }
 
   /// Disables interruptions for the rest of this schedule.
   func stopInterrupting() { interruptions = .never }

@@ -14,6 +14,8 @@ package struct Departure: Sendable, Hashable {
     case fault = "f"
     /// A timer fired after the others with the same deadline.
     case equalDeadline = "e"
+    /// A wait for a condition variable ended without a signal.
+    case spuriousWakeUp = "w"
 
     /// The number that identifies the kind; 1 for a choice. `ExploredSchedule.c` uses the same numbers.
     package var index: Int {
@@ -24,12 +26,13 @@ package struct Departure: Sendable, Hashable {
       case .cancellation: -2
       case .fault: -3
       case .equalDeadline: -4
+      case .spuriousWakeUp: -5
       }
     }
   }
 
   /// The number of earlier points of the same kind: choices, steps for an early timer, or locks, suspensions, fault
-  /// points and timers that have the same deadline as others.
+  /// points, timers that have the same deadline as others, and waits for condition variables.
   package var position: Int
   /// The index of the chosen step. For another kind of departure, the number that identifies the kind.
   package var index: Int
