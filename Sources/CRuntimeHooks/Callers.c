@@ -1,8 +1,8 @@
-// Finds the callers of a function, the library that contains an address, and the owner of code that calls functions of
-// locks and clocks.
+// Finds the callers of a function, the library that contains an address, and the owner of code that reads a date, or that
+// calls a function where its step may be interrupted.
 //
 // It relies on the file names of the toolchain's libraries, the directories of the system's libraries, and the mangled
-// names of Foundation's locks and dates, as of Swift 6.3.
+// names of Foundation's locks, dates and operation queues, as of Swift 6.3.
 //
 // It follows frame pointers. Dispatch's Swift library has no frame pointers, but its frames have constant sizes. These
 // are looked up once per call instruction, in the unwind tables. On AArch64, they are not looked up, and callers of
@@ -162,12 +162,13 @@ bool candlestick_are_callers_of(void *const *frame, const candlestick_callers *c
   return count == CANDLESTICK_CALLERS || (count > 0 && !callers->addresses[count]);
 }
 
-// MARK: - Callers of the functions of locks
+// MARK: - Points where steps may be interrupted
 
-// A schedule may interrupt a step where code of the program locks or unlocks a lock. It must not where a library does
-// so for its own use: the interrupted step would hold a lock that the library may need for code outside the simulation.
+// A schedule may interrupt a step where code of the program locks or unlocks a lock, or after it has let other code run
+// or cancelled it. It must not where a library does so for its own use: the interrupted step would hold a lock that the
+// library may need for code outside the simulation.
 
-typedef enum { of_program, of_library, of_foundations_locks, of_foundations_dates } owner;
+typedef enum { of_program, of_library, of_foundations_locks, of_foundations_dates, of_operation_queues } owner;
 
 static bool begins_with(const char *text, const char *prefix) { return strncmp(text, prefix, strlen(prefix)) == 0; }
 
@@ -201,41 +202,62 @@ bool candlestick_is_call_of_xctest(const void *caller) { return candlestick_is_i
 static uint16_t find_owner(const void *code) {
   Dl_info info;
   if (!dladdr(code, &info) || !info.dli_fname) return of_library;
-  if (candlestick_is_in_image(code, image_foundation))
+  if (candlestick_is_in_image(code, image_foundation)) {
     // Functions that the compiler has merged, for example for calls through a protocol, have no symbol.
-    return !info.dli_sname || is_lock_of_foundation(info.dli_sname) ? of_foundations_locks
-           : is_of_dates(info.dli_sname)                            ? of_foundations_dates
-                                                                    : of_library;
+    if (!info.dli_sname || is_lock_of_foundation(info.dli_sname)) return of_foundations_locks;
+    if (is_of_dates(info.dli_sname)) return of_foundations_dates;
+    return begins_with(info.dli_sname, "$s10Foundation14OperationQueueC") ? of_operation_queues : of_library;
+  }
   if (!is_library(info.dli_fname)) return of_program;
   // Merged functions have no symbol here, either.
   bool is_date = info.dli_sname ? is_of_dates(info.dli_sname) : strstr(info.dli_fname, "/libFoundationEssentials.so") != NULL;
   return is_date ? of_foundations_dates : of_library;
 }
 
-/// Returns the owner of the code that called the function with the given frame.
-static owner owner_of_caller(void *const *frame) {
+static owner owner_of(const void *code) {
   static address_cache owners;
-  return (owner)look_up(owners, frame[1], find_owner);
+  return (owner)look_up(owners, code, find_owner);
 }
 
-/// Returns true if code of the program called the function with the given frame, directly or through functions of one
-/// other owner. Code that runs outside the simulation does not count.
-static bool is_called_by_program(void *const *frame, owner skipped) {
-  if (candlestick_is_outside()) return false;
-  owner owner = owner_of_caller(frame);
-  while (owner == skipped && (frame = frame_of_caller(frame))) owner = owner_of_caller(frame);
-  return owner == of_program;
+/// Returns the owner of the code that called the function with the given frame, skipping functions of one owner. Stores
+/// the frame of the last one that was skipped.
+static owner owner_of_caller(void *const **frame, owner skipped) {
+  owner owner = owner_of((*frame)[1]);
+  while (owner == skipped) {
+    void *const *next = frame_of_caller(*frame);
+    if (!next) break;
+    *frame = next;
+    owner = owner_of(next[1]);
+  }
+  return owner;
 }
 
-bool candlestick_is_reading_of_program(void *const *frame) { return is_called_by_program(frame, of_foundations_dates); }
+bool candlestick_is_reading_of_program(void *const *frame) {
+  return !candlestick_is_outside() && owner_of_caller(&frame, of_foundations_dates) == of_program;
+}
 
 void candlestick_reach_lock(candlestick_simulation *simulation, void *const *frame, const void *lock, bool is_released) {
-  if (is_called_by_program(frame, of_foundations_locks))
-    simulation->reach_lock(simulation->context, frame, lock, is_released);
+  if (candlestick_is_outside()) return;
+  void *const *called = frame;
+  owner owner = owner_of_caller(&frame, of_foundations_locks);
+  if (owner == of_program) return simulation->reach_lock(simulation->context, called, lock, is_released);
+  // An operation queue enqueues operations while it holds its lock, so the point after that is where it releases the lock.
+  if (!is_released) return;
+  if (owner_of_caller(&frame, of_operation_queues) == of_program)
+    simulation->reach_call(simulation->context, candlestick_callers_of(called));
+}
+
+void candlestick_reach_call(candlestick_simulation *simulation, void *const *frame) {
+  if (candlestick_is_outside()) return;
+  candlestick_callers callers = candlestick_callers_of(frame);
+  const void **caller = (const void **)callers.addresses, **end = caller + CANDLESTICK_CALLERS;
+  while (caller < end && *caller && candlestick_is_in_image(*caller, image_swift_dispatch)) caller++;
+  if (caller < end && *caller && owner_of(*caller) == of_program) simulation->reach_call(simulation->context, callers);
 }
 
 bool candlestick_wakes_spuriously(candlestick_simulation *simulation, void *const *frame) {
-  return is_called_by_program(frame, of_foundations_locks) && simulation->wakes_spuriously(simulation->context);
+  return !candlestick_is_outside() && owner_of_caller(&frame, of_foundations_locks) == of_program &&
+         simulation->wakes_spuriously(simulation->context);
 }
 
 #endif

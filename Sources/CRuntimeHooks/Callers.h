@@ -59,3 +59,12 @@ void candlestick_reach_lock(candlestick_simulation *simulation, void *const *fra
 /// Returns true if the schedule ends a wait for a condition variable at once, without a signal. It does so only if code
 /// of the program called the function with the given frame.
 bool candlestick_wakes_spuriously(candlestick_simulation *simulation, void *const *frame) HIDDEN;
+
+/// Gives the schedule a chance to interrupt the step, if code of the program called the function with the given frame.
+/// The function has made other code ready to run, or has cancelled it.
+void candlestick_reach_call(candlestick_simulation *simulation, void *const *frame) HIDDEN;
+
+static inline __attribute__((always_inline)) void candlestick_call_point(void *const *frame) {
+  candlestick_simulation *simulation = candlestick_entered;
+  if (__builtin_expect(simulation && simulation->interrupts_at_locks, false)) candlestick_reach_call(simulation, frame);
+}

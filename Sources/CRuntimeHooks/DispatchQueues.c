@@ -243,18 +243,29 @@ INTERPOSED void dispatch_suspend(void *object) {
   report_change(object);
 }
 
-INTERPOSED void dispatch_activate(void *object) {
+void dispatch_activate(void *object);
+
+static void activate(void *object) {
   record_suspension(object, suspension_activated);
   ORIGINAL(dispatch_activate)(object);
   report_change(object);
 }
 
+INTERPOSED void dispatch_activate(void *object) {
+  activate(object);
+  candlestick_call_point(FRAME);
+}
+
 INTERPOSED void dispatch_resume(void *object) {
   // `dispatch_resume` activates an inactive source, but not the queue that represents the source here.
-  if (candlestick_source_at(object) && is_only_inactive(object)) return dispatch_activate(object);
-  record_suspension(object, suspension_ends);
-  ORIGINAL(dispatch_resume)(object);
-  report_change(object);
+  if (candlestick_source_at(object) && is_only_inactive(object)) {
+    activate(object);
+  } else {
+    record_suspension(object, suspension_ends);
+    ORIGINAL(dispatch_resume)(object);
+    report_change(object);
+  }
+  candlestick_call_point(FRAME);
 }
 
 INTERPOSED void dispatch_set_target_queue(void *object, void *queue) {

@@ -92,11 +92,15 @@ INTERPOSED void dispatch_source_merge_data(void *source, uintptr_t value) {
   void *record = candlestick_source_at(source);
   if (!record) return ORIGINAL(dispatch_source_merge_data)(source, value);
   CALL(merge, record, value);
+  candlestick_call_point(FRAME);
 }
 
 INTERPOSED void dispatch_source_cancel(void *source) {
   void *record = candlestick_source_at(source);
-  if (record) return CALL(cancel, record);
+  if (record) {
+    CALL(cancel, record);
+    return candlestick_call_point(FRAME);
+  }
   ORIGINAL(dispatch_source_cancel)(source);
   candlestick_forget_repeating_timer(source);
 }

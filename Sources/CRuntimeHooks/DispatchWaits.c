@@ -141,6 +141,7 @@ INTERPOSED void dispatch_group_leave(void *group) {
     if (simulation) simulation->group_left(simulation->context, group);
   }
   candlestick_release_dispatch_object(group);
+  candlestick_call_point(FRAME);
 }
 
 // MARK: - Work items
@@ -205,6 +206,14 @@ INTERPOSED void dispatch_block_notify(const candlestick_block *item, void *queue
   if (!job) return ORIGINAL(dispatch_block_notify)(item, queue, block);
   candlestick_record_callers(job, FRAME);
   simulation->notify_of_work_item(simulation->context, group, job);
+  candlestick_call_point(FRAME);
+}
+
+void dispatch_block_cancel(const candlestick_block *item);
+
+INTERPOSED void dispatch_block_cancel(const candlestick_block *item) {
+  ORIGINAL(dispatch_block_cancel)(item);
+  candlestick_call_point(FRAME);
 }
 
 // MARK: - Iterations

@@ -36,6 +36,7 @@ static bool enqueue_job(candlestick_simulation *simulation, candlestick_block_jo
                         void *const *frame) {
   prepare_step(job, is_barrier, group, frame);
   simulation->enqueue_block(simulation->context, job);
+  candlestick_call_point(frame);
   return true;
 }
 
@@ -44,6 +45,14 @@ static void enqueue_job_at(candlestick_simulation *simulation, candlestick_block
   prepare_step(job, false, NULL, frame);
   int64_t delay = candlestick_dispatch_time(simulation, time) - simulation->time;
   simulation->enqueue_block_after(simulation->context, job, delay);
+  candlestick_call_point(frame);
+}
+
+/// Enqueues a job when a group is empty.
+static void notify_of_group(candlestick_simulation *simulation, candlestick_block_job *job, void *group, void *const *frame) {
+  candlestick_record_callers(job, frame);
+  simulation->notify_of_group(simulation->context, group, job);
+  candlestick_call_point(frame);
 }
 
 // MARK: - Blocks
@@ -124,10 +133,7 @@ INTERPOSED void dispatch_group_async(void *group, void *queue, const candlestick
 INTERPOSED void dispatch_group_notify(void *group, void *queue, const candlestick_block *block) {
   candlestick_simulation *simulation = DISPATCHING_ON(queue);
   candlestick_block_job *job = simulation ? candlestick_job_of_block(queue, block) : NULL;
-  if (job) {
-    candlestick_record_callers(job, FRAME);
-    return simulation->notify_of_group(simulation->context, group, job);
-  }
+  if (job) return notify_of_group(simulation, job, group, FRAME);
   WRAPPED_BLOCK wrapped;
   ORIGINAL(dispatch_group_notify)(group, queue, candlestick_with_owner(&wrapped, block));
 }
@@ -196,8 +202,7 @@ INTERPOSED void dispatch_group_notify_f(void *group, void *queue, void *context,
   candlestick_simulation *simulation = DISPATCHING_ON(queue);
   candlestick_block_job *job = simulation ? candlestick_make_block_job(queue, function, context) : NULL;
   if (!job) return ORIGINAL(dispatch_group_notify_f)(group, queue, context, function);
-  candlestick_record_callers(job, FRAME);
-  simulation->notify_of_group(simulation->context, group, job);
+  notify_of_group(simulation, job, group, FRAME);
 }
 
 /// Enqueues the job that ends a sleep in a simulation. Returns false if the job must be enqueued on the real queue.

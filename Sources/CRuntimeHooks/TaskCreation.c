@@ -9,6 +9,7 @@
 
 #if defined(RUNTIME_HOOKS)
 
+#include "Callers.h"
 #include "FailureOrigins.h"
 #include "MissingOriginals.h"
 #include "OriginalFunction.h"
@@ -110,6 +111,7 @@ __attribute__((weak)) SWIFT_CALL void swift_asyncLet_begin(void *let, option_rec
   async_let_frame = __builtin_frame_address(0);
   ORIGINAL(swift_asyncLet_begin)(let, options, result_type, entry, context, result);
   async_let_frame = NULL;
+  candlestick_call_point(__builtin_frame_address(0));
 }
 
 candlestick_callers candlestick_async_let_callers(void) {
@@ -170,6 +172,7 @@ static task_and_context create_in_simulation(candlestick_simulation *simulation,
   created.task = result.task;
   created.reports_end = !created.has_own_executor && candlestick_watch_end(result.context);
   simulation->task_created(simulation->context, &created);
+  candlestick_call_point(frame);
   return result;
 }
 

@@ -56,12 +56,13 @@ public struct SimulationSettings: Sendable {
   /// ```
   public var cooperativePoolWidth: Int?
 
-  /// True if an exploration may interrupt a step where it takes or releases a lock, and run another step there; true by
-  /// default.
+  /// True if an exploration may interrupt a step where it takes or releases a lock, and after a call that lets other
+  /// code run or cancels it, and run another step there; true by default.
   ///
-  /// This applies to POSIX and Foundation locks, semaphores, and `DispatchQueue.sync`. It does not apply to `Mutex` and
-  /// `Atomic`, whose code is compiled into the program. It also allows an exploration to end a wait for a condition
-  /// variable without a signal.
+  /// The locks are those of POSIX and Foundation, semaphores, and `DispatchQueue.sync`. The calls enqueue blocks, start
+  /// and cancel tasks, resume continuations, and yield elements of streams; an exhaustive exploration does not interrupt
+  /// after them. A step is not interrupted at a `Mutex` or an `Atomic`, whose code is compiled into the program. An
+  /// exploration may also end a wait for a condition variable without a signal.
   public var interruptsAtLocks: Bool
 
   /// The faults that an exploration injects at random; none by default.

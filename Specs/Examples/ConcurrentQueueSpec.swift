@@ -111,7 +111,8 @@ nonisolated(nonsending) func expectQueue(
 /// Expects the simplest failure of these queues: two tasks dequeue the same value, and nothing else happens.
 private func expectRemovedTwice(_ failure: ScheduleFailure) {
   expect(failure.description).to(contain("to be linearizable, but no order of these calls explains their results"))
-  let calls = failure.description.matches(of: /task [12]  ([a-z]+\(0?\)) +├─+┤ (.*)\n/).map { "\($0.1) \($0.2)" }
+  let call = /(?:before|task [12])  ([a-z]+\(0?\)) +├─+┤ (.*)\n/
+  let calls = failure.description.matches(of: call).map { "\($0.1) \($0.2)" }
   expect(calls) == ["enqueue(0) ()", "dequeue() 0", "dequeue() 0"]
   expect(failure.description).to(contain("expectLinearizable(…, in: .replay(\""))
 }

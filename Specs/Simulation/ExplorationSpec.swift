@@ -294,7 +294,8 @@ final class ExplorationSpec: Spec {
     describe("a strategy that changes priorities") {
       it("lets one task run until it suspends, without a change") {
         let orders = Runs()
-        try exploreSchedules(50, strategy: PrioritySchedules(changePoints: 0)) {
+        let settings = SimulationSettings(interruptsAtLocks: false)
+        try exploreSchedules(50, strategy: PrioritySchedules(changePoints: 0), settings: settings) {
           let log = Runs()
           await withTaskGroup(of: Void.self) { group in
             for name in ["a", "b"] {

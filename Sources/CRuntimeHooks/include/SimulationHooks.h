@@ -176,10 +176,12 @@ typedef struct candlestick_simulation {
   void (*reach_lock)(const void *context, void *const _Nullable *_Nonnull frame, const void *lock, bool is_released);
   /// Returns true if the schedule ends a wait of the program for a condition variable at once, without a signal.
   bool (*wakes_spuriously)(const void *context);
+  /// Reports that code of the program has made a call that lets other code run, or cancels it.
+  void (*reach_call)(const void *context, candlestick_callers callers);
   /// Reports that the current code has created an actor. Called only if `watches_actors` is set.
   void (*created_actor)(const void *context, const void *actor);
   bool watches_actors;
-  /// True if the schedule may interrupt steps at locks.
+  /// True if the schedule may interrupt steps at locks, and after calls that let other code run.
   bool interrupts_at_locks;
   /// For the functions below only. Any thread may set it.
   bool has_foreign_executors;

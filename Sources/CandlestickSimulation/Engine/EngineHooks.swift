@@ -45,6 +45,7 @@ extension SimulationEngine {
         started_process: { engine($0).outsideUses.started($1) },
         reach_lock: { engine($0).reachLock($2, isReleased: $3, candlestick_callers_of($1)) },
         wakes_spuriously: { engine($0).wakesSpuriously() },
+        reach_call: { engine($0).reachCall($1) },
         created_actor: { engine($0).queue.graph?.created(actor: $1) },
         watches_actors: queue.graph != nil,
         interrupts_at_locks: false,
@@ -98,10 +99,18 @@ extension SimulationEngine {
   /// True if a task may have switched to an executor outside the simulation.
   var hasForeignExecutors: Bool { candlestick_has_foreign_executors(simulation) }
 
-  /// True if the schedule may interrupt steps that take or release a lock.
+  /// True if the schedule may interrupt steps that take or release a lock, or have let other code run.
   var interruptsAtLocks: Bool {
     get { simulation.pointee.interrupts_at_locks }
     set { simulation.pointee.interrupts_at_locks = newValue }
+  }
+
+  /// Calls code of the engine that lets other code run. The schedule interrupts only code of the program.
+  func withoutInterruptions(_ code: () -> Void) {
+    let before = interruptsAtLocks
+    interruptsAtLocks = false
+    code()
+    interruptsAtLocks = before
   }
 }
 

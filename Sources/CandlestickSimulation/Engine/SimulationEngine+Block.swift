@@ -108,32 +108,44 @@ extension SimulationEngine {
   ///   - isReleased: true after the release.
   ///   - callers: the call stack, for reports.
   func reachLock(_ lock: UnsafeRawPointer?, isReleased: Bool, _ callers: @autoclosure () -> candlestick_callers) {
-    // A poll is one step, even if its code takes locks.
-    guard let stack = candlestick_current_stack(), queue.observers.stepping == nil, !invariants.isChecking else {
-      return
-    }
+    guard let stack = interruptibleStack else { return }
     if isReleased { use(lock) }
-    if !interrupt(on: stack, callers()) { continueStep() }
+    finishEvent()
+    // An exhaustive search has to know that this step wakes code, and not the step that ends next.
+    if queue.graph?.recordsSteps == true { wakeSignalled() }
+    if !interrupt(at: .lock, on: stack, callers()) { continueStep() }
     if !isReleased { use(lock) }
+  }
+
+  /// Gives the schedule a chance to interrupt the current step, which has made a call that lets other code run.
+  func reachCall(_ callers: candlestick_callers) {
+    guard let stack = interruptibleStack else { return }
+    _ = interrupt(at: .call, on: stack, callers)
   }
 
   /// Returns true if the schedule ends a wait for a condition variable at once, as a spurious wake-up would.
   func wakesSpuriously() -> Bool {
-    guard candlestick_current_stack() != nil, queue.observers.stepping == nil, !invariants.isChecking,
-      phase == .running,
-      queue.scheduler.wakesSpuriously()
-    else { return false }
+    guard interruptibleStack != nil, phase == .running, queue.scheduler.wakesSpuriously() else { return false }
     record?.noteLastStep("wakes spuriously")
     return true
   }
 
+  /// The current stack, if the schedule may interrupt the code on it. A poll is one step, whatever its code does.
+  private var interruptibleStack: OpaquePointer? {
+    queue.observers.stepping == nil && !invariants.isChecking ? candlestick_current_stack() : nil
+  }
+
   /// Asks the schedule if another step runs before the current one continues, and runs that step. Returns false if not.
-  private func interrupt(on stack: OpaquePointer, _ callers: @autoclosure () -> candlestick_callers) -> Bool {
-    finishEvent()
-    // An exhaustive search has to know that this step wakes code, and not the step that ends next.
-    if queue.graph?.recordsSteps == true { wakeSignalled() }
-    guard !queue.isEmpty, queue.scheduler.interrupts(currentStep, for: queue.ready) else { return false }
+  private func interrupt(
+    at place: InterruptionPlace,
+    on stack: OpaquePointer,
+    _ callers: @autoclosure () -> candlestick_callers
+  ) -> Bool {
+    guard !queue.isEmpty || blocked.mayHaveChanged,
+      queue.scheduler.interrupts(currentStep, at: place, for: queue.ready)
+    else { return false }
     interruptsAtLocks = queue.scheduler.mayInterrupt
+    wakeSignalled()
     claims.hold()
     defer { claims.release() }
     guard !queue.isEmpty else { return false }

@@ -25,7 +25,7 @@ extension SimulationEngine {
     let observer = InvariantObserver(holds)
     invariants.observers.append(observer)
     tasks.numbers.isNextInvisible = true
-    Task { await observer.run(in: self) }
+    withoutInterruptions { Task { await observer.run(in: self) } }
     tasks.numbers.isNextInvisible = false
     return true
   }
@@ -46,14 +46,14 @@ extension SimulationEngine {
     }
     if invariants.observers.isEmpty { return }
     invariants.observers.removeAll(where: \.isOver)
-    for observer in invariants.observers { observer.wake() }
+    withoutInterruptions { for observer in invariants.observers { observer.wake() } }
   }
 
   /// Checks the invariants a last time.
   func endInvariants() {
     if invariants.isEmpty { return }
     checkInvariants()
-    for observer in invariants.observers { observer.end() }
+    withoutInterruptions { for observer in invariants.observers { observer.end() } }
     while let step = queue.takeStepOfObserver(), !isLimitExceeded(checksTime: true) { run(step) }
     let blocked = invariants.blocked
     if let blocked { candlestick_abandon_stack(blocked.stack) }

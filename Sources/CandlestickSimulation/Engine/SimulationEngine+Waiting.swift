@@ -56,7 +56,7 @@ extension SimulationEngine {
 
   func resume(_ waiter: Waiter, with reason: Waiter.ResumeReason) {
     resumedWaiter = waiter
-    waiter.continuation.resume(returning: reason)
+    withoutInterruptions { waiter.continuation.resume(returning: reason) }
     resumedWaiter = nil
   }
 

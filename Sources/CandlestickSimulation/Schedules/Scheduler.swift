@@ -24,7 +24,7 @@ final class Scheduler {
   private let followsSteps: Bool
 
   private let countsOrders: Bool
-  /// True if schedules may interrupt steps at locks, except in the first schedule.
+  /// True if schedules may interrupt steps, except in the first schedule.
   private let interruptsAtLocks: Bool
   @exclusivity(unchecked) private var interruptions = ScheduledPoints.never
   /// True if schedules may inject faults, except in the first schedule.
@@ -52,7 +52,7 @@ final class Scheduler {
   @exclusivity(unchecked) private var strategyMayFireTimersEarly: Bool?
 
   /// - Parameters:
-  ///   - settings: determine the interruptions at locks and the faults; nil for a strategy that does not explore.
+  ///   - settings: determine the interruptions and the faults; nil for a strategy that does not explore.
   ///   - cancelled: the tasks to cancel at random; nil for none.
   init(
     _ strategy: any ScheduleStrategy,
@@ -113,7 +113,7 @@ final class Scheduler {
     } else if let systematic = strategy as? CancellationSchedules {
       cancellations = ScheduledPoints(candidate: systematic.point)
     } else if interruptsAtLocks, strategy is any SeededStrategy, scheduleCount > 1, let seed {
-      interruptions = ScheduledPoints(.interruption, seed: seed)
+      interruptions = ScheduledPoints(.interruption, seed: seed, placeCount: InterruptionPlace.allCases.count)
       spuriousWakeUps = ScheduledPoints(.spuriousWakeUp, seed: seed, rarest: 6)
     }
     if cancelled != nil, scheduleCount > 1, let seed {
@@ -152,7 +152,7 @@ final class Scheduler {
 
   // MARK: - Interruptions
 
-  /// True if the schedule may interrupt a step at a lock.
+  /// True if the schedule may interrupt a step.
   var mayInterrupt: Bool {
     #if RUNTIME_HOOKS
     if graph != nil { return true }
@@ -160,26 +160,27 @@ final class Scheduler {
     return interruptions.isPossible
   }
 
-  /// Returns true to interrupt the current step, which is taking or releasing a lock.
-  func interrupts(_ step: Step?, for steps: ReadySteps) -> Bool {
+  /// Returns true to interrupt the current step.
+  func interrupts(_ step: Step?, at place: InterruptionPlace, for steps: ReadySteps) -> Bool {
     #if RUNTIME_HOOKS
     if let strategy = strategy as? any OrderStrategy {
       guard interruptsAtLocks else { return false }
       interruptions.decided()
-      guard strategy.interrupts(step, for: steps) else { return false }
+      guard place == .lock, strategy.interrupts(step, for: steps) else { return false }
       depart(.interruption, interruptions)
       return true
     }
     #endif
-    return isChosen(&interruptions, .interruption)
+    return isChosen(&interruptions, .interruption, place: place.rawValue)
   }
 
   private func isChosen(
     _ points: inout ScheduledPoints,
     _ kind: Departure.Kind,
+    place: Int = 0,
     isCandidate: Bool = true
   ) -> Bool {
-    guard points.isNext(isCandidate: isCandidate) else { return false }
+    guard points.isNext(place: place, isCandidate: isCandidate) else { return false }
     depart(kind, points)
     return true
   }

@@ -9,10 +9,10 @@ extension Simulation {
   /// - Each choice that departs from first-in-first-out: the number of choices since the last departure, the chosen
   ///   index (1 if omitted), and a letter that checks the replay up to there. Other departures have a lowercase letter
   ///   in place of the index: `14tB` means that a timer fired early, 14 steps after the last such point; `2iC`, that a
-  ///   step was interrupted at a lock, with the number of locks since the last such point; `2cC`, that a task was
-  ///   cancelled at a suspension; `2fC`, that a fault was injected; `2eC`, that a timer fired after the others with the
-  ///   same deadline; `2wC`, that a wait for a condition variable ended without a signal. If the departures do not fit on a line, a letter for the strategy after the seed replaces all
-  ///   choices of steps: `12r:14tB:WERT:5QAYXS:d63`.
+  ///   step was interrupted at a lock or after a call, with the number of these since the last such point; `2cC`, that a
+  ///   task was cancelled at a suspension; `2fC`, that a fault was injected; `2eC`, that a timer fired after the others
+  ///   with the same deadline; `2wC`, that a wait for a condition variable ended without a signal. If the departures do
+  ///   not fit on a line, a letter for the strategy after the seed replaces all choices of steps: `12r:14tB:WERT:5QAYXS:d63`.
   /// - Four letters that check the whole run, or a plus sign if the run ended the process.
   /// - The number of steps, and letters that check them. Older strings lack these.
   /// - The build of the program.

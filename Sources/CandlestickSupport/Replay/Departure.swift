@@ -6,7 +6,7 @@ package struct Departure: Sendable, Hashable {
     case choice = ""
     /// A timer fired before the ready steps.
     case earlyTimer = "t"
-    /// A step was interrupted at a lock.
+    /// A step was interrupted at a lock, or after a call that lets other code run.
     case interruption = "i"
     /// A task was cancelled while suspended.
     case cancellation = "c"
@@ -31,8 +31,8 @@ package struct Departure: Sendable, Hashable {
     }
   }
 
-  /// The number of earlier points of the same kind: choices, steps for an early timer, or locks, suspensions, fault
-  /// points, timers that have the same deadline as others, and waits for condition variables.
+  /// The number of earlier points of the same kind: choices, steps for an early timer, or locks and calls, suspensions,
+  /// fault points, timers that have the same deadline as others, and waits for condition variables.
   package var position: Int
   /// The index of the chosen step. For another kind of departure, the number that identifies the kind.
   package var index: Int
