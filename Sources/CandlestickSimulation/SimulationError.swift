@@ -57,13 +57,19 @@ public struct SimulationError: Error, Sendable, CustomStringConvertible {
   /// Creates the error for an exploration that was required to see all orders and did not.
   ///
   /// - Parameters:
+  ///   - strategy: the strategy.
   ///   - limit: the maximum number of schedules; nil if it was not reached.
   ///   - unrepeatableStep: the first step that differed when the first schedule ran again; nil if it repeats.
-  static func ordersLeft(atMost limit: Int?, unrepeatableStep: Int?) -> SimulationError {
+  static func ordersLeft(
+    _ strategy: ExhaustiveSchedules?,
+    atMost limit: Int?,
+    unrepeatableStep: Int?
+  ) -> SimulationError {
+    let limit = limit ?? (unrepeatableStep == nil ? strategy?.exceededLimit : nil)
     let reason =
       if let limit {
-        "there are more than \(grouped(limit)) orders of its steps; raise atMost, make the example smaller, limit the interruptions, or use "
-          + ".schedules, which tries orders at random"
+        "there are more than \(grouped(limit)) orders of its steps\(strategy?.remedy.map { ", \($0)" } ?? ";") raise atMost, make the example "
+          + "smaller, limit the interruptions, or use .schedules, which tries orders at random"
       } else if let unrepeatableStep {
         "the first schedule took different steps from step \(unrepeatableStep) on when it ran again, so the orders of its steps cannot be enumerated"
       } else {

@@ -80,6 +80,31 @@ final class EqualDeadlinesSpec: Spec {
       }
     }
 
+    describe("tasks that sleep until the same time") {
+      for isOnMainActor in [true, false] {
+        it("resume in each order \(isOnMainActor ? "on the main actor" : "elsewhere")") {
+          let orders = Locked<Set<String>>([])
+          try exploreSchedules(1_000, strategy: inTime, settings: withoutOutside) {
+            let (events, end) = (Events(), ContinuousClock.now + .milliseconds(5))
+            let tasks = (0..<3).map { number in
+              isOnMainActor
+                ? Task { @MainActor in
+                  try await Task.sleep(until: end, clock: .continuous)
+                  events("\(number)")
+                }
+                : Task.detached {
+                  try await Task.sleep(until: end, clock: .continuous)
+                  events("\(number)")
+                }
+            }
+            for task in tasks { try await task.value }
+            orders.withLock { _ = $0.insert(events.joined) }
+          }
+          expect(orders.withLock(\.self)).to(equal(permutations))
+        }
+      }
+    }
+
     describe("timers with different deadlines, queues or times of creation") {
       it("keep the order of deadlines") {
         try exploreSchedules(200, strategy: inTime, settings: withoutOutside) {

@@ -36,8 +36,12 @@ final class OrderSearch {
   /// The number of orders in earlier runs, and the number of schedules with these orders; nil if the schedules cannot
   /// be counted.
   private var counted: (orders: Int, schedules: Double?) = (0, 0)
+  /// A lower bound of the number of schedules with the orders in earlier runs.
+  private(set) var leastScheduleCount = 0.0
   /// The remaining budget of step sets to visit when counting schedules.
-  private var setsLeft = 20_000
+  private var setsLeft = 100_000
+  /// What steps have shared.
+  private(set) var shared = SharedState()
   /// True if the current run has no new order, because all available steps were asleep.
   private var isRepeated = false
 
@@ -69,8 +73,11 @@ final class OrderSearch {
     if graph.isIncomplete { hasDiverged = true }
     if !isRepeated {
       counted.orders += 1
-      counted.schedules = counted.schedules.flatMap { sum in order.scheduleCount(&setsLeft).map { sum + $0 } }
+      let schedules = counted.schedules == nil ? nil : order.scheduleCount(&setsLeft)
+      counted.schedules = schedules.flatMap { new in counted.schedules.map { $0 + new } }
+      leastScheduleCount += schedules ?? (counted.orders == 1 ? order.leastScheduleCount : 1)
     }
+    shared.formUnion(graph)
     let repeated = zip(path, order.steps).prefix { $0.id == $1.id }.count
     if repeated < path.count {
       hasDiverged = true

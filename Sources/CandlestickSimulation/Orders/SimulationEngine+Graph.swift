@@ -82,6 +82,9 @@ extension SimulationEngine {
 extension StepGraph {
   /// Records that the current step runs on a queue.
   func use(_ queue: SimulatedQueue, isBarrier: Bool) {
+    if recordsSteps, queue.isSerial || queue.hasBarriers {
+      queueNames.insert(queue.isMain ? "the main actor" : queue.name.text)
+    }
     let address = UInt(bitPattern: Unmanaged.passUnretained(queue).toOpaque())
     if queue.isSerial {
       use(.queue(address), .turn)

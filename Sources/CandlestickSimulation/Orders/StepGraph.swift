@@ -45,6 +45,8 @@ final class StepGraph {
   /// The blocks that are waiting for their queue.
   @exclusivity(unchecked) private var waiting: [UInt: ReadyStep] = [:]
   @exclusivity(unchecked) private(set) var objects = StepObjects()
+  /// The names of the queues that steps have used.
+  @exclusivity(unchecked) var queueNames: Set<String> = []
   @exclusivity(unchecked) private(set) var tasks: [Int: Task] = [:]
   @exclusivity(unchecked) var cancelledTasks: Set<Int> = []
   /// True if the simulation is ending, so that the order of steps no longer matters.

@@ -6,6 +6,10 @@ struct StepObjects {
   private(set) var names: [UInt64] = []
   /// The numbers of the objects that protect state.
   private var places: Set<UInt64> = []
+  /// The types of the actors that steps have used, as addresses of metadata.
+  private(set) var actorTypes: Set<UnsafeRawPointer> = []
+  /// True if steps have used locks, or other objects that code waits for.
+  private(set) var hasLocks = false
   /// The names of the actors that steps of the run have created.
   private var namesOfActors: [UInt: UInt64] = [:]
 
@@ -47,12 +51,9 @@ struct StepObjects {
   mutating func number(of actor: UnsafeRawPointer) -> UInt64 {
     let address = UInt(bitPattern: actor)
     let created = namesOfActors[address]
-    return number(
-      of: .actor(address),
-      named: {
-        mixed(10, created ?? UInt64(UInt(bitPattern: actor.load(as: UnsafeRawPointer.self))))
-      }
-    )
+    let type = actor.load(as: UnsafeRawPointer.self)
+    actorTypes.insert(type)
+    return number(of: .actor(address), named: { mixed(10, created ?? UInt64(UInt(bitPattern: type))) })
   }
 
   private mutating func number(of object: SharedObject, named name: () -> UInt64) -> UInt64 {
@@ -60,6 +61,7 @@ struct StepObjects {
     let number = UInt64(names.count)
     numbers[object] = number
     names.append(name())
+    if case .lock = object { hasLocks = true }
     switch object {
     case .actor, .mainActor, .queue, .lock: places.insert(number)
     case .everything, .memory, .task, .group, .tail: break

@@ -20,10 +20,13 @@ extension StepOrder {
   /// It counts the ways to reach each set of steps that also contains all predecessors of its steps, from small sets to
   /// large ones.
   ///
-  /// - Parameter setsLeft: the remaining budget of sets to visit.
-  func scheduleCount(_ setsLeft: inout Int) -> Double? {
+  /// - Parameters:
+  ///   - setsLeft: the remaining budget of sets to visit.
+  ///   - limit: the maximum number of steps. If there are more, later ones are ignored; nil to ignore none.
+  func scheduleCount(_ setsLeft: inout Int, ofFirst limit: Int? = nil) -> Double? {
+    let count = min(count, limit ?? .max)
     guard count <= Self.mostSteps else { return nil }
-    let before = predecessors.map { $0.first64 }
+    let before = predecessors.prefix(count).map(\.first64)
     var ways: [StepBits: Double] = [StepBits(bits: 0): 1]
     for _ in 0..<count {
       var next: [StepBits: Double] = [:]
@@ -38,6 +41,15 @@ extension StepOrder {
       if setsLeft < 0 { return nil }
     }
     return ways.values.first
+  }
+
+  /// A lower bound of the number of schedules: those of the first steps.
+  var leastScheduleCount: Double {
+    for limit in [Self.mostSteps, Self.mostSteps / 2, Self.mostSteps / 4] {
+      var setsLeft = 20_000
+      if let count = scheduleCount(&setsLeft, ofFirst: limit) { return count }
+    }
+    return 1
   }
 }
 #endif

@@ -1,8 +1,13 @@
+import CandlestickSupport
+
 /// Runs one schedule for each distinct order of steps.
 ///
 /// Two orders are distinct if they order two steps differently that use the same object: an actor, a queue, a lock, or
 /// a task that one of them creates, cancels or resumes. A simulation cannot see some shared state, such as a global
 /// variable or a `Mutex`. All steps count as using that state, unless ``Sharing/actorsOnly`` rules it out.
+///
+/// A step is the code that a task runs from one suspension to the next, or to a point where it takes or releases a POSIX
+/// or Foundation lock. Other points inside a step are not interrupted, and so not explored.
 ///
 /// ```swift
 /// let explored = try exploreSchedules(10_000, strategy: ExhaustiveSchedules(sharing: .actorsOnly)) { … }
@@ -31,6 +36,8 @@ public struct ExhaustiveSchedules: ScheduleStrategy, @unchecked Sendable {
   private let seed: UInt64
   /// True if the exploration fails unless it sees all orders.
   let mustSeeAll: Bool
+  /// The maximum number of schedules, if the exploration must see all orders; nil for no limit.
+  var limit: Int?
   #if RUNTIME_HOOKS
   private enum Search {
     case unbounded(OrderSearch)
@@ -38,6 +45,12 @@ public struct ExhaustiveSchedules: ScheduleStrategy, @unchecked Sendable {
   }
 
   private var search: Search?
+  /// True while the search is a trial: it assumes that steps share no memory. If any steps may share memory, but all
+  /// orders must be seen, such a search runs first. It shows if there are too many orders, and how many differ if the
+  /// assumption holds.
+  private var isTrial = false
+  /// The number of orders that the trial has seen; nil until it has seen all.
+  private var trialOrderCount: Int?
   #endif
 
   /// Creates the strategy.
@@ -61,7 +74,8 @@ public struct ExhaustiveSchedules: ScheduleStrategy, @unchecked Sendable {
   #if RUNTIME_HOOKS
   /// True if all orders have been seen; false if the code depends on more than the schedule.
   public var hasSeenAll: Bool {
-    switch search {
+    if isTrial { return false }
+    return switch search {
     case .unbounded(let search): search.isOver && !search.hasDiverged
     case .bounded(let search): search.isOver
     case nil: false
@@ -69,20 +83,54 @@ public struct ExhaustiveSchedules: ScheduleStrategy, @unchecked Sendable {
   }
 
   public mutating func beginSchedule() -> UInt64? {
-    let search = search ?? newSearch
-    self.search = search
-    let hasBegun =
-      switch search {
-      case .unbounded(let search): search.begin()
-      case .bounded(let search): search.begin()
-      }
-    return hasBegun ? seed : nil
+    if search == nil {
+      isTrial = limit != nil && sharing == .anything && bound == nil
+      search = newSearch
+    }
+    if beginRun() { return seed }
+    guard isTrial, case .unbounded(let trial) = search else { return nil }
+    if trial.hasDiverged { return nil }
+    trialOrderCount = trial.count.orders
+    if exceededLimit != nil { return nil }
+    isTrial = false
+    search = newSearch
+    return beginRun() ? seed : nil
+  }
+
+  /// Begins the next run of the search. Returns false if none is left.
+  private func beginRun() -> Bool {
+    switch search {
+    case .unbounded(let search): search.begin()
+    case .bounded(let search): search.begin()
+    case nil: false
+    }
   }
 
   private var newSearch: Search {
-    let sharesMemory = sharing == .anything
+    let sharesMemory = sharing == .anything && !isTrial
     return bound.map { .bounded(BoundedSearch(interruptions: $0, sharesMemory: sharesMemory)) }
       ?? .unbounded(OrderSearch(sharesMemory: sharesMemory))
+  }
+
+  /// The limit, if the trial has shown that there are more orders; otherwise nil.
+  var exceededLimit: Int? {
+    guard isTrial, let limit, let trialOrderCount, case .unbounded(let trial) = search else { return nil }
+    return trial.leastScheduleCount > Double(limit - trialOrderCount) ? limit : nil
+  }
+
+  /// What to write instead if there are too many orders, as part of a message; nil if there is nothing better.
+  var remedy: String? {
+    // A trial that is not over has too many orders itself.
+    guard sharing == .anything, !isTrial || trialOrderCount != nil else { return nil }
+    let shared = if case .unbounded(let search) = search { search.shared } else { SharedState() }
+    let passed = trialOrderCount.map { count in
+      count == 1
+        ? ": the only order that then matters has passed"
+        : ": all \(grouped(count)) orders that then differ have passed"
+    }
+    let arguments = ["sharing: .actorsOnly"] + (bound.map { ["interruptions: \($0)"] } ?? [])
+    return "since any two of them may use the same memory. If its tasks share only \(shared.description), write "
+      + ".exhaustive(\(arguments.joined(separator: ", ")))\(passed ?? ""). If not,"
   }
 
   public mutating func choose(among choices: ScheduleChoices) -> Int {
@@ -93,6 +141,8 @@ public struct ExhaustiveSchedules: ScheduleStrategy, @unchecked Sendable {
     }
   }
   #else
+  var exceededLimit: Int? { nil }
+  var remedy: String? { nil }
   public mutating func beginSchedule() -> UInt64? { nil }
   public mutating func choose(among choices: ScheduleChoices) -> Int { 0 }
   #endif

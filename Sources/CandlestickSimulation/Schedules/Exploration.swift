@@ -79,7 +79,12 @@ package final class Exploration<Failure> {
     self.isReplayedByTrait = isReplayedByTrait
     isReplay = false
     self.key = key
+    var strategy = strategy
     mustSeeAll = (strategy as? ExhaustiveSchedules)?.mustSeeAll ?? false
+    if mustSeeAll, var exhaustive = strategy as? ExhaustiveSchedules {
+      exhaustive.limit = count
+      strategy = exhaustive
+    }
     self.strategy = Scheduler(strategy, settings, cancelling: cancelled)
     scheduler = self.strategy
     phase = .exploring
@@ -190,7 +195,7 @@ package final class Exploration<Failure> {
       let isSameCode = taskCounts.count <= 1 || outcome.cancellations != nil || strategy.isExhaustive
       outcome.isComplete = strategy.hasSeenAll && isSameCode && outcome.unrepeatableStep == nil
       if mustSeeAll, !outcome.isComplete {
-        outcome.mistake = .ordersLeft(atMost: nil, unrepeatableStep: outcome.unrepeatableStep)
+        outcome.mistake = .ordersLeft(strategy.exhaustive, atMost: nil, unrepeatableStep: outcome.unrepeatableStep)
       }
       #if RUNTIME_HOOKS
       if let orders = strategy.ordersOfSearch { outcome.orders.searched(orders, isComplete: outcome.isComplete) }
@@ -198,7 +203,7 @@ package final class Exploration<Failure> {
       return nil
     }
     if outcome.scheduleCount < count { return seed }
-    if mustSeeAll { outcome.mistake = .ordersLeft(atMost: count, unrepeatableStep: nil) }
+    if mustSeeAll { outcome.mistake = .ordersLeft(strategy.exhaustive, atMost: count, unrepeatableStep: nil) }
     return nil
   }
 

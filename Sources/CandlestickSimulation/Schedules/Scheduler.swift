@@ -88,7 +88,9 @@ final class Scheduler {
 
   /// True if no schedule is left. Schedules with random cancellations are never complete.
   var hasSeenAll: Bool { strategy.hasSeenAll && cancelled == nil }
-  var isExhaustive: Bool { strategy is ExhaustiveSchedules }
+  var isExhaustive: Bool { exhaustive != nil }
+  /// The strategy, if it is exhaustive.
+  var exhaustive: ExhaustiveSchedules? { strategy as? ExhaustiveSchedules }
   #if RUNTIME_HOOKS
   /// The number of orders that an exhaustive strategy has seen; nil for other strategies.
   var ordersOfSearch: (orders: Int, schedules: Double?)? { (strategy as? any OrderStrategy)?.count }

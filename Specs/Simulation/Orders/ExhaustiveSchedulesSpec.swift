@@ -11,7 +11,7 @@ final class ExhaustiveSchedulesSpec: Spec {
         let explored = try explore { await callEach(of: [Cell(), Cell()]) }
         expect(explored.count).to(equal(1))
         expect(explored.isComplete).to(beTrue())
-        expect(explored.coverage?.description).to(match("^the only order that matters, of [0-9,]+$"))
+        expect(explored.coverage?.description).to(match("^the only order of its steps that matters, of [0-9,]+$"))
       }
 
       it("runs each order of calls of one actor") {
@@ -21,7 +21,7 @@ final class ExhaustiveSchedulesSpec: Spec {
         }
         expect(explored.count).to(equal(6))
         expect(explored.isComplete).to(beTrue())
-        expect(explored.coverage?.description).to(match("^all 6 orders that differ, of [0-9,]+$"))
+        expect(explored.coverage?.description).to(match("^all 6 orders of its steps that differ, of [0-9,]+$"))
       }
 
       it("sees the final states of random actor programs, and runs each order once") {
@@ -195,6 +195,70 @@ final class ExhaustiveSchedulesSpec: Spec {
           beginWith("not all orders were seen: there are more than 5 orders of its steps; ")
         )
       }
+
+      it("says what to write if its steps are independent unless they share memory, and does not run for long") {
+        let runs = SharedCount(0)
+        let run = InnerRun {
+          it("calls three actors", .exhaustive) {
+            runs.increment()
+            DispatchQueue(label: "log").async {}
+            await callThreeActors()
+          }
+        }
+        expect(run.failures.first?.message).to(
+          equal(
+            """
+            not all orders were seen: there are more than 100,000 orders of its steps, since any two of them may use the same memory. If its tasks \
+            share only the state of actor Budget, actor Cell, actor Journal, queue "log" and the main actor, write \
+            .exhaustive(sharing: .actorsOnly): all 8 orders that then differ have passed. If not, raise atMost, make the example smaller, limit the \
+            interruptions, or use .schedules, which tries orders at random
+            """
+          )
+        )
+        expect(runs.get()).to(beLessThan(100))
+      }
+
+      it("does not run for long if its steps are too many to count their orders") {
+        let runs = SharedCount(0)
+        let run = InnerRun {
+          it("calls actors often", .exhaustive(atMost: 10_000)) {
+            runs.increment()
+            let tasks = (0..<8).map { _ in
+              Task.detached {
+                let cell = Cell()
+                for number in 0..<10 { await cell.add(number) }
+              }
+            }
+            for task in tasks { await task.value }
+          }
+        }
+        expect(run.failures.first?.message).to(
+          contain("since any two of them may use the same memory. If its tasks share only")
+        )
+        expect(runs.get()).to(beLessThan(1_000))
+      }
+
+      it("sees orders of uses of memory if there are few, and counts only these") {
+        let values = SharedValue<Set<Int>>([])
+        let run = InnerRun {
+          it("loses an update", .exhaustive) {
+            let (cell, journal, last) = (Cell(), Journal(), SharedCount(0))
+            await withTaskGroup(of: Void.self) { group in
+              group.addTask {
+                await cell.add(0)
+                last.set(1)
+              }
+              group.addTask {
+                await journal.add(0)
+                last.set(2)
+              }
+            }
+            values.value.insert(last.get())
+          }
+        }
+        expect(run.failures).to(beEmpty())
+        expect(values.value).to(equal([1, 2]))
+      }
     }
   }
 }
@@ -213,6 +277,15 @@ private func explore(_ body: @escaping () async throws -> Void) throws -> Explor
 /// Calls each actor in a task of its own.
 private func callEach(of cells: [Cell]) async {
   let tasks = cells.enumerated().map { number, cell in Task { await cell.add(number) } }
+  for task in tasks { await task.value }
+}
+
+/// Calls each of three actors in two tasks.
+private func callThreeActors() async {
+  let (cell, journal, budget) = (Cell(), Journal(), Budget())
+  let tasks = (1...2).flatMap { number in
+    [Task { await cell.add(number) }, Task { await journal.add(number) }, Task { await budget.add(number) }]
+  }
   for task in tasks { await task.value }
 }
 
@@ -236,6 +309,18 @@ private final class LockedCounter: Sendable {
 
   var value: Int { lock.withLock { count.value } }
   func set(_ value: Int) { lock.withLock { count.setValue(value) } }
+}
+
+private actor Journal {
+  private var entries: [Int] = []
+
+  func add(_ entry: Int) { entries.append(entry) }
+}
+
+private actor Budget {
+  private var sum = 0
+
+  func add(_ entry: Int) { sum += entry }
 }
 
 /// Loads in a task, and shares the task only if it has not ended.
