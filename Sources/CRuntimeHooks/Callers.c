@@ -5,7 +5,7 @@
 // names of Foundation's locks, dates and operation queues, as of Swift 6.3.
 //
 // It follows frame pointers. Dispatch's Swift library has no frame pointers, but its frames have constant sizes. These
-// are looked up once per call instruction, in the unwind tables. On AArch64, they are not looked up, and callers of
+// are looked up once per call instruction, in the unwind tables, or in the function's first instructions. On AArch64, they are not looked up, and callers of
 // that library's functions are omitted.
 
 #if defined(RUNTIME_HOOKS)
@@ -105,11 +105,30 @@ static _Unwind_Reason_Code find_frame(struct _Unwind_Context *context, void *arg
   return _URC_NO_REASON;
 }
 
+/// Returns the frame size of a function that has no entry in the unwind tables, because it never throws. Decodes the
+/// first instructions of the function: `push`, and `sub` of a constant from the stack pointer.
+static uint16_t size_after_prologue(const void *address) {
+  Dl_info info;
+  if (!dladdr(address, &info) || !info.dli_saddr) return 0;
+  const unsigned char *code = info.dli_saddr;
+  unsigned size = sizeof(void *);
+  for (bool is_push = true; is_push && (const void *)code < address;) {
+    bool has_prefix = *code == 0x41;
+    is_push = (code[has_prefix] & 0xf8) == 0x50;
+    if (!is_push) break;
+    size += sizeof(void *);
+    code += 1 + has_prefix;
+  }
+  bool subtracts_byte = code[0] == 0x48 && code[1] == 0x83 && code[2] == 0xec;
+  return (uint16_t)(size + (subtracts_byte ? code[3] : 0));
+}
+
 /// Returns the frame size of a function in Dispatch's Swift library, given a return address in the function; zero if
 /// unknown.
 static uint16_t find_size_of_frame(const void *address) {
   frame_search search = {address, 0, 0};
   _Unwind_Backtrace(find_frame, &search);
+  if (!search.size) return size_after_prologue(address);
   return search.size <= UINT16_MAX ? (uint16_t)search.size : 0;
 }
 

@@ -10,6 +10,9 @@ final class BlockedStep {
   fileprivate let stack: OpaquePointer
   /// The queues on which the step runs.
   let claims: QueueClaims
+  /// The task that blocks; nil for a block, and for the host's code. The step's own job may differ, for example the
+  /// continuation of a yield.
+  let task: UnsafeMutableRawPointer?
   /// The actor on which the step runs; nil if none.
   let actor: UnsafeRawPointer?
   /// The timer of the wait's time-out; nil if it has none.
@@ -26,6 +29,7 @@ final class BlockedStep {
     self.step = step
     self.stack = stack
     self.claims = claims
+    task = candlestick_current_task()
     actor = candlestick_current_actor()
     job = candlestick_make_resumption_job()
     job.pointee.context = Unmanaged.passUnretained(self).toOpaque()

@@ -93,7 +93,7 @@ extension SimulationEngine {
   }
 
   /// The blocked steps that do not belong to a task: blocks of queues, and the host's code.
-  private var blockedWithoutTask: [BlockedStep] { blocked.all.filter { $0.step?.job.kind != .task } }
+  private var blockedWithoutTask: [BlockedStep] { blocked.all.filter { blockedTask(of: $0) == nil } }
 
   /// The unfinished tasks, one per line, with the lines where they wait and where they were created.
   var descriptionOfTasks: String {
@@ -119,7 +119,9 @@ extension SimulationEngine {
 
   /// Returns the type of an actor and the name of the blocked step that occupies it.
   private func nameOfBusyActor(_ actor: UnsafeRawPointer) -> String {
-    let keeper = blocked.all.first { $0.actor == actor }.map { item(of: $0).name }
+    let keeper = blocked.all.first { $0.actor == actor }.map { step in
+      blockedTask(of: step).map(tasks.name) ?? item(of: step).name
+    }
     return "actor \(Self.typeName(of: actor))" + (keeper.map { ", which \($0) keeps busy" } ?? "")
   }
 
@@ -132,8 +134,9 @@ extension SimulationEngine {
   }
 
   /// Returns the blocked step of a task; nil if the task is not blocked.
-  private func step(of task: UnsafeMutableRawPointer) -> BlockedStep? {
-    blocked.all.first { $0.step?.job.kind == .task && $0.step?.job.pointer == task }
-  }
+  private func step(of task: UnsafeMutableRawPointer) -> BlockedStep? { blocked.all.first { $0.task == task } }
 }
 #endif
+  /// Returns the task that a step blocks; nil if it does not belong to a task of the simulation.
+  private func blockedTask(of step: BlockedStep) -> SimulatedTask? { step.task.flatMap { tasks[$0] } }
+
