@@ -57,13 +57,43 @@ final class DispatchDeadlockSpec: Spec {
         }
       }
 
-      it("is found if a block waits for its own queue") {
+      it("is found if a barrier waits for the block that enqueues it") {
         let error = simulationError(settings: withoutOutside) {
-          let queue = DispatchQueue(label: "serial")
-          queue.sync { queue.sync {} }
+          let queue = DispatchQueue(label: "concurrent", attributes: .concurrent)
+          queue.sync { queue.sync(flags: .barrier) {} }
         }
         expect(error?.kind).to(equal(.deadlock))
-        expect(error?.description).to(contain("the body, waiting at", "for queue \"serial\""))
+        expect(error?.description).to(contain("the body, waiting at", "for queue \"concurrent\""))
+      }
+
+      it("names the queues for which blocks wait") {
+        let error = simulationError(settings: withoutOutside) {
+          let queue = DispatchQueue(label: "busy")
+          let suspended = DispatchQueue(label: "suspended", attributes: .concurrent)
+          queue.async { DispatchSemaphore(value: 0).wait() }
+          suspended.suspend()
+          for queue in [queue, suspended] { queue.async {} }
+          await withCheckedContinuation { (_: CheckedContinuation<Void, Never>) in
+            // A suspended queue must not be released.
+            _ = Unmanaged.passRetained(suspended)
+          }
+        }
+        expect(error?.description).to(
+          beginWith(
+            "deadlock: queue \"busy\" is busy with code that waits, and blocks wait for it; queue \"suspended\" is suspended, "
+              + "and blocks wait for it; no other task is ready, no timer is set, "
+          )
+        )
+      }
+
+      it("is found if the main queue waits for a queue that waits for it") {
+        let error = simulationError(settings: withoutOutside) {
+          let queue = DispatchQueue(label: "queue")
+          queue.async { DispatchQueue.main.sync { queue.sync {} } }
+          await withCheckedContinuation { (_: CheckedContinuation<Void, Never>) in }
+        }
+        expect(error?.kind).to(equal(.deadlock))
+        expect(error?.description).to(contain("  queue \"queue\", waiting at", "for queue \"queue\""))
       }
 
       it("is found if the main thread waits for code that needs the main thread") {
@@ -73,6 +103,12 @@ final class DispatchDeadlockSpec: Spec {
           semaphore.wait()
         }
         expect(error?.kind).to(equal(.deadlock))
+        expect(error?.description).to(
+          beginWith(
+            "deadlock: the main queue is busy with code that waits, and blocks or tasks wait for it; no other task is "
+              + "ready, no timer is set, "
+          )
+        )
       }
 
       it("is found in an exploration if two queues wait for each other") {
@@ -127,7 +163,7 @@ final class DispatchDeadlockSpec: Spec {
         }
         expect(run.failures.map(\.message)).to(haveCount(1))
         expect(run.failures.first?.message).to(
-          contain("deadlock: no task is ready", "the test, waiting at", "for a semaphore")
+          contain("deadlock: the main queue is busy with code that waits, ", "the test, waiting at", "for a semaphore")
         )
         // The task waits for something else.
         expect(run.failures.first?.message.components(separatedBy: "for a semaphore")).to(haveCount(2))

@@ -142,6 +142,28 @@ final class WaitingInSimulationSpec: Spec {
         }
       }
 
+      it("names the main queue if its block waits for another block of the main queue") {
+        let run = InnerRun(configure: { $0.simulation.outsideTimeout = .zero }) {
+          it("waits", .deterministic) {
+            await withCheckedContinuation { continuation in
+              DispatchQueue.main.async {
+                waitUntil { done in
+                  DispatchQueue.main.asyncAfter(deadline: .now() + .milliseconds(100)) { done() }
+                }
+                continuation.resume()
+              }
+            }
+          }
+        }
+        expect(run.failures).to(haveCount(1))
+        expect(run.failures.first?.details).to(
+          contain(
+            "Nothing can call the completion closure any more: the main queue is busy with code that waits, and blocks "
+              + "or tasks wait for it; no other task is ready, and no timer is set."
+          )
+        )
+      }
+
       it("fails when its task is cancelled") {
         try simulated {
           let messages = await failures {

@@ -217,6 +217,16 @@ final class SimulatedQueue {
   // MARK: - Threads
 
   /// The limited queue on which this queue's blocks run; nil if there is none.
+  /// Returns true if blocks wait for this queue, because blocked code occupies it or because it is suspended. Code that
+  /// waits for the queue in a `sync` does not count.
+  ///
+  /// - Parameter steps: the ready steps, including held ones.
+  func isHeldUp(_ steps: [Step]) -> Bool {
+    let order = Unmanaged.passUnretained(order).toOpaque()
+    let blocks = isSerial ? steps.filter { $0.order?.toOpaque() == order } : Array(waiting.all)
+    return (isSerial ? self.order.holdCount : holdCount) > 0 && blocks.contains { $0.job.kind != .resumption }
+  }
+
   var root: SimulatedQueue? {
     var queue = self
     while let next = queue.target { queue = next }

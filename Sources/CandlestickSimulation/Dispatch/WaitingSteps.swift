@@ -6,6 +6,7 @@ struct WaitingSteps {
   private var head = 0
 
   var isEmpty: Bool { head == steps.count }
+  var all: ArraySlice<Step> { steps[head...] }
   var first: Step? { isEmpty ? nil : steps[head] }
 
   mutating func append(_ step: Step) { steps.append(step) }
@@ -29,7 +30,7 @@ struct WaitingSteps {
 
   mutating func removeAll() -> [Step] {
     defer { self = WaitingSteps() }
-    return Array(steps[head...])
+    return Array(all)
   }
 }
 #endif

@@ -9,11 +9,11 @@ extension SimulationError {
       if let exhaustion = engine.exhaustion {
         exhaustion
       } else if timers == 0 {
-        "no task is ready, no timer is set, and no outside event arrived within "
+        "\(engine.nothingIsReady), no timer is set, and no outside event arrived within "
           + "\(engine.settings.outsideTimeout). \(engine.adviceAgainstDeadlocks); or raise outsideTimeout in the settings if the "
           + "answer comes later, from another thread or process"
       } else {
-        "no task is ready, and time does not advance, since autoAdvance is off, though \(counted(timers, "timer")) "
+        "\(engine.nothingIsReady), and time does not advance, since autoAdvance is off, though \(counted(timers, "timer")) "
           + "\(timers == 1 ? "is" : "are") set. Call Simulation.current.advance(by:), or leave autoAdvance on"
       }
     return SimulationError(
@@ -67,6 +67,15 @@ extension SimulationEngine {
     return
       "blocks are ready, but blocked ones occupy all \(SimulatedQueue.threadCount) threads of \(name). Do not block so many at the same time; or use "
       + "separate serial queues"
+  }
+
+  /// The statement that nothing is ready, with the queues on which something waits in vain.
+  var nothingIsReady: String {
+    let queues = queues.heldUp.map { queue in
+      "\(SimulatedQueue.name(of: queue.pointer)) is \(queue.isSuspended ? "suspended" : "busy with code that waits"), and "
+        + "\(queue.isMain ? "blocks or tasks wait" : "blocks wait") for it"
+    }
+    return queues.isEmpty ? "no task is ready" : "\(queues.joined(separator: "; ")); no other task is ready"
   }
 
   fileprivate var adviceAgainstDeadlocks: String {
@@ -133,10 +142,10 @@ extension SimulationEngine {
     return WaitingItem(blocked, isShared ? code.name.numbered : code.name.text, origin: code.origin)
   }
 
+  /// Returns the task that a step blocks; nil if it does not belong to a task of the simulation.
+  private func blockedTask(of step: BlockedStep) -> SimulatedTask? { step.task.flatMap { tasks[$0] } }
+
   /// Returns the blocked step of a task; nil if the task is not blocked.
   private func step(of task: UnsafeMutableRawPointer) -> BlockedStep? { blocked.all.first { $0.task == task } }
 }
 #endif
-  /// Returns the task that a step blocks; nil if it does not belong to a task of the simulation.
-  private func blockedTask(of step: BlockedStep) -> SimulatedTask? { step.task.flatMap { tasks[$0] } }
-

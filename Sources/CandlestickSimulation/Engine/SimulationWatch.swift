@@ -148,8 +148,8 @@ package final class SimulationWatch {
 
   private var idleReason: String {
     engine.timers.count > 0
-      ? "no task is ready, and time does not advance by itself, since autoAdvance is off"
-      : "no task is ready, and no timer is set"
+      ? "\(engine.nothingIsReady), and time does not advance by itself, since autoAdvance is off"
+      : "\(engine.nothingIsReady), and no timer is set"
   }
 }
 #endif
