@@ -224,6 +224,8 @@ candlestick_block_job *candlestick_job_of_block(void *queue, const candlestick_b
   // A work item has the owner of the code that created it.
   if (job->owner && candlestick_is_work_item(block)) release_owner(job);
   job->is_barrier = candlestick_is_barrier_item(block);
+  const candlestick_callers *adders = candlestick_adders_of_operation(block);
+  if (adders) candlestick_set_callers(job, adders);
   return job;
 }
 

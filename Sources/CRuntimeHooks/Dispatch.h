@@ -136,6 +136,13 @@ bool candlestick_are_queues_known(void) HIDDEN;
 /// Returns true if a block is a work item.
 bool candlestick_is_work_item(const candlestick_block *block) HIDDEN;
 
+/// Returns the block of a work item.
+const candlestick_block *candlestick_block_of_item(const candlestick_block *item) HIDDEN;
+
+/// Returns the code that added an operation to its queue, given the block that runs the operation; NULL for other
+/// blocks.
+const candlestick_callers *candlestick_adders_of_operation(const candlestick_block *block) HIDDEN;
+
 /// Returns true if a block is a work item with the barrier flag.
 bool candlestick_is_barrier_item(const candlestick_block *block) HIDDEN;
 
@@ -167,6 +174,8 @@ typedef struct {
   void *owner;
   /// The identifier of the simulation; zero if the block runs for its caller's simulation.
   uint64_t origin;
+  /// The code that added the block's operation to its queue; NULL if it is not the block of an operation.
+  const candlestick_callers *adders;
 } candlestick_wrapped_block;
 
 void candlestick_release_owner(candlestick_wrapped_block *wrapped) HIDDEN;

@@ -177,6 +177,8 @@ bool candlestick_is_work_item(const candlestick_block *block) {
   return (void *)block->invoke == known;
 }
 
+const candlestick_block *candlestick_block_of_item(const candlestick_block *item) { return ((const work_item *)item)->block; }
+
 bool candlestick_is_barrier_item(const candlestick_block *block) {
   return candlestick_is_work_item(block) && ((const work_item *)block)->flags & flag_barrier;
 }

@@ -21,7 +21,7 @@ extern void dispatch_group_enter(void *group) __attribute__((weak));
 /// Prepares a job to be a step, given the frame of the function that enqueues it. Enters a group, which the job will
 /// leave.
 static void prepare_step(candlestick_block_job *job, bool is_barrier, void *group, void *const *frame) {
-  candlestick_record_callers(job, frame);
+  if (!job->callers) candlestick_record_callers(job, frame);
   if (group) {
     // The program may release the group before the block has ended.
     candlestick_retain_dispatch_object(group);

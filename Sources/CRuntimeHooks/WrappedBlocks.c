@@ -3,7 +3,8 @@
 // simulation.
 //
 // It relies on the calling conventions of x86-64 and AArch64: these blocks have at most three arguments, so the
-// arguments are passed in registers, whatever their types.
+// arguments are passed in registers, whatever their types. And it relies on a private part of Foundation, as of Swift
+// 6.3: an operation queue creates the work item of an operation when the operation is added.
 
 #if defined(RUNTIME_HOOKS)
 
@@ -12,6 +13,8 @@
 #include "OriginalFunction.h"
 #include "SwiftCalls.h"
 
+#include <execinfo.h>
+#include <stdlib.h>
 #include <sys/types.h>
 
 // MARK: - Blocks
@@ -25,6 +28,9 @@ static UNSANITIZED void copy_wrapped(candlestick_wrapped_block *copy, const cand
   if (original->origin) atomic_fetch_add(&count_with_origin, 1);
   if (original->owner) swift_retain(original->owner);
   copy->block = _Block_copy(original->block);
+  candlestick_callers *adders = original->adders ? malloc(sizeof(candlestick_callers)) : NULL;
+  if (adders) *adders = *original->adders;
+  copy->adders = adders;
 }
 
 static void release_block(void *block) { _Block_release(block); }
@@ -32,6 +38,7 @@ static void release_block(void *block) { _Block_release(block); }
 /// Releases the block as code of its owner, because this may run deinitializers.
 static UNSANITIZED void dispose_wrapped(const candlestick_wrapped_block *wrapped) {
   if (wrapped->origin) atomic_fetch_sub(&count_with_origin, 1);
+  free((void *)wrapped->adders);
   if (wrapped->owner)
     traced_origins()->run(wrapped->owner, release_block, wrapped->block);
   else
@@ -105,15 +112,43 @@ candlestick_block *candlestick_copy_with_owner(const candlestick_block *block) {
   return _Block_copy(candlestick_with_owner(&wrapped, block));
 }
 
+// MARK: - Operations
+
+/// Wraps the block of a work item that Foundation creates in a simulation, for an operation that is being added.
+static const candlestick_block *with_adders(candlestick_wrapped_block *wrapped, const candlestick_block *block,
+                                            candlestick_callers *adders, void *const *frame) {
+  const candlestick_block *owned = candlestick_with_owner(wrapped, block);
+  if (!candlestick_dispatching(frame, NULL)) return owned;
+  *adders = candlestick_callers_of(frame);
+  if (!candlestick_is_in_image(adders->addresses[1], image_foundation)) return owned;
+  // Foundation has no frame pointers.
+  void *addresses[CANDLESTICK_CALLERS] = {NULL};
+  backtrace(addresses, CANDLESTICK_CALLERS);
+  // A return address points after the call, which may be the last instruction of its line.
+  for (int i = 0; i < CANDLESTICK_CALLERS; i++) adders->addresses[i] = addresses[i] ? (char *)addresses[i] - 1 : NULL;
+  if (owned == block) *wrapped = wrap(block, NULL, 0);
+  wrapped->adders = adders;
+  return &wrapped->base;
+}
+
+const candlestick_callers *candlestick_adders_of_operation(const candlestick_block *block) {
+  if (!candlestick_is_work_item(block)) return NULL;
+  const candlestick_wrapped_block *inner = (const candlestick_wrapped_block *)candlestick_block_of_item(block);
+  return (void *)inner->base.invoke == (void *)invoke_wrapped ? inner->adders : NULL;
+}
+
 INTERPOSED candlestick_block *dispatch_block_create(unsigned long flags, const candlestick_block *block) {
   WRAPPED_BLOCK wrapped;
-  return ORIGINAL(dispatch_block_create)(flags, candlestick_with_owner(&wrapped, block));
+  candlestick_callers adders;
+  return ORIGINAL(dispatch_block_create)(flags, with_adders(&wrapped, block, &adders, FRAME));
 }
 
 INTERPOSED candlestick_block *dispatch_block_create_with_qos_class(unsigned long flags, unsigned quality, int priority,
                                                                    const candlestick_block *block) {
   WRAPPED_BLOCK wrapped;
-  return ORIGINAL(dispatch_block_create_with_qos_class)(flags, quality, priority, candlestick_with_owner(&wrapped, block));
+  candlestick_callers adders;
+  const candlestick_block *with = with_adders(&wrapped, block, &adders, FRAME);
+  return ORIGINAL(dispatch_block_create_with_qos_class)(flags, quality, priority, with);
 }
 
 // MARK: - Simulations

@@ -26,6 +26,33 @@ final class OperationsInSimulationSpec: Spec {
         expect(allowed).to(contain(orderOfDependentOperations(pause: 0.001)))
       }
 
+      it("reports the lines where operations were added, even if they begin later") {
+        var lines: [Int] = []
+        let error = simulationError(settings: withoutOutside) {
+          let (queue, other) = (OperationQueue(), OperationQueue())
+          queue.maxConcurrentOperationCount = 2
+          let block: @Sendable () -> Void = { DispatchSemaphore(value: 0).wait() }
+          let first = BlockOperation {}
+          other.qualityOfService = .background
+          lines.append(#line + 1)
+          queue.addOperation { usleep(1000) }
+          lines.append(#line + 1)
+          queue.addOperation(block)
+          lines.append(#line + 1)
+          queue.addOperation(BlockOperation(block: block))
+          let second = BlockOperation(block: block)
+          second.addDependency(first)
+          lines.append(#line + 1)
+          other.addOperation(second)
+          other.addOperation(first)
+          await withCheckedContinuation { (_: CheckedContinuation<Void, Never>) in }
+        }
+        let reports = error?.description.split(separator: "\n").filter { $0.contains("operation queue") } ?? []
+        let places = lines.dropFirst().map { "for a semaphore, enqueued at OperationsInSimulationSpec.swift:\($0) in " }
+        for place in places { expect(reports.filter { $0.contains(place) }).to(haveCount(1), description: place) }
+        expect(reports).to(haveCount(3))
+      }
+
       it("waits for the operations that are added with waitUntilFinished") {
         let found = try simulate(0..<20) {
           let events = Events()
