@@ -87,6 +87,23 @@ final class InterleavingSpec: Spec {
         expect(table).toNot(contain("0x"))
       }
 
+      it("has one line with a count for each step of a loop") {
+        for loopCount in 1...2 {
+          let line = #line + 3
+          let table = try failingTable {
+            let isOver = SharedCount(0)
+            let wait: @Sendable () -> Void = { while isOver.get() == 0 { sched_yield() } }
+            for _ in 1...loopCount { DispatchQueue.global().async(execute: wait) }
+            try await Task.sleep(for: .microseconds(40))
+            isOver.increment()
+          }
+          let loops = steps(of: table).filter { $0.contains("InterleavingSpec.swift:\(line) (") }
+          expect(loops).to(haveCount(loopCount), description: table)
+          expect(loops).to(allPass(match("^  [0-9]+–[0-9]+ .* global queue .* \\([34][0-9] times\\)$")))
+          expect(steps(of: table)).to(haveCount(8 + 3 * loopCount), description: table)
+        }
+      }
+
       it("shows where a block waits while other blocks run") {
         let failure = try scheduleFailure { try exploreSchedules(100) { try await failIfInterrupted() } }
         let lines = failure.interleaving.map(steps)?.filter { $0.contains("queue \"interrupted\"  ") }

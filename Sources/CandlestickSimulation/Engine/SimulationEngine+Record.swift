@@ -87,7 +87,7 @@ extension SimulationEngine {
       isTurn
       ? candlestick_actor_of_turn(step.job.pointer)
       : step.executor == .hop ? candlestick_actor_ahead(step.job.pointer) : nil
-    let entry = RecordedStep(
+    var entry = RecordedStep(
       number: stepCount,
       time: time,
       task: task,
@@ -95,6 +95,7 @@ extension SimulationEngine {
       actor: actor.map { UInt(bitPattern: $0) },
       positions: stepping.map { SimulatedTasks.positions(of: $0) + task.origin } ?? positions(of: step)
     )
+    entry.endsWait = step.job.kind == .resumption
     record?.append(entry, step)
   }
 

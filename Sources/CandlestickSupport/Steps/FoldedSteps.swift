@@ -6,14 +6,26 @@ struct FoldedSteps {
     case step(RecordedStep)
     /// Consecutive steps of the runtime's timers.
     case timers([RecordedStep])
+    /// The same step of a loop, as in a thread that calls `sched_yield` until a flag is set.
+    case repeated([RecordedStep])
     /// Hidden steps: their number, and their tasks, as far as known.
     case folded(count: Int, [TaskOfStep])
 
     var entries: [RecordedStep] {
       switch self {
       case .step(let entry): [entry]
-      case .timers(let entries): entries
+      case .timers(let entries), .repeated(let entries): entries
       case .folded: []
+      }
+    }
+
+    /// The step whose task, executor and position the line shows; nil if there is none.
+    var shown: RecordedStep? {
+      switch self {
+      case .step(let entry): entry
+      case .timers(let entries): entries.count == 1 ? entries[0] : nil
+      case .repeated(let entries): entries[0]
+      case .folded: nil
       }
     }
   }
@@ -25,11 +37,15 @@ struct FoldedSteps {
   private static let tailLength = 5
   /// The minimum number of hidden steps that are replaced by a line.
   private static let shortestFold = 3
+  /// The maximum number of steps of a loop, and the minimum number of repetitions, to join them.
+  private static let longestLoop = 3
+  private static let fewestRepetitions = 3
 
   let lines: [Line]
 
   init(_ steps: RecordedSteps) {
-    let lines = Self.withTimersJoined(steps.entries)
+    let last = steps.endsWithFailure ? steps.lastNumber : nil
+    let lines = Self.withLoopsJoined(Self.withTimersJoined(steps.entries), except: last)
     var kept = Array(lines.indices)
     if lines.count > Self.shortTable {
       let isConcerned = Self.concerned(by: steps)
@@ -54,6 +70,40 @@ struct FoldedSteps {
       }
     }
     return lines
+  }
+
+  /// Joins the steps of loops that block the thread again and again, as one line for each step of the loop.
+  ///
+  /// - Parameter last: the number of the step that fails, which has a line of its own.
+  private static func withLoopsJoined(_ lines: [Line], except last: Int?) -> [Line] {
+    func step(at index: Int) -> RecordedStep? {
+      guard index < lines.count, case .step(let entry) = lines[index] else { return nil }
+      return entry.isMarked || entry.number == last ? nil : entry
+    }
+    func repeats(_ index: Int, after length: Int) -> Bool {
+      guard let first = step(at: index), let second = step(at: index + length) else { return false }
+      return second.number - first.number == length && second.isRepetition(of: first)
+    }
+    func repetitions(of length: Int, at start: Int) -> Int {
+      var end = start
+      while repeats(end, after: length) { end += 1 }
+      return (end - start) / length + 1
+    }
+    var result: [Line] = []
+    var index = 0
+    while index < lines.count {
+      let loops = (1...longestLoop).map { (length: $0, count: repetitions(of: $0, at: index)) }
+      if let loop = loops.first(where: { $0.count >= fewestRepetitions }) {
+        for offset in index..<index + loop.length {
+          result.append(.repeated((0..<loop.count).compactMap { step(at: offset + $0 * loop.length) }))
+        }
+        index += loop.length * loop.count
+      } else {
+        result.append(lines[index])
+        index += 1
+      }
+    }
+    return result
   }
 
   /// Returns a predicate that is true for tasks related to the failure: delayed tasks, tasks that delay them, the task

@@ -98,7 +98,7 @@ package struct Interleaving: Sendable, CustomStringConvertible {
       let isNew = line.entries.first.map { known.insert($0.task).inserted } ?? false
       return Self.label(of: line, names, isNew: isNew)
     }
-    let executors = lines.map { line in if case .step(let entry) = line { entry.executor } else { "" } }
+    let executors = lines.map { line in if case .timers = line { "" } else { line.shown?.executor ?? "" } }
     let widths = [times, labels, executors].map { $0.map(\.count).max() ?? 0 }
     let numberWidth = numbers.map(\.count).max() ?? 0
     let indent = String(repeating: " ", count: numberWidth)
@@ -128,7 +128,8 @@ package struct Interleaving: Sendable, CustomStringConvertible {
   }
 
   private func mark(of line: FoldedSteps.Line) -> String {
-    guard case .step(let entry) = line else { return " " }
+    if case .timers = line { return " " }
+    guard let entry = line.shown else { return " " }
     if steps.endsWithFailure, entry.number == steps.entries.last?.number { return "✗" }
     if !entry.delayed.isEmpty || entry.delayedByTimer != nil { return "▸" }
     if entry.delayedSince != nil { return "◂" }
@@ -144,7 +145,8 @@ package struct Interleaving: Sendable, CustomStringConvertible {
   /// - Parameter isNew: true to add the source line that created the task, because no earlier line shows it.
   private static func label(of line: FoldedSteps.Line, _ names: TaskNames, isNew: Bool) -> String {
     switch line {
-    case .step(let entry):
+    case .step, .repeated:
+      guard let entry = line.shown else { return "" }
       guard entry.task.sleeper == nil else { return "a timer" }
       let long = names.longName(of: entry.task, atMost: longestName)
       let isRedundant = long.count > longestLabel && names.isCreated(entry.task, at: entry.positions)
@@ -158,7 +160,7 @@ package struct Interleaving: Sendable, CustomStringConvertible {
 
   /// - Parameter room: the maximum number of characters. If the text is too long, the function name is omitted.
   private static func location(of line: FoldedSteps.Line, _ names: TaskNames, atMost room: Int) -> String {
-    if let frame = names.frames.frame(of: line.entries.count == 1 ? line.entries[0].positions : []) {
+    if let frame = names.frames.frame(of: line.shown?.positions ?? []) {
       return frame.text(atMost: room)
     }
     let sleepers = names.sleepers(of: line.entries.map(\.task))
@@ -166,6 +168,7 @@ package struct Interleaving: Sendable, CustomStringConvertible {
   }
 
   private static func note(on line: FoldedSteps.Line, _ names: TaskNames) -> String {
+    if case .repeated(let entries) = line { return "(\(grouped(entries.count)) times)" }
     guard case .step(let entry) = line else { return "" }
     var notes: [String] = []
     func list(_ tasks: [TaskOfStep]) -> String {

@@ -25,6 +25,8 @@ package struct RecordedStep: Sendable {
   package let actor: UInt?
   /// The call stack where the task resumes, innermost address first, followed by the call stack that created the task.
   package let positions: [UInt]
+  /// True if the step continues code that has blocked its thread.
+  package var endsWait = false
   /// True if steps that became ready earlier were still waiting.
   package var isReordering = false
   /// The tasks of the steps that no step delayed before this one.
@@ -54,6 +56,12 @@ package struct RecordedStep: Sendable {
     self.executor = executor
     self.actor = actor
     self.positions = positions
+  }
+
+  /// Returns true if the step continues the same code after the same wait, as in a loop.
+  func isRepetition(of other: RecordedStep) -> Bool {
+    endsWait && other.endsWait && task == other.task && positions == other.positions
+      && isReordering == other.isReordering
   }
 
   /// True if the schedule starts or stops delaying a step here, cancels a task, injects a fault, or has decided
