@@ -59,13 +59,14 @@ static UNSANITIZED bool is_released(void *context) {
   return (atomic_load(wait->lock) & FUTEX_TID_MASK) != wait->thread;
 }
 
-/// Blocks the current step while another step holds a lock. To the kernel, the thread would lock it twice.
+/// Blocks the current step while another step holds a lock. To the kernel, the thread would lock it twice. If no other
+/// step can hold it, the step itself does, and the system call fails, for which the runtime ends the process.
 #define WAIT_FOR_STEP(lock_word)                                                                                       \
   do {                                                                                                                 \
     candlestick_simulation *simulation = candlestick_entered;                                                          \
     futex_wait wait = {(_Atomic(uint32_t) *)(lock_word), 0};                                                           \
     if (simulation) wait.thread = (uint32_t)real_syscall(SYS_gettid, (long[6]){0});                                    \
-    while (simulation && !is_released(&wait))                                                                          \
+    while (simulation && !is_released(&wait) && simulation->are_others_suspended(simulation->context))                 \
       BLOCK(candlestick_wait_lock, INT64_MAX, is_released, &wait, .object = wait.lock, .is_exclusive = true);          \
   } while (false)
 

@@ -265,4 +265,7 @@ bool candlestick_is_suspended(const void *object);
 void candlestick_call_block(const void *block);
 void candlestick_release_block(const void *block);
 
+/// Ends the process, because code calls `sync` on a queue that its own thread has locked.
+_Noreturn void candlestick_fail_sync(void);
+
 #pragma clang assume_nonnull end

@@ -151,6 +151,8 @@ typedef struct candlestick_simulation {
   void (*block)(const void *context, const candlestick_wait *wait);
   /// Makes blocked code on the simulation's thread check its condition again. Any thread may call this.
   void (*unblock)(const void *context);
+  /// Returns true if code other than the current step is suspended in the middle, and may hold locks.
+  bool (*are_others_suspended)(const void *context);
   /// Adds a timer to a run loop (NULL for the main one), with the object that it fires. Any thread may add a timer to
   /// the main run loop. Returns false if the simulation has ended.
   bool (*add_timer)(const void *context, void *_Nullable run_loop, void *timer, void *object);

@@ -11,6 +11,10 @@ struct QueueClaims {
 
     /// The queue whose other blocks cannot run until this code ends; nil if there is none.
     var exclusive: SimulatedQueue? { queue.exclusive(isBarrier: isBarrier) }
+
+    /// The queues that the thread has locked: those of the chain of targets on which nothing else can run.
+    var locks: [SimulatedQueue] { queue.chain.filter { $0.isSerial || isBarrier && $0 === queue } }
+    var isOnMainThread: Bool { queue.chain.contains(where: \.isMain) }
   }
 
   private var first: Claim?
@@ -48,6 +52,16 @@ struct QueueClaims {
   /// Returns true if nothing can run on a queue before this code leaves one of its own queues.
   func exclude(_ queue: SimulatedQueue) -> Bool {
     all.contains { claim in claim.exclusive.map { queue.runs(on: $0) } ?? false }
+  }
+
+  /// Returns true if the current thread has locked a queue, or one of its targets, so that a `sync` on the queue could
+  /// never begin. Code that a `sync` runs on the main queue is on another thread than the caller.
+  func own(_ queue: SimulatedQueue) -> Bool {
+    var claims = all[...]
+    if claims.first?.isOnMainThread == false, let start = claims.firstIndex(where: \.isOnMainThread) {
+      claims = claims[start...]
+    }
+    return claims.contains { $0.locks.contains { queue.runs(on: $0) } }
   }
 
   /// Returns true if this code runs on a queue, or on a queue that targets it.

@@ -170,6 +170,9 @@ final class SimulatedQueue {
     return top
   }
 
+  /// This queue and its direct and indirect targets.
+  var chain: [SimulatedQueue] { Array(sequence(first: self) { $0.target }) }
+
   /// Returns true if the other queue is this one, or a direct or indirect target of it.
   func runs(on other: SimulatedQueue) -> Bool {
     var queue: SimulatedQueue? = self
@@ -214,9 +217,6 @@ final class SimulatedQueue {
     waiting.removeAll()
   }
 
-  // MARK: - Threads
-
-  /// The limited queue on which this queue's blocks run; nil if there is none.
   /// Returns true if blocks wait for this queue, because blocked code occupies it or because it is suspended. Code that
   /// waits for the queue in a `sync` does not count.
   ///
@@ -227,6 +227,9 @@ final class SimulatedQueue {
     return (isSerial ? self.order.holdCount : holdCount) > 0 && blocks.contains { $0.job.kind != .resumption }
   }
 
+  // MARK: - Threads
+
+  /// The limited queue on which this queue's blocks run; nil if there is none.
   var root: SimulatedQueue? {
     var queue = self
     while let next = queue.target { queue = next }

@@ -104,6 +104,7 @@ extension SimulationEngine {
     if queue.isFree(forBarrier: isBarrier), !claims.exclude(queue) {
       queue.entered(isBarrier: isBarrier)
     } else {
+      if claims.own(queue) { candlestick_fail_sync() }
       takeTurn(on: queue, isBarrier: isBarrier, callers)
     }
     claims.append(queue, isBarrier: isBarrier)

@@ -33,6 +33,7 @@ extension SimulationEngine {
         watch: SimulationEngine.stepWatch(settings),
         task_ended: { engine($0).ended($1) },
         block: { engine($0).block($1.pointee) },
+        are_others_suspended: { engine($0).areOthersSuspended },
         unblock: { engine($0).unblock() },
         add_timer: { engine($0).runLoopTimers.add($2, to: $1, firing: $3) },
         set_fire_date: { engine($0).runLoopTimers.setFireDate($2, of: $1) },

@@ -11,6 +11,8 @@ final class JobRunner {
   private let hopExecutor: UnownedSerialExecutor
   /// The tasks that are running, or whose step is blocked.
   @exclusivity(unchecked) private(set) var runningTasks: [UnsafeMutableRawPointer] = []
+  /// The number of stacks on which code is running, or from which it runs other steps.
+  @exclusivity(unchecked) private(set) var depth = 0
   /// The job on the current stack.
   @exclusivity(unchecked) private var current = Execution()
   /// An unused stack, cached for the next job.
@@ -94,7 +96,9 @@ final class JobRunner {
   /// Calls a closure that runs a stack until it ends or is suspended. Returns true if it has ended.
   @inline(__always) private func switchTo(_ stack: OpaquePointer, _ run: () -> Bool) -> Bool {
     let outer = current
+    depth += 1
     let hasEnded = run()
+    depth -= 1
     current = outer
     if hasEnded {
       if spareStack == nil { spareStack = stack } else { candlestick_return_stack(stack) }

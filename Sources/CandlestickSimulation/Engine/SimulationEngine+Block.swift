@@ -55,6 +55,9 @@ extension SimulationEngine {
     return try code()
   }
 
+  /// True if code other than the current step is suspended in the middle: it is blocked, or runs other steps.
+  var areOthersSuspended: Bool { !blocked.isEmpty || runner.depth > 1 }
+
   /// Resumes a blocked step.
   func resume(_ step: BlockedStep) {
     blocked.remove(step)

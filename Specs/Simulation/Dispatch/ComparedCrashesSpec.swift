@@ -1,5 +1,6 @@
 import Candlestick
 import Foundation
+import Synchronization
 
 /// Misuse for which Dispatch ends the process.
 final class ComparedCrashesSpec: Spec {
@@ -53,6 +54,73 @@ final class ComparedCrashesSpec: Spec {
         try expectSameCrash("Assertion failed: Block was expected to act as a barrier on queue [queue]") {
           let queue = DispatchQueue(label: "queue", attributes: .concurrent)
           queue.sync { dispatchPrecondition(condition: .onQueueAsBarrier(queue)) }
+        }
+      }
+    }
+
+    describe("a sync in a simulation") {
+      let message = "BUG IN CLIENT OF LIBDISPATCH: dispatch_sync called on queue already owned by current thread"
+
+      it("ends the process on its own queue") {
+        try expectSameCrash(message) {
+          let queue = DispatchQueue(label: "queue")
+          queue.sync { queue.sync {} }
+        }
+        try expectSameCrash(message) {
+          let (outer, inner) = (DispatchQueue(label: "outer"), DispatchQueue(label: "inner"))
+          outer.sync { inner.sync { outer.sync {} } }
+        }
+        try expectSameCrash(message) {
+          let queue = DispatchQueue(label: "queue")
+          queue.sync { queue.sync(execute: DispatchWorkItem {}) }
+        }
+      }
+
+      it("ends the process on the main queue if it is on the main thread") {
+        try expectSameCrash(message) { DispatchQueue.main.sync {} }
+        try expectSameCrash(message) { DispatchQueue(label: "queue").sync { DispatchQueue.main.sync {} } }
+        try expectSameCrash(message) { DispatchQueue(label: "queue", target: .main).sync {} }
+      }
+
+      it("ends the process in a barrier on its own queue") {
+        try expectSameCrash(message) {
+          let queue = DispatchQueue(label: "queue", attributes: .concurrent)
+          queue.sync(flags: .barrier) { queue.sync {} }
+        }
+        try expectSameCrash(message) {
+          let queue = DispatchQueue(label: "queue", attributes: .concurrent)
+          queue.sync(flags: .barrier) { queue.sync(flags: .barrier) {} }
+        }
+      }
+
+      it("ends the process on a target of its own queue, or on a queue that targets it") {
+        try expectSameCrash(message) {
+          let target = DispatchQueue(label: "target")
+          let queue = DispatchQueue(label: "queue", target: target)
+          queue.sync { target.sync {} }
+        }
+        try expectSameCrash(message) {
+          let target = DispatchQueue(label: "target")
+          let queue = DispatchQueue(label: "queue", target: target)
+          target.sync { queue.sync {} }
+        }
+        try expectSameCrash(message) {
+          let target = DispatchQueue(label: "target")
+          let queue = DispatchQueue(label: "queue", target: target)
+          DispatchQueue(label: "other", attributes: .concurrent, target: target).sync { queue.sync {} }
+        }
+      }
+    }
+
+    describe("a Mutex in a simulation") {
+      it("ends the process when its owner locks it again") {
+        try expectSameCrash("Fatal error: Recursive call to lock Mutex") {
+          let box = Box()
+          box.mutex.withLock { _ in box.mutex.withLock { _ in } }
+        }
+        try expectSameCrash("Fatal error: Recursive call to lock Mutex") {
+          let box = Box()
+          DispatchQueue(label: "queue").sync { box.mutex.withLock { _ in box.mutex.withLock { _ in } } }
         }
       }
     }
@@ -160,4 +228,8 @@ final class ComparedCrashesSpec: Spec {
       }
     }
   }
+}
+
+private final class Box: Sendable {
+  let mutex = Mutex(0)
 }
