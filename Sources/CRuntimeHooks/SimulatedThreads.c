@@ -2,9 +2,12 @@
 //
 // A step of the main actor or the main queue is on the main thread. Each other step sees its own `pthread_self`, and
 // its own values of `pthread_getspecific`, which end with the step. Foundation derives `Thread.current`,
-// `RunLoop.current` and `OperationQueue.current` from these. The libraries of the Swift runtime see the real thread.
+// `RunLoop.current` and `OperationQueue.current` from these. The libraries of the Swift runtime see the real thread,
+// except where they ask if it is the main thread.
 //
-// It relies on Foundation calling its own `_CFIsMainThread` by name, as of Swift 6.3.
+// It relies on these private parts of the libraries, as of Swift 6.3: Foundation calls its own `_CFIsMainThread` by
+// name; and one function of the concurrency library compares `pthread_self` with the main thread, also for
+// `swift_task_getCurrentThreadPriority`.
 
 #if defined(RUNTIME_HOOKS)
 
@@ -12,6 +15,7 @@
 #include "Dispatch.h"
 #include "OriginalFunction.h"
 #include "Stacks.h"
+#include "SwiftCalls.h"
 
 #include <errno.h>
 #include <limits.h>
@@ -35,14 +39,39 @@ struct candlestick_simulated_thread {
   char name[16];
 };
 
+// MARK: - The runtime's check
+
+extern SWIFT_CALL size_t swift_task_getCurrentThreadPriority(void) __attribute__((weak));
+
+/// The address in the runtime's function that compares the current thread with the main one, for priorities and
+/// isolation; NULL if unknown.
+static _Atomic(const void *) main_thread_check;
+static _Thread_local bool finds_check;
+
+void candlestick_find_main_thread_check(void) {
+  if (!swift_task_getCurrentThreadPriority || atomic_load_explicit(&main_thread_check, memory_order_relaxed)) return;
+  finds_check = true;
+  swift_task_getCurrentThreadPriority();
+  finds_check = false;
+}
+
+// MARK: - The seen thread
+
+/// Returns true if a function is called by a library that sees the real thread.
+static UNSANITIZED bool sees_real_thread(const void *caller) {
+  for (image_name image = 0; image < image_count; image++)
+    if (image != image_foundation && image != image_networking && candlestick_is_in_image(caller, image))
+      return caller != atomic_load_explicit(&main_thread_check, memory_order_relaxed);
+  return false;
+}
+
 /// Returns the thread that a function's caller sees; NULL if it is the real thread.
 static UNSANITIZED candlestick_simulated_thread *thread_seen_by(const void *caller) {
   candlestick_simulation *simulation = candlestick_entered;
   candlestick_stack *stack = simulation ? candlestick_current_stack() : NULL;
   if (__builtin_expect(!stack, true) || candlestick_is_outside()) return NULL;
-  for (image_name image = 0; image < image_count; image++)
-    if (image != image_foundation && image != image_networking && candlestick_is_in_image(caller, image)) return NULL;
-  if (candlestick_is_on_queue(simulation, candlestick_main_queue())) return NULL;
+  if (sees_real_thread(caller) || candlestick_is_on_queue(simulation, candlestick_main_queue()))
+    return NULL;
   candlestick_simulated_thread **thread = candlestick_thread_of_stack(stack);
   if (!*thread && !(*thread = calloc(1, sizeof(candlestick_simulated_thread)))) abort();
   return *thread;
@@ -61,6 +90,7 @@ UNSANITIZED int32_t candlestick_number_of_simulated_thread(const void *caller) {
 UNSANITIZED pthread_t candlestick_real_thread(void) { return ORIGINAL(pthread_self)(); }
 
 INTERPOSED UNSANITIZED pthread_t pthread_self(void) {
+  if (__builtin_expect(finds_check, false)) atomic_store(&main_thread_check, __builtin_return_address(0));
   candlestick_simulated_thread *seen = SEEN_THREAD;
   return seen ? (pthread_t)seen->control_block : candlestick_real_thread();
 }

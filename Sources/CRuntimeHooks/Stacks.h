@@ -47,6 +47,9 @@ void candlestick_end_simulated_thread(candlestick_simulated_thread *thread) HIDD
 /// the real thread.
 int32_t candlestick_number_of_simulated_thread(const void *caller) HIDDEN;
 
+/// Finds the code of the runtime that asks if it is on the main thread, unless it is known.
+void candlestick_find_main_thread_check(void) HIDDEN;
+
 /// Returns the real thread that runs the current code.
 pthread_t candlestick_real_thread(void) HIDDEN;
 

@@ -4,6 +4,29 @@ import Foundation
 final class ComparedQueuesSpec: Spec {
   override class func spec() {
     describe("a serial queue in a simulation") {
+      it("gives its blocks the priority of the thread") {
+        try expectSame("0 0 25 25 21") { events in
+          let (queue, isDone) = (DispatchQueue(label: "queue"), DispatchSemaphore(value: 0))
+          let note: @Sendable () -> Void = { events("\(Task.currentPriority.rawValue)") }
+          for queue in [queue, .global()] {
+            queue.async {
+              note()
+              isDone.signal()
+            }
+            isDone.wait()
+          }
+          queue.sync(execute: note)
+          note()
+          queue.async {
+            Task {
+              note()
+              isDone.signal()
+            }
+          }
+          isDone.wait()
+        }
+      }
+
       it("runs its blocks in order, and a later sync after them") {
         try expectSame("1 2 3 sync") { events in
           let queue = DispatchQueue(label: "queue")
