@@ -148,6 +148,7 @@ static void watch(void) {
     pthread_t thread;
     candlestick_simulation *first = candlestick_lock_simulations();
     for (candlestick_simulation *simulation = first; simulation; simulation = simulation->next) {
+      __atomic_store_n(&simulation->watch.is_time_check_due, true, __ATOMIC_RELAXED);
       if (!has_overrun(&simulation->watch, elapsed)) continue;
       simulation->watch.duration = 0;
       unresponsive = simulation;

@@ -164,6 +164,16 @@ final class EndOfSimulationSpec: Spec {
         expect(error?.description).to(contain("or raise realTimeLimit in the settings", "\"one\""))
       }
 
+      it("throws if it has only a few steps, which take long") {
+        let error = simulationError(settings: SimulationSettings(realTimeLimit: .milliseconds(100))) {
+          for _ in 1...12 {
+            useProcessor(milliseconds: 50)
+            await Task.yield()
+          }
+        }
+        expect(error?.kind).to(equal(.tooMuchTime))
+      }
+
       it("throws if it waits for outside events again and again") {
         let error = simulationError(settings: hasty) {
           while !Task.isCancelled {
@@ -365,4 +375,10 @@ private func customActorIsFree() -> @Sendable () -> Bool {
 
 @CustomActor private enum CustomActorNote {
   static func note(_ text: String, _ events: Events) { events(text) }
+}
+
+/// Computes for some time of the processor, which is real even in a simulation.
+private func useProcessor(milliseconds: Int) {
+  let end = clock() + milliseconds * 1000
+  while clock() < end {}
 }

@@ -56,6 +56,8 @@ typedef struct {
   /// For the watching thread: the progress at its last check, and how long the progress has not changed.
   uint32_t seen_progress;
   int64_t duration;
+  /// Set regularly by the watching thread, so that the limit of real time is checked even if few steps take long.
+  bool is_time_check_due;
 } candlestick_step_watch;
 
 /// The maximum number of functions in the call stack of an unresponsive step.
@@ -149,10 +151,10 @@ typedef struct candlestick_simulation {
   /// Blocks the current code. Runs other code and advances time until the awaited event has happened or the time is
   /// reached.
   void (*block)(const void *context, const candlestick_wait *wait);
-  /// Makes blocked code on the simulation's thread check its condition again. Any thread may call this.
-  void (*unblock)(const void *context);
   /// Returns true if code other than the current step is suspended in the middle, and may hold locks.
   bool (*are_others_suspended)(const void *context);
+  /// Makes blocked code on the simulation's thread check its condition again. Any thread may call this.
+  void (*unblock)(const void *context);
   /// Adds a timer to a run loop (NULL for the main one), with the object that it fires. Any thread may add a timer to
   /// the main run loop. Returns false if the simulation has ended.
   bool (*add_timer)(const void *context, void *_Nullable run_loop, void *timer, void *object);
@@ -316,6 +318,18 @@ static inline void candlestick_end_step(candlestick_simulation *simulation) {
   candlestick_step_watch *watch = &simulation->watch;
   __atomic_store_n(&watch->depth, watch->depth - 1, __ATOMIC_RELAXED);
   __atomic_store_n(&watch->progress, watch->progress + 1, __ATOMIC_RELAXED);
+}
+
+/// Returns true if the limit of real time has not been checked for a while.
+static inline bool candlestick_is_time_check_due(const candlestick_simulation *simulation) {
+  return __atomic_load_n(&simulation->watch.is_time_check_due, __ATOMIC_RELAXED);
+}
+
+/// Returns true if the limit has not been checked for a while. The caller checks it.
+static inline bool candlestick_takes_time_check(candlestick_simulation *simulation) {
+  if (!candlestick_is_time_check_due(simulation)) return false;
+  __atomic_store_n(&simulation->watch.is_time_check_due, false, __ATOMIC_RELAXED);
+  return true;
 }
 
 /// Records that this thread's current step waits for something that has a time limit of its own.

@@ -27,8 +27,8 @@ extension SimulationEngine {
   /// Ends the current block. Begins the next step if it is a block that can run on the same stack, and returns the
   /// block.
   @inline(__always) func nextOfBatch() -> UnsafeMutablePointer<candlestick_block_job>? {
-    guard batch == .open, invariants.isEmpty, !limit.isCheckDue(after: stepCount), nextStep == nil, inbox.isEmpty,
-      workItems.isEmpty,
+    guard batch == .open, invariants.isEmpty, !limit.isCheckDue(after: stepCount),
+      !candlestick_is_time_check_due(simulation), nextStep == nil, inbox.isEmpty, workItems.isEmpty,
       !timers.hasCancelled
     else { return nil }
     blockEnded()

@@ -220,7 +220,8 @@ package final class SimulationEngine: @unchecked Sendable {
   ///
   /// - Parameter checksTime: true to read the clock even if it was read a few steps ago.
   func isLimitExceeded(checksTime: Bool = false) -> Bool {
-    limit.isExceeded(after: stepCount + invisibleStepCount, checksTime: checksTime)
+    let isDue = candlestick_takes_time_check(simulation)
+    return limit.isExceeded(after: stepCount + invisibleStepCount, checksTime: checksTime || isDue)
   }
 
   /// True if the simulation was stopped because it exceeded its limit of real time.
@@ -299,6 +300,7 @@ package final class SimulationEngine: @unchecked Sendable {
 
   /// Records that a step is about to run.
   @inline(__always) func willRun(_ step: Step) {
+    if stepCount == 0 { limit.begin() }
     stepCount += 1
     if step.executor == .hop { hopCount += 1 }
     queue.began(step)

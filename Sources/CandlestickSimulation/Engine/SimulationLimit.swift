@@ -32,6 +32,11 @@ struct SimulationLimit {
     realTime = settings.realTimeLimit.upToACentury
   }
 
+  /// Starts the limit of real time. Call it when the first step begins.
+  mutating func begin() {
+    if deadline == nil { deadline = candlestick_uptime() + realTime / .seconds(1) }
+  }
+
   /// Returns true if a limit check is due.
   func isCheckDue(after stepCount: Int) -> Bool { stepCount >= nextCheck || stepCount >= maximumSteps }
 
