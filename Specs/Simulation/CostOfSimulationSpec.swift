@@ -36,6 +36,19 @@ final class CostOfSimulationSpec: Spec {
       }
     }
 
+    describe("a simulation of 100,000 tasks that call an actor whose executor has a queue") {
+      it("stays within the limits that simulations have by default") {
+        let count = try withDeterministicExecution {
+          let counter = QueueCounter()
+          await withDiscardingTaskGroup { group in
+            for _ in 1...100_000 { group.addTask { await counter.add() } }
+          }
+          return await counter.count
+        }
+        expect(count).to(equal(100_000))
+      }
+    }
+
     describe("the memory of simulations") {
       beforeEach { if isSanitized { try skip("sanitizers keep memory of their own for each thread and allocation") } }
 
@@ -150,4 +163,13 @@ private final class Object: Sendable {
 
   init() { Self.count.withLock { $0 += 1 } }
   deinit { Self.count.withLock { $0 -= 1 } }
+}
+
+private actor QueueCounter {
+  private let executor = QueueExecutor()
+  private(set) var count = 0
+
+  nonisolated var unownedExecutor: UnownedSerialExecutor { executor.asUnownedSerialExecutor() }
+
+  func add() { count += 1 }
 }

@@ -6,12 +6,12 @@ import CRuntimeHooks
 /// Each is retained until it is known to be complete. The runtime hook reports when a task's code ends; if it cannot,
 /// the task is polled.
 struct SimulatedTasks {
-  private let runner: JobRunner
+  let runner: JobRunner
   private var tasks: [ObjectAddress: SimulatedTask] = [:]
   /// The tasks in the order of their creation, including some that have ended.
   private(set) var inOrder: [SimulatedTask] = []
   /// The tasks whose code has ended but that were not complete at the last check.
-  private var ending: [SimulatedTask] = []
+  var ending: [SimulatedTask] = []
   /// The tasks whose end will not be reported.
   private var unreported: [SimulatedTask] = []
   /// The ended tasks that are still retained.
@@ -21,6 +21,8 @@ struct SimulatedTasks {
   private var hasEndedElsewhere = false
   /// The tasks that switched to a busy actor.
   private var queued: Set<UnsafeMutableRawPointer> = []
+  /// The tasks that blocks of the simulation carry.
+  var carried: [ObjectAddress: [SimulatedTask]] = [:]
   var numbers = TaskNumbers()
   /// The number of tasks, blocks and queues so far, excluding invisible tasks.
   var count: Int { numbers.count }
@@ -276,40 +278,16 @@ struct SimulatedTasks {
   /// Returns true if a task is on an outside executor: it is running or enqueued, but not in the simulation.
   func isAway(_ pointer: UnsafeMutableRawPointer) -> Bool { tasks[ObjectAddress(pointer)].map(isAway) ?? false }
 
-  private func isAway(_ task: SimulatedTask) -> Bool {
-    task.state != .ready && !task.hasEnded && task.carrier == nil && isAlive(task)
-      && candlestick_is_task_under_way(task.pointer) && busyActor(awaitedBy: task) == nil
+  /// The simulation may ask this about all tasks in each step, so the cheap conditions come first.
+  func isAway(_ task: SimulatedTask) -> Bool {
+    if task.state == .ready || task.hasEnded || task.carrier != nil { return false }
+    if task.isRetained, !candlestick_is_task_under_way(task.pointer) { return false }
+    return isAlive(task) && candlestick_is_task_under_way(task.pointer) && busyActor(awaitedBy: task) == nil
   }
 
   /// Returns the busy actor that a task is waiting for; nil if there is none.
   func busyActor(awaitedBy task: SimulatedTask) -> UnsafeRawPointer? {
     busyActors.first { candlestick_is_in_queue_of_actor(task.pointer, $0) }
-  }
-
-  /// Records that an outside executor, such as one with a Dispatch queue, enqueues a block in the simulation. The block
-  /// carries the newest task that is away.
-  ///
-  /// - Returns: the task.
-  func carry(by block: UnsafeMutablePointer<candlestick_block_job>) -> SimulatedTask? {
-    let current = candlestick_current_task()
-    let running = runner.runningTasks
-    let task = inOrder.last { task in
-      // The last running task may be switching executors.
-      isAway(task) && task.pointer != current
-        && (!running.contains(task.pointer) || current == nil && running.last == task.pointer)
-    }
-    task?.carrier = block
-    return task
-  }
-
-  /// Records that a block has ended.
-  mutating func carriedEnded(_ block: UnsafeMutablePointer<candlestick_block_job>) {
-    for task in inOrder where task.carrier == block {
-      task.carrier = nil
-      followed.add(task)
-      // The end of the task is not reported, and would count as an end outside the simulation.
-      if !task.hasEnded, !isAlive(task) { ending.append(task) }
-    }
   }
 
   /// True if any task is on an outside executor.

@@ -48,7 +48,9 @@ extension SimulationEngine {
     let count = tasks.count
     tasks.created(task)
     // The task's executor was called before the task was reported.
-    if task.hasOwnExecutor { tasks[task.task]?.carrier = newestBlock }
+    if task.hasOwnExecutor, let newestBlock, let known = tasks[task.task] {
+      tasks.set(carrier: newestBlock, of: known)
+    }
     if tasks.count > count { recordStart(of: tasks.count) }
   }
 
