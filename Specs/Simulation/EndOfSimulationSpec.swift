@@ -166,8 +166,8 @@ final class EndOfSimulationSpec: Spec {
 
       it("throws if it has only a few steps, which take long") {
         let error = simulationError(settings: SimulationSettings(realTimeLimit: .milliseconds(100))) {
-          for _ in 1...12 {
-            useProcessor(milliseconds: 50)
+          for _ in 1...3 {
+            useProcessor(milliseconds: 200)
             await Task.yield()
           }
         }

@@ -21,21 +21,6 @@ final class MainThreadInSimulationSpec: Spec {
         expect(runsOnMainThread()).to(beTrue())
       }
 
-      it("agrees with MainActor.assumeIsolated") {
-        let found = try simulate(0..<1) {
-          await withCheckedContinuation { continuation in
-            DispatchQueue.global().async {
-              continuation.resume(
-                returning: failures {
-                  expect { MainActor.assumeIsolated {} }.to(throwAssertion("Incorrect actor executor assumption"))
-                }
-              )
-            }
-          }
-        }
-        expect(found).to(equal([[]]))
-      }
-
       it("is true in a main queue block that another step waits for, and false again after it") {
         let answers = try simulate(0..<20) {
           await withCheckedContinuation { continuation in

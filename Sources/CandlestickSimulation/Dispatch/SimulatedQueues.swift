@@ -73,7 +73,7 @@ final class SimulatedQueues {
   /// The name of a queue whose threads are all blocked while blocks are waiting; nil if there is none.
   var nameOfExhausted: String? { all.first(where: \.isExhausted).map { SimulatedQueue.name(of: $0.pointer) } }
 
-  /// The queues for which blocks wait in vain. On the main queue, these may be tasks of the main actor.
+  /// The queues that cannot run the blocks that wait for them. On the main queue, these may be tasks of the main actor.
   var heldUp: [SimulatedQueue] {
     let steps = ready.ready.all
     return ([main] + all).filter { $0.isHeldUp(steps) }

@@ -69,7 +69,7 @@ extension SimulationEngine {
       + "separate serial queues"
   }
 
-  /// The statement that nothing is ready, with the queues on which something waits in vain.
+  /// The statement that nothing is ready, with the queues that cannot run what is enqueued on them.
   var nothingIsReady: String {
     let queues = queues.heldUp.map { queue in
       "\(SimulatedQueue.name(of: queue.pointer)) is \(queue.isSuspended ? "suspended" : "busy with code that waits"), and "
