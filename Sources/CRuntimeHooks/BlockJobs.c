@@ -180,7 +180,7 @@ static void free_job(candlestick_block_job *job) {
   void *group = job->group, *queue = job->queue;
   deallocate_job(job);
   if (group) {
-    dispatch_group_leave(group);
+    candlestick_leave_group(group);
     candlestick_release_dispatch_object(group);
   }
   dispatch_release(queue);

@@ -81,6 +81,9 @@ static inline candlestick_simulation *candlestick_of_sleep(void *const *frame) {
 /// Creates a job that runs a block with the current owner. Returns NULL if memory is exhausted.
 candlestick_block_job *candlestick_job_of_block(void *queue, const candlestick_block *block) HIDDEN;
 
+/// Leaves a group for a block that has ended.
+void candlestick_leave_group(void *group) HIDDEN;
+
 /// Stores callers in a job.
 void candlestick_set_callers(candlestick_block_job *job, const candlestick_callers *callers) HIDDEN;
 

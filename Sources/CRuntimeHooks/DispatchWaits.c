@@ -131,7 +131,7 @@ INTERPOSED intptr_t dispatch_group_wait(void *group, uint64_t timeout) {
   return result_of_wait(wait.has_happened);
 }
 
-INTERPOSED void dispatch_group_leave(void *group) {
+void candlestick_leave_group(void *group) {
   if (!candlestick_is_any_under_way()) return ORIGINAL(dispatch_group_leave)(group);
   candlestick_retain_dispatch_object(group);
   ORIGINAL(dispatch_group_leave)(group);
@@ -141,6 +141,10 @@ INTERPOSED void dispatch_group_leave(void *group) {
     if (simulation) simulation->group_left(simulation->context, group);
   }
   candlestick_release_dispatch_object(group);
+}
+
+INTERPOSED void dispatch_group_leave(void *group) {
+  candlestick_leave_group(group);
   candlestick_call_point(FRAME);
 }
 
