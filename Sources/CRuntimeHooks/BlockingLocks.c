@@ -17,7 +17,6 @@
 #include <errno.h>
 #include <sched.h>
 #include <semaphore.h>
-#include <sys/syscall.h>
 #include <unistd.h>
 
 /// A wait for a lock. The step takes the lock after the wait, on its own stack.
@@ -72,7 +71,7 @@ static bool knows_owner(const pthread_mutex_t *mutex) {
 }
 
 static bool is_locked_by_thread(const pthread_mutex_t *mutex) {
-  return __atomic_load_n(&mutex->__data.__owner, __ATOMIC_RELAXED) == (int)syscall(SYS_gettid);
+  return __atomic_load_n(&mutex->__data.__owner, __ATOMIC_RELAXED) == (int)gettid();
 }
 
 /// Returns true if no other step of this thread holds the mutex. A step that locks a normal mutex twice blocks itself.

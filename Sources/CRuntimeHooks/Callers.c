@@ -259,11 +259,20 @@ void candlestick_reach_lock(candlestick_simulation *simulation, void *const *fra
   if (candlestick_is_outside()) return;
   void *const *called = frame;
   owner owner = owner_of_caller(&frame, of_foundations_locks);
-  if (owner == of_program) return simulation->reach_lock(simulation->context, called, lock, is_released);
+  if (owner == of_program) {
+    simulation->reach_lock(simulation->context, called, lock, is_released);
+    return candlestick_forget_thread_id();
+  }
   // An operation queue enqueues operations while it holds its lock, so the point after that is where it releases the lock.
-  if (!is_released) return;
-  if (owner_of_caller(&frame, of_operation_queues) == of_program)
-    simulation->reach_call(simulation->context, candlestick_callers_of(called));
+  if (!is_released || owner_of_caller(&frame, of_operation_queues) != of_program) return;
+  simulation->reach_call(simulation->context, called, false);
+  candlestick_forget_thread_id();
+}
+
+void candlestick_reach_mutex(candlestick_simulation *simulation, void *const *frame) {
+  if (candlestick_is_outside() || owner_of(frame[1]) != of_program) return;
+  simulation->reach_call(simulation->context, frame, true);
+  candlestick_forget_thread_id();
 }
 
 void candlestick_reach_call(candlestick_simulation *simulation, void *const *frame) {
@@ -271,7 +280,9 @@ void candlestick_reach_call(candlestick_simulation *simulation, void *const *fra
   candlestick_callers callers = candlestick_callers_of(frame);
   const void **caller = (const void **)callers.addresses, **end = caller + CANDLESTICK_CALLERS;
   while (caller < end && *caller && candlestick_is_in_image(*caller, image_swift_dispatch)) caller++;
-  if (caller < end && *caller && owner_of(*caller) == of_program) simulation->reach_call(simulation->context, callers);
+  if (caller == end || !*caller || owner_of(*caller) != of_program) return;
+  simulation->reach_call(simulation->context, frame, false);
+  candlestick_forget_thread_id();
 }
 
 bool candlestick_wakes_spuriously(candlestick_simulation *simulation, void *const *frame) {

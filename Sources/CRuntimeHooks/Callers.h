@@ -64,6 +64,10 @@ bool candlestick_wakes_spuriously(candlestick_simulation *simulation, void *cons
 /// The function has made other code ready to run, or has cancelled it.
 void candlestick_reach_call(candlestick_simulation *simulation, void *const *frame) HIDDEN;
 
+/// Gives the schedule a chance to interrupt the step, if code of the program called the function with the given frame to
+/// use a `Mutex`.
+void candlestick_reach_mutex(candlestick_simulation *simulation, void *const *frame) HIDDEN;
+
 static inline __attribute__((always_inline)) void candlestick_call_point(void *const *frame) {
   candlestick_simulation *simulation = candlestick_entered;
   if (__builtin_expect(simulation && simulation->interrupts_at_locks, false)) candlestick_reach_call(simulation, frame);

@@ -104,7 +104,7 @@ bool candlestick_are_others_idle(unsigned long *fingerprint) {
   DIR *threads = candlestick_is_dispatch_timer_set() || candlestick_is_handler_set() ? NULL : opendir("/proc/self/task");
   if (!threads) return false;
   bool are_idle = true;
-  long own = syscall(SYS_gettid);
+  long own = gettid();
   *fingerprint = 0;
   for (struct dirent *entry = readdir(threads); entry && are_idle; entry = readdir(threads)) {
     long thread = strtol(entry->d_name, NULL, 10);

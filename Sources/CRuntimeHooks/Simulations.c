@@ -42,6 +42,7 @@ candlestick_scope candlestick_restore_scope(candlestick_scope scope) {
     if (before.simulation) candlestick_step_watch_enters(&before.simulation->watch, false);
     if (scope.simulation) candlestick_step_watch_enters(&scope.simulation->watch, true);
     candlestick_entered = scope.simulation;
+    candlestick_forget_thread_id();
   }
   candlestick_code.is_outside = scope.is_outside;
   candlestick_code.outside_task = scope.task;

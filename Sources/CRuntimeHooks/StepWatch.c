@@ -133,7 +133,7 @@ static void report(candlestick_simulation *simulation, pthread_t thread, uint32_
 }
 
 static void watch(void) {
-  atomic_store(&watching_thread, syscall(SYS_gettid));
+  atomic_store(&watching_thread, gettid());
   void *frame;
   backtrace(&frame, 1);
   int64_t last = now();

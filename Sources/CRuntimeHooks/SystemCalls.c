@@ -1,5 +1,5 @@
 // Interposes `syscall`. The Swift runtime calls it to draw random numbers (`getrandom`), and to wait for a lock or wake
-// a waiter (`futex`). Core Foundation calls it to get the ID of a thread (`gettid`).
+// a waiter (`futex`). Core Foundation and `Mutex` call it to get the ID of a thread (`gettid`).
 //
 // In a simulation, random numbers come from the seed, a step that locks a `Mutex` held by another step blocks, and the
 // ID is that of the simulated thread. In a forked process, locks that were held at the fork can be taken again.
@@ -11,6 +11,7 @@
 
 #include "Blocking.h"
 #include "CSupport.h"
+#include "MutexUses.h"
 #include "OriginalFunction.h"
 #include "Stacks.h"
 
@@ -132,6 +133,7 @@ __attribute__((weak)) UNSANITIZED long syscall(long number, ...) {
       return arguments[1];
     }
   }
+  if (number == SYS_gettid) candlestick_asks_for_thread_id(__builtin_frame_address(0));
   // Core Foundation stops waking the main run loop once a thread whose ID is the process ID has ended.
   if (number == SYS_gettid && candlestick_entered && candlestick_is_in_image(__builtin_return_address(0), image_foundation)) {
     int32_t thread = candlestick_number_of_simulated_thread(__builtin_return_address(0));

@@ -12,6 +12,7 @@
 #include "Callers.h"
 #include "FailureOrigins.h"
 #include "MissingOriginals.h"
+#include "MutexUses.h"
 #include "OriginalFunction.h"
 #include "TaskLayout.h"
 
@@ -231,7 +232,11 @@ typedef struct {
 static void initialize(void *context) {
   initializer *initializer = context;
   candlestick_scope before = candlestick_exit_simulation(true);
+  // Later runs of the same code do not call the initializer, and must reach the same points.
+  uint32_t ids[candlestick_mutex_variable_count() + 1];
+  candlestick_save_thread_ids(ids);
   initializer->function(initializer->context);
+  candlestick_restore_thread_ids(ids);
   candlestick_restore_scope(before);
 }
 

@@ -61,8 +61,9 @@ public struct SimulationSettings: Sendable {
   ///
   /// The locks are those of POSIX and Foundation, semaphores, and `DispatchQueue.sync`. The calls enqueue blocks, start
   /// and cancel tasks, resume continuations, and yield elements of streams; an exhaustive exploration does not interrupt
-  /// after them. A step is not interrupted at a `Mutex` or an `Atomic`, whose code is compiled into the program. An
-  /// exploration may also end a wait for a condition variable without a signal.
+  /// after them. The code of `Mutex` and `Atomic` is compiled into the program: a step may be interrupted at its first use
+  /// of a `Mutex`, and in debug builds at most others, but not at an `Atomic`. An exploration may also end a wait for a
+  /// condition variable without a signal.
   public var interruptsAtLocks: Bool
 
   /// The faults that an exploration injects at random; none by default.

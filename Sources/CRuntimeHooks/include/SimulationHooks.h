@@ -180,8 +180,9 @@ typedef struct candlestick_simulation {
   void (*reach_lock)(const void *context, void *const _Nullable *_Nonnull frame, const void *lock, bool is_released);
   /// Returns true if the schedule ends a wait of the program for a condition variable at once, without a signal.
   bool (*wakes_spuriously)(const void *context);
-  /// Reports that code of the program has made a call that lets other code run, or cancels it.
-  void (*reach_call)(const void *context, candlestick_callers callers);
+  /// Reports that code of the program has made a call that lets other code run, or cancels it, or that it is about to
+  /// use a `Mutex`.
+  void (*reach_call)(const void *context, void *const _Nullable *_Nonnull frame, bool is_of_mutex);
   /// Reports that the current code has created an actor. Called only if `watches_actors` is set.
   void (*created_actor)(const void *context, const void *actor);
   bool watches_actors;
@@ -307,11 +308,19 @@ candlestick_callers candlestick_callers_of(void *const _Nullable *_Nonnull frame
 
 // MARK: - Steps
 
+/// Makes code of the program ask for this thread's ID again when it uses a `Mutex`, if `candlestick_watch_mutexes` was
+/// called.
+void candlestick_forget_thread_id(void);
+
+/// Makes the first use of a `Mutex` after `candlestick_forget_thread_id` a point where steps may be interrupted.
+void candlestick_watch_mutexes(void);
+
 static inline void candlestick_begin_step(candlestick_simulation *simulation) {
   candlestick_step_watch *watch = &simulation->watch;
   __atomic_store_n(&watch->switches_left, watch->switches_per_step, __ATOMIC_RELAXED);
   __atomic_store_n(&watch->depth, watch->depth + 1, __ATOMIC_RELAXED);
   __atomic_store_n(&watch->progress, watch->progress + 1, __ATOMIC_RELAXED);
+  candlestick_forget_thread_id();
 }
 
 static inline void candlestick_end_step(candlestick_simulation *simulation) {

@@ -46,7 +46,7 @@ extension SimulationEngine {
         started_process: { engine($0).outsideUses.started($1) },
         reach_lock: { engine($0).reachLock($2, isReleased: $3, candlestick_callers_of($1)) },
         wakes_spuriously: { engine($0).wakesSpuriously() },
-        reach_call: { engine($0).reachCall($1) },
+        reach_call: { engine($0).reachCall(candlestick_callers_of($1), at: $2 ? .mutex : .call) },
         created_actor: { engine($0).queue.graph?.created(actor: $1) },
         watches_actors: queue.graph != nil,
         interrupts_at_locks: false,

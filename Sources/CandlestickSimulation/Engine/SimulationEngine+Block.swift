@@ -120,10 +120,11 @@ extension SimulationEngine {
     if !isReleased { use(lock) }
   }
 
-  /// Gives the schedule a chance to interrupt the current step, which has made a call that lets other code run.
-  func reachCall(_ callers: candlestick_callers) {
+  /// Gives the schedule a chance to interrupt the current step, which has made a call that lets other code run, or is
+  /// about to use a `Mutex`.
+  func reachCall(_ callers: @autoclosure () -> candlestick_callers, at place: InterruptionPlace) {
     guard let stack = interruptibleStack else { return }
-    _ = interrupt(at: .call, on: stack, callers)
+    _ = interrupt(at: place, on: stack, callers())
   }
 
   /// Returns true if the schedule ends a wait for a condition variable at once, as a spurious wake-up would.

@@ -102,4 +102,6 @@ enum InterruptionPlace: Int, CaseIterable {
   case lock
   /// Where the step has made a call that lets other code run, or that cancels it.
   case call
+  /// Where the step is about to lock or unlock a `Mutex`, if the simulation sees it.
+  case mutex
 }

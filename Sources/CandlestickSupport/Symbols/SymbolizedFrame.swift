@@ -14,9 +14,9 @@ struct SymbolizedFrame: Sendable {
     "__C",
   ]
 
-  /// Parts of the paths of C code that is not user code: Candlestick's own, and that of the sanitizers.
+  /// Parts of the paths of C code that is not user code: Candlestick's own, and that of the sanitizers and of `Mutex`.
   private static let foreignPaths = [
-    "/Sources/CRuntimeHooks/", "/Sources/CSupport/", "/sanitizer_common/", "/compiler-rt/",
+    "/Sources/CRuntimeHooks/", "/Sources/CSupport/", "/sanitizer_common/", "/compiler-rt/", "/_SynchronizationShims.h",
   ]
 
   /// The frame for reports; nil if it is not in user code.

@@ -1,0 +1,114 @@
+// Gives the schedule a chance to interrupt a step where it locks or unlocks a `Mutex`, if the code in that object file
+// does so for the first time since the step began, or was last at a point where it could have been interrupted.
+//
+// It relies on private parts of the Synchronization module, as of Swift 6.3: its code is compiled into the program. To
+// lock or unlock a `Mutex`, it needs the ID of the thread. It keeps the ID in a thread-local variable of each object
+// file, `_swift_stdlib_gettid.tid`, and calls `syscall` if the variable is zero. These variables are found in the symbol
+// table of the program, and set to zero again. In a program that is stripped of its symbols, nothing is found.
+//
+// Without optimization, the function that unlocks is shared by all object files, and so has the variable of one of them.
+// In the others, each use is a point then.
+
+#if defined(RUNTIME_HOOKS)
+
+#include "Callers.h"
+#include "MutexUses.h"
+
+#include <elf.h>
+#include <fcntl.h>
+#include <link.h>
+#include <pthread.h>
+#include <stdlib.h>
+#include <string.h>
+#include <sys/mman.h>
+#include <sys/stat.h>
+#include <unistd.h>
+
+_Thread_local bool candlestick_knows_thread_id;
+
+/// The distance of each variable from `candlestick_entered`, which is the same on all threads.
+static ptrdiff_t *variables;
+static size_t variable_count;
+
+// MARK: - The variables
+
+static void add_variables(const char *file, size_t size, const char *block) {
+  static const char name[] = "_swift_stdlib_gettid.tid";
+  const ElfW(Ehdr) *header = (const ElfW(Ehdr) *)(const void *)file;
+  if (size < sizeof *header || header->e_shoff == 0 || header->e_shoff + header->e_shnum * sizeof(ElfW(Shdr)) > size) return;
+  const ElfW(Shdr) *sections = (const ElfW(Shdr) *)(const void *)(file + header->e_shoff);
+  for (int i = 0; i < header->e_shnum; i++) {
+    const ElfW(Shdr) *section = &sections[i];
+    if (section->sh_type != SHT_SYMTAB || section->sh_link >= header->e_shnum) continue;
+    const ElfW(Shdr) *names = &sections[section->sh_link];
+    if (section->sh_offset + section->sh_size > size || names->sh_offset + names->sh_size > size) continue;
+    const ElfW(Sym) *symbols = (const ElfW(Sym) *)(const void *)(file + section->sh_offset);
+    for (size_t j = 0; j < section->sh_size / sizeof *symbols; j++) {
+      const ElfW(Sym) *symbol = &symbols[j];
+      // The type is in the same bits in files of both sizes.
+      if (ELF64_ST_TYPE(symbol->st_info) != STT_TLS || symbol->st_name + sizeof name > names->sh_size) continue;
+      if (strncmp(file + names->sh_offset + symbol->st_name, name, sizeof name - 1) != 0) continue;
+      ptrdiff_t *longer = realloc(variables, (variable_count + 1) * sizeof *variables);
+      if (!longer) return;
+      variables = longer;
+      variables[variable_count++] = block + symbol->st_value - (const char *)&candlestick_entered;
+    }
+  }
+}
+
+/// Finds the thread-local variables of the program on this thread. The program is the first image.
+static int find_block(struct dl_phdr_info *info, size_t size, void *block) {
+  *(void **)block = info->dlpi_tls_data;
+  return 1;
+}
+
+static void find_variables(void) {
+  char *block = NULL;
+  dl_iterate_phdr(find_block, &block);
+  int file = block ? open("/proc/self/exe", O_RDONLY | O_CLOEXEC) : -1;
+  if (file < 0) return;
+  struct stat status;
+  if (fstat(file, &status) == 0 && status.st_size > 0) {
+    size_t size = (size_t)status.st_size;
+    char *content = mmap(NULL, size, PROT_READ, MAP_PRIVATE, file, 0);
+    if (content != MAP_FAILED) {
+      add_variables(content, size, block);
+      munmap(content, size);
+    }
+  }
+  close(file);
+}
+
+static uint32_t *variable(size_t i) { return (uint32_t *)(void *)((char *)&candlestick_entered + variables[i]); }
+
+void candlestick_watch_mutexes(void) {
+  static pthread_once_t once = PTHREAD_ONCE_INIT;
+  pthread_once(&once, find_variables);
+  candlestick_forget_thread_id();
+}
+
+void candlestick_forget_thread_id(void) {
+  if (!candlestick_knows_thread_id) return;
+  candlestick_knows_thread_id = false;
+  for (size_t i = 0; i < variable_count; i++) *variable(i) = 0;
+}
+
+size_t candlestick_mutex_variable_count(void) { return variable_count; }
+
+void candlestick_save_thread_ids(uint32_t *ids) {
+  for (size_t i = 0; i < variable_count; i++) ids[i] = *variable(i);
+}
+
+void candlestick_restore_thread_ids(const uint32_t *ids) {
+  for (size_t i = 0; i < variable_count; i++) *variable(i) = ids[i];
+}
+
+// MARK: - The point
+
+void candlestick_asks_for_thread_id(void *const *frame) {
+  candlestick_simulation *simulation = candlestick_entered;
+  if (simulation && simulation->interrupts_at_locks && variable_count > 0) candlestick_reach_mutex(simulation, frame);
+  candlestick_knows_thread_id = true;
+}
+
+#endif
