@@ -15,7 +15,6 @@
 #include "OriginalFunction.h"
 
 #include <errno.h>
-#include <sched.h>
 #include <semaphore.h>
 #include <unistd.h>
 
@@ -241,31 +240,6 @@ INTERPOSED int pthread_rwlock_unlock(pthread_rwlock_t *lock) {
     candlestick_signal(for_writers(lock));
   }
   if (simulation) UNLOCK_POINT(simulation, lock);
-  return result;
-}
-
-// MARK: - Spin locks
-
-/// Blocks the step between attempts. If the step kept spinning, the step that holds the lock could not run.
-INTERPOSED int pthread_spin_lock(pthread_spinlock_t *lock) {
-  candlestick_simulation *simulation = SIMULATION;
-  if (!simulation) return ORIGINAL(pthread_spin_lock)(lock);
-  LOCK_POINT(simulation, (const void *)lock);
-  int result;
-  while ((result = ORIGINAL(pthread_spin_trylock)(lock)) == EBUSY) sched_yield();
-  return result;
-}
-
-INTERPOSED int pthread_spin_trylock(pthread_spinlock_t *lock) {
-  candlestick_simulation *simulation = candlestick_entered;
-  if (__builtin_expect(simulation != NULL, false)) LOCK_POINT(simulation, (const void *)lock);
-  return ORIGINAL(pthread_spin_trylock)(lock);
-}
-
-INTERPOSED int pthread_spin_unlock(pthread_spinlock_t *lock) {
-  int result = ORIGINAL(pthread_spin_unlock)(lock);
-  candlestick_simulation *simulation = candlestick_entered;
-  if (__builtin_expect(simulation != NULL, false)) UNLOCK_POINT(simulation, (const void *)lock);
   return result;
 }
 

@@ -40,7 +40,7 @@ final class OrderSearch {
   private(set) var leastScheduleCount = 0.0
   /// The remaining budget of step sets to visit when counting schedules.
   private var setsLeft = 100_000
-  /// What steps have shared.
+  /// The state that steps have shared.
   private(set) var shared = SharedState()
   /// True if the current run has no new order, because all available steps were asleep.
   private var isRepeated = false

@@ -118,7 +118,7 @@ public struct ExhaustiveSchedules: ScheduleStrategy, @unchecked Sendable {
     return trial.leastScheduleCount > Double(limit - trialOrderCount) ? limit : nil
   }
 
-  /// What to write instead if there are too many orders, as part of a message; nil if there is nothing better.
+  /// The advice for an example that has too many orders, as part of a message; nil if there is no simple one.
   var remedy: String? {
     // A trial that is not over has too many orders itself.
     guard sharing == .anything, !isTrial || trialOrderCount != nil else { return nil }
