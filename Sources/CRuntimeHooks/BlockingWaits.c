@@ -1,4 +1,5 @@
-// Advances virtual time while code of a simulation blocks its thread, in a sleep or in a wait for a condition variable.
+// Advances virtual time while code of a simulation blocks its thread, in a sleep, in a wait for a condition variable, or
+// in one for descriptors that times out.
 // Dispatch itself waits in real time.
 
 #if defined(RUNTIME_HOOKS)
@@ -7,7 +8,9 @@
 #include "OriginalFunction.h"
 
 #include <errno.h>
+#include <poll.h>
 #include <sched.h>
+#include <sys/select.h>
 #include <time.h>
 #include <unistd.h>
 
@@ -72,6 +75,29 @@ INTERPOSED int sched_yield(void) {
   if (!simulation) return ORIGINAL(sched_yield)();
   sleep_for(simulation, 0, 1000);
   return 0;
+}
+
+// MARK: - Descriptors
+
+/// Lets virtual time pass after a wait of the program for descriptors has timed out in real time. Core Foundation waits
+/// for its own descriptors.
+static void pass_time(const void *caller, int64_t nanoseconds) {
+  candlestick_simulation *simulation = candlestick_simulation_for(caller);
+  if (simulation && !candlestick_is_in_image(caller, image_foundation)) sleep_for(simulation, 0, nanoseconds);
+}
+
+INTERPOSED int poll(struct pollfd *descriptors, nfds_t count, int milliseconds) {
+  int ready = ORIGINAL(poll)(descriptors, count, milliseconds);
+  if (ready == 0 && milliseconds > 0) pass_time(__builtin_return_address(0), milliseconds * 1000000LL);
+  return ready;
+}
+
+INTERPOSED int select(int count, fd_set *reading, fd_set *writing, fd_set *failing, struct timeval *timeout) {
+  // The original changes the timeout.
+  int64_t nanoseconds = timeout ? timeout->tv_sec * nanoseconds_per_second + timeout->tv_usec * 1000 : 0;
+  int ready = ORIGINAL(select)(count, reading, writing, failing, timeout);
+  if (ready == 0 && nanoseconds > 0) pass_time(__builtin_return_address(0), nanoseconds);
+  return ready;
 }
 
 // MARK: - Condition variables

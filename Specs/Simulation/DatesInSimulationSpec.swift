@@ -105,6 +105,24 @@ final class DatesInSimulationSpec: Spec {
           }
         ),
         (
+          "polls of a descriptor",
+          {
+            waitForPipe { descriptor in
+              var state = pollfd(fd: descriptor, events: 1, revents: 0)
+              poll(&state, 1, 4)
+            }
+          }
+        ),
+        (
+          "selections of a descriptor",
+          {
+            waitForPipe { _ in
+              var timeout = timeval(tv_sec: 0, tv_usec: 4000)
+              select(0, nil, nil, nil, &timeout)
+            }
+          }
+        ),
+        (
           "a second of the calendar",
           {
             let end = time(nil) + 1; while time(nil) < end {}
@@ -156,4 +174,11 @@ final class DatesInSimulationSpec: Spec {
 /// Adds a timer to the main run loop that fires each quarter of a second.
 @MainActor private func repeatingTimer(_ code: @escaping @Sendable () -> Void) -> Timer {
   Timer.scheduledTimer(withTimeInterval: 0.25, repeats: true) { _ in code() }
+}
+
+/// Waits for 20 milliseconds with a function that waits for a pipe, which stays empty.
+@Sendable private func waitForPipe(_ wait: (Int32) -> Void) {
+  let pipe = Pipe()
+  let end = ContinuousClock.now + .milliseconds(20)
+  while .now < end { wait(pipe.fileHandleForReading.fileDescriptor) }
 }

@@ -19,6 +19,9 @@ import CandlestickSimulation
 /// It sees what another thread would see: a step may have stopped in the middle, at a lock or in a wait. Read state
 /// that a lock or a queue protects with that lock or queue; the check then waits until it is free.
 ///
+/// The code runs outside of tasks, so it does not see the task-local values of the code that calls this function. Read
+/// them before the call, or `await` in the code.
+///
 /// In real time, code cannot be checked after each step, so the call fails.
 ///
 /// - Parameter invariant: the code. It is called until the last hook of the example has ended, or the body of an
