@@ -23,6 +23,7 @@ extern void *dispatch_get_global_queue(intptr_t identifier, uintptr_t flags) __a
 extern const void *dispatch_queue_attr_make_initially_inactive(const void *attributes) __attribute__((weak));
 
 // Interposed functions:
+void dispatch_block_cancel(const candlestick_block *item);
 void dispatch_retain(void *object);
 void dispatch_release(void *object);
 uint64_t dispatch_time(uint64_t when, int64_t delta);

@@ -215,8 +215,6 @@ INTERPOSED void dispatch_block_notify(const candlestick_block *item, void *queue
   candlestick_call_point(FRAME);
 }
 
-void dispatch_block_cancel(const candlestick_block *item);
-
 INTERPOSED void dispatch_block_cancel(const candlestick_block *item) {
   ORIGINAL(dispatch_block_cancel)(item);
   candlestick_call_point(FRAME);

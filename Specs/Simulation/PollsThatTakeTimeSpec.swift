@@ -47,7 +47,7 @@ private enum Delay {
   ),
   ("takes no time", .synchronous {}),
   ("blocks its thread in a sleep", .synchronous { pass(milliseconds: 30) }),
-  ("waits in vain", .synchronous { _ = DispatchSemaphore(value: 0).wait(timeout: .now() + 0.03) }),
+  ("waits until a timeout", .synchronous { _ = DispatchSemaphore(value: 0).wait(timeout: .now() + 0.03) }),
   ("calls a queue", .synchronous { DispatchQueue(label: "queue").sync {} }),
   (
     "calls a busy queue",

@@ -2,7 +2,7 @@
 
 #pragma once
 
-#include "DispatchHooks.h"
+#include "SimulationTypes.h"
 
 #pragma clang assume_nonnull begin
 
@@ -14,91 +14,9 @@ bool candlestick_set_main_serial_executor(bool is_on);
 /// Returns true if all jobs without an executor run on the main actor.
 bool candlestick_is_main_serial_executor(void);
 
-// MARK: - Types
-
-/// An executor as the runtime represents it: an object and its witness table.
-typedef struct {
-  const void *_Nullable identity;
-  const void *_Nullable implementation;
-} candlestick_executor;
-
-/// A new task.
-typedef struct {
-  void *task;
-  /// The name, valid only during the call; NULL if the task has none.
-  const char *_Nullable name;
-  /// True if the rules of the language make another task await this one.
-  bool is_child;
-  /// True if the task has its own executor, outside the simulation.
-  bool has_own_executor;
-  /// True if the end of the task will be reported.
-  bool reports_end;
-  /// The callers of the function that created the task.
-  candlestick_callers callers;
-} candlestick_created_task;
-
-typedef void (*candlestick_task_observer)(const candlestick_created_task *created);
-
-/// The progress of a simulation's current step, for the thread that watches steps.
-typedef struct {
-  /// The maximum duration of a step, in nanoseconds of real time.
-  int64_t limit;
-  /// Changes when a step begins or ends.
-  uint32_t progress;
-  /// The number of nested steps. It is more than one if a step drives the simulation.
-  int32_t depth;
-  /// The number of times that a task may switch executors in one step without being suspended.
-  int32_t switches_per_step;
-  int32_t switches_left;
-  /// True if a thread runs the simulation.
-  bool is_entered;
-  uintptr_t thread;
-  /// For the watching thread: the progress at its last check, and how long the progress has not changed.
-  uint32_t seen_progress;
-  int64_t duration;
-  /// Set regularly by the watching thread, so that the limit of real time is checked even if few steps take long.
-  bool is_time_check_due;
-} candlestick_step_watch;
-
-/// The maximum number of functions in the call stack of an unresponsive step.
-#define CANDLESTICK_STEP_FRAMES 64
-
-/// The call stack of a step that does not end.
-typedef struct {
-  /// The running task; NULL if unknown.
-  void *_Nullable task;
-  /// Addresses in the functions on the stack, innermost first.
-  const void *_Nullable addresses[CANDLESTICK_STEP_FRAMES];
-  int count;
-} candlestick_unresponsive_step;
-
-/// The kinds of resources outside a simulation that its code can use, in real time.
-typedef enum __attribute__((enum_extensibility(closed))) : uint8_t {
-  candlestick_outside_process __attribute__((swift_name("process"))),
-  candlestick_outside_request __attribute__((swift_name("request"))),
-  candlestick_outside_socket __attribute__((swift_name("socket"))),
-  candlestick_outside_thread __attribute__((swift_name("thread"))),
-} candlestick_outside_use;
-
-/// The maximum number of callers to report for such a use.
-#define CANDLESTICK_OUTSIDE_CALLERS 32
+// MARK: - Simulations
 
 struct candlestick_schedule;
-
-/// What a simulation knows about the readings of its clocks.
-typedef struct {
-  /// The date that the program read last, as a `CFAbsoluteTime`, and the simulation's time at that reading.
-  double date;
-  int64_t time_of_date;
-  bool has_date;
-  /// The number of readings of any clock since the step began or time advanced by other means.
-  int64_t count;
-  /// The simulation's time and the number of steps at the last of these.
-  int64_t time;
-  uint32_t progress;
-} candlestick_clock_readings;
-
-// MARK: - Simulations
 
 /// A simulation, with the functions that the hooks call.
 typedef struct candlestick_simulation {

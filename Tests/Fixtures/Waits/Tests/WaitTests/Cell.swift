@@ -17,7 +17,7 @@ struct Cell: Sendable {
   var timeout: Duration { isPatient ? .seconds(10) : .milliseconds(100) }
 }
 
-/// What ends a wait.
+/// The ends of waits.
 enum End: String {
   /// The event happens before the wait begins, or while it lasts.
   case before, during
