@@ -4,8 +4,8 @@ import CandlestickSupport
 /// a fault. A schedule has one value for each of these kinds.
 ///
 /// A *point* is a place where the run asks for a decision: each lock and each call that lets other code run, each
-/// suspension, or each place of a fault. At some points, only a replay may depart, for example at a suspension of a task that is not to be cancelled. The others
-/// are *candidates*.
+/// suspension, or each place of a fault. At some points, only a replay may depart, for example at a suspension of a task
+/// that is not to be cancelled. The others are *candidates*.
 struct ScheduledPoints: Sendable {
   private enum Choice {
     /// Departs at random candidates, chosen among those of each kind of place for itself.
@@ -66,6 +66,11 @@ struct ScheduledPoints: Sendable {
     case .replayed(let positions): !positions.isEmpty
     case .single(let number): number.map { candidateCount <= $0 } ?? true
     }
+  }
+
+  /// True if the schedule may still interrupt steps at places of one kind.
+  func isPossible(at place: InterruptionPlace) -> Bool {
+    if case .random(let points) = choice { points[place.rawValue].isPossible } else { isPossible }
   }
 
   /// Counts a point at which an exhaustive strategy decides instead of this value.
