@@ -82,8 +82,12 @@ import XCTest
 
   /// Waits until a test has begun. Returns false if the run stops before.
   private func begins(_ number: Int) -> Bool {
-    while !pool.isStopping, !pool.hasBegun(number) { progress() }
-    return pool.hasBegun(number)
+    // Asked only once each time, because a test may end between two answers, before its events have been received.
+    while !pool.hasBegun(number) {
+      if pool.isStopping { return false }
+      progress()
+    }
+    return true
   }
 
   /// Stops the run if enough tests have failed.
