@@ -48,6 +48,21 @@ final class OutsideOfSimulationSpec: Spec {
         expect(Set(results)).to(equal([[true, true]]))
       }
 
+      for (name, wait) in waitsThatTimeOut {
+        it("can wake code that has signaled it after \(name) that has timed out") {
+          let result = try withDeterministicExecution {
+            let (go, done) = (DispatchSemaphore(value: 0), DispatchSemaphore(value: 0))
+            Thread {
+              go.wait()
+              usleep(20_000)
+              done.signal()
+            }.start()
+            return signal(go, andWaitFor: done, after: wait)
+          }
+          expect(result).to(equal(.success))
+        }
+      }
+
       it("can send values to streams that the simulation reads") {
         let received = try simulate(0..<20) {
           let (stream, continuation) = AsyncStream<Int>.makeStream()
@@ -229,4 +244,21 @@ final class OutsideOfSimulationSpec: Spec {
       }
     }
   }
+}
+
+/// Ways to wait until a timeout.
+private let waitsThatTimeOut: [(String, @MainActor () -> Void)] = [
+  ("a poll", { _ = failures { expect(1).toEventually(equal(2), timeout: .milliseconds(1)) } }),
+  ("a wait for a callback", { _ = failures { waitUntil(timeout: .milliseconds(1)) { _ in } } }),
+]
+
+@MainActor private func signal(
+  _ go: DispatchSemaphore,
+  andWaitFor done: DispatchSemaphore,
+  after wait: @MainActor () -> Void
+) -> DispatchTimeoutResult {
+  wait()
+  go.signal()
+  done.wait()
+  return .success
 }

@@ -16,6 +16,15 @@ final class PollersInSimulationSpec: Spec {
         expect(times).to(allPass { $0 >= .seconds(1) && $0 < .milliseconds(1_063) })
       }
 
+      it("sees time advance in a simulation that a task awaits") {
+        let time = try await withDeterministicExecution {
+          let end = ContinuousClock.now + .milliseconds(100)
+          while .now < end { await Task.yield() }
+          return Simulation.current.now
+        }
+        expect(time).to(beGreaterThanOrEqualTo(.milliseconds(100)))
+      }
+
       it("sees time advance in small steps while other tasks sleep until later") {
         let times = try simulate(0..<3) {
           Task.detached { try await Task.sleep(for: .seconds(3600)) }

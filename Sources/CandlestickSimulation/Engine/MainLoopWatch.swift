@@ -7,7 +7,12 @@ struct MainLoopWatch {
   /// running.
   private static let drainLimit = 4
 
+  /// The virtual time between two drains for tasks that poll, in nanoseconds.
+  private static let pollersInterval: Int64 = 1_000_000
+
   private var drainCount = 0
+  /// The virtual time of the last drain for tasks that poll.
+  private var timeOfPollers: Int64 = 0
   /// The total number of blocks enqueued on the main queue as of the last check.
   private var enqueuedCount: UInt32 = 0
   /// True if no block was enqueued since the last check: the pending ones come from outside the simulation.
@@ -24,6 +29,14 @@ struct MainLoopWatch {
   mutating func stepEnded() {
     drainCount = 0
     isDrained = false
+  }
+
+  /// Records that time advances because all ready tasks poll. They may poll for a block of the main queue, but draining
+  /// it for each poll would take most of the time.
+  mutating func timePassesForPollers(at time: Int64) {
+    guard time - timeOfPollers >= Self.pollersInterval else { return }
+    timeOfPollers = time
+    drainCount = 0
   }
 
   /// Returns true if the main queue has pending blocks and should be drained now.

@@ -38,8 +38,14 @@ struct Pollers {
   }
 
   /// Records a step. A poller's own step changes nothing, unless it drains an actor, which may run other tasks.
-  mutating func recordStep(_ step: Step, in number: Int) {
-    if step.job.kind == .turnOfActor || step.task.flatMap({ pollers[$0] }) == nil { lastChange = number }
+  ///
+  /// - Returns: false if the step was a poll, which changes nothing.
+  mutating func recordStep(_ step: Step, in number: Int) -> Bool {
+    guard step.job.kind != .turnOfActor, let poller = step.task.flatMap({ pollers[$0] }) else {
+      lastChange = number
+      return true
+    }
+    return poller.task.yieldCount < Self.fewestYields
   }
 
   /// Records that time or an outside event may have changed something after a step.

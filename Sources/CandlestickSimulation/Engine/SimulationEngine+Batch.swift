@@ -50,7 +50,7 @@ extension SimulationEngine {
 
   @inline(__always) private func blockBegins(_ step: Step) {
     currentStep = step
-    stepBegins()
+    codeContinues()
     candlestick_begin_step(simulation)
   }
 

@@ -189,6 +189,7 @@ extension SimulationEngine {
     guard time < limit, time < deadline, step < deadline - time else { return false }
     time += min(step, limit - time)
     queue.pollers.changed(after: stepCount)
+    mainLoop.timePassesForPollers(at: time)
     return true
   }
 

@@ -261,7 +261,7 @@ package final class SimulationEngine: @unchecked Sendable {
     let outerClaims = claims
     currentStep = step
     let isOfObserver = queue.observers.contains(step.task)
-    if !isOfObserver { stepBegins() }
+    if !isOfObserver { codeContinues() }
     let kind = step.job.kind
     let isBrief = step.isBrief || step.executor == .hop || (kind == .continuation && step.executor == .tasks)
     collectsJobs = false
@@ -283,18 +283,19 @@ package final class SimulationEngine: @unchecked Sendable {
     claims = outerClaims
     wakeSignalled()
     if TaskNumbers.areInvisible(step.task) { return }
-    if !queue.pollers.isEmpty { queue.pollers.recordStep(step, in: stepCount) }
+    let isPoll = !queue.pollers.isEmpty && !queue.pollers.recordStep(step, in: stepCount)
     if isOfObserver, queue.observers.contains(step.task) {
       queue.observers.recordStep(of: step.task, kind)
     } else {
-      if !polls.areIdle { mainLoop.stepEnded() }
+      if !polls.areIdle, !isPoll { mainLoop.stepEnded() }
       // On the main actor, a task polls and watches in one step.
       notifyWatchersOfStep(except: step.executor == .mainActor ? step.task : nil)
     }
   }
 
-  /// Records that a step that is not part of an expectation begins.
-  @inline(__always) func stepBegins() {
+  /// Records that a step begins, or that code continues after an expectation that polls. Unless the code is part of an
+  /// expectation, it may cause outside events, such as that of a thread that it signals.
+  @inline(__always) func codeContinues() {
     polls.stepBegins()
     if !polls.areIdle { outside.stepBegins() }
   }

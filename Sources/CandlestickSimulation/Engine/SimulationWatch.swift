@@ -67,10 +67,11 @@ package final class SimulationWatch {
     self.isPolling = isPolling
   }
 
-  /// Ends the priority of the task.
+  /// Ends the priority of the task, whose code continues.
   package func finish() {
     setPolling(false)
     if isObserving { engine.endObserving() }
+    engine.codeContinues()
   }
 
   /// Runs one step of other tasks, and advances time if none is ready.
