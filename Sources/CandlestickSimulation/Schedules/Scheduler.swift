@@ -117,7 +117,9 @@ final class Scheduler {
     } else if interruptsAtLocks, strategy is any SeededStrategy, scheduleCount > 1, let seed {
       interruptions = ScheduledPoints(.interruption, seed: seed, placeCount: InterruptionPlace.allCases.count)
       // A wake-up hides a signal that is lost, so there are none in most schedules.
-      if !interruptions.isPossible(at: .lock) { spuriousWakeUps = ScheduledPoints(.spuriousWakeUp, seed: seed, rarest: 4) }
+      if !interruptions.isPossible(at: .lock) {
+        spuriousWakeUps = ScheduledPoints(.spuriousWakeUp, seed: seed, rarest: 4)
+      }
     }
     if cancelled != nil, scheduleCount > 1, let seed {
       // Strategies without seeds return the same seed for all schedules.
