@@ -158,6 +158,10 @@ INTERPOSED int pthread_mutex_unlock(pthread_mutex_t *mutex) {
   int result = ORIGINAL(pthread_mutex_unlock)(mutex);
   if (is_any_awaited()) candlestick_signal(mutex);
   if (is_point) UNLOCK_POINT(simulation, mutex);
+  // A recursive lock may still be held.
+  if (is_point && !candlestick_is_held(simulation, mutex) && candlestick_may_be_spinning(simulation) &&
+      candlestick_is_lock_of_program(__builtin_frame_address(0)))
+    candlestick_yield_thread(simulation);
   return result;
 }
 

@@ -68,12 +68,13 @@ INTERPOSED unsigned sleep(unsigned seconds) {
   return 0;
 }
 
-/// Sleeps for a microsecond, because the thread may be yielding in a loop. Other steps run, and time advances if none
-/// can.
+/// Sleeps for a microsecond, because the thread may be waiting in a loop.
+void candlestick_yield_thread(candlestick_simulation *simulation) { sleep_for(simulation, 0, 1000); }
+
 INTERPOSED int sched_yield(void) {
   candlestick_simulation *simulation = SIMULATION;
   if (!simulation) return ORIGINAL(sched_yield)();
-  sleep_for(simulation, 0, 1000);
+  candlestick_yield_thread(simulation);
   return 0;
 }
 

@@ -285,9 +285,12 @@ void candlestick_reach_call(candlestick_simulation *simulation, void *const *fra
   candlestick_forget_thread_id();
 }
 
+bool candlestick_is_lock_of_program(void *const *frame) {
+  return !candlestick_is_outside() && owner_of_caller(&frame, of_foundations_locks) == of_program;
+}
+
 bool candlestick_wakes_spuriously(candlestick_simulation *simulation, void *const *frame) {
-  return !candlestick_is_outside() && owner_of_caller(&frame, of_foundations_locks) == of_program &&
-         simulation->wakes_spuriously(simulation->context);
+  return candlestick_is_lock_of_program(frame) && simulation->wakes_spuriously(simulation->context);
 }
 
 #endif

@@ -49,6 +49,10 @@ static inline size_t candlestick_slot_of(const void *address, int bits) {
 /// Returns true if the function with a given frame has these callers.
 bool candlestick_are_callers_of(void *const *frame, const candlestick_callers *callers) HIDDEN;
 
+/// Returns true if code of the program called the function of a lock with the given frame, itself or through one of
+/// Foundation's locks.
+bool candlestick_is_lock_of_program(void *const *frame) HIDDEN;
+
 /// Returns true if code of the program reads the date by calling the function with the given frame, itself or by
 /// functions of Foundation's types of dates.
 bool candlestick_is_reading_of_program(void *const *frame) HIDDEN;

@@ -119,6 +119,7 @@ typedef struct candlestick_simulation {
   /// The time between two readings of the date at the same time, in nanoseconds.
   int64_t time_between_dates;
   candlestick_clock_readings readings;
+  candlestick_releases releases;
   /// The state of the random number generator.
   uint64_t randomness;
   /// A number that is unique among the simulations of the process; set when the simulation begins.

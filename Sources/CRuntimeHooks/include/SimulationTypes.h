@@ -62,6 +62,13 @@ typedef struct {
   int count;
 } candlestick_unresponsive_step;
 
+/// The locks that a step has released, and the semaphores that it has signalled.
+typedef struct {
+  uint32_t count;
+  /// The number of steps at the last of these.
+  uint32_t progress;
+} candlestick_releases;
+
 /// The kinds of resources outside a simulation that its code can use, in real time.
 typedef enum __attribute__((enum_extensibility(closed))) : uint8_t {
   candlestick_outside_process __attribute__((swift_name("process"))),

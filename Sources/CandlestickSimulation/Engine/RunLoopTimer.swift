@@ -14,6 +14,8 @@ final class RunLoopTimer: @unchecked Sendable {
   let loop: UnsafeMutableRawPointer?
   /// The time at which the timer is due, in nanoseconds since the simulation began; the maximum until it is started.
   private(set) var deadline = Int64.max
+  /// The position among the timers that the simulation has started.
+  var number = 0
   /// The simulation's timer that enqueues the job, and the job; nil if no timer is set.
   private var pending: (number: Int, job: UnsafeMutablePointer<candlestick_block_job>)?
 

@@ -9,10 +9,12 @@ import Foundation
 /// A real thread that the simulation's code has started may also add timers to the main run loop and change them. Dates
 /// on that thread are real time, so it sends the simulation the delay until then.
 ///
-/// It is unchecked `Sendable`, because the engine is set after initialization, before another thread uses it.
+/// It is unchecked `Sendable`, because the engine is set after initialization, before another thread uses it, and only the
+/// host's thread counts the started timers.
 final class RunLoopTimers: @unchecked Sendable {
   /// The engine, which owns this object.
   unowned(unsafe) var engine: SimulationEngine!
+  private var startCount = 0
   private let timers = Locked<[ObjectAddress: RunLoopTimer]>([:])
 
   private func timers(of loop: UnsafeMutableRawPointer?) -> [RunLoopTimer] {
@@ -112,6 +114,8 @@ final class RunLoopTimers: @unchecked Sendable {
 
   private func start(_ timer: RunLoopTimer) {
     self[timer.reference] = timer
+    startCount += 1
+    timer.number = startCount
     timer.setDeadline(in: engine)
     if timer.loop == nil { timer.enqueue(in: engine) }
   }
@@ -126,7 +130,8 @@ final class RunLoopTimers: @unchecked Sendable {
 
   /// Fires the due timers of a run loop. Returns true if there were any.
   func fireDueTimers(of loop: UnsafeMutableRawPointer) -> Bool {
-    let due = timers(of: loop).filter { $0.deadline <= engine.time }.sorted { $0.timer.fireDate < $1.timer.fireDate }
+    let due = timers(of: loop).filter { $0.deadline <= engine.time }
+      .sorted { ($0.timer.fireDate, $0.number) < ($1.timer.fireDate, $1.number) }
     for timer in due where self[timer.reference] === timer {
       timer.fire(in: engine)
       if !timer.timer.isValid { self[timer.reference] = nil }
