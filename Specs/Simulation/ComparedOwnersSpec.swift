@@ -86,7 +86,7 @@ final class ComparedOwnersSpec: Spec {
 
     describe("a recursive lock in a simulation") {
       it("stays locked if a task locks it before a suspension and unlocks it afterwards") {
-        let isFree = try simulate(0..<50) {
+        let isFree = try simulate(0..<50, settings: withoutOutside) {
           await isFreeAfterTask { lock in
             Task.detached {
               acquire(lock)
@@ -99,7 +99,7 @@ final class ComparedOwnersSpec: Spec {
       }
 
       it("is unlocked if the task is on the main actor, or does not suspend meanwhile") {
-        let onMainActor = try simulate(0..<50) {
+        let onMainActor = try simulate(0..<50, settings: withoutOutside) {
           await isFreeAfterTask { lock in
             Task { @MainActor in
               acquire(lock)
@@ -108,7 +108,7 @@ final class ComparedOwnersSpec: Spec {
             }
           }
         }
-        let inOneStep = try simulate(0..<50) {
+        let inOneStep = try simulate(0..<50, settings: withoutOutside) {
           await isFreeAfterTask { lock in
             Task.detached {
               acquire(lock)
@@ -122,7 +122,7 @@ final class ComparedOwnersSpec: Spec {
       }
 
       it("stays locked if one block locks it and another one unlocks it") {
-        let isFree = try simulate(0..<50) {
+        let isFree = try simulate(0..<50, settings: withoutOutside) {
           let (lock, queue) = (NSRecursiveLock(), DispatchQueue(label: "queue"))
           queue.async { lock.lock() }
           queue.async { lock.unlock() }
@@ -133,7 +133,7 @@ final class ComparedOwnersSpec: Spec {
       }
 
       it("is free if its memory had a lock that was never unlocked") {
-        let results = try simulate(0..<20) {
+        let results = try simulate(0..<20, settings: withoutOutside) {
           let mutexes = Mutexes(Int32(PTHREAD_MUTEX_RECURSIVE))
           var results: [Int32] = []
           for _ in 1...2 {

@@ -6,9 +6,10 @@ import Foundation
 /// became ready.
 @MainActor func simulate<Value>(
   _ seeds: Range<UInt64> = 0..<200,
+  settings: SimulationSettings = SimulationSettings(),
   _ body: @escaping @MainActor () async throws -> Value
 ) throws -> [Value] {
-  try seeds.map { try withDeterministicExecution(seed: $0, body) }
+  try seeds.map { try withDeterministicExecution(seed: $0, settings: settings, body) }
 }
 
 /// Returns the error that ends a simulation; nil if there is none.

@@ -113,9 +113,9 @@ extension SimulationEngine {
     guard !outside.isTaskAway, !isMainLoopTimed else { return false }
     // A Dispatch timer ended the slice. Its thread becomes idle in a moment.
     if outside.end != nil { usleep(200) }
-    guard let before = OutsideWatch.idleFingerprint(), outside.end != nil || before == idleFingerprint else {
-      return false
-    }
+    guard let before = OutsideWatch.idleFingerprint() else { return false }
+    // A slice would make Dispatch's threads run, because of its timer.
+    if outside.end == nil, before != idleFingerprint { usleep(1_000) }
     var blocks = candlestick_main_queue_block_count()
     for _ in 1...3 { MainRunLoop.drain(atMost: .zero) }
     let isIdle =

@@ -41,6 +41,7 @@ enum Stuck {
   static func here(_ place: String) {
     guard Ending.isAt(place) else { return }
     // One of them keeps a core busy until the process ends.
-    while !Task.isCancelled { if place != "spinner" { poll(nil, 0, 1) } }
+    var millisecond = timespec(tv_sec: 0, tv_nsec: 1_000_000)
+    while !Task.isCancelled { if place != "spinner" { pselect(0, nil, nil, nil, &millisecond, nil) } }
   }
 }
