@@ -124,7 +124,7 @@ final class IsolatedEndingTests: FixtureTestCase {
     for (place, example) in [("spinner", "in a task"), ("body", "in its body"), ("schedule", "on a schedule")] {
       let run = try end(at: place, by: "", "StrangerTests.StuckSpec")
       XCTAssertEqual(run.status, 1, "\(place): \(run.output)")
-      let start = "StuckSpec.a simulation is stuck \(example) : a step of a simulation has taken more than 0.01 seconds"
+      let start = "StuckSpec.a simulation is stuck \(example) : a step of a simulation has taken more than 1.0 seconds"
       XCTAssertEqual(errors(in: run).filter { $0.contains(start) }.count, 1, "\(place): \(run.output)")
       XCTAssert(run.output.contains("Executed 5 tests, with 2 failures"), "\(place): \(run.output)")
     }

@@ -107,22 +107,27 @@ extension SimulationEngine {
   private func restartWait(at now: Double) { outside.begin(until: now + max(timeout, Self.slice) / .seconds(1)) }
 
   /// Returns true if no more events can arrive: all other threads are idle, none of them ran while the main run loop
-  /// was drained, and draining caused no event. On the first call in a wait, other threads get a moment to begin
-  /// something.
+  /// was drained, and draining caused no event.
+  ///
+  /// Dispatch's threads may become idle a moment after the timer of a slice, and another slice would make them run again,
+  /// so this checks several times.
   private func isOutsideIdle() -> Bool {
-    guard !outside.isTaskAway, !isMainLoopTimed else { return false }
-    // A Dispatch timer ended the slice. Its thread becomes idle in a moment.
-    if outside.end != nil { usleep(200) }
-    guard let before = OutsideWatch.idleFingerprint() else { return false }
-    // A slice would make Dispatch's threads run, because of its timer.
-    if outside.end == nil, before != idleFingerprint { usleep(1_000) }
-    var blocks = candlestick_main_queue_block_count()
-    for _ in 1...3 { MainRunLoop.drain(atMost: .zero) }
-    let isIdle =
-      OutsideWatch.idleFingerprint() == before && inbox.isEmpty && !isMainLoopTimed
-      && !candlestick_main_queue_waits(&blocks)
-    idleFingerprint = isIdle ? before : nil
-    return isIdle
+    guard !outside.isTaskAway else { return false }
+    for attempt in 0...5 where inbox.isEmpty && !isMainLoopTimed {
+      // On the first call in a wait, other threads get a moment to begin something, unless none has run since the last
+      // wait.
+      if attempt > 0 || outside.end != nil { usleep(attempt == 0 ? 200 : 1_000) }
+      guard let before = OutsideWatch.idleFingerprint() else { continue }
+      if attempt == 0, outside.end == nil, before != idleFingerprint { continue }
+      var blocks = candlestick_main_queue_block_count()
+      for _ in 1...3 { MainRunLoop.drain(atMost: .zero) }
+      let isIdle =
+        OutsideWatch.idleFingerprint() == before && inbox.isEmpty && !isMainLoopTimed
+        && !candlestick_main_queue_waits(&blocks)
+      idleFingerprint = isIdle ? before : nil
+      if isIdle { return true }
+    }
+    return false
   }
 
   /// True if outside code is known to send events.

@@ -170,7 +170,7 @@ final class StrangerConfiguration: SpecConfiguration {
       XCTFail("in the configuration")
       describe("a group of no spec") {}
     }
-    configuration.simulation.realTimeLimit = Ending.isAnywhere ? .milliseconds(10) : .seconds(10)
+    configuration.simulation.realTimeLimit = Ending.isAnywhere ? .seconds(1) : .seconds(10)
     configuration.exclude { $0.tags.contains("slow") }
     beforeEach { count += 1 }
     // A restarted process prints it twice.
