@@ -13,6 +13,7 @@
 
 #include "Callers.h"
 #include "MutexUses.h"
+#include "OriginalFunction.h"
 
 #include <elf.h>
 #include <fcntl.h>
@@ -105,7 +106,8 @@ void candlestick_restore_thread_ids(const uint32_t *ids) {
 
 // MARK: - The point
 
-void candlestick_asks_for_thread_id(void *const *frame) {
+/// Foundation asks at the end of a thread, too, when the thread sanitizer has already ended it.
+UNSANITIZED void candlestick_asks_for_thread_id(void *const *frame) {
   candlestick_simulation *simulation = candlestick_entered;
   if (simulation && simulation->interrupts_at_locks && variable_count > 0) candlestick_reach_mutex(simulation, frame);
   candlestick_knows_thread_id = true;
