@@ -291,25 +291,6 @@ final class RunLoopInSimulationSpec: Spec {
         expect(limits).to(equal([[.distantFuture, SimulationSettings.defaultStartDate + 30]]))
       }
 
-      it("fires in the order of creation on the run loop of another thread if it has the date of others") {
-        let orders = try simulate(0..<20) {
-          let events = Events()
-          await withCheckedContinuation { continuation in
-            DispatchQueue.global().async {
-              let date = Date() + 60
-              for number in 1...5 {
-                let timer = Timer(fire: date, interval: 0, repeats: false) { _ in events("\(number)") }
-                RunLoop.current.add(timer, forMode: .default)
-              }
-              RunLoop.current.run(until: date + 1)
-              continuation.resume()
-            }
-          }
-          return events.joined
-        }
-        expect(Set(orders)).to(equal(["1 2 3 4 5"]))
-      }
-
       it("never fires after the end of the simulation") {
         let count = SharedValue(0)
         try withDeterministicExecution { schedule(after: 0.001, repeats: true) { _ in count.value += 1 } }
