@@ -1,6 +1,5 @@
 // Advances virtual time while code of a simulation blocks its thread, in a sleep, in a wait for a condition variable, or
-// in one for descriptors that times out.
-// Dispatch itself waits in real time.
+// in one for descriptors that times out. Dispatch itself waits in real time.
 
 #if defined(RUNTIME_HOOKS)
 

@@ -5,8 +5,8 @@
 // names of Foundation's locks, dates and operation queues, as of Swift 6.3.
 //
 // It follows frame pointers. Dispatch's Swift library has no frame pointers, but its frames have constant sizes. These
-// are looked up once per call instruction, in the unwind tables, or in the function's first instructions. On AArch64, they are not looked up, and callers of
-// that library's functions are omitted.
+// are looked up once per call instruction, in the unwind tables, or in the function's first instructions. On AArch64,
+// they are not looked up, and callers of that library's functions are omitted.
 
 #if defined(RUNTIME_HOOKS)
 
@@ -205,21 +205,18 @@ static bool is_library(const char *file) {
   return strncmp(file, runtime.dli_fname, (size_t)(name - file) + 1) == 0 && !strchr(runtime.dli_fname + (name - file) + 1, '/');
 }
 
-static bool is_lock_of_foundation(const char *function) {
-  static const char *const prefixes[] = {"$s10Foundation6NSLock", "$s10Foundation9NSLocking", "$s10Foundation15NSRecursiveLock",
-                                         "$s10Foundation15NSConditionLock", "$s10Foundation11NSCondition"};
-  for (size_t i = 0; i < sizeof prefixes / sizeof *prefixes; i++)
-    if (begins_with(function, prefixes[i])) return true;
-  return false;
+/// Returns true if a text begins with one of the prefixes, which end with NULL.
+static bool begins_with_any(const char *text, const char *const *prefixes) {
+  while (*prefixes && !begins_with(text, *prefixes)) prefixes++;
+  return *prefixes;
 }
 
-static bool is_of_dates(const char *function) {
-  static const char *const prefixes[] = {"$s20FoundationEssentials4DateV", "$s20FoundationEssentials12DateIntervalV",
-                                         "$s10Foundation6NSDateC"};
-  for (size_t i = 0; i < sizeof prefixes / sizeof *prefixes; i++)
-    if (begins_with(function, prefixes[i])) return true;
-  return false;
-}
+static const char *const foundations_locks[] = {"$s10Foundation6NSLock",          "$s10Foundation9NSLocking",
+                                                "$s10Foundation15NSRecursiveLock", "$s10Foundation15NSConditionLock",
+                                                "$s10Foundation11NSCondition",     NULL};
+
+static const char *const foundations_dates[] = {"$s20FoundationEssentials4DateV", "$s20FoundationEssentials12DateIntervalV",
+                                                "$s10Foundation6NSDateC", NULL};
 
 bool candlestick_is_call_of_xctest(const void *caller) { return candlestick_is_in_image(caller, image_xctest); }
 
@@ -228,13 +225,14 @@ static uint16_t find_owner(const void *code) {
   if (!dladdr(code, &info) || !info.dli_fname) return of_library;
   if (candlestick_is_in_image(code, image_foundation)) {
     // Functions that the compiler has merged, for example for calls through a protocol, have no symbol.
-    if (!info.dli_sname || is_lock_of_foundation(info.dli_sname)) return of_foundations_locks;
-    if (is_of_dates(info.dli_sname)) return of_foundations_dates;
+    if (!info.dli_sname || begins_with_any(info.dli_sname, foundations_locks)) return of_foundations_locks;
+    if (begins_with_any(info.dli_sname, foundations_dates)) return of_foundations_dates;
     return begins_with(info.dli_sname, "$s10Foundation14OperationQueueC") ? of_operation_queues : of_library;
   }
   if (!is_library(info.dli_fname)) return of_program;
   // Merged functions have no symbol here, either.
-  bool is_date = info.dli_sname ? is_of_dates(info.dli_sname) : strstr(info.dli_fname, "/libFoundationEssentials.so") != NULL;
+  bool is_date = info.dli_sname ? begins_with_any(info.dli_sname, foundations_dates)
+                                : strstr(info.dli_fname, "/libFoundationEssentials.so") != NULL;
   return is_date ? of_foundations_dates : of_library;
 }
 

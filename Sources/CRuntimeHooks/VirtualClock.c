@@ -41,8 +41,7 @@ static int64_t first_time(clockid_t clock, const candlestick_simulation *simulat
   }
 }
 
-static struct timespec shown_time(int64_t first, candlestick_simulation *simulation) {
-  simulation->reading_count++;
+static struct timespec shown_time(int64_t first, const candlestick_simulation *simulation) {
   int64_t seconds = first / nanoseconds_per_second + simulation->time / nanoseconds_per_second;
   int64_t nanoseconds = first % nanoseconds_per_second + simulation->time % nanoseconds_per_second;
   // Both parts of a date before 1970 are negative.
@@ -81,11 +80,12 @@ int64_t candlestick_date_precision(const candlestick_simulation *simulation) {
   return (int64_t)ceil((nextafter(date, INFINITY) - date) * 1e9);
 }
 
-/// Advances time a little if code reads clocks over and over: in real time, a loop that waits for a time ends. The
-/// number of readings is the number of nanoseconds.
+/// Counts a reading of any clock. Advances time a little if code reads clocks over and over: in real time, a loop that
+/// waits for a time ends. The number of readings is the number of nanoseconds.
 static void count_reading(candlestick_simulation *simulation) {
   enum { most_free_readings = 1000 };
   candlestick_clock_readings *last = &simulation->readings;
+  last->total++;
   if (last->time != simulation->time || last->progress != simulation->watch.progress) last->count = 0;
   if (++last->count > most_free_readings) simulation->time += last->count;
   last->time = simulation->time;

@@ -112,8 +112,6 @@ typedef struct candlestick_simulation {
   bool has_begun_outside;
   /// The time since the simulation began, in nanoseconds.
   int64_t time;
-  /// The number of times that code of the simulation has read a clock.
-  uint32_t reading_count;
   /// The date at time zero, in nanoseconds since 1970. Readings of the date change it.
   int64_t start_date;
   /// The time between two readings of the date at the same time, in nanoseconds.

@@ -86,6 +86,8 @@ typedef struct {
   double date;
   int64_t time_of_date;
   bool has_date;
+  /// The number of readings of any clock so far.
+  uint32_t total;
   /// The number of readings of any clock since the step began or time advanced by other means.
   int64_t count;
   /// The simulation's time and the number of steps at the last of these.

@@ -53,7 +53,6 @@ extension SimulationEngine {
         has_foreign_executors: false,
         has_begun_outside: false,
         time: 0,
-        reading_count: 0,
         start_date: settings.startDate.nanosecondsSince1970,
         time_between_dates: max(settings.timeBetweenDates, .zero).wholeNanoseconds,
         readings: candlestick_clock_readings(),
@@ -94,7 +93,7 @@ extension SimulationEngine {
   var date: Date { Date(timeIntervalSinceReferenceDate: candlestick_date(simulation)) }
 
   /// The number of times that the code has read a clock.
-  var readingCount: UInt32 { simulation.pointee.reading_count }
+  var readingCount: UInt32 { simulation.pointee.readings.total }
 
   func nextRandom() -> UInt64 { candlestick_next_random(simulation) }
 

@@ -10,7 +10,7 @@ struct PollsUnderWay {
   var areIdle = false
 
   /// Records that a step that is not part of an expectation begins.
-  @inline(__always) mutating func stepBegins() {
+  mutating func stepBegins() {
     if count == 0 { areIdle = false }
   }
 }

@@ -65,7 +65,7 @@ extension SimulationEngine {
   }
 
   /// Marks the blocked steps whose awaited event may have happened since the last check as ready, if it has.
-  @inline(__always) func wakeSignalled() {
+  func wakeSignalled() {
     if blocked.mayHaveChanged { wakeBlocked() }
   }
 

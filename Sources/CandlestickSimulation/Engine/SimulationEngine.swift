@@ -295,7 +295,7 @@ package final class SimulationEngine: @unchecked Sendable {
 
   /// Records that a step begins, or that code continues after an expectation that polls. Unless the code is part of an
   /// expectation, it may cause outside events, such as that of a thread that it signals.
-  @inline(__always) func codeContinues() {
+  func codeContinues() {
     polls.stepBegins()
     if !polls.areIdle { outside.stepBegins() }
   }
