@@ -4,6 +4,7 @@
 
 #include "Blocking.h"
 #include "Dispatch.h"
+#include "OriginalFunction.h"
 #include "Stacks.h"
 
 #include <stdlib.h>
@@ -97,8 +98,7 @@ static _Thread_local held_lock *held_locks READ_WITHOUT_CALL;
 static _Thread_local held_lock only_record READ_WITHOUT_CALL;
 static _Thread_local bool is_only_record_used READ_WITHOUT_CALL;
 
-/// Returns the simulated thread of the current code.
-static uint64_t current_owner(candlestick_simulation *simulation) {
+UNSANITIZED uint64_t candlestick_current_owner(candlestick_simulation *simulation) {
   candlestick_stack *stack = candlestick_current_stack();
   return stack && !candlestick_is_on_queue(simulation, candlestick_main_queue()) ? candlestick_owner_of_stack(stack) : 0;
 }
@@ -131,7 +131,7 @@ static held_lock **find_record(const void *lock, uint64_t owner) {
 }
 
 void candlestick_record_lock(candlestick_simulation *simulation, const void *lock, bool excludes_owner) {
-  uint64_t owner = current_owner(simulation);
+  uint64_t owner = candlestick_current_owner(simulation);
   held_lock **known = find_record(lock, owner);
   if (known && (*known)->owner == owner) {
     (*known)->depth++;
@@ -149,7 +149,7 @@ void candlestick_record_unlock(const void *lock) {
   if (!link) return;
   candlestick_simulation *simulation = candlestick_entered;
   // A step may unlock a read-write lock that another step has locked.
-  if (simulation) link = find_record(lock, current_owner(simulation));
+  if (simulation) link = find_record(lock, candlestick_current_owner(simulation));
   if (--(*link)->depth == 0) remove_record(link);
 }
 
@@ -161,13 +161,13 @@ bool candlestick_is_held(const candlestick_simulation *simulation, const void *l
 
 bool candlestick_is_held_by_another_step(candlestick_simulation *simulation, const void *lock) {
   if (!candlestick_is_held(simulation, lock)) return false;
-  uint64_t owner = current_owner(simulation);
+  uint64_t owner = candlestick_current_owner(simulation);
   return (*find_record(lock, owner))->owner != owner;
 }
 
 bool candlestick_is_held_for_writing(candlestick_simulation *simulation, const void *lock) {
   if (!candlestick_is_held(simulation, lock)) return false;
-  uint64_t owner = current_owner(simulation);
+  uint64_t owner = candlestick_current_owner(simulation);
   const held_lock *held = *find_record(lock, owner);
   return held->owner == owner && held->excludes_owner;
 }

@@ -75,6 +75,9 @@ void candlestick_signal(const void *object) HIDDEN;
 
 // MARK: - Held locks
 
+/// Returns a number that identifies the simulated thread of the current code; 0 on the main thread.
+uint64_t candlestick_current_owner(candlestick_simulation *simulation) HIDDEN;
+
 /// Records that the current code of a simulation has locked a lock.
 ///
 /// - Parameter excludes_owner: true if the code cannot lock it again: for writing.

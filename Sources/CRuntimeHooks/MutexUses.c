@@ -27,6 +27,8 @@
 
 _Thread_local bool candlestick_knows_thread_id;
 
+/// The addresses of the program.
+static candlestick_image program;
 /// The distance of each variable from `candlestick_entered`, which is the same on all threads.
 static ptrdiff_t *variables;
 static size_t variable_count;
@@ -57,15 +59,23 @@ static void add_variables(const char *file, size_t size, const char *block) {
   }
 }
 
-/// Finds the thread-local variables of the program on this thread. The program is the first image.
-static int find_block(struct dl_phdr_info *info, size_t size, void *block) {
+/// Finds the program, which is the first image, and its thread-local variables on this thread.
+static int find_program(struct dl_phdr_info *info, size_t size, void *block) {
   *(void **)block = info->dlpi_tls_data;
+  program.begin = UINTPTR_MAX;
+  for (int i = 0; i < info->dlpi_phnum; i++) {
+    const ElfW(Phdr) *segment = &info->dlpi_phdr[i];
+    if (segment->p_type != PT_LOAD) continue;
+    uintptr_t begin = info->dlpi_addr + segment->p_vaddr, end = begin + segment->p_memsz;
+    if (begin < program.begin) program.begin = begin;
+    if (end > program.end) program.end = end;
+  }
   return 1;
 }
 
 static void find_variables(void) {
   char *block = NULL;
-  dl_iterate_phdr(find_block, &block);
+  dl_iterate_phdr(find_program, &block);
   int file = block ? open("/proc/self/exe", O_RDONLY | O_CLOEXEC) : -1;
   if (file < 0) return;
   struct stat status;
@@ -94,6 +104,17 @@ void candlestick_forget_thread_id(void) {
   for (size_t i = 0; i < variable_count; i++) *variable(i) = 0;
 }
 
+/// Code in other images keeps an ID that would become that of another simulated thread.
+static UNSANITIZED bool is_in_program(const void *caller) {
+  return variable_count > 0 && (uintptr_t)caller - program.begin < program.end - program.begin;
+}
+
+bool candlestick_is_mutex_of_program(void *const *frame) {
+  candlestick_callers callers = candlestick_callers_of(frame);
+  // The Synchronization module calls the function, and code of the program calls the module.
+  return is_in_program(callers.addresses[1]);
+}
+
 size_t candlestick_mutex_variable_count(void) { return variable_count; }
 
 void candlestick_save_thread_ids(uint32_t *ids) {
@@ -107,10 +128,12 @@ void candlestick_restore_thread_ids(const uint32_t *ids) {
 // MARK: - The point
 
 /// Foundation asks at the end of a thread, too, when the thread sanitizer has already ended it.
-UNSANITIZED void candlestick_asks_for_thread_id(void *const *frame) {
+UNSANITIZED uint32_t candlestick_asks_for_thread_id(void *const *frame) {
   candlestick_simulation *simulation = candlestick_entered;
   if (simulation && simulation->interrupts_at_locks && variable_count > 0) candlestick_reach_mutex(simulation, frame);
   candlestick_knows_thread_id = true;
+  bool is_simulated = simulation && (candlestick_is_in_image(frame[1], image_foundation) || is_in_program(frame[1]));
+  return is_simulated ? candlestick_simulated_thread_id(simulation) : 0;
 }
 
 #endif

@@ -79,12 +79,6 @@ static UNSANITIZED candlestick_simulated_thread *thread_seen_by(const void *call
 
 #define SEEN_THREAD thread_seen_by(__builtin_return_address(0))
 
-UNSANITIZED int32_t candlestick_number_of_simulated_thread(const void *caller) {
-  candlestick_simulated_thread *seen = thread_seen_by(caller);
-  // Thread IDs in Linux have at most 22 bits.
-  return seen ? (int32_t)((uintptr_t)seen >> 4 & 0x3fffffff) | 0x40000000 : 0;
-}
-
 // MARK: - The thread
 
 UNSANITIZED pthread_t candlestick_real_thread(void) { return ORIGINAL(pthread_self)(); }

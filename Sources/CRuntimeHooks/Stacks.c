@@ -9,6 +9,7 @@
 #include "Stacks.h"
 #include "Blocking.h"
 #include "OriginalFunction.h"
+#include "SimulationHooks.h"
 #include "StackSwitch.h"
 
 #include <errno.h>
@@ -114,6 +115,7 @@ extern void __lsan_register_root_region(const void *begin, size_t size);
 /// It is not inlined: another thread may resume the stack, so the caller must not keep addresses of thread-local
 /// variables.
 static __attribute__((noinline)) void change_stack(candlestick_stack *stack, bool enters) {
+  candlestick_forget_thread_id();
   candlestick_exchange_locals(stack->locals);
   candlestick_code_state state = candlestick_code;
   candlestick_code = stack->state;

@@ -43,10 +43,6 @@ uint64_t candlestick_owner_of_stack(candlestick_stack *stack) HIDDEN;
 /// Clears a thread's name and its specific values. Calls the destructors of the values' keys.
 void candlestick_end_simulated_thread(candlestick_simulated_thread *thread) HIDDEN;
 
-/// Returns the ID of the simulated thread that a function's caller sees, which no real thread has; 0 if the caller sees
-/// the real thread.
-int32_t candlestick_number_of_simulated_thread(const void *caller) HIDDEN;
-
 /// Finds the code of the runtime that asks if it is on the main thread, unless it is known.
 void candlestick_find_main_thread_check(void) HIDDEN;
 

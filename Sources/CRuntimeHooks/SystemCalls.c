@@ -1,8 +1,8 @@
 // Interposes `syscall`. The Swift runtime calls it to draw random numbers (`getrandom`), and to wait for a lock or wake
 // a waiter (`futex`). Core Foundation and `Mutex` call it to get the ID of a thread (`gettid`).
 //
-// In a simulation, random numbers come from the seed, a step that locks a `Mutex` held by another step blocks, and the
-// ID is that of the simulated thread. In a forked process, locks that were held at the fork can be taken again.
+// In a simulation, random numbers come from the seed, and the ID is that of the simulated thread, which can own a
+// `Mutex`. In a forked process, locks that were held at the fork can be taken again.
 //
 // It relies on two details of Swift 6.3: the runtime calls the function `syscall` of the C library for `getrandom` and
 // `futex`, and its locks are priority-inheriting futexes, which contain the ID of the thread that holds them.
@@ -23,7 +23,7 @@
 
 typedef long (*syscall_function)(long, ...);
 
-static UNSANITIZED long real_syscall(long number, const long *arguments) {
+UNSANITIZED long candlestick_real_syscall(long number, const long *arguments) {
   static _Atomic(void *) cached;
   syscall_function function = (syscall_function)original_function("syscall", &cached, NULL, NULL);
   return function(number, arguments[0], arguments[1], arguments[2], arguments[3], arguments[4], arguments[5]);
@@ -47,30 +47,6 @@ static UNSANITIZED void draw(candlestick_simulation *simulation, char *bytes, si
   }
 }
 
-// MARK: - Locks of steps
-
-/// A wait for a lock that another step of this thread holds.
-typedef struct {
-  _Atomic(uint32_t) *lock;
-  uint32_t thread;
-} futex_wait;
-
-static UNSANITIZED bool is_released(void *context) {
-  futex_wait *wait = context;
-  return (atomic_load(wait->lock) & FUTEX_TID_MASK) != wait->thread;
-}
-
-/// Blocks the current step while another step holds a lock. To the kernel, the thread would lock it twice. If no other
-/// step can hold it, the step itself does, and the system call fails, for which the runtime ends the process.
-#define WAIT_FOR_STEP(lock_word)                                                                                       \
-  do {                                                                                                                 \
-    candlestick_simulation *simulation = candlestick_entered;                                                          \
-    futex_wait wait = {(_Atomic(uint32_t) *)(lock_word), 0};                                                           \
-    if (simulation) wait.thread = (uint32_t)real_syscall(SYS_gettid, (long[6]){0});                                    \
-    while (simulation && !is_released(&wait) && simulation->are_others_suspended(simulation->context))                 \
-      BLOCK(candlestick_wait_lock, INT64_MAX, is_released, &wait, .object = wait.lock, .is_exclusive = true);          \
-  } while (false)
-
 // MARK: - Locks after a fork
 
 /// Unlocks a lock of the runtime that a forked child is about to wait for, if another thread of its parent held it at
@@ -83,7 +59,7 @@ static bool unlock_abandoned(const long *arguments, const void *caller) {
   if (!candlestick_is_in_image(caller, image_core)) return false;
   _Atomic(uint32_t) *lock = (_Atomic(uint32_t) *)arguments[0];
   uint32_t state = atomic_load(lock);
-  if (real_syscall(SYS_tgkill, (long[6]){getpid(), state & FUTEX_TID_MASK, 0}) == 0) return false;
+  if (candlestick_real_syscall(SYS_tgkill, (long[6]){getpid(), state & FUTEX_TID_MASK, 0}) == 0) return false;
   atomic_compare_exchange_strong(lock, &state, 0);
   return true;
 }
@@ -94,7 +70,7 @@ static _Thread_local uint32_t forking_thread;
 static uint32_t outdated_thread;
 
 static UNSANITIZED void before_fork(void) {
-  uint32_t thread = (uint32_t)real_syscall(SYS_gettid, (long[6]){0});
+  uint32_t thread = (uint32_t)candlestick_real_syscall(SYS_gettid, (long[6]){0});
   forking_thread = outdated_thread && thread == (uint32_t)getpid() ? outdated_thread : thread;
 }
 
@@ -133,19 +109,17 @@ __attribute__((weak)) UNSANITIZED long syscall(long number, ...) {
       return arguments[1];
     }
   }
-  if (number == SYS_gettid) candlestick_asks_for_thread_id(__builtin_frame_address(0));
-  // Core Foundation stops waking the main run loop once a thread whose ID is the process ID has ended.
-  if (number == SYS_gettid && candlestick_entered && candlestick_is_in_image(__builtin_return_address(0), image_foundation)) {
-    int32_t thread = candlestick_number_of_simulated_thread(__builtin_return_address(0));
-    if (thread) return thread;
+  if (number == SYS_gettid) {
+    uint32_t simulated = candlestick_asks_for_thread_id(__builtin_frame_address(0));
+    if (simulated) return simulated;
   }
   if (number == SYS_futex && outdated_thread) correct_owner(arguments);
   if (number == SYS_futex && unlock_abandoned(arguments, __builtin_return_address(0))) {
     errno = EAGAIN;
     return -1;
   }
-  if (number == SYS_futex && (arguments[1] & FUTEX_CMD_MASK) == FUTEX_LOCK_PI) WAIT_FOR_STEP(arguments[0]);
-  return real_syscall(number, arguments);
+  if (number == SYS_futex) return candlestick_use_futex(arguments, __builtin_frame_address(0));
+  return candlestick_real_syscall(number, arguments);
 }
 
 #endif

@@ -12,7 +12,6 @@
 
 #include <stdatomic.h>
 #include <stdint.h>
-#include <sys/syscall.h>
 #include <sys/uio.h>
 #include <unistd.h>
 #include <unwind.h>
@@ -94,7 +93,7 @@ void candlestick_record_stack(candlestick_call_stack *stack, const void *context
   }
   stack->owner = reads_owner ? candlestick_owner() : -1;
   // This is written last, because the reader waits for it.
-  __atomic_store_n(&stack->thread, (pid_t)syscall(SYS_gettid), __ATOMIC_RELEASE);
+  __atomic_store_n(&stack->thread, gettid(), __ATOMIC_RELEASE);
 }
 
 // MARK: - For the supervisor

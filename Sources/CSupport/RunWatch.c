@@ -22,7 +22,7 @@ candlestick_run_watch candlestick_watch = {.error_output = STDERR_FILENO, .conne
 
 // MARK: - Reports of an early end
 
-static pid_t own_thread(void) { return (pid_t)syscall(SYS_gettid); }
+static pid_t own_thread(void) { return gettid(); }
 
 // The thread that reports an early end, and true when its report is complete.
 static _Atomic pid_t reporter;

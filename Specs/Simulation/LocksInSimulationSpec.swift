@@ -55,6 +55,33 @@ final class LocksInSimulationSpec: Spec {
         try withDeterministicExecution { log.entries.withLock { $0.append("own") } }
         expect(log.all).to(equal("other own"))
       }
+
+      it("can be awaited by another thread, in real time") {
+        if isThreadSanitized { try skip("the thread sanitizer does not see how a contended Mutex is locked") }
+        let outside = OutsideThread()
+        for _ in 1...100 {
+          let log = GuardedLog()
+          let isLocking = Atomic(false)
+          let isDone = DispatchSemaphore(value: 0)
+          try withDeterministicExecution {
+            let queue = DispatchQueue(label: "holder")
+            queue.async {
+              log.entries.withLock { entries in
+                outside.run {
+                  isLocking.store(true, ordering: .releasing)
+                  log.entries.withLock { $0.append("other") }
+                  isDone.signal()
+                }
+                while !isLocking.load(ordering: .acquiring) {}
+                entries.append("own")
+              }
+            }
+            queue.sync {}
+          }
+          isDone.wait()
+          expect(log.all).to(equal("own other"))
+        }
+      }
     }
 
     describe("a lock that many steps wait for") {

@@ -226,10 +226,10 @@ candlestick_callers candlestick_callers_of(void *const _Nullable *_Nonnull frame
 // MARK: - Steps
 
 /// Makes code of the program ask for this thread's ID again when it uses a `Mutex`, if `candlestick_watch_mutexes` was
-/// called.
+/// called. If the schedule may interrupt steps, the next use is a point where it may.
 void candlestick_forget_thread_id(void);
 
-/// Makes the first use of a `Mutex` after `candlestick_forget_thread_id` a point where steps may be interrupted.
+/// Makes the simulated thread of a step the owner of each `Mutex` that the step locks.
 void candlestick_watch_mutexes(void);
 
 static inline void candlestick_begin_step(candlestick_simulation *simulation) {

@@ -155,7 +155,7 @@ package final class SimulationEngine: @unchecked Sendable {
     SimulatedSources.connect()
     candlestick_begin_simulation(simulation)
     interruptsAtLocks = queue.scheduler.mayInterrupt
-    if interruptsAtLocks { candlestick_watch_mutexes() }
+    candlestick_watch_mutexes()
     tasks.followed.isOn = queue.scheduler.mayCancel
     mainLoop.begin()
     phase = .running

@@ -123,6 +123,25 @@ final class ComparedCrashesSpec: Spec {
           DispatchQueue(label: "queue").sync { box.mutex.withLock { _ in box.mutex.withLock { _ in } } }
         }
       }
+
+      for (others, wait) in othersThatWait {
+        for (place, run) in placesOfBlocks {
+          it("ends the process when its owner locks it again in \(place), while \(others)") {
+            let child = try withDeterministicExecution {
+              try runInChild {
+                let (box, isDone) = (Box(), DispatchSemaphore(value: 0))
+                wait(box)
+                run {
+                  box.mutex.withLock { _ in box.mutex.withLock { _ in } }
+                  isDone.signal()
+                }
+                isDone.wait()
+              }
+            }
+            expect(child.output).to(contain("Fatal error: Recursive call to lock Mutex"))
+          }
+        }
+      }
     }
 
     describe("a group in a simulation") {
@@ -232,4 +251,33 @@ final class ComparedCrashesSpec: Spec {
 
 private final class Box: Sendable {
   let mutex = Mutex(0)
+  let other = Mutex(0)
 }
+
+private let placesOfBlocks: [(String, @Sendable (@escaping @Sendable () -> Void) -> Void)] = [
+  ("the test", { $0() }),
+  ("a block of a serial queue", { DispatchQueue(label: "queue").async(execute: $0) }),
+  ("a block of a global queue", { DispatchQueue.global().async(execute: $0) }),
+  ("a detached task", { code in Task.detached { code() } }),
+]
+
+private let othersThatWait: [(String, @Sendable (Box) -> Void)] = [
+  ("only the test waits", { _ in }),
+  (
+    "a block that has locked it earlier waits",
+    { box in
+      DispatchQueue.global().async {
+        box.mutex.withLock { _ in }
+        DispatchSemaphore(value: 0).wait()
+      }
+      usleep(1_000)
+    }
+  ),
+  (
+    "a block that holds another one waits",
+    { box in
+      DispatchQueue.global().async { box.other.withLock { _ in DispatchSemaphore(value: 0).wait() } }
+      usleep(1_000)
+    }
+  ),
+]

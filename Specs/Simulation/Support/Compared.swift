@@ -43,8 +43,8 @@ import Foundation
   line: UInt = #line,
   _ program: @escaping @Sendable () -> Void
 ) throws {
-  let real = try run(program)
-  let simulated = try withDeterministicExecution { try run(program) }
+  let real = try runInChild(program)
+  let simulated = try withDeterministicExecution { try runInChild(program) }
   expect(fileID: fileID, file: file, line: line, signal(of: real)).toNot(beNil(), description: "with the real Dispatch")
   if !real.output.isEmpty { expect(fileID: fileID, file: file, line: line, real.output).to(contain(message)) }
   expect(fileID: fileID, file: file, line: line, signal(of: simulated))
@@ -58,7 +58,7 @@ private func signal(of child: ForkedChild) -> Int32? {
 }
 
 /// Runs code in a child process, with Dispatch's log on the standard error.
-private func run(_ program: () -> Void) throws -> ForkedChild {
+func runInChild(_ program: () -> Void) throws -> ForkedChild {
   try ForkedChild.run(timeout: .seconds(60)) { _ in
     setenv("LIBDISPATCH_LOG", "stderr", 1)
     program()
