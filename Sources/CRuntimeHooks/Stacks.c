@@ -10,6 +10,7 @@
 #include "Blocking.h"
 #include "OriginalFunction.h"
 #include "SimulationHooks.h"
+#include "SwiftCalls.h"
 #include "StackSwitch.h"
 
 #include <errno.h>
@@ -93,6 +94,24 @@ bool candlestick_are_locals_found(void) { return candlestick_locals()->count == 
 bool candlestick_are_locals_known(void) {
   size_t size = candlestick_locals()->size;
   return size <= CANDLESTICK_MOST_LOCALS && size % sizeof(uint64_t) == 0;
+}
+
+void *candlestick_set_current_task(void *task) {
+  const candlestick_thread_locals *known = candlestick_locals();
+  void *before = swift_task_getCurrent();
+  for (int i = 0; i < known->count; i++) {
+    void **variables = (void **)known->parts[i].address;
+    for (size_t j = 0; j < known->parts[i].size / sizeof(void *); j++) {
+      void *value = variables[j];
+      if (value != before) continue;
+      // Only one of the variables with this value is the task.
+      variables[j] = &variables;
+      bool is_task = swift_task_getCurrent() == (void *)&variables;
+      variables[j] = is_task ? task : value;
+      if (is_task) return before;
+    }
+  }
+  return before;
 }
 
 // MARK: - Switching

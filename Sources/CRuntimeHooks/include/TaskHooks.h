@@ -63,6 +63,10 @@ void candlestick_track_tasks(candlestick_task_observer _Nullable observer);
 /// Returns the current task.
 void *_Nullable candlestick_current_task(void);
 
+/// Makes code on this thread see the task-local values of a task that is not running, as if it were that task's code.
+/// Returns the former current task.
+void *_Nullable candlestick_set_current_task(void *_Nullable task);
+
 /// Returns the ID of a task, which is unique.
 ///
 /// **Private** to the runtime, as of Swift 6.3: its offset.

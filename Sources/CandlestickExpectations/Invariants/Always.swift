@@ -19,8 +19,7 @@ import CandlestickSimulation
 /// It sees what another thread would see: a step may have stopped in the middle, at a lock or in a wait. Read state
 /// that a lock or a queue protects with that lock or queue; the check then waits until it is free.
 ///
-/// The code runs outside of tasks, so it does not see the task-local values of the code that calls this function. Read
-/// them before the call, or `await` in the code.
+/// The code sees the task-local values that the caller of this function has at the time of the call.
 ///
 /// In real time, code cannot be checked after each step, so the call fails.
 ///

@@ -24,7 +24,8 @@ extension SimulationEngine {
     }
   }
 
-  private func accept(_ job: UnownedJob, _ executor: ExecutorKind) {
+  func accept(_ job: UnownedJob, _ executor: ExecutorKind) {
+    if invariants.isMakingTask { return invariants.unstartedTasks.append(job) }
     let kind = job.kind
     if collectsJobs, kind == .turnOfActor || kind == .task && executor == .tasks {
       collectedJobs.append(job)

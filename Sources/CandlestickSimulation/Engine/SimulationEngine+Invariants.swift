@@ -9,10 +9,17 @@ extension SimulationEngine {
   /// - Returns: false, without effect, on a thread that does not run the simulation.
   package func always(_ holds: @escaping (Int) -> Bool) -> Bool {
     guard isOfThread else { return false }
-    let check = Invariants.Check(holds)
+    let check = Invariants.Check(holds, seesValuesOf: makeUnstartedTask())
     invariants.checks.append(check)
     if !invariants.isChecking, invariants.blocked == nil { run([check]) }
     return true
+  }
+
+  /// Returns a task that does not run before the end of the invariants.
+  private func makeUnstartedTask() -> Task<Void, Never> {
+    invariants.isMakingTask = true
+    defer { invariants.isMakingTask = false }
+    return Task {}
   }
 
   /// Checks an invariant with async code, after the current step, after each further step, and at the end, until it is
@@ -54,6 +61,12 @@ extension SimulationEngine {
     if invariants.isEmpty { return }
     checkInvariants()
     withoutInterruptions { for observer in invariants.observers { observer.end() } }
+    // The code of a suspended check may have bound values in its task, which can then not end.
+    for task in invariants.unstartedTasks where invariants.blocked == nil {
+      tasks.numbers.isNextInvisible = true
+      accept(task, .tasks)
+      tasks.numbers.isNextInvisible = false
+    }
     while let step = queue.takeStepOfObserver(), !isLimitExceeded(checksTime: true) { run(step) }
     let blocked = invariants.blocked
     if let blocked { candlestick_abandon_stack(blocked.stack) }
@@ -65,9 +78,7 @@ extension SimulationEngine {
   private func run(_ checks: [Invariants.Check]) {
     check(on: QueueClaims(queues.main)) {
       _ = runner.run { [self] in
-        for check in checks where !check.isBroken {
-          check.isBroken = !check.holds(stepCount)
-        }
+        for check in checks where !check.isBroken { check.run(after: stepCount) }
         invariants.checks.removeAll(where: \.isBroken)
       }
     }

@@ -45,6 +45,7 @@ extension SimulationEngine {
         task.release()
       }
     }
+    if invariants.isMakingTask { return }
     let count = tasks.count
     tasks.created(task)
     // The task's executor was called before the task was reported.
