@@ -190,6 +190,19 @@ final class OutsideOfSimulationSpec: Spec {
         }
       }
 
+      for (name, wait) in shortWaits {
+        it("takes no longer than in real time after several waits in vain (\(name))") {
+          let isOver = DispatchSemaphore(value: 0)
+          Thread { isOver.wait() }.start()
+          defer { isOver.signal() }
+          // With the whole timeout for each wait, the limit of real time ends the simulation.
+          let settings = SimulationSettings(outsideTimeout: .milliseconds(200), realTimeLimit: .seconds(10))
+          try withDeterministicExecution(settings: settings) {
+            DispatchQueue(label: "queue").sync { for _ in 1...60 { wait(0.001) } }
+          }
+        }
+      }
+
       it("continues while work moves from one queue to the next") {
         try isAnswered { continuation in
           DispatchQueue.global().async {
@@ -245,6 +258,35 @@ final class OutsideOfSimulationSpec: Spec {
     }
   }
 }
+
+/// Ways to wait, for a number of seconds, for something that never happens.
+private let shortWaits: [(String, @Sendable (TimeInterval) -> Void)] = [
+  ("a semaphore", { _ = DispatchSemaphore(value: 0).wait(timeout: .now() + $0) }),
+  (
+    "a group",
+    {
+      let group = DispatchGroup()
+      group.enter()
+      _ = group.wait(timeout: .now() + $0)
+    }
+  ),
+  (
+    "a condition",
+    {
+      let condition = NSCondition()
+      condition.lock()
+      while condition.wait(until: Date() + $0) {}
+      condition.unlock()
+    }
+  ),
+  (
+    "a run loop",
+    {
+      RunLoop.current.add(Timer(timeInterval: 3600, repeats: false) { _ in }, forMode: .default)
+      RunLoop.current.run(until: Date() + $0)
+    }
+  ),
+]
 
 /// Ways to wait until a timeout.
 private let waitsThatTimeOut: [(String, @MainActor () -> Void)] = [

@@ -128,7 +128,7 @@ extension SimulationEngine {
     queue.pollers.changed(after: stepCount)
     queue.graph?.dependsOnOutside()
     outside = .idle(isTaskAway: false)
-    hasReceivedEvents = true
+    (hasReceivedEvents, vainWaitCount) = (true, 0)
     if hasForeignExecutors { _ = tasks.forgetEndedElsewhere() }
     for arrival in arrivals { arrival.accept(self) }
     if !blocked.isEmpty { wakeBlocked(checksAll: true) }

@@ -13,7 +13,7 @@ extension SimulationEngine {
   /// Waits for at most one slice, and drains the main run loop meanwhile.
   func awaitOutsideEvents() {
     MainRunLoop.drain(atMost: .zero)
-    if let slice = nextSlice(unless: isOutsideIdle()) {
+    if let slice = nextSlice(unless: isOutsideIdle(before:)) {
       inbox.onArrival { MainRunLoop.wake() }
       _ = MainRunLoop.drain(atMost: slice) { !inbox.isEmpty }
       inbox.onArrival(nil)
@@ -62,8 +62,8 @@ extension SimulationEngine {
 
   /// Returns the time to wait now; nil if the wait is over.
   ///
-  /// - Parameter isOutsideIdle: true if no more events can arrive.
-  private func nextSlice(unless isOutsideIdle: @autoclosure () -> Bool = false) -> Duration? {
+  /// - Parameter isOutsideIdle: returns true if no more events can arrive. The argument is the end of the wait.
+  private func nextSlice(unless isOutsideIdle: (_ end: Double) -> Bool = { _ in false }) -> Duration? {
     if mainLoop.skipsWaiting || !inbox.isEmpty { return nil }
     if isProcessAwaited { return Self.slice }
     let now = candlestick_uptime()
@@ -72,9 +72,12 @@ extension SimulationEngine {
       return Self.slice
     }
     let end = outside.end ?? now + (isAnythingOutside ? timeout / .seconds(1) : 0)
-    let isIdle = (outside.end != nil || now < end) && isOutsideIdle()
+    let isIdle = (outside.end != nil || now < end) && isOutsideIdle(end)
     if isIdle || now >= end {
-      if !isIdle, outside.end != nil, !outside.isTimeHeld, !mayBeAnswered { timedOutWaits?.insert(idleState) }
+      if !isIdle, outside.end != nil, !outside.isTimeHeld {
+        vainWaitCount += 1
+        if !mayBeAnswered { timedOutWaits?.insert(idleState) }
+      }
       outside = .silent
       return nil
     }
@@ -110,10 +113,10 @@ extension SimulationEngine {
   /// was drained, and draining caused no event.
   ///
   /// Dispatch's threads may become idle a moment after the timer of a slice, and another slice would make them run again,
-  /// so this checks several times.
-  private func isOutsideIdle() -> Bool {
+  /// so this checks several times, unless the wait ends in the meantime.
+  private func isOutsideIdle(before end: Double) -> Bool {
     guard !outside.isTaskAway else { return false }
-    for attempt in 0...5 where inbox.isEmpty && !isMainLoopTimed {
+    for attempt in 0...5 where inbox.isEmpty && !isMainLoopTimed && (attempt == 0 || candlestick_uptime() < end) {
       // On the first call in a wait, other threads get a moment to begin something, unless none has run since the last
       // wait.
       if attempt > 0 || outside.end != nil { usleep(attempt == 0 ? 200 : 1_000) }
@@ -133,10 +136,12 @@ extension SimulationEngine {
   /// True if outside code is known to send events.
   private var mayBeAnswered: Bool { hasReceivedEvents || outside.isTaskAway }
 
-  /// The longest time to wait. An exploration waits that long once for each set of waiting tasks, and again only if
-  /// outside code is known to send events.
+  /// The longest time to wait. After three waits in vain, code with a time limit waits no longer than in real time. An
+  /// exploration waits that long once for each set of waiting tasks, and again only if outside code is known to send
+  /// events.
   private var timeout: Duration {
-    let timeout = settings.outsideTimeout.upToACentury
+    var timeout = settings.outsideTimeout.upToACentury
+    if vainWaitCount >= 3, let timer = timers.first { timeout = min(timeout, .nanoseconds(timer.deadline - time)) }
     guard let timedOutWaits, !mayBeAnswered else { return timeout }
     return timedOutWaits.timeout(in: idleState, unlessKnown: timeout)
   }

@@ -60,6 +60,8 @@ package final class SimulationEngine: @unchecked Sendable {
   @exclusivity(unchecked) var polls = PollsUnderWay()
   /// True if any outside event has arrived.
   @exclusivity(unchecked) var hasReceivedEvents = false
+  /// The number of waits that have timed out since the last event.
+  @exclusivity(unchecked) var vainWaitCount = 0
   @exclusivity(unchecked) var mainLoop = MainLoopWatch()
   /// The jobs and events that other threads enqueue.
   let inbox = Inbox()
