@@ -25,18 +25,6 @@ static inline candlestick_simulation *candlestick_simulation_for(const void *cal
                                         .callers = candlestick_callers_of(__builtin_frame_address(0)),                 \
                                         __VA_ARGS__})
 
-/// Returns true if the current step has released locks or signalled semaphores so often that it may be waiting in a loop
-/// for another thread. Called for each of these.
-static inline bool candlestick_may_be_spinning(candlestick_simulation *simulation) {
-  enum { most_releases = 10000 };
-  candlestick_releases *releases = &simulation->releases;
-  if (releases->progress != simulation->watch.progress) *releases = (candlestick_releases){0, simulation->watch.progress};
-  return __builtin_expect(++releases->count % most_releases == 0, false);
-}
-
-/// Lets other steps run, and time advance if none can.
-void candlestick_yield_thread(candlestick_simulation *simulation) HIDDEN;
-
 // MARK: - Awaited objects
 
 /// A wait for an object.

@@ -37,6 +37,12 @@ static _Atomic int wait_count;
 
 static bool is_any_awaited(void) { return __builtin_expect(atomic_load_explicit(&wait_count, memory_order_relaxed) > 0, false); }
 
+/// Returns the result of an attempt to lock, which a loop may repeat.
+static int result_of_attempt(candlestick_simulation *simulation, int result) {
+  if (simulation && (result == EBUSY || result == ETIMEDOUT)) candlestick_count_poll(simulation, candlestick_poll_failure);
+  return result;
+}
+
 /// Interposes the two variants of a function with a time limit: a date, and a time on any clock. The conditions may use
 /// `object`.
 #define INTERPOSE_TIMED(timed_name, clock_name, type, is_simulated, is_point, wait_until)                              \
@@ -44,13 +50,15 @@ static bool is_any_awaited(void) { return __builtin_expect(atomic_load_explicit(
     candlestick_simulation *simulation = SIMULATION;                                                                   \
     if (!simulation || !(is_simulated)) return ORIGINAL(timed_name)(object, end);                                      \
     if (is_point) LOCK_POINT(simulation, object);                                                                      \
-    return wait_until(simulation, object, candlestick_time_of(simulation, CLOCK_REALTIME, end));                       \
+    return result_of_attempt(simulation, wait_until(simulation, object,                                                \
+                                                    candlestick_time_of(simulation, CLOCK_REALTIME, end)));            \
   }                                                                                                                    \
   INTERPOSED int clock_name(type *object, clockid_t clock, const struct timespec *end) {                               \
     candlestick_simulation *simulation = SIMULATION;                                                                   \
     if (!simulation || !(is_simulated)) return ORIGINAL(clock_name)(object, clock, end);                               \
     if (is_point) LOCK_POINT(simulation, object);                                                                      \
-    return wait_until(simulation, object, candlestick_time_of(simulation, clock, end));                                \
+    return result_of_attempt(simulation, wait_until(simulation, object,                                                \
+                                                    candlestick_time_of(simulation, clock, end)));                     \
   }
 
 // MARK: - Mutexes
@@ -108,8 +116,9 @@ static int try_mutex(candlestick_simulation *simulation, pthread_mutex_t *mutex)
 INTERPOSED int pthread_mutex_trylock(pthread_mutex_t *mutex) {
   candlestick_simulation *simulation = candlestick_entered;
   if (__builtin_expect(!simulation, true) || !is_known(mutex)) return ORIGINAL(pthread_mutex_trylock)(mutex);
-  if (is_of_others(mutex)) LOCK_POINT(simulation, mutex);
-  return try_mutex(simulation, mutex);
+  if (!is_of_others(mutex)) return try_mutex(simulation, mutex);
+  LOCK_POINT(simulation, mutex);
+  return result_of_attempt(simulation, try_mutex(simulation, mutex));
 }
 
 /// Locks a mutex while only steps of this thread hold it, until a time limit. Returns `EBUSY` if another thread holds
@@ -159,9 +168,7 @@ INTERPOSED int pthread_mutex_unlock(pthread_mutex_t *mutex) {
   if (is_any_awaited()) candlestick_signal(mutex);
   if (is_point) UNLOCK_POINT(simulation, mutex);
   // A recursive lock may still be held.
-  if (is_point && !candlestick_is_held(simulation, mutex) && candlestick_may_be_spinning(simulation) &&
-      candlestick_is_lock_of_program(__builtin_frame_address(0)))
-    candlestick_yield_thread(simulation);
+  if (is_point && !candlestick_is_held(simulation, mutex)) candlestick_count_release(simulation, __builtin_frame_address(0));
   return result;
 }
 
@@ -212,7 +219,7 @@ static int lock_until(candlestick_simulation *simulation, pthread_rwlock_t *lock
   INTERPOSED int try_name(pthread_rwlock_t *lock) {                                                                    \
     candlestick_simulation *simulation = candlestick_entered;                                                          \
     if (simulation) LOCK_POINT(simulation, lock);                                                                      \
-    return try_##name(lock);                                                                                           \
+    return result_of_attempt(simulation, try_##name(lock));                                                            \
   }                                                                                                                    \
   static int name##_until(candlestick_simulation *simulation, pthread_rwlock_t *lock, int64_t end) {                   \
     return lock_until(simulation, lock, try_##name, end);                                                              \
@@ -297,7 +304,7 @@ typedef struct {
 static bool take_semaphore(void *context) {
   semaphore_wait *wait = context;
   int error = errno;
-  if (!wait->is_taken) wait->is_taken = sem_trywait(wait->semaphore) == 0;
+  if (!wait->is_taken) wait->is_taken = ORIGINAL(sem_trywait)(wait->semaphore) == 0;
   errno = error;
   return wait->is_taken;
 }
@@ -316,6 +323,18 @@ static int take_until(candlestick_simulation *simulation, sem_t *semaphore, int6
 INTERPOSED int sem_post(sem_t *semaphore) {
   int result = ORIGINAL(sem_post)(semaphore);
   if (candlestick_is_any_under_way()) candlestick_signal(semaphore);
+  candlestick_simulation *simulation = SIMULATION;
+  if (!simulation) return result;
+  UNLOCK_POINT(simulation, semaphore);
+  candlestick_count_poll(simulation, candlestick_poll_success);
+  return result;
+}
+
+INTERPOSED int sem_trywait(sem_t *semaphore) {
+  candlestick_simulation *simulation = SIMULATION;
+  if (simulation) LOCK_POINT(simulation, semaphore);
+  int result = ORIGINAL(sem_trywait)(semaphore);
+  if (simulation && result != 0) candlestick_count_poll(simulation, candlestick_poll_failure);
   return result;
 }
 

@@ -67,14 +67,30 @@ INTERPOSED unsigned sleep(unsigned seconds) {
   return 0;
 }
 
-/// Sleeps for a microsecond, because the thread may be waiting in a loop.
-void candlestick_yield_thread(candlestick_simulation *simulation) { sleep_for(simulation, 0, 1000); }
+static const int64_t shortest_sleep = 1000, longest_sleep = 1000000;
 
+/// Sleeps for a microsecond, because the thread may be waiting in a loop.
 INTERPOSED int sched_yield(void) {
   candlestick_simulation *simulation = SIMULATION;
   if (!simulation) return ORIGINAL(sched_yield)();
-  candlestick_yield_thread(simulation);
+  sleep_for(simulation, 0, shortest_sleep);
   return 0;
+}
+
+void candlestick_count_poll(candlestick_simulation *simulation, candlestick_poll_result result) {
+  enum { most_polls = 10000 };
+  candlestick_polls *polls = &simulation->polls;
+  if (polls->progress != simulation->watch.progress) polls->count = 0;
+  polls->progress = simulation->watch.progress;
+  enum { most_readings = 100 };
+  polls->count += simulation->readings.count > most_readings ? candlestick_poll_failure : result;
+  if (__builtin_expect(polls->count < most_polls, true)) return;
+  polls->count = 0;
+  // Each sleep takes twice as long as the last one, if nothing but these sleeps has taken time since.
+  int64_t twice = simulation->time <= polls->end_of_sleep ? 2 * polls->sleep : 0;
+  polls->sleep = twice < shortest_sleep ? shortest_sleep : twice > longest_sleep ? longest_sleep : twice;
+  polls->end_of_sleep = simulation->time + polls->sleep;
+  sleep_for(simulation, 0, polls->sleep);
 }
 
 // MARK: - Descriptors

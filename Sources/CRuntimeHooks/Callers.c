@@ -192,7 +192,14 @@ bool candlestick_are_callers_of(void *const *frame, const candlestick_callers *c
 // or cancelled it. It must not where a library does so for its own use: the interrupted step would hold a lock that the
 // library may need for code outside the simulation.
 
-typedef enum { of_program, of_library, of_foundations_locks, of_foundations_dates, of_operation_queues } owner;
+typedef enum {
+  of_program,
+  of_library,
+  of_foundations_locks,
+  of_foundations_dates,
+  of_operation_queues,
+  of_timers,
+} owner;
 
 static bool begins_with(const char *text, const char *prefix) { return strncmp(text, prefix, strlen(prefix)) == 0; }
 
@@ -216,7 +223,7 @@ static const char *const foundations_locks[] = {"$s10Foundation6NSLock",        
                                                 "$s10Foundation11NSCondition",     NULL};
 
 static const char *const foundations_dates[] = {"$s20FoundationEssentials4DateV", "$s20FoundationEssentials12DateIntervalV",
-                                                "$s10Foundation6NSDateC", NULL};
+                                                "$s10Foundation6NSDateC", "CFAbsoluteTimeGetCurrent", NULL};
 
 bool candlestick_is_call_of_xctest(const void *caller) { return candlestick_is_in_image(caller, image_xctest); }
 
@@ -227,6 +234,7 @@ static uint16_t find_owner(const void *code) {
     // Functions that the compiler has merged, for example for calls through a protocol, have no symbol.
     if (!info.dli_sname || begins_with_any(info.dli_sname, foundations_locks)) return of_foundations_locks;
     if (begins_with_any(info.dli_sname, foundations_dates)) return of_foundations_dates;
+    if (begins_with(info.dli_sname, "$s10Foundation5TimerC")) return of_timers;
     return begins_with(info.dli_sname, "$s10Foundation14OperationQueueC") ? of_operation_queues : of_library;
   }
   if (!is_library(info.dli_fname)) return of_program;
@@ -254,8 +262,11 @@ static owner owner_of_caller(void *const **frame, owner skipped) {
   return owner;
 }
 
-bool candlestick_is_reading_of_program(void *const *frame) {
-  return !candlestick_is_outside() && owner_of_caller(&frame, of_foundations_dates) == of_program;
+bool candlestick_is_reading_of_program(candlestick_simulation *simulation, void *const *frame) {
+  if (candlestick_is_outside()) return false;
+  owner owner = owner_of_caller(&frame, of_foundations_dates);
+  if (owner == of_timers) simulation->readings.of_timers++;
+  return owner == of_program;
 }
 
 void candlestick_reach_lock(candlestick_simulation *simulation, void *const *frame, const void *lock, bool is_released) {
@@ -290,6 +301,15 @@ void candlestick_reach_call(candlestick_simulation *simulation, void *const *fra
 
 bool candlestick_is_lock_of_program(void *const *frame) {
   return !candlestick_is_outside() && owner_of_caller(&frame, of_foundations_locks) == of_program;
+}
+
+void candlestick_count_release(candlestick_simulation *simulation, void *const *frame) {
+  if (candlestick_is_outside()) return;
+  owner owner = owner_of_caller(&frame, of_foundations_locks);
+  if (owner == of_program)
+    candlestick_count_poll(simulation, candlestick_poll_success);
+  else if (owner == of_operation_queues && owner_of_caller(&frame, of_operation_queues) == of_program)
+    candlestick_count_poll(simulation, candlestick_poll_failure);
 }
 
 bool candlestick_wakes_spuriously(candlestick_simulation *simulation, void *const *frame) {

@@ -98,7 +98,7 @@ INTERPOSED intptr_t dispatch_semaphore_signal(void *semaphore) {
   if (candlestick_is_any_under_way()) candlestick_signal(semaphore);
   candlestick_simulation *simulation = DISPATCHING;
   if (simulation && simulation->interrupts_at_locks) simulation->reach_lock(simulation->context, FRAME, semaphore, true);
-  if (simulation && candlestick_may_be_spinning(simulation)) candlestick_yield_thread(simulation);
+  if (simulation) candlestick_count_poll(simulation, candlestick_poll_success);
   return has_woken_wait ? 1 : has_woken_thread;
 }
 

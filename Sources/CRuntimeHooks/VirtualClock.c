@@ -95,7 +95,9 @@ static void count_reading(candlestick_simulation *simulation) {
 /// Adjusts the wall clock before the program reads the date. `Date` is a floating-point number, and rounded dates would
 /// show less time than has passed. So each date is the previous one plus the time since then, rounded up: a sleep of an
 /// hour takes exactly an hour where the numbers allow it, and never less.
-static void read_date(candlestick_simulation *simulation) {
+///
+/// - Parameter precision: that of the date that the program gets, in nanoseconds.
+static void read_date(candlestick_simulation *simulation, int64_t precision) {
   candlestick_clock_readings *last = &simulation->readings;
   double previous = last->has_date ? last->date : date_at(simulation->start_date);
   int64_t passed = simulation->time - last->time_of_date;
@@ -106,7 +108,8 @@ static void read_date(candlestick_simulation *simulation) {
   if (date - whole < rest) date = nextafter(date, INFINITY);
   double seconds = floor(date);
   int64_t nanoseconds = (int64_t)(seconds + reference_date) * nanoseconds_per_second + llround((date - seconds) * 1e9);
-  while (date_at(nanoseconds) < date) nanoseconds++;
+  nanoseconds = (nanoseconds + precision - 1) / precision * precision;
+  while (date_at(nanoseconds) < date) nanoseconds += precision;
   simulation->start_date = nanoseconds - simulation->time;
   last->date = date_at(nanoseconds);
   last->time_of_date = simulation->time;
@@ -130,7 +133,7 @@ static __attribute__((noinline)) int watched_clock_gettime(clockid_t clock, stru
   if (first_time(clock, simulation) == real_time || gets_real_time(__builtin_return_address(0)))
     return real_clock_gettime(clock, time);
   count_reading(simulation);
-  if (is_wall_clock(clock) && candlestick_is_reading_of_program(__builtin_frame_address(0))) read_date(simulation);
+  if (is_wall_clock(clock) && candlestick_is_reading_of_program(simulation, __builtin_frame_address(0))) read_date(simulation, 1);
   *time = shown_time(first_time(clock, simulation), simulation);
   return 0;
 }
@@ -145,19 +148,20 @@ int clock_gettime(clockid_t clock, struct timespec *time) {
 }
 
 /// Returns the simulation whose date the caller of the function with the given frame reads; NULL if it reads the real
-/// date.
-static candlestick_simulation *simulation_with_date(void *const *frame) {
+/// date. Foundation makes a floating-point number of a date with the given precision.
+static candlestick_simulation *simulation_with_date(void *const *frame, int64_t precision) {
   candlestick_simulation *simulation = candlestick_entered;
   if (!simulation || gets_real_time(frame[1])) return NULL;
   count_reading(simulation);
-  if (candlestick_is_reading_of_program(frame)) read_date(simulation);
+  if (!candlestick_is_in_image(frame[1], image_foundation)) precision = 1;
+  if (candlestick_is_reading_of_program(simulation, frame)) read_date(simulation, precision);
   return simulation;
 }
 
-#define SIMULATION_WITH_DATE simulation_with_date(__builtin_frame_address(0))
+#define SIMULATION_WITH_DATE(precision) simulation_with_date(__builtin_frame_address(0), precision)
 
 INTERPOSED int gettimeofday(struct timeval *restrict time, void *restrict zone) {
-  candlestick_simulation *simulation = SIMULATION_WITH_DATE;
+  candlestick_simulation *simulation = SIMULATION_WITH_DATE(1000);
   if (!simulation) return ORIGINAL(gettimeofday)(time, zone);
   struct timespec now = shown_time(simulation->start_date, simulation);
   *time = (struct timeval){now.tv_sec, now.tv_nsec / 1000};
@@ -165,7 +169,7 @@ INTERPOSED int gettimeofday(struct timeval *restrict time, void *restrict zone) 
 }
 
 INTERPOSED time_t time(time_t *result) {
-  candlestick_simulation *simulation = SIMULATION_WITH_DATE;
+  candlestick_simulation *simulation = SIMULATION_WITH_DATE(1);
   if (!simulation) return ORIGINAL(time)(result);
   time_t now = shown_time(simulation->start_date, simulation).tv_sec;
   if (result) *result = now;
@@ -173,7 +177,7 @@ INTERPOSED time_t time(time_t *result) {
 }
 
 INTERPOSED int timespec_get(struct timespec *time, int base) {
-  candlestick_simulation *simulation = SIMULATION_WITH_DATE;
+  candlestick_simulation *simulation = SIMULATION_WITH_DATE(1);
   if (!simulation || base != TIME_UTC) return ORIGINAL(timespec_get)(time, base);
   *time = shown_time(simulation->start_date, simulation);
   return base;

@@ -22,6 +22,22 @@ final class DatesInSimulationSpec: Spec {
         expect(dates).to(equal(dates.sorted()))
       }
 
+      for (name, date) in datesOfFunctions {
+        it("is never less than what the code has slept, with \(name)") {
+          let elapsed = try withDeterministicExecution {
+            var elapsed: [Double] = []
+            for microseconds in stride(from: 1, through: 200_000, by: 997) {
+              let start = date()
+              if Bool.random() { _ = Date() }
+              try await Task.sleep(for: .microseconds(microseconds))
+              elapsed.append(date() - start - Double(microseconds) / 1e6)
+            }
+            return elapsed
+          }
+          expect(elapsed).to(allPass(beGreaterThanOrEqualTo(0)))
+        }
+      }
+
       it("is exactly an hour after a sleep of an hour, whenever it begins") {
         let hours = try withDeterministicExecution {
           var hours: [Double] = []
@@ -182,3 +198,10 @@ final class DatesInSimulationSpec: Spec {
   let end = ContinuousClock.now + .milliseconds(20)
   while .now < end { wait(pipe.fileHandleForReading.fileDescriptor) }
 }
+
+/// Functions that read the date, in seconds.
+private let datesOfFunctions: [(String, @Sendable () -> Double)] = [
+  ("Date", { Date().timeIntervalSinceReferenceDate }),
+  ("NSDate", { NSDate().timeIntervalSinceReferenceDate }),
+  ("the interval since a date", { -Date(timeIntervalSinceReferenceDate: 0).timeIntervalSinceNow }),
+]

@@ -117,6 +117,17 @@ final class EqualDeadlinesSpec: Spec {
         }
       }
 
+      for (name, start) in timersOfReadings {
+        it("keep the order of the dates that the code has read (\(name))") {
+          try exploreSchedules(200, strategy: inTime, settings: withoutOutside) { @MainActor in
+            let events = Events()
+            for number in 1...3 { start { events("\(number)") } }
+            try await Task.sleep(for: .milliseconds(100))
+            if events.joined != "1 2 3" { throw NotInOrder() }
+          }
+        }
+      }
+
       it("do not interrupt blocks of a queue that are ready") {
         try exploreSchedules(200, strategy: inTime, settings: withoutOutside) {
           let (queue, events, start) = (DispatchQueue(label: "queue"), Events(), DispatchTime.now())
@@ -131,6 +142,21 @@ final class EqualDeadlinesSpec: Spec {
 }
 
 private struct NotInOrder: Error {}
+
+/// Ways to start a timer of the main run loop for a date that is read for it.
+private let timersOfReadings: [(String, @MainActor (@escaping @Sendable () -> Void) -> Void)] = [
+  ("a scheduled timer", { code in _ = Timer.scheduledTimer(withTimeInterval: 0.05, repeats: false) { _ in code() } }),
+  (
+    "a timer with an interval",
+    { code in RunLoop.main.add(Timer(timeInterval: 0.05, repeats: false) { _ in code() }, forMode: .default) }
+  ),
+  (
+    "a timer with a fire date",
+    { code in
+      RunLoop.main.add(Timer(fire: Date() + 0.05, interval: 0, repeats: false) { _ in code() }, forMode: .default)
+    }
+  ),
+]
 
 /// A strategy in which no step is slow.
 private let inTime = PortfolioSchedules(longestDelay: .zero)

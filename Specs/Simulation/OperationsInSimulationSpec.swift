@@ -142,6 +142,16 @@ final class OperationsInSimulationSpec: Spec {
         expect(Set(found)).to(equal([[true, true]]))
       }
 
+      it("is finished on each schedule, however its operations are interrupted") {
+        for count in [1, 3] {
+          try exploreSchedules(300, settings: withoutOutside) {
+            let (queue, lock) = (OperationQueue(), NSLock())
+            for _ in 1...count { queue.addOperation { lock.withLock {} } }
+            waitUntilFinished(queue)
+          }
+        }
+      }
+
       it("has its races found by the exploration of schedules") {
         expect {
           try exploreSchedules(1_000) {

@@ -117,7 +117,7 @@ typedef struct candlestick_simulation {
   /// The time between two readings of the date at the same time, in nanoseconds.
   int64_t time_between_dates;
   candlestick_clock_readings readings;
-  candlestick_releases releases;
+  candlestick_polls polls;
   /// The state of the random number generator.
   uint64_t randomness;
   /// A number that is unique among the simulations of the process; set when the simulation begins.
@@ -224,6 +224,19 @@ uint64_t candlestick_next_random(candlestick_simulation *simulation);
 candlestick_callers candlestick_callers_of(void *const _Nullable *_Nonnull frame);
 
 // MARK: - Steps
+
+/// What a loop may do that waits for other code without blocking.
+typedef enum {
+  /// It has released a lock, signalled a semaphore, or run a block by `sync`.
+  candlestick_poll_success = 1,
+  /// An attempt to lock or to wait was in vain, or Foundation's code for operations has released a lock.
+  candlestick_poll_failure = 10,
+} candlestick_poll_result;
+
+/// Records that the current code has done such a thing. After 10,000 successes or 1,000 failures in a step, sleeps for a
+/// moment, so that other steps run, and time advances if none can. In a loop that reads clocks, successes count as
+/// failures, because these readings advance time, too.
+void candlestick_count_poll(candlestick_simulation *simulation, candlestick_poll_result result);
 
 /// Makes code of the program ask for this thread's ID again when it uses a `Mutex`, if `candlestick_watch_mutexes` was
 /// called. If the schedule may interrupt steps, the next use is a point where it may.

@@ -62,12 +62,14 @@ typedef struct {
   int count;
 } candlestick_unresponsive_step;
 
-/// The locks that a step has released, and the semaphores that it has signalled.
+/// What a step has done without blocking that a loop does which waits for other code.
 typedef struct {
   uint32_t count;
   /// The number of steps at the last of these.
   uint32_t progress;
-} candlestick_releases;
+  /// The duration and the end of the last sleep because of them, in nanoseconds.
+  int64_t sleep, end_of_sleep;
+} candlestick_polls;
 
 /// The kinds of resources outside a simulation that its code can use, in real time.
 typedef enum __attribute__((enum_extensibility(closed))) : uint8_t {
@@ -88,6 +90,8 @@ typedef struct {
   bool has_date;
   /// The number of readings of any clock so far.
   uint32_t total;
+  /// The number of readings of the date from which timers of run loops have computed their fire dates.
+  uint32_t of_timers;
   /// The number of readings of any clock since the step began or time advanced by other means.
   int64_t count;
   /// The simulation's time and the number of steps at the last of these.

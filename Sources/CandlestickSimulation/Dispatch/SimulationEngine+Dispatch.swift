@@ -99,6 +99,7 @@ extension SimulationEngine {
   ) {
     if invariants.isChecking { return runForInvariant(on: pointer, isBarrier: isBarrier, function) }
     letOthersRun(callers)
+    candlestick_count_poll(simulation, candlestick_poll_success)
     let queue = simulatedQueue(at: pointer)
     let isBarrier = isBarrier && queue.hasBarriers
     if queue.isFree(forBarrier: isBarrier), !claims.exclude(queue) {

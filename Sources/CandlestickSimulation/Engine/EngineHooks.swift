@@ -56,7 +56,7 @@ extension SimulationEngine {
         start_date: settings.startDate.nanosecondsSince1970,
         time_between_dates: max(settings.timeBetweenDates, .zero).wholeNanoseconds,
         readings: candlestick_clock_readings(),
-        releases: candlestick_releases(),
+        polls: candlestick_polls(),
         randomness: seed,
         identifier: 0,
         next: nil,

@@ -16,6 +16,8 @@ final class RunLoopTimer: @unchecked Sendable {
   private(set) var deadline = Int64.max
   /// The position among the timers that the simulation has started.
   var number = 0
+  /// The number of times that timers had read a clock for their fire dates.
+  private(set) var reading: UInt32 = 0
   /// The simulation's timer that enqueues the job, and the job; nil if no timer is set.
   private var pending: (number: Int, job: UnsafeMutablePointer<candlestick_block_job>)?
 
@@ -28,6 +30,7 @@ final class RunLoopTimer: @unchecked Sendable {
   /// Computes the deadline from the fire date, as Core Foundation does when a date is set: later changes of the wall
   /// clock do not change it.
   func setDeadline(in engine: SimulationEngine) {
+    reading = engine.simulation.pointee.readings.of_timers
     let microseconds = (timer.fireDate.timeIntervalSince(engine.date) / Self.precision).rounded()
     deadline = engine.time(after: microseconds > 0 ? .microseconds(microseconds) : .zero)
   }

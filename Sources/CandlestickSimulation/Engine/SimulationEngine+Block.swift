@@ -14,7 +14,9 @@ extension SimulationEngine {
     use(wait.object)
     if wait.has_happened?(wait.context) == true { return }
     guard let stack = candlestick_current_stack() else { return drive(wait) }
-    if wait.has_happened != nil, wait.end <= time { return }
+    if wait.has_happened != nil, wait.end <= time {
+      return candlestick_count_poll(simulation, candlestick_poll_failure)
+    }
     let step = BlockedStep(wait, currentStep, on: stack, claims)
     if wait.end < .max {
       step.timer = setTimer(UnownedJob(at: step.job), at: max(wait.end, time), task: step.resumption.task)
@@ -189,10 +191,12 @@ extension SimulationEngine {
   /// - Returns: an error if the code does not end. Its stack is then abandoned.
   func runHostsCode(_ code: @escaping () -> Void) -> SimulationError? {
     var hasEnded = false
+    candlestick_begin_step(simulation)
     _ = runner.run {
       code()
       hasEnded = true
     }
+    candlestick_end_step(simulation)
     return switch run(while: { !hasEnded }, { progress() }) {
     case nil: nil
     case .limitExceeded: .neverEnding(self)

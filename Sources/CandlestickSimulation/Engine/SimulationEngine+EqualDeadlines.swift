@@ -1,5 +1,6 @@
 #if RUNTIME_HOOKS
 import CRuntimeHooks
+import Foundation
 
 // Lets the schedule order timers that have the same deadline. Real Dispatch keeps its timers in a heap, and a run loop
 // computes the time of each timer from its own reading of the clock, so neither fires them in the order of creation.
@@ -11,8 +12,11 @@ extension SimulationEngine {
     let queue: UnsafeMutableRawPointer
     /// True for timers of the main run loop.
     let isOfRunLoop: Bool
-    /// The number of times that the code had read a clock. In real time, a later reading gives a later deadline.
+    /// The number of times that the code, or the timer of a run loop, had read a clock. In real time, a later reading
+    /// gives a later deadline.
     let reading: UInt32
+    /// The fire date of the timer of a run loop.
+    let fireDate: Date?
   }
 
   /// Removes the timers that are due, and returns them in the order in which they fire.
@@ -45,8 +49,15 @@ extension SimulationEngine {
     guard timer.executor == .queue, timer.job.kind == .block, !timer.isLate else { return nil }
     let block = timer.job.block.pointee
     guard let queue = block.queue else { return nil }
-    let reading = block.is_of_timer ? 0 : timer.reading
-    return Tie(deadline: timer.deadline, queue: queue, isOfRunLoop: block.is_of_run_loop, reading: reading)
+    let loopTimer = RunLoopTimer.ofJob(timer.job.block)
+    let reading = loopTimer?.reading ?? timer.reading
+    return Tie(
+      deadline: timer.deadline,
+      queue: queue,
+      isOfRunLoop: block.is_of_run_loop,
+      reading: reading,
+      fireDate: loopTimer?.timer.fireDate
+    )
   }
 
   /// Returns true if a queue runs the blocks of timers in their order: if it is serial, or if any is a barrier.

@@ -8,6 +8,8 @@ struct SimulationLimit {
   private static let stepsToEnd = 100_000
   /// The number of additional steps per task.
   private static let stepsOfTaskToEnd = 16
+  /// The real time, in seconds, that they get if the simulation was stopped because its own was over.
+  private static let timeToEnd = 1.0
   /// The allowed numbers of steps between readings of the clock. A reading takes as long as several short steps.
   private static let intervals = 16...256
   /// The interval between readings grows as long as its steps take less than this time, in seconds.
@@ -79,7 +81,7 @@ struct SimulationLimit {
   /// Extends the limits, so that cancelled tasks can end.
   mutating func extend(after stepCount: Int, taskCount: Int) {
     maximumSteps = stepCount + Self.stepsToEnd + Self.stepsOfTaskToEnd * taskCount
-    deadline = nil
+    deadline = isTimeOver ? candlestick_uptime() + Self.timeToEnd : nil
     nextCheck = 0
   }
 }
