@@ -85,6 +85,17 @@ final class StackFramesSpec: Spec {
           "Loading.load()"
         ),
         ("generic specialization <Swift.Int> of Specs.Loader.load<A>(A) -> ()", "Loader.load(_:)"),
+        // The demangler omits a bracket.
+        (
+          "function signature specialization <Arg[3] = [Closure Propagated : $s5Other3runyyF, Argument Types : "
+            + "[@escaping (@unowned Swift.Optional<Swift.Int>) -> ()Swift.Int]> of Specs.Loader.run(on: Swift.Int) -> ()",
+          "Loader.run(on:)"
+        ),
+        (
+          "function signature specialization <Arg[0] = Dead> of generic specialization <Swift.Int> of "
+            + "Specs.Loader.load<A>(A) -> ()",
+          "Loader.load(_:)"
+        ),
       ] {
         it("is \(name), of \(demangled.replacing(".", with: " ").replacing("/", with: " "))") {
           let function = FunctionName(demangled: demangled)

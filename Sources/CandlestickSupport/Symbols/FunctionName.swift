@@ -83,7 +83,11 @@ package struct FunctionName: Sendable, Equatable {
       return withoutAttributes(witness.separated(by: " in conformance ")[0])
     }
     let isSpecialization = name.prefix { $0 != "<" }.hasSuffix("specialization ")
-    if isSpecialization || name.hasPrefix("default argument ") {
+    // The demangler omits a bracket in some specializations, so brackets do not show where the name begins.
+    if isSpecialization, let end = name.range(of: "> of ", options: .backwards) {
+      return withoutAttributes(name[end.upperBound...])
+    }
+    if name.hasPrefix("default argument ") {
       let parts = name.separated(by: " of ").dropFirst()
       if let entity = parts.first { return withoutAttributes(name[entity.startIndex...]) }
     }
