@@ -71,14 +71,18 @@ package struct Crash: Sendable, Equatable, CustomStringConvertible {
     fatalError(in: output) ?? withoutTrace(output.split(separator: "\n", omittingEmptySubsequences: false))
   }
 
-  /// Returns the last fatal error that Swift printed, such as "Fatal error: boom"; nil if there is none, or if it was caught.
+  /// Returns the last fatal error that Swift printed, such as "Fatal error: boom", or Dispatch in a simulation; nil if there is
+  /// none, or if it was caught.
   ///
   /// - Parameter output: the last part of the process's output.
   package static func fatalError(in output: String) -> String? {
     let lines = output.split(separator: "\n", omittingEmptySubsequences: false)
     for index in lines.indices.reversed() {
       if lines[index] == caughtLine { return nil }
-      for kind in ["Fatal error", "Precondition failed", "Assertion failed", "Could not cast value of type"] {
+      for kind in [
+        "Fatal error", "Precondition failed", "BUG IN CLIENT OF LIBDISPATCH", "Assertion failed",
+        "Could not cast value of type",
+      ] {
         guard let start = lines[index].range(of: kind)?.lowerBound else { continue }
         let location = lines[index][..<start]
         guard location.isEmpty || location.hasSuffix(": ") else { continue }

@@ -58,6 +58,12 @@ final class WorkerEndSpec: Spec {
           .to(equal("SIGILL ended the process: Fatal error: boom\nmore"))
       }
 
+      it("is reported with the rule of Dispatch that the code has broken in a simulation") {
+        let output = "noise\nBUG IN CLIENT OF LIBDISPATCH: dispatch_sync called\n*** Signal 4: Backtracing ***\ntrace"
+        expect(end(signal: 4, cause: "SIGILL ended the process", output).message)
+          .to(equal("SIGILL ended the process: BUG IN CLIENT OF LIBDISPATCH: dispatch_sync called"))
+      }
+
       it("names the hook that was running") {
         expect(end(signal: 9, words: "while \"A\" was running, in its beforeEach").message)
           .to(equal("signal 9 (Killed) ended the process in its beforeEach"))
