@@ -58,12 +58,12 @@ public struct OrderCoverage: Sendable, Hashable, Codable, CustomStringConvertibl
     self.oneSidedPairs = oneSidedPairs
   }
 
-  /// A phrase such as "all 34 orders of its steps that differ, of 184,756".
+  /// A phrase such as "all 34 orders of whole steps that differ, of 184,756".
   public var description: String {
     if isComplete {
       let orders =
         orderCount == 1
-        ? "the only order of its steps that matters" : "all \(grouped(orderCount)) orders of its steps that differ"
+        ? "the only order of whole steps that matters" : "all \(grouped(orderCount)) orders of whole steps that differ"
       return orders + (scheduleCount.map { $0 > Double(orderCount) ? ", of \(Self.text($0))" : "" } ?? "")
     }
     let orders = orderCount == 1 ? "1 order" : "\(grouped(orderCount)) orders that differ"

@@ -11,7 +11,7 @@ final class ExhaustiveSchedulesSpec: Spec {
         let explored = try explore { await callEach(of: [Cell(), Cell()]) }
         expect(explored.count).to(equal(1))
         expect(explored.isComplete).to(beTrue())
-        expect(explored.coverage?.description).to(match("^the only order of its steps that matters, of [0-9,]+$"))
+        expect(explored.coverage?.description).to(match("^the only order of whole steps that matters, of [0-9,]+$"))
       }
 
       it("runs each order of calls of one actor") {
@@ -21,7 +21,7 @@ final class ExhaustiveSchedulesSpec: Spec {
         }
         expect(explored.count).to(equal(6))
         expect(explored.isComplete).to(beTrue())
-        expect(explored.coverage?.description).to(match("^all 6 orders of its steps that differ, of [0-9,]+$"))
+        expect(explored.coverage?.description).to(match("^all 6 orders of whole steps that differ, of [0-9,]+$"))
       }
 
       it("sees the final states of random actor programs, and runs each order once") {

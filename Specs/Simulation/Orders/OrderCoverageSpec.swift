@@ -19,9 +19,9 @@ final class OrderCoverageSpec: Spec {
         func text(_ count: Int, _ schedules: Double?) -> String {
           OrderCoverage(orderCount: count, isComplete: true, scheduleCount: schedules).description
         }
-        expect(text(34, 184_756)).to(equal("all 34 orders of its steps that differ, of 184,756"))
-        expect(text(34, 2.52e18)).to(equal("all 34 orders of its steps that differ, of 2.5 × 10^18"))
-        expect(text(1, 1)).to(equal("the only order of its steps that matters"))
+        expect(text(34, 184_756)).to(equal("all 34 orders of whole steps that differ, of 184,756"))
+        expect(text(34, 2.52e18)).to(equal("all 34 orders of whole steps that differ, of 2.5 × 10^18"))
+        expect(text(1, 1)).to(equal("the only order of whole steps that matters"))
       }
 
       it("counts each order of random schedules once") {

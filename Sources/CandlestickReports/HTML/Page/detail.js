@@ -67,7 +67,7 @@ function exploredOf({ scheduleCount, hasSeenAll, coverage, cancellations }) {
 function ordersOf({ orderCount, isComplete, estimatedOrderCount, scheduleCount }) {
   const of = (count, about) => (Math.round(count ?? 0) > orderCount ? `, of ${about}${grouped(Math.round(count))}` : "");
   if (!isComplete) return (orderCount === 1 ? "1 order" : `${grouped(orderCount)} orders that differ`) + of(estimatedOrderCount, "about ");
-  return (orderCount === 1 ? "the only order of its steps that matters" : `all ${grouped(orderCount)} orders of its steps that differ`) + of(scheduleCount, "");
+  return (orderCount === 1 ? "the only order of whole steps that matters" : `all ${grouped(orderCount)} orders of whole steps that differ`) + of(scheduleCount, "");
 }
 
 function bug(text) {
