@@ -140,7 +140,8 @@ static int wait_for_condition(candlestick_simulation *simulation, pthread_cond_t
   candlestick_unlock_awaited();
   int error = pthread_mutex_unlock(mutex);
   if (error == 0)
-    BLOCK(candlestick_wait_condition, end, condition_has_happened, &wait, .object = &wait, .is_signalled = true);
+    BLOCK(candlestick_wait_condition, end, condition_has_happened, &wait, .object = &wait, .mutex = mutex,
+          .is_signalled = true);
   candlestick_lock_awaited(condition);
   candlestick_unlist_wait(&wait.wait);
   candlestick_unlock_awaited();

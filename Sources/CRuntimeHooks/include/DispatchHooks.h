@@ -45,6 +45,8 @@ typedef struct {
   /// True if only one wait for the object may end at a time, because the waiting code acquires the object after the
   /// wait.
   bool is_exclusive;
+  /// The mutex that the code releases before the wait, and acquires after it; NULL if none.
+  const void *_Nullable mutex;
   /// The queue that the code waits for; NULL if none.
   void *_Nullable queue;
   /// The callers of the waiting function.

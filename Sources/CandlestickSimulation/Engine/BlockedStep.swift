@@ -19,6 +19,8 @@ final class BlockedStep {
   var timer: Int?
   /// The position among the blocked steps of the simulation.
   var number = 0
+  /// The number of the recorded step in which the code has blocked; nil if steps are not recorded.
+  var event: Int?
   /// True if the step can be resumed.
   var isReady = false
   /// The job that resumes the step.

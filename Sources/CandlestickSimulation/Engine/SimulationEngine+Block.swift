@@ -10,8 +10,10 @@ extension SimulationEngine {
   func block(_ wait: candlestick_wait) {
     if invariants.isChecking { return blockInvariants { wait.has_happened?(wait.context) ?? true } }
     if wait.kind == .runLoop, claims.contain(queues.main) { return runLoop(wait) }
+    use(wait.mutex)
     letOthersRun(wait.callers)
     use(wait.object)
+    use(wait.mutex)
     if wait.has_happened?(wait.context) == true { return }
     guard let stack = candlestick_current_stack() else { return drive(wait) }
     if wait.has_happened != nil, wait.end <= time {
@@ -29,6 +31,7 @@ extension SimulationEngine {
   func stop(_ step: BlockedStep) {
     let claims = claims
     claims.hold()
+    step.event = queue.graph?.current
     let keepsThread = !step.isReady
     if keepsThread { thread(of: step.step, on: claims, isBlocked: true) }
     keepActorBusy(step.actor) { runner.stop() }
@@ -208,7 +211,7 @@ extension SimulationEngine {
   private func runLoop(_ wait: candlestick_wait) {
     claims.hold(exceptMain: true)
     thread(of: currentStep, on: claims, isBlocked: true)
-    nestRunLoop { drive(wait) }
+    recordStepsWithin { nestRunLoop { drive(wait) } }
     thread(of: currentStep, on: claims, isBlocked: false)
     claims.release(exceptMain: true)
   }
@@ -264,6 +267,7 @@ extension SimulationEngine {
     if isForGood { wait.has_happened = nil }
     let step = BlockedStep(wait, currentStep, on: stack, claims)
     let claims = claims
+    step.event = queue.graph?.current
     blocked.append(step)
     runner.stop()
     self.claims = claims

@@ -219,11 +219,13 @@ extension SimulationEngine {
   /// - Throws: ``SimulationError`` if the simulation exceeds its limits first.
   func passTime(until end: Int64) throws {
     timeIsControlled()
-    let reason = keepActorBusy {
-      run(while: { true }) {
-        let progress = progress(until: end, isAdvancing: true)
-        if case .awaitsOutside(isTaskAway: false) = progress { return .idle }
-        return progress
+    let reason = recordStepsWithin {
+      keepActorBusy {
+        run(while: { true }) {
+          let progress = progress(until: end, isAdvancing: true)
+          if case .awaitsOutside(isTaskAway: false) = progress { return .idle }
+          return progress
+        }
       }
     }
     if reason == .limitExceeded { throw SimulationError.neverEnding(self) }

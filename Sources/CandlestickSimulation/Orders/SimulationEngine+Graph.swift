@@ -20,7 +20,8 @@ extension SimulationEngine {
     case .resumption:
       let blocked = BlockedStep.ofJob(step.block)
       if let actor = blocked.actor { graph.use(actor: actor) }
-      if let object = blocked.wait.object { graph.use(.lock(UInt(bitPattern: object)), .write) }
+      use(blocked.wait.object)
+      use(blocked.wait.mutex)
       for queue in blocked.claims.queues { graph.use(queue, isBarrier: false) }
       if blocked.step?.executor == .mainActor { graph.use(queues.main, isBarrier: false) }
     case .block:
@@ -50,6 +51,16 @@ extension SimulationEngine {
     for task in tasks.inOrder where !task.hasEnded && candlestick_is_task_cancelled(task.pointer) {
       graph.cancelled(task.number)
     }
+  }
+
+  /// Calls code that runs other steps within the current one, and records that the rest of the current step follows them.
+  func recordStepsWithin<Value>(_ code: () -> Value) -> Value {
+    guard let graph = queue.graph, graph.recordsSteps else { return code() }
+    let event = graph.current
+    let value = code()
+    finishEvent()
+    graph.continued(afterStepsWithin: event)
+    return value
   }
 
   /// Records that the current step uses a lock, or another object that code waits for.

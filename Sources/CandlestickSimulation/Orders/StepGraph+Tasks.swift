@@ -1,6 +1,18 @@
 #if RUNTIME_HOOKS
-// Records the ends and the cancellations of tasks.
+// Finds the tasks of steps, and records the ends and the cancellations of tasks.
 extension StepGraph {
+  /// Returns the number of the step in which the code of a resumed step has blocked; nil for other steps.
+  func blockedEvent(of step: Step) -> Int? {
+    step.job.kind == .resumption ? BlockedStep.ofJob(step.block).event : nil
+  }
+
+  /// Returns the number of the task that a step resumes; nil for a block. All blocks of a queue share the queue's
+  /// number.
+  func task(of step: Step) -> Int? {
+    if step.executor != .queue { return step.task }
+    return step.job.kind == .resumption ? BlockedStep.ofJob(step.block).step.flatMap(task) : nil
+  }
+
   /// Records that a task's code has ended in the current step.
   ///
   /// The creator of the task may await its end, and so may code on the actor, queue or lock that the creating step

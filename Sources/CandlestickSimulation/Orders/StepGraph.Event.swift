@@ -9,7 +9,7 @@ extension StepGraph {
     let creator: Int?
     /// The step that made room for this one on its queue; nil if it did not wait for a queue.
     let releaser: Int?
-    /// The previous step of its task; nil if there is none.
+    /// The previous step of its task, or of the code that it resumes; nil if there is none.
     let previous: Int?
     /// The number of earlier steps that had all ended before this one could become ready, because time advanced or
     /// nothing else was left.

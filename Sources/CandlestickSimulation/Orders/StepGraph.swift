@@ -15,7 +15,7 @@ final class StepGraph {
     var lastStep: Int?
   }
 
-  private struct ReadyStep {
+  struct ReadyStep {
     let id: UInt64
     let creator: Int?
     var releaser: Int?
@@ -39,9 +39,10 @@ final class StepGraph {
   @exclusivity(unchecked) private var barrier = 0
   @exclusivity(unchecked) private var createdByHost: UInt64 = 0
   @exclusivity(unchecked) private var ready: [UInt: ReadyStep] = [:]
-  @exclusivity(unchecked) private var timers: [Int: ReadyStep] = [:]
+  /// The steps of the timers that have not fired, by number.
+  @exclusivity(unchecked) var timers: [Int: ReadyStep] = [:]
   /// The step of the timer that is firing.
-  @exclusivity(unchecked) private var firing: ReadyStep?
+  @exclusivity(unchecked) var firing: ReadyStep?
   /// The blocks that are waiting for their queue.
   @exclusivity(unchecked) private var waiting: [UInt: ReadyStep] = [:]
   @exclusivity(unchecked) private(set) var objects = StepObjects()
@@ -70,19 +71,24 @@ final class StepGraph {
   /// True if the graph has reached its maximum number of steps.
   @exclusivity(unchecked) private(set) var isFull = false
 
-  private var current: Int? { events.isEmpty ? nil : events.count - 1 }
+  /// The number of the step that is running, or was the last to run; nil before the first one.
+  var current: Int? { events.isEmpty ? nil : events.count - 1 }
 
   /// Returns the identity of the next step that the current step makes ready.
   ///
   /// - Parameter task: the task that the next step resumes; nil for a step without a task.
-  private func nextReady(of task: Int? = nil) -> ReadyStep {
+  func nextReady(of task: Int? = nil) -> ReadyStep {
     if let current, let id = id(ofNextStepOf: task) { return ReadyStep(id: id, creator: current) }
-    guard let current else {
+    return nextReady(by: current)
+  }
+
+  private func nextReady(by creator: Int?) -> ReadyStep {
+    guard let creator else {
       createdByHost += 1
       return ReadyStep(id: mixed(1, createdByHost), creator: nil)
     }
-    events[current].createdCount += 1
-    return ReadyStep(id: mixed(events[current].id, events[current].createdCount), creator: current)
+    events[creator].createdCount += 1
+    return ReadyStep(id: mixed(events[creator].id, events[creator].createdCount), creator: creator)
   }
 
   /// Takes back the last number that `nextReady` has given.
@@ -115,7 +121,7 @@ final class StepGraph {
       if let before = waiting.removeValue(forKey: step.identity) {
         ReadyStep(id: before.id, creator: before.creator, releaser: current)
       } else {
-        takeFiring() ?? nextReady(of: task)
+        takeFiring() ?? resumption(step, of: task) ?? nextReady(of: task)
       }
     ready[step.identity] = entry
     guard let task else { return }
@@ -124,11 +130,12 @@ final class StepGraph {
     if let current, let last = known?.lastStep, last != current { resumes(after: last, in: current) }
   }
 
-  /// Returns the number of the task that a step resumes; nil for a block. All blocks of a queue share the queue's
-  /// number.
-  private func task(of step: Step) -> Int? {
-    if step.executor != .queue { return step.task }
-    return step.job.kind == .resumption ? BlockedStep.ofJob(step.block).step.flatMap(task) : nil
+  /// Returns the identity of a step that resumes code without a task, where that code has blocked; nil for other steps.
+  ///
+  /// It does not depend on other code that the current step resumes.
+  private func resumption(_ step: Step, of task: Int?) -> ReadyStep? {
+    guard task == nil, let current, let before = blockedEvent(of: step) else { return nil }
+    return ReadyStep(id: mixed(events[current].id, ~events[before].id), creator: current)
   }
 
   /// Records that a step resumes a task whose last step is given. The step would not do so before that last step.
@@ -142,28 +149,6 @@ final class StepGraph {
     guard recordsSteps else { return }
     let before = ready.removeValue(forKey: step.identity) ?? takeFiring()
     waiting[step.identity] = before ?? nextReady()
-  }
-
-  /// Records that the current step has set a timer.
-  func set(timer number: Int) {
-    if recordsSteps { timers[number] = nextReady() }
-  }
-
-  /// Records that a timer fires, which makes the next step ready.
-  func fires(timer number: Int) { firing = timers.removeValue(forKey: number) }
-
-  /// Returns the identity of the event that a timer fires before others; nil if unknown.
-  func id(ofTimer number: Int) -> UInt64? { timers[number]?.id }
-
-  /// Records that a timer fires before others with the same deadline, as an event of its own, because the schedule has
-  /// chosen it.
-  ///
-  /// - Parameter queue: the queue that runs the blocks of these timers.
-  func firesBefore(others number: Int, on queue: UnsafeMutableRawPointer?) {
-    guard recordsSteps, let entry = timers[number], let queue else { return }
-    append(entry, isForced: false, [], task: nil, usesMemory: false)
-    use(.tail(UInt(bitPattern: queue)), .write)
-    timers[number] = nextReady()
   }
 
   /// Records in the order of uses that timers with the same deadline fire in another order.
@@ -215,7 +200,7 @@ final class StepGraph {
     guard recordsSteps else { return }
     let entry = ready.removeValue(forKey: step.identity) ?? nextReady()
     let task = task(of: step)
-    append(entry, isForced: isForced, positions, task: task)
+    append(entry, isForced: isForced, positions, task: task, after: blockedEvent(of: step))
     if let task { use(.task(task), .read) }
     if isForced { useEverything() }
   }
@@ -229,7 +214,22 @@ final class StepGraph {
     append(nextReady(of: task), isForced: false, before?.positions ?? [], task: task)
     if let task { use(.task(task), .read) }
     guard let before, before.task == task else { return }
-    // The step still holds its queue and its actor.
+    holdPlaces(of: before)
+  }
+
+  /// Records that the running code continues after it has run other steps within its own, as a nested run loop does. No
+  /// schedule chooses when it continues.
+  ///
+  /// - Parameter number: the number of the code's step; nil if no step had run before.
+  func continued(afterStepsWithin number: Int?) {
+    guard recordsSteps else { return }
+    let before = number.map { events[$0] }
+    append(nextReady(by: number), isForced: true, [], task: before?.task, after: number, barrier: events.count)
+    if let before { holdPlaces(of: before) }
+  }
+
+  /// Records that the current step still holds the queue and the actor of an earlier one.
+  private func holdPlaces(of before: Event) {
     for access in accesses[before.accesses] where access.mode == .turn || kept == access.object { add(access) }
   }
 
@@ -244,11 +244,13 @@ final class StepGraph {
   /// The number of the actor that the current step uses until its end; nil if none.
   @exclusivity(unchecked) private var kept: UInt64?
 
-  private func append(
+  func append(
     _ entry: ReadyStep,
     isForced: Bool,
     _ positions: [UInt],
     task: Int?,
+    after previous: Int? = nil,
+    barrier: Int? = nil,
     usesMemory: Bool = true
   ) {
     guard events.count < mostEvents else {
@@ -260,8 +262,8 @@ final class StepGraph {
       id: entry.id,
       creator: entry.creator,
       releaser: entry.releaser,
-      previous: task.flatMap { tasks[$0]?.lastStep },
-      barrier: barrier,
+      previous: task.flatMap { tasks[$0]?.lastStep } ?? previous,
+      barrier: barrier ?? self.barrier,
       isForced: isForced,
       positions: positions,
       task: task,

@@ -1,6 +1,7 @@
 import Candlestick
 import CandlestickSupport
 import Foundation
+import Synchronization
 
 /// Runs synchronous code that waits in each way for code that is started in each way. The examples fail if an exploration does not
 /// recognize the steps of earlier runs, since it then repeats the same orders until its limit.
@@ -27,8 +28,162 @@ final class ExhaustiveWaitingSpec: Spec {
           }
         }
       }
+
+      for (name, run) in programs {
+        it("in which \(name)", .exhaustive(atMost: 100, sharing: .actorsOnly)) { run() }
+      }
+    }
+
+    describe("an exhaustive exploration of a block that a run loop has started") {
+      it("sees each order in which it and the main thread lock a lock") {
+        let orders = SharedValue<Set<[Int]>>([])
+        let run = InnerRun {
+          it("locks", .exhaustive(atMost: 1_000, sharing: .actorsOnly)) { orders.value.insert(lockInAnyOrder()) }
+        }
+        expect(run.failures).to(beEmpty())
+        expect(orders.value).to(equal([[0, 1], [1, 0]]))
+      }
+    }
+
+    describe("an exhaustive exploration of steps that may share memory") {
+      for (name, run) in programs {
+        it("sees all orders, or that there are many, if \(name)") {
+          let failures = InnerRun { it("waits", .exhaustive(atMost: 100)) { run() } }.failures
+          let words = "not all orders were seen: there are more than 100 orders of its steps"
+          expect(failures.map(\.message)).to(allPass(beginWith(words)))
+        }
+      }
     }
   }
+
+  /// Lets a block, 0, and the main thread, 1, lock a lock. Returns the order in which they did so.
+  private static func lockInAnyOrder() -> [Int] {
+    let (lock, order) = (NSLock(), SharedValue<[Int]>([]))
+    let (go, isDone) = (DispatchSemaphore(value: 0), DispatchSemaphore(value: 0))
+    DispatchQueue.global().async {
+      go.wait()
+      lock.withLock { order.value.append(0) }
+      isDone.signal()
+    }
+    RunLoop.main.run(until: Date() + 0.1)
+    go.signal()
+    lock.withLock { order.value.append(1) }
+    isDone.wait()
+    return order.value
+  }
+
+  /// Code that blocks again after it has woken other code.
+  private static let programs: [(String, @MainActor () -> Void)] = [
+    (
+      "a block answers, waits, and answers again",
+      {
+        let (go, isDone) = (DispatchSemaphore(value: 0), DispatchSemaphore(value: 0))
+        DispatchQueue.global().async {
+          for _ in 0..<2 {
+            go.wait()
+            isDone.signal()
+          }
+        }
+        for _ in 0..<2 {
+          go.signal()
+          isDone.wait()
+        }
+      }
+    ),
+    (
+      "a block answers, waits, and answers again, and a run loop runs in between",
+      {
+        let (go, isDone) = (DispatchSemaphore(value: 0), DispatchSemaphore(value: 0))
+        DispatchQueue.global().async {
+          for _ in 0..<2 {
+            go.wait()
+            isDone.signal()
+          }
+        }
+        for _ in 0..<2 {
+          RunLoop.main.run(until: Date() + 0.1)
+          go.signal()
+          isDone.wait()
+        }
+      }
+    ),
+    (
+      "a block that holds a mutex wakes another one, and waits",
+      {
+        let mutex = Mutex(0)
+        let isHeld = DispatchSemaphore(value: 0)
+        let (go, isDone) = (DispatchSemaphore(value: 0), DispatchSemaphore(value: 0))
+        DispatchQueue.global().async {
+          mutex.withLock {
+            $0 = 1
+            isHeld.signal()
+            go.wait()
+          }
+        }
+        DispatchQueue.global().async {
+          isHeld.wait()
+          mutex.withLock { $0 = 2 }
+          isDone.signal()
+        }
+        RunLoop.main.run(until: Date() + 0.2)
+        go.signal()
+        isDone.wait()
+      }
+    ),
+    (
+      "a block that holds a mutex waits for a block",
+      {
+        let mutex = Mutex(0)
+        let group = DispatchGroup()
+        DispatchQueue.global().async(group: group) {
+          mutex.withLock {
+            let semaphore = DispatchSemaphore(value: 0)
+            DispatchQueue.global().async { semaphore.signal() }
+            semaphore.wait()
+            $0 += 1
+          }
+        }
+        DispatchQueue.global().async(group: group) { mutex.withLock { $0 += 1 } }
+        group.wait()
+      }
+    ),
+    (
+      "a condition changes twice",
+      {
+        let condition = NSCondition()
+        let (isReady, isDone) = (Locked(false), Locked(false))
+        DispatchQueue.global().async {
+          condition.lock()
+          while !isReady.withLock(\.self) { condition.wait() }
+          isDone.withLock { $0 = true }
+          condition.broadcast()
+          condition.unlock()
+        }
+        RunLoop.main.run(until: Date() + 0.2)
+        condition.lock()
+        isReady.withLock { $0 = true }
+        condition.broadcast()
+        let end = Date() + 2
+        while !isDone.withLock(\.self), condition.wait(until: end) {}
+        condition.unlock()
+      }
+    ),
+    (
+      "each of three blocks wakes the next one",
+      {
+        let semaphores = (0..<4).map { _ in DispatchSemaphore(value: 0) }
+        for index in 0..<3 {
+          DispatchQueue.global().async {
+            semaphores[index].wait()
+            semaphores[index + 1].signal()
+          }
+        }
+        RunLoop.main.run(until: Date() + 0.2)
+        semaphores[0].signal()
+        semaphores[3].wait()
+      }
+    ),
+  ]
 
   @MainActor private static func perform(_ start: Start, _ wait: Wait) {
     switch wait {
