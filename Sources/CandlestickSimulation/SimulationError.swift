@@ -73,7 +73,7 @@ public struct SimulationError: Error, Sendable, CustomStringConvertible {
       } else if let unrepeatableStep {
         "the first schedule took different steps from step \(unrepeatableStep) on when it ran again, so the orders of its steps cannot be enumerated"
       } else {
-        "its steps also depend on other threads or processes, or on shared state that the simulation cannot see; use .schedules"
+        strategy?.obstacle ?? ""
       }
     return SimulationError(.ordersLeft, "not all orders were seen: \(reason)")
   }

@@ -17,6 +17,16 @@ final class OrderSearch {
     var plans = WakeupTree()
   }
 
+  /// A reason why a search cannot see all orders.
+  enum Obstacle {
+    /// Something outside the simulation affected a run.
+    case outside
+    /// A run had too many steps.
+    case length
+    /// A run did not follow its plan, because steps depend on each other in a way that the graph does not show.
+    case unseenState
+  }
+
   private let detail: StepGraph.Detail
   private var path: [Node] = []
   /// The plan for the steps after the path; nil if any step may be chosen.
@@ -30,8 +40,8 @@ final class OrderSearch {
   private var position = 0
   private var hasBegun = false
   private(set) var isOver = false
-  /// True if a run did not follow its plan, or depended on something outside the simulation.
-  private(set) var hasDiverged = false
+  /// The reason why the search cannot see all orders; nil if it can.
+  private(set) var obstacle: Obstacle?
   private(set) var graph: StepGraph
   /// The number of orders in earlier runs, and the number of schedules with these orders; nil if the schedules cannot
   /// be counted.
@@ -70,7 +80,7 @@ final class OrderSearch {
 
   private func finishRun() {
     let order = StepOrder(graph)
-    if graph.isIncomplete { hasDiverged = true }
+    if graph.isOfOutside { obstacle = .outside } else if graph.isFull { obstacle = obstacle ?? .length }
     if !isRepeated {
       counted.orders += 1
       let schedules = counted.schedules == nil ? nil : order.scheduleCount(&setsLeft)
@@ -80,7 +90,7 @@ final class OrderSearch {
     shared.formUnion(graph)
     let repeated = zip(path, order.steps).prefix { $0.id == $1.id }.count
     if repeated < path.count {
-      hasDiverged = true
+      obstacle = obstacle ?? .unseenState
       path.removeSubrange(repeated...)
       plan = nil
     }
@@ -103,7 +113,7 @@ final class OrderSearch {
       } else if order.isForced[number] {
         path.append(Node(id: step.id))
       } else {
-        hasDiverged = true
+        obstacle = obstacle ?? .unseenState
         path.append(Node(id: step.id))
         plan = nil
       }

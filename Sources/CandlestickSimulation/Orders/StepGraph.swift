@@ -21,6 +21,9 @@ final class StepGraph {
     var releaser: Int?
   }
 
+  /// The maximum number of steps of a run that an exhaustive search records.
+  static let mostEvents = 4_000
+
   /// The maximum number of steps to record.
   private let mostEvents: Int
 
@@ -34,8 +37,8 @@ final class StepGraph {
   @exclusivity(unchecked) private(set) var accesses: [StepAccess] = []
   /// A cache of the first steps as plans need them.
   @exclusivity(unchecked) private var planned: [PlannedStep] = []
-  /// True if the order of steps did not determine the run, or if the run was too long to record.
-  @exclusivity(unchecked) private(set) var isIncomplete = false
+  /// True if something outside the simulation affected the run.
+  @exclusivity(unchecked) private(set) var isOfOutside = false
   @exclusivity(unchecked) private var barrier = 0
   @exclusivity(unchecked) private var createdByHost: UInt64 = 0
   @exclusivity(unchecked) private var ready: [UInt: ReadyStep] = [:]
@@ -57,7 +60,7 @@ final class StepGraph {
   ///   - detail: the details to record.
   ///   - mostEvents: the maximum number of steps to record.
   ///   - recordsPositions: true to record the call stack where each step resumes.
-  init(_ detail: Detail, mostEvents: Int = 4_000, recordsPositions: Bool = false) {
+  init(_ detail: Detail, mostEvents: Int = StepGraph.mostEvents, recordsPositions: Bool = false) {
     self.detail = detail
     self.recordsPositions = recordsPositions
     recordsUses = recordsPositions || detail == .uses || detail == .state
@@ -255,7 +258,6 @@ final class StepGraph {
   ) {
     guard events.count < mostEvents else {
       isFull = true
-      isIncomplete = true
       return
     }
     let event = Event(
@@ -281,7 +283,7 @@ final class StepGraph {
   func end() { isOver = true }
 
   /// Records that something outside the simulation affected the run.
-  func dependsOnOutside() { isIncomplete = true }
+  func dependsOnOutside() { isOfOutside = true }
 
   // MARK: - Uses
 

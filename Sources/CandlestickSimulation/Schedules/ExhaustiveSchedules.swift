@@ -51,6 +51,8 @@ public struct ExhaustiveSchedules: ScheduleStrategy, @unchecked Sendable {
   private var isTrial = false
   /// The number of orders that the trial has seen; nil until it has seen all.
   private var trialOrderCount: Int?
+  /// True if the trial has found that steps share state that it does not see.
+  private var sharesUnseenState = false
   #endif
 
   /// Creates the strategy.
@@ -76,7 +78,7 @@ public struct ExhaustiveSchedules: ScheduleStrategy, @unchecked Sendable {
   public var hasSeenAll: Bool {
     if isTrial { return false }
     return switch search {
-    case .unbounded(let search): search.isOver && !search.hasDiverged
+    case .unbounded(let search): search.isOver && search.obstacle == nil
     case .bounded(let search): search.isOver
     case nil: false
     }
@@ -89,9 +91,13 @@ public struct ExhaustiveSchedules: ScheduleStrategy, @unchecked Sendable {
     }
     if beginRun() { return seed }
     guard isTrial, case .unbounded(let trial) = search else { return nil }
-    if trial.hasDiverged { return nil }
-    trialOrderCount = trial.count.orders
-    if exceededLimit != nil { return nil }
+    switch trial.obstacle {
+    case nil:
+      trialOrderCount = trial.count.orders
+      if exceededLimit != nil { return nil }
+    case .unseenState: sharesUnseenState = true
+    case .outside, .length: return nil
+    }
     isTrial = false
     search = newSearch
     return beginRun() ? seed : nil
@@ -121,7 +127,7 @@ public struct ExhaustiveSchedules: ScheduleStrategy, @unchecked Sendable {
   /// The advice for an example that has too many orders, as part of a message; nil if there is no simple one.
   var remedy: String? {
     // A trial that is not over has too many orders itself.
-    guard sharing == .anything, !isTrial || trialOrderCount != nil else { return nil }
+    guard sharing == .anything, !sharesUnseenState, !isTrial || trialOrderCount != nil else { return nil }
     let shared = if case .unbounded(let search) = search { search.shared } else { SharedState() }
     let passed = trialOrderCount.map { count in
       count == 1
@@ -131,6 +137,22 @@ public struct ExhaustiveSchedules: ScheduleStrategy, @unchecked Sendable {
     let arguments = ["sharing: .actorsOnly"] + (bound.map { ["interruptions: \($0)"] } ?? [])
     return "since any two of them may use the same memory. If its tasks share only \(shared.description), write "
       + ".exhaustive(\(arguments.joined(separator: ", ")))\(passed ?? ""). If not,"
+  }
+
+  /// The reason why the search cannot see all orders, and advice, as part of a message.
+  var obstacle: String {
+    guard case .unbounded(let search) = search, let obstacle = search.obstacle else {
+      return "its steps depend on more than their order, such as other threads or processes; use .schedules"
+    }
+    return switch obstacle {
+    case .outside: "its steps also depend on other threads or processes; use .schedules"
+    case .length:
+      "a schedule has more than \(grouped(StepGraph.mostEvents)) steps; make the example smaller, or use .schedules"
+    case .unseenState where sharing == .actorsOnly:
+      "its steps also depend on state that the simulation cannot see, such as a Mutex, an Atomic or a variable; write .exhaustive without sharing, "
+        + "or use .schedules"
+    case .unseenState: "its steps depend on more than their order; use .schedules"
+    }
   }
 
   public mutating func choose(among choices: ScheduleChoices) -> Int {
@@ -143,6 +165,7 @@ public struct ExhaustiveSchedules: ScheduleStrategy, @unchecked Sendable {
   #else
   var exceededLimit: Int? { nil }
   var remedy: String? { nil }
+  var obstacle: String { "" }
   public mutating func beginSchedule() -> UInt64? { nil }
   public mutating func choose(among choices: ScheduleChoices) -> Int { 0 }
   #endif

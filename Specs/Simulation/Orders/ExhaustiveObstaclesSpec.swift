@@ -1,0 +1,56 @@
+import Candlestick
+import CandlestickSupport
+import Foundation
+
+/// The reasons why an exhaustive exploration does not see all orders.
+final class ExhaustiveObstaclesSpec: Spec {
+  override class func spec() {
+    describe("an exhaustive exploration") {
+      #if RUNTIME_HOOKS
+      it("says that its steps depend on another thread") {
+        let outside = OutsideTaskExecutor(OutsideThread())
+        expect(message(.exhaustive(sharing: .actorsOnly)) { await withTaskExecutorPreference(outside) {} }).to(
+          equal("not all orders were seen: its steps also depend on other threads or processes; use .schedules")
+        )
+      }
+      #endif
+
+      it("says that its steps share state that it does not see") {
+        expect(message(.exhaustive(sharing: .actorsOnly), dependOnMemory)).to(
+          equal(
+            "not all orders were seen: its steps also depend on state that the simulation cannot see, such as a Mutex, an Atomic or a variable; "
+              + "write .exhaustive without sharing, or use .schedules"
+          )
+        )
+      }
+
+      it("sees all orders of such steps if they may share memory") {
+        expect(message(.exhaustive, dependOnMemory)).to(beNil())
+      }
+
+      it("says that a schedule is too long") {
+        expect(message(.exhaustive(sharing: .actorsOnly)) { for _ in 0..<4_100 { await Task.yield() } }).to(
+          beginWith("not all orders were seen: a schedule has more than 4,000 steps; make the example smaller")
+        )
+      }
+    }
+  }
+
+  /// Runs an example, and returns the message of its failure.
+  @MainActor private static func message(_ trait: SpecTrait, _ body: @escaping @Sendable () async -> Void) -> String? {
+    InnerRun { it("runs", trait) { await body() } }.failures.first?.message
+  }
+
+  /// Runs two tasks. One uses the actor only if the other has done so before.
+  @Sendable private static func dependOnMemory() async {
+    let (lamp, isOn) = (Lamp(), SharedCount(0))
+    let first = Task { await lamp.turnOn(isOn) }
+    let second = Task { if isOn.get() == 1 { await lamp.turnOn(isOn) } }
+    await first.value
+    await second.value
+  }
+}
+
+private actor Lamp {
+  func turnOn(_ isOn: SharedCount) { isOn.set(1) }
+}
