@@ -191,7 +191,7 @@ final class OutsideOfSimulationSpec: Spec {
       }
 
       for (name, wait) in shortWaits {
-        it("takes no longer than in real time after several waits in vain (\(name))") {
+        it("takes no longer than in real time after several waits without an event (\(name))") {
           let isOver = DispatchSemaphore(value: 0)
           Thread { isOver.wait() }.start()
           defer { isOver.signal() }

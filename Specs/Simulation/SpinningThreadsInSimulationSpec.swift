@@ -155,7 +155,7 @@ private func flag<Object: Sendable>(_ object: Object, _ surround: @escaping @Sen
   Flag { code in surround(object, code) }
 }
 
-/// Returns a flag with which an object is asked each time, in vain.
+/// Returns a flag with which an object is asked each time.
 private func polling<Object: Sendable>(_ object: Object, _ poll: @escaping @Sendable (Object) -> Void) -> Flag {
   flag(object) { object, code in
     code()

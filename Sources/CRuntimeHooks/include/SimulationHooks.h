@@ -229,7 +229,7 @@ candlestick_callers candlestick_callers_of(void *const _Nullable *_Nonnull frame
 typedef enum {
   /// It has released a lock, signalled a semaphore, or run a block by `sync`.
   candlestick_poll_success = 1,
-  /// An attempt to lock or to wait was in vain, or Foundation's code for operations has released a lock.
+  /// An attempt to lock or to wait has failed, or Foundation's code for operations has released a lock.
   candlestick_poll_failure = 10,
 } candlestick_poll_result;
 

@@ -136,7 +136,7 @@ extension SimulationEngine {
   /// True if outside code is known to send events.
   private var mayBeAnswered: Bool { hasReceivedEvents || outside.isTaskAway }
 
-  /// The longest time to wait. After three waits in vain, code with a time limit waits no longer than in real time. An
+  /// The longest time to wait. After three waits without an event, code with a time limit waits no longer than in real time. An
   /// exploration waits that long once for each set of waiting tasks, and again only if outside code is known to send
   /// events.
   private var timeout: Duration {
