@@ -257,6 +257,20 @@ final class ExplorationSpec: Spec {
         )
       }
 
+      it("repeats a replay that diverges because the code does something once per process") {
+        func code(_ runs: Runs) async throws {
+          if runs.add("run") == 1 { await Task {}.value }
+          if await runOrder(of: 3).first == 3 { throw WrongOrder() }
+        }
+        let explored = Runs(["run"])
+        let failure = try scheduleFailure { try exploreSchedules(100) { try await code(explored) } }
+        let replayed = Runs()
+        expect { try replaySchedule(failure.replay) { try await code(replayed) } }.to(
+          throwError { (error: ScheduleFailure) in expect(error.replay).to(equal(failure.replay)) }
+        )
+        expect(replayed.all).to(haveCount(2))
+      }
+
       it("makes a replay of many steps fail, with a few steps of which one is the first that differs") {
         func code(isChanged: Bool) async throws {
           for _ in 1...100 { await Task.yield() }

@@ -21,7 +21,9 @@ func runOrder(of count: Int) async -> [Int] {
 
 /// Records entries from any thread.
 final class Runs: Sendable {
-  private let entries = Locked<[String]>([])
+  private let entries: Locked<[String]>
+
+  init(_ entries: [String] = []) { self.entries = Locked(entries) }
 
   var all: [String] { entries.withLock(\.self) }
 

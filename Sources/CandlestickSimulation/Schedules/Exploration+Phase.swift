@@ -16,8 +16,8 @@ extension Exploration {
     case shrinkingInput(InputAttempts)
     /// Runs the simplest failing schedule, and records its steps.
     case recording
-    /// Replays a schedule.
-    case replaying(Simulation.Schedule)
+    /// Replays a schedule, for the first or the second time.
+    case replaying(Simulation.Schedule, isSecond: Bool)
     /// Runs a simpler form of a schedule in which the code ended its process.
     case attempting(ScheduleAttempt)
     /// The exploration has its result.

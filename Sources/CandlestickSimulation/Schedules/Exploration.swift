@@ -9,7 +9,7 @@ import CSupport
 /// may also fail, and finally the simplest failing one, with its steps recorded. The caller runs them.
 ///
 /// The first schedule runs twice, to check that it repeats. If the two runs differ, a third one decides, because code
-/// may do something once per process, such as fill a cache.
+/// may do something once per process, such as fill a cache. For the same reason, a replay that diverges runs again.
 ///
 /// ```swift
 /// while let engine = exploration.next() { exploration.finished(run(on: engine)) }
@@ -25,7 +25,7 @@ package final class Exploration<Failure> {
   let isReplayedByTrait: Bool
   /// Returns a key that identifies a failure. If set, the exploration continues after failures and counts them.
   let key: ((Failure) -> String)?
-  let strategy: Scheduler
+  private(set) var strategy: Scheduler
   var scheduler: Scheduler
   #if RUNTIME_HOOKS
   private let timedOutWaits = TimedOutWaits()
@@ -109,7 +109,7 @@ package final class Exploration<Failure> {
     mustSeeAll = false
     strategy = Scheduler(ReplayedSchedule(schedule))
     scheduler = strategy
-    phase = .replaying(schedule)
+    phase = .replaying(schedule, isSecond: false)
     #if RUNTIME_HOOKS
     running = RunningSchedule(of: count, isReplayedByTrait: isReplayedByTrait, replaying: schedule)
     #endif
@@ -128,7 +128,7 @@ package final class Exploration<Failure> {
       guard let seed = nextOfStrategy() else { return confirmMostFrequentFailure() ? nextEngine() : nil }
       outcome.scheduleCount += 1
       self.seed = seed
-      if case .replaying(let schedule) = phase { repeatedInput = schedule.input?.choices }
+      if case .replaying(let schedule, _) = phase { repeatedInput = schedule.input?.choices }
       scheduler = strategy
     case .repeating(let trace, _): begin(trace.departures, recordsDelays: false)
     case .confirming, .recording:
@@ -286,8 +286,13 @@ package final class Exploration<Failure> {
       } else if let best {
         conclude(best, caveat: Nondeterminism.caveat("did not fail when it ran again"))
       }
-    case .replaying(let schedule):
+    case .replaying(let schedule, let isSecond):
       let steps = wasGivenUp ? nil : schedule.divergence(of: trace)
+      if steps != nil, !isSecond {
+        phase = .replaying(schedule, isSecond: true)
+        strategy = Scheduler(ReplayedSchedule(schedule))
+        return outcome.scheduleCount = 0
+      }
       outcome.divergence = steps.map { steps in
         let step = steps.count == 1 ? engine?.interleaving?.description(ofStep: steps.lowerBound) : nil
         return Divergence(steps: steps, step: step, of: schedule, settings)

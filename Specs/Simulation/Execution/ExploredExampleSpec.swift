@@ -319,7 +319,7 @@ final class ExploredExampleSpec: Spec {
         try expect(count(three, .deterministic(seed: 9))).to(equal(4))
         try expect(count(three, .schedules(50))).to(equal(4))
         try expect(count(three, .realTime)).to(equal(1))
-        try expect(count(three, .replay("0::AAAA"))).to(equal(1))
+        try expect(count(three, .replay("0::+"))).to(equal(1))
       }
 
       it("keeps the times of deterministic examples exact on all schedules") {
