@@ -44,6 +44,14 @@ final class ScheduleEndingTests: FixtureTestCase {
     }
   }
 
+  func testAScheduleThatEndsAnXCTestCaseIsReplayed() throws {
+    let run = try self.run("testEndsOnItsSchedule", "exits")
+    let string = try replayString(in: run, #/Schedule \d+ of 1000 .*\n +\.replay\("(\S+)"\)\n +CANDLESTICK_REPLAY=/#)
+    let replay = try self.run("testEndsOnItsSchedule", "exits", ["CANDLESTICK_REPLAY": string])
+    XCTAssert(replay.output.contains("The replayed schedule was running."), replay.output)
+    XCTAssertFalse(replay.output.contains("nothing was replayed"), replay.output)
+  }
+
   func testAnEndReportsTheScheduleOfACallThatExplores() throws {
     for options in [[], ["--isolation", "none"]] {
       for (way, _) in Self.ways {

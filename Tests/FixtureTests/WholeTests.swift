@@ -81,6 +81,12 @@ final class WholeTests: FixtureTestCase {
     XCTAssertEqual(failures(in: run), ["testAsserts"], run.output)
     XCTAssertFalse(run.output.contains("the replay diverged"), run.output)
     XCTAssertFalse(run.output.contains("To replay it"), run.output)
+    XCTAssertFalse(run.output.contains("nothing was replayed"), run.output)
+  }
+
+  func testAReplayOfAnXCTestCaseMayPass() throws {
+    let run = try plain.runTests("PlainXCTests.HourTests", environment: ["CANDLESTICK_REPLAY": "0::+"])
+    XCTAssertEqual(run.status, 0, run.output)
   }
 
   /// The first schedule runs twice, to check that it repeats.

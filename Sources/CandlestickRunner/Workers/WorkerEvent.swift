@@ -233,6 +233,7 @@ extension MessageWriter {
     write(json: result.notes.attachments.isEmpty ? nil : result.notes.attachments)
     write(result.notes.snapshots)
     write(json: result.notes.hooks.isEmpty ? nil : result.notes.hooks)
+    write(result.notes.isReplay ? 1 : 0)
     write(result.notes.exploration?.scheduleCount)
     guard let exploration = result.notes.exploration else { return }
     write(exploration.skippedCount)
@@ -327,6 +328,7 @@ extension MessageReader {
     result.notes.attachments = try json() ?? []
     result.notes.snapshots = try SnapshotNotes(from: &self)
     result.notes.hooks = try json() ?? []
+    result.notes.isReplay = try number() == 1
     if let count = try optionalNumber() {
       let skippedCount = try number()
       let (hasSeenAll, unrepeatableStep) = (try number() == 1, try optionalNumber())

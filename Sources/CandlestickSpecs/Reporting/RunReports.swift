@@ -214,7 +214,9 @@ import Foundation
       }
       if case .skipped = result.outcome {
       } else {
-        if isReplayed { hasReplayed = true }
+        // The result of a test method that ended its worker has no notes.
+        let hasEndedReplay = result.failures.contains { $0.schedule?.isOfExample == true }
+        hasReplayed = hasReplayed || isReplayed || result.notes.isReplay || hasEndedReplay
         results.append((id, result))
       }
       if isUnfocused { partialSummary.unfocusedCount += 1 }

@@ -61,6 +61,8 @@ package struct ExecutionNotes: Sendable {
 
   /// The schedules that the example explored; nil if it explored none.
   package var exploration: Exploration?
+  /// True if a test method has replayed a schedule.
+  package var isReplay = false
   /// The reason why the example ran again in real time; nil if it did not.
   package var reasonForRealTime: String?
   /// The first failure of each earlier attempt, if the example was retried.

@@ -85,6 +85,8 @@ package enum ExploredXCTestFailures {
 
   /// The schedules that the running test has explored; nil if it has not explored any.
   static let exploration = Locked<ExecutionNotes.Exploration?>(nil)
+  /// True if the running test has replayed a schedule.
+  static let isReplay = Locked(false)
 
   /// Runs a test on a schedule, and gathers the XCTest failures of all threads until the test ends. Returns the errors
   /// of the simulation.

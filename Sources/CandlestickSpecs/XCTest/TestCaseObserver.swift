@@ -89,6 +89,7 @@ package final class TestCaseObserver: AttachmentOwner, SnapshotDestination, Send
     }
     SpecSkip.ofTestMethod.withLock { $0 = nil }
     ExploredXCTestFailures.exploration.withLock { $0 = nil }
+    ExploredXCTestFailures.isReplay.withLock { $0 = false }
     let example = metadata(of: testCase)
     let className = type(of: testCase).listedName
     let snapshots = MainActor.assumeIsolated {
@@ -164,6 +165,7 @@ package final class TestCaseObserver: AttachmentOwner, SnapshotDestination, Send
       }
     let exploration = ExploredXCTestFailures.exploration.withLock(\.self)
     var notes = ExecutionNotes(exploration: exploration, knownIssues: knownIssues)
+    notes.isReplay = ExploredXCTestFailures.isReplay.withLock(\.self)
     notes.attachments = attachments?.settle(hasFailed: !failures.isEmpty) ?? []
     return ExampleResult(
       example: example,

@@ -96,7 +96,9 @@ extension XCTestCase {
     }
     let outcome = exploration.outcome
     outcome.failures(at: .unknown).forEach(FailureReporter.record)
-    if !exploration.isReplay {
+    if exploration.isReplay {
+      ExploredXCTestFailures.isReplay.withLock { $0 = true }
+    } else {
       ExploredXCTestFailures.exploration.withLock { $0 = ExecutionNotes.Exploration(outcome) }
     }
     if let skip = outcome.skip as? SpecSkip { record(skip) }

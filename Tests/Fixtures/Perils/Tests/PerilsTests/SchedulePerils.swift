@@ -54,6 +54,15 @@ final class SchedulePerilsSpec: Spec {
   }
 }
 
+final class ExploredPerilTests: DeterministicTestCase {
+  override class var execution: ExecutionMode { .schedules(1_000) }
+
+  func testEndsOnItsSchedule() async {
+    guard SchedulePeril.current != nil else { return }
+    await SchedulePeril.race()
+  }
+}
+
 final class SchedulePerilTests: XCTestCase {
   func testEndsOnASchedule() throws {
     guard SchedulePeril.current != nil else { return }
