@@ -222,6 +222,20 @@ final class ExplorationSpec: Spec {
         expect(runs.all).to(haveCount(12))
       }
 
+      it("is not reported if only the very first run differs, and the schedule fails") {
+        let runs = Runs()
+        let failure = try scheduleFailure {
+          try exploreSchedules(10) {
+            if runs.add("run") == 1 { await Task {}.value }
+            throw WrongOrder()
+          }
+        }
+        expect(failure.caveat).to(beNil())
+        expect { try replaySchedule(failure.replay) { throw WrongOrder() } }.to(
+          throwError(errorType: ScheduleFailure.self)
+        )
+      }
+
       it("is not reported if all runs are the same") {
         expect(try exploreSchedules(10) { _ = await runOrder(of: 3) }.unrepeatableStep).to(beNil())
       }

@@ -8,8 +8,8 @@ extension Exploration {
     case exploring
     /// Runs the previous schedule again, for the first or the second time, to check that it repeats.
     case repeating(Trace, isSecond: Bool)
-    /// Repeats the failing run.
-    case confirming
+    /// Repeats the failing run, for the first or the second time.
+    case confirming(isSecond: Bool)
     /// Tries simpler schedules.
     case shrinking
     /// Tries simpler random values.

@@ -9,7 +9,7 @@ import CSupport
 /// may also fail, and finally the simplest failing one, with its steps recorded. The caller runs them.
 ///
 /// The first schedule runs twice, to check that it repeats. If the two runs differ, a third one decides, because code
-/// may do something once per process, such as fill a cache. For the same reason, a replay that diverges runs again.
+/// may do something once per process, such as fill a cache. The same holds for a failing schedule, and for a replay.
 ///
 /// ```swift
 /// while let engine = exploration.next() { exploration.finished(run(on: engine)) }
@@ -272,7 +272,7 @@ package final class Exploration<Failure> {
       } else if let step = before.firstDifference(from: trace) {
         if isSecond { outcome.unrepeatableStep = step } else { phase = .repeating(trace, isSecond: true) }
       }
-    case .confirming: confirmed(run, wasGivenUp: wasGivenUp)
+    case .confirming(let isSecond): confirmed(run, isSecond: isSecond, wasGivenUp: wasGivenUp)
     case .shrinking:
       let isSame = !wasGivenUp && hasFailureOfBest(run)
       if shrinking?.tried(failingWith: isSame ? candidate : nil) == true { best = run }
@@ -316,7 +316,7 @@ package final class Exploration<Failure> {
     seed = run.seed
     first = run
     best = run
-    phase = .confirming
+    phase = .confirming(isSecond: false)
   }
 
   private func confirmMostFrequentFailure() -> Bool {
@@ -325,14 +325,21 @@ package final class Exploration<Failure> {
     return true
   }
 
-  private func confirmed(_ run: Run?, wasGivenUp: Bool) {
-    guard let first, let candidate else { return phase = .over }
-    let step = first.trace.firstDifference(from: scheduler.trace)
+  private func confirmed(_ run: Run?, isSecond: Bool, wasGivenUp: Bool) {
+    guard let first, let best, let candidate else { return phase = .over }
+    let step = best.trace.firstDifference(from: scheduler.trace)
+    // The files of the first run stay until it is known if the second one repeats.
+    files.isDecided = step != nil
+    if step != nil, let run, !isSecond, !wasGivenUp {
+      self.best = run
+      return phase = .confirming(isSecond: true)
+    }
     guard step == nil, run != nil, !wasGivenUp else {
       files.isDecided = true
       let difference = step.map { "took different steps from step \($0) on" } ?? "did not fail"
       return conclude(first, caveat: Nondeterminism.caveat("\(difference) when it ran again"))
     }
+    self.first = best
     shrinking = Shrinking(candidate)
     beginShrinking()
     phase = .shrinking
