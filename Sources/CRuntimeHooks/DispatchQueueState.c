@@ -2,7 +2,8 @@
 //
 // It relies on private parts of Dispatch, as of Swift 6.3:
 // - The table `dispatch_queue_offsets`, which Dispatch exports for debuggers. It has the offsets of a queue's label,
-//   its width (the number of blocks that may run at the same time), and its target.
+//   its width (the number of blocks that may run at the same time), its target, and a number that no other queue has,
+//   not even one at the same address.
 // - The width of a global queue is larger than that of all other queues.
 // - `_dispatch_get_main_queue_handle_4CF` returns a file that run loops wait for. The file is readable while the main
 //   queue, after it was empty, has pending blocks.
@@ -33,6 +34,10 @@ static uint16_t width_of(const void *queue) {
   return *(const volatile uint16_t *)((const char *)queue + dispatch_queue_offsets.width);
 }
 
+static unsigned long serial_number_of(const void *queue) {
+  return *(const volatile unsigned long *)((const char *)queue + dispatch_queue_offsets.serial_number);
+}
+
 static void *target_of(const void *queue) {
   return *(void *const volatile *)((const char *)queue + dispatch_queue_offsets.target);
 }
@@ -47,6 +52,7 @@ const char *candlestick_label_of_queue(void *queue) {
 candlestick_queue_state candlestick_state_of_queue(void *queue) {
   candlestick_queue_state state = {.width = width_of(queue)};
   if (candlestick_is_global(state)) return state;
+  state.serial_number = serial_number_of(queue);
   state.target = target_of(queue);
   // Dispatch ignores suspensions of its own queues.
   state.is_suspended = candlestick_is_suspended(queue) && queue != candlestick_main_queue();
@@ -97,6 +103,7 @@ extern const char _dispatch_queue_attr_concurrent[] __attribute__((weak));
 
 bool candlestick_are_queue_offsets_known(void) {
   return &dispatch_queue_offsets && dispatch_queue_offsets.version >= 6 && dispatch_queue_offsets.width_size == 2 &&
+         dispatch_queue_offsets.serial_number_size == sizeof(long) &&
          dispatch_queue_offsets.target_size == sizeof(void *);
 }
 
@@ -108,7 +115,7 @@ bool candlestick_are_queues_known(void) {
   candlestick_queue_state of_global = candlestick_state_of_queue(dispatch_get_global_queue(0, 0));
   bool is_right = candlestick_is_serial(of_serial) && !candlestick_is_serial(of_concurrent) &&
                   !candlestick_is_global(of_concurrent) && of_concurrent.target == serial &&
-                  candlestick_is_global(of_global) &&
+                  candlestick_is_global(of_global) && of_concurrent.serial_number != of_serial.serial_number &&
                   strcmp(candlestick_label_of_queue(serial), "serial") == 0;
   dispatch_release(concurrent);
   dispatch_release(serial);

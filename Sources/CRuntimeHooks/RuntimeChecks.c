@@ -56,7 +56,7 @@ static const struct {
 } libraries[] = {
     {"the thread-local variables of libswiftCore and libswift_Concurrency were not found", candlestick_are_locals_found},
     {"libswiftCore and libswift_Concurrency have other thread-local variables", candlestick_are_locals_known},
-    {"Dispatch does not export where a queue stores its width and its target", candlestick_are_queue_offsets_known},
+    {"Dispatch does not export where a queue stores its width, its target and its unique number", candlestick_are_queue_offsets_known},
     {"Dispatch's queues have another layout", candlestick_are_queues_known},
     {"Dispatch's work items have another layout", candlestick_are_work_items_known},
     {"mutexes have another layout", candlestick_are_mutexes_known},

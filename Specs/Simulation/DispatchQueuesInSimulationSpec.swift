@@ -35,6 +35,30 @@ final class DispatchQueuesInSimulationSpec: Spec {
         )
       }
 
+      it("is another queue than an earlier one at the same address") {
+        func failure(keepingQueues keepsQueues: Bool) throws -> ScheduleFailure {
+          try scheduleFailure {
+            try exploreSchedules(1) {
+              var kept: [DispatchQueue] = []
+              for label in ["first", "second", "third"] {
+                let (queue, group) = (DispatchQueue(label: label, attributes: .initiallyInactive), DispatchGroup())
+                if keepsQueues { kept.append(queue) }
+                queue.activate()
+                await Task {}.value
+                queue.async(group: group) {}
+                group.wait()
+              }
+              struct End: Error {}
+              throw End()
+            }
+          }
+        }
+        let reused = try failure(keepingQueues: false)
+        expect(reused.caveat).to(beNil())
+        for label in ["first", "second", "third"] { expect(reused.interleaving).to(contain("queue \"\(label)\"")) }
+        expect(reused.replay).to(equal(try failure(keepingQueues: true).replay))
+      }
+
       it("excludes the blocks of a queue with the same target, even while one of them sleeps") {
         let orders = try simulate(0..<20) {
           let events = Events()

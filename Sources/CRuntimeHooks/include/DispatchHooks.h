@@ -130,6 +130,8 @@ typedef struct {
   uint16_t width;
   /// True if the queue is suspended or inactive.
   bool is_suspended;
+  /// Differs from those of all other queues that the process has created. It is zero for a global queue.
+  unsigned long serial_number;
   void *_Nullable target;
 } candlestick_queue_state;
 

@@ -6,6 +6,8 @@ import CandlestickSupport
 final class SimulatedQueue {
   /// The real queue. It is retained while it has blocks.
   let pointer: UnsafeMutableRawPointer
+  /// The number that distinguishes the real queue from later ones at the same address.
+  let serialNumber: UInt
   /// The queue's number, which schedules use. Queues are numbered together with tasks.
   let number: Int
   let name: QueueName
@@ -52,6 +54,7 @@ final class SimulatedQueue {
     _ ready: StepQueue
   ) {
     self.pointer = pointer
+    serialNumber = state.serial_number
     self.number = number
     self.name = name
     self.ready = ready
@@ -251,9 +254,12 @@ final class SimulatedQueue {
 
   // MARK: - Changes
 
+  /// Records that the real queue is gone.
+  func end() { target?.targeting.removeAll { $0 === self } }
+
   /// Returns true if this record agrees with the state of the real queue.
   @inline(__always) func agrees(with state: candlestick_queue_state) -> Bool {
-    isSerial == candlestick_is_serial(state) && targetPointer == state.target && isSuspended == state.is_suspended
+    serialNumber == state.serial_number && targetPointer == state.target && isSuspended == state.is_suspended
   }
 
   /// Adopts the target and the suspension of the real queue.

@@ -37,11 +37,11 @@ final class SimulatedQueues {
     let state = candlestick_state_of_queue(pointer)
     if last._withUnsafeGuaranteedRef({ $0.pointer == pointer && $0.agrees(with: state) }) { return last }
     let target = state.target.map { self.queue(at: $0, numberedBy: engine).takeUnretainedValue() }
-    let known = queues[ObjectAddress(pointer)]
     let queue: SimulatedQueue
-    if let known, known.isSerial == candlestick_is_serial(state) {
+    if let known = known(pointer) {
       queue = known
     } else {
+      queues[ObjectAddress(pointer)]?.end()
       queue = SimulatedQueue(pointer, state, number: engine?.tasks.numberOfBlock() ?? 0, name(of: pointer), ready)
       queues[ObjectAddress(pointer)] = queue
       all.append(queue)
@@ -80,6 +80,9 @@ final class SimulatedQueues {
   }
 
   /// Returns the record of a queue; nil if the simulation has not used the queue.
-  func known(_ pointer: UnsafeMutableRawPointer) -> SimulatedQueue? { queues[ObjectAddress(pointer)] }
+  func known(_ pointer: UnsafeMutableRawPointer) -> SimulatedQueue? {
+    guard let record = queues[ObjectAddress(pointer)] else { return nil }
+    return record.serialNumber == candlestick_state_of_queue(pointer).serial_number ? record : nil
+  }
 }
 #endif
