@@ -55,6 +55,9 @@ static inline __attribute__((always_inline)) bool candlestick_is_call_of_library
 /// Returns true if a library has created a queue for its own use. Its blocks stay outside simulations.
 bool candlestick_is_queue_of_library(const void *queue) HIDDEN;
 
+/// Returns true if XCTest has created a queue for its own use.
+bool candlestick_is_queue_of_xctest(const void *queue) HIDDEN;
+
 /// Returns the simulation of a Dispatch call; NULL if the call is outside simulations. `frame` is the frame of the
 /// called function; `queue` is the queue argument, or NULL.
 static inline candlestick_simulation *candlestick_dispatching(void *const *frame, const void *queue) {

@@ -186,14 +186,21 @@ extern void dispatch_queue_set_specific(void *queue, const void *key, void *cont
 /// The key of a queue-specific value that marks queues that libraries have created for their own use.
 static char library_key;
 
+/// The value of a queue that XCTest has created. Queues of other libraries have the key as their value.
+static char xctest_value;
+
 bool candlestick_is_queue_of_library(const void *queue) {
   return dispatch_queue_get_specific((void *)queue, &library_key) != NULL;
+}
+
+bool candlestick_is_queue_of_xctest(const void *queue) {
+  return dispatch_queue_get_specific((void *)queue, &library_key) == &xctest_value;
 }
 
 typedef struct {
   /// The address of the call that creates the queue.
   const void *caller;
-  bool has_begun, is_library;
+  bool has_begun, is_library, is_xctest;
 } creator;
 
 static _Unwind_Reason_Code find_creator(struct _Unwind_Context *context, void *argument) {
@@ -202,16 +209,18 @@ static _Unwind_Reason_Code find_creator(struct _Unwind_Context *context, void *a
   found->has_begun = found->has_begun || code == found->caller;
   // Swift code calls Dispatch through its Swift library.
   if (!found->has_begun || candlestick_is_in_image(code, image_swift_dispatch)) return _URC_NO_REASON;
-  found->is_library = candlestick_is_in_image(code, image_xctest) || candlestick_is_in_image(code, image_testing) ||
+  found->is_xctest = candlestick_is_in_image(code, image_xctest);
+  found->is_library = found->is_xctest || candlestick_is_in_image(code, image_testing) ||
                       candlestick_is_in_image(code, image_networking);
   return _URC_END_OF_STACK;
 }
 
 /// Marks a queue if a library created it. `caller` is the address of the call.
 static void record_creator(void *queue, const void *caller) {
-  creator found = {caller, false, false};
+  creator found = {.caller = caller};
   _Unwind_Backtrace(find_creator, &found);
-  if (found.is_library) dispatch_queue_set_specific(queue, &library_key, &library_key, NULL);
+  char *value = found.is_xctest ? &xctest_value : &library_key;
+  if (found.is_library) dispatch_queue_set_specific(queue, &library_key, value, NULL);
 }
 
 // MARK: - Changes of queues

@@ -147,6 +147,9 @@ static int64_t delay_until(uint64_t when) {
 }
 
 INTERPOSED void dispatch_after(uint64_t when, void *queue, const candlestick_block *block) {
+  // XCTest watches over each wait for expectations, and would end it in real time. In a simulation, the wait itself ends
+  // in virtual time, and other limits end the simulation.
+  if (candlestick_entered && candlestick_is_queue_of_xctest(queue)) return;
   candlestick_simulation *simulation = DISPATCHING_ON(queue);
   candlestick_block_job *job = simulation ? candlestick_job_of_block(queue, block) : NULL;
   if (job) return enqueue_job_at(simulation, job, when, FRAME);

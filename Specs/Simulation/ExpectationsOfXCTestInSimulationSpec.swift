@@ -1,3 +1,4 @@
+import CSupport
 import Candlestick
 import Foundation
 import XCTest
@@ -24,6 +25,21 @@ final class ExpectationsOfXCTestInSimulationSpec: Spec {
               "\(await wait([XCTestExpectation()], 120)) at \(Simulation.current.now)"
             }
             expect(result).to(equal("timedOut at 120.0 seconds"))
+          }
+
+          it("does not time out while a step takes real time") {
+            let result = try withDeterministicExecution {
+              let expectation = XCTestExpectation()
+              Task.detached {
+                // XCTest's watchdog adds a quarter of a second to the timeout.
+                let end = candlestick_uptime() + 0.4
+                while candlestick_uptime() < end {}
+                for _ in 1...10 { await Task.yield() }
+                expectation.fulfill()
+              }
+              return "\(await wait([expectation], 0.01)) at \(Simulation.current.now)"
+            }
+            expect(result).to(equal("completed at 0.0 seconds"))
           }
 
           it("times out before a task fulfills them later") {
