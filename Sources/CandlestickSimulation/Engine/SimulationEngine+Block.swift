@@ -119,8 +119,9 @@ extension SimulationEngine {
     guard let stack = interruptibleStack else { return }
     if isReleased { use(lock) }
     finishEvent()
-    // An exhaustive search has to know that this step wakes code, and not the step that ends next.
-    if queue.graph?.recordsSteps == true { wakeSignalled() }
+    // An exhaustive search has to know that this step wakes code, and not the step that ends next. In other schedules, a
+    // replay would not wake it here.
+    if queue.graph?.recordsSignals == true { wakeSignalled() }
     if !interrupt(at: .lock, on: stack, callers()) { continueStep() }
     if !isReleased { use(lock) }
   }
