@@ -25,6 +25,7 @@ typedef SWIFT_CALL void (*original)(PARAMETERS);
   extern SWIFT_CALL void name(PARAMETERS) __asm__(symbol);                                                             \
   __attribute__((weak)) SWIFT_CALL void name(PARAMETERS) {                                                             \
     static _Atomic(void *) cached;                                                                                     \
+    candlestick_call_point_before(FRAME);                                                                              \
     ((original)original_function(symbol, &cached, NULL, NULL))(result, a, b, c, d, e, f, self);                        \
     candlestick_call_point(FRAME);                                                                                     \
   }

@@ -80,3 +80,12 @@ static inline __attribute__((always_inline)) void candlestick_call_point(void *c
   candlestick_simulation *simulation = candlestick_entered;
   if (__builtin_expect(simulation && simulation->interrupts_at_locks, false)) candlestick_reach_call(simulation, frame);
 }
+
+/// True if code on this thread may have used a `Mutex` since the last point where its step could be interrupted.
+extern _Thread_local bool candlestick_knows_thread_id HIDDEN READ_WITHOUT_CALL;
+
+/// Like `candlestick_call_point`, before a call, if code may have unlocked a `Mutex`: its order of locks would otherwise
+/// be that of the calls.
+static inline __attribute__((always_inline)) void candlestick_call_point_before(void *const *frame) {
+  if (__builtin_expect(candlestick_knows_thread_id, false)) candlestick_call_point(frame);
+}

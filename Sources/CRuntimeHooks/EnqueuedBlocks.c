@@ -34,6 +34,7 @@ static void prepare_step(candlestick_block_job *job, bool is_barrier, void *grou
 /// Prepares and enqueues a job. Returns true.
 static bool enqueue_job(candlestick_simulation *simulation, candlestick_block_job *job, bool is_barrier, void *group,
                         void *const *frame) {
+  candlestick_call_point_before(frame);
   prepare_step(job, is_barrier, group, frame);
   simulation->enqueue_block(simulation->context, job);
   candlestick_call_point(frame);
@@ -42,6 +43,7 @@ static bool enqueue_job(candlestick_simulation *simulation, candlestick_block_jo
 
 /// Prepares a job and enqueues it for a Dispatch time.
 static void enqueue_job_at(candlestick_simulation *simulation, candlestick_block_job *job, uint64_t time, void *const *frame) {
+  candlestick_call_point_before(frame);
   prepare_step(job, false, NULL, frame);
   int64_t delay = candlestick_dispatch_time(simulation, time) - simulation->time;
   simulation->enqueue_block_after(simulation->context, job, delay);

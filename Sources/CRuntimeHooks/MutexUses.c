@@ -6,8 +6,8 @@
 // file, `_swift_stdlib_gettid.tid`, and calls `syscall` if the variable is zero. These variables are found in the symbol
 // table of the program, and set to zero again. In a program that is stripped of its symbols, nothing is found.
 //
-// Without optimization, the function that unlocks is shared by all object files, and so has the variable of one of them.
-// In the others, each use is a point then.
+// Without optimization, each object file has a function that returns the variable, `_swift_stdlib_gettid`. On x86-64, it
+// is made to return the ID without keeping it, so that each lock and each unlock is a point.
 
 #if defined(RUNTIME_HOOKS)
 
@@ -29,9 +29,43 @@ _Thread_local bool candlestick_knows_thread_id;
 
 /// The addresses of the program.
 static candlestick_image program;
+/// The difference between addresses in the program and in its symbol table.
+static uintptr_t offset_of_symbols;
 /// The distance of each variable from `candlestick_entered`, which is the same on all threads.
 static ptrdiff_t *variables;
 static size_t variable_count;
+/// A function that returns a variable.
+typedef struct {
+  uintptr_t begin;
+  size_t size;
+} asking_function;
+static asking_function *functions;
+static size_t function_count;
+
+// MARK: - The functions
+
+/// The last instructions of a function: it frees its variables, restores the frame pointer, and returns.
+enum { end_size = 6 };
+
+static void add_function(uintptr_t begin, size_t size) {
+#if defined(__x86_64__)
+  if (size < end_size) return;
+  const unsigned char *end = (const unsigned char *)(begin + size - end_size);
+  if (memcmp(end, "\x48\x83\xc4", 3) != 0 || memcmp(end + 4, "\x5d\xc3", 2) != 0) return;
+  asking_function *longer = realloc(functions, (function_count + 1) * sizeof *functions);
+  if (!longer) return;
+  functions = longer;
+  functions[function_count++] = (asking_function){begin, size};
+#endif
+}
+
+/// If one of these functions called the function with the given frame, makes the latter return to the end of the former.
+static UNSANITIZED void skip_to_end(void *const *frame) {
+  void *volatile *caller = (void *volatile *)&frame[1];
+  for (size_t i = 0; i < function_count; i++)
+    if ((uintptr_t)*caller - functions[i].begin < functions[i].size)
+      *caller = (void *)(functions[i].begin + functions[i].size - end_size);
+}
 
 // MARK: - The variables
 
@@ -49,8 +83,12 @@ static void add_variables(const char *file, size_t size, const char *block) {
     for (size_t j = 0; j < section->sh_size / sizeof *symbols; j++) {
       const ElfW(Sym) *symbol = &symbols[j];
       // The type is in the same bits in files of both sizes.
-      if (ELF64_ST_TYPE(symbol->st_info) != STT_TLS || symbol->st_name + sizeof name > names->sh_size) continue;
-      if (strncmp(file + names->sh_offset + symbol->st_name, name, sizeof name - 1) != 0) continue;
+      int type = ELF64_ST_TYPE(symbol->st_info);
+      if ((type != STT_TLS && type != STT_FUNC) || symbol->st_name + sizeof name > names->sh_size) continue;
+      const char *found = file + names->sh_offset + symbol->st_name;
+      if (type == STT_FUNC && strcmp(found, "_swift_stdlib_gettid") == 0)
+        add_function(offset_of_symbols + symbol->st_value, symbol->st_size);
+      if (type == STT_FUNC || strncmp(found, name, sizeof name - 1) != 0) continue;
       ptrdiff_t *longer = realloc(variables, (variable_count + 1) * sizeof *variables);
       if (!longer) return;
       variables = longer;
@@ -62,6 +100,7 @@ static void add_variables(const char *file, size_t size, const char *block) {
 /// Finds the program, which is the first image, and its thread-local variables on this thread.
 static int find_program(struct dl_phdr_info *info, size_t size, void *block) {
   *(void **)block = info->dlpi_tls_data;
+  offset_of_symbols = info->dlpi_addr;
   program.begin = UINTPTR_MAX;
   for (int i = 0; i < info->dlpi_phnum; i++) {
     const ElfW(Phdr) *segment = &info->dlpi_phdr[i];
@@ -130,9 +169,12 @@ void candlestick_restore_thread_ids(const uint32_t *ids) {
 /// Foundation asks at the end of a thread, too, when the thread sanitizer has already ended it.
 UNSANITIZED uint32_t candlestick_asks_for_thread_id(void *const *frame) {
   candlestick_simulation *simulation = candlestick_entered;
-  if (simulation && simulation->interrupts_at_locks && variable_count > 0) candlestick_reach_mutex(simulation, frame);
-  candlestick_knows_thread_id = true;
   bool is_simulated = simulation && (candlestick_is_in_image(frame[1], image_foundation) || is_in_program(frame[1]));
+  if (simulation && simulation->interrupts_at_locks && variable_count > 0) {
+    candlestick_reach_mutex(simulation, frame);
+    skip_to_end(frame);
+  }
+  candlestick_knows_thread_id = true;
   return is_simulated ? candlestick_simulated_thread_id(simulation) : 0;
 }
 

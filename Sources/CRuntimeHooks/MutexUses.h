@@ -4,9 +4,6 @@
 
 #include "EnteredSimulation.h"
 
-/// True if code on this thread may have cached the thread's ID.
-extern _Thread_local bool candlestick_knows_thread_id HIDDEN READ_WITHOUT_CALL;
-
 /// Records that the caller of the function with the given frame asks for the thread's ID, which may be a point where the
 /// step is interrupted. Returns the ID of the caller's simulated thread; 0 if the caller sees the real one.
 uint32_t candlestick_asks_for_thread_id(void *const *frame) HIDDEN;

@@ -160,6 +160,7 @@ static task_and_context create_in_simulation(candlestick_simulation *simulation,
                                              option_record *options, const task_options *read, const void *result_type,
                                              void *entry, void *context, void *const *frame) {
   if (read->is_inline) return create(flags, options, result_type, entry, context);
+  candlestick_call_point_before(frame);
   candlestick_created_task created = {
       .name = read->name,
       .is_child = read->is_structured || (flags & create_flag_is_child) != 0,

@@ -36,6 +36,25 @@ final class MutexesInExplorationsSpec: Spec {
       }
       #endif
 
+      #if DEBUG && arch(x86_64)
+      it("may be interrupted between two uses of a Mutex in one file") {
+        let orders = Runs()
+        try explore { orders.add(await useTwice {}) }
+        expect(orders.all).to(contain("a b a", "b a b"))
+      }
+
+      it("may be interrupted while it holds a Mutex") {
+        let failure = try scheduleFailure { try explore { await lockInBothOrders() } }
+        expect("\(failure)").to(contain("deadlock"))
+      }
+      #endif
+
+      it("may be interrupted after it has used a Mutex, before a call") {
+        let orders = Runs()
+        try explore { orders.add(await enqueueNumbers()) }
+        expect(Set(orders.all)).to(equal(["1 2", "2 1"]))
+      }
+
       it("keeps a Mutex that it holds while it is interrupted") {
         let violations = SharedCount(0)
         try explore { await enqueueInLock(violations) }
@@ -94,6 +113,29 @@ private func useTwice(_ call: @escaping @Sendable () -> Void) async -> String {
     mutex.mutex.withLock { _ in order(name) }
   }
   return order.all.prefix(3).joined(separator: " ")
+}
+
+/// Runs two blocks that lock two mutexes, in different orders.
+private func lockInBothOrders() async {
+  let (first, second) = (Count(), Count())
+  await inTwoBlocks { name in
+    let (outer, inner) = name == "a" ? (first, second) : (second, first)
+    outer.mutex.withLock { _ in inner.mutex.withLock { $0 += 1 } }
+  }
+}
+
+/// Runs two blocks that each take a number, and enqueue a block for it. Returns the numbers in the order of these blocks.
+private func enqueueNumbers() async -> String {
+  let (count, order, queue, group) = (Count(), Events(), DispatchQueue(label: "numbers"), DispatchGroup())
+  await inTwoBlocks { _ in
+    let number = count.mutex.withLock { number in
+      number += 1
+      return number
+    }
+    queue.async(group: group) { order("\(number)") }
+  }
+  await withCheckedContinuation { end in group.notify(queue: .global()) { end.resume() } }
+  return order.joined
 }
 
 /// Runs two blocks that enqueue a block while they hold a mutex. Counts the times when both hold it.
