@@ -225,7 +225,7 @@ candlestick_callers candlestick_callers_of(void *const _Nullable *_Nonnull frame
 
 // MARK: - Steps
 
-/// What a loop may do that waits for other code without blocking.
+/// An act of a loop that waits for other code without blocking.
 typedef enum {
   /// It has released a lock, signalled a semaphore, or run a block by `sync`.
   candlestick_poll_success = 1,
@@ -233,7 +233,7 @@ typedef enum {
   candlestick_poll_failure = 10,
 } candlestick_poll_result;
 
-/// Records that the current code has done such a thing. After 10,000 successes or 1,000 failures in a step, sleeps for a
+/// Records such an act of the current code. After 10,000 successes or 1,000 failures in a step, sleeps for a
 /// moment, so that other steps run, and time advances if none can. In a loop that reads clocks, successes count as
 /// failures, because these readings advance time, too.
 void candlestick_count_poll(candlestick_simulation *simulation, candlestick_poll_result result);

@@ -62,7 +62,7 @@ typedef struct {
   int count;
 } candlestick_unresponsive_step;
 
-/// What a step has done without blocking that a loop does which waits for other code.
+/// The acts of a step that may be waiting for other code in a loop, without blocking.
 typedef struct {
   uint32_t count;
   /// The number of steps at the last of these.
