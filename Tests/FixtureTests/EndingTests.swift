@@ -138,6 +138,7 @@ final class EndingTests: FixtureTestCase {
     let ends = [
       ("spinner", "the step of \"the spinner\"", "a simulation is stuck in a task"),
       ("body", "the step of the example", "a simulation is stuck in its body"),
+      ("synchronous", "the step of a block or the test's own code", "a simulation is stuck in its synchronous body"),
       ("schedule", "the step of task ", "a simulation is stuck on a schedule"),
     ]
     for (place, task, example) in ends {
@@ -163,7 +164,7 @@ final class EndingTests: FixtureTestCase {
     XCTAssertEqual(run.status, 1, run.output)
     XCTAssert(run.output.contains("the example, waiting at StuckSpec.swift:"), run.output)
     XCTAssert(run.output.contains(" for a semaphore"), run.output)
-    XCTAssert(run.output.contains("Executed 5 tests, with 2 failures"), run.output)
+    XCTAssert(run.output.contains("Executed 6 tests, with 2 failures"), run.output)
   }
 
   func testAStepThatNeverEndsFailsAnXCTestCase() throws {

@@ -121,12 +121,16 @@ final class IsolatedEndingTests: FixtureTestCase {
   }
 
   func testAStepThatNeverEndsFailsOnlyItsExample() throws {
-    for (place, example) in [("spinner", "in a task"), ("body", "in its body"), ("schedule", "on a schedule")] {
+    let ends = [
+      ("spinner", "in a task"), ("body", "in its body"), ("synchronous", "in its synchronous body"),
+      ("schedule", "on a schedule"),
+    ]
+    for (place, example) in ends {
       let run = try end(at: place, by: "", "StrangerTests.StuckSpec")
       XCTAssertEqual(run.status, 1, "\(place): \(run.output)")
       let start = "StuckSpec.a simulation is stuck \(example) : a step of a simulation has taken more than 1.0 seconds"
       XCTAssertEqual(errors(in: run).filter { $0.contains(start) }.count, 1, "\(place): \(run.output)")
-      XCTAssert(run.output.contains("Executed 5 tests, with 2 failures"), "\(place): \(run.output)")
+      XCTAssert(run.output.contains("Executed 6 tests, with 2 failures"), "\(place): \(run.output)")
     }
   }
 

@@ -80,7 +80,8 @@ final class PerilsTests: FixtureTestCase {
     let methods = names.map { Self.method($0) } + leftovers.map { Self.method($0, of: "LeftoverTests") }
     let others = [
       "SafeTests.testPassesAfterAll", "HangPerilTests.testLoopsAndPrints", "HangPerilTests.testExploresForLong",
-      "SchedulePerilTests.testEndsOnASchedule", "InterruptedCallTests.testSleeps", "InterruptedCallTests.testPolls",
+      "SchedulePerilTests.testEndsOnASchedule", "ExploredPerilTests.testEndsOnItsSchedule",
+      "InterruptedCallTests.testSleeps", "InterruptedCallTests.testPolls",
       "InterruptedCallInSetUpTests.testPasses", "InterruptedCallInClassSetUpTests.testPasses",
     ]
     return way.isSpecsOnly ? examples : examples + methods + others

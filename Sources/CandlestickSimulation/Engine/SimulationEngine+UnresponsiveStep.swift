@@ -26,7 +26,8 @@ extension SimulationEngine {
     let task = step.task.flatMap { tasks[$0] }
     let position = withUnsafeBytes(of: step.addresses) { Array($0.bindMemory(to: UInt.self).prefix(Int(step.count))) }
     let frames = StackFrames(of: position + (task?.origin ?? []))
-    var words = task.map { TaskList.shortened($0.label) } ?? "a task"
+    let unknown = step.task == nil ? "a block or the test's own code" : "a task"
+    var words = task.map { TaskList.shortened($0.label) } ?? unknown
     if let frame = frames.first(of: position) { words += ", now at \(frame)" }
     if let task, let frame = frames.first(of: task.origin) { words += ", created at \(frame)" }
     let advice = outsideUses.advice.map { "\($0) " } ?? ""

@@ -17,6 +17,7 @@ final class StuckSpec: Spec {
         if Ending.isAt("body") { Thread {}.start() }
         Stuck.here("body")
       }
+      it("is stuck in its synchronous body") { Stuck.here("synchronous") }
       it("is stuck on a schedule", .schedules(10)) {
         await Task { Stuck.here("schedule") }.value
       }
