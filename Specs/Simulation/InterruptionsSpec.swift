@@ -133,7 +133,7 @@ final class InterruptionsSpec: Spec {
       it("lets time advance, even beside another such loop") {
         let results = try simulate(0..<5) {
           let isSet = SharedCount(0)
-          DispatchQueue.global().asyncAfter(deadline: .now() + .milliseconds(10)) { isSet.increment() }
+          DispatchQueue.global().asyncAfter(deadline: .now() + .milliseconds(1)) { isSet.increment() }
           async let first = onGlobalQueue { spin(until: isSet) }
           async let second = onGlobalQueue { spin(until: isSet) }
           return await first + second
