@@ -78,11 +78,10 @@ INTERPOSED int sched_yield(void) {
 }
 
 void candlestick_count_poll(candlestick_simulation *simulation, candlestick_poll_result result) {
-  enum { most_polls = 10000 };
+  enum { most_polls = 10000, most_readings = 100 };
   candlestick_polls *polls = &simulation->polls;
   if (polls->progress != simulation->watch.progress) polls->count = 0;
   polls->progress = simulation->watch.progress;
-  enum { most_readings = 100 };
   polls->count += simulation->readings.count > most_readings ? candlestick_poll_failure : result;
   if (__builtin_expect(polls->count < most_polls, true)) return;
   polls->count = 0;

@@ -262,6 +262,15 @@ static owner owner_of_caller(void *const **frame, owner skipped) {
   return owner;
 }
 
+/// Returns the owner of the code that called the function of a lock with the given frame, itself or through one of
+/// Foundation's locks: the program, an operation queue that the program uses, or a library. Stores the frame of the last
+/// function that was skipped.
+static owner user_of_lock(void *const **frame) {
+  owner user = owner_of_caller(frame, of_foundations_locks);
+  if (user == of_program) return of_program;
+  return owner_of_caller(frame, of_operation_queues) == of_program ? of_operation_queues : of_library;
+}
+
 bool candlestick_is_reading_of_program(candlestick_simulation *simulation, void *const *frame) {
   if (candlestick_is_outside()) return false;
   owner owner = owner_of_caller(&frame, of_foundations_dates);
@@ -272,13 +281,13 @@ bool candlestick_is_reading_of_program(candlestick_simulation *simulation, void 
 void candlestick_reach_lock(candlestick_simulation *simulation, void *const *frame, const void *lock, bool is_released) {
   if (candlestick_is_outside()) return;
   void *const *called = frame;
-  owner owner = owner_of_caller(&frame, of_foundations_locks);
-  if (owner == of_program) {
+  owner user = user_of_lock(&frame);
+  if (user == of_program) {
     simulation->reach_lock(simulation->context, called, lock, is_released);
     return candlestick_forget_thread_id();
   }
   // An operation queue enqueues operations while it holds its lock, so the point after that is where it releases the lock.
-  if (!is_released || owner_of_caller(&frame, of_operation_queues) != of_program) return;
+  if (!is_released || user != of_operation_queues) return;
   simulation->reach_call(simulation->context, called, false);
   candlestick_forget_thread_id();
 }
@@ -305,11 +314,9 @@ bool candlestick_is_lock_of_program(void *const *frame) {
 
 void candlestick_count_release(candlestick_simulation *simulation, void *const *frame) {
   if (candlestick_is_outside()) return;
-  owner owner = owner_of_caller(&frame, of_foundations_locks);
-  if (owner == of_program)
-    candlestick_count_poll(simulation, candlestick_poll_success);
-  else if (owner == of_operation_queues && owner_of_caller(&frame, of_operation_queues) == of_program)
-    candlestick_count_poll(simulation, candlestick_poll_failure);
+  owner user = user_of_lock(&frame);
+  if (user == of_program) candlestick_count_poll(simulation, candlestick_poll_success);
+  if (user == of_operation_queues) candlestick_count_poll(simulation, candlestick_poll_failure);
 }
 
 bool candlestick_wakes_spuriously(candlestick_simulation *simulation, void *const *frame) {

@@ -86,6 +86,6 @@ extern _Thread_local bool candlestick_knows_thread_id HIDDEN READ_WITHOUT_CALL;
 
 /// Like `candlestick_call_point`, before a call, if code may have unlocked a `Mutex`: its order of locks would otherwise
 /// be that of the calls.
-static inline __attribute__((always_inline)) void candlestick_call_point_before(void *const *frame) {
-  if (__builtin_expect(candlestick_knows_thread_id, false)) candlestick_call_point(frame);
+static inline void candlestick_call_point_before(void *const *frame) {
+  if (candlestick_knows_thread_id) candlestick_call_point(frame);
 }

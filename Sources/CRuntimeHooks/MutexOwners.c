@@ -72,10 +72,11 @@ static UNSANITIZED long fail(int error) {
   return -1;
 }
 
+/// Locks a futex. Returns the result of the system call.
 static UNSANITIZED long lock(const long *arguments, _Atomic(uint32_t) *futex, void *const *frame) {
   candlestick_simulation *simulation = candlestick_entered;
   bool is_owned = simulation && candlestick_is_mutex_of_program(frame);
-  uint32_t real = (uint32_t)candlestick_real_syscall(SYS_gettid, (long[6]){0});
+  uint32_t real = simulation ? (uint32_t)candlestick_real_syscall(SYS_gettid, (long[6]){0}) : 0;
   uint32_t own = (is_owned ? candlestick_simulated_thread_id(simulation) : 0) ?: real;
   while (true) {
     uint32_t unlocked = 0, owner = owner_of(futex);
@@ -89,7 +90,7 @@ static UNSANITIZED long lock(const long *arguments, _Atomic(uint32_t) *futex, vo
       wait_for_step(simulation, (futex_wait){futex, owner}, frame);
     } else {
       long result = candlestick_real_syscall(SYS_futex, arguments);
-      if (result == 0) atomic_compare_exchange_strong(futex, &real, own);
+      if (result == 0 && own != real) atomic_compare_exchange_strong(futex, &real, own);
       // A step may have locked it in the meantime.
       if (result == 0 || errno != ESRCH || !(owner_of(futex) & simulated)) return result;
     }

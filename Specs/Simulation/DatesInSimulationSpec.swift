@@ -22,7 +22,7 @@ final class DatesInSimulationSpec: Spec {
         expect(dates).to(equal(dates.sorted()))
       }
 
-      for (name, date) in datesOfFunctions {
+      for (name, date) in functionDates {
         it("is never less than what the code has slept, with \(name)") {
           let elapsed = try withDeterministicExecution {
             var elapsed: [Double] = []
@@ -200,7 +200,7 @@ final class DatesInSimulationSpec: Spec {
 }
 
 /// Functions that read the date, in seconds.
-private let datesOfFunctions: [(String, @Sendable () -> Double)] = [
+private let functionDates: [(String, @Sendable () -> Double)] = [
   ("Date", { Date().timeIntervalSinceReferenceDate }),
   ("NSDate", { NSDate().timeIntervalSinceReferenceDate }),
   ("the interval since a date", { -Date(timeIntervalSinceReferenceDate: 0).timeIntervalSinceNow }),

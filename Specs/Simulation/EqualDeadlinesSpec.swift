@@ -117,7 +117,7 @@ final class EqualDeadlinesSpec: Spec {
         }
       }
 
-      for (name, start) in timersOfReadings {
+      for (name, start) in readingTimers {
         it("keep the order of the dates that the code has read (\(name))") {
           try exploreSchedules(200, strategy: inTime, settings: withoutOutside) { @MainActor in
             let events = Events()
@@ -144,7 +144,7 @@ final class EqualDeadlinesSpec: Spec {
 private struct NotInOrder: Error {}
 
 /// Ways to start a timer of the main run loop for a date that is read for it.
-private let timersOfReadings: [(String, @MainActor (@escaping @Sendable () -> Void) -> Void)] = [
+private let readingTimers: [(String, @MainActor (@escaping @Sendable () -> Void) -> Void)] = [
   ("a scheduled timer", { code in _ = Timer.scheduledTimer(withTimeInterval: 0.05, repeats: false) { _ in code() } }),
   (
     "a timer with an interval",

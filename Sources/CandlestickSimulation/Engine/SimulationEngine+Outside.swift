@@ -136,9 +136,9 @@ extension SimulationEngine {
   /// True if outside code is known to send events.
   private var mayBeAnswered: Bool { hasReceivedEvents || outside.isTaskAway }
 
-  /// The longest time to wait. After three waits without an event, code with a time limit waits no longer than in real time. An
-  /// exploration waits that long once for each set of waiting tasks, and again only if outside code is known to send
-  /// events.
+  /// The longest time to wait. After three waits without an event, code with a time limit waits no longer than in real
+  /// time. An exploration waits that long once for each set of waiting tasks, and again only if outside code is known to
+  /// send events.
   private var timeout: Duration {
     var timeout = settings.outsideTimeout.upToACentury
     if vainWaitCount >= 3, let timer = timers.first { timeout = min(timeout, .nanoseconds(timer.deadline - time)) }

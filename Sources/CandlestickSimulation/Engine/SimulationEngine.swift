@@ -61,7 +61,7 @@ package final class SimulationEngine: @unchecked Sendable {
   /// True if any outside event has arrived.
   @exclusivity(unchecked) var hasReceivedEvents = false
   /// The number of waits that have timed out since the last event.
-  @exclusivity(unchecked) var vainWaitCount = 0
+  var vainWaitCount = 0
   @exclusivity(unchecked) var mainLoop = MainLoopWatch()
   /// The jobs and events that other threads enqueue.
   let inbox = Inbox()

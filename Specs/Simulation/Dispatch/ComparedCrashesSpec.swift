@@ -125,7 +125,7 @@ final class ComparedCrashesSpec: Spec {
       }
 
       for (others, wait) in othersThatWait {
-        for (place, run) in placesOfBlocks {
+        for (place, run) in blockPlaces {
           it("ends the process when its owner locks it again in \(place), while \(others)") {
             let child = try withDeterministicExecution {
               try runInChild {
@@ -254,7 +254,7 @@ private final class Box: Sendable {
   let other = Mutex(0)
 }
 
-private let placesOfBlocks: [(String, @Sendable (@escaping @Sendable () -> Void) -> Void)] = [
+private let blockPlaces: [(String, @Sendable (@escaping @Sendable () -> Void) -> Void)] = [
   ("the test", { $0() }),
   ("a block of a serial queue", { DispatchQueue(label: "queue").async(execute: $0) }),
   ("a block of a global queue", { DispatchQueue.global().async(execute: $0) }),

@@ -72,40 +72,31 @@ final class ExhaustiveWaitingSpec: Spec {
     return order.value
   }
 
+  /// Asks a block twice, after a call, and waits for its answers.
+  @MainActor private static func waitForTwoAnswers(after call: () -> Void) {
+    let (go, isDone) = (DispatchSemaphore(value: 0), DispatchSemaphore(value: 0))
+    DispatchQueue.global().async {
+      for _ in 0..<2 {
+        go.wait()
+        isDone.signal()
+      }
+    }
+    for _ in 0..<2 {
+      call()
+      go.signal()
+      isDone.wait()
+    }
+  }
+
   /// Code that blocks again after it has woken other code.
   private static let programs: [(String, @MainActor () -> Void)] = [
     (
       "a block answers, waits, and answers again",
-      {
-        let (go, isDone) = (DispatchSemaphore(value: 0), DispatchSemaphore(value: 0))
-        DispatchQueue.global().async {
-          for _ in 0..<2 {
-            go.wait()
-            isDone.signal()
-          }
-        }
-        for _ in 0..<2 {
-          go.signal()
-          isDone.wait()
-        }
-      }
+      { waitForTwoAnswers(after: {}) }
     ),
     (
       "a block answers, waits, and answers again, and a run loop runs in between",
-      {
-        let (go, isDone) = (DispatchSemaphore(value: 0), DispatchSemaphore(value: 0))
-        DispatchQueue.global().async {
-          for _ in 0..<2 {
-            go.wait()
-            isDone.signal()
-          }
-        }
-        for _ in 0..<2 {
-          RunLoop.main.run(until: Date() + 0.1)
-          go.signal()
-          isDone.wait()
-        }
-      }
+      { waitForTwoAnswers { RunLoop.main.run(until: Date() + 0.1) } }
     ),
     (
       "a block that holds a mutex wakes another one, and waits",
