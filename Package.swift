@@ -8,30 +8,33 @@ let modules = [
   "CandlestickSpecs", "CandlestickSpies", "CandlestickSupport",
 ]
 
-// Compilation conditions. `CANDLESTICK_PORTABLE=1` leaves out what only Linux has, to test on Linux what other platforms get.
+// Compilation conditions:
 //
 // - CORELIBS_XCTEST, APPLE_XCTEST: the XCTest of swift-corelibs-xctest, or Apple's.
-// - RUNTIME_HOOKS: functions of the runtime and of libraries are interposed, for simulations. Requires FORKED_WORKERS.
 // - FORKED_WORKERS: the process can be forked, for workers and for code that ends the process.
-//
-// On a Mac, `CANDLESTICK_PORTABLE=1` is the default, because the package does not build for macOS otherwise. `CANDLESTICK_PORTABLE=0` cross-compiles everything for Linux there.
-#if os(Linux)
-let portableByDefault = "0"
-#else
-let portableByDefault = "1"
-#endif
-let isPortable = (Context.environment["CANDLESTICK_PORTABLE"] ?? portableByDefault) == "1"
 let apple: [Platform] = [.macOS, .macCatalyst, .iOS, .tvOS, .watchOS, .visionOS, .driverKit]
-let capabilities: [(name: String, platforms: [Platform])] = [
-  ("APPLE_XCTEST", apple),
-  ("CORELIBS_XCTEST", [.linux, .android, .openbsd, .wasi, .windows]),
-  ("FORKED_WORKERS", isPortable ? [] : [.linux]),
-  ("RUNTIME_HOOKS", isPortable ? [] : [.linux]),
+let capabilities: [(name: String, condition: BuildSettingCondition)] = [
+  ("APPLE_XCTEST", .when(platforms: apple)),
+  ("CORELIBS_XCTEST", .when(platforms: [.linux, .android, .openbsd, .wasi, .windows])),
+  ("FORKED_WORKERS", .when(platforms: [.linux], traits: ["Workers"])),
+  ("RUNTIME_HOOKS", .when(platforms: [.linux], traits: ["Simulation"])),
 ]
 
-// The module that runs the tests where workers can be forked. Elsewhere, XCTest runs them.
+// The modules that only Linux has, and that no module imports: the engine of simulations, and the runner of the tests. They register
+// themselves when the program is loaded. Where they are not linked, there are no simulations, and XCTest runs the tests. A Mac cannot
+// compile them, so its manifest does not have them.
+#if os(Linux)
+let isOnLinux = true
+#else
+let isOnLinux = false
+#endif
+let engine: [Target.Dependency] =
+  isOnLinux ? [.target(name: "CandlestickEngine", condition: .when(platforms: [.linux], traits: ["Simulation"]))] : []
 let runner: [Target.Dependency] =
-  isPortable ? [] : [.target(name: "CandlestickRunner", condition: .when(platforms: [.linux]))]
+  isOnLinux ? [.target(name: "CandlestickRunner", condition: .when(platforms: [.linux], traits: ["Workers"]))] : []
+
+// The specs that need neither the engine nor the runner, for a build without these traits.
+let areTestsPortable = Context.environment["CANDLESTICK_TESTS"] == "portable" || !isOnLinux
 
 // CI builds the specs several times, and those of the migration once, because no other build can change what they find.
 let migration = Context.environment["CANDLESTICK_MIGRATION"] == "0" ? [] : ["CandlestickMigration"]
@@ -44,7 +47,7 @@ let package = Package(
     .library(name: "CandlestickConcurrency", targets: ["CandlestickConcurrency"]),
     .library(
       name: "CandlestickSimulation",
-      targets: ["CandlestickSimulation", "CandlestickConcurrency", "CandlestickSupport"]
+      targets: ["CandlestickSimulation", "CandlestickConcurrency", "CandlestickSupport", "CandlestickEngineLink"]
     ),
     // A program that also depends on the original package of one of these renames ours with `moduleAliases`.
     .library(name: "ConcurrencyExtras", targets: ["ConcurrencyExtras"] + modules),
@@ -57,6 +60,14 @@ let package = Package(
     .plugin(name: "migrate-to-candlestick", targets: ["migrate-to-candlestick"]),
     .plugin(name: "FocusLint", targets: ["FocusLint"]),
     .plugin(name: "FocusLintErrors", targets: ["FocusLintErrors"]),
+  ],
+  traits: [
+    .default(enabledTraits: ["Simulation", "Workers"]),
+    .trait(name: "Simulation", description: "Simulations of concurrent code, on Linux with glibc."),
+    .trait(
+      name: "Workers",
+      description: "Workers that survive crashes, on Linux with glibc. Without them, XCTest runs the tests."
+    ),
   ],
   targets: [
     // Optimized in debug builds, too, because simulations spend most of their time here. The package manager accepts `unsafeFlags` in a
@@ -74,9 +85,17 @@ let package = Package(
     ),
     .target(
       name: "CandlestickSimulation",
-      dependencies: ["CandlestickConcurrency", "CandlestickSupport", "CRuntimeHooks", "CSupport"],
+      dependencies: ["CandlestickConcurrency", "CandlestickSupport", "CRuntimeHooks", "CSupport"]
+    ),
+    .target(
+      name: "CandlestickEngine",
+      dependencies: [
+        "CandlestickConcurrency", "CandlestickSimulation", "CandlestickSupport", "CRuntimeHooks", "CSupport",
+      ],
       swiftSettings: [.unsafeFlags(["-O"], .when(configuration: .debug))]
     ),
+    // Links the engine to a program that uses only CandlestickSimulation.
+    .target(name: "CandlestickEngineLink", dependencies: ["CandlestickSimulation"] + engine),
     .target(
       name: "CandlestickExpectations",
       dependencies: [
@@ -110,7 +129,7 @@ let package = Package(
     ),
     .target(
       name: "Candlestick",
-      dependencies: modules.dropFirst().map { .byName(name: $0) } + runner,
+      dependencies: modules.dropFirst().map { .byName(name: $0) } + engine + runner,
       // Scripts/document reads it. Swift Build of Swift 6.3 would warn about it.
       exclude: ["Candlestick.docc"]
     ),
@@ -118,7 +137,7 @@ let package = Package(
     .target(name: "ConcurrencyExtrasTestSupport"),
     .target(name: "Fakes", dependencies: modules.map { .byName(name: $0) }),
     .target(name: "Nimble", dependencies: modules.map { .byName(name: $0) }),
-    .target(name: "Quick", dependencies: modules.map { .byName(name: $0) } + runner),
+    .target(name: "Quick", dependencies: modules.map { .byName(name: $0) } + engine + runner),
     .target(name: "CandlestickMigration", dependencies: ["CandlestickSource"]),
     .executableTarget(
       name: "candlestick-tools",
@@ -161,13 +180,13 @@ let package = Package(
       name: "Specs",
       dependencies: (["SanitizerOptions", "CRuntimeHooks", "CandlestickSource"] + migration + modules).map {
         .byName(name: $0)
-      } + runner,
+      } + engine + runner,
       path: "Specs",
-      exclude: (isPortable ? ["Runner", "Simulation"] : []) + (migration.isEmpty ? ["Migration"] : [])
+      exclude: (areTestsPortable ? ["Runner", "Simulation"] : []) + (migration.isEmpty ? ["Migration"] : [])
     ),
     .testTarget(
       name: "FixtureTests",
-      dependencies: (["CandlestickMigration", "CandlestickSource"] + modules).map { .byName(name: $0) },
+      dependencies: (["CandlestickMigration", "CandlestickSource"] + modules).map { .byName(name: $0) } + engine,
       path: "Tests/FixtureTests"
     ),
     .target(name: "CollidingLibrary", path: "Tests/Collisions/Library"),
@@ -190,7 +209,7 @@ let package = Package(
       name: "NimbleTests",
       dependencies: (["Nimble"] + modules).map { .byName(name: $0) },
       path: "Tests/NimbleTests",
-      exclude: isPortable ? ["Processes"] : []
+      exclude: areTestsPortable ? ["Processes"] : []
     ),
     .testTarget(
       name: "QuickTests",
@@ -201,26 +220,26 @@ let package = Package(
   swiftLanguageModes: [.v6]
 )
 
-if isPortable {
-  // They fork workers.
-  package.targets.removeAll { ["CandlestickRunner", "FixtureTests"].contains($0.name) }
+if !isOnLinux {
+  package.targets.removeAll { ["CandlestickEngine", "CandlestickRunner", "CRuntimeHooks"].contains($0.name) }
 }
+if areTestsPortable { package.targets.removeAll { $0.name == "FixtureTests" } }
 
 // The program of Scripts/check-runtime.
 if Context.environment["CANDLESTICK_CHECKS_RUNTIME"] == "1" {
   package.targets.append(
     .executableTarget(
       name: "check-runtime",
-      dependencies: (["CRuntimeHooks"] + modules).map { .byName(name: $0) } + runner,
+      dependencies: (["CRuntimeHooks"] + modules).map { .byName(name: $0) } + engine + runner,
       path: "Scripts/RuntimeChecks"
     )
   )
 }
 
 for target in package.targets where ![.plugin, .binary, .system].contains(target.type) {
-  for (name, platforms) in capabilities where !platforms.isEmpty {
-    target.swiftSettings = (target.swiftSettings ?? []) + [.define(name, .when(platforms: platforms))]
-    target.cSettings = (target.cSettings ?? []) + [.define(name, .when(platforms: platforms))]
+  for (name, condition) in capabilities {
+    target.swiftSettings = (target.swiftSettings ?? []) + [.define(name, condition)]
+    target.cSettings = (target.cSettings ?? []) + [.define(name, condition)]
   }
 }
 

@@ -1,7 +1,7 @@
 // The program of Scripts/check-runtime: prints the checked assumptions about the toolchain, and which of them hold.
 
 import CRuntimeHooks
-import CandlestickSimulation
+import CandlestickEngine
 import CandlestickSpecs
 import Foundation
 import Testing

@@ -1,4 +1,3 @@
-import CRuntimeHooks
 import CandlestickSupport
 import Foundation
 
@@ -42,18 +41,11 @@ package enum MainRunLoop {
 
   /// Runs the blocks and tasks that are waiting on the main queue, and those that they enqueue there, up to a limit.
   package static func drainPending() {
-    #if RUNTIME_HOOKS
-    var count = candlestick_main_queue_block_count()
-    for _ in 1...10 where candlestick_main_queue_waits(&count) { drain(atMost: .zero) }
-    #endif
+    Simulation.backend?.drainMainQueue { drain(atMost: .zero) }
   }
 
   /// Wakes the main run loop, which then checks its condition again.
   package static func wake() {
-    #if RUNTIME_HOOKS
-    candlestick_wake_main_queue()
-    #else
-    DispatchQueue.main.async {}
-    #endif
+    if let backend = Simulation.backend { backend.wakeMainRunLoop() } else { DispatchQueue.main.async {} }
   }
 }

@@ -13,24 +13,24 @@ import Foundation
 /// }
 /// ```
 public struct Simulation: Sendable {
-  private let engine: SimulationEngine?
+  private let context: (any ExecutionContext)?
 
   /// The current simulation. Outside a simulation, the value has real time and the system's random numbers.
-  public static var current: Simulation { Simulation(engine: SimulationEngine.current) }
+  public static var current: Simulation { Simulation(context: context) }
 
   /// True if a simulation is running.
-  public var isRunning: Bool { engine != nil }
+  public var isRunning: Bool { context != nil }
 
   /// The virtual time since the simulation began. Outside a simulation, the real time since the first access.
-  public var now: Duration { engine.map { .nanoseconds($0.time) } ?? Self.start.duration(to: .now) }
+  public var now: Duration { context.map { .nanoseconds($0.time) } ?? Self.start.duration(to: .now) }
 
   private static let start = ContinuousClock.now
 
   /// True if time advances to the next timer when nothing is ready, which is the default. If false, only `advance(by:)`
   /// advances time.
   public var autoAdvance: Bool {
-    get { engine?.autoAdvance ?? true }
-    nonmutating set { engine?.autoAdvance = newValue }
+    get { context?.autoAdvance ?? true }
+    nonmutating set { context?.autoAdvance = newValue }
   }
 
   /// Runs all other tasks until each has ended or is suspended.
@@ -45,8 +45,8 @@ public struct Simulation: Sendable {
   /// - Parameter duration: the time to advance by.
   /// - Throws: ``SimulationError`` outside a simulation, or if the duration is negative.
   public nonisolated(nonsending) func advance(by duration: Duration) async throws {
-    let engine = try engine(for: duration)
-    await engine.wait(until: engine.time(after: duration))
+    let context = try context(for: duration)
+    await context.wait(until: context.time(after: duration))
   }
 
   /// Runs all other tasks until each has ended or is suspended.
@@ -63,12 +63,12 @@ public struct Simulation: Sendable {
   /// - Throws: ``SimulationError`` outside a simulation, if the duration is negative, or if the tasks never stop.
   @available(*, noasync, message: "await it: `try await Simulation.current.advance(by: …)`")
   public func advance(by duration: Duration) throws {
-    let engine = try engine(for: duration)
-    try engine.passTime(until: engine.time(after: duration))
+    let context = try context(for: duration)
+    try context.passTime(until: context.time(after: duration))
   }
 
-  private func engine(for duration: Duration) throws -> SimulationEngine {
-    guard let engine else {
+  private func context(for duration: Duration) throws -> any ExecutionContext {
+    guard let context else {
       if let obstacle = SimulationAvailability.obstacle { throw obstacle.error }
       throw SimulationError(
         .notInSimulation,
@@ -79,11 +79,11 @@ public struct Simulation: Sendable {
     guard duration >= .zero else {
       throw SimulationError(.negativeTime, "time cannot advance by less than zero: \(duration)")
     }
-    return engine
+    return context
   }
 
   /// A random number generator that the simulation's seed determines. Outside a simulation, it draws from the system.
-  public var random: SimulationRandomNumberGenerator { SimulationRandomNumberGenerator(engine: engine) }
+  public var random: SimulationRandomNumberGenerator { SimulationRandomNumberGenerator(context: context) }
 
   /// Returns a version 4 UUID that the simulation's seed determines, unlike `UUID()`.
   public func uuid() -> UUID {
@@ -100,10 +100,10 @@ public struct Simulation: Sendable {
 
 /// Draws random numbers from the simulation's seed, or from the system outside a simulation.
 public struct SimulationRandomNumberGenerator: RandomNumberGenerator, Sendable {
-  let engine: SimulationEngine?
+  let context: (any ExecutionContext)?
 
   public mutating func next() -> UInt64 {
-    if let engine { return engine.nextRandom() }
+    if let context { return context.nextRandom() }
     var system = SystemRandomNumberGenerator()
     return system.next()
   }

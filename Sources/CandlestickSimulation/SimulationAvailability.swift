@@ -1,9 +1,5 @@
 import Foundation
 
-#if RUNTIME_HOOKS
-import CRuntimeHooks
-#endif
-
 /// Determines whether this process can run simulations, and if not, why.
 ///
 /// If it cannot, a test that needs a simulation is skipped, unless it may run in real time; code that starts a
@@ -62,33 +58,18 @@ package enum SimulationAvailability {
   private static let value = ProcessInfo.processInfo.environment[variable]
 
   private static func find() -> Obstacle? {
-    #if RUNTIME_HOOKS
     if let usageError { return Obstacle(reason: usageError, advice: "unset it") }
+    guard let backend = Simulation.backend else { return .noEngine }
     if value == "off" { return Obstacle(reason: "\(variable) is off", advice: "unset it") }
-    if candlestick_is_runtime_static() {
-      return Obstacle(
-        reason: "this program links Swift's libraries statically",
-        advice: "link it without --static-swift-stdlib"
-      )
-    }
-    if let missing = candlestick_missing_hook() {
-      return Obstacle(
-        reason: "this program does not call Candlestick's definition of \(String(cString: missing))",
-        advice: "see Documentation/SwiftVersions.md of Candlestick"
-      )
-    }
-    return RuntimeCheck.problem.map { problem in
-      Obstacle(
-        reason: "the Swift runtime failed a check: \(problem)",
-        advice: "see Documentation/SwiftVersions.md of Candlestick"
-      )
-    }
-    #else
-    return Obstacle(
-      reason: "this build has no hooks into the Swift runtime",
-      advice: "use Linux, and a build without CANDLESTICK_PORTABLE",
-      isOff: false
-    )
-    #endif
+    return backend.obstacle
   }
+}
+
+extension SimulationAvailability.Obstacle {
+  /// The obstacle in a program without the engine.
+  static let noEngine = Self(
+    reason: "this build has no simulations",
+    advice: "use Linux, and the package's trait Simulation, which is on by default",
+    isOff: false
+  )
 }

@@ -54,54 +54,15 @@ public struct SimulationError: Error, Sendable, CustomStringConvertible {
     return text.replacing(/( #|\btask )\d+/) { String($0.1) }
   }
 
-  /// Creates the error for an exploration that was required to see all orders and did not.
-  ///
-  /// - Parameters:
-  ///   - strategy: the strategy.
-  ///   - limit: the maximum number of schedules; nil if it was not reached.
-  ///   - unrepeatableStep: the first step that differed when the first schedule ran again; nil if it repeats.
-  static func ordersLeft(
-    _ strategy: ExhaustiveSchedules?,
-    atMost limit: Int?,
-    unrepeatableStep: Int?
-  ) -> SimulationError {
-    let limit = limit ?? (unrepeatableStep == nil ? strategy?.exceededLimit : nil)
-    let reason =
-      if let limit {
-        "there are more than \(grouped(limit)) orders of its steps\(strategy?.remedy.map { ", \($0)" } ?? ";") raise atMost, make the example "
-          + "smaller, limit the interruptions, or use .schedules, which tries orders at random"
-      } else if let unrepeatableStep {
-        "the first schedule took different steps from step \(unrepeatableStep) on when it ran again, so the orders of its steps cannot be enumerated"
-      } else {
-        strategy?.obstacle ?? ""
-      }
-    return SimulationError(.ordersLeft, "not all orders were seen: \(reason)")
-  }
-
   /// Throws an error if a number of things to try is not above zero, because code would pass without having run.
   package static func checkCount(_ count: Int, of things: String) throws {
     if let mistake = countMistake(count, of: things) { throw SimulationError(.invalidCount, mistake) }
   }
 
-  /// The error for a simulation that ended while a check of `always` was waiting.
-  static let unfinishedCheck = SimulationError(
-    .deadlock,
-    "deadlock: a check of `always` has not ended, because it waits for something that the simulation did not do. A check must not wait"
-  )
-
-  /// Creates the error for an exploration that cancels tasks by name, when no task has the name.
-  static func noTaskNamed(_ name: String) -> SimulationError {
-    SimulationError(
-      .unknownTask,
-      "no task named \"\(name)\" has been suspended, so none was cancelled; name the task where it is created, Task(name: \"\(name)\") { … }, or "
-        + "cancel .startedTasks or .all"
-    )
-  }
-
   /// Creates the error for synchronous code that starts a simulation on a thread other than the main one.
   ///
   /// - Parameter call: the call to await instead.
-  static func notOnMainThread(_ call: String = "withDeterministicExecution { … }") -> SimulationError {
+  package static func notOnMainThread(_ call: String = "withDeterministicExecution { … }") -> SimulationError {
     SimulationError(
       .notOnMainThread,
       "a simulation must start on the main thread or in async code: `try await \(call)`"

@@ -185,7 +185,7 @@ final class ConditionsSpec: Spec {
       it("is evaluated once, in real time, even if the example runs on many schedules") {
         @MainActor func isInRealTime() -> Bool {
           log("evaluated")
-          return SimulationEngine.current == nil
+          return Simulation.context == nil
         }
         let run = InnerRun {
           it("is explored", .schedules(3), .enabled(if: isInRealTime())) {

@@ -1,6 +1,7 @@
 import CRuntimeHooks
 import Candlestick
 
+@testable import CandlestickEngine
 @testable import CandlestickSimulation
 
 final class BlockedStepsSpec: Spec {

@@ -73,7 +73,7 @@ final class ChildProcessesInSimulationSpec: Spec {
       }
 
       it("names the process when the run loop runs, too") {
-        let errors = try SimulationEngine.make(seed: 0, settings: untilItsLimit).runToEnd {
+        let errors = try Simulation.makeContext(seed: 0, settings: untilItsLimit).runToEnd {
           try? start("exec cat")
           RunLoop.main.run()
         }

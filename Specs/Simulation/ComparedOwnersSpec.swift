@@ -1,6 +1,7 @@
 import Candlestick
 import Foundation
 
+@testable import CandlestickEngine
 @testable import CandlestickSimulation
 
 /// The thread that has locked a recursive or error-checking mutex owns it. In a simulation, each step has its own

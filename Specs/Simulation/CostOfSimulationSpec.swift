@@ -2,6 +2,7 @@ import Candlestick
 import CandlestickSupport
 import Foundation
 
+@testable import CandlestickEngine
 @testable import CandlestickSimulation
 
 final class CostOfSimulationSpec: Spec {
@@ -19,20 +20,23 @@ final class CostOfSimulationSpec: Spec {
       }
 
       it("reports a failure within these limits") {
-        let exploration = try Exploration(1, of: LastInFirstOut(), settings: SimulationSettings(), keepGoing: false)
-        while let engine = exploration.next() {
-          let run = DeterministicRun(engine) {
-            _ = await runOrder(of: 10_000)
-            throw WrongOrder()
+        let request = try ExplorationRequest(1, of: LastInFirstOut(), settings: SimulationSettings())
+        let exploration = try Simulation.requireBackend().makeExploration(request)
+        while let context = exploration.next() {
+          let run = Result {
+            try context.finish {
+              _ = await runOrder(of: 10_000)
+              throw WrongOrder()
+            }
           }
-          exploration.finished(engine.failures(of: Result { try run.finish() }))
+          exploration.finished(context.failures(of: run), skip: nil, files: nil)
           // Only the runs that report the failure follow.
           exploration.stop()
         }
         let failing = exploration.outcome.failing
-        expect(failing?.failure.map(\.text)).to(equal(["WrongOrder()"]))
+        expect(failing?.failures.map(\.text)).to(equal(["WrongOrder()"]))
         expect(failing?.caveat).to(beNil())
-        expect(failing?.interleaving?.description).to(contain("and 9,996 others"))
+        expect(failing?.report(notes: []).table).to(contain("and 9,996 others"))
       }
     }
 

@@ -1,5 +1,6 @@
 import Candlestick
 
+@testable import CandlestickEngine
 @testable import CandlestickSimulation
 
 final class DelayedStepsSpec: Spec {
@@ -98,7 +99,7 @@ final class DelayedStepsSpec: Spec {
 
     describe("simplifying a schedule that departs from the order in which steps became ready") {
       it("omits departures until the others fail only together") {
-        let departures = (1...5).map { Simulation.Schedule.Departure(position: $0, index: 1) }
+        let departures = (1...5).map { Departure(position: $0, index: 1) }
         var shrinking = Shrinking(Shrinking.Candidate(departures: departures, delays: DelayRecorder()))
         while let attempt = shrinking.next() {
           guard attempt.delayed == nil else { break }

@@ -1,6 +1,7 @@
 import Candlestick
 import Foundation
 
+@testable import CandlestickEngine
 @testable import CandlestickSimulation
 
 final class DepthFirstSchedulesSpec: Spec {
@@ -17,15 +18,16 @@ final class DepthFirstSchedulesSpec: Spec {
 
       it("runs no schedule twice") {
         let traces = Runs()
-        let exploration = try Exploration<String>(
+        let request = try ExplorationRequest(
           100_000,
           of: DepthFirstSchedules(interruptions: 100),
           settings: SimulationSettings()
         )
-        while let engine = exploration.next() {
-          try DeterministicRun(engine) { _ = await runOrder(of: 3) }.finish()
+        let exploration = ScheduleExplorer(request)
+        while let engine = exploration.nextEngine() {
+          try engine.finish { _ = await runOrder(of: 3) }
           traces.add("\(engine.queue.scheduler.trace.departures.map { [$0.position, $0.index] })")
-          exploration.finished(nil)
+          exploration.finished(nil, skip: nil, files: nil)
         }
         // Except the first, which is always run twice.
         expect(traces.all.count).to(beGreaterThan(7))

@@ -2,6 +2,7 @@ import Candlestick
 import Dispatch
 import Foundation
 
+@testable import CandlestickEngine
 @testable import CandlestickSimulation
 
 final class DispatchDeadlockSpec: Spec {
@@ -20,11 +21,11 @@ final class DispatchDeadlockSpec: Spec {
         expect(error?.description).to(
           contain(
             "Signal each semaphore, leave each group, and let no two queues or tasks wait for each other",
-            "These tasks and blocks still wait:\n  the body, waiting at DispatchDeadlockSpec.swift:17 in closure in ",
-            "\n  queue \"downloads\", waiting at DispatchDeadlockSpec.swift:15 in closure in ",
-            " for a semaphore, enqueued at DispatchDeadlockSpec.swift:15 in closure in ",
-            "\n  a global queue, waiting at DispatchDeadlockSpec.swift:16 in closure in ",
-            " for a group, enqueued at DispatchDeadlockSpec.swift:16 in closure in "
+            "These tasks and blocks still wait:\n  the body, waiting at DispatchDeadlockSpec.swift:18 in closure in ",
+            "\n  queue \"downloads\", waiting at DispatchDeadlockSpec.swift:16 in closure in ",
+            " for a semaphore, enqueued at DispatchDeadlockSpec.swift:16 in closure in ",
+            "\n  a global queue, waiting at DispatchDeadlockSpec.swift:17 in closure in ",
+            " for a group, enqueued at DispatchDeadlockSpec.swift:17 in closure in "
           )
         )
       }

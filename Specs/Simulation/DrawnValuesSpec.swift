@@ -1,6 +1,7 @@
 import Candlestick
 import CandlestickSupport
 
+@testable import CandlestickEngine
 @testable import CandlestickSimulation
 
 /// An account that loses deposits, but only if there are three of them.

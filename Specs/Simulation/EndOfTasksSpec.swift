@@ -1,6 +1,7 @@
 import Candlestick
 import Foundation
 
+@testable import CandlestickEngine
 @testable import CandlestickSimulation
 
 final class EndOfTasksSpec: Spec {

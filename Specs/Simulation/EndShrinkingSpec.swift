@@ -2,6 +2,7 @@ import Candlestick
 import CandlestickSupport
 import Foundation
 
+@testable import CandlestickEngine
 @testable import CandlestickSimulation
 
 final class EndShrinkingSpec: Spec {
@@ -15,7 +16,9 @@ final class EndShrinkingSpec: Spec {
           throw Reversed()
         }
         let end = ScheduleAtEnd(notes: report.value, steps: "", json: "")
-        guard let shrinking = EndShrinking(end, of: 1) else { return fail("no schedule in \(report.value)") }
+        guard let shrinking = end.flatMap({ EndShrinker($0, of: 1) }) else {
+          return fail("no schedule in \(report.value)")
+        }
         while let attempt = shrinking.next() { shrinking.tried(try reportOfEnd(in: attempt)) }
 
         let departures = failure.replay.split(separator: ":")[1]
@@ -36,8 +39,8 @@ final class EndShrinkingSpec: Spec {
 
       it("is not simplified if the process does not end again") {
         let report = "Schedule 7 of 100 was running. To replay it: replaySchedule(\"12:3A-0.2Z:+:d63\") { … }"
-        let shrinking = EndShrinking(ScheduleAtEnd(notes: report, steps: "", json: ""), of: 1)
-        expect(shrinking?.next()?.schedule.description).to(equal("12:3A-0.2Z:+:d63"))
+        let shrinking = shrinking(report)
+        expect(shrinking?.next()).to(equal("1 12:3A-0.2Z:+:d63 0 -"))
         shrinking?.tried(nil)
         expect(shrinking?.next()).to(beNil())
         expect(shrinking?.simplest.failed.description).to(equal(report))
@@ -45,13 +48,11 @@ final class EndShrinkingSpec: Spec {
       }
 
       it("is unknown unless the process reported it") {
-        func end(_ notes: String) -> ScheduleAtEnd? { ScheduleAtEnd(notes: notes, steps: "", json: "") }
-        expect(end("")).to(beNil())
-        expect(EndShrinking(nil, of: 1)).to(beNil())
-        expect(EndShrinking(end("The replayed schedule was running."), of: 1)).to(beNil())
+        expect(ScheduleAtEnd(notes: "", steps: "", json: "")).to(beNil())
+        expect(shrinking("The replayed schedule was running.")).to(beNil())
         let report = "Schedule 1 of 2 was running. To replay it: replaySchedule(\"12::+:d63\") { … }"
-        expect(EndShrinking(end(report), of: 0)).to(beNil())
-        expect(EndShrinking(end(report), of: 1)).toNot(beNil())
+        expect(shrinking(report, exploration: 0)).to(beNil())
+        expect(shrinking(report)).toNot(beNil())
       }
 
       it("has its replay string and its steps from the JSON of the process") {
@@ -126,9 +127,14 @@ private func failureOfExploration(_ body: @escaping () async throws -> Void) thr
 
 private struct ExpectedFailure: Error {}
 
+/// Returns the search for a simpler schedule than the one in a report.
+private func shrinking(_ report: String, exploration: Int = 1) -> (any EndShrinking)? {
+  ScheduleAtEnd(notes: report, steps: "", json: "").flatMap { EndShrinker($0, of: exploration) }
+}
+
 /// Runs an attempt in this process, and returns the report of a process that the code ends; nil if it does not end it.
-private func reportOfEnd(in attempt: ScheduleAttempt) throws -> ScheduleAtEnd? {
-  guard let attempt = ScheduleAttempt("\(attempt)") else { throw ExpectedFailure() }
+private func reportOfEnd(in attempt: String) throws -> ScheduleAtEnd? {
+  guard let attempt = ScheduleAttempt(attempt) else { throw ExpectedFailure() }
   let seed = attempt.schedule.seed
   let engine = SimulationEngine(seed: seed, settings: SimulationSettings(), scheduler: attempt.scheduler())
   engine.recordsSteps = true

@@ -3,6 +3,7 @@ import CandlestickSupport
 import Dispatch
 import Foundation
 
+@testable import CandlestickEngine
 @testable import CandlestickRunner
 @testable import CandlestickSimulation
 

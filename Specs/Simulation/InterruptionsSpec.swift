@@ -3,6 +3,7 @@ import CandlestickSupport
 import Foundation
 import Synchronization
 
+@testable import CandlestickEngine
 @testable import CandlestickSimulation
 
 final class InterruptionsSpec: Spec {

@@ -2,6 +2,7 @@ import Candlestick
 import Foundation
 import Synchronization
 
+@testable import CandlestickEngine
 @testable import CandlestickSimulation
 
 final class LocksInSimulationSpec: Spec {

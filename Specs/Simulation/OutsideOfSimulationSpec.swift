@@ -2,6 +2,7 @@ import Candlestick
 import CandlestickSupport
 import Foundation
 
+@testable import CandlestickEngine
 @testable import CandlestickSimulation
 
 final class OutsideOfSimulationSpec: Spec {

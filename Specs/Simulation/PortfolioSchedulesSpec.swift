@@ -1,6 +1,7 @@
 import Candlestick
 import CandlestickSupport
 
+@testable import CandlestickEngine
 @testable import CandlestickSimulation
 
 final class PortfolioSchedulesSpec: Spec {
@@ -57,7 +58,7 @@ private struct Logging: ScheduleStrategy {
   init(log: ChoicesLog) { self.log = log }
 
   mutating func beginSchedule() -> UInt64? {
-    defer { log.add(portfolio.choices) }
+    defer { log.add((portfolio.chooser as? PortfolioChooser)?.choices) }
     return portfolio.beginSchedule()
   }
 

@@ -1,5 +1,6 @@
 import Candlestick
 
+@testable import CandlestickEngine
 @testable import CandlestickSimulation
 
 final class ReadyStepsSpec: Spec {

@@ -2,6 +2,7 @@ import Candlestick
 import CoreFoundation
 import Foundation
 
+@testable import CandlestickEngine
 @testable import CandlestickSimulation
 
 final class RunLoopInSimulationSpec: Spec {

@@ -1,6 +1,7 @@
 import Candlestick
 import CandlestickSupport
 
+@testable import CandlestickEngine
 @testable import CandlestickSimulation
 
 final class RunningScheduleSpec: Spec {
@@ -16,7 +17,7 @@ final class RunningScheduleSpec: Spec {
 
       func add(_ departures: (Int, Int, Int)...) {
         for (position, index, check) in departures {
-          schedule.add(Simulation.Schedule.Departure(position: position, index: index, check: check))
+          schedule.add(Departure(position: position, index: index, check: check))
         }
       }
 
@@ -59,7 +60,7 @@ final class RunningScheduleSpec: Spec {
       it("has the string of the schedule") {
         let departures = [
           (0, -1, 0), (3, 1, 1), (1, -1, 2), (9, 0, 3), (9, 0, 4), (7, 2, 5), (12, 0, 6), (5, -1, 7),
-        ].map { Simulation.Schedule.Departure(position: $0, index: $1, check: $2) }
+        ].map { Departure(position: $0, index: $1, check: $2) }
         begin()
         departures.forEach { schedule.add($0) }
         expect(textOfRunningSchedule()).to(

@@ -1,5 +1,6 @@
 import Candlestick
 
+@testable import CandlestickEngine
 @testable import CandlestickSimulation
 
 final class StarvationSchedulesSpec: Spec {
@@ -30,7 +31,7 @@ final class StarvationSchedulesSpec: Spec {
     describe("a schedule that starves one of two tasks") {
       it("runs the other task at least eight times in a row, at random or in order") {
         for seed: UInt64 in 1...100 {
-          var strategy = StarvationSchedules()
+          var strategy = StarvationChooser(seed: seed, longestDelay: .zero)
           strategy.begin(seed: seed, length: 20)
           let choices = ScheduleChoices(ReadySteps(of: [1, 2]), previousTask: nil, stepCount: 0)
           var rows: [(index: Int, length: Int)] = []

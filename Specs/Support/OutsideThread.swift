@@ -26,7 +26,7 @@ final class OutsideThread: Sendable {
   }
 }
 
-#if RUNTIME_HOOKS
+#if FORKED_WORKERS
 /// Runs tasks on a thread outside of the simulation.
 final class OutsideTaskExecutor: TaskExecutor {
   private let thread: OutsideThread

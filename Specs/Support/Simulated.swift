@@ -24,9 +24,9 @@ import Foundation
 ) throws -> [Value] {
   let settings = SimulationSettings(outsideTimeout: outsideTimeout, startDate: startDate)
   return try seeds.map { seed in
-    let engine = try SimulationEngine.make(seed: seed, settings: settings)
+    let context = try Simulation.makeContext(seed: seed, settings: settings)
     var value: Value?
-    if let error = engine.runToEnd({ value = MainActor.assumeIsolated(code) }).first { throw error }
+    if let error = context.runToEnd({ value = MainActor.assumeIsolated(code) }).first { throw error }
     return value!
   }
 }

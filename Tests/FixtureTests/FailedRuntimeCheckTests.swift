@@ -1,4 +1,4 @@
-import CandlestickSimulation
+import CandlestickEngine
 import XCTest
 
 /// A run on a Swift runtime that fails a check.

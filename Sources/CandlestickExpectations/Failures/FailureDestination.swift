@@ -42,7 +42,7 @@ final class ExploredFailures: FailureDestination {
     #if canImport(Testing) && RUNTIME_HOOKS
     if TestingIssueGatherer.takes(failure) { return }
     #endif
-    SimulationEngine.gather(GatheredFailure(failure))
+    Simulation.gather(GatheredFailure(failure))
   }
 }
 

@@ -50,7 +50,7 @@ extension FailureReporter {
   package static func add(_ note: String) -> Bool {
     if let notes = notesOfTest {
       notes.withLock { $0.list.add(note) }
-    } else if let notes = SimulationEngine.current?.gatherer.notes {
+    } else if let notes = Simulation.context?.gatherer.notes {
       notes.withLock { $0.add(note) }
     } else {
       return false
@@ -71,7 +71,7 @@ extension FailureReporter {
     for scope in scopes.prefix(while: { !$0.isFinal }) {
       if case .note(let note) = scope.kind { notes.insert(note, at: 0) }
     }
-    let list = notesOfTest?.withLock(\.list) ?? SimulationEngine.current?.gatherer.notes.withLock(\.self)
+    let list = notesOfTest?.withLock(\.list) ?? Simulation.context?.gatherer.notes.withLock(\.self)
     if let list { notes = list.texts + notes }
     var noted = failure.adding(notes)
     noted.notesOfError = nil

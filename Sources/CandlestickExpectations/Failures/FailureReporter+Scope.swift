@@ -30,7 +30,7 @@ extension FailureReporter {
     private let process = getpid()
     #endif
     /// The exploration of schedules that was running when the scope began.
-    let exploration = SimulationEngine.gathering
+    let exploration = Simulation.gathering
 
     init(_ kind: Kind, inside outer: Scope?, isOwned: Bool = true) {
       self.kind = kind

@@ -102,7 +102,7 @@ public enum FailureReporter {
   }
 
   /// The scopes of the current code, innermost first. In an exploration of schedules, only the scopes that began in it.
-  static var scopes: some Sequence<Scope> { scopes(in: SimulationEngine.gathering) }
+  static var scopes: some Sequence<Scope> { scopes(in: Simulation.gathering) }
 
   private static func scopes(in exploration: ObjectIdentifier?) -> some Sequence<Scope> {
     let isCopy = isCopy
@@ -191,25 +191,21 @@ public enum FailureReporter {
   /// task-local values by themselves.
   package static func propagateOwners() { _ = areOwnersPropagated }
 
-  #if RUNTIME_HOOKS
   /// True if detached tasks, threads and Dispatch blocks inherit the owner. The first access starts the propagation.
+  /// Without the engine, only tasks that are not detached inherit it.
   private static let areOwnersPropagated: Bool = {
     // Detached tasks would crash on a runtime whose layout differs.
-    if SimulationAvailability.ofProcess != nil { return false }
-    return OwnedCode.propagateOwners(
+    guard let backend = Simulation.backend, SimulationAvailability.ofProcess == nil else { return false }
+    return backend.propagateOwners(
       in: $ofTask,
       current: { FailureReporter.ofTask.map { UnsafeMutableRawPointer(Unmanaged.passRetained($0).toOpaque()) } },
       run: { owner, function, context in
         let owner = Unmanaged<Scope>.fromOpaque(owner).takeRetainedValue()
         FailureReporter.$ofTask.withValue(owner) { function(context) }
       },
-      testOfOwner: { Unmanaged<Scope>.fromOpaque($0)._withUnsafeGuaranteedRef { $0.test } }
+      ownerTest: { Unmanaged<Scope>.fromOpaque($0)._withUnsafeGuaranteedRef { $0.test } }
     )
   }()
-  #else
-  /// On this platform, only tasks that are not detached inherit their owner.
-  private static let areOwnersPropagated = false
-  #endif
 
   // MARK: - Journal
 
@@ -246,7 +242,7 @@ public enum FailureReporter {
   /// The destination of the current code's failures that no observer consumes.
   package static var destination: any FailureDestination {
     innermost((any FailureDestination).self)
-      ?? (SimulationEngine.gathering != nil && !isCopy ? ExploredFailures.shared : nil)
+      ?? (Simulation.gathering != nil && !isCopy ? ExploredFailures.shared : nil)
       ?? (SwiftTesting.isInTest ? lastResort : ofFramework.withLock { $0 })
   }
 
@@ -258,7 +254,7 @@ public enum FailureReporter {
     _ type: Destination.Type,
     isPastExploration: Bool = false
   ) -> Destination? {
-    let scopes = scopes(in: isPastExploration ? nil : SimulationEngine.gathering)
+    let scopes = scopes(in: isPastExploration ? nil : Simulation.gathering)
     if let destination = scopes.lazy.compactMap({ $0.destination as? Destination }).first { return destination }
     guard isPastExploration, !SwiftTesting.isInTest else { return nil }
     return ofFramework.withLock { $0 } as? Destination
@@ -317,7 +313,7 @@ public enum FailureReporter {
       case .unobserved: if !includingUnobserved { return observers }
       }
     }
-    if SimulationEngine.gathering == nil, let observer = OutcomeObservers.ofProcess { observers.append(observer) }
+    if Simulation.gathering == nil, let observer = OutcomeObservers.ofProcess { observers.append(observer) }
     return observers
   }
 

@@ -29,7 +29,7 @@ struct TestCancellation: Error {
   /// Makes `Test.cancel` throw such an error in an exploration of schedules.
   static func takeAll() {
     candlestick_take_test_cancellations { comment, location in
-      guard SimulationEngine.gathering != nil, let comment, let location else { return nil }
+      guard Simulation.gathering != nil, let comment, let location else { return nil }
       let error = TestCancellation(
         comment: comment.load(as: Comment?.self),
         sourceLocation: location.load(as: Testing.SourceLocation.self)
@@ -62,7 +62,7 @@ final class TestingIssueGatherer: IssueGatherer {
   /// Records a failure on a schedule as an issue, because it may be a known one. Returns false if no test of Swift Testing explores
   /// schedules.
   static func takes(_ failure: TestFailure) -> Bool {
-    guard Test.current != nil, SimulationEngine.current?.gatherer.issueGatherer is TestingIssueGatherer else {
+    guard Test.current != nil, Simulation.context?.gatherer.issueGatherer is TestingIssueGatherer else {
       return false
     }
     $failure.withValue(failure) {
@@ -81,9 +81,9 @@ final class TestingIssueGatherer: IssueGatherer {
   func gather(_ explore: @escaping @Sendable () async throws -> Void) async throws {
     let trait: IssueHandlingTrait = .compactMapIssues { issue in
       if SwiftTesting.gather(issue) { return nil }
-      guard SimulationEngine.gathering != nil else { return SwiftTesting.isInTest ? issue : nil }
+      guard Simulation.gathering != nil else { return SwiftTesting.isInTest ? issue : nil }
       // A detached task in a simulation belongs to the test of the simulation, although Swift Testing cannot tell.
-      return SimulationEngine.current?.gatherer.issueGatherer === self ? self.filter(issue) : nil
+      return Simulation.context?.gatherer.issueGatherer === self ? self.filter(issue) : nil
     }
     try await trait.provideScope(for: test, testCase: testCase, performing: explore)
   }
@@ -98,11 +98,11 @@ final class TestingIssueGatherer: IssueGatherer {
       return seen.withLock { $0.insert(name).inserted } ? issue : nil
     }
     if let failure = Self.failure {
-      SimulationEngine.gather(GatheredFailure(failure))
+      Simulation.gather(GatheredFailure(failure))
       return nil
     }
     let text = location + (["\(issue.kind)"] + comments).joined(separator: " - ")
-    SimulationEngine.gather(GatheredFailure(text, original: issue))
+    Simulation.gather(GatheredFailure(text, original: issue))
     return nil
   }
 }

@@ -74,8 +74,8 @@ public func always(
 }
 
 /// Records a failure if there is no simulation.
-private func check(at location: CodeLocation, _ begin: (SimulationEngine) -> Bool) {
-  let isOutside = SimulationEngine.current.map { !begin($0) } ?? true
+private func check(at location: CodeLocation, _ begin: (any ExecutionContext) -> Bool) {
+  let isOutside = Simulation.context.map { !begin($0) } ?? true
   guard isOutside else { return }
   let reason =
     SimulationAvailability.obstacle.map { "\($0.error)" }

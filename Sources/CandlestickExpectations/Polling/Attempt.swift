@@ -26,7 +26,7 @@ final class Attempt<Value>: @unchecked Sendable {
   /// lack `Task.immediate`, and in portable builds, it starts later.
   func begin(isolation: isolated (any Actor)? = #isolation) -> Task<Void, Never> {
     #if RUNTIME_HOOKS
-    Task.immediate(name: SimulationEngine.nameOfExpectationTask) {
+    Task.immediate(name: Simulation.expectationTaskName) {
       _ = isolation
       await run()
     }
@@ -40,7 +40,7 @@ final class Attempt<Value>: @unchecked Sendable {
 
   /// Starts the code on the main actor.
   func beginOnMainActor() -> Task<Void, Never> {
-    Task(name: SimulationEngine.nameOfExpectationTask) { @MainActor in await run() }
+    Task(name: Simulation.expectationTaskName) { @MainActor in await run() }
   }
 
   private nonisolated(nonsending) func run() async {

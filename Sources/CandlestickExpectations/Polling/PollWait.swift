@@ -9,14 +9,14 @@ struct PollWait {
   private static let longestLeeway: Duration = .seconds(1)
 
   private let timeout: Duration
-  private let awaited: SimulationWatch.Awaited
+  private let awaited: AwaitedEvent
   private let start = ContinuousClock.now
-  private let watch: SimulationWatch?
+  private let watch: (any SimulationWatch)?
 
-  init(atMost timeout: Duration, for awaited: SimulationWatch.Awaited) {
+  init(atMost timeout: Duration, for awaited: AwaitedEvent) {
     self.timeout = timeout.upToACentury
     self.awaited = awaited
-    watch = SimulationWatch(for: self.timeout, awaits: awaited)
+    watch = Simulation.context?.makeWatch(for: self.timeout, awaits: awaited)
   }
 
   /// True if time is virtual.

@@ -24,7 +24,7 @@ public func draw<Value>(
   line: UInt = #line,
   column: UInt = #column
 ) -> Value {
-  guard let input = SimulationEngine.current?.input else {
+  guard let input = Simulation.context?.input else {
     fail(
       "no simulation is running here, so no value can be drawn; use forAll, or give the example the trait .schedules(100)",
       location: CodeLocation(fileID: fileID, filePath: file, line: line, column: column)

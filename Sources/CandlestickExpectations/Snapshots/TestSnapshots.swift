@@ -9,7 +9,7 @@ package final class TestSnapshots: Sendable {
     /// The number of unnamed snapshots so far.
     var count = 0
     /// The simulation in which they were counted; nil in real time.
-    weak var simulation: SimulationEngine?
+    weak var simulation: (any ExecutionContext)?
   }
 
   /// The name of the test's class, without its module.
@@ -63,7 +63,7 @@ package final class TestSnapshots: Sendable {
 
   /// Returns the name of the next unnamed snapshot: the name of the test, with a number from the second snapshot on.
   func nextName() -> String {
-    let simulation = SimulationEngine.current
+    let simulation = Simulation.context
     let number = state.withLock { state in
       // A test method that explores schedules runs once on each, so each run numbers its snapshots from the beginning.
       if state.simulation !== simulation { (state.simulation, state.count) = (simulation, 0) }

@@ -15,16 +15,18 @@ final class ShrunkEnd {
   let duration: Duration
   /// The resources that no other unit may use during an attempt.
   private let resources: Set<String>
-  private let shrinking: EndShrinking
+  private let shrinking: any EndShrinking
   private var timeLeft = ShrunkEnd.longestTime
   /// The start of the running attempt, in seconds of `candlestick_uptime`.
   private var start = 0.0
   /// The next schedule to try; nil if there is none.
-  private(set) var attempt: ScheduleAttempt?
+  private(set) var attempt: String?
 
   /// - Returns: nil if the worker did not end on a schedule that can be simplified.
   @MainActor init?(_ end: WorkerEnd, _ worker: WorkerProcess, _ resources: Set<String>) {
-    guard end.reasonForKill == nil, let shrinking = EndShrinking(end.schedule, of: end.exploration) else { return nil }
+    guard end.reasonForKill == nil, let schedule = end.schedule,
+      let shrinking = Simulation.backend?.makeEndShrinking(of: schedule, exploration: end.exploration)
+    else { return nil }
     self.end = end
     self.worker = worker
     self.resources = resources

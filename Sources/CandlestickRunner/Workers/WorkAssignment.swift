@@ -1,4 +1,3 @@
-import CandlestickSimulation
 import CandlestickSupport
 
 /// The answer of the supervisor to a worker that asks for work.
@@ -14,7 +13,7 @@ struct WorkAssignment: Sendable {
   /// The numbers of attempts that have failed already, by the test.
   var failedAttempts: [Int: Int] = [:]
   /// The simpler schedule to try; nil to run the tests normally.
-  var attempt: ScheduleAttempt?
+  var attempt: String?
 }
 
 extension WorkAssignment {
@@ -22,7 +21,7 @@ extension WorkAssignment {
     message.write(fingerprint)
     message.write(isLast ? 1 : 0)
     message.write(number)
-    message.write(attempt?.description ?? "")
+    message.write(attempt ?? "")
     message.write(tests)
     message.write(failedAttempts.flatMap { [$0, $1] })
   }
@@ -31,7 +30,8 @@ extension WorkAssignment {
     fingerprint = try message.text()
     isLast = try message.number() == 1
     number = try message.number()
-    attempt = ScheduleAttempt(try message.text())
+    let attempt = try message.text()
+    self.attempt = attempt.isEmpty ? nil : attempt
     tests = try message.numbers()
     let pairs = try message.numbers()
     for index in stride(from: 0, to: pairs.count - 1, by: 2) { failedAttempts[pairs[index]] = pairs[index + 1] }

@@ -298,7 +298,7 @@ import Foundation
       if queue.isEmpty { dismiss(worker) }
       return
     }
-    var attempt: ScheduleAttempt?
+    var attempt: String?
     if let test = unit.tests.first, let simpler = shrunkEnds[test]?.attempt {
       // Each attempt of a simpler schedule needs a new worker.
       guard worker.endedCount == 0 else {

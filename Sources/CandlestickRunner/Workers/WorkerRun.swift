@@ -103,7 +103,7 @@ import XCTest
       channel.send(.isDifferent(list.fingerprint))
       return nil
     }
-    ScheduleAttempt.current = work.attempt
+    Simulation.backend?.setAttempt(work.attempt)
     failedAttempts = work.failedAttempts
     if work.number != number { setenv(Self.numberVariable, "\(work.number)", 1) }
     number = work.number

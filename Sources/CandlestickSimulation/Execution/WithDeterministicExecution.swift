@@ -31,10 +31,10 @@ public func withDeterministicExecution<Value>(
   settings: SimulationSettings = SimulationSettings(),
   _ body: @escaping () async throws -> Value
 ) throws -> Value {
-  let engine = try SimulationEngine.make(seed: seed, settings: settings)
-  try SimulationEngine.checkSynchronousHost(for: "withDeterministicExecution { … }")
+  let context = try Simulation.makeContext(seed: seed, settings: settings)
+  try Simulation.checkSynchronousHost(for: "withDeterministicExecution { … }")
   var value: Value?
-  try DeterministicRun(engine) { value = try await body() }.finish()
+  try context.finish { value = try await body() }
   return value!
 }
 
@@ -54,8 +54,8 @@ public nonisolated(nonsending) func withDeterministicExecution<Value>(
   settings: SimulationSettings = SimulationSettings(),
   _ body: @escaping () async throws -> Value
 ) async throws -> Value {
-  let engine = try SimulationEngine.make(seed: seed, settings: settings)
+  let context = try Simulation.makeContext(seed: seed, settings: settings)
   var value: Value?
-  try await DeterministicRun(engine) { value = try await body() }.finishOnMainActor()
+  try await context.finishOnMainActor { value = try await body() }
   return value!
 }

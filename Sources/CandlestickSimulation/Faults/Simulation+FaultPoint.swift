@@ -21,9 +21,9 @@ extension Simulation {
     fileID: String = #fileID,
     line: UInt = #line
   ) throws(InjectedFault) {
-    guard let engine = SimulationEngine.current else { return }
+    guard let context else { return }
     let fault = InjectedFault(name: name, fileID: fileID, line: line)
-    if engine.injects(fault) { throw fault }
+    if context.injects(fault) { throw fault }
   }
 
   /// Marks a place where a fault can happen, with an error of your own.
@@ -46,7 +46,7 @@ extension Simulation {
     fileID: String = #fileID,
     line: UInt = #line
   ) throws(Failure) {
-    guard let engine = SimulationEngine.current else { return }
-    if engine.injects(InjectedFault(name: name, fileID: fileID, line: line)) { throw error() }
+    guard let context else { return }
+    if context.injects(InjectedFault(name: name, fileID: fileID, line: line)) { throw error() }
   }
 }

@@ -40,15 +40,6 @@ public final class RandomInput: Sendable {
     state = Locked(State(replayed: choices, generator: SeededGenerator(seed: UInt64(choices.count))))
   }
 
-  /// Draws a random value.
-  ///
-  /// ```swift
-  /// let age = random.draw(.int(0...120))
-  /// ```
-  ///
-  /// - Parameter value: describes the possible values.
-  public func draw<Value>(_ value: RandomValue<Value>) -> Value { value.make(self) }
-
   /// The choices so far.
   package var choices: [UInt64] { state.withLock(\.choices) }
 
@@ -63,7 +54,7 @@ public final class RandomInput: Sendable {
   /// Returns a number in `0...maximum`.
   ///
   /// - Parameter makeAtRandom: makes the choice unless the tape has one to repeat.
-  func choose(upTo maximum: UInt64, _ makeAtRandom: (inout SeededGenerator) -> UInt64) -> UInt64 {
+  package func choose(upTo maximum: UInt64, _ makeAtRandom: (inout SeededGenerator) -> UInt64) -> UInt64 {
     state.withLock { state in
       let position = state.choices.count
       guard position < Self.mostChoices else { return 0 }
@@ -81,13 +72,13 @@ public final class RandomInput: Sendable {
   }
 
   /// Returns an index in `0..<count`, each with the same probability.
-  func index(below count: Int) -> Int {
+  package func index(below count: Int) -> Int {
     Int(choose(upTo: UInt64(count - 1)) { UInt64($0.next(below: count)) })
   }
 
   /// Switches to random choices if the repeated ones are used up. Call it before drawing a value again, since the
   /// simplest choices would give the same value.
-  func retry() {
+  package func retry() {
     state.withLock { state in
       if let replayed = state.replayed, state.choices.count >= replayed.count { state.replayed = nil }
     }
@@ -101,7 +92,7 @@ public final class RandomInput: Sendable {
   /// - Parameters:
   ///   - count: the allowed numbers of elements.
   ///   - draw: draws an element; returns nil if it cannot be used.
-  func elements<Element>(_ count: ClosedRange<Int>, _ draw: () -> Element?) -> [Element] {
+  package func elements<Element>(_ count: ClosedRange<Int>, _ draw: () -> Element?) -> [Element] {
     var elements: [Element] = []
     var planned: Int?
     var failures = 0

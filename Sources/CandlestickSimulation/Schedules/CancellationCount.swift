@@ -4,4 +4,9 @@ package struct CancellationCount: Sendable {
   package let cancelled: Int
   /// The number of points in the first run.
   package let points: Int
+
+  package init(cancelled: Int, points: Int) {
+    self.cancelled = cancelled
+    self.points = points
+  }
 }

@@ -1,40 +1,14 @@
 /// Runs code once without a cancellation, and then once for each suspension point that the selected tasks had in that
 /// run, and cancels the task there. Steps run in the order in which they became ready.
-package struct CancellationSchedules: ScheduleStrategy {
-  let selection: TaskSelection
-  /// The number of suspension points in the first run; nil until it has ended.
-  private(set) var pointCount: Int?
-  /// The number of runs that reached their suspension point.
-  private(set) var cancelledCount = 0
-  private var begunCount = 0
-  private var isOver = false
+package struct CancellationSchedules: EngineStrategy {
+  package let selection: TaskSelection
+  package var chooser: (any ScheduleStrategy)?
 
   /// - Parameter selection: the tasks to cancel.
   package init(of selection: TaskSelection) {
     self.selection = selection
   }
 
-  /// The index of the suspension point at which the current run cancels a task; nil in the first run.
-  var point: Int? { begunCount > 1 ? begunCount - 2 : nil }
-
-  package var hasSeenAll: Bool { isOver && cancelledCount == pointCount }
-
-  package mutating func beginSchedule() -> UInt64? {
-    isOver = begunCount > pointCount ?? 0
-    if isOver { return nil }
-    begunCount += 1
-    return 0
-  }
-
-  /// Records the end of a run.
-  ///
-  /// - Parameters:
-  ///   - pointCount: the number of suspension points that the run passed.
-  ///   - hasCancelled: true if the run cancelled a task.
-  mutating func ended(afterPoints pointCount: Int, hasCancelled: Bool) {
-    if begunCount == 1 { self.pointCount = pointCount }
-    if hasCancelled { cancelledCount += 1 }
-  }
-
-  package mutating func choose(among choices: ScheduleChoices) -> Int { 0 }
+  package mutating func beginSchedule() -> UInt64? { beginWithChooser() }
+  package mutating func choose(among choices: ScheduleChoices) -> Int { chooser?.choose(among: choices) ?? 0 }
 }

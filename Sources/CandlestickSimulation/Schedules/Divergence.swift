@@ -17,7 +17,8 @@ package struct Divergence {
   ///   - step: a description of the first different step in this run; nil if unknown.
   ///   - schedule: the replayed schedule.
   ///   - settings: the settings of the replay.
-  init(steps: ClosedRange<Int>, step: String?, of schedule: Simulation.Schedule, _ settings: SimulationSettings) {
+  package init(steps: ClosedRange<Int>, step: String?, of schedule: Simulation.Schedule, _ settings: SimulationSettings)
+  {
     self.steps = steps
     self.step = step
     build = schedule.build
@@ -61,29 +62,6 @@ extension SimulationError {
   }
 }
 
-extension Simulation.Schedule {
-  /// Returns the range of step numbers that contains the first step that differs from this schedule; nil if the run is
-  /// the same.
-  func divergence(of trace: Trace) -> ClosedRange<Int>? {
-    let byLetters = steps?.divergence(of: trace)
-    guard let last = [byLetters?.upperBound, lastStepOfDivergence(of: trace)].compactMap(\.self).min() else {
-      return nil
-    }
-    return min(byLetters?.lowerBound ?? steps?.firstUncheckedStep ?? 1, last)...last
-  }
-
-  /// Returns the step by which a run has a different departure or a different end; nil if it has neither.
-  private func lastStepOfDivergence(of trace: Trace) -> Int? {
-    if choices == nil {
-      for (index, departure) in departures.enumerated() {
-        guard index < trace.departures.count else { return trace.stepCount }
-        if trace.departures[index] != departure { return trace.stepsBeforeDepartures[index] + 1 }
-      }
-    }
-    return check == nil || check == trace.check ? nil : trace.stepCount
-  }
-}
-
 /// Explains why a schedule may not repeat.
 package enum Nondeterminism {
   /// Likely reasons why two runs of the same schedule differ.
@@ -96,7 +74,7 @@ package enum Nondeterminism {
       + "is in the environment before the process starts; or \(others)"
   }
 
-  static func caveat(_ words: String) -> String {
+  package static func caveat(_ words: String) -> String {
     "The schedule \(words): the code depends on something other than the schedule, \(likelyCauses)."
   }
 }

@@ -32,8 +32,8 @@ public func exploreCancellations(
   keepGoing: Bool = false,
   _ body: @escaping () async throws -> Void
 ) throws -> ExploredSchedules {
-  try SimulationEngine.check()
-  try SimulationEngine.checkSynchronousHost(for: "exploreCancellations { … }")
+  _ = try Simulation.requireBackend()
+  try Simulation.checkSynchronousHost(for: "exploreCancellations { … }")
   return try exploreSchedules(
     .max,
     strategy: CancellationSchedules(of: tasks),

@@ -36,9 +36,9 @@ public func exploreSchedules(
   keepGoing: Bool = false,
   _ body: @escaping () async throws -> Void
 ) throws -> ExploredSchedules {
-  try SimulationEngine.check()
-  try SimulationEngine.checkSynchronousHost(for: "exploreSchedules(…) { … }")
-  let exploration = try Exploration(
+  let backend = try Simulation.requireBackend()
+  try Simulation.checkSynchronousHost(for: "exploreSchedules(…) { … }")
+  let request = try ExplorationRequest(
     count,
     of: strategy,
     settings: settings,
@@ -46,7 +46,7 @@ public func exploreSchedules(
     keepGoing: keepGoing,
     isReplayedByTrait: false
   )
-  return try explore(exploration, body)
+  return try explore(backend.makeExploration(request), body)
 }
 
 /// Runs code on one schedule after another, each in its own simulation, until a schedule fails or none is left.
@@ -71,8 +71,8 @@ public nonisolated(nonsending) func exploreSchedules(
   keepGoing: Bool = false,
   _ body: @escaping () async throws -> Void
 ) async throws -> ExploredSchedules {
-  try SimulationEngine.check()
-  let exploration = try Exploration(
+  let backend = try Simulation.requireBackend()
+  let request = try ExplorationRequest(
     count,
     of: strategy,
     settings: settings,
@@ -80,6 +80,7 @@ public nonisolated(nonsending) func exploreSchedules(
     keepGoing: keepGoing,
     isReplayedByTrait: false
   )
+  let exploration = backend.makeExploration(request)
   try await exploration.run(body)
   return try ExploredSchedules(exploration.outcome)
 }
@@ -101,10 +102,10 @@ public func replaySchedule(
   settings: SimulationSettings = SimulationSettings(),
   _ body: @escaping () async throws -> Void
 ) throws {
-  try SimulationEngine.check()
-  try SimulationEngine.checkSynchronousHost(for: "replaySchedule(…) { … }")
+  let backend = try Simulation.requireBackend()
+  try Simulation.checkSynchronousHost(for: "replaySchedule(…) { … }")
   let schedule = try Simulation.Schedule(schedule)
-  _ = try explore(Exploration(replaying: schedule, settings: settings, isReplayedByTrait: false), body)
+  _ = try explore(backend.makeReplay(of: schedule, settings: settings, isReplayedByTrait: false), body)
 }
 
 /// Replays the schedule of a reported failure.
@@ -120,21 +121,21 @@ public nonisolated(nonsending) func replaySchedule(
   settings: SimulationSettings = SimulationSettings(),
   _ body: @escaping () async throws -> Void
 ) async throws {
-  try SimulationEngine.check()
+  let backend = try Simulation.requireBackend()
   let schedule = try Simulation.Schedule(schedule)
-  let exploration = Exploration<[GatheredFailure]>(replaying: schedule, settings: settings, isReplayedByTrait: false)
+  let exploration = backend.makeReplay(of: schedule, settings: settings, isReplayedByTrait: false)
   try await exploration.run(body)
   _ = try ExploredSchedules(exploration.outcome)
 }
 
 private func explore(
-  _ exploration: Exploration<[GatheredFailure]>,
+  _ exploration: any Exploration,
   _ body: @escaping () async throws -> Void
 ) throws -> ExploredSchedules {
-  while let engine = exploration.next() {
-    engine.gatherer.isOn = true
-    let result = Result { try DeterministicRun(engine, body).finish() }
-    exploration.finished(engine.failures(of: result), skip: result.skip, files: engine.gatherer.files)
+  while let context = exploration.next() {
+    context.gatherer.isOn = true
+    let result = Result { try context.finish(body) }
+    exploration.finished(context.failures(of: result), skip: result.skip, files: context.gatherer.files)
   }
   return try ExploredSchedules(exploration.outcome)
 }
@@ -143,17 +144,17 @@ extension Result<Void, any Error> {
   /// The error that skips the test; nil for another result.
   var skip: (any Error)? {
     guard case .failure(let error) = self else { return nil }
-    return SimulationEngine.skipTypes.contains(String(describing: type(of: error))) ? error : nil
+    return skipTypes.contains(String(describing: type(of: error))) ? error : nil
   }
 }
 
-extension SimulationEngine {
-  /// The names of the error types that skip a test. The types themselves cannot be imported here.
-  fileprivate static let skipTypes: Set = ["XCTSkip", "SpecSkip", "TestCancellation"]
-  /// The names of the error types that `#require` and `XCTUnwrap` throw after they have recorded a failure. The types
-  /// themselves cannot be imported here.
-  private static let reportedErrorTypes: Set = ["ExpectationFailedError", "XCTestErrorWhileUnwrappingOptional"]
+/// The names of the error types that skip a test. The types themselves cannot be imported here.
+private let skipTypes: Set = ["XCTSkip", "SpecSkip", "TestCancellation"]
+/// The names of the error types that `#require` and `XCTUnwrap` throw after they have recorded a failure. The types
+/// themselves cannot be imported here.
+private let reportedErrorTypes: Set = ["ExpectationFailedError", "XCTestErrorWhileUnwrappingOptional"]
 
+extension ExecutionContext {
   /// Returns the failures of a run: the gathered ones, and the error that ended the run unless it is already reported;
   /// nil if there are none.
   func failures(of result: Result<Void, any Error>) -> [GatheredFailure]? {
@@ -163,10 +164,48 @@ extension SimulationEngine {
     if case .failure(let error) = result, result.skip == nil, !(error is CancellationError && hasCancelledTasks) {
       let text = "\(error)"
       let isReported =
-        !failures.isEmpty && Self.reportedErrorTypes.contains(String(describing: type(of: error)))
+        !failures.isEmpty && reportedErrorTypes.contains(String(describing: type(of: error)))
         || failures.contains { $0.text.contains(text) || text.contains($0.text) }
       if !isReported { failures.append(GatheredFailure(text, original: error)) }
     }
     return failures.isEmpty ? nil : failures
+  }
+}
+
+// MARK: - Explorations in async code
+
+extension Exploration {
+  /// Runs code on each schedule and gathers its failures, including the issues of a Swift Testing test.
+  ///
+  /// - Throws: `CancellationError` if the exploring task is cancelled.
+  package nonisolated(nonsending) func run(_ body: @escaping () async throws -> Void) async throws {
+    let exploring = Exploring(exploration: self, body: body)
+    if let gatherer = SwiftTestingHooks.makeIssueGatherer() {
+      return try await gatherer.gather { try await exploring.run(gatheredBy: gatherer) }
+    }
+    try await exploring.run(gatheredBy: nil)
+  }
+}
+
+/// An exploration and the code that it runs.
+///
+/// It is unchecked `Sendable`, since neither part is `Sendable`: the exploring task does not use them while it awaits
+/// `run`.
+private struct Exploring: @unchecked Sendable {
+  let exploration: any Exploration
+  let body: () async throws -> Void
+
+  func run(gatheredBy gatherer: (any IssueGatherer)?) async throws {
+    while let context = exploration.next() {
+      context.gatherer.isOn = true
+      context.gatherer.issueGatherer = gatherer
+      let result: Result<Void, any Error>
+      do { result = .success(try await context.finishOnMainActor(body)) } catch { result = .failure(error) }
+      if Task.isCancelled {
+        context.gatherer.files?.keep()
+        return try result.get()
+      }
+      exploration.finished(context.failures(of: result), skip: result.skip, files: context.gatherer.files)
+    }
   }
 }

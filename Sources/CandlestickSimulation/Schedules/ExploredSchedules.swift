@@ -21,19 +21,19 @@ public struct ExploredSchedules: Sendable, Hashable {
   /// ```
   public let unrepeatableStep: Int?
 
-  private let orders: OrderCounts
+  private let orders: ExploredOrders
 
   /// The orders of steps that the schedules covered; nil for a replay.
-  public var coverage: OrderCoverage? { orders.coverage(listsPairs: true) }
+  public var coverage: OrderCoverage? { orders.coverage(true) }
 
   /// - Parameter replayCall: returns the call that replays a schedule, from the schedule's string.
   /// - Throws: the failure, if any.
   package init(
-    _ outcome: Exploration<[GatheredFailure]>.Outcome,
+    _ outcome: ExplorationOutcome,
     replayCall: (String) -> String = { "replaySchedule(\"\($0)\") { … }" }
   ) throws {
     if let divergence = outcome.divergence {
-      let failure = outcome.failing?.failure.map(\.text).joined(separator: "\n")
+      let failure = outcome.failing?.failures.map(\.text).joined(separator: "\n")
       throw SimulationError.diverged(divergence, failure: failure)
     }
     if let mistake = outcome.mistake { throw mistake }
@@ -42,7 +42,16 @@ public struct ExploredSchedules: Sendable, Hashable {
     count = outcome.scheduleCount
     skippedCount = outcome.skippedCount
     isComplete = outcome.isComplete
-    orders = outcome.orders
+    orders = ExploredOrders(counts: outcome.coverage(false), coverage: outcome.coverage)
     unrepeatableStep = outcome.unrepeatableStep
   }
+}
+
+/// The orders of steps that schedules covered. Two are equal if their counts are.
+private struct ExploredOrders: Sendable, Hashable {
+  let counts: OrderCoverage?
+  let coverage: @Sendable (_ listsPairs: Bool) -> OrderCoverage?
+
+  static func == (first: ExploredOrders, second: ExploredOrders) -> Bool { first.counts == second.counts }
+  func hash(into hasher: inout Hasher) { hasher.combine(counts) }
 }

@@ -8,8 +8,18 @@ package struct GatheredFailure: Sendable {
   /// True to drop the failure if an error ends the run, because the error may be its cause.
   package let yieldsToErrors: Bool
 
-  package init(_ text: String, original: (any Sendable)? = nil, yieldsToErrors: Bool = false) {
+  /// Identifies equal failures when failing schedules are counted.
+  package let key: String
+
+  /// - Parameter key: identifies equal failures; nil to derive it from the text.
+  package init(
+    _ text: String,
+    original: (any Sendable)? = nil,
+    yieldsToErrors: Bool = false,
+    key: String? = nil
+  ) {
     self.text = text
+    self.key = key ?? SimulationError.key(of: text)
     self.original = original
     self.yieldsToErrors = yieldsToErrors
   }

@@ -1,21 +1,9 @@
-import CandlestickSupport
-
 /// Alternates between strategies that find different bugs: ``RandomSchedules``, ``StarvationSchedules`` and
 /// ``PrioritySchedules``.
-public struct PortfolioSchedules: SeededStrategy {
-  private enum Turn {
-    case random, starvation, priorities
-  }
-
-  private var seed: UInt64
-  private var turn = Turn.priorities
-  private var random: RandomSchedules
-  private var starvation: StarvationSchedules
-  private var priorities: PrioritySchedules
-  private var choiceCount = 0
-  /// The maximum number of choices in a random schedule so far; zero before the first. Other strategies' schedules are
-  /// not counted: they grow if a task runs until it is cancelled and they delay the task that cancels it.
-  private var longest = 0
+public struct PortfolioSchedules: EngineStrategy {
+  package let seed: UInt64
+  package let longestDelay: Duration
+  package var chooser: (any ScheduleStrategy)?
 
   /// Creates the strategy.
   ///
@@ -25,60 +13,12 @@ public struct PortfolioSchedules: SeededStrategy {
   ///     within that time may fire before ready steps. With zero, timers fire only when no step is ready.
   public init(seed: UInt64 = 1, longestDelay: Duration = .seconds(1)) {
     self.seed = seed
-    random = RandomSchedules(longestDelay: longestDelay)
-    starvation = StarvationSchedules(longestDelay: longestDelay)
-    priorities = PrioritySchedules(longestDelay: longestDelay)
+    self.longestDelay = longestDelay
   }
 
-  var choices: SeededChoices? {
-    switch turn {
-    case .random: random.choices
-    case .starvation: starvation.choices
-    case .priorities: priorities.choices
-    }
-  }
-
-  var mayFireTimersEarly: Bool {
-    switch turn {
-    case .random: random.mayFireTimersEarly
-    case .starvation: starvation.mayFireTimersEarly
-    case .priorities: priorities.mayFireTimersEarly
-    }
-  }
-
-  public mutating func beginSchedule() -> UInt64? {
-    defer { seed &+= 1 }
-    if case .random = turn { longest = max(longest, choiceCount) }
-    choiceCount = 0
-    let length = longest == 0 ? 20 : longest
-    switch turn {
-    case .priorities:
-      turn = .random
-      random.begin(seed: seed)
-    case .random:
-      turn = .starvation
-      starvation.begin(seed: seed, length: length)
-    case .starvation:
-      turn = .priorities
-      priorities.begin(seed: seed, length: length)
-    }
-    return seed
-  }
-
-  public mutating func choose(among choices: ScheduleChoices) -> Int {
-    choiceCount += 1
-    return switch turn {
-    case .random: random.choose(among: choices)
-    case .starvation: starvation.choose(among: choices)
-    case .priorities: priorities.choose(among: choices)
-    }
-  }
-
+  public mutating func beginSchedule() -> UInt64? { beginWithChooser() }
+  public mutating func choose(among choices: ScheduleChoices) -> Int { chooser?.choose(among: choices) ?? 0 }
   public mutating func overtakes(_ choices: ScheduleChoices, after delay: Duration) -> Bool {
-    switch turn {
-    case .random: random.overtakes(choices, after: delay)
-    case .starvation: starvation.overtakes(choices, after: delay)
-    case .priorities: priorities.overtakes(choices, after: delay)
-    }
+    chooser?.overtakes(choices, after: delay) ?? false
   }
 }

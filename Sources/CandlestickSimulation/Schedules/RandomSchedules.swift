@@ -1,11 +1,8 @@
-import CandlestickSupport
-
 /// Chooses each step at random. Each schedule has its own seed.
-public struct RandomSchedules: SeededStrategy {
-  private var seed: UInt64
-  private let longestDelay: Duration
-  private var generator = SeededGenerator(seed: 0)
-  private var earlyTimers = EarlyTimers.never
+public struct RandomSchedules: EngineStrategy {
+  package let seed: UInt64
+  package let longestDelay: Duration
+  package var chooser: (any ScheduleStrategy)?
 
   /// Creates the strategy.
   ///
@@ -18,23 +15,9 @@ public struct RandomSchedules: SeededStrategy {
     self.longestDelay = longestDelay
   }
 
-  var choices: SeededChoices? { .random }
-  var mayFireTimersEarly: Bool { earlyTimers.isPossible }
-
-  public mutating func beginSchedule() -> UInt64? {
-    defer { seed &+= 1 }
-    begin(seed: seed)
-    return seed
-  }
-
-  mutating func begin(seed: UInt64) {
-    generator = SeededGenerator(seed: ~seed)
-    earlyTimers = EarlyTimers(seed: seed, longestDelay: longestDelay)
-  }
-
-  public mutating func choose(among choices: ScheduleChoices) -> Int { generator.next(below: choices.count) }
-
+  public mutating func beginSchedule() -> UInt64? { beginWithChooser() }
+  public mutating func choose(among choices: ScheduleChoices) -> Int { chooser?.choose(among: choices) ?? 0 }
   public mutating func overtakes(_ choices: ScheduleChoices, after delay: Duration) -> Bool {
-    earlyTimers.isChosen(after: delay)
+    chooser?.overtakes(choices, after: delay) ?? false
   }
 }

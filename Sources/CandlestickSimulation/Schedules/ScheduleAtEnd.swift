@@ -4,9 +4,11 @@ import Foundation
 /// The schedule on which the code under test ended its process, as the process reported it.
 package struct ScheduleAtEnd: Sendable {
   /// The schedule for reports.
-  package internal(set) var failed: FailedSchedule
-  /// The data that the search for a simpler schedule needs; nil if the process ran no attempt.
-  let attempt: EndOfAttempt?
+  package var failed: FailedSchedule
+  /// The line with the data that the search for a simpler schedule needs; nil if the process ran no attempt.
+  package let attemptLine: String?
+  /// The beginning of that line.
+  package static let attemptMark = "attempt "
 
   /// Parses a report. Returns nil if it contains no schedule.
   ///
@@ -26,9 +28,9 @@ package struct ScheduleAtEnd: Sendable {
       (failed.number, failed.limit) = (Int(match.1), Int(match.2))
       failed.schedule = String(match.3)
     }
-    let firstLine = steps.prefix { $0 != "\n" }
-    attempt = EndOfAttempt(firstLine)
-    let table = attempt == nil ? steps[...] : steps.dropFirst(firstLine.count + 1)
+    let firstLine = steps.hasPrefix(Self.attemptMark) ? String(steps.prefix { $0 != "\n" }) : nil
+    attemptLine = firstLine
+    let table = firstLine.map { steps.dropFirst($0.count + 1) } ?? steps[...]
     failed.table = table.isEmpty ? nil : String(table)
   }
 }

@@ -8,13 +8,14 @@ public struct ScheduleChoices: RandomAccessCollection {
     public let task: Int?
   }
 
-  let steps: ReadySteps
+  /// The engine's list of the steps.
+  package let steps: any ReadyStepList
   /// The number of the task of the previous step; nil if unknown.
   public let previousTask: Int?
   /// The number of steps so far.
-  let stepCount: Int
+  package let stepCount: Int
 
-  init(_ steps: ReadySteps, previousTask: Int?, stepCount: Int) {
+  package init(_ steps: any ReadyStepList, previousTask: Int?, stepCount: Int) {
     self.steps = steps
     self.previousTask = previousTask
     self.stepCount = stepCount
@@ -24,5 +25,14 @@ public struct ScheduleChoices: RandomAccessCollection {
   public var endIndex: Int { steps.count }
   // The default implementation would take a tenth of the run time in a debug build.
   public var count: Int { steps.count }
-  public subscript(index: Int) -> Choice { Choice(task: steps[index].task) }
+  public subscript(index: Int) -> Choice { Choice(task: steps.task(at: index)) }
+}
+
+/// The ready steps of a simulation, as a strategy sees them.
+package protocol ReadyStepList: AnyObject {
+  /// The number of steps.
+  var count: Int { get }
+
+  /// Returns the number of a step's task; nil if unknown.
+  func task(at index: Int) -> Int?
 }

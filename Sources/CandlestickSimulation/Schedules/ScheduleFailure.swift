@@ -21,14 +21,14 @@ public struct ScheduleFailure: Error, Sendable, CustomStringConvertible {
 
   /// - Parameter replayCall: returns the call that replays a schedule, from the schedule's string.
   init(
-    _ failing: FailingSchedule<[GatheredFailure]>,
+    _ failing: FailingSchedule,
     replayCall: (String) -> String = { "replaySchedule(\"\($0)\") { … }" }
   ) {
-    gatheredFailures = failing.failure
+    gatheredFailures = failing.failures
     number = failing.number
     replay = failing.schedule.description
     caveat = failing.caveat
-    distinctFailures = failing.tally?.failures.map(DistinctFailure.init) ?? []
+    distinctFailures = failing.tally?.groups.map(DistinctFailure.init) ?? []
     let tally = failing.tally?.description { $0.map(\.text).joined(separator: "\n") }
     let howToReplay = "Schedule \(number) failed. To replay it: \(replayCall(replay))"
     schedule = failing.report(notes: [howToReplay, caveat, tally])
@@ -47,8 +47,8 @@ public struct DistinctFailure: Sendable, Hashable {
   /// The string that replays one of them, for `replaySchedule` or the trait `.replay`.
   public let replay: String
 
-  init(_ failure: CountedFailure<[GatheredFailure]>) {
-    failures = failure.failure.map(\.text)
+  init(_ failure: CountedFailure) {
+    failures = failure.failures.map(\.text)
     count = failure.count
     replay = failure.schedule.description
   }

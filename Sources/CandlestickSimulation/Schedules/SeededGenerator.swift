@@ -1,13 +1,13 @@
 /// A random number generator with a seed: SplitMix64, from Steele, Lea and Flood, "Fast Splittable Pseudorandom Number
 /// Generators", OOPSLA 2014.
-struct SeededGenerator: RandomNumberGenerator, Sendable {
+package struct SeededGenerator: RandomNumberGenerator, Sendable {
   private var state: UInt64
 
-  init(seed: UInt64) {
+  package init(seed: UInt64) {
     state = seed
   }
 
-  mutating func next() -> UInt64 {
+  package mutating func next() -> UInt64 {
     state &+= 0x9e37_79b9_7f4a_7c15
     var number = state
     number = (number ^ (number >> 30)) &* 0xbf58_476d_1ce4_e5b9
@@ -16,7 +16,7 @@ struct SeededGenerator: RandomNumberGenerator, Sendable {
   }
 
   /// Returns a number in `0..<bound`.
-  mutating func next(below bound: Int) -> Int {
+  package mutating func next(below bound: Int) -> Int {
     Int(truncatingIfNeeded: next().multipliedFullWidth(by: UInt64(bound)).high)
   }
 }

@@ -17,26 +17,24 @@ extension Simulation {
   /// - The number of steps, and letters that check them. Older strings lack these.
   /// - The build of the program.
   public struct Schedule: Sendable, Hashable, CustomStringConvertible {
-    typealias Departure = CandlestickSupport.Departure
-
     private let parts: ReplayString
 
-    var seed: UInt64 { parts.seed }
-    var choices: SeededChoices? { parts.choices }
+    package var seed: UInt64 { parts.seed }
+    package var choices: SeededChoices? { parts.choices }
     /// The choices from which random values are drawn; nil if the seed determines them.
-    var input: InputTape? { parts.input }
-    var departures: [Departure] { parts.departures }
+    package var input: InputTape? { parts.input }
+    package var departures: [Departure] { parts.departures }
     /// A checksum below ``checkCount``.
-    var check: Int? { parts.check }
-    var steps: StepChecks? { parts.steps }
-    var build: ProgramBuild? { parts.build }
+    package var check: Int? { parts.check }
+    package var steps: StepChecks? { parts.steps }
+    package var build: ProgramBuild? { parts.build }
 
-    static let checkCount = 26 * 26 * 26 * 26
+    package static let checkCount = 26 * 26 * 26 * 26
 
     /// The maximum number of departures in a string that could have the seed in their place.
-    static let longestList = 40
+    package static let longestList = 40
 
-    init(
+    package init(
       seed: UInt64,
       choices: SeededChoices? = nil,
       input: InputTape? = nil,

@@ -1,5 +1,3 @@
-import CandlestickSupport
-
 /// Starves one task from a random point on: for a random number of choices, its steps run only if no other step can. It
 /// finds bugs that need one task to be slow while others run dozens of steps.
 ///
@@ -8,27 +6,10 @@ import CandlestickSupport
 /// ```swift
 /// try exploreSchedules(1_000, strategy: StarvationSchedules()) { … }
 /// ```
-public struct StarvationSchedules: SeededStrategy {
-  /// The maximum number of tasks to starve in a schedule, one after another.
-  private static let mostTasks = 3
-  /// A task is starved for 2ⁿ choices, with n in this range. Other strategies delay tasks for a shorter time.
-  private static let exponents = 3...10
-
-  private var seed: UInt64
-  private let longestDelay: Duration
-  private var length: Int
-  private var generator = SeededGenerator(seed: 0)
-  private var earlyTimers = EarlyTimers.never
-  /// True if other steps are chosen at random, false if in the order in which they became ready.
-  private var isRandom = false
-  /// The indices of the choices at which starvation begins, in descending order.
-  private var starts: [Int] = []
-  private var starved: Int?
-  /// The index of the choice at which starvation ends.
-  private var end = 0
-  private var choiceCount = 0
-  /// The maximum number of choices in a schedule so far; zero before the first.
-  private var longest = 0
+public struct StarvationSchedules: EngineStrategy {
+  package let seed: UInt64
+  package let longestDelay: Duration
+  package var chooser: (any ScheduleStrategy)?
 
   /// Creates the strategy.
   ///
@@ -37,63 +18,13 @@ public struct StarvationSchedules: SeededStrategy {
   ///   - longestDelay: the longest virtual time by which a schedule delays steps, as if they were slow. Timers due
   ///     within that time may fire before ready steps. With zero, timers fire only when no step is ready.
   public init(seed: UInt64 = 1, longestDelay: Duration = .seconds(1)) {
-    self.init(seed: seed, longestDelay: longestDelay, length: 20)
-  }
-
-  /// - Parameter length: the number of choices from which the first schedule draws the points where starvation begins.
-  init(seed: UInt64, longestDelay: Duration, length: Int) {
     self.seed = seed
     self.longestDelay = longestDelay
-    self.length = length
   }
 
-  var choices: SeededChoices? { .starvation(length: length) }
-  var mayFireTimersEarly: Bool { earlyTimers.isPossible }
-
-  public mutating func beginSchedule() -> UInt64? {
-    defer { seed &+= 1 }
-    longest = max(longest, choiceCount)
-    begin(seed: seed, length: longest == 0 ? length : longest)
-    return seed
-  }
-
-  mutating func begin(seed: UInt64, length: Int) {
-    self.length = length
-    generator = SeededGenerator(seed: ~seed)
-    earlyTimers = EarlyTimers(seed: seed, longestDelay: longestDelay)
-    isRandom = generator.next(below: 2) == 0
-    starts = (0...generator.next(below: Self.mostTasks)).map { _ in generator.next(below: length) }.sorted(by: >)
-    starved = nil
-    choiceCount = 0
-  }
-
-  public mutating func choose(among choices: ScheduleChoices) -> Int {
-    defer { choiceCount += 1 }
-    if choiceCount >= end { starved = nil }
-    if let start = starts.last, choiceCount >= start {
-      starts.removeLast()
-      starve(oneOf: choices)
-    }
-    let index = isRandom ? generator.next(below: choices.count) : 0
-    guard let starved, choices[index].task == starved else { return index }
-    let distance = isRandom ? 1 + generator.next(below: choices.count - 1) : 1
-    return (index + distance) % choices.count
-  }
-
-  private mutating func starve(oneOf choices: ScheduleChoices) {
-    starved = choices[generator.next(below: choices.count)].task
-    end = choiceCount + 1 << (Self.exponents.lowerBound + generator.next(below: Self.exponents.count))
-  }
-
+  public mutating func beginSchedule() -> UInt64? { beginWithChooser() }
+  public mutating func choose(among choices: ScheduleChoices) -> Int { chooser?.choose(among: choices) ?? 0 }
   public mutating func overtakes(_ choices: ScheduleChoices, after delay: Duration) -> Bool {
-    let isStarving = starved != nil && choices.allSatisfy { $0.task == starved }
-    guard earlyTimers.isChosen(after: delay, surely: isStarving) else { return false }
-    timerFiredEarly(before: choices)
-    return true
-  }
-
-  /// Starves one of the ready tasks, unless a task is starved already: the timer fired early because the task is slow.
-  mutating func timerFiredEarly(before choices: ScheduleChoices) {
-    if starved == nil { starve(oneOf: choices) }
+    chooser?.overtakes(choices, after: delay) ?? false
   }
 }

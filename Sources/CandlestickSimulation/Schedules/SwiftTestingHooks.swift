@@ -27,7 +27,7 @@ package enum SwiftTestingHooks {
     }
   }
 
-  static func currentTest() -> (any CustomStringConvertible & Sendable)? { hooks.withLock { $0.currentTest }() }
+  package static func currentTest() -> (any CustomStringConvertible & Sendable)? { hooks.withLock { $0.currentTest }() }
 
   package static func finish(_ skip: any Error) -> any Error { hooks.withLock { $0.finishSkip }(skip) }
 

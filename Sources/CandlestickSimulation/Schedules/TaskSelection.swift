@@ -6,13 +6,13 @@
 ///
 /// The task of the example is never cancelled, nor are tasks outside the simulation.
 public struct TaskSelection: Sendable, Hashable {
-  enum Kind: Sendable, Hashable {
+  package enum Kind: Sendable, Hashable {
     case started
     case named(String)
     case all
   }
 
-  let kind: Kind
+  package let kind: Kind
 
   /// The tasks that the example itself starts: each `Task`, `async let` and group task that the example's task creates,
   /// or that a Dispatch block or the example's synchronous code creates.
@@ -32,16 +32,3 @@ public struct TaskSelection: Sendable, Hashable {
   /// - Parameter name: the name of the tasks.
   public static func tasks(named name: String) -> TaskSelection { TaskSelection(kind: .named(name)) }
 }
-
-#if RUNTIME_HOOKS
-extension TaskSelection {
-  /// Returns true if the selection includes a task.
-  func contains(_ task: SimulatedTask) -> Bool {
-    switch kind {
-    case .started: task.isStartedByExample
-    case .named(let name): task.label == "\"\(name)\""
-    case .all: true
-    }
-  }
-}
-#endif

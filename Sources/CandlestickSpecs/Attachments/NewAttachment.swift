@@ -63,7 +63,7 @@ struct NewAttachment {
   /// True if the current code belongs to a Swift Testing test, which then receives the attachment directly. False in an
   /// exploration of schedules, where the test receives the attachments at the end.
   private var isOfSwiftTesting: Bool {
-    SwiftTesting.isInTest && SimulationEngine.gathering == nil
+    SwiftTesting.isInTest && Simulation.gathering == nil
       && FailureReporter.innermost((any AttachmentOwner).self) == nil
   }
 
@@ -71,7 +71,7 @@ struct NewAttachment {
   private static var attachments: ExampleAttachments? {
     if let owner = FailureReporter.innermost((any AttachmentOwner).self) { return owner.attachments }
     let test = FailureReporter.innermost((any AttachmentOwner).self, isPastExploration: true)?.attachments
-    guard SimulationEngine.gathering != nil, let gatherer = SimulationEngine.current?.gatherer else { return test }
+    guard Simulation.gathering != nil, let gatherer = Simulation.context?.gatherer else { return test }
     let ofSwiftTesting = SwiftTesting.isInTest ? ExampleAttachments(ofSwiftTesting: ()) : nil
     guard let files = test.map(ExampleAttachments.init(ofRunIn:)) ?? ofSwiftTesting else { return nil }
     return gatherer.files { files }

@@ -1,3 +1,4 @@
+import CandlestickExpectations
 import CandlestickSimulation
 import CandlestickSupport
 

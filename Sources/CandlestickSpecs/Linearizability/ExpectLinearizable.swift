@@ -36,16 +36,15 @@ public nonisolated(nonsending) func expectLinearizable<Subject: Sendable, Model:
   line: UInt = #line,
   column: UInt = #column
 ) async throws {
-  try SimulationEngine.check()
+  _ = try Simulation.requireBackend()
   let location = CodeLocation(fileID: fileID, filePath: file, line: line, column: column)
   guard !operations.isEmpty else { return fail("expectLinearizable needs at least one operation", location: location) }
-  let key: ([GatheredFailure]) -> String = \.key
-  guard let exploration = try execution.kind.exploration(settings, countingBy: key, isReplayedByTrait: false) else {
+  guard let exploration = try execution.kind.exploration(settings, isReplayedByTrait: false) else {
     return fail("expectLinearizable explores schedules; pass .schedules(1_000) or .replay(\"…\")", location: location)
   }
   let programs = ConcurrentProgram.random(operations)
   try await exploration.run {
-    guard let input = SimulationEngine.current?.input else { return }
+    guard let input = Simulation.context?.input else { return }
     let program = input.draw(programs)
     input.show("\(program)")
     let history = await program.run(on: try await make())

@@ -1,4 +1,5 @@
-public import CandlestickSimulation
+public import CandlestickExpectations
+import CandlestickSimulation
 
 /// An operation of a concurrent object, with its effect on a sequential model. See
 /// ``expectLinearizable(_:against:operations:in:settings:fileID:file:line:column:)``.

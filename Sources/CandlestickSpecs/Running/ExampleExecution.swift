@@ -54,16 +54,16 @@ import CandlestickSimulation
   /// Runs the example. Returns the exploration of schedules, if there was one.
   private func execute(_ kind: ExecutionMode.Kind) -> ExecutionNotes.Exploration? {
     do {
-      if let exploration = try kind.exploration(settings, countingBy: \[TestFailure].key) {
+      if let exploration = try kind.exploration(settings) {
         return explore(exploration)
       }
       if case .seeded(let seed) = kind {
-        run(in: try SimulationEngine.make(seed: seed, settings: settings), record)
+        run(in: try Simulation.makeContext(seed: seed, settings: settings), record)
         // Later code runs in real time, so its failures need no advice about code outside the simulation.
         if !isTrial { record.outsideUses = nil }
       } else {
         let tracksTasks = example.metadata.traits.forbidsTasksLeftBehind && SimulationAvailability.obstacle == nil
-        run(on: RealTimeHost(tracksTasks ? TaskTracker() : nil), record)
+        run(on: RealTimeHost(tracksTasks ? Simulation.backend?.makeTaskTracker() : nil), record)
       }
     } catch {
       fail("\(error)")
@@ -71,9 +71,9 @@ import CandlestickSimulation
     return nil
   }
 
-  private func run(in engine: SimulationEngine, _ record: ExampleRecord) {
-    record.outsideUses = engine.outsideUses
-    run(on: engine.beginHosting(), record)
+  private func run(in context: any ExecutionContext, _ record: ExampleRecord) {
+    record.outsideUses = context.outsideUses
+    run(on: context.beginHosting(), record)
   }
 
   private func run(on host: any ExecutionHost, _ record: ExampleRecord) {
@@ -103,24 +103,23 @@ import CandlestickSimulation
   // MARK: - Exploring
 
   /// Runs the example on the schedules of an exploration. Records the failures of the last schedule.
-  private func explore(_ exploration: Exploration<[TestFailure]>) -> ExecutionNotes.Exploration? {
+  private func explore(_ exploration: any Exploration) -> ExecutionNotes.Exploration? {
     let start = ContinuousClock.now
     var exceeded: TimeLimit?
-    while let engine = exploration.next() {
+    while let context = exploration.next() {
       let attempt = record.ofRun()
-      attempt.run { runWithTeardownBlocks(attempt) { run(in: engine, attempt) } }
+      attempt.run { runWithTeardownBlocks(attempt) { run(in: context, attempt) } }
       attempt.end()
       record.takeNotes(of: attempt)
       let failures = attempt.failures
-      if isTrial, !failures.isEmpty, engine.outsideUses.reason != nil {
+      if isTrial, !failures.isEmpty, context.outsideUses.reason != nil {
         // Schedules of code outside of the simulation cannot be shrunk.
-        record.outsideUses = engine.outsideUses
+        record.outsideUses = context.outsideUses
         failures.forEach(record.record)
         attempt.attachmentsSoFar?.keep()
         return nil
       }
-      let failure = failures.isEmpty ? nil : failures
-      exploration.finished(failure, skip: attempt.skip, files: attempt.attachmentsSoFar)
+      exploration.finished(failures.gathered, skip: attempt.skip, files: attempt.attachmentsSoFar)
       guard exceeded == nil, let limit = limitOfSchedules, start.duration(to: .now) > limit.duration else { continue }
       exceeded = limit
       exploration.stop()

@@ -23,7 +23,7 @@ package final class ExampleRecord: AttachmentOwner, SnapshotDestination {
     var missingMatchers: [TestFailure] = []
     var skip: SpecSkip?
     var isStopped = false
-    var outsideUses: OutsideUses?
+    var outsideUses: (any OutsideUses)?
     var isExplained = false
     var fallbacks: [String] = []
     var placesWithoutMatcher: Set<String> = []
@@ -84,7 +84,7 @@ package final class ExampleRecord: AttachmentOwner, SnapshotDestination {
 
   /// The real-time facilities that the example's simulation has used; nil outside of simulations. The next failure
   /// lists them.
-  var outsideUses: OutsideUses? {
+  var outsideUses: (any OutsideUses)? {
     get { state.withLock { $0.outsideUses } }
     set { state.withLock { $0.outsideUses = newValue } }
   }
@@ -121,7 +121,7 @@ package final class ExampleRecord: AttachmentOwner, SnapshotDestination {
   /// Records a failure, or the failure of a thrown error.
   func record(_ failure: TestFailure, by error: (any Error)?) {
     if failure.hasNoMatcher, holds(failure) { return }
-    SimulationEngine.noteFailure(of: error)
+    Simulation.noteFailure(of: error)
     let failure = explained(failure)
     if takesAsKnown(failure) { return }
     let isStored = state.withLock { state in

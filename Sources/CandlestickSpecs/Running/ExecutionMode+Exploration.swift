@@ -4,30 +4,30 @@ extension ExecutionMode.Kind {
   /// Returns the exploration of schedules, or the replay of one; nil for an execution that runs once.
   ///
   /// - Parameters:
-  ///   - key: returns a key that identifies a failure, to count distinct failures.
+  ///   - settings: the limits of each simulation.
   ///   - isReplayedByTrait: true if users replay schedules with a trait and an environment variable, false if with a
   ///     function.
   /// - Throws: ``SimulationError`` if simulations are not available here.
-  func exploration<Failure>(
+  func exploration(
     _ settings: SimulationSettings,
-    countingBy key: @escaping (Failure) -> String,
     isReplayedByTrait: Bool = true
-  ) throws -> Exploration<Failure>? {
+  ) throws -> (any Exploration)? {
     switch self {
     case .realTime, .seeded: return nil
     case .exploring(let count, let strategy, let tasks, let keepGoing):
-      try SimulationEngine.check()
-      return try Exploration(
+      let backend = try Simulation.requireBackend()
+      let request = try ExplorationRequest(
         count,
         of: strategy,
         settings: settings,
         cancelling: tasks,
-        countingBy: keepGoing ? key : nil,
+        keepGoing: keepGoing,
         isReplayedByTrait: isReplayedByTrait
       )
+      return backend.makeExploration(request)
     case .replaying(let schedule):
-      try SimulationEngine.check()
-      return Exploration(replaying: schedule, settings: settings, isReplayedByTrait: isReplayedByTrait)
+      let backend = try Simulation.requireBackend()
+      return backend.makeReplay(of: schedule, settings: settings, isReplayedByTrait: isReplayedByTrait)
     }
   }
 }

@@ -39,14 +39,14 @@ package struct ExecutionNotes: Sendable {
     /// Creates the notes of an exploration.
     ///
     /// - Parameter listsPairs: true to list pairs of uses that the schedules have seen only in one order.
-    init(_ outcome: CandlestickSimulation.Exploration<[TestFailure]>.Outcome, listsPairs: Bool = false) {
+    init(_ outcome: ExplorationOutcome, listsPairs: Bool = false) {
       self.init(
         scheduleCount: outcome.scheduleCount,
         skippedCount: outcome.skippedCount,
         hasSeenAll: outcome.isComplete,
         unrepeatableStep: outcome.unrepeatableStep,
         cancellations: outcome.cancellations.map { .init(count: $0.cancelled, pointCount: $0.points) },
-        coverage: outcome.coverage(listsPairs: listsPairs)
+        coverage: outcome.coverage(listsPairs)
       )
     }
 

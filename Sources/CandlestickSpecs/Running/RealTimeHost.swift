@@ -8,9 +8,9 @@ final class RealTimeHost: ExecutionHost {
   private let start = ContinuousClock.now
   let reportsTasksLeftBehind = false
 
-  private let tracker: TaskTracker?
+  private let tracker: (any TaskTracker)?
 
-  init(_ tracker: TaskTracker? = nil) {
+  init(_ tracker: (any TaskTracker)? = nil) {
     self.tracker = tracker
   }
 

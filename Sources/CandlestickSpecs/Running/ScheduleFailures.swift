@@ -5,28 +5,18 @@ import Foundation
 
 // The failures of an example or test that ran on schedules.
 
-extension FailingSchedule<[TestFailure]> {
+extension FailingSchedule {
   /// The failures with their locations. The schedule is attached to the last one.
-  var placedFailures: [TestFailure] {
-    var failures = failure
+  fileprivate var placedFailures: [TestFailure] {
+    var failures = failures.map(TestFailure.init)
     if let last = failures.indices.last {
-      failures[last].schedule = report { $0.map(\.message).joined(separator: "\n") }
+      failures[last].schedule = report { $0.map { TestFailure($0).message }.joined(separator: "\n") }
     }
     return failures
   }
-}
 
-extension Exploration.Outcome where Failure == [TestFailure] {
-  /// Returns the failures of the exploration itself, and those of the failing schedule.
-  func failures(at location: CodeLocation) -> [TestFailure] {
-    let errors = [divergence.map { SimulationError.diverged($0, failure: nil) }, mistake].compactMap(\.self)
-    return errors.map { TestFailure(message: $0.description, location: location) } + (failing?.placedFailures ?? [])
-  }
-}
-
-extension FailingSchedule {
   /// Returns the schedule for reports. The closure describes failures, if several distinct ones were counted.
-  func report(counted text: (Failure) -> String) -> FailedSchedule {
+  func report(counted text: ([GatheredFailure]) -> String) -> FailedSchedule {
     let howToReplay = limit.map { limit in
       """
       Schedule \(number) of \(limit) failed. To replay it, use the trait or the environment variable:
@@ -43,9 +33,31 @@ extension FailingSchedule {
   }
 }
 
+extension ExplorationOutcome {
+  /// Returns the failures of the exploration itself, and those of the failing schedule.
+  func failures(at location: CodeLocation) -> [TestFailure] {
+    let errors = [divergence.map { SimulationError.diverged($0, failure: nil) }, mistake].compactMap(\.self)
+    return errors.map { TestFailure(message: $0.description, location: location) } + (failing?.placedFailures ?? [])
+  }
+}
+
 extension [TestFailure] {
-  /// Identifies equal failures when failing schedules are counted.
-  var key: String { map { "\($0.location): \(SimulationError.key(of: $0.message))" }.joined(separator: "\n") }
+  /// The failures of a schedule, for its exploration; nil if there are none.
+  var gathered: [GatheredFailure]? {
+    isEmpty
+      ? nil
+      : map { failure in
+        let key = "\(failure.location): \(SimulationError.key(of: failure.message))"
+        return GatheredFailure("\(failure.location): \(failure.text)", original: failure, key: key)
+      }
+  }
+}
+
+extension TestFailure {
+  /// The failure that an exploration gathered. It has no location if no expectation recorded it.
+  init(_ gathered: GatheredFailure) {
+    self = gathered.original as? TestFailure ?? TestFailure(message: gathered.text, location: .unknown)
+  }
 }
 
 /// The errors that were thrown on a schedule, without notes about the schedule.

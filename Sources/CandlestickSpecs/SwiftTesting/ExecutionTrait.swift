@@ -58,7 +58,7 @@ public struct ExecutionTrait: TestTrait, SuiteTrait, TestScoping {
     performing function: @Sendable () async throws -> Void
   ) async throws {
     // A suite and a test may both have the trait.
-    guard SimulationEngine.current == nil else { return try await function() }
+    guard Simulation.context == nil else { return try await function() }
     let overrides = try ExecutionOverrides.ofProcess
     let kind = try overrides.execution(execution.get()).kind
     if case .realTime = kind { return try await function() }
@@ -68,7 +68,7 @@ public struct ExecutionTrait: TestTrait, SuiteTrait, TestScoping {
         try await withDeterministicExecution(seed: seed, settings: settings, function)
       }
     }
-    guard let exploration = try kind.exploration(settings, countingBy: \[GatheredFailure].key) else { return }
+    guard let exploration = try kind.exploration(settings) else { return }
     try await exploration.run(function)
     try await ExploredTest(test: test, testCase: testCase).report(exploration.outcome)
   }

@@ -12,11 +12,11 @@ struct ExploredTest {
   /// Records the issues of the failing schedule. The last one also describes the schedule.
   ///
   /// - Throws: ``SimulationError`` if a replay diverged.
-  func report(_ outcome: Exploration<[GatheredFailure]>.Outcome) async throws {
+  func report(_ outcome: ExplorationOutcome) async throws {
     if let failing = outcome.failing {
       let schedule = failing.report { $0.map(\.text).joined(separator: "\n") }
-      for (number, failure) in failing.failure.enumerated() {
-        try await record(failure, number == failing.failure.count - 1 ? schedule : nil)
+      for (number, failure) in failing.failures.enumerated() {
+        try await record(failure, number == failing.failures.count - 1 ? schedule : nil)
       }
     }
     if let mistake = outcome.mistake { throw mistake }

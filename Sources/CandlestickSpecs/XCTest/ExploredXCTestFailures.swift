@@ -8,13 +8,13 @@ import XCTest
 /// failures of expectations.
 package enum ExploredXCTestFailures {
   /// The simulation that is running a test on one of many schedules.
-  private static let engineOfTest = Locked<SimulationEngine?>(nil)
+  private static let testContext = Locked<(any ExecutionContext)?>(nil)
 
   package static func take() {
     #if RUNTIME_HOOKS
     candlestick_around_xctest_methods { methods, testCase in
       // In an exploration of schedules, the exploration receives the failures.
-      if SimulationEngine.gathering == nil {
+      if Simulation.gathering == nil {
         TestCaseObserver.own { methods?(testCase) }
       } else {
         methods?(testCase)
@@ -28,7 +28,7 @@ package enum ExploredXCTestFailures {
       if ExploredXCTestFailures.isReportedError(failure) { return true }
       // Nothing else has to gather it. The block or exploration around it may have been left without returning.
       if TestCaseBridge.takeArrival(of: failure.message, at: line) { return false }
-      if SimulationEngine.gathering != nil || GatheredFailures.ofAssertion != nil || TrialRun.isChild {
+      if Simulation.gathering != nil || GatheredFailures.ofAssertion != nil || TrialRun.isChild {
         FailureReporter.recordPastObservers(failure)
         return true
       }
@@ -46,8 +46,8 @@ package enum ExploredXCTestFailures {
   /// Gathers a failure of a thread that is not part of the simulation. Returns false if no test runs on one of several
   /// schedules.
   static func gather(_ failure: TestFailure) -> Bool {
-    guard !ForkedCopy.isCurrent, let engine = engineOfTest.withLock(\.self) else { return false }
-    engine.gatherer.gather(GatheredFailure(failure))
+    guard !ForkedCopy.isCurrent, let context = testContext.withLock(\.self) else { return false }
+    context.gatherer.gather(GatheredFailure(failure))
     return true
   }
 
@@ -57,7 +57,7 @@ package enum ExploredXCTestFailures {
     do {
       try method()
     } catch  where !(error is XCTSkip) {
-      guard let gatherer = engineOfTest.withLock(\.self)?.gatherer else { throw error }
+      guard let gatherer = testContext.withLock(\.self)?.gatherer else { throw error }
       gatherer.yieldToError()
       if !gatherer.failures.compactMap({ $0.original as? TestFailure }).include(error) { throw error }
     }
@@ -67,8 +67,8 @@ package enum ExploredXCTestFailures {
   /// of set-up and tear-down methods itself.
   private static func isReportedError(_ failure: TestFailure) -> Bool {
     guard failure.location.line == 0 else { return false }
-    if let engine = engineOfTest.withLock(\.self) {
-      return engine.gatherer.failures.compactMap { $0.original as? TestFailure }.include(errorIn: failure)
+    if let context = testContext.withLock(\.self) {
+      return context.gatherer.failures.compactMap { $0.original as? TestFailure }.include(errorIn: failure)
     }
     return TestCaseObserver.current?.allFailures().include(errorIn: failure) == true
   }
@@ -90,10 +90,10 @@ package enum ExploredXCTestFailures {
 
   /// Runs a test on a schedule, and gathers the XCTest failures of all threads until the test ends. Returns the errors
   /// of the simulation.
-  static func run(on engine: SimulationEngine, _ test: @escaping () -> Void) -> [SimulationError] {
-    engine.gatherer.isOn = true
-    engineOfTest.withLock { $0 = engine }
-    defer { engineOfTest.withLock { $0 = nil } }
-    return engine.runToEnd(test)
+  static func run(in context: any ExecutionContext, _ test: @escaping () -> Void) -> [SimulationError] {
+    context.gatherer.isOn = true
+    testContext.withLock { $0 = context }
+    defer { testContext.withLock { $0 = nil } }
+    return context.runToEnd(test)
   }
 }

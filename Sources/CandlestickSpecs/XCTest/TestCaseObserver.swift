@@ -183,7 +183,7 @@ extension TestCaseObserver: XCTestObservation {
   package func follow(_ test: @escaping XCTestCaseClosure) -> XCTestCaseClosure {
     { testCase in
       // In an exploration of schedules, the exploration receives the failures.
-      guard SimulationEngine.gathering == nil, let bridge = self.bridge.withLock({ $0 }) else {
+      guard Simulation.gathering == nil, let bridge = self.bridge.withLock({ $0 }) else {
         return try ExploredXCTestFailures.attempt { try test(testCase) }
       }
       defer { bridge.passOn() }

@@ -32,7 +32,7 @@ extension XCTestCase {
     _ test: @escaping () -> Void
   ) {
     // The test cases of later schedules call this method, too.
-    guard SimulationEngine.current == nil else { return test() }
+    guard Simulation.context == nil else { return test() }
     do {
       let overrides = try ExecutionOverrides.ofProcess
       let execution = overrides.execution(try execution())
@@ -69,30 +69,32 @@ extension XCTestCase {
       let message = "only a spec's examples can run again in real time; use .deterministic or .realTime for this test"
       return FailureReporter.record(TestFailure(message))
     }
-    if let exploration = try execution.kind.exploration(settings, countingBy: \[TestFailure].key) {
+    if let exploration = try execution.kind.exploration(settings) {
       return TestCaseObserver.own { self.explore(exploration) }
     }
     guard case .seeded(let seed) = execution.kind else { return test() }
-    let engine = try SimulationEngine.make(seed: seed, settings: settings)
+    let context = try Simulation.makeContext(seed: seed, settings: settings)
     // The simulation may abandon code. Its scopes end with this one, which receives the errors.
     TestCaseObserver.own {
-      for error in engine.runToEnd(test) { FailureReporter.record(TestFailure("\(error)")) }
+      for error in context.runToEnd(test) { FailureReporter.record(TestFailure("\(error)")) }
     }
   }
 
-  private func explore(_ exploration: Exploration<[TestFailure]>) {
-    while let engine = exploration.next() {
+  private func explore(_ exploration: any Exploration) {
+    while let context = exploration.next() {
       // A new test case for each schedule, so that it begins with fresh state.
       let copy = TestClosures.copy(of: self)
-      let errors = ExploredXCTestFailures.run(on: engine) { self.invoke(copy) }.map { TestFailure("\($0)") }
-      let gathered = engine.gatherer.failures.map { $0.original as? TestFailure ?? TestFailure($0.text) }
+      let errors = ExploredXCTestFailures.run(in: context) { self.invoke(copy) }.map { TestFailure("\($0)") }
+      let gathered = context.gatherer.failures.map(TestFailure.init)
       let skip = copy.flatMap(SpecSkip.init(of:))
-      var failures = (engine.hasCancelledTasks ? gathered.filter { !$0.isOfThrownCancellation } : gathered) + errors
+      var failures = (context.hasCancelledTasks ? gathered.filter { !$0.isOfThrownCancellation } : gathered) + errors
       #if CORELIBS_XCTEST
       // XCTest checks only the original test case. A test that was cancelled may not have reached its wait.
-      if !engine.hasCancelledTasks, let copy { failures += [UnwaitedExpectations(of: copy).failure].compactMap(\.self) }
+      if !context.hasCancelledTasks, let copy {
+        failures += [UnwaitedExpectations(of: copy).failure].compactMap(\.self)
+      }
       #endif
-      exploration.finished(failures.isEmpty ? nil : failures, skip: skip, files: engine.gatherer.files)
+      exploration.finished(failures.gathered, skip: skip, files: context.gatherer.files)
     }
     let outcome = exploration.outcome
     outcome.failures(at: .unknown).forEach(FailureReporter.record)

@@ -4,7 +4,7 @@ import Foundation
 /// A function in user code, and the line that it is executing.
 package struct StackFrame: Sendable, CustomStringConvertible {
   /// The short name of the function.
-  let function: String
+  package let function: String
   package let source: SourceLocation?
   /// The name of the file and the line, such as `Loader.swift:12`; nil if unknown.
   var line: String? { source.map { "\(URL(fileURLWithPath: $0.path).lastPathComponent):\($0.line)" } }

@@ -7,9 +7,9 @@ struct SymbolizedFrame: Sendable {
 
   /// The modules that are not user code.
   private static let foreignModules: Set = [
-    "Candlestick", "CandlestickConcurrency", "CandlestickExpectations", "CandlestickReports", "CandlestickRunner",
-    "CandlestickSimulation", "CandlestickSpecs", "CandlestickSpies", "CandlestickSupport", "ConcurrencyExtras", "Fakes",
-    "Nimble", "Quick",
+    "Candlestick", "CandlestickConcurrency", "CandlestickEngine", "CandlestickExpectations", "CandlestickReports",
+    "CandlestickRunner", "CandlestickSimulation", "CandlestickSpecs", "CandlestickSpies", "CandlestickSupport",
+    "ConcurrencyExtras", "Fakes", "Nimble", "Quick",
     "Dispatch", "Foundation", "FoundationEssentials", "Swift", "Synchronization", "Testing", "XCTest", "_Concurrency",
     "__C",
   ]

@@ -2,6 +2,7 @@ import Candlestick
 import Foundation
 import Synchronization
 
+@testable import CandlestickEngine
 @testable import CandlestickSimulation
 
 /// Timers that are set with the same deadline fire in another order in real time. Timers whose deadlines are computed

@@ -1,3 +1,4 @@
+@testable import CandlestickEngine
 @testable import CandlestickSimulation
 
 /// Generates a program from a seed.

@@ -1,6 +1,7 @@
 import Candlestick
 import CandlestickSupport
 
+@testable import CandlestickEngine
 @testable import CandlestickSimulation
 
 final class SimulationAvailabilitySpec: Spec {

@@ -1,5 +1,6 @@
 import CandlestickSupport
 
+@testable import CandlestickEngine
 @testable import CandlestickSimulation
 
 /// A random program of tasks that call actors.

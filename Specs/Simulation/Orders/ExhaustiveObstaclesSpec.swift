@@ -6,14 +6,12 @@ import Foundation
 final class ExhaustiveObstaclesSpec: Spec {
   override class func spec() {
     describe("an exhaustive exploration") {
-      #if RUNTIME_HOOKS
       it("says that its steps depend on another thread") {
         let outside = OutsideTaskExecutor(OutsideThread())
         expect(message(.exhaustive(sharing: .actorsOnly)) { await withTaskExecutorPreference(outside) {} }).to(
           equal("not all orders were seen: its steps also depend on other threads or processes; use .schedules")
         )
       }
-      #endif
 
       it("says that its steps share state that it does not see") {
         expect(message(.exhaustive(sharing: .actorsOnly), dependOnMemory)).to(

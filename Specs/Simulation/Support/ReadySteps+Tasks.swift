@@ -1,3 +1,4 @@
+@testable import CandlestickEngine
 @testable import CandlestickSimulation
 
 extension ReadySteps {

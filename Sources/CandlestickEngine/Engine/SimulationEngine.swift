@@ -1,0 +1,349 @@
+import CRuntimeHooks
+import CSupport
+import CandlestickSimulation
+import CandlestickSupport
+import Foundation
+
+/// Runs the jobs of a simulation, one at a time, in virtual time.
+///
+/// ```
+/// created ── begin() ──> running ── cancelDispatch() ──> ending ── end() ──> ended
+///
+/// Between begin() and end(), progress() is called repeatedly:
+///
+/// ready ──┬── moved ──────────> ready     took a step, fired timers, or resumed a waiter
+///         ├── awaitsOutside ──> waiting   nothing is due; OutsideWait and MainLoopWatch limit the wait
+///         ├── timeIsUp ───────> returns   the next timer comes after the caller's limit
+///         └── idle ───────────> returns   nothing can happen by itself: a deadlock if the caller is not done
+/// waiting ── event, step or deadline ──> ready
+/// ```
+///
+/// It is unchecked `Sendable` although its state is mutable. Only the thread that hosts the simulation uses it, from
+/// `enter` to leaving, and the runtime synchronizes a host that resumes on another thread. Other threads enqueue
+/// through `inbox`, which has a lock.
+///
+/// Properties that each step uses are exempt from exclusivity checks, which would take a seventh of the time. Code that
+/// modifies them calls no code outside the engine meanwhile.
+final class SimulationEngine: @unchecked Sendable {
+  /// The phases of a simulation.
+  enum Phase {
+    /// Nothing has run yet.
+    case created
+    /// Tasks and blocks run.
+    case running
+    /// The code has ended. Unfinished tasks may still end, but Dispatch timers no longer fire.
+    case ending
+    /// The simulation accepts no more jobs.
+    case ended
+  }
+
+  let settings: SimulationSettings
+  /// The part of the simulation that the C code accesses.
+  let simulation = UnsafeMutablePointer<candlestick_simulation>.allocate(capacity: 1)
+  private let executors = SimulationExecutors()
+  let runner: JobRunner
+  @exclusivity(unchecked) var limit: SimulationLimit
+  @exclusivity(unchecked) var phase = Phase.created
+
+  /// The ready steps.
+  let queue: StepQueue
+  @exclusivity(unchecked) var timers = TimerQueue()
+  @exclusivity(unchecked) var tasks: SimulatedTasks
+  @exclusivity(unchecked) var waiters: [Waiter] = []
+  @exclusivity(unchecked) var outside = OutsideWait.idle(isTaskAway: false)
+  /// A fingerprint of the other threads, as of the last check in which all were idle; nil if there was none. It changes
+  /// if a thread runs.
+  @exclusivity(unchecked) var idleFingerprint: UInt?
+  /// True if the simulation is waiting only for a process that its code has started.
+  @exclusivity(unchecked) var isProcessAwaited = false
+  /// The polls of expectations that are under way.
+  @exclusivity(unchecked) var polls = PollsUnderWay()
+  /// True if any outside event has arrived.
+  @exclusivity(unchecked) var hasReceivedEvents = false
+  /// The number of waits that have timed out since the last event.
+  var vainWaitCount = 0
+  @exclusivity(unchecked) var mainLoop = MainLoopWatch()
+  /// The jobs and events that other threads enqueue.
+  let inbox = Inbox()
+  /// The timers that the simulation's code has added to run loops.
+  let runLoopTimers = RunLoopTimers()
+  /// The threads, processes and sockets that the simulation's code has used.
+  let outsideUseList = OutsideUseList()
+  /// The steps whose code blocks the thread.
+  let blocked: BlockedSteps
+  /// The Dispatch queues that the simulation's code uses.
+  let queues: SimulatedQueues
+  /// The blocks that wait for groups.
+  @exclusivity(unchecked) var groups = GroupNotifications()
+  /// The blocks that wait for work items. Dispatch does not report their completion, so they are polled.
+  @exclusivity(unchecked) var workItems = GroupNotifications()
+  /// The most recently enqueued block; nil if it has ended.
+  @exclusivity(unchecked) var newestBlock: UnsafeMutablePointer<candlestick_block_job>?
+  /// The queues on which the current code runs.
+  @exclusivity(unchecked) var claims: QueueClaims
+  /// The running step; nil if the host's code is running.
+  @exclusivity(unchecked) var currentStep: Step?
+  /// The step to run next, if the schedule has already chosen it.
+  @exclusivity(unchecked) var nextStep: Step?
+  /// True if several blocks may run before control returns to the host.
+  @exclusivity(unchecked) var allowsBatches = false
+  /// The blocks that share the current stack.
+  @exclusivity(unchecked) var batch = BlockBatch.closed
+
+  @exclusivity(unchecked) private(set) var stepCount = 0
+  /// The number of steps in which a task switched to an actor.
+  @exclusivity(unchecked) private(set) var hopCount = 0
+  /// The number of times that watchers were notified of a step.
+  @exclusivity(unchecked) var seenStepCount = 0
+  /// The waiter that is being resumed.
+  @exclusivity(unchecked) var resumedWaiter: Waiter?
+  /// True if the jobs that the current job enqueues become part of its step.
+  @exclusivity(unchecked) private(set) var collectsJobs = false
+  /// The collected jobs; those of the innermost step are last.
+  @exclusivity(unchecked) var collectedJobs: [UnownedJob] = []
+
+  /// The waits for outside events that timed out in earlier runs of the exploration.
+  var timedOutWaits: TimedOutWaits?
+  /// The running schedule of an exploration, for the report if the process ends.
+  var schedule: RunningSchedule? {
+    didSet { simulation.pointee.schedule = schedule?.pointer }
+  }
+  /// A description of the Swift Testing test that runs the simulation; nil if there is none.
+  private(set) var test: (any CustomStringConvertible & Sendable)?
+  var autoAdvance = true
+  /// The invariants to check after each step.
+  @exclusivity(unchecked) var invariants = Invariants()
+  /// The number of steps that are not part of the schedule.
+  @exclusivity(unchecked) private var invisibleStepCount = 0
+  /// The closures to call when the simulation cancels its tasks.
+  var endings: [@Sendable () -> Void] = []
+  /// Called when time advances although nothing is due.
+  var whenSkipped: (() -> Void)?
+  /// The recorded steps; nil if steps are not recorded.
+  @exclusivity(unchecked) var record: StepRecord?
+  @exclusivity(unchecked) var gatherer = FailureGatherer()
+  /// The source of the random values that the code draws.
+  var input: RandomInput
+
+  init(seed: UInt64, settings: SimulationSettings, scheduler: Scheduler) {
+    self.settings = settings
+    input = RandomInput(seed: seed)
+    limit = SimulationLimit(settings)
+    queue = StepQueue(scheduler, poolWidth: settings.cooperativePoolWidth)
+    blocked = BlockedSteps(candlestick_signals_of(simulation))
+    queues = SimulatedQueues(queue)
+    claims = QueueClaims(queues.main)
+    runner = JobRunner(executors)
+    tasks = SimulatedTasks(runner)
+    executors.connect(to: self)
+    connectHooks(seed: seed, executors)
+    runner.engine = Unmanaged.passUnretained(self)
+    runLoopTimers.engine = self
+  }
+
+  deinit { simulation.deallocate() }
+
+  /// True if the current code runs on the simulation's main queue, as main actor code does. Any thread may read it.
+  var isOnMainQueue: Bool { isOfThread && claims.contain(queues.main) }
+  /// True if Dispatch timers no longer fire.
+  var hasCancelledDispatch: Bool { phase == .ending || phase == .ended }
+  var runningTasks: [UnsafeMutableRawPointer] { runner.runningTasks }
+
+  // MARK: - Begin and end
+
+  func begin() {
+    OutsideExecutor.prepare()
+    test = SwiftTestingHooks.currentTest()
+    SimulatedSources.connect()
+    candlestick_begin_simulation(simulation)
+    interruptsAtLocks = queue.scheduler.mayInterrupt
+    candlestick_watch_mutexes()
+    tasks.followed.isOn = queue.scheduler.mayCancel
+    mainLoop.begin()
+    phase = .running
+  }
+
+  /// Stops accepting jobs. Jobs that arrive later never run.
+  ///
+  /// - Returns: an error if tasks are unfinished and the settings do not allow that.
+  func end() -> SimulationError? {
+    host { freeCancelledSleeps() }
+    let areTasksLeft = hasTasks || tasks.unendedCount > 0
+    let error: SimulationError? =
+      if areTasksLeft, !settings.allowsTasksLeftBehind {
+        .tasksLeftBehind(self)
+      } else {
+        invariants.hasAbandonedCheck ? .unfinishedCheck : nil
+      }
+    if error != nil { record?.failed(inStep: false) }
+    if areTasksLeft { leaveTasksBehind() }
+    host { dropBlocks() }
+    inbox.close()
+    candlestick_end_simulation(simulation)
+    phase = .ended
+    if areTasksLeft { shrink() }
+    return error
+  }
+
+  /// Frees all memory except the executors and the inbox, to which late jobs may refer, and the recorded steps, which
+  /// reports need.
+  private func shrink() {
+    let left = tasks.all
+    tasks = SimulatedTasks(runner)
+    for step in blocked.removeAll() { step.abandon() }
+    queue.removeAll()
+    timers = TimerQueue()
+    waiters = []
+    runner.end()
+    queues.removeAll()
+    // A task on an outside executor continues, and may end.
+    for task in left where task.isRetained { Unmanaged<AnyObject>.fromOpaque(task.pointer).release() }
+    _ = Unmanaged.passRetained(self)
+  }
+
+  /// Parks the unfinished tasks for good. First runs the ready steps, so that tasks release actors that other code may
+  /// use.
+  private func leaveTasksBehind() {
+    takeArrivals()
+    tasks.leaveBehind(isAnyAway: hasForeignExecutors)
+    allowStepsToEnd()
+    host { while !queue.isEmpty, !isLimitExceeded() { run(queue.ready.remove(at: 0)) } }
+  }
+
+  /// Runs code of the host outside the simulation.
+  func pause<Value>(_ code: () throws -> Value) rethrows -> Value {
+    let before = candlestick_exit_simulation(false)
+    defer { candlestick_restore_scope(before) }
+    return try code()
+  }
+
+  // MARK: - The limit
+
+  /// Returns true if the simulation has exceeded its limit of steps or real time.
+  ///
+  /// - Parameter checksTime: true to read the clock even if it was read a few steps ago.
+  func isLimitExceeded(checksTime: Bool = false) -> Bool {
+    let isDue = candlestick_takes_time_check(simulation)
+    return limit.isExceeded(after: stepCount + invisibleStepCount, checksTime: checksTime || isDue)
+  }
+
+  /// True if the simulation was stopped because it exceeded its limit of real time.
+  var hasTakenTooMuchTime: Bool { limit.isTimeOver }
+
+  /// Extends the limits, and removes the limit of threads, so that cancelled tasks can end.
+  func allowStepsToEnd() {
+    queue.poolWidth = nil
+    queue.scheduler.stopEarlyTimers()
+    queue.scheduler.stopInterrupting()
+    interruptsAtLocks = false
+    tasks.followed.isOn = false
+    limit.extend(after: stepCount + invisibleStepCount, taskCount: tasks.unendedCount)
+    simulation.pointee.watch.switches_per_step = Self.switchesPerStepAtEnd
+  }
+
+  // MARK: - Running steps
+
+  /// Runs a step, including the jobs that it enqueues and that belong to it.
+  func run(_ step: Step) {
+    // The number of polls while the simulation waits for outside events depends on the speed of the machine.
+    if TaskNumbers.areInvisible(step.task) || polls.areIdle && queue.observers.contains(step.task) {
+      invisibleStepCount += 1
+      return take(step)
+    }
+    willRun(step)
+    take(step)
+    if !invariants.isEmpty { checkInvariants() }
+  }
+
+  private func take(_ step: Step) {
+    if step.executor == .queue, !collectsJobs, queue.observers.isEmpty, queue.pollers.isEmpty {
+      return runBlock(step)
+    }
+    let outer = (collectsJobs, queue.observers.stepping, currentStep)
+    let outerClaims = claims
+    currentStep = step
+    let isOfObserver = queue.observers.contains(step.task)
+    if !isOfObserver { codeContinues() }
+    let kind = step.job.kind
+    let isBrief = step.isBrief || step.executor == .hop || (kind == .continuation && step.executor == .tasks)
+    collectsJobs = false
+    queue.observers.stepping = isOfObserver ? step.task : nil
+    candlestick_begin_step(simulation)
+    switch step.executor {
+    case .queue: runOnQueue(step, kind)
+    case .mainActor, .tasks, .hop:
+      claims = step.executor == .mainActor ? QueueClaims(queues.main) : QueueClaims()
+      if isBrief {
+        let isContinued = runWithContinuation(step.job, step.executor)
+        if !isContinued, step.executor == .hop { tasks.wasQueued(step.job.pointer) }
+      } else {
+        run(step.job, step.executor)
+      }
+    }
+    candlestick_end_step(simulation)
+    (collectsJobs, queue.observers.stepping, currentStep) = outer
+    claims = outerClaims
+    wakeSignalled()
+    if TaskNumbers.areInvisible(step.task) { return }
+    let isPoll = !queue.pollers.isEmpty && !queue.pollers.recordStep(step, in: stepCount)
+    if isOfObserver, queue.observers.contains(step.task) {
+      queue.observers.recordStep(of: step.task, kind)
+    } else {
+      if !polls.areIdle, !isPoll { mainLoop.stepEnded() }
+      // On the main actor, a task polls and watches in one step.
+      notifyWatchersOfStep(except: step.executor == .mainActor ? step.task : nil)
+    }
+  }
+
+  /// Records that a step begins, or that code continues after an expectation that polls. Unless the code is part of an
+  /// expectation, it may cause outside events, such as that of a thread that it signals.
+  func codeContinues() {
+    polls.stepBegins()
+    if !polls.areIdle { outside.stepBegins() }
+  }
+
+  /// Records that a step is about to run.
+  @inline(__always) func willRun(_ step: Step) {
+    if stepCount == 0 { limit.begin() }
+    stepCount += 1
+    if step.executor == .hop { hopCount += 1 }
+    queue.began(step)
+    if let graph = queue.graph { recordEvent(step, in: graph) }
+    if record != nil { recordStep(step) }
+  }
+
+  /// Runs a job, and then the jobs that it enqueued. Returns true if there were any.
+  private func runWithContinuation(_ job: UnownedJob, _ executor: ExecutorKind) -> Bool {
+    let count = collectedJobs.count
+    collectsJobs = true
+    run(job, executor)
+    collectsJobs = false
+    let isContinued = collectedJobs.count > count
+    while collectedJobs.count > count { run(collectedJobs.remove(at: count), .tasks) }
+    return isContinued
+  }
+
+  private func run(_ job: UnownedJob, _ executor: ExecutorKind) {
+    let kind = job.kind
+    if kind == .task { tasks.began(job.pointer) }
+    guard kind == .turnOfActor, tasks.followed.isOn, let actor = candlestick_actor_of_turn(job.pointer) else {
+      return runner.run(job, executor)
+    }
+    let queued = tasks.queued(on: actor)
+    runner.run(job, executor)
+    tasks.follow(movedAmong: queued)
+  }
+
+  /// Releases the ended tasks and the job's thread-local values. Both may run any code, so this happens on the job's
+  /// stack.
+  @inline(__always) func jobHasEnded() {
+    tasks.stepEnded()
+    releaseEndedTasks()
+    candlestick_end_thread_of_step()
+  }
+
+  /// Runs the jobs of cancelled sleeps. They only free memory, and do not count as steps.
+  func freeCancelledSleeps() {
+    while let job = timers.takeCancelled() { _ = runWithContinuation(job, .tasks) }
+  }
+}

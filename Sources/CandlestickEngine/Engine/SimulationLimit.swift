@@ -1,0 +1,87 @@
+import CSupport
+import CandlestickSimulation
+import CandlestickSupport
+
+/// The limits of steps and real time after which a simulation is stopped.
+struct SimulationLimit {
+  /// The number of steps that cancelled tasks get at the end, or after the simulation was stopped.
+  private static let stepsToEnd = 100_000
+  /// The number of additional steps per task.
+  private static let stepsOfTaskToEnd = 16
+  /// The real time, in seconds, that they get if the simulation was stopped because its own was over.
+  private static let timeToEnd = 1.0
+  /// The allowed numbers of steps between readings of the clock. A reading takes as long as several short steps.
+  private static let intervals = 16...256
+  /// The interval between readings grows as long as its steps take less than this time, in seconds.
+  private static let shortTime = 0.000_2
+
+  private let realTime: Duration
+  private var maximumSteps: Int
+  /// The deadline in seconds of uptime; nil before the first check.
+  private var deadline: Double?
+  private var nextCheck = 0
+  private var interval = Self.intervals.lowerBound
+  /// The time of the last reading, in seconds of uptime.
+  private var lastCheck = 0.0
+  /// True if the limit of real time was exceeded.
+  private(set) var isTimeOver = false
+
+  /// The real time left.
+  var realTimeLeft: Duration { deadline.map { .seconds(max($0 - candlestick_uptime(), 0)) } ?? realTime }
+
+  init(_ settings: SimulationSettings) {
+    maximumSteps = settings.maximumSteps
+    realTime = settings.realTimeLimit.upToACentury
+  }
+
+  /// Starts the limit of real time. Call it when the first step begins.
+  mutating func begin() {
+    if deadline == nil { deadline = candlestick_uptime() + realTime / .seconds(1) }
+  }
+
+  /// Returns true if a limit check is due.
+  func isCheckDue(after stepCount: Int) -> Bool { stepCount >= nextCheck || stepCount >= maximumSteps }
+
+  /// Returns true if a limit is exceeded.
+  ///
+  /// - Parameters:
+  ///   - stepCount: the number of steps so far.
+  ///   - checksTime: true to read the clock even if it was read a few steps ago.
+  mutating func isExceeded(after stepCount: Int, checksTime: Bool = false) -> Bool {
+    if stepCount >= maximumSteps { return true }
+    let isDue = stepCount >= nextCheck
+    guard checksTime || isDue else { return false }
+    let now = candlestick_uptime()
+    if isDue {
+      let isShort = now - lastCheck < Self.shortTime
+      interval = isShort ? min(2 * interval, Self.intervals.upperBound) : Self.intervals.lowerBound
+      lastCheck = now
+      nextCheck = stepCount + interval
+    }
+    guard let deadline else {
+      self.deadline = now + realTime / .seconds(1)
+      return false
+    }
+    guard now >= deadline else { return false }
+    if Debugger.isAttached {
+      self.deadline = now + realTime / .seconds(1)
+      return false
+    }
+    isTimeOver = true
+    return true
+  }
+
+  /// Excludes some real time from the limit.
+  ///
+  /// - Parameter seconds: the time to exclude, which lies after the first check.
+  mutating func postpone(by seconds: Double) {
+    deadline = deadline.map { $0 + seconds }
+  }
+
+  /// Extends the limits, so that cancelled tasks can end.
+  mutating func extend(after stepCount: Int, taskCount: Int) {
+    maximumSteps = stepCount + Self.stepsToEnd + Self.stepsOfTaskToEnd * taskCount
+    deadline = isTimeOver ? candlestick_uptime() + Self.timeToEnd : nil
+    nextCheck = 0
+  }
+}

@@ -1,0 +1,15 @@
+import CandlestickSimulation
+
+extension SimulationEngine: ExecutionContext {
+  var outsideUses: any OutsideUses { outsideUseList }
+
+  func makeWatch(for duration: Duration, awaits awaited: AwaitedEvent) -> any SimulationWatch {
+    PollWatch(self, for: duration, awaits: awaited)
+  }
+
+  func finish(_ body: @escaping () async throws -> Void) throws { try DeterministicRun(self, body).finish() }
+
+  nonisolated(nonsending) func finishOnMainActor(_ body: @escaping () async throws -> Void) async throws {
+    try await DeterministicRun(self, body).finishOnMainActor()
+  }
+}

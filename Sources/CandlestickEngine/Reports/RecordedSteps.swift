@@ -1,0 +1,129 @@
+import CandlestickSimulation
+import CandlestickSupport
+
+/// A cancellation of a suspended task.
+struct RecordedCancellation: Sendable {
+  let task: TaskOfStep
+  /// The call stack where the task will resume, innermost address first, followed by the call stack that created the
+  /// task.
+  let positions: [UInt]
+
+  init(task: TaskOfStep, positions: [UInt]) {
+    self.task = task
+    self.positions = positions
+  }
+}
+
+/// A step of a simulation, recorded before it runs.
+struct RecordedStep: Sendable {
+  /// The number of the step, from 1.
+  let number: Int
+  /// The virtual time, in nanoseconds since the simulation began.
+  let time: Int64
+  let task: TaskOfStep
+  /// The name of the step's executor; empty for the default executor.
+  let executor: String
+  /// The actor to which the task switches; nil if it does not switch.
+  let actor: UInt?
+  /// The call stack where the task resumes, innermost address first, followed by the call stack that created the task.
+  let positions: [UInt]
+  /// True if the step continues code that has blocked its thread.
+  var endsWait = false
+  /// True if steps that became ready earlier were still waiting.
+  var isReordering = false
+  /// The tasks of the steps that no step delayed before this one.
+  var delayed: [TaskOfStep] = []
+  /// The number of the first step that delayed this one; nil if none did.
+  var delayedSince: Int?
+  /// The first ready task, if a timer fired before the ready steps and just before this step; nil otherwise.
+  var delayedByTimer: TaskOfStep?
+  /// The tasks that the schedule cancelled right after this step.
+  var cancelled: [RecordedCancellation] = []
+  /// The faults of the step.
+  var faults: [String] = []
+  /// Another decision of the schedule about the step, such as "wakes spuriously"; nil if there is none.
+  var note: String?
+
+  init(
+    number: Int,
+    time: Int64 = 0,
+    task: TaskOfStep,
+    executor: String = "",
+    actor: UInt? = nil,
+    positions: [UInt] = []
+  ) {
+    self.number = number
+    self.time = time
+    self.task = task
+    self.executor = executor
+    self.actor = actor
+    self.positions = positions
+  }
+
+  /// Returns true if the step continues the same code after the same wait, as in a loop.
+  func isRepetition(of other: RecordedStep) -> Bool {
+    endsWait && other.endsWait && task == other.task && positions == other.positions
+      && isReordering == other.isReordering
+  }
+
+  /// True if the schedule starts or stops delaying a step here, cancels a task, injects a fault, or has decided
+  /// something else about the step.
+  var isMarked: Bool {
+    !delayed.isEmpty || delayedSince != nil || delayedByTimer != nil || !cancelled.isEmpty || !faults.isEmpty
+      || note != nil
+  }
+}
+
+/// A step that the schedule delayed.
+struct StepDelay: Sendable {
+  let task: TaskOfStep
+  /// The numbers of the first and the last step that delayed it.
+  let start: Int
+  var end: Int
+
+  init(of task: TaskOfStep, by number: Int) {
+    self.task = task
+    start = number
+    end = number
+  }
+}
+
+/// The steps of a simulation, for a table. For a long run, these are the first and the last steps, and preferably those
+/// where the schedule departed from first-in-first-out.
+struct RecordedSteps: Sendable {
+  /// The maximum number of lines, and the number of these for the first steps. The last steps explain a failure best.
+  static let limit = 40
+  private static let headLimit = 12
+
+  var entries: [RecordedStep] = []
+  var delays: [StepDelay] = []
+  /// The tasks that the schedule cancelled before the first step.
+  var cancelledFirst: [RecordedCancellation] = []
+  /// True if the last step failed.
+  var endsWithFailure = false
+
+  init() {}
+
+  var lastNumber: Int { entries.last?.number ?? 0 }
+  /// The cancellations, in order. Each has the number of the step before it; 0 if there is none.
+  var cancellations: [(after: Int, RecordedCancellation)] {
+    cancelledFirst.map { (0, $0) } + entries.flatMap { entry in entry.cancelled.map { (entry.number, $0) } }
+  }
+
+  /// Removes entries from the middle until a given number is left.
+  mutating func prune(to limit: Int) {
+    let kept = Set(Self.kept(of: Array(entries.indices), limit: limit) { entries[$0].isMarked })
+    entries = entries.indices.filter(kept.contains).map { entries[$0] }
+  }
+
+  /// Returns the first and the last items, and preferably marked ones.
+  static func kept<Item>(of items: [Item], limit: Int, isMarked: (Item) -> Bool) -> [Item] {
+    func ends(of items: [Item], limit: Int) -> [Item] {
+      guard items.count > limit else { return items }
+      let headCount = limit * headLimit / Self.limit
+      return Array(items.prefix(headCount) + items.suffix(limit - headCount))
+    }
+    let marked = ends(of: items.filter(isMarked), limit: limit)
+    return marked + ends(of: items.filter { !isMarked($0) }, limit: limit - marked.count)
+  }
+}

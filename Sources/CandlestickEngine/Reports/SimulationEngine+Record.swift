@@ -1,0 +1,140 @@
+import CRuntimeHooks
+import CandlestickSimulation
+import CandlestickSupport
+import Foundation
+
+// Records steps for the tables in reports, and failures.
+extension SimulationEngine {
+  /// True if steps are recorded.
+  var recordsSteps: Bool {
+    get { record != nil }
+    set {
+      record = newValue ? record ?? StepRecord() : nil
+      if newValue { Self.observeThrows() }
+    }
+  }
+
+  /// The recorded steps; nil if steps are not recorded.
+  var interleaving: Interleaving? { record.map { Interleaving($0.shown) } }
+
+  /// The recorded steps up to now, for the case that the current step ends the process; nil if steps are not recorded.
+  var interleavingAtEnd: Interleaving? {
+    guard var record else { return nil }
+    record.failed()
+    return Interleaving(record.shown)
+  }
+
+  /// The table of these steps, after a line with the data that the search for a simpler schedule needs.
+  var stepsAtEnd: String? {
+    interleavingAtEnd.map { (EndOfAttempt.line(of: queue.scheduler).map { "\($0)\n" } ?? "") + $0.description }
+  }
+
+  /// The same steps as JSON, in a schedule without notes.
+  var stepsAtEndAsJSON: String? {
+    guard let interleaving = interleavingAtEnd, let schedule else { return nil }
+    let failed = FailedSchedule(
+      schedule: schedule.replayed?.description,
+      isOfExample: schedule.isReplayedByTrait,
+      notes: "",
+      steps: interleaving.scheduleSteps,
+      cancellations: interleaving.cancellations
+    )
+    return (try? JSONEncoder().encode(failed)).map { String(decoding: $0, as: UTF8.self) }
+  }
+
+  /// Records that the current step has failed.
+  ///
+  /// - Parameter error: the error of the failure. If given, the step that threw the error has failed.
+  static func noteFailure(of error: (any Error)? = nil) {
+    guard let engine = current, engine.isOfThread else { return }
+    let isOfInvariant = engine.isCheckingInvariant
+    engine.record?.failed(
+      inStep: isOfInvariant || !engine.runningTasks.isEmpty,
+      by: error,
+      isOfInvariant: isOfInvariant
+    )
+  }
+
+  /// Starts recording the step in which each error is thrown.
+  private static func observeThrows() {
+    candlestick_observe_throws { error in
+      guard let engine = SimulationEngine.current, !engine.runningTasks.isEmpty else { return }
+      engine.record?.threw(ThrownError(at: error))
+    }
+  }
+
+  /// Records a step that is about to run.
+  func recordStep(_ step: Step) {
+    let isTurn = step.job.kind == .turnOfActor
+    let stepping =
+      step.executor == .queue
+      ? nil : isTurn ? firstTask(ofTurn: step.job) : step.task.flatMap { tasks.task(numbered: $0) }
+    let task = task(of: step)
+    if let number = task.number, step.executor != .queue { record?.tasks[number] = task }
+    let actor =
+      isTurn
+      ? candlestick_actor_of_turn(step.job.pointer)
+      : step.executor == .hop ? candlestick_actor_ahead(step.job.pointer) : nil
+    var entry = RecordedStep(
+      number: stepCount,
+      time: time,
+      task: task,
+      executor: actor.map { "\(ExecutorKind.hop.name) \(Self.typeName(of: $0))" } ?? step.executor.name,
+      actor: actor.map { UInt(bitPattern: $0) },
+      positions: stepping.map { SimulatedTasks.positions(of: $0) + task.origin } ?? positions(of: step)
+    )
+    entry.endsWait = step.job.kind == .resumption
+    record?.append(entry, step)
+  }
+
+  /// Describes the block of a step: the name of its queue, its number, and the line that enqueued it.
+  private func block(of step: Step) -> TaskOfStep {
+    let block = step.block.pointee
+    if block.is_of_timer { return TaskOfStep(step.task, TaskName("a timer"), origin: block.listOfCallers) }
+    let name = step.block.simulatedQueue.map {
+      $0._withUnsafeGuaranteedRef { TaskName($0.name.text, ordinal: Int(block.number)) }
+    }
+    return TaskOfStep(step.task, name ?? TaskName("a queue"), origin: block.listOfCallers)
+  }
+
+  /// Returns the type name of an actor to which a task is about to switch. The task retains the actor.
+  static func typeName(of actor: UnsafeRawPointer) -> String {
+    "\(type(of: Unmanaged<AnyObject>.fromOpaque(actor).takeUnretainedValue()))"
+  }
+
+  /// Returns the call stack that enqueued a block, or the call stack of a blocked step.
+  func positions(of step: Step) -> [UInt] {
+    switch step.job.kind {
+    case .block: step.block.pointee.listOfCallers
+    case .resumption: BlockedStep.ofJob(step.block).wait.callers.list
+    case .task, .turnOfActor, .continuation, .other: []
+    }
+  }
+
+  /// Describes the task or block of a step for the table.
+  func task(of step: Step) -> TaskOfStep {
+    switch step.job.kind {
+    case .block: return block(of: step)
+    case .resumption:
+      return BlockedStep.ofJob(step.block).step.map(task) ?? TaskOfStep(nil, TaskName("the test"))
+    case .task, .turnOfActor, .continuation, .other: break
+    }
+    guard let number = step.task else {
+      return TaskOfStep(nil, TaskName("an actor"))
+    }
+    if let known = record?.tasks[number] { return known }
+    return tasks.task(numbered: number).map(taskOfStep) ?? TaskOfStep(number, TaskName("task \(number)"))
+  }
+
+  /// Describes a task for the table.
+  func taskOfStep(_ task: SimulatedTask) -> TaskOfStep {
+    record?.tasks[task.number]
+      ?? TaskOfStep(
+        task.number,
+        task.name,
+        origin: task.origin,
+        isTimer: task.isTimer,
+        sleeper: task.isTimer ? task.creator.flatMap { tasks[$0]?.name } : nil
+      )
+  }
+}

@@ -1,0 +1,28 @@
+import CandlestickSimulation
+import CandlestickSupport
+
+/// A task or a block in a table of steps.
+struct TaskOfStep: Sendable, Hashable {
+  /// The number of the task or queue; nil if unknown.
+  let number: Int?
+  let name: TaskName
+  /// The call stack that created the task, innermost address first; empty if the name identifies the task.
+  let origin: [UInt]
+  /// The name of the task that waits for this timer, if this is a timer of the runtime; nil otherwise.
+  let sleeper: TaskName?
+  let isTimer: Bool
+
+  init(
+    _ number: Int?,
+    _ name: TaskName,
+    origin: [UInt] = [],
+    isTimer: Bool = false,
+    sleeper: TaskName? = nil
+  ) {
+    self.number = number
+    self.name = name
+    self.origin = origin
+    self.isTimer = isTimer
+    self.sleeper = sleeper
+  }
+}

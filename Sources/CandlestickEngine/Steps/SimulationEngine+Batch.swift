@@ -1,0 +1,64 @@
+import CRuntimeHooks
+import CandlestickSimulation
+
+/// The state of the batch of blocks on the current stack.
+enum BlockBatch {
+  /// No further block may run on this stack.
+  case closed
+  /// Another block may follow on this stack.
+  case open
+  /// The last block has ended and the engine has recorded its end. No block follows.
+  case ended
+}
+
+// Runs several blocks on one stack: switching to another stack and back takes longer than most blocks.
+extension SimulationEngine {
+  /// Runs a block or resumes a blocked step. Requires that no task observes or polls, so that jobs do not become part
+  /// of the step.
+  func runBlock(_ step: Step) {
+    let (outer, outerClaims, outerBatch) = (currentStep, claims, batch)
+    batch = outer == nil && allowsBatches ? .open : .closed
+    blockBegins(step)
+    runOnQueue(step, step.job.kind)
+    if batch != .ended { blockEnded() }
+    (currentStep, claims, batch) = (outer, outerClaims, outerBatch)
+  }
+
+  /// Ends the current block. Begins the next step if it is a block that can run on the same stack, and returns the
+  /// block.
+  @inline(__always) func nextOfBatch() -> UnsafeMutablePointer<candlestick_block_job>? {
+    guard batch == .open, invariants.isEmpty, !limit.isCheckDue(after: stepCount),
+      !candlestick_is_time_check_due(simulation), nextStep == nil, inbox.isEmpty, workItems.isEmpty,
+      !timers.hasCancelled
+    else { return nil }
+    blockEnded()
+    batch = .ended
+    guard queue.observers.isEmpty, queue.pollers.isEmpty, let usefulStep = queue.firstUsefulStep,
+      timers.isEmpty || !queue.scheduler.mayFireTimersEarly
+    else { return nil }
+    let step = takeStep(orElse: usefulStep)
+    guard step.executor == .queue, candlestick_is_block_job(step.block) else {
+      nextStep = step
+      return nil
+    }
+    batch = .open
+    willRun(step)
+    blockBegins(step)
+    enter(step)
+    return step.block
+  }
+
+  @inline(__always) private func blockBegins(_ step: Step) {
+    currentStep = step
+    codeContinues()
+    candlestick_begin_step(simulation)
+  }
+
+  @inline(__always) private func blockEnded() {
+    candlestick_end_step(simulation)
+    currentStep = nil
+    wakeSignalled()
+    if !polls.areIdle { mainLoop.stepEnded() }
+    notifyWatchersOfStep()
+  }
+}

@@ -1,0 +1,123 @@
+import CandlestickSimulation
+
+/// The ready steps, and the state from which the next one is chosen.
+final class StepQueue {
+  let ready = ReadySteps()
+  /// The serial order of the main actor's steps.
+  let mainOrder = SerialOrder()
+  /// The serial order of the steps that the main run loop itself runs.
+  let runLoopOrder = SerialOrder()
+  @exclusivity(unchecked) private var stepsOfObservers: [Step] = []
+  @exclusivity(unchecked) var observers = Observers()
+  @exclusivity(unchecked) var pollers = Pollers()
+  @exclusivity(unchecked) private(set) var scheduler: Scheduler
+  /// Records the steps and the objects that they use; nil if not needed.
+  @exclusivity(unchecked) private(set) var graph: StepGraph?
+  /// The number of threads in the cooperative pool; nil for no limit.
+  var poolWidth: Int? {
+    didSet { updatePool() }
+  }
+  /// The number of these threads that blocked steps occupy.
+  private(set) var blockedThreadCount = 0
+
+  init(_ scheduler: Scheduler, poolWidth: Int?) {
+    self.scheduler = scheduler
+    graph = scheduler.graph
+    self.poolWidth = poolWidth.map { max($0, 1) }
+  }
+
+  /// True if no step can be chosen, except for the steps of observers.
+  var isEmpty: Bool { ready.count == 0 }
+
+  @inline(__always) func append(_ step: Step) {
+    if TaskNumbers.areInvisible(step.task) { return stepsOfObservers.append(step) }
+    guard step.executor == .mainActor else {
+      // A poll that waits for its turn on a serial queue does not overtake the blocks of the queue.
+      let isOfObserver = observers.contains(step.task) && step.order == nil && !(step.isPooled && ready.isPoolHeld)
+      graph?.becameReady(step)
+      return isOfObserver ? stepsOfObservers.append(step) : ready.append(step)
+    }
+    if observers.contains(step.task), mainOrder.holdCount == 0 {
+      graph?.becameReady(step)
+      return stepsOfObservers.append(step)
+    }
+    var step = step
+    step.order = Unmanaged.passUnretained(step.isOfRunLoop ? runLoopOrder : mainOrder)
+    graph?.becameReady(step)
+    ready.append(step)
+  }
+
+  /// Adds the rest of an interrupted step before the ready steps.
+  func prepend(_ step: Step) {
+    graph?.becameReady(step)
+    ready.prepend(step)
+  }
+
+  /// Records that a step blocks or unblocks its thread of the cooperative pool.
+  func blockThread(_ isBlocked: Bool) {
+    blockedThreadCount += isBlocked ? 1 : -1
+    updatePool()
+  }
+
+  private func updatePool() {
+    let isExhausted = poolWidth.map { blockedThreadCount >= $0 } ?? false
+    guard isExhausted != ready.isPoolHeld else { return }
+    ready.holdPool(isExhausted)
+    // The size of the pool determines which steps may run at all.
+    graph?.useEverything()
+  }
+
+  /// Keeps the steps of an order from running until each hold is balanced by a release.
+  func hold(_ order: SerialOrder) { ready.hold(order) }
+
+  func release(_ order: SerialOrder) { ready.release(order) }
+
+  /// Removes and returns the steps outside serial orders for which a closure returns true.
+  func removeAll(where isRemoved: (Step) -> Bool) -> [Step] { ready.removeAll(where: isRemoved) }
+
+  /// Removes and returns the next step of an observer. These run before all other steps.
+  func takeStepOfObserver() -> Step? {
+    if stepsOfObservers.isEmpty { return nil }
+    // While a step of the main actor is suspended in the middle, invariants wait for the main actor.
+    let isMainHeld = mainOrder.holdCount > 0
+    let index = stepsOfObservers.firstIndex {
+      !isMainHeld || $0.executor != .mainActor || !TaskNumbers.areInvisible($0.task)
+    }
+    return index.map { stepsOfObservers.remove(at: $0) }
+  }
+
+  /// The index of the first step that does not belong to an idle poller.
+  @inline(__always) var firstUsefulStep: Int? {
+    if pollers.isEmpty { return isEmpty ? nil : 0 }
+    return (0..<ready.count).first { !pollers.isIdle(ready[$0]) }
+  }
+
+  /// Lets the schedule choose a step. Returns its index.
+  ///
+  /// - Parameter usefulStep: the index to return if the schedule chooses a step of an idle poller.
+  @inline(__always) func choose(orElse usefulStep: Int) -> Int {
+    if ready.count == 1 { return 0 }
+    let index = Unmanaged.passUnretained(scheduler)._withUnsafeGuaranteedRef { $0.choose(among: ready) }
+    return !pollers.isEmpty && pollers.isIdle(ready[index]) ? usefulStep : index
+  }
+
+  /// Records a step that is about to run.
+  @inline(__always) func began(_ step: Step) {
+    Unmanaged.passUnretained(scheduler)._withUnsafeGuaranteedRef { $0.began(step) }
+  }
+
+  /// Removes and returns all steps, including held ones.
+  func takeAll() -> [Step] {
+    defer { ready.removeAll() }
+    return ready.all
+  }
+
+  /// Frees the memory at the end of the simulation.
+  func removeAll() {
+    ready.removeAll()
+    stepsOfObservers = []
+    observers = Observers()
+    scheduler = Scheduler(FirstInFirstOut())
+    graph = nil
+  }
+}

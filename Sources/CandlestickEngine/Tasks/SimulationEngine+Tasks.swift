@@ -1,0 +1,77 @@
+import CRuntimeHooks
+import CandlestickSimulation
+
+// Creates, cancels and releases the tasks of a simulation.
+extension SimulationEngine {
+  /// The number of tasks that the code under test has created.
+  var taskCount: Int { tasks.countWithoutTimers }
+
+  /// True if any task is unfinished or any step is blocked.
+  var hasTasks: Bool {
+    tasks.sweep()
+    releaseEndedTasks()
+    return !tasks.isEmpty || !blocked.isEmpty
+  }
+
+  /// The current task; nil if it does not belong to this simulation.
+  var currentTask: SimulatedTask? { candlestick_current_task().flatMap { tasks[$0] } }
+
+  /// Sets the name in reports for the next task that the host creates.
+  func nameNextTask(_ name: String) {
+    tasks.nameOfNext = name
+  }
+
+  /// Cancels all tasks except child tasks, whose parents cancel them.
+  func cancelTasks() {
+    // Copies the list, because cancellation handlers may create tasks and may block.
+    let left = tasks.inOrder.filter { !$0.isChild }
+    let endings = endings
+    self.endings = []
+    _ = runner.run {
+      for task in left where !task.hasEnded { candlestick_cancel_task(task.pointer) }
+      for end in endings { end() }
+    }
+  }
+
+  /// Records that a task was created.
+  func created(_ task: CreatedTask) {
+    guard isOfThread else {
+      // The task may end before the simulation accepts it.
+      task.retain()
+      return deliver {
+        $0.created(task)
+        task.release()
+      } orElse: {
+        task.release()
+      }
+    }
+    if invariants.isMakingTask { return }
+    let count = tasks.count
+    tasks.created(task)
+    // The task's executor was called before the task was reported.
+    if task.hasOwnExecutor, let newestBlock, let known = tasks[task.task] {
+      tasks.set(carrier: newestBlock, of: known)
+    }
+    if tasks.count > count { recordStart(of: tasks.count) }
+  }
+
+  /// Records that the code of a task has ended. Any thread may call this.
+  func ended(_ task: UnsafeMutableRawPointer) {
+    if isOfThread {
+      recordEnd(of: task)
+      tasks.ended(task)
+    } else {
+      deliver { $0.tasks.ended(task, isElsewhere: true) }
+    }
+  }
+
+  /// Records a new task. A task that an observer's poll started becomes part of that poll.
+  func recordStart(of task: Int) {
+    if tasks.numbers.isNextInvisible { _ = queue.observers.insert(task) }
+    if !queue.observers.isEmpty, let creator = currentTask?.number { queue.observers.insert(task, startedBy: creator) }
+  }
+
+  @inline(__always) func releaseEndedTasks() {
+    while let task = tasks.takeEnded() { task.release() }
+  }
+}

@@ -1,0 +1,74 @@
+import CandlestickSimulation
+
+// Suspends tasks of the simulation until a given time, step or event.
+extension SimulationEngine {
+  /// Suspends the current task until a given time is reached and nothing is ready.
+  ///
+  /// - Parameter time: the time, in nanoseconds since the simulation began.
+  nonisolated(nonsending) func wait(until time: Int64) async {
+    timeIsControlled()
+    _ = await suspend(until: time, awaitsOutside: false)
+  }
+
+  /// Suspends the current task.
+  ///
+  /// - Parameters:
+  ///   - time: the time at which the task resumes at the latest, in nanoseconds since the simulation began.
+  ///   - start: the time from which each step resumes the task; nil if steps do not.
+  ///   - awaitsOutside: true to wait for outside events when nothing else is left.
+  ///   - id: identifies the task for `wake`; nil if it cannot be woken.
+  nonisolated(nonsending) func suspend(
+    until time: Int64,
+    orStepFrom start: Int64? = nil,
+    awaitsOutside: Bool,
+    id: ObjectIdentifier? = nil
+  ) async -> Waiter.ResumeReason {
+    await withUnsafeContinuation {
+      waiters.append(
+        Waiter(
+          time: time,
+          watchesStepsFrom: start,
+          awaitsOutside: awaitsOutside,
+          id: id,
+          task: currentTask?.number,
+          continuation: $0
+        )
+      )
+    }
+  }
+
+  /// Wakes a suspended task, if there is one. Any thread may call this.
+  func wake(_ id: ObjectIdentifier) {
+    guard isOfThread else { return deliver { $0.wake(id) } }
+    if let index = waiters.firstIndex(where: { $0.id == id }) { resume(waiters.remove(at: index), with: .step) }
+  }
+
+  /// Resumes the tasks that watch for steps.
+  ///
+  /// - Parameter task: the number of the task that took the step, if it ignores its own steps.
+  @inline(__always) func notifyWatchersOfStep(except task: Int? = nil) {
+    seenStepCount += 1
+    if !waiters.isEmpty { resumeWatchers(except: task) }
+  }
+
+  private func resumeWatchers(except task: Int?) {
+    for watcher in waiters.removeWatchers(at: time, except: task) { resume(watcher, with: .step) }
+  }
+
+  func resume(_ waiter: Waiter, with reason: Waiter.ResumeReason) {
+    resumedWaiter = waiter
+    withoutInterruptions { waiter.continuation.resume(returning: reason) }
+    resumedWaiter = nil
+  }
+
+  /// Gives the steps of the current task, and of the tasks that it starts, priority over all others. Returns false if
+  /// they already have priority.
+  func beginObserving() -> Bool {
+    (currentTask?.number).map { queue.observers.insert($0) } ?? false
+  }
+
+  /// Ends the priority of the current task.
+  func endObserving() {
+    if let task = currentTask?.number { queue.observers.remove(task) }
+  }
+}
