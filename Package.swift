@@ -74,23 +74,26 @@ let package = Package(
     // tagged dependency only if the dependency's manifest has the format of 6.2 or a later one.
     .target(name: "CSupport", cSettings: [.unsafeFlags(["-O2"], .when(configuration: .debug))]),
     .target(
-      name: "CRuntimeHooks",
+      name: "CTestProcess",
       dependencies: ["CSupport"],
       cSettings: [.define("_GNU_SOURCE"), .unsafeFlags(["-O2"], .when(configuration: .debug))]
     ),
-    .target(name: "CandlestickConcurrency"),
     .target(
-      name: "CandlestickSupport",
-      dependencies: ["CRuntimeHooks", "CSupport"]
+      name: "CRuntimeHooks",
+      dependencies: ["CSupport", "CTestProcess"],
+      cSettings: [.define("_GNU_SOURCE"), .unsafeFlags(["-O2"], .when(configuration: .debug))]
     ),
+    .target(name: "CandlestickConcurrency"),
+    .target(name: "CandlestickSupport", dependencies: ["CSupport", "CTestProcess"]),
     .target(
       name: "CandlestickSimulation",
-      dependencies: ["CandlestickConcurrency", "CandlestickSupport", "CRuntimeHooks", "CSupport"]
+      dependencies: ["CandlestickSupport", "CSupport", "CTestProcess"]
     ),
     .target(
       name: "CandlestickEngine",
       dependencies: [
         "CandlestickConcurrency", "CandlestickSimulation", "CandlestickSupport", "CRuntimeHooks", "CSupport",
+        "CTestProcess",
       ],
       swiftSettings: [.unsafeFlags(["-O"], .when(configuration: .debug))]
     ),
@@ -99,7 +102,7 @@ let package = Package(
     .target(
       name: "CandlestickExpectations",
       dependencies: [
-        "CandlestickConcurrency", "CandlestickSupport", "CandlestickSimulation", "CRuntimeHooks", "CSupport",
+        "CandlestickConcurrency", "CandlestickSupport", "CandlestickSimulation", "CSupport", "CTestProcess",
       ]
     ),
     .target(name: "CandlestickSource"),
@@ -113,14 +116,14 @@ let package = Package(
       name: "CandlestickSpecs",
       dependencies: [
         "CandlestickConcurrency", "CandlestickSource", "CandlestickSupport", "CandlestickExpectations",
-        "CandlestickReports", "CandlestickSimulation", "CRuntimeHooks", "CSupport",
+        "CandlestickReports", "CandlestickSimulation", "CRuntimeHooks", "CSupport", "CTestProcess",
       ]
     ),
     .target(
       name: "CandlestickRunner",
       dependencies: [
         "CandlestickExpectations", "CandlestickReports", "CandlestickSimulation", "CandlestickSpecs",
-        "CandlestickSupport", "CRuntimeHooks", "CSupport",
+        "CandlestickSupport", "CSupport", "CTestProcess",
       ]
     ),
     .target(

@@ -20,7 +20,7 @@ def binaries():
 def compiler_options(folder):
     """Returns the options with which the compiler finds the modules of a build."""
     info = subprocess.run(["swiftc", "-print-target-info"], check=True, capture_output=True, text=True).stdout
-    maps = [folder / f"{name}.build" / "module.modulemap" for name in ("CRuntimeHooks", "CSupport")]
+    maps = [folder / f"{name}.build" / "module.modulemap" for name in ("CRuntimeHooks", "CSupport", "CTestProcess")]
     return ["-I", str(folder / "Modules"), "-target", json.loads(info)["target"]["triple"],
             *(option for map in maps for option in ("-Xcc", f"-fmodule-map-file={map}"))]  # fmt: skip
 

@@ -2,9 +2,9 @@
 
 #if defined(RUNTIME_HOOKS)
 
+#include "../CTestProcess/OriginalFunction.h"
 #include "Blocking.h"
 #include "Dispatch.h"
-#include "OriginalFunction.h"
 #include "Stacks.h"
 
 #include <stdlib.h>

@@ -5,10 +5,9 @@
 
 #if defined(RUNTIME_HOOKS)
 
+#include "../CTestProcess/OriginalFunction.h"
 #include "Dispatch.h"
 #include "FailureOrigins.h"
-#include "OriginalFunction.h"
-#include "SwiftCalls.h"
 
 #include <stdlib.h>
 #include <string.h>

@@ -94,9 +94,6 @@ void candlestick_forget_locks(const candlestick_simulation *simulation) HIDDEN;
 bool candlestick_are_mutexes_known(void) HIDDEN;
 bool candlestick_are_rwlocks_known(void) HIDDEN;
 
-/// Initializes a lock of our own, at which no step is interrupted. It has a kind that programs do not use.
-#define OWN_LOCK PTHREAD_ADAPTIVE_MUTEX_INITIALIZER_NP
-
 /// Gives the schedule a chance to interrupt the current step, which locks or has unlocked a lock in the current
 /// function.
 #define LOCK_POINT_OF(simulation, lock, is_released)                                                                   \

@@ -11,8 +11,8 @@
 
 #if defined(RUNTIME_HOOKS)
 
+#include "../CTestProcess/OriginalFunction.h"
 #include "Blocking.h"
-#include "OriginalFunction.h"
 
 #include <errno.h>
 #include <semaphore.h>

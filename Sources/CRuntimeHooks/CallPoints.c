@@ -10,9 +10,8 @@
 
 #if defined(RUNTIME_HOOKS)
 
+#include "../CTestProcess/OriginalFunction.h"
 #include "Dispatch.h"
-#include "OriginalFunction.h"
-#include "SwiftCalls.h"
 
 #define PARAMETERS                                                                                                     \
   __attribute__((swift_indirect_result)) void *result, void *a, void *b, void *c, void *d, void *e, void *f,           \

@@ -1,8 +1,8 @@
-// Finds the callers of a function, the library that contains an address, and the owner of code that reads a date, or that
-// calls a function where its step may be interrupted.
+// Finds the callers of a function, and the owner of code that reads a date, or that calls a function where its step may
+// be interrupted.
 //
-// It relies on the file names of the toolchain's libraries, the directories of the system's libraries, and the mangled
-// names of Foundation's locks, dates and operation queues, as of Swift 6.3.
+// It relies on the directories of the system's libraries, and the mangled names of Foundation's locks, dates and
+// operation queues, as of Swift 6.3.
 //
 // It follows frame pointers. Dispatch's Swift library has no frame pointers, but its frames have constant sizes. These
 // are looked up once per call instruction, in the unwind tables, or in the function's first instructions. On AArch64,
@@ -13,51 +13,8 @@
 #include "Callers.h"
 
 #include <dlfcn.h>
-#include <link.h>
-#include <pthread.h>
 #include <string.h>
 #include <unwind.h>
-
-// MARK: - Libraries
-
-static const char *const names[image_count] = {
-    [image_concurrency] = "/libswift_Concurrency.so",
-    [image_core] = "/libswiftCore.so",
-    [image_dispatch] = "/libdispatch.so",
-    [image_foundation] = "/libFoundation.so",
-    [image_networking] = "/libFoundationNetworking.so",
-    [image_swift_dispatch] = "/libswiftDispatch.so",
-    [image_testing] = "/libTesting.so",
-    [image_xctest] = "/libXCTest.so",
-};
-
-candlestick_image candlestick_images[image_count];
-_Atomic bool candlestick_knows_images;
-
-static int find_image(struct dl_phdr_info *info, size_t size, void *context) {
-  for (int i = 0; i < image_count; i++) {
-    if (!info->dlpi_name || !strstr(info->dlpi_name, names[i])) continue;
-    candlestick_images[i].begin = UINTPTR_MAX;
-    for (int j = 0; j < info->dlpi_phnum; j++) {
-      const ElfW(Phdr) *header = &info->dlpi_phdr[j];
-      if (header->p_type != PT_LOAD) continue;
-      uintptr_t begin = info->dlpi_addr + header->p_vaddr, end = begin + header->p_memsz;
-      if (begin < candlestick_images[i].begin) candlestick_images[i].begin = begin;
-      if (end > candlestick_images[i].end) candlestick_images[i].end = end;
-    }
-  }
-  return 0;
-}
-
-static void find_images(void) {
-  dl_iterate_phdr(find_image, NULL);
-  atomic_store_explicit(&candlestick_knows_images, true, memory_order_release);
-}
-
-void candlestick_find_images(void) {
-  static pthread_once_t once = PTHREAD_ONCE_INIT;
-  pthread_once(&once, find_images);
-}
 
 // MARK: - Known addresses
 

@@ -5,8 +5,8 @@
 
 #if defined(RUNTIME_HOOKS)
 
+#include "../CTestProcess/OriginalFunction.h"
 #include "Dispatch.h"
-#include "OriginalFunction.h"
 
 _Atomic int candlestick_source_count;
 static _Atomic(const candlestick_source_functions *) known_functions;

@@ -4,9 +4,9 @@
 
 #if defined(RUNTIME_HOOKS)
 
+#include "../CTestProcess/OriginalFunction.h"
 #include "CSupport.h"
 #include "Dispatch.h"
-#include "OriginalFunction.h"
 
 static const uint64_t now = 0, forever = ~0ull, wall_now = ~1ull, monotonic_now = 1ull << 63;
 

@@ -9,10 +9,10 @@
 
 #if defined(RUNTIME_HOOKS)
 
+#include "../CTestProcess/OriginalFunction.h"
 #include "Blocking.h"
 #include "Dispatch.h"
 #include "MissingOriginals.h"
-#include "OriginalFunction.h"
 
 #include <errno.h>
 #include <stdlib.h>

@@ -6,9 +6,8 @@
 
 #if defined(RUNTIME_HOOKS)
 
+#include "../CTestProcess/OriginalFunction.h"
 #include "Dispatch.h"
-#include "OriginalFunction.h"
-#include "SwiftCalls.h"
 
 #include <string.h>
 

@@ -2,15 +2,16 @@
 
 #pragma once
 
+#include "../CTestProcess/Attributes.h"
+#include "../CTestProcess/SwiftCalls.h"
 #include "TaskHooks.h"
 
 #include <stdatomic.h>
 #include <time.h>
 
-/// Makes a thread-local variable readable without a call, which would force the reader to save registers.
-#define READ_WITHOUT_CALL __attribute__((tls_model("initial-exec")))
-
-#define HIDDEN __attribute__((visibility("hidden")))
+extern SWIFT_CALL candlestick_executor swift_task_getCurrentExecutor(void);
+extern SWIFT_CALL candlestick_executor swift_task_getMainExecutor(void);
+extern SWIFT_CALL candlestick_executor swift_task_getPreferredTaskExecutor(void);
 
 /// The simulation that this thread runs.
 extern _Thread_local candlestick_simulation *candlestick_entered HIDDEN READ_WITHOUT_CALL;

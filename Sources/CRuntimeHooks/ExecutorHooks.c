@@ -8,7 +8,6 @@
 #if defined(RUNTIME_HOOKS)
 
 #include "EnteredSimulation.h"
-#include "SwiftCalls.h"
 
 typedef SWIFT_CALL void (*enqueue_original)(void *job);
 typedef SWIFT_CALL void (*enqueue_hook)(void *job, enqueue_original original);
@@ -32,7 +31,6 @@ extern SWIFT_CALL void swift_task_enqueueGlobal(void *job);
 extern SWIFT_CALL void swift_task_enqueueMainExecutor(void *job);
 
 static _Atomic(enqueue_hook) enqueue_before;
-static _Atomic bool is_main_serial_executor;
 
 /// Returns the simulation of a job without an executor. A simulation's tasks have an executor, except those that the
 /// runtime creates to wait for a time.
@@ -106,16 +104,6 @@ void candlestick_set_hooks(bool is_simulating) {
 bool candlestick_has_other_executor(void) {
   enqueue_hook hook = atomic_load_explicit(&swift_task_enqueueGlobal_hook, memory_order_relaxed);
   return hook && hook != on_enqueue;
-}
-
-bool candlestick_set_main_serial_executor(bool is_on) {
-  atomic_store_explicit(&is_main_serial_executor, is_on, memory_order_relaxed);
-  candlestick_update_hooks();
-  return true;
-}
-
-bool candlestick_is_main_serial_executor(void) {
-  return atomic_load_explicit(&is_main_serial_executor, memory_order_relaxed);
 }
 
 void candlestick_enqueue_elsewhere(void *job) { swift_task_enqueueGlobal(job); }

@@ -10,9 +10,9 @@
 #if defined(RUNTIME_HOOKS)
 
 #include "FailureOrigins.h"
+#include "../CTestProcess/OriginalFunction.h"
 #include "CSupport.h"
 #include "Callers.h"
-#include "OriginalFunction.h"
 #include "TaskLayout.h"
 
 #include <errno.h>

@@ -2,10 +2,8 @@
 
 #include "MissingOriginals.h"
 #include "Dispatch.h"
-#include "OriginalFunction.h"
 
 #include <pthread.h>
-#include <stdio.h>
 #include <stdlib.h>
 #include <unistd.h>
 
@@ -13,14 +11,6 @@ extern void dispatch_sync_f(void *queue, void *context, void (*function)(void *c
 extern void *dispatch_semaphore_create(intptr_t value) __attribute__((weak));
 extern intptr_t dispatch_semaphore_signal(void *semaphore);
 extern intptr_t dispatch_semaphore_wait(void *semaphore, uint64_t timeout);
-
-void candlestick_end_without_original(const char *name) {
-  dprintf(STDERR_FILENO,
-          "error: Candlestick cannot call the original %s, possibly because the C library is linked statically. To leave out the code that "
-          "calls it, build with CANDLESTICK_PORTABLE=1 in the environment.\n",
-          name);
-  abort();
-}
 
 // MARK: - Initializers
 

@@ -7,9 +7,9 @@
 
 #if defined(RUNTIME_HOOKS)
 
+#include "../CTestProcess/SystemCalls.h"
 #include "Blocking.h"
 #include "MutexUses.h"
-#include "OriginalFunction.h"
 #include "Stacks.h"
 
 #include <errno.h>

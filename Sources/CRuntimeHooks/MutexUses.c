@@ -11,9 +11,9 @@
 
 #if defined(RUNTIME_HOOKS)
 
-#include "Callers.h"
 #include "MutexUses.h"
-#include "OriginalFunction.h"
+#include "../CTestProcess/OriginalFunction.h"
+#include "Callers.h"
 
 #include <elf.h>
 #include <fcntl.h>

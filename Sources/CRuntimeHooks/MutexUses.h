@@ -23,8 +23,8 @@ void candlestick_restore_thread_ids(const uint32_t *ids) HIDDEN;
 /// Returns the ID of the simulated thread of a simulation's current code, which no real thread has; 0 on the main thread.
 uint32_t candlestick_simulated_thread_id(candlestick_simulation *simulation) HIDDEN;
 
+/// Performs a system call, of which the function with the given frame has got the arguments.
+long candlestick_simulate_call(long number, const long *arguments, void *const *frame) HIDDEN;
+
 /// Performs a system call for a futex, of which the function with the given frame has got the arguments.
 long candlestick_use_futex(const long *arguments, void *const *frame) HIDDEN;
-
-/// Calls the function `syscall` of the C library.
-long candlestick_real_syscall(long number, const long *arguments) HIDDEN;

@@ -3,9 +3,8 @@
 
 #if defined(RUNTIME_HOOKS)
 
+#include "../CTestProcess/OriginalFunction.h"
 #include "EnteredSimulation.h"
-#include "OriginalFunction.h"
-#include "SwiftCalls.h"
 
 #include <execinfo.h>
 #include <signal.h>

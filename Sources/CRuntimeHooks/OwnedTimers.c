@@ -4,10 +4,9 @@
 
 #if defined(RUNTIME_HOOKS)
 
+#include "../CTestProcess/OriginalFunction.h"
 #include "Blocking.h"
 #include "FailureOrigins.h"
-#include "OriginalFunction.h"
-#include "SwiftCalls.h"
 
 #include <stdlib.h>
 

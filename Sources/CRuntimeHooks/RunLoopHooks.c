@@ -11,11 +11,10 @@
 
 #if defined(RUNTIME_HOOKS)
 
+#include "../CTestProcess/OriginalFunction.h"
 #include "Blocking.h"
 #include "Dispatch.h"
 #include "FailureOrigins.h"
-#include "OriginalFunction.h"
-#include "SwiftCalls.h"
 
 #include <math.h>
 #include <stdlib.h>

@@ -1,20 +1,16 @@
-// Observes thrown errors, finds the message of a fatal error, and silences the report about checked continuations that
-// a simulation drops at its end.
+// Observes thrown errors, and silences the report about checked continuations that a simulation drops at its end.
 //
 // It relies on private parts of the toolchain, as of Swift 6.3:
 // - `_swift_willThrow`, a variable that the standard library exports, and that Swift Testing uses, too:
 //   `swift_willThrow` calls its function with each error, with C's calling convention. Without the variable, errors are
 //   not observed.
-// - The runtime keeps the message of a fatal error for debuggers and crash reporters, and exports a function that
-//   returns the address of the pointer to it. Without the function, there is no message.
 // - libswift_Concurrency reports a leaked continuation by calling `swift_reportError` through the PLT, with the text
 //   below. Without such a call, the report is printed.
 
 #if defined(RUNTIME_HOOKS)
 
-#include "CSupport.h"
+#include "../CTestProcess/OriginalFunction.h"
 #include "EnteredSimulation.h"
-#include "OriginalFunction.h"
 
 #include <string.h>
 
@@ -38,19 +34,6 @@ void candlestick_observe_throws(void (*observer)(void *error)) {
   if (!&_swift_willThrow || atomic_exchange(&throw_observer, observer)) return;
   atomic_store_explicit(&handler_before, atomic_load(&_swift_willThrow), memory_order_release);
   atomic_store(&_swift_willThrow, on_throw);
-}
-
-// MARK: - Fatal errors
-
-__attribute__((weak)) const _Atomic(const char *) *swift_getFatalErrorMessageBuffer(void);
-
-const char *candlestick_fatal_error(void) {
-  return swift_getFatalErrorMessageBuffer ? atomic_load(swift_getFatalErrorMessageBuffer()) : NULL;
-}
-
-// The runtime would append the next message to this one.
-void candlestick_forget_fatal_error(void) {
-  if (swift_getFatalErrorMessageBuffer) atomic_store((_Atomic(const char *) *)swift_getFatalErrorMessageBuffer(), NULL);
 }
 
 // MARK: - Leaked continuations

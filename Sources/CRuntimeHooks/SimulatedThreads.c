@@ -11,11 +11,10 @@
 
 #if defined(RUNTIME_HOOKS)
 
+#include "../CTestProcess/OriginalFunction.h"
 #include "Callers.h"
 #include "Dispatch.h"
-#include "OriginalFunction.h"
 #include "Stacks.h"
-#include "SwiftCalls.h"
 
 #include <errno.h>
 #include <limits.h>

@@ -2,11 +2,11 @@
 
 #if defined(RUNTIME_HOOKS)
 
+#include "../CTestProcess/OriginalFunction.h"
 #include "Blocking.h"
 #include "Dispatch.h"
-#include "OriginalFunction.h"
+#include "MutexUses.h"
 #include "StepWatch.h"
-#include "SwiftCalls.h"
 
 _Thread_local candlestick_simulation *candlestick_entered;
 _Thread_local uint64_t candlestick_origin;
@@ -36,7 +36,7 @@ UNSANITIZED bool candlestick_is_outside(void) {
   return candlestick_code.is_outside && candlestick_code.outside_task == swift_task_getCurrent();
 }
 
-candlestick_scope candlestick_restore_scope(candlestick_scope scope) {
+static candlestick_scope restore_scope(candlestick_scope scope) {
   candlestick_scope before = {candlestick_entered, candlestick_code.is_outside, candlestick_code.outside_task};
   if (before.simulation != scope.simulation) {
     if (before.simulation) candlestick_step_watch_enters(&before.simulation->watch, false);
@@ -50,12 +50,12 @@ candlestick_scope candlestick_restore_scope(candlestick_scope scope) {
 }
 
 candlestick_scope candlestick_enter_simulation(candlestick_simulation *simulation) {
-  return candlestick_restore_scope((candlestick_scope){simulation, false, NULL});
+  return restore_scope((candlestick_scope){simulation, false, NULL});
 }
 
-candlestick_scope candlestick_exit_simulation(bool keeps_time) {
+static candlestick_scope exit_simulation(bool keeps_time) {
   candlestick_simulation *shown = keeps_time ? candlestick_entered : NULL;
-  return candlestick_restore_scope((candlestick_scope){shown, true, swift_task_getCurrent()});
+  return restore_scope((candlestick_scope){shown, true, swift_task_getCurrent()});
 }
 
 /// Returns the simulation whose task executor is `preferred`, and sets `hop` to its hop executor.
@@ -130,6 +130,20 @@ void candlestick_end_simulation(candlestick_simulation *simulation) {
   if (*link) *link = simulation->next;
   set_hooks();
   pthread_mutex_unlock(&lock);
+}
+
+// MARK: - Code that works without simulations
+
+__attribute__((constructor)) static void set_functions(void) {
+  candlestick_simulations = (candlestick_simulation_functions){
+      .exit_simulation = exit_simulation,
+      .restore_scope = restore_scope,
+      .step_waits = candlestick_excuse_step,
+      .stop_watching_steps = candlestick_end_step_watch,
+      .update_hooks = candlestick_update_hooks,
+      .system_call = candlestick_simulate_call,
+      .caught_trap = candlestick_caught_trap_of_stack,
+  };
 }
 
 #endif

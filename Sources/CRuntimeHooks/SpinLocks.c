@@ -2,8 +2,8 @@
 
 #if defined(RUNTIME_HOOKS)
 
+#include "../CTestProcess/OriginalFunction.h"
 #include "Blocking.h"
-#include "OriginalFunction.h"
 
 #include <errno.h>
 #include <sched.h>

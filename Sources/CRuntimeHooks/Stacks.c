@@ -1,16 +1,15 @@
 // Runs code on separate stacks, so that it can be suspended in the middle while other code of the same thread runs.
 //
 // The Swift runtime keeps the state of the current code, such as its task and executor, in thread-local variables of
-// its libraries, as of Swift 6.3. These are exchanged as a whole. This relies on the variables being zero in a new
-// thread, and on the other runtime libraries having none.
+// its libraries (see RuntimeLocals.h). These are exchanged as a whole. This relies on the variables being zero in a new
+// thread.
 
 #if defined(RUNTIME_HOOKS)
 
 #include "Stacks.h"
+#include "../CTestProcess/OriginalFunction.h"
 #include "Blocking.h"
-#include "OriginalFunction.h"
 #include "SimulationHooks.h"
-#include "SwiftCalls.h"
 #include "StackSwitch.h"
 
 #include <errno.h>
@@ -34,6 +33,7 @@ struct candlestick_stack {
   candlestick_simulated_thread *thread;
   /// Identifies the simulated thread among all that have ever taken a lock; 0 until it takes one.
   uint64_t owner;
+  struct candlestick_caught_trap *caught_trap;
   // Three values of this stack's code while the stack is not current. While it is current, those of the code that runs
   // it:
   candlestick_code_state state;
@@ -52,6 +52,8 @@ static _Thread_local candlestick_stack *current READ_WITHOUT_CALL;
 
 UNSANITIZED candlestick_stack *candlestick_current_stack(void) { return current; }
 
+UNSANITIZED struct candlestick_caught_trap **candlestick_caught_trap_of_stack(void) { return current ? &current->caught_trap : NULL; }
+
 candlestick_simulated_thread **candlestick_thread_of_stack(candlestick_stack *stack) { return &stack->thread; }
 
 uint64_t candlestick_owner_of_stack(candlestick_stack *stack) {
@@ -67,34 +69,6 @@ void candlestick_end_thread_of_step(void) {
 }
 
 // MARK: - The runtime's thread-local variables
-
-_Thread_local candlestick_thread_locals candlestick_known_locals;
-
-static int find_part(struct dl_phdr_info *info, size_t size, void *context) {
-  candlestick_thread_locals *found = context;
-  if (!info->dlpi_name || !info->dlpi_tls_data) return 0;
-  if (!strstr(info->dlpi_name, "/libswiftCore.so") && !strstr(info->dlpi_name, "/libswift_Concurrency.so")) return 0;
-  for (int i = 0; i < info->dlpi_phnum; i++) {
-    if (info->dlpi_phdr[i].p_type != PT_TLS) continue;
-    found->parts[found->count].address = info->dlpi_tls_data;
-    found->parts[found->count].size = info->dlpi_phdr[i].p_memsz;
-    found->size += info->dlpi_phdr[i].p_memsz;
-    found->count++;
-  }
-  return found->count == 2;
-}
-
-void candlestick_find_locals(void) {
-  dl_iterate_phdr(find_part, &candlestick_known_locals);
-  candlestick_known_locals.is_known = true;
-}
-
-bool candlestick_are_locals_found(void) { return candlestick_locals()->count == 2; }
-
-bool candlestick_are_locals_known(void) {
-  size_t size = candlestick_locals()->size;
-  return size <= CANDLESTICK_MOST_LOCALS && size % sizeof(uint64_t) == 0;
-}
 
 void *candlestick_set_current_task(void *task) {
   const candlestick_thread_locals *known = candlestick_locals();

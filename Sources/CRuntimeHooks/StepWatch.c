@@ -9,7 +9,6 @@
 #include "StepWatch.h"
 #include "Blocking.h"
 #include "CSupport.h"
-#include "SwiftCalls.h"
 
 #include <execinfo.h>
 #include <signal.h>
@@ -203,12 +202,12 @@ void candlestick_unblock_step_signal(void) {
   pthread_sigmask(SIG_UNBLOCK, &signal, NULL);
 }
 
-void candlestick_step_waits(void) {
+void candlestick_excuse_step(void) {
   candlestick_simulation *simulation = candlestick_entered_simulation();
   if (simulation) __atomic_store_n(&simulation->watch.progress, simulation->watch.progress + 1, __ATOMIC_RELAXED);
 }
 
-void candlestick_stop_watching_steps(void) {
+void candlestick_end_step_watch(void) {
   bool is_ending = !candlestick_lock_simulations() && state == watch_running;
   if (is_ending) state = watch_stopping;
   candlestick_unlock_simulations();

@@ -11,6 +11,10 @@ void candlestick_watch_steps(void) HIDDEN;
 /// Returns the watching thread's ID in the system; 0 if there is no such thread or it has not begun.
 long candlestick_watching_thread(void) HIDDEN;
 
+/// Implements `candlestick_step_waits` and `candlestick_stop_watching_steps`.
+void candlestick_excuse_step(void) HIDDEN;
+void candlestick_end_step_watch(void) HIDDEN;
+
 /// Unblocks the signal that asks this thread for its call stack. The thread may have inherited a signal mask, as in a
 /// process that a command plugin starts.
 void candlestick_unblock_step_signal(void) HIDDEN;

@@ -9,11 +9,11 @@
 
 #if defined(RUNTIME_HOOKS)
 
+#include "../CTestProcess/OriginalFunction.h"
 #include "Callers.h"
 #include "FailureOrigins.h"
 #include "MissingOriginals.h"
 #include "MutexUses.h"
-#include "OriginalFunction.h"
 #include "TaskLayout.h"
 
 typedef struct {

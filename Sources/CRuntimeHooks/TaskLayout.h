@@ -4,7 +4,6 @@
 #pragma once
 
 #include "EnteredSimulation.h"
-#include "SwiftCalls.h"
 
 /// The code at which a suspended task resumes.
 typedef SWIFT_ASYNC_CALL void (*continuation)(ASYNC_CONTEXT void *frame);

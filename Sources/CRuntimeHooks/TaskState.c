@@ -9,7 +9,7 @@
 
 #if defined(RUNTIME_HOOKS)
 
-#include "OriginalFunction.h"
+#include "../CTestProcess/OriginalFunction.h"
 #include "TaskLayout.h"
 
 #include <sys/uio.h>

@@ -16,7 +16,7 @@
 
 #if defined(RUNTIME_HOOKS)
 
-#include "OriginalFunction.h"
+#include "../CTestProcess/OriginalFunction.h"
 #include "StepWatch.h"
 #include "TaskLayout.h"
 

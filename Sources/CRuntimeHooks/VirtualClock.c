@@ -3,8 +3,8 @@
 
 #if defined(RUNTIME_HOOKS)
 
+#include "../CTestProcess/OriginalFunction.h"
 #include "Callers.h"
-#include "OriginalFunction.h"
 
 #include <math.h>
 #include <sys/time.h>

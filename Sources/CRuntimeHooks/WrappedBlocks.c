@@ -8,10 +8,9 @@
 
 #if defined(RUNTIME_HOOKS)
 
+#include "../CTestProcess/OriginalFunction.h"
 #include "Dispatch.h"
 #include "FailureOrigins.h"
-#include "OriginalFunction.h"
-#include "SwiftCalls.h"
 
 #include <execinfo.h>
 #include <stdlib.h>

@@ -1,4 +1,4 @@
-import CRuntimeHooks
+import CTestProcess
 
 /// Runs code while every job without an executor runs on the main actor. Tasks then take turns on the main thread, in
 /// the order in which they were created.

@@ -23,7 +23,7 @@ struct TestBuild {
 
   /// The options that let the compiler find Candlestick's modules.
   var importOptions: [String] {
-    let moduleMaps = ["CRuntimeHooks", "CSupport"].map {
+    let moduleMaps = ["CRuntimeHooks", "CSupport", "CTestProcess"].map {
       "-fmodule-map-file=\(file("\($0).build/module.modulemap").path)"
     }
     return ["-I", file("Modules").path] + moduleMaps.flatMap { ["-Xcc", $0] }

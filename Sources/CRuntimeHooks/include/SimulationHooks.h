@@ -2,17 +2,10 @@
 
 #pragma once
 
+#include "../../CTestProcess/include/CTestProcess.h"
 #include "SimulationTypes.h"
 
 #pragma clang assume_nonnull begin
-
-/// Starts or stops running all jobs without an executor on the main actor.
-///
-/// Returns false if this runtime does not support that.
-bool candlestick_set_main_serial_executor(bool is_on);
-
-/// Returns true if all jobs without an executor run on the main actor.
-bool candlestick_is_main_serial_executor(void);
 
 // MARK: - Simulations
 
@@ -189,24 +182,8 @@ bool candlestick_begin_own_thread(void (*run)(void));
 
 // MARK: - The current simulation
 
-/// The simulation that a thread's code belongs to.
-typedef struct {
-  /// The simulation that the thread runs; NULL if none.
-  candlestick_simulation *_Nullable simulation;
-  /// True if the code of `task` (or code outside tasks, if that is NULL) starts everything outside the simulation.
-  bool is_outside;
-  void *_Nullable task;
-} candlestick_scope;
-
 /// Makes this thread run a simulation. Returns the previous scope, which must be restored.
 candlestick_scope candlestick_enter_simulation(candlestick_simulation *simulation);
-
-/// Makes everything that the current code starts belong to no simulation. With `keeps_time`, the thread keeps the
-/// simulation's time. Returns the previous scope, which must be restored.
-candlestick_scope candlestick_exit_simulation(bool keeps_time);
-
-/// Restores a scope. Returns the replaced one.
-candlestick_scope candlestick_restore_scope(candlestick_scope scope);
 
 /// Returns the simulation that this thread runs; NULL if none.
 candlestick_simulation *_Nullable candlestick_entered_simulation(void);
@@ -270,13 +247,6 @@ static inline bool candlestick_takes_time_check(candlestick_simulation *simulati
   __atomic_store_n(&simulation->watch.is_time_check_due, false, __ATOMIC_RELAXED);
   return true;
 }
-
-/// Records that this thread's current step waits for something that has a time limit of its own.
-void candlestick_step_waits(void);
-
-/// Ends the thread that watches steps, and waits for its end, unless a simulation is running. The next simulation
-/// starts it again.
-void candlestick_stop_watching_steps(void);
 
 /// Returns the number of threads of this process that watch steps.
 int candlestick_watching_thread_count(void);

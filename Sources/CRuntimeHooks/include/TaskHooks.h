@@ -127,16 +127,4 @@ size_t candlestick_waiting_position(const void *task, const void *_Nullable *_No
 /// Returns the actor to which a task switches in its next step; NULL if it does not. The task must not be running.
 const void *_Nullable candlestick_actor_ahead(const void *task);
 
-// MARK: - Names
-
-extern char *_Nullable swift_demangle(const char *name, size_t length, char *_Nullable output,
-                                      size_t *_Nullable output_size, uint32_t flags);
-
-/// Demangles a Swift name of `length` bytes. Returns NULL for other names. The caller frees the result.
-///
-/// It relies on `swift_demangle`, which the standard library exports for backtraces.
-static inline char *_Nullable candlestick_demangle(const char *name, size_t length) {
-  return swift_demangle(name, length, NULL, NULL, 0);
-}
-
 #pragma clang assume_nonnull end

@@ -1,4 +1,3 @@
-import CRuntimeHooks
 import CSupport
 import CandlestickSimulation
 import CandlestickSupport

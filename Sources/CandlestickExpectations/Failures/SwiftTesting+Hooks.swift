@@ -1,5 +1,5 @@
 #if canImport(Testing) && RUNTIME_HOOKS
-import CRuntimeHooks
+import CTestProcess
 import CandlestickSimulation
 import CandlestickSupport
 internal import Testing

@@ -1,5 +1,5 @@
 #if canImport(Testing)
-import CRuntimeHooks
+import CTestProcess
 import Foundation
 internal import Testing
 

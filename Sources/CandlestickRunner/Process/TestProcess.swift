@@ -1,5 +1,5 @@
-import CRuntimeHooks
 import CSupport
+import CTestProcess
 import CandlestickExpectations
 import CandlestickSpecs
 import CandlestickSupport

@@ -1,4 +1,4 @@
-import CRuntimeHooks
+import CTestProcess
 import XCTest
 
 /// Registers the function that runs the tests and specs if the main function calls XCTest's `XCTMain(_:)`.

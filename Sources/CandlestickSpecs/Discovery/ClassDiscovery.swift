@@ -1,6 +1,6 @@
 #if CORELIBS_XCTEST
 import CandlestickReports
-import CRuntimeHooks
+import CTestProcess
 import XCTest
 
 /// Finds the spec classes, other test classes, configurations and reports of the process, so that none need to be

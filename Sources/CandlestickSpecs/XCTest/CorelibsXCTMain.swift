@@ -1,5 +1,5 @@
 #if CORELIBS_XCTEST && !FORKED_WORKERS
-import CRuntimeHooks
+import CTestProcess
 import XCTest
 
 /// Registers the function that adds specs to the tests of a process whose main function calls XCTest's `XCTMain(_:)`.

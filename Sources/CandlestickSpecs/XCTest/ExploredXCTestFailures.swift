@@ -1,4 +1,4 @@
-import CRuntimeHooks
+import CTestProcess
 import CandlestickExpectations
 import CandlestickSimulation
 import CandlestickSupport

@@ -2,7 +2,7 @@ import CSupport
 import Foundation
 
 #if RUNTIME_HOOKS
-import CRuntimeHooks
+import CTestProcess
 #endif
 
 /// Facts about the threads of this process that a simulation does not change.

@@ -1,5 +1,5 @@
-import CRuntimeHooks
 import CSupport
+import CTestProcess
 import Foundation
 
 /// The result of code that ran in a child process, because it may crash or never end.

@@ -1,4 +1,4 @@
-import CRuntimeHooks
+import CTestProcess
 import Foundation
 
 /// Runs code that may trap in this process, where its effects last.

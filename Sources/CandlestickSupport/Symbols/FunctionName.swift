@@ -1,5 +1,5 @@
 #if RUNTIME_HOOKS
-import CRuntimeHooks
+import CTestProcess
 import Foundation
 
 /// A function's name as it appears in source code.

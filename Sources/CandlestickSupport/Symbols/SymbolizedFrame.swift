@@ -16,7 +16,8 @@ struct SymbolizedFrame: Sendable {
 
   /// Parts of the paths of C code that is not user code: Candlestick's own, and that of the sanitizers and of `Mutex`.
   private static let foreignPaths = [
-    "/Sources/CRuntimeHooks/", "/Sources/CSupport/", "/sanitizer_common/", "/compiler-rt/", "/_SynchronizationShims.h",
+    "/Sources/CRuntimeHooks/", "/Sources/CSupport/", "/Sources/CTestProcess/", "/sanitizer_common/", "/compiler-rt/",
+    "/_SynchronizationShims.h",
   ]
 
   /// The frame for reports; nil if it is not in user code.

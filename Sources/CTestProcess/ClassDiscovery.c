@@ -13,7 +13,7 @@
 //
 // The file checks these details on a class that the caller knows before it calls another class's access function.
 
-#include "CRuntimeHooks.h"
+#include "CTestProcess.h"
 
 #if defined(CORELIBS_XCTEST)
 

@@ -2,7 +2,7 @@
 
 #pragma once
 
-#include "SimulationHooks.h"
+#include <stddef.h>
 
 #define SWIFT_CALL __attribute__((swiftcall))
 #define SWIFT_ASYNC_CALL __attribute__((swiftasynccall))
@@ -16,8 +16,5 @@ extern void *swift_retain(void *object);
 extern void swift_release(void *object);
 
 extern SWIFT_CALL void *swift_task_getCurrent(void);
-extern SWIFT_CALL candlestick_executor swift_task_getCurrentExecutor(void);
-extern SWIFT_CALL candlestick_executor swift_task_getMainExecutor(void);
-extern SWIFT_CALL candlestick_executor swift_task_getPreferredTaskExecutor(void);
 extern SWIFT_CALL void *swift_task_alloc(size_t size);
 extern SWIFT_CALL void swift_task_dealloc(void *memory);

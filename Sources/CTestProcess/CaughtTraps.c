@@ -2,19 +2,28 @@
 //
 // The objects of the code that was left are never released, and its locks stay locked. Everything else that the code
 // had begun is ended or restored: Swift's thread-local variables, which have the list of accesses that the runtime
-// checks for conflicts (see Stacks.c), the scope of a simulation, and, by `leave`, task-local values.
+// checks for conflicts, the scope of a simulation, and, by `leave`, task-local values.
 //
-// It relies on private parts of the runtime, as of Swift 6.3: those of Stacks.c and RuntimeErrors.c; the runtime
+// It relies on private parts of the runtime, as of Swift 6.3: those of RuntimeLocals.c and FatalErrors.c; the runtime
 // appends each message to the previous ones; and `swift_task_localValuePop`, which the runtime exports.
 
-#if defined(RUNTIME_HOOKS)
-
-#include "Blocking.h"
-#include "CSupport.h"
-#include "CRuntimeHooks.h"
-#include "Stacks.h"
+#include "CTestProcess.h"
 #include "SwiftCalls.h"
 
+extern SWIFT_CALL void swift_task_localValuePop(void);
+
+void candlestick_pop_task_local(void) { swift_task_localValuePop(); }
+
+#if !defined(FORKED_WORKERS)
+
+int candlestick_catch_trap(void (*run)(void *context), void (*leave)(void *context), void *context, char **message) { return -1; }
+
+#else
+
+#include "CSupport.h"
+#include "RuntimeLocals.h"
+
+#include <pthread.h>
 #include <setjmp.h>
 #include <signal.h>
 #include <stdlib.h>
@@ -25,7 +34,6 @@ typedef struct candlestick_caught_trap {
   sigjmp_buf place;
   void (*leave)(void *context);
   void *context;
-  const candlestick_stack *stack;
   void *task;
   /// The length of the runtime's message when the code began.
   size_t message_length;
@@ -36,10 +44,17 @@ typedef struct candlestick_caught_trap {
 /// The state of the thread, to restore after a jump.
 typedef struct {
   candlestick_scope scope;
-  candlestick_code_state code;
   candlestick_location described;
   _Alignas(uint64_t) char locals[CANDLESTICK_MOST_LOCALS];
 } thread_state;
+
+/// Returns the place for the innermost code on the current stack whose traps are caught. A step of a simulation that runs
+/// while the code is suspended is on another stack.
+static caught_trap **innermost_trap(void) {
+  static _Thread_local caught_trap *of_thread;
+  caught_trap **of_stack = candlestick_simulations.caught_trap ? candlestick_simulations.caught_trap() : NULL;
+  return of_stack ? of_stack : &of_thread;
+}
 
 // MARK: - Handlers
 
@@ -67,14 +82,13 @@ static void forward(int number, siginfo_t *information, void *context) {
 }
 
 static void did_trap(int number, siginfo_t *information, void *context) {
-  caught_trap *innermost = candlestick_code.caught_trap;
+  caught_trap *innermost = *innermost_trap();
   bool is_own = information->si_code > 0 || information->si_pid == getpid();
-  // A step of a simulation that runs while the code is suspended, and a job that the code runs, are other code.
-  if (!innermost || !is_own || innermost->stack != candlestick_current_stack() ||
-      innermost->task != swift_task_getCurrent() ||
+  // A job that the code runs is other code.
+  if (!innermost || !is_own || innermost->task != swift_task_getCurrent() ||
       (number == SIGABRT && message_length() <= innermost->message_length))
     return forward(number, information, context);
-  candlestick_code.caught_trap = innermost->outer;
+  *innermost_trap() = innermost->outer;
   innermost->signal = number;
   innermost->leave(innermost->context);
   siglongjmp(innermost->place, 1);
@@ -111,24 +125,22 @@ static void remove_handlers(void) {
 // `candlestick_catch_trap` must not keep addresses of thread-local variables.
 
 static __attribute__((noinline)) void begin(caught_trap *trap, thread_state *state) {
-  state->code = candlestick_code;
-  state->scope = (candlestick_scope){candlestick_entered, state->code.is_outside, state->code.outside_task};
+  state->scope = candlestick_exit_simulation(true);
+  candlestick_restore_scope(state->scope);
   state->described = candlestick_set_describing((candlestick_location){NULL, 0});
   candlestick_copy_locals(state->locals);
-  trap->stack = candlestick_current_stack();
   trap->task = swift_task_getCurrent();
   trap->message_length = message_length();
-  trap->outer = candlestick_code.caught_trap;
-  candlestick_code.caught_trap = trap;
+  trap->outer = *innermost_trap();
+  *innermost_trap() = trap;
 }
 
 static __attribute__((noinline)) void end(const caught_trap *trap, thread_state *state) {
   if (trap->signal) {
     candlestick_exchange_locals(state->locals);
     candlestick_restore_scope(state->scope);
-    candlestick_code = state->code;
   }
-  candlestick_code.caught_trap = trap->outer;
+  *innermost_trap() = trap->outer;
   candlestick_set_describing(state->described);
 }
 
@@ -154,9 +166,5 @@ int candlestick_catch_trap(void (*run)(void *context), void (*leave)(void *conte
   if (trap.signal) *message = take_message(&trap);
   return trap.signal;
 }
-
-extern SWIFT_CALL void swift_task_localValuePop(void);
-
-void candlestick_pop_task_local(void) { swift_task_localValuePop(); }
 
 #endif

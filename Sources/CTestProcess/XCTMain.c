@@ -10,7 +10,7 @@
 
 #if defined(CORELIBS_XCTEST)
 
-#include "CRuntimeHooks.h"
+#include "CTestProcess.h"
 #include "SwiftCalls.h"
 
 #include <dlfcn.h>

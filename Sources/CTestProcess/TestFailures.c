@@ -22,7 +22,7 @@
 //   registers. Swift Testing calls `provideScope(for:testCase:performing:)` with an escaping function, so its context
 //   is on the heap. (See `_applyScopingTraits` in Sources/Testing/Running/Runner.swift in the same repository.)
 
-#include "CRuntimeHooks.h"
+#include "CTestProcess.h"
 #include "OriginalFunction.h"
 #include "SwiftCalls.h"
 
@@ -40,7 +40,7 @@ typedef struct {
   uint64_t line;
 } location_or_nil;
 
-#if defined(RUNTIME_HOOKS)
+#if defined(FORKED_WORKERS)
 
 #define RECORD_FAILURE "$s6XCTest0A4CaseC13recordFailure15withDescription6inFile6atLine8expectedySS_SSSiSbtF"
 
@@ -124,7 +124,7 @@ bool candlestick_is_issue_lost(void (*record)(void *context), void *context) {
 
 void candlestick_take_lost_issues(void (*take)(const void *json, long length)) { take_issue = take; }
 
-#if defined(RUNTIME_HOOKS)
+#if defined(FORKED_WORKERS)
 
 // MARK: - Cancelled tests of Swift Testing
 

@@ -1,22 +1,20 @@
-// Interposes `syscall`. The Swift runtime calls it to draw random numbers (`getrandom`), and to wait for a lock or wake
-// a waiter (`futex`). Core Foundation and `Mutex` call it to get the ID of a thread (`gettid`).
+// Interposes `syscall`, which the Swift runtime calls to wait for a lock or wake a waiter (`futex`): in a forked process,
+// locks that were held at the fork can be taken again. SimulatedCalls.c has what a simulation does instead of a call.
 //
-// In a simulation, random numbers come from the seed, and the ID is that of the simulated thread, which can own a
-// `Mutex`. In a forked process, locks that were held at the fork can be taken again.
-//
-// It relies on two details of Swift 6.3: the runtime calls the function `syscall` of the C library for `getrandom` and
-// `futex`, and its locks are priority-inheriting futexes, which contain the ID of the thread that holds them.
+// It relies on two details of Swift 6.3: the runtime calls the function `syscall` of the C library for `futex`, and its
+// locks are priority-inheriting futexes, which contain the ID of the thread that holds them.
 
-#if defined(RUNTIME_HOOKS)
+#if defined(FORKED_WORKERS)
 
-#include "Blocking.h"
+#include "SystemCalls.h"
 #include "CSupport.h"
-#include "MutexUses.h"
+#include "CTestProcess.h"
+#include "Images.h"
 #include "OriginalFunction.h"
-#include "Stacks.h"
 
 #include <errno.h>
 #include <linux/futex.h>
+#include <pthread.h>
 #include <stdarg.h>
 #include <sys/syscall.h>
 #include <unistd.h>
@@ -27,24 +25,6 @@ UNSANITIZED long candlestick_real_syscall(long number, const long *arguments) {
   static _Atomic(void *) cached;
   syscall_function function = (syscall_function)original_function("syscall", &cached, NULL, NULL);
   return function(number, arguments[0], arguments[1], arguments[2], arguments[3], arguments[4], arguments[5]);
-}
-
-// MARK: - Randomness
-
-// SplitMix64: Steele, Lea and Flood, "Fast Splittable Pseudorandom Number Generators", OOPSLA 2014.
-uint64_t candlestick_next_random(candlestick_simulation *simulation) {
-  simulation->randomness += 0x9e3779b97f4a7c15;
-  uint64_t number = simulation->randomness;
-  number = (number ^ (number >> 30)) * 0xbf58476d1ce4e5b9;
-  number = (number ^ (number >> 27)) * 0x94d049bb133111eb;
-  return number ^ (number >> 31);
-}
-
-static UNSANITIZED void draw(candlestick_simulation *simulation, char *bytes, size_t count) {
-  for (size_t i = 0; i < count; i += sizeof(uint64_t)) {
-    uint64_t random = candlestick_next_random(simulation);
-    memcpy(bytes + i, &random, count - i < sizeof(random) ? count - i : sizeof(random));
-  }
 }
 
 // MARK: - Locks after a fork
@@ -102,23 +82,13 @@ __attribute__((weak)) UNSANITIZED long syscall(long number, ...) {
   va_start(list, number);
   for (int i = 0; i < 6; i++) arguments[i] = va_arg(list, long);
   va_end(list);
-  if (number == SYS_getrandom && !candlestick_is_outside()) {
-    candlestick_simulation *simulation = candlestick_entered_simulation();
-    if (simulation) {
-      draw(simulation, (char *)arguments[0], (size_t)arguments[1]);
-      return arguments[1];
-    }
-  }
-  if (number == SYS_gettid) {
-    uint32_t simulated = candlestick_asks_for_thread_id(__builtin_frame_address(0));
-    if (simulated) return simulated;
-  }
   if (number == SYS_futex && outdated_thread) correct_owner(arguments);
   if (number == SYS_futex && unlock_abandoned(arguments, __builtin_return_address(0))) {
     errno = EAGAIN;
     return -1;
   }
-  if (number == SYS_futex) return candlestick_use_futex(arguments, __builtin_frame_address(0));
+  if (candlestick_simulations.system_call)
+    return candlestick_simulations.system_call(number, arguments, __builtin_frame_address(0));
   return candlestick_real_syscall(number, arguments);
 }
 

@@ -4,6 +4,8 @@
 
 #pragma once
 
+#include "Attributes.h"
+
 #include <dlfcn.h>
 #include <stdatomic.h>
 #include <stddef.h>
@@ -21,13 +23,8 @@
 #define INTERPOSED __attribute__((weak, noinline))
 #endif
 
-/// Prevents sanitizers from instrumenting a function. The thread sanitizer does not know that BlocksRuntime counts the
-/// uses of a block, so that all uses precede its disposal. It also calls some functions on threads that it does not
-/// know yet, or no longer knows.
-#define UNSANITIZED __attribute__((disable_sanitizer_instrumentation))
-
 /// Ends the process because an interposed function has no original.
-_Noreturn void candlestick_end_without_original(const char *name) __attribute__((visibility("hidden")));
+_Noreturn void candlestick_end_without_original(const char *name) HIDDEN;
 
 /// Returns the original function: the sanitizer's interceptor if there is one, otherwise the next definition in library
 /// search order, otherwise a replacement. Caches the result.

@@ -3,10 +3,10 @@
 //
 // Sanitizers define these functions themselves and need to see the calls.
 
-#if defined(RUNTIME_HOOKS) && !__has_feature(thread_sanitizer) && !__has_feature(address_sanitizer)
+#if defined(FORKED_WORKERS) && !__has_feature(thread_sanitizer) && !__has_feature(address_sanitizer)
 
 #include "CSupport.h"
-#include "Callers.h"
+#include "Images.h"
 #include "OriginalFunction.h"
 
 /// Moves a descriptor to a high number if one of these libraries is the caller. Returns the descriptor.

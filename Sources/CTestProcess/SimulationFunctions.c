@@ -1,0 +1,3 @@
+#include "SimulationFunctions.h"
+
+candlestick_simulation_functions candlestick_simulations;

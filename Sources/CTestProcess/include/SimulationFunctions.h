@@ -1,0 +1,63 @@
+// The functions by which code that works without simulations takes part in them.
+//
+// CRuntimeHooks sets the functions when it is loaded. In a program without it, they are NULL, and the calls below do
+// nothing: there is no simulation.
+
+#pragma once
+
+#include <stdbool.h>
+#include <stddef.h>
+
+#pragma clang assume_nonnull begin
+
+struct candlestick_caught_trap;
+struct candlestick_simulation;
+
+/// The simulation that a thread's code belongs to.
+typedef struct {
+  /// The simulation that the thread runs; NULL if none.
+  struct candlestick_simulation *_Nullable simulation;
+  /// True if the code of `task` (or code outside tasks, if that is NULL) starts everything outside the simulation.
+  bool is_outside;
+  void *_Nullable task;
+} candlestick_scope;
+
+typedef struct {
+  candlestick_scope (*_Nullable exit_simulation)(bool keeps_time);
+  candlestick_scope (*_Nullable restore_scope)(candlestick_scope scope);
+  void (*_Nullable step_waits)(void);
+  void (*_Nullable stop_watching_steps)(void);
+  /// Installs or removes the hooks after a change of `candlestick_is_main_serial_executor`.
+  void (*_Nullable update_hooks)(void);
+  /// Performs a system call, of which the function with the given frame has got the arguments.
+  long (*_Nullable system_call)(long number, const long *arguments, void *const _Nullable *_Nonnull frame);
+  /// Returns the place for the innermost code on the current stack whose traps are caught; NULL on the thread's own stack.
+  struct candlestick_caught_trap *_Nullable *_Nullable (*_Nullable caught_trap)(void);
+} candlestick_simulation_functions;
+
+extern candlestick_simulation_functions candlestick_simulations;
+
+/// Makes everything that the current code starts belong to no simulation. With `keeps_time`, the thread keeps the
+/// simulation's time. Returns the previous scope, which must be restored.
+static inline candlestick_scope candlestick_exit_simulation(bool keeps_time) {
+  return candlestick_simulations.exit_simulation ? candlestick_simulations.exit_simulation(keeps_time)
+                                                 : (candlestick_scope){NULL, false, NULL};
+}
+
+/// Restores a scope. Returns the replaced one.
+static inline candlestick_scope candlestick_restore_scope(candlestick_scope scope) {
+  return candlestick_simulations.restore_scope ? candlestick_simulations.restore_scope(scope) : scope;
+}
+
+/// Records that this thread's current step waits for something that has a time limit of its own.
+static inline void candlestick_step_waits(void) {
+  if (candlestick_simulations.step_waits) candlestick_simulations.step_waits();
+}
+
+/// Ends the thread that watches steps, and waits for its end, unless a simulation is running. The next simulation
+/// starts it again.
+static inline void candlestick_stop_watching_steps(void) {
+  if (candlestick_simulations.stop_watching_steps) candlestick_simulations.stop_watching_steps();
+}
+
+#pragma clang assume_nonnull end
