@@ -40,15 +40,15 @@ typedef struct {
   uint64_t line;
 } location_or_nil;
 
-#if defined(FORKED_WORKERS)
-
-#define RECORD_FAILURE "$s6XCTest0A4CaseC13recordFailure15withDescription6inFile6atLine8expectedySS_SSSiSbtF"
-
 static bool (*_Atomic take_failure)(const void *description, const void *file, intptr_t line);
 
 void candlestick_take_xctest_failures(bool (*take)(const void *description, const void *file, intptr_t line)) {
   take_failure = take;
 }
+
+#if defined(FORKED_WORKERS)
+
+#define RECORD_FAILURE "$s6XCTest0A4CaseC13recordFailure15withDescription6inFile6atLine8expectedySS_SSSiSbtF"
 
 SWIFT_CALL void candlestick_record_failure(swift_string description, swift_string file, intptr_t line, bool expected,
                                            SWIFT_CONTEXT void *test_case) __asm__(RECORD_FAILURE);
@@ -60,15 +60,19 @@ SWIFT_CALL void candlestick_record_failure(swift_string description, swift_strin
   if (original) original(description, file, line, expected, test_case);
 }
 
-// MARK: - The methods of an XCTest case
+#endif
 
-#define INVOKE_TEST "$s6XCTest0A4CaseC10invokeTestyyF"
+// MARK: - The methods of an XCTest case
 
 static void (*_Atomic around_methods)(void (*methods)(void *test_case), void *test_case);
 
 void candlestick_around_xctest_methods(void (*call)(void (*methods)(void *test_case), void *test_case)) {
   around_methods = call;
 }
+
+#if defined(FORKED_WORKERS)
+
+#define INVOKE_TEST "$s6XCTest0A4CaseC10invokeTestyyF"
 
 SWIFT_CALL void candlestick_invoke_test(SWIFT_CONTEXT void *test_case) __asm__(INVOKE_TEST) __attribute__((weak));
 
@@ -124,17 +128,17 @@ bool candlestick_is_issue_lost(void (*record)(void *context), void *context) {
 
 void candlestick_take_lost_issues(void (*take)(const void *json, long length)) { take_issue = take; }
 
-#if defined(FORKED_WORKERS)
-
 // MARK: - Cancelled tests of Swift Testing
-
-#define CANCEL "$s7Testing4TestV6cancel_14sourceLocations5NeverOAA7CommentVSg_AA06SourceE0VtKFZ"
 
 static void *(*_Atomic take_cancellation)(const void *comment, const void *location);
 
 void candlestick_take_test_cancellations(void *(*take)(const void *comment, const void *location)) {
   take_cancellation = take;
 }
+
+#if defined(FORKED_WORKERS)
+
+#define CANCEL "$s7Testing4TestV6cancel_14sourceLocations5NeverOAA7CommentVSg_AA06SourceE0VtKFZ"
 
 SWIFT_CALL void candlestick_cancel_test(const void *comment, const void *location, SWIFT_CONTEXT void *context,
                                         SWIFT_ERROR void **error) __asm__(CANCEL) __attribute__((weak));

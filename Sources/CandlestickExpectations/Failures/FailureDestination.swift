@@ -39,7 +39,7 @@ final class ExploredFailures: FailureDestination {
   private init() {}
 
   func record(_ failure: TestFailure) {
-    #if canImport(Testing) && RUNTIME_HOOKS
+    #if canImport(Testing)
     if TestingIssueGatherer.takes(failure) { return }
     #endif
     Simulation.gather(GatheredFailure(failure))

@@ -16,7 +16,7 @@ private let register: @convention(c) () -> Void = {
     let location = CodeLocation(fileID: "\(fileID)", filePath: filePath, line: line, column: column)
     FailureReporter.record(TestFailure(message: message, location: location))
   }
-  #if canImport(Testing) && RUNTIME_HOOKS
+  #if canImport(Testing)
   SwiftTestingHooks.register(
     currentTest: { CurrentTest() },
     makeIssueGatherer: { TestingIssueGatherer() },

@@ -1,4 +1,4 @@
-#if canImport(Testing) && RUNTIME_HOOKS
+#if canImport(Testing)
 import CTestProcess
 import CandlestickSimulation
 import CandlestickSupport

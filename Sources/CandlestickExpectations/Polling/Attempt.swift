@@ -23,15 +23,15 @@ final class Attempt<Value>: @unchecked Sendable {
   var result: Value? { ending.value == nil ? nil : value }
 
   /// Starts the code. It runs synchronously until it first suspends. On Apple's platforms, where the deployment targets
-  /// lack `Task.immediate`, and in portable builds, it starts later.
+  /// lack `Task.immediate`, it starts later.
   func begin(isolation: isolated (any Actor)? = #isolation) -> Task<Void, Never> {
-    #if RUNTIME_HOOKS
-    Task.immediate(name: Simulation.expectationTaskName) {
+    #if APPLE_XCTEST
+    Task {
       _ = isolation
       await run()
     }
     #else
-    Task {
+    Task.immediate(name: Simulation.expectationTaskName) {
       _ = isolation
       await run()
     }

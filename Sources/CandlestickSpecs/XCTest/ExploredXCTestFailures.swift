@@ -11,7 +11,6 @@ package enum ExploredXCTestFailures {
   private static let testContext = Locked<(any ExecutionContext)?>(nil)
 
   package static func take() {
-    #if RUNTIME_HOOKS
     candlestick_around_xctest_methods { methods, testCase in
       // In an exploration of schedules, the exploration receives the failures.
       if Simulation.gathering == nil {
@@ -40,7 +39,6 @@ package enum ExploredXCTestFailures {
       // XCTest reports a timeout of `wait(for:)` on another thread.
       return ExploredXCTestFailures.gather(failure)
     }
-    #endif
   }
 
   /// Gathers a failure of a thread that is not part of the simulation. Returns false if no test runs on one of several

@@ -15,7 +15,7 @@ package final class Locked<Value: Sendable>: @unchecked Sendable {
 
   @inlinable package init(_ value: Value) {
     self.value = value
-    #if RUNTIME_HOOKS
+    #if FORKED_WORKERS
     // Marks the lock as ours, so that explored schedules interrupt no step at it.
     var attributes = pthread_mutexattr_t()
     pthread_mutexattr_init(&attributes)

@@ -1,9 +1,6 @@
 import CSupport
-import Foundation
-
-#if RUNTIME_HOOKS
 import CTestProcess
-#endif
+import Foundation
 
 /// Facts about the threads of this process that a simulation does not change.
 package enum ProcessThread {
@@ -20,10 +17,8 @@ package enum ProcessThread {
   /// All steps of a simulation run on the main thread, but most of them are not isolated to the main actor, so that
   /// `MainActor.assumeIsolated` alone would trap there. The code therefore runs outside the simulation.
   package static func assumeMainActor<Value: Sendable>(_ code: @MainActor () throws -> Value) rethrows -> Value {
-    #if RUNTIME_HOOKS
     let scope = candlestick_exit_simulation(false)
     defer { candlestick_restore_scope(scope) }
-    #endif
     return try MainActor.assumeIsolated(code)
   }
 }

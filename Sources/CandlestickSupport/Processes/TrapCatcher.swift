@@ -13,7 +13,6 @@ package enum TrapCatcher {
     case unavailable
   }
 
-  #if RUNTIME_HOOKS
   /// The number of calls of ``run(_:leaving:)`` around the current code.
   @TaskLocal private static var depth = 0
 
@@ -54,8 +53,4 @@ package enum TrapCatcher {
     let run: () -> Void
     let leave: () -> Void
   }
-  #else
-  /// Does not run the code, because this platform cannot catch traps.
-  package static func run(_ code: @escaping () -> Void, leaving: @escaping () -> Void) -> Ending { .unavailable }
-  #endif
 }

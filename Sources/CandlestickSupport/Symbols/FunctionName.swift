@@ -1,4 +1,3 @@
-#if RUNTIME_HOOKS
 import CTestProcess
 import Foundation
 
@@ -175,4 +174,3 @@ extension StringProtocol where SubSequence == Substring {
     return hidden == 0 && !result.isEmpty ? result[...] : self[...]
   }
 }
-#endif

@@ -1,4 +1,3 @@
-#if RUNTIME_HOOKS
 import Foundation
 
 /// A function in user code, and the line that it is executing.
@@ -23,4 +22,3 @@ package struct StackFrame: Sendable, CustomStringConvertible {
     return [description, text(String(shorter))].first { $0.count <= length } ?? line ?? String(shorter)
   }
 }
-#endif

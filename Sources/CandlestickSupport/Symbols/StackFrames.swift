@@ -1,4 +1,3 @@
-#if RUNTIME_HOOKS
 import CSupport
 import Foundation
 
@@ -87,12 +86,16 @@ package struct StackFrames {
   }
 
   private static func locate(_ address: UInt) -> ImageOffset? {
+    #if FORKED_WORKERS
     var path: UnsafePointer<CChar>?
     let offset = candlestick_address_in_image(address, &path)
     guard offset > 0, let path else { return nil }
     let image = String(cString: path)
     // The loader knows the program by the name with which it was started.
     return ImageOffset(image: image.hasPrefix("/") ? image : Command.ownProgram, offset: offset)
+    #else
+    return nil
+    #endif
   }
 
   /// Returns true if an image belongs to the toolchain or to the system.
@@ -105,4 +108,3 @@ package struct StackFrames {
     .contains(where: name.hasPrefix)
   }
 }
-#endif

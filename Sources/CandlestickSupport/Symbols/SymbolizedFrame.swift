@@ -1,4 +1,3 @@
-#if RUNTIME_HOOKS
 /// A function at an address, as the symbolizer reports it. An address in inlined code has several.
 struct SymbolizedFrame: Sendable {
   /// The mangled name.
@@ -32,4 +31,3 @@ struct SymbolizedFrame: Sendable {
     return StackFrame(function: name.text, source: source)
   }
 }
-#endif

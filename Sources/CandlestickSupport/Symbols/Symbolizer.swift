@@ -1,4 +1,3 @@
-#if RUNTIME_HOOKS
 import Foundation
 
 /// An offset in a program or a library.
@@ -43,6 +42,7 @@ package struct Symbolizer: Sendable {
   }
 
   private func ask(_ tool: String, _ positions: [ImageOffset]) -> [[SymbolizedFrame]]? {
+    #if FORKED_WORKERS
     let addresses = positions.map { "0x" + String($0.offset, radix: 16) }
     var arguments = [tool, "-a", "-f", "-i"]
     if tool.hasSuffix("symbolizer") {
@@ -59,6 +59,9 @@ package struct Symbolizer: Sendable {
     guard let result = Command.run(arguments, environment: environment, timeout: Self.timeout), result.status == 0
     else { return nil }
     return Self.parse(result.output)
+    #else
+    return nil
+    #endif
   }
 
   /// Parses the output of a tool: one line per address, followed by two lines per function, for its name and its
@@ -89,4 +92,3 @@ package struct Symbolizer: Sendable {
     return path.hasSuffix(">") || path.hasPrefix("?") ? nil : SourceLocation(path: String(path), line: line)
   }
 }
-#endif
