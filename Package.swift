@@ -17,7 +17,6 @@ let capabilities: [(name: String, condition: BuildSettingCondition)] = [
   ("APPLE_XCTEST", .when(platforms: apple)),
   ("CORELIBS_XCTEST", .when(platforms: [.linux, .android, .openbsd, .wasi, .windows])),
   ("FORKED_WORKERS", .when(platforms: [.linux], traits: ["Workers"])),
-  ("RUNTIME_HOOKS", .when(platforms: [.linux], traits: ["Simulation"])),
 ]
 
 // The modules that only Linux has, and that no module imports: the engine of simulations, and the runner of the tests. They register
@@ -63,7 +62,11 @@ let package = Package(
   ],
   traits: [
     .default(enabledTraits: ["Simulation", "Workers"]),
-    .trait(name: "Simulation", description: "Simulations of concurrent code, on Linux with glibc."),
+    .trait(
+      name: "Simulation",
+      description: "Simulations of concurrent code, on Linux with glibc.",
+      enabledTraits: ["Workers"]
+    ),
     .trait(
       name: "Workers",
       description: "Workers that survive crashes, on Linux with glibc. Without them, XCTest runs the tests."
@@ -181,9 +184,9 @@ let package = Package(
     .target(name: "SanitizerOptions", path: "Tests/SanitizerOptions"),
     .testTarget(
       name: "Specs",
-      dependencies: (["SanitizerOptions", "CRuntimeHooks", "CandlestickSource"] + migration + modules).map {
-        .byName(name: $0)
-      } + engine + runner,
+      dependencies: (["SanitizerOptions", "CandlestickSource"] + (areTestsPortable ? [] : ["CRuntimeHooks"]) + migration
+        + modules)
+        .map { .byName(name: $0) } + engine + runner,
       path: "Specs",
       exclude: (areTestsPortable ? ["Runner", "Simulation"] : []) + (migration.isEmpty ? ["Migration"] : [])
     ),

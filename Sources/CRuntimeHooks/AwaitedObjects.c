@@ -1,7 +1,5 @@
 // Tracks the objects that steps of simulations wait for, and the locks that steps hold.
 
-#if defined(RUNTIME_HOOKS)
-
 #include "../CTestProcess/OriginalFunction.h"
 #include "Blocking.h"
 #include "Dispatch.h"
@@ -183,5 +181,3 @@ bool candlestick_is_held_for_writing(candlestick_simulation *simulation, const v
 void candlestick_forget_lock(const void *lock) { REMOVE_RECORDS(held->lock == lock) }
 
 void candlestick_forget_locks(const candlestick_simulation *simulation) { REMOVE_RECORDS(held->simulation == simulation) }
-
-#endif

@@ -3,8 +3,6 @@
 // It relies on private parts of the runtime, as of Swift 6.3: the runtime only checks the kind of a job, in the lowest
 // byte of its flags, and calls the job's function if the job is not a task.
 
-#if defined(RUNTIME_HOOKS)
-
 #include "../CTestProcess/OriginalFunction.h"
 #include "Dispatch.h"
 #include "FailureOrigins.h"
@@ -258,5 +256,3 @@ void candlestick_enqueue_block_job_elsewhere(candlestick_block_job *job, int64_t
   else
     ORIGINAL(dispatch_async_f)(job->queue, job, run_elsewhere);
 }
-
-#endif

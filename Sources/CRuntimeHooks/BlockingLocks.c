@@ -9,8 +9,6 @@
 //
 // It relies on private parts of glibc: a mutex stores its kind, whether it is locked, and its owner's thread ID.
 
-#if defined(RUNTIME_HOOKS)
-
 #include "../CTestProcess/OriginalFunction.h"
 #include "Blocking.h"
 
@@ -346,5 +344,3 @@ INTERPOSED int sem_wait(sem_t *semaphore) {
 }
 
 INTERPOSE_TIMED(sem_timedwait, sem_clockwait, sem_t, true, true, take_until)
-
-#endif

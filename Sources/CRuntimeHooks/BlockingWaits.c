@@ -1,8 +1,6 @@
 // Advances virtual time while code of a simulation blocks its thread, in a sleep, in a wait for a condition variable, or
 // in one for descriptors that times out. Dispatch itself waits in real time.
 
-#if defined(RUNTIME_HOOKS)
-
 #include "../CTestProcess/OriginalFunction.h"
 #include "Blocking.h"
 
@@ -204,5 +202,3 @@ INTERPOSED int pthread_cond_broadcast(pthread_cond_t *condition) {
   wake_waits(condition, true);
   return ORIGINAL(pthread_cond_broadcast)(condition);
 }
-
-#endif

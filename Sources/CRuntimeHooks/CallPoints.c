@@ -8,8 +8,6 @@
 // - A runtime that is linked statically has its own definitions in objects that programs need anyway. The definitions
 //   here are weak, so that the linker takes those.
 
-#if defined(RUNTIME_HOOKS)
-
 #include "../CTestProcess/OriginalFunction.h"
 #include "Dispatch.h"
 
@@ -55,5 +53,3 @@ CALL_POINT_AFTER(throwing_stream_finish, "$sScs12ContinuationV6finish8throwingyq
 // `CFRunLoopPerformBlock` enqueues the block.
 CALL_POINT_AFTER(run_loop_perform, "$s10Foundation7RunLoopC7performyyyyYbcF")
 CALL_POINT_AFTER(run_loop_perform_in_modes, "$s10Foundation7RunLoopC7perform7inModes5blockySayAC4ModeVG_yyYbctF")
-
-#endif

@@ -8,8 +8,6 @@
 // are looked up once per call instruction, in the unwind tables, or in the function's first instructions. On AArch64,
 // they are not looked up, and callers of that library's functions are omitted.
 
-#if defined(RUNTIME_HOOKS)
-
 #include "Callers.h"
 
 #include <dlfcn.h>
@@ -279,5 +277,3 @@ void candlestick_count_release(candlestick_simulation *simulation, void *const *
 bool candlestick_wakes_spuriously(candlestick_simulation *simulation, void *const *frame) {
   return candlestick_is_lock_of_program(frame) && simulation->wakes_spuriously(simulation->context);
 }
-
-#endif

@@ -8,8 +8,6 @@
 // - `_dispatch_get_main_queue_handle_4CF` returns a file that run loops wait for. The file is readable while the main
 //   queue, after it was empty, has pending blocks.
 
-#if defined(RUNTIME_HOOKS)
-
 #include "Dispatch.h"
 
 #include <dlfcn.h>
@@ -121,5 +119,3 @@ bool candlestick_are_queues_known(void) {
   dispatch_release(serial);
   return is_right;
 }
-
-#endif

@@ -1,8 +1,6 @@
 // Makes blocks that a simulation runs synchronously on Dispatch queues part of the simulation. Records suspended queues
 // and queues that libraries have created for their own use, and reports changes of queues.
 
-#if defined(RUNTIME_HOOKS)
-
 #include "../CTestProcess/OriginalFunction.h"
 #include "Blocking.h"
 #include "Dispatch.h"
@@ -292,5 +290,3 @@ INTERPOSED void dispatch_set_target_queue(void *object, void *queue) {
   ORIGINAL(dispatch_set_target_queue)(object, queue);
   report_change(object);
 }
-
-#endif

@@ -3,8 +3,6 @@
 // In place of a source, the code gets a real queue. The queue is inactive, as a new source is, and runs nothing.
 // Dispatch counts its references and suspensions, and traps on misuse, as it would for a source.
 
-#if defined(RUNTIME_HOOKS)
-
 #include "../CTestProcess/OriginalFunction.h"
 #include "Dispatch.h"
 
@@ -173,5 +171,3 @@ void candlestick_call_block(const void *block) {
 }
 
 void candlestick_release_block(const void *block) { _Block_release(block); }
-
-#endif

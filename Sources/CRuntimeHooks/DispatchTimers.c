@@ -2,8 +2,6 @@
 //
 // It relies on Dispatch's encoding of times: the highest bits encode the clock, and wall times are negated.
 
-#if defined(RUNTIME_HOOKS)
-
 #include "../CTestProcess/OriginalFunction.h"
 #include "CSupport.h"
 #include "Dispatch.h"
@@ -126,5 +124,3 @@ bool candlestick_is_dispatch_timer_set(void) {
   bool is_called = dlsym(RTLD_DEFAULT, "dispatch_source_set_timer") == own_dispatch_source_set_timer;
   return !is_called || is_any_repeating() || uptime() < atomic_load(&last_end);
 }
-
-#endif

@@ -7,8 +7,6 @@
 // header of the block, begin with a magic number and flags, and contain the group that an item leaves when it has
 // completed.
 
-#if defined(RUNTIME_HOOKS)
-
 #include "../CTestProcess/OriginalFunction.h"
 #include "Blocking.h"
 #include "Dispatch.h"
@@ -346,5 +344,3 @@ bool candlestick_are_work_items_known(void) {
   _Block_release(barrier);
   return is_right;
 }
-
-#endif

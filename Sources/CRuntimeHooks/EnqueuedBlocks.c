@@ -4,8 +4,6 @@
 // It relies on a private part of Foundation, as of Swift 6.3: a `URLSession` enqueues a block when a request begins, on
 // a queue with a distinctive label.
 
-#if defined(RUNTIME_HOOKS)
-
 #include "../CTestProcess/OriginalFunction.h"
 #include "Dispatch.h"
 
@@ -225,5 +223,3 @@ INTERPOSED void dispatch_after_f(uint64_t when, void *queue, void *context, run_
   candlestick_record_dispatch_timer(when, ~0ull, 0, __builtin_return_address(0));
   ORIGINAL(dispatch_after_f)(candlestick_real_dispatch_time(FRAME, when), queue, context, function);
 }
-
-#endif

@@ -5,8 +5,6 @@
 // - The variables `swift_task_…_hook`, declared in ConcurrencyHooks.def.
 // - `swift_task_enqueueMainExecutor` and `swift_task_enqueueGlobal`, which the runtime exports.
 
-#if defined(RUNTIME_HOOKS)
-
 #include "EnteredSimulation.h"
 
 typedef SWIFT_CALL void (*enqueue_original)(void *job);
@@ -107,5 +105,3 @@ bool candlestick_has_other_executor(void) {
 }
 
 void candlestick_enqueue_elsewhere(void *job) { swift_task_enqueueGlobal(job); }
-
-#endif

@@ -7,8 +7,6 @@
 // - A frame begins with the caller's frame and the code at which the caller resumes. That code gets the frame of the
 //   called function and, if one was thrown, the error.
 
-#if defined(RUNTIME_HOOKS)
-
 #include "FailureOrigins.h"
 #include "../CTestProcess/OriginalFunction.h"
 #include "CSupport.h"
@@ -203,5 +201,3 @@ bool candlestick_trace_failure_origins(const candlestick_failure_origins *origin
   candlestick_set_owner_reader(current_test);
   return !candlestick_missing_hook();
 }
-
-#endif

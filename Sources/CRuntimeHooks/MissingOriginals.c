@@ -1,4 +1,3 @@
-#if defined(RUNTIME_HOOKS)
 
 #include "MissingOriginals.h"
 #include "Dispatch.h"
@@ -85,5 +84,3 @@ void candlestick_apply(size_t count, void *queue, void *context, void (*function
     run_on_threads(all);
   release(all);
 }
-
-#endif

@@ -5,8 +5,6 @@
 // which contains the ID of the thread that has locked it. In the code of the program, a step gets an ID that no real
 // thread has. The kernel does not know these IDs, so their owners are found here.
 
-#if defined(RUNTIME_HOOKS)
-
 #include "../CTestProcess/SystemCalls.h"
 #include "Blocking.h"
 #include "MutexUses.h"
@@ -107,5 +105,3 @@ UNSANITIZED long candlestick_use_futex(const long *arguments, void *const *frame
   atomic_store(futex, 0);
   return 0;
 }
-
-#endif

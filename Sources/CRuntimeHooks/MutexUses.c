@@ -9,8 +9,6 @@
 // Without optimization, each object file has a function that returns the variable, `_swift_stdlib_gettid`. On x86-64, it
 // is made to return the ID without keeping it, so that each lock and each unlock is a point.
 
-#if defined(RUNTIME_HOOKS)
-
 #include "MutexUses.h"
 #include "../CTestProcess/OriginalFunction.h"
 #include "Callers.h"
@@ -177,5 +175,3 @@ UNSANITIZED uint32_t candlestick_asks_for_thread_id(void *const *frame) {
   candlestick_knows_thread_id = true;
   return is_simulated ? candlestick_simulated_thread_id(simulation) : 0;
 }
-
-#endif

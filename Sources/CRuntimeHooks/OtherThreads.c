@@ -16,8 +16,6 @@
 //   have small numbers.
 // - One of these files is a timer that is always set, so timers of the program are tracked in DispatchTimers.c.
 
-#if defined(RUNTIME_HOOKS)
-
 #include "CSupport.h"
 #include "Dispatch.h"
 #include "StepWatch.h"
@@ -119,5 +117,3 @@ bool candlestick_are_others_idle(unsigned long *fingerprint) {
   closedir(threads);
   return are_idle;
 }
-
-#endif

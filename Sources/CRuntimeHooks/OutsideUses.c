@@ -1,8 +1,6 @@
 // Reports to a simulation that its code starts a process, and which one, or that it opens or uses a socket.
 // FailureOrigins.c does the same for threads, and EnqueuedBlocks.c for requests.
 
-#if defined(RUNTIME_HOOKS)
-
 #include "../CTestProcess/OriginalFunction.h"
 #include "EnteredSimulation.h"
 
@@ -111,5 +109,3 @@ INTERPOSE_SOCKET(socketpair, (int domain, int type, int protocol, int sockets[2]
 INTERPOSE_SOCKET(connect, (int socket, const void *address, unsigned size), (socket, address, size))
 INTERPOSE_SOCKET(accept, (int socket, void *address, unsigned *size), (socket, address, size))
 INTERPOSE_SOCKET(accept4, (int socket, void *address, unsigned *size, int flags), (socket, address, size, flags))
-
-#endif

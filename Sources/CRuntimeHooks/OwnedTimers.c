@@ -2,8 +2,6 @@
 //
 // It relies on Foundation creating the Core Foundation timer of a `Timer` by name, as of Swift 6.3.
 
-#if defined(RUNTIME_HOOKS)
-
 #include "../CTestProcess/OriginalFunction.h"
 #include "Blocking.h"
 #include "FailureOrigins.h"
@@ -82,5 +80,3 @@ INTERPOSED void *CFRunLoopTimerCreate(const void *allocator, double date, double
   }
   return timer;
 }
-
-#endif

@@ -9,8 +9,6 @@
 // - The object of a run loop timer is the `Timer` for which Foundation created it.
 // - The mangled name of `Thread.detachNewThread(_:)`, which XCTest calls to wait for an async test.
 
-#if defined(RUNTIME_HOOKS)
-
 #include "../CTestProcess/OriginalFunction.h"
 #include "Blocking.h"
 #include "Dispatch.h"
@@ -287,5 +285,3 @@ INTERPOSED SWIFT_CALL void detach_thread(const void *function, void *context, SW
   candlestick_record_callers(job, FRAME);
   simulation->enqueue_block(simulation->context, job);
 }
-
-#endif

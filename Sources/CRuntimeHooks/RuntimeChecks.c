@@ -1,8 +1,6 @@
 // Checks that libraries call our interposing definitions, and that they have the properties that simulations need.
 // RuntimeCheck.swift has the checks that need a simulation. Documentation/SwiftVersions.md lists all of them.
 
-#if defined(RUNTIME_HOOKS)
-
 #include "../CTestProcess/OriginalFunction.h"
 #include "Blocking.h"
 #include "Dispatch.h"
@@ -71,5 +69,3 @@ const char *candlestick_problem_of_libraries(void) {
     if (!libraries[i].is_right() || candlestick_is_check_to_fail(libraries[i].problem)) return libraries[i].problem;
   return NULL;
 }
-
-#endif

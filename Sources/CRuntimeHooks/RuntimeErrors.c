@@ -7,8 +7,6 @@
 // - libswift_Concurrency reports a leaked continuation by calling `swift_reportError` through the PLT, with the text
 //   below. Without such a call, the report is printed.
 
-#if defined(RUNTIME_HOOKS)
-
 #include "../CTestProcess/OriginalFunction.h"
 #include "EnteredSimulation.h"
 
@@ -48,5 +46,3 @@ INTERPOSED void swift_reportError(uint32_t flags, const char *message) {
   if (is_silent && strstr(message, "leaked its continuation without resuming it")) return;
   ORIGINAL(swift_reportError)(flags, message);
 }
-
-#endif

@@ -6,8 +6,6 @@
 //
 // It relies on a detail of Swift 6.3: the runtime calls the function `syscall` of the C library for `getrandom`.
 
-#if defined(RUNTIME_HOOKS)
-
 #include "../CTestProcess/SystemCalls.h"
 #include "EnteredSimulation.h"
 #include "MutexUses.h"
@@ -45,5 +43,3 @@ UNSANITIZED long candlestick_simulate_call(long number, const long *arguments, v
   }
   return number == SYS_futex ? candlestick_use_futex(arguments, frame) : candlestick_real_syscall(number, arguments);
 }
-
-#endif

@@ -9,8 +9,6 @@
 // name; and one function of the concurrency library compares `pthread_self` with the main thread, also for
 // `swift_task_getCurrentThreadPriority`.
 
-#if defined(RUNTIME_HOOKS)
-
 #include "../CTestProcess/OriginalFunction.h"
 #include "Callers.h"
 #include "Dispatch.h"
@@ -193,5 +191,3 @@ void candlestick_end_simulated_thread(candlestick_simulated_thread *thread) {
   thread->key_count = 0;
   *thread->name = 0;
 }
-
-#endif

@@ -1,7 +1,5 @@
 // Lists the simulations of this process, and finds the simulation of the current code.
 
-#if defined(RUNTIME_HOOKS)
-
 #include "../CTestProcess/OriginalFunction.h"
 #include "Blocking.h"
 #include "Dispatch.h"
@@ -145,5 +143,3 @@ __attribute__((constructor)) static void set_functions(void) {
       .caught_trap = candlestick_caught_trap_of_stack,
   };
 }
-
-#endif

@@ -1,7 +1,5 @@
 // Makes spin locks points at which a schedule may interrupt a step, and lets other steps run while a step spins.
 
-#if defined(RUNTIME_HOOKS)
-
 #include "../CTestProcess/OriginalFunction.h"
 #include "Blocking.h"
 
@@ -30,5 +28,3 @@ INTERPOSED int pthread_spin_unlock(pthread_spinlock_t *lock) {
   if (__builtin_expect(simulation != NULL, false)) UNLOCK_POINT(simulation, (const void *)lock);
   return result;
 }
-
-#endif

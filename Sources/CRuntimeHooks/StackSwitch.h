@@ -78,5 +78,5 @@ __asm__(".text\n" FUNCTION("candlestick_switch_stack")
         "  blr x19\n"
         "  brk #0\n" END("candlestick_begin_stack"));
 #else
-#error "Candlestick's simulations need x86-64 or AArch64. Build with CANDLESTICK_PORTABLE=1 in the environment, which leaves them out."
+#error "Candlestick's simulations need x86-64 or AArch64. Build without its trait Simulation: write `traits: [\"Workers\"]` in the dependency."
 #endif

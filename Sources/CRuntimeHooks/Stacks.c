@@ -4,8 +4,6 @@
 // its libraries (see RuntimeLocals.h). These are exchanged as a whole. This relies on the variables being zero in a new
 // thread.
 
-#if defined(RUNTIME_HOOKS)
-
 #include "Stacks.h"
 #include "../CTestProcess/OriginalFunction.h"
 #include "Blocking.h"
@@ -246,5 +244,3 @@ void candlestick_abandon_stack(candlestick_stack *stack) {
   (void)stack;
 #endif
 }
-
-#endif

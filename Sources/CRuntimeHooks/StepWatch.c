@@ -4,8 +4,6 @@
 // handler is installed only for that moment, and forwards signals from other senders. glibc's `backtrace` takes no lock
 // once its library is loaded.
 
-#if defined(RUNTIME_HOOKS)
-
 #include "StepWatch.h"
 #include "Blocking.h"
 #include "CSupport.h"
@@ -256,5 +254,3 @@ void candlestick_describe_steps_aside(candlestick_steps_function function, const
   for (int i = 0; i < longest_milliseconds && !atomic_load(&is_described); i++)
     syscall(SYS_nanosleep, &(struct timespec){0, 1000 * 1000}, NULL);
 }
-
-#endif

@@ -7,8 +7,6 @@
 // - The flags of `swift_task_create`, and its option records: {flags with the kind in the lowest byte, next record},
 //   with the contents declared below.
 
-#if defined(RUNTIME_HOOKS)
-
 #include "../CTestProcess/OriginalFunction.h"
 #include "Callers.h"
 #include "FailureOrigins.h"
@@ -249,5 +247,3 @@ __attribute__((weak)) void swift_once(void *predicate, void (*function)(void *),
 }
 
 OWN_DEFINITION(swift_once);
-
-#endif

@@ -7,8 +7,6 @@
 //   runtime exports.
 // - The size of a continuation's context.
 
-#if defined(RUNTIME_HOOKS)
-
 #include "../CTestProcess/OriginalFunction.h"
 #include "TaskLayout.h"
 
@@ -150,5 +148,3 @@ static SWIFT_ASYNC_CALL void wait_forever(ASYNC_CONTEXT void *context) {
 }
 
 void candlestick_park_task(void *task) { ((task_layout *)task)->resume = wait_forever; }
-
-#endif

@@ -14,8 +14,6 @@
 // - A job that drains an actor has the actor's address after the common part of jobs. An actor has a list of its newest
 //   jobs, newest first, and a queue of older ones sorted by priority.
 
-#if defined(RUNTIME_HOOKS)
-
 #include "../CTestProcess/OriginalFunction.h"
 #include "StepWatch.h"
 #include "TaskLayout.h"
@@ -227,5 +225,3 @@ const void *candlestick_first_task_of_turn(const void *job) {
   }
   return first && candlestick_kind_of_job(first) == candlestick_job_task ? first : NULL;
 }
-
-#endif

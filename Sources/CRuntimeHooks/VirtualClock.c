@@ -1,8 +1,6 @@
 // Shows virtual time to the thread that runs a simulation. Dispatch, which runs outside simulations, and Swift Testing,
 // which dates its events, get real time.
 
-#if defined(RUNTIME_HOOKS)
-
 #include "../CTestProcess/OriginalFunction.h"
 #include "Callers.h"
 
@@ -182,5 +180,3 @@ INTERPOSED int timespec_get(struct timespec *time, int base) {
   *time = shown_time(simulation->start_date, simulation);
   return base;
 }
-
-#endif

@@ -6,8 +6,6 @@
 // arguments are passed in registers, whatever their types. And it relies on a private part of Foundation, as of Swift
 // 6.3: an operation queue creates the work item of an operation when the operation is added.
 
-#if defined(RUNTIME_HOOKS)
-
 #include "../CTestProcess/OriginalFunction.h"
 #include "Dispatch.h"
 #include "FailureOrigins.h"
@@ -181,5 +179,3 @@ INTERPOSE_HANDLER(void *, dispatch_io_create_with_path,
                   LIST(unsigned long type, const char *path, int flags, mode_t mode, void *queue),
                   LIST(type, path, flags, mode, queue))
 INTERPOSE_HANDLER(void *, dispatch_io_create_with_io, LIST(unsigned long type, void *io, void *queue), LIST(type, io, queue))
-
-#endif

@@ -9,7 +9,7 @@
 #include <sys/types.h>
 
 #if defined(FORKED_WORKERS) && !defined(__GLIBC__)
-#error "Candlestick's workers and simulations need glibc. Build with CANDLESTICK_PORTABLE=1 in the environment, which leaves them out."
+#error "Candlestick's workers and simulations need glibc. Build without its traits: write `traits: []` in the dependency, or pass --disable-default-traits."
 #endif
 
 // MARK: - Observers of outcomes
