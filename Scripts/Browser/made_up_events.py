@@ -32,7 +32,7 @@ def step(number, time, task, line=None, function=None, **properties):
 SECOND = 1_000_000_000
 SCHEDULE = {
     "schedule": "s4.k2.9f31", "number": 17, "limit": 1000,
-    "isOfExample": True, "notes": "To replay it: swift package specs --replay s4.k2.9f31",
+    "belongsToExample": True, "notes": "To replay it: swift package specs --replay s4.k2.9f31",
     "table": "Tasks take turns first in, first out, but task 3 is held back from step 6 to 9:\n   1  the body\n▸  6  the body\n✗ 15  task 2",
     "steps": [
         step(1, 0, "the body", 12, "closure in PoolSpec.spec()"),
@@ -51,7 +51,7 @@ SCHEDULE = {
 }
 
 # A schedule of a long run, in which few steps depart from the order.
-LONG_SCHEDULE = {"schedule": "s9.1", "isOfExample": False, "notes": "", "table": "as text", "steps": [
+LONG_SCHEDULE = {"schedule": "s9.1", "belongsToExample": False, "notes": "", "table": "as text", "steps": [
     step(number, number * 1000, f"task {number % 12}", 100 + number, "Pool.lease()", heldBackSince=40 if number == 60 else None, isFailing=number == 150,
          overtaken=["task 0"] if number == 40 else []) for number in range(1, 151) if number not in range(70, 80)]}
 
@@ -147,7 +147,7 @@ def bank(round_=0):
 
 def failed_run():
     events = bank()
-    return [started(), {"event": "folderOfReport", "folder": "/work/bank/artifacts"}, *events,
+    return [started(), {"event": "reportFolder", "folder": "/work/bank/artifacts"}, *events,
             {"event": "outputPrinted", "stream": "error", "text": "the server has started\n"},
             {"event": "workerEnded", "process": 4002, "time": 1.4, "reason": "crashed with SIGTRAP"},
             {"event": "lateFailureFound", "exampleName": "pays out the balance", "failure": failure("after the end of \"pays out the balance\": expected to be nil, got <7>", 8)},

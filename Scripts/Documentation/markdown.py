@@ -39,7 +39,7 @@ def blocks(path):
             comment = None
         if fence:
             first = number + 1
-            number = end_of_block(path, lines, first)
+            number = block_end(path, lines, first)
             indentation = fence[1]
             yield comment, Block(fence[2], indentation, first + 1, [line[len(indentation) :] for line in lines[first:number]])
             comment = None
@@ -56,7 +56,7 @@ def blocks(path):
         yield comment, None
 
 
-def end_of_block(path, lines, first):
+def block_end(path, lines, first):
     for number in range(first, len(lines)):
         if lines[number].strip() == "```":
             return number

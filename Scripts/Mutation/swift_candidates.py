@@ -189,8 +189,8 @@ def statements(code):
             yield match.end(), end, "delete", f"drops `{flat(code.source[match.start():end + 1])}`"
     last = "{"
     for start in code.lines:
-        end_of_line = code.text.find("\n", start)
-        line = code.text[start : end_of_line if end_of_line >= 0 else len(code.text)]
+        line_end = code.text.find("\n", start)
+        line = code.text[start : line_end if line_end >= 0 else len(code.text)]
         if not line.strip():
             continue
         previous, last = last, line.rstrip()
@@ -206,7 +206,7 @@ def statements(code):
         word = re.match(r"(?:(?:try[?!]?|await) )*(?:_ = )?(?:(?:try[?!]?|await) )*([a-zA-Z_$][\w$]*)((?:[.?!]|\w|\[[^\]\n]*\]|\$)*)(\(| \{| (?:=|\+=|-=|\|=|&=|\^=|\*=) )", code.text[first:])
         if not word or word.group(1) in NOT_CALLS or re.match(r"(super|self)\.init\b", code.text[first:]):
             continue
-        end = end_of_statement(code, first)
+        end = statement_end(code, first)
         if end and end - first < 1500 and not is_needed(code, brace, first, end):
             yield first, end, "delete", f"drops `{flat(code.source[first:end])}`"
 
@@ -220,7 +220,7 @@ def is_needed(code, brace, start, end):
     return is_only and bool(re.search(r"->\s*(?!Void\b|\(\))\S|\bvar\b|\bget\b", head))
 
 
-def end_of_statement(code, start):
+def statement_end(code, start):
     position = start
     while position < len(code.text):
         character = code.text[position]

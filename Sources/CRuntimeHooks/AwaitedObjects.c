@@ -98,7 +98,7 @@ static _Thread_local bool is_only_record_used READ_WITHOUT_CALL;
 
 UNSANITIZED uint64_t candlestick_current_owner(candlestick_simulation *simulation) {
   candlestick_stack *stack = candlestick_current_stack();
-  return stack && !candlestick_is_on_queue(simulation, candlestick_main_queue()) ? candlestick_owner_of_stack(stack) : 0;
+  return stack && !candlestick_is_on_queue(simulation, candlestick_main_queue()) ? candlestick_stack_owner(stack) : 0;
 }
 
 static held_lock *make_record(void) {

@@ -214,14 +214,14 @@ static void run_block(void *context) {
 
 static void dispose_block(void *block) { _Block_release(block); }
 
-candlestick_block_job *candlestick_job_of_block(void *queue, const candlestick_block *block) {
+candlestick_block_job *candlestick_make_owned_job(void *queue, const candlestick_block *block) {
   candlestick_block_job *job = candlestick_make_block_job(queue, run_block, _Block_copy(block));
   if (!job) return NULL;
   job->dispose = dispose_block;
   // A work item has the owner of the code that created it.
   if (job->owner && candlestick_is_work_item(block)) release_owner(job);
   job->is_barrier = candlestick_is_barrier_item(block);
-  const candlestick_callers *adders = candlestick_adders_of_operation(block);
+  const candlestick_callers *adders = candlestick_operation_adders(block);
   if (adders) candlestick_set_callers(job, adders);
   return job;
 }
@@ -234,7 +234,7 @@ candlestick_block_job *candlestick_make_source_job(void *queue, void (*function)
   release_owner(job);
   job->dispose = dispose;
   candlestick_set_callers(job, &callers);
-  job->is_of_source = true;
+  job->is_source_block = true;
   return job;
 }
 
@@ -243,8 +243,8 @@ candlestick_block_job *candlestick_make_timer_job(void (*function)(void *context
   candlestick_block_job *job = candlestick_make_block_job(candlestick_main_queue(), function, context);
   if (!job) abort();
   job->dispose = dispose;
-  job->is_of_run_loop = true;
-  job->is_of_timer = true;
+  job->is_on_run_loop = true;
+  job->is_timer_block = true;
   return job;
 }
 

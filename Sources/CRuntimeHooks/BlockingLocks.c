@@ -36,7 +36,7 @@ static _Atomic int wait_count;
 static bool is_any_awaited(void) { return __builtin_expect(atomic_load_explicit(&wait_count, memory_order_relaxed) > 0, false); }
 
 /// Returns the result of an attempt to lock, which a loop may repeat.
-static int result_of_attempt(candlestick_simulation *simulation, int result) {
+static int attempt_result(candlestick_simulation *simulation, int result) {
   if (simulation && (result == EBUSY || result == ETIMEDOUT)) candlestick_count_poll(simulation, candlestick_poll_failure);
   return result;
 }
@@ -48,15 +48,15 @@ static int result_of_attempt(candlestick_simulation *simulation, int result) {
     candlestick_simulation *simulation = SIMULATION;                                                                   \
     if (!simulation || !(is_simulated)) return ORIGINAL(timed_name)(object, end);                                      \
     if (is_point) LOCK_POINT(simulation, object);                                                                      \
-    return result_of_attempt(simulation, wait_until(simulation, object,                                                \
-                                                    candlestick_time_of(simulation, CLOCK_REALTIME, end)));            \
+    return attempt_result(simulation, wait_until(simulation, object,                                                   \
+                                                 candlestick_time_of(simulation, CLOCK_REALTIME, end)));               \
   }                                                                                                                    \
   INTERPOSED int clock_name(type *object, clockid_t clock, const struct timespec *end) {                               \
     candlestick_simulation *simulation = SIMULATION;                                                                   \
     if (!simulation || !(is_simulated)) return ORIGINAL(clock_name)(object, clock, end);                               \
     if (is_point) LOCK_POINT(simulation, object);                                                                      \
-    return result_of_attempt(simulation, wait_until(simulation, object,                                                \
-                                                    candlestick_time_of(simulation, clock, end)));                     \
+    return attempt_result(simulation, wait_until(simulation, object,                                                   \
+                                                 candlestick_time_of(simulation, clock, end)));                        \
   }
 
 // MARK: - Mutexes
@@ -68,7 +68,7 @@ static bool is_known(const pthread_mutex_t *mutex) { return kind_of(mutex) <= PT
 
 /// Returns true for a mutex of the program or of a library, at which the schedule may interrupt a step. Our own mutexes
 /// are adaptive.
-static bool is_of_others(const pthread_mutex_t *mutex) { return kind_of(mutex) < PTHREAD_MUTEX_ADAPTIVE_NP; }
+static bool is_foreign(const pthread_mutex_t *mutex) { return kind_of(mutex) < PTHREAD_MUTEX_ADAPTIVE_NP; }
 
 /// Returns true if a mutex knows its owner, which can then lock it again or gets an error.
 static bool knows_owner(const pthread_mutex_t *mutex) {
@@ -114,9 +114,9 @@ static int try_mutex(candlestick_simulation *simulation, pthread_mutex_t *mutex)
 INTERPOSED int pthread_mutex_trylock(pthread_mutex_t *mutex) {
   candlestick_simulation *simulation = candlestick_entered;
   if (__builtin_expect(!simulation, true) || !is_known(mutex)) return ORIGINAL(pthread_mutex_trylock)(mutex);
-  if (!is_of_others(mutex)) return try_mutex(simulation, mutex);
+  if (!is_foreign(mutex)) return try_mutex(simulation, mutex);
   LOCK_POINT(simulation, mutex);
-  return result_of_attempt(simulation, try_mutex(simulation, mutex));
+  return attempt_result(simulation, try_mutex(simulation, mutex));
 }
 
 /// Locks a mutex while only steps of this thread hold it, until a time limit. Returns `EBUSY` if another thread holds
@@ -137,7 +137,7 @@ INTERPOSED int pthread_mutex_lock(pthread_mutex_t *mutex) {
   __typeof__(pthread_mutex_lock) *original = ORIGINAL(pthread_mutex_lock);
   candlestick_simulation *simulation = candlestick_entered;
   if (__builtin_expect(!simulation, true) || !is_known(mutex)) return original(mutex);
-  if (is_of_others(mutex)) LOCK_POINT(simulation, mutex);
+  if (is_foreign(mutex)) LOCK_POINT(simulation, mutex);
   int result = lock_among_steps(simulation, mutex, INT64_MAX);
   return result == EBUSY ? record_result(simulation, mutex, original(mutex)) : result;
 }
@@ -153,7 +153,7 @@ static int lock_before(candlestick_simulation *simulation, pthread_mutex_t *mute
   return result;
 }
 
-INTERPOSE_TIMED(pthread_mutex_timedlock, pthread_mutex_clocklock, pthread_mutex_t, is_known(object), is_of_others(object),
+INTERPOSE_TIMED(pthread_mutex_timedlock, pthread_mutex_clocklock, pthread_mutex_t, is_known(object), is_foreign(object),
                 lock_before)
 
 INTERPOSED int pthread_mutex_unlock(pthread_mutex_t *mutex) {
@@ -161,7 +161,7 @@ INTERPOSED int pthread_mutex_unlock(pthread_mutex_t *mutex) {
   if (simulation && is_known(mutex) && knows_owner(mutex) && is_held_by_other_thread(simulation, mutex)) return EPERM;
   candlestick_record_unlock(mutex);
   // Another thread may free the mutex as soon as it is unlocked.
-  bool is_point = simulation && is_of_others(mutex);
+  bool is_point = simulation && is_foreign(mutex);
   int result = ORIGINAL(pthread_mutex_unlock)(mutex);
   if (is_any_awaited()) candlestick_signal(mutex);
   if (is_point) UNLOCK_POINT(simulation, mutex);
@@ -217,7 +217,7 @@ static int lock_until(candlestick_simulation *simulation, pthread_rwlock_t *lock
   INTERPOSED int try_name(pthread_rwlock_t *lock) {                                                                    \
     candlestick_simulation *simulation = candlestick_entered;                                                          \
     if (simulation) LOCK_POINT(simulation, lock);                                                                      \
-    return result_of_attempt(simulation, try_##name(lock));                                                            \
+    return attempt_result(simulation, try_##name(lock));                                                               \
   }                                                                                                                    \
   static int name##_until(candlestick_simulation *simulation, pthread_rwlock_t *lock, int64_t end) {                   \
     return lock_until(simulation, lock, try_##name, end);                                                              \

@@ -84,9 +84,9 @@ void candlestick_count_poll(candlestick_simulation *simulation, candlestick_poll
   if (__builtin_expect(polls->count < most_polls, true)) return;
   polls->count = 0;
   // Each sleep takes twice as long as the last one, if nothing but these sleeps has taken time since.
-  int64_t twice = simulation->time <= polls->end_of_sleep ? 2 * polls->sleep : 0;
+  int64_t twice = simulation->time <= polls->sleep_end ? 2 * polls->sleep : 0;
   polls->sleep = twice < shortest_sleep ? shortest_sleep : twice > longest_sleep ? longest_sleep : twice;
-  polls->end_of_sleep = simulation->time + polls->sleep;
+  polls->sleep_end = simulation->time + polls->sleep;
   sleep_for(simulation, 0, polls->sleep);
 }
 

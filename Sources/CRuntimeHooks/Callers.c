@@ -41,7 +41,7 @@ static inline uintptr_t look_up(address_cache cache, const void *address, uint16
 // MARK: - Callers
 
 /// Returns the frame of a function's caller; NULL if the frame pointer does not lead up the stack.
-static inline void *const *frame_of_caller(void *const *frame) {
+static inline void *const *caller_frame(void *const *frame) {
   // The highest bits of a saved frame pointer mark the frame of an async function.
   void *const *next = (void *const *)((uintptr_t)frame[0] & 0x0fffffffffffffff);
   if (next <= frame || (uintptr_t)next - (uintptr_t)frame > 64 * 1024 || (uintptr_t)next % sizeof(void *) != 0) return NULL;
@@ -85,7 +85,7 @@ static uint16_t size_after_prologue(const void *address) {
 
 /// Returns the frame size of a function in Dispatch's Swift library, given a return address in the function; zero if
 /// unknown.
-static uint16_t find_size_of_frame(const void *address) {
+static uint16_t find_frame_size(const void *address) {
   frame_search search = {address, 0, 0};
   _Unwind_Backtrace(find_frame, &search);
   if (!search.size) return size_after_prologue(address);
@@ -94,7 +94,7 @@ static uint16_t find_size_of_frame(const void *address) {
 
 #else
 
-static uint16_t find_size_of_frame(const void *address) { return 0; }
+static uint16_t find_frame_size(const void *address) { return 0; }
 
 #endif
 
@@ -111,12 +111,12 @@ visit_callers(void *const *frame, const void **list, bool (*visit)(const void **
   int count = 1;
   void *const *location = &frame[1];
   while (count <= most_in_library && candlestick_is_in_image(*location, image_swift_dispatch)) {
-    uintptr_t size = look_up(sizes, *location, find_size_of_frame);
+    uintptr_t size = look_up(sizes, *location, find_frame_size);
     if (!size || size > largest_frame) break;
     location = (void *const *)((const char *)location + size);
     if (!visit(&list[count++], (const char *)*location - 1)) return -1;
   }
-  while (count < CANDLESTICK_CALLERS && (frame = frame_of_caller(frame)))
+  while (count < CANDLESTICK_CALLERS && (frame = caller_frame(frame)))
     if (!visit(&list[count++], (const char *)frame[1] - 1)) return -1;
   return count;
 }
@@ -180,7 +180,7 @@ static const char *const foundations_locks[] = {"$s10Foundation6NSLock",        
 static const char *const foundations_dates[] = {"$s20FoundationEssentials4DateV", "$s20FoundationEssentials12DateIntervalV",
                                                 "$s10Foundation6NSDateC", "CFAbsoluteTimeGetCurrent", NULL};
 
-bool candlestick_is_call_of_xctest(const void *caller) { return candlestick_is_in_image(caller, image_xctest); }
+bool candlestick_is_xctest_call(const void *caller) { return candlestick_is_in_image(caller, image_xctest); }
 
 static uint16_t find_owner(const void *code) {
   Dl_info info;
@@ -206,10 +206,10 @@ static owner owner_of(const void *code) {
 
 /// Returns the owner of the code that called the function with the given frame, skipping functions of one owner. Stores
 /// the frame of the last one that was skipped.
-static owner owner_of_caller(void *const **frame, owner skipped) {
+static owner caller_owner(void *const **frame, owner skipped) {
   owner owner = owner_of((*frame)[1]);
   while (owner == skipped) {
-    void *const *next = frame_of_caller(*frame);
+    void *const *next = caller_frame(*frame);
     if (!next) break;
     *frame = next;
     owner = owner_of(next[1]);
@@ -220,15 +220,15 @@ static owner owner_of_caller(void *const **frame, owner skipped) {
 /// Returns the owner of the code that called the function of a lock with the given frame, itself or through one of
 /// Foundation's locks: the program, an operation queue that the program uses, or a library. Stores the frame of the last
 /// function that was skipped.
-static owner user_of_lock(void *const **frame) {
-  owner user = owner_of_caller(frame, of_foundations_locks);
+static owner lock_user(void *const **frame) {
+  owner user = caller_owner(frame, of_foundations_locks);
   if (user == of_program) return of_program;
-  return owner_of_caller(frame, of_operation_queues) == of_program ? of_operation_queues : of_library;
+  return caller_owner(frame, of_operation_queues) == of_program ? of_operation_queues : of_library;
 }
 
-bool candlestick_is_reading_of_program(candlestick_simulation *simulation, void *const *frame) {
+bool candlestick_is_program_clock_reading(candlestick_simulation *simulation, void *const *frame) {
   if (candlestick_is_outside()) return false;
-  owner owner = owner_of_caller(&frame, of_foundations_dates);
+  owner owner = caller_owner(&frame, of_foundations_dates);
   if (owner == of_timers) simulation->readings.of_timers++;
   return owner == of_program;
 }
@@ -236,7 +236,7 @@ bool candlestick_is_reading_of_program(candlestick_simulation *simulation, void 
 void candlestick_reach_lock(candlestick_simulation *simulation, void *const *frame, const void *lock, bool is_released) {
   if (candlestick_is_outside()) return;
   void *const *called = frame;
-  owner user = user_of_lock(&frame);
+  owner user = lock_user(&frame);
   if (user == of_program) {
     simulation->reach_lock(simulation->context, called, lock, is_released);
     return candlestick_forget_thread_id();
@@ -263,17 +263,17 @@ void candlestick_reach_call(candlestick_simulation *simulation, void *const *fra
   candlestick_forget_thread_id();
 }
 
-bool candlestick_is_lock_of_program(void *const *frame) {
-  return !candlestick_is_outside() && owner_of_caller(&frame, of_foundations_locks) == of_program;
+bool candlestick_is_program_lock(void *const *frame) {
+  return !candlestick_is_outside() && caller_owner(&frame, of_foundations_locks) == of_program;
 }
 
 void candlestick_count_release(candlestick_simulation *simulation, void *const *frame) {
   if (candlestick_is_outside()) return;
-  owner user = user_of_lock(&frame);
+  owner user = lock_user(&frame);
   if (user == of_program) candlestick_count_poll(simulation, candlestick_poll_success);
   if (user == of_operation_queues) candlestick_count_poll(simulation, candlestick_poll_failure);
 }
 
 bool candlestick_wakes_spuriously(candlestick_simulation *simulation, void *const *frame) {
-  return candlestick_is_lock_of_program(frame) && simulation->wakes_spuriously(simulation->context);
+  return candlestick_is_program_lock(frame) && simulation->wakes_spuriously(simulation->context);
 }

@@ -15,7 +15,7 @@ bool candlestick_are_callers_of(void *const *frame, const candlestick_callers *c
 
 /// Returns true if code of the program called the function of a lock with the given frame, itself or through one of
 /// Foundation's locks.
-bool candlestick_is_lock_of_program(void *const *frame) HIDDEN;
+bool candlestick_is_program_lock(void *const *frame) HIDDEN;
 
 /// Records the release of a lock as a poll, if code of the program called the function with the given frame, itself or
 /// through one of Foundation's locks or operation queues.
@@ -23,7 +23,7 @@ void candlestick_count_release(candlestick_simulation *simulation, void *const *
 
 /// Returns true if code of the program reads the date by calling the function with the given frame, itself or by
 /// functions of Foundation's types of dates. Counts the readings of timers.
-bool candlestick_is_reading_of_program(candlestick_simulation *simulation, void *const *frame) HIDDEN;
+bool candlestick_is_program_clock_reading(candlestick_simulation *simulation, void *const *frame) HIDDEN;
 
 /// Gives the schedule a chance to interrupt the step, if code of the program called the function with the given frame.
 void candlestick_reach_lock(candlestick_simulation *simulation, void *const *frame, const void *lock, bool is_released) HIDDEN;

@@ -39,38 +39,38 @@ candlestick_block *dispatch_block_create(unsigned long flags, const candlestick_
 // MARK: - The simulation of a call
 
 /// Returns true if a library calls a Dispatch function. Such calls stay outside simulations.
-static inline __attribute__((always_inline)) bool candlestick_is_call_of_library(const void *caller) {
+static inline __attribute__((always_inline)) bool candlestick_is_library_call(const void *caller) {
   // Cached, because many successive calls come from the same address.
-  static _Atomic(const void *) last_of_program;
-  if (caller == atomic_load_explicit(&last_of_program, memory_order_relaxed)) return false;
+  static _Atomic(const void *) last_program_caller;
+  if (caller == atomic_load_explicit(&last_program_caller, memory_order_relaxed)) return false;
   // Swift code calls Dispatch through its Swift library, so calls directly from Foundation are from Core Foundation's C
   // code.
   if (candlestick_is_in_image(caller, image_dispatch) || candlestick_is_in_image(caller, image_concurrency) ||
       candlestick_is_in_image(caller, image_foundation))
     return true;
-  atomic_store_explicit(&last_of_program, caller, memory_order_relaxed);
+  atomic_store_explicit(&last_program_caller, caller, memory_order_relaxed);
   return false;
 }
 
 /// Returns true if a library has created a queue for its own use. Its blocks stay outside simulations.
-bool candlestick_is_queue_of_library(const void *queue) HIDDEN;
+bool candlestick_is_library_queue(const void *queue) HIDDEN;
 
 /// Returns true if XCTest has created a queue for its own use.
-bool candlestick_is_queue_of_xctest(const void *queue) HIDDEN;
+bool candlestick_is_xctest_queue(const void *queue) HIDDEN;
 
 /// Returns the simulation of a Dispatch call; NULL if the call is outside simulations. `frame` is the frame of the
 /// called function; `queue` is the queue argument, or NULL.
 static inline candlestick_simulation *candlestick_dispatching(void *const *frame, const void *queue) {
   candlestick_simulation *simulation = candlestick_entered;
   if (__builtin_expect(!simulation, true)) return NULL;
-  bool is_outside = candlestick_is_outside() || candlestick_is_call_of_library(frame[1]) ||
-                    (queue && candlestick_is_queue_of_library(queue));
+  bool is_outside = candlestick_is_outside() || candlestick_is_library_call(frame[1]) ||
+                    (queue && candlestick_is_library_queue(queue));
   return is_outside ? NULL : simulation;
 }
 
 /// Returns the simulation of a call by which the runtime sets a timer for a sleeping task. It makes such a call if the
 /// task's own executor has a queue. Returns NULL for all other calls.
-static inline candlestick_simulation *candlestick_of_sleep(void *const *frame) {
+static inline candlestick_simulation *candlestick_sleep_simulation(void *const *frame) {
   candlestick_simulation *simulation = candlestick_is_outside() ? NULL : candlestick_entered;
   return simulation && candlestick_is_in_image(frame[1], image_concurrency) ? simulation : NULL;
 }
@@ -83,7 +83,7 @@ static inline candlestick_simulation *candlestick_of_sleep(void *const *frame) {
 // MARK: - Jobs
 
 /// Creates a job that runs a block with the current owner. Returns NULL if memory is exhausted.
-candlestick_block_job *candlestick_job_of_block(void *queue, const candlestick_block *block) HIDDEN;
+candlestick_block_job *candlestick_make_owned_job(void *queue, const candlestick_block *block) HIDDEN;
 
 /// Leaves a group for a block that has ended.
 void candlestick_leave_group(void *group) HIDDEN;
@@ -144,11 +144,11 @@ bool candlestick_are_queues_known(void) HIDDEN;
 bool candlestick_is_work_item(const candlestick_block *block) HIDDEN;
 
 /// Returns the block of a work item.
-const candlestick_block *candlestick_block_of_item(const candlestick_block *item) HIDDEN;
+const candlestick_block *candlestick_item_block(const candlestick_block *item) HIDDEN;
 
 /// Returns the code that added an operation to its queue, given the block that runs the operation; NULL for other
 /// blocks.
-const candlestick_callers *candlestick_adders_of_operation(const candlestick_block *block) HIDDEN;
+const candlestick_callers *candlestick_operation_adders(const candlestick_block *block) HIDDEN;
 
 /// Returns true if a block is a work item with the barrier flag.
 bool candlestick_is_barrier_item(const candlestick_block *block) HIDDEN;
@@ -162,12 +162,12 @@ bool candlestick_are_work_items_known(void) HIDDEN;
 extern _Atomic int candlestick_source_count HIDDEN;
 
 /// Returns the functions that handle a source's record.
-const candlestick_source_functions *candlestick_functions_of_sources(void) HIDDEN;
+const candlestick_source_functions *candlestick_known_source_functions(void) HIDDEN;
 
 /// Returns the record of an object that is a source of a simulation; NULL if it is not.
 static inline void *candlestick_source_at(const void *object) {
   if (__builtin_expect(atomic_load_explicit(&candlestick_source_count, memory_order_acquire) == 0, true)) return NULL;
-  return candlestick_functions_of_sources()->find(object);
+  return candlestick_known_source_functions()->find(object);
 }
 
 // MARK: - Wrapped blocks

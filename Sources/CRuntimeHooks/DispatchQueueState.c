@@ -40,14 +40,14 @@ static void *target_of(const void *queue) {
   return *(void *const volatile *)((const char *)queue + dispatch_queue_offsets.target);
 }
 
-const char *candlestick_label_of_queue(void *queue) {
+const char *candlestick_queue_label(void *queue) {
   const char *label = *(const char *const volatile *)((const char *)queue + dispatch_queue_offsets.label);
   return label ? label : "";
 }
 
 // MARK: - The state
 
-candlestick_queue_state candlestick_state_of_queue(void *queue) {
+candlestick_queue_state candlestick_read_queue_state(void *queue) {
   candlestick_queue_state state = {.width = width_of(queue)};
   if (candlestick_is_global(state)) return state;
   state.serial_number = serial_number_of(queue);
@@ -108,13 +108,13 @@ bool candlestick_are_queue_offsets_known(void) {
 bool candlestick_are_queues_known(void) {
   void *serial = dispatch_queue_create("serial", NULL);
   void *concurrent = dispatch_queue_create_with_target("concurrent", _dispatch_queue_attr_concurrent, serial);
-  candlestick_queue_state of_serial = candlestick_state_of_queue(serial);
-  candlestick_queue_state of_concurrent = candlestick_state_of_queue(concurrent);
-  candlestick_queue_state of_global = candlestick_state_of_queue(dispatch_get_global_queue(0, 0));
+  candlestick_queue_state of_serial = candlestick_read_queue_state(serial);
+  candlestick_queue_state of_concurrent = candlestick_read_queue_state(concurrent);
+  candlestick_queue_state of_global = candlestick_read_queue_state(dispatch_get_global_queue(0, 0));
   bool is_right = candlestick_is_serial(of_serial) && !candlestick_is_serial(of_concurrent) &&
                   !candlestick_is_global(of_concurrent) && of_concurrent.target == serial &&
                   candlestick_is_global(of_global) && of_concurrent.serial_number != of_serial.serial_number &&
-                  strcmp(candlestick_label_of_queue(serial), "serial") == 0;
+                  strcmp(candlestick_queue_label(serial), "serial") == 0;
   dispatch_release(concurrent);
   dispatch_release(serial);
   return is_right;

@@ -51,7 +51,7 @@ extern void *dispatch_queue_get_specific(void *queue, const void *key) __attribu
 bool candlestick_is_on_queue(candlestick_simulation *simulation, const void *queue) {
   void *current;
   for (int i = 0; (current = simulation->current_queue(simulation->context, i)); i++)
-    for (; current; current = candlestick_state_of_queue(current).target)
+    for (; current; current = candlestick_read_queue_state(current).target)
       if (current == queue) return true;
   return false;
 }
@@ -66,7 +66,7 @@ INTERPOSED void *dispatch_get_specific(const void *key) {
   candlestick_simulation *simulation = DISPATCHING;
   if (!simulation) return ORIGINAL(dispatch_get_specific)(key);
   void *value = NULL;
-  for (void *queue = innermost_queue(simulation); queue && !value; queue = candlestick_state_of_queue(queue).target)
+  for (void *queue = innermost_queue(simulation); queue && !value; queue = candlestick_read_queue_state(queue).target)
     value = dispatch_queue_get_specific(queue, key);
   return value;
 }
@@ -80,7 +80,7 @@ INTERPOSED const char *dispatch_queue_get_label(void *queue) {
 /// Ends the process as Dispatch does for a failed assertion.
 static _Noreturn void fail_assertion(void *queue, const char *expectation) {
   fprintf(stderr, "BUG IN CLIENT OF LIBDISPATCH: Assertion failed: Block was %s on queue [%s]\n", expectation,
-          candlestick_label_of_queue(queue));
+          candlestick_queue_label(queue));
   __builtin_trap();
 }
 
@@ -94,7 +94,7 @@ INTERPOSED void dispatch_assert_queue_barrier(void *queue) {
   candlestick_simulation *simulation = DISPATCHING_ON(queue);
   if (!simulation) return ORIGINAL(dispatch_assert_queue_barrier)(queue);
   if (!candlestick_is_on_queue(simulation, queue)) fail_assertion(queue, "expected to execute");
-  if (!candlestick_is_serial(candlestick_state_of_queue(queue)) && !simulation->is_barrier_on(simulation->context, queue))
+  if (!candlestick_is_serial(candlestick_read_queue_state(queue)) && !simulation->is_barrier_on(simulation->context, queue))
     fail_assertion(queue, "expected to act as a barrier");
 }
 
@@ -187,11 +187,11 @@ static char library_key;
 /// The value of a queue that XCTest has created. Queues of other libraries have the key as their value.
 static char xctest_value;
 
-bool candlestick_is_queue_of_library(const void *queue) {
+bool candlestick_is_library_queue(const void *queue) {
   return dispatch_queue_get_specific((void *)queue, &library_key) != NULL;
 }
 
-bool candlestick_is_queue_of_xctest(const void *queue) {
+bool candlestick_is_xctest_queue(const void *queue) {
   return dispatch_queue_get_specific((void *)queue, &library_key) == &xctest_value;
 }
 
@@ -226,7 +226,7 @@ static void record_creator(void *queue, const void *caller) {
 /// Reports that a queue or source of a simulation may have changed.
 static void report_change(void *queue) {
   void *source = candlestick_source_at(queue);
-  if (source) return candlestick_functions_of_sources()->changed(source);
+  if (source) return candlestick_known_source_functions()->changed(source);
   if (!candlestick_is_any_under_way()) return;
   candlestick_simulation *simulation = candlestick_current_simulation();
   if (simulation) simulation->queue_changed(simulation->context, queue);
@@ -285,7 +285,7 @@ INTERPOSED void dispatch_set_target_queue(void *object, void *queue) {
   void *source = candlestick_source_at(object);
   if (source) {
     void *target = queue ? queue : dispatch_get_global_queue(0, 0);
-    return candlestick_functions_of_sources()->set_target(source, target);
+    return candlestick_known_source_functions()->set_target(source, target);
   }
   ORIGINAL(dispatch_set_target_queue)(object, queue);
   report_change(object);

@@ -13,7 +13,7 @@ void candlestick_set_source_functions(const candlestick_source_functions *functi
   atomic_store_explicit(&known_functions, functions, memory_order_release);
 }
 
-const candlestick_source_functions *candlestick_functions_of_sources(void) {
+const candlestick_source_functions *candlestick_known_source_functions(void) {
   return atomic_load_explicit(&known_functions, memory_order_acquire);
 }
 
@@ -22,7 +22,7 @@ void candlestick_source_is_freed(void) {
 }
 
 /// Calls one of the functions for a source of a simulation.
-#define CALL(function, ...) candlestick_functions_of_sources()->function(__VA_ARGS__)
+#define CALL(function, ...) candlestick_known_source_functions()->function(__VA_ARGS__)
 
 // MARK: - Creation
 
@@ -48,9 +48,9 @@ static bool find_kind(const void *type, candlestick_source_kind *kind) {
 INTERPOSED void *dispatch_source_create(const void *type, uintptr_t handle, uintptr_t mask, void *queue) {
   candlestick_simulation *simulation = DISPATCHING_ON(queue);
   // A sleep with a tolerance uses a source.
-  if (!simulation) simulation = candlestick_of_sleep(FRAME);
+  if (!simulation) simulation = candlestick_sleep_simulation(FRAME);
   candlestick_source_kind kind;
-  if (!simulation || !candlestick_functions_of_sources() || !find_kind(type, &kind))
+  if (!simulation || !candlestick_known_source_functions() || !find_kind(type, &kind))
     return ORIGINAL(dispatch_source_create)(type, handle, mask, queue);
   void *source = dispatch_queue_create("source", dispatch_queue_attr_make_initially_inactive(NULL));
   atomic_fetch_add_explicit(&candlestick_source_count, 1, memory_order_release);
@@ -78,7 +78,7 @@ INTERPOSED void dispatch_source_set_timer(void *source, uint64_t start, uint64_t
   void *record = candlestick_source_at(source);
   if (!record) return candlestick_set_real_timer(source, start, interval, leeway, __builtin_return_address(0));
   candlestick_simulation *simulation = DISPATCHING;
-  if (!simulation) simulation = candlestick_of_sleep(FRAME);
+  if (!simulation) simulation = candlestick_sleep_simulation(FRAME);
   int64_t time = simulation ? candlestick_dispatch_time(simulation, start) : candlestick_time_until_dispatch_time(start);
   int64_t nanoseconds = interval == 0 ? 1 : (int64_t)interval < 0 ? INT64_MAX : (int64_t)interval;
   CALL(set_timer, record, start == ~0ull ? INT64_MAX : time, !simulation, nanoseconds);
@@ -139,7 +139,7 @@ static void invoke_function(candlestick_block *base) {
 
 static const typeof(*(function_block){}.descriptor) function_descriptor = {0, sizeof(function_block)};
 
-static function_block block_of_function(void *source, void (*function)(void *context)) {
+static function_block make_function_block(void *source, void (*function)(void *context)) {
   return (function_block){{_NSConcreteStackBlock, 0, 0, invoke_function}, &function_descriptor, source, function};
 }
 
@@ -157,7 +157,7 @@ static function_block block_of_function(void *source, void (*function)(void *con
     void *record = candlestick_source_at(source);                                                                      \
     if (!record) return ORIGINAL(name##_f)(source, function);                                                          \
     if (!function) return CALL(set_handler, record, kind, NULL, CALLERS);                                              \
-    function_block block = block_of_function(source, function);                                                        \
+    function_block block = make_function_block(source, function);                                                      \
     CALL(set_handler, record, kind, _Block_copy(&block.base), CALLERS);                                                \
   }
 

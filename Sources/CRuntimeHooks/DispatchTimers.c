@@ -72,12 +72,12 @@ static int64_t uptime(void) { return (int64_t)(candlestick_uptime() * (double)na
 
 /// Returns true if a library sets a timer for its own use. Dispatch sets one to count its threads, and run loops set
 /// one to limit how long they wait, but they set none for timers that programs add to them.
-static bool is_of_library(const void *caller) {
+static bool is_library_timer(const void *caller) {
   return candlestick_is_in_image(caller, image_dispatch) || candlestick_is_in_image(caller, image_foundation);
 }
 
 void candlestick_record_dispatch_timer(uint64_t start, uint64_t interval, uint64_t leeway, const void *caller) {
-  if (start == forever || is_of_library(caller)) return;
+  if (start == forever || is_library_timer(caller)) return;
   int64_t time = candlestick_time_until_dispatch_time(start), end = INT64_MAX;
   if (interval == forever && time < INT64_MAX && leeway < INT64_MAX / 4) {
     // XCTest sets a timer of a month for a test's time limit. No test waits that long.
@@ -113,7 +113,7 @@ static bool is_any_repeating(void) {
 
 void candlestick_set_real_timer(void *source, uint64_t start, uint64_t interval, uint64_t leeway, const void *caller) {
   candlestick_forget_repeating_timer(source);
-  bool is_repeating = start != forever && interval != forever && !is_of_library(caller);
+  bool is_repeating = start != forever && interval != forever && !is_library_timer(caller);
   if (!is_repeating || !remember(source)) candlestick_record_dispatch_timer(start, interval, leeway, caller);
   ORIGINAL(dispatch_source_set_timer)(source, start, interval, leeway);
 }

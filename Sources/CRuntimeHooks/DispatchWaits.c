@@ -25,7 +25,7 @@ static bool try(intptr_t (*wait)(void *object, uint64_t timeout), void *object) 
 }
 
 /// Returns the result of the original functions after a wait.
-static intptr_t result_of_wait(bool has_happened) {
+static intptr_t wait_result(bool has_happened) {
   if (has_happened) return 0;
   errno = ETIMEDOUT;
   return -1;
@@ -83,7 +83,7 @@ INTERPOSED intptr_t dispatch_semaphore_wait(void *semaphore, uint64_t timeout) {
   BLOCK(candlestick_wait_semaphore, candlestick_dispatch_time(simulation, timeout), take_semaphore, &wait,
         .object = semaphore, .is_signalled = true);
   if (wait.wait.is_listed) end_waiting(&wait.wait);
-  return result_of_wait(wait.has_happened);
+  return wait_result(wait.has_happened);
 }
 
 OWN_DEFINITION(dispatch_semaphore_wait);
@@ -127,7 +127,7 @@ INTERPOSED intptr_t dispatch_group_wait(void *group, uint64_t timeout) {
   object_wait wait = {ORIGINAL(dispatch_group_wait), group, false};
   BLOCK(candlestick_wait_group, candlestick_dispatch_time(simulation, timeout), has_happened, &wait, .object = group,
         .is_signalled = true);
-  return result_of_wait(wait.has_happened);
+  return wait_result(wait.has_happened);
 }
 
 void candlestick_leave_group(void *group) {
@@ -180,7 +180,7 @@ bool candlestick_is_work_item(const candlestick_block *block) {
   return (void *)block->invoke == known;
 }
 
-const candlestick_block *candlestick_block_of_item(const candlestick_block *item) { return ((const work_item *)item)->block; }
+const candlestick_block *candlestick_item_block(const candlestick_block *item) { return ((const work_item *)item)->block; }
 
 bool candlestick_is_barrier_item(const candlestick_block *block) {
   return candlestick_is_work_item(block) && ((const work_item *)block)->flags & flag_barrier;
@@ -188,7 +188,7 @@ bool candlestick_is_barrier_item(const candlestick_block *block) {
 
 /// Returns the group that a work item leaves when it has completed. Returns NULL if the block is not a work item, or
 /// has run more than once.
-static void *group_of_item(const candlestick_block *block) {
+static void *item_group(const candlestick_block *block) {
   if (!candlestick_is_work_item(block) || ((const work_item *)block)->performed_count > 1) return NULL;
   return ((const work_item *)block)->group;
 }
@@ -205,12 +205,12 @@ INTERPOSED intptr_t dispatch_block_wait(void *item, uint64_t timeout) {
 
 INTERPOSED void dispatch_block_notify(const candlestick_block *item, void *queue, const candlestick_block *block) {
   candlestick_simulation *simulation = DISPATCHING_ON(queue);
-  void *group = simulation ? group_of_item(item) : NULL;
+  void *group = simulation ? item_group(item) : NULL;
   // Without a group, Dispatch ends the process.
-  candlestick_block_job *job = group ? candlestick_job_of_block(queue, block) : NULL;
+  candlestick_block_job *job = group ? candlestick_make_owned_job(queue, block) : NULL;
   if (!job) return ORIGINAL(dispatch_block_notify)(item, queue, block);
   candlestick_record_callers(job, FRAME);
-  simulation->notify_of_work_item(simulation->context, group, job);
+  simulation->notify_after_work_item(simulation->context, group, job);
   candlestick_call_point(FRAME);
 }
 

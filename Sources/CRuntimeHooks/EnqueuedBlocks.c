@@ -48,9 +48,9 @@ static void enqueue_job_at(candlestick_simulation *simulation, candlestick_block
 }
 
 /// Enqueues a job when a group is empty.
-static void notify_of_group(candlestick_simulation *simulation, candlestick_block_job *job, void *group, void *const *frame) {
+static void notify_after_group(candlestick_simulation *simulation, candlestick_block_job *job, void *group, void *const *frame) {
   candlestick_record_callers(job, frame);
-  simulation->notify_of_group(simulation->context, group, job);
+  simulation->notify_after_group(simulation->context, group, job);
   candlestick_call_point(frame);
 }
 
@@ -58,13 +58,13 @@ static void notify_of_group(candlestick_simulation *simulation, candlestick_bloc
 
 /// Enqueues a block, after a delay in nanoseconds, as a step of the simulation that started this thread. Returns false
 /// if that simulation has ended.
-static bool enqueue_for_thread(void *const *frame, void *queue, const candlestick_block *block, bool is_of_run_loop,
+static bool enqueue_for_thread(void *const *frame, void *queue, const candlestick_block *block, bool is_on_run_loop,
                                bool is_barrier, void *group, int64_t delay) {
   candlestick_simulation *simulation = candlestick_retain_simulation();
   if (!simulation) return false;
-  candlestick_block_job *job = candlestick_job_of_block(queue, block);
+  candlestick_block_job *job = candlestick_make_owned_job(queue, block);
   if (job) {
-    job->is_of_run_loop = is_of_run_loop;
+    job->is_on_run_loop = is_on_run_loop;
     prepare_step(job, is_barrier, group, frame);
     simulation->enqueue_block_after(simulation->context, job, delay);
   }
@@ -76,15 +76,15 @@ static bool enqueue_for_thread(void *const *frame, void *queue, const candlestic
 static bool enqueue_from_thread(void *const *frame, void *queue, const candlestick_block *block, bool is_barrier,
                                 void *group, int64_t delay) {
   if (__builtin_expect(candlestick_origin == 0, true) || candlestick_entered ||
-      candlestick_is_call_of_library(frame[1]) || candlestick_is_queue_of_library(queue))
+      candlestick_is_library_call(frame[1]) || candlestick_is_library_queue(queue))
     return false;
   return enqueue_for_thread(frame, queue, block, false, is_barrier, group, delay);
 }
 
 /// Reports a request when Foundation's networking enqueues a block on one of its own queues.
 static void report_request(void *queue) {
-  static const char label_of_session[] = "URLSession<";
-  if (strncmp(candlestick_label_of_queue(queue), label_of_session, sizeof label_of_session - 1) == 0)
+  static const char session_label[] = "URLSession<";
+  if (strncmp(candlestick_queue_label(queue), session_label, sizeof session_label - 1) == 0)
     candlestick_report_outside_use(candlestick_outside_request);
 }
 
@@ -94,7 +94,7 @@ static __attribute__((noinline)) bool enqueue_in_simulation(void *const *frame, 
                                                             bool is_barrier, void *group) {
   if (candlestick_entered && candlestick_is_loaded(image_networking)) report_request(queue);
   candlestick_simulation *simulation = candlestick_dispatching(frame, queue);
-  candlestick_block_job *job = simulation ? candlestick_job_of_block(queue, block) : NULL;
+  candlestick_block_job *job = simulation ? candlestick_make_owned_job(queue, block) : NULL;
   if (job) return enqueue_job(simulation, job, is_barrier, group, frame);
   return enqueue_from_thread(frame, queue, block, is_barrier, group, 0);
 }
@@ -131,8 +131,8 @@ INTERPOSED void dispatch_group_async(void *group, void *queue, const candlestick
 
 INTERPOSED void dispatch_group_notify(void *group, void *queue, const candlestick_block *block) {
   candlestick_simulation *simulation = DISPATCHING_ON(queue);
-  candlestick_block_job *job = simulation ? candlestick_job_of_block(queue, block) : NULL;
-  if (job) return notify_of_group(simulation, job, group, FRAME);
+  candlestick_block_job *job = simulation ? candlestick_make_owned_job(queue, block) : NULL;
+  if (job) return notify_after_group(simulation, job, group, FRAME);
   WRAPPED_BLOCK wrapped;
   ORIGINAL(dispatch_group_notify)(group, queue, candlestick_with_owner(&wrapped, block));
 }
@@ -148,9 +148,9 @@ static int64_t delay_until(uint64_t when) {
 INTERPOSED void dispatch_after(uint64_t when, void *queue, const candlestick_block *block) {
   // XCTest watches over each wait for expectations, and would end it in real time. In a simulation, the wait itself ends
   // in virtual time, and other limits end the simulation.
-  if (candlestick_entered && candlestick_is_queue_of_xctest(queue)) return;
+  if (candlestick_entered && candlestick_is_xctest_queue(queue)) return;
   candlestick_simulation *simulation = DISPATCHING_ON(queue);
-  candlestick_block_job *job = simulation ? candlestick_job_of_block(queue, block) : NULL;
+  candlestick_block_job *job = simulation ? candlestick_make_owned_job(queue, block) : NULL;
   if (job) return enqueue_job_at(simulation, job, when, FRAME);
   if (candlestick_origin != 0 && enqueue_from_thread(FRAME, queue, block, false, NULL, delay_until(when))) return;
   when = candlestick_real_dispatch_time(FRAME, when);
@@ -166,12 +166,12 @@ INTERPOSED void CFRunLoopPerformBlock(void *loop, const void *modes, const candl
   candlestick_simulation *simulation = candlestick_entered;
   bool may_be_step = loop == CFRunLoopGetMain() && !(simulation && candlestick_is_outside());
   if (may_be_step && !simulation && enqueue_for_thread(FRAME, queue, block, true, false, NULL, 0)) return;
-  candlestick_block_job *job = may_be_step && simulation ? candlestick_job_of_block(queue, block) : NULL;
+  candlestick_block_job *job = may_be_step && simulation ? candlestick_make_owned_job(queue, block) : NULL;
   if (!job) {
     WRAPPED_BLOCK wrapped;
     return ORIGINAL(CFRunLoopPerformBlock)(loop, modes, candlestick_with_owner(&wrapped, block));
   }
-  job->is_of_run_loop = true;
+  job->is_on_run_loop = true;
   enqueue_job(simulation, job, false, NULL, FRAME);
 }
 
@@ -204,12 +204,12 @@ INTERPOSED void dispatch_group_notify_f(void *group, void *queue, void *context,
   candlestick_simulation *simulation = DISPATCHING_ON(queue);
   candlestick_block_job *job = simulation ? candlestick_make_block_job(queue, function, context) : NULL;
   if (!job) return ORIGINAL(dispatch_group_notify_f)(group, queue, context, function);
-  notify_of_group(simulation, job, group, FRAME);
+  notify_after_group(simulation, job, group, FRAME);
 }
 
 /// Enqueues the job that ends a sleep in a simulation. Returns false if the job must be enqueued on the real queue.
 static bool end_sleep(void *const *frame, uint64_t when, void *job) {
-  candlestick_simulation *simulation = candlestick_of_sleep(frame);
+  candlestick_simulation *simulation = candlestick_sleep_simulation(frame);
   if (!simulation) return false;
   simulation->enqueue_later(simulation->context, job, candlestick_dispatch_time(simulation, when) - simulation->time);
   return true;

@@ -34,7 +34,7 @@ static _Atomic(enqueue_hook) enqueue_before;
 /// runtime creates to wait for a time.
 static candlestick_simulation *simulation_of(const void *job) {
   if (!candlestick_is_any_under_way()) return NULL;
-  if (candlestick_kind_of_job(job) == candlestick_job_task) {
+  if (candlestick_read_job_kind(job) == candlestick_job_task) {
     candlestick_simulation *simulation = candlestick_entered;
     return simulation && simulation->is_known(simulation->context, job) ? simulation : NULL;
   }

@@ -193,7 +193,7 @@ OWN_DEFINITION(pthread_create);
 static int64_t current_test(void) {
   const candlestick_failure_origins *origins = traced_origins();
   void **owner = swift_task_localValueGet(origins->key);
-  return owner && *owner ? origins->test_of_owner(*owner) : -1;
+  return owner && *owner ? origins->owner_test(*owner) : -1;
 }
 
 bool candlestick_trace_failure_origins(const candlestick_failure_origins *origins) {

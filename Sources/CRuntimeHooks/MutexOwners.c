@@ -73,7 +73,7 @@ static UNSANITIZED long fail(int error) {
 /// Locks a futex. Returns the result of the system call.
 static UNSANITIZED long lock(const long *arguments, _Atomic(uint32_t) *futex, void *const *frame) {
   candlestick_simulation *simulation = candlestick_entered;
-  bool is_owned = simulation && candlestick_is_mutex_of_program(frame);
+  bool is_owned = simulation && candlestick_is_program_mutex(frame);
   uint32_t real = simulation ? (uint32_t)candlestick_real_syscall(SYS_gettid, (long[6]){0}) : 0;
   uint32_t own = (is_owned ? candlestick_simulated_thread_id(simulation) : 0) ?: real;
   while (true) {
@@ -99,8 +99,8 @@ UNSANITIZED long candlestick_use_futex(const long *arguments, void *const *frame
   _Atomic(uint32_t) *futex = (_Atomic(uint32_t) *)arguments[0];
   int operation = arguments[1] & FUTEX_CMD_MASK;
   if (operation == FUTEX_LOCK_PI) return lock(arguments, futex, frame);
-  bool is_of_step = (operation == FUTEX_TRYLOCK_PI || operation == FUTEX_UNLOCK_PI) && (owner_of(futex) & simulated);
-  if (!is_of_step) return candlestick_real_syscall(SYS_futex, arguments);
+  bool is_step_lock = (operation == FUTEX_TRYLOCK_PI || operation == FUTEX_UNLOCK_PI) && (owner_of(futex) & simulated);
+  if (!is_step_lock) return candlestick_real_syscall(SYS_futex, arguments);
   if (operation == FUTEX_TRYLOCK_PI) return fail(EAGAIN);
   atomic_store(futex, 0);
   return 0;

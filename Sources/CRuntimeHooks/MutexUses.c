@@ -28,7 +28,7 @@ _Thread_local bool candlestick_knows_thread_id;
 /// The addresses of the program.
 static candlestick_image program;
 /// The difference between addresses in the program and in its symbol table.
-static uintptr_t offset_of_symbols;
+static uintptr_t symbol_offset;
 /// The distance of each variable from `candlestick_entered`, which is the same on all threads.
 static ptrdiff_t *variables;
 static size_t variable_count;
@@ -85,7 +85,7 @@ static void add_variables(const char *file, size_t size, const char *block) {
       if ((type != STT_TLS && type != STT_FUNC) || symbol->st_name + sizeof name > names->sh_size) continue;
       const char *found = file + names->sh_offset + symbol->st_name;
       if (type == STT_FUNC && strcmp(found, "_swift_stdlib_gettid") == 0)
-        add_function(offset_of_symbols + symbol->st_value, symbol->st_size);
+        add_function(symbol_offset + symbol->st_value, symbol->st_size);
       if (type == STT_FUNC || strncmp(found, name, sizeof name - 1) != 0) continue;
       ptrdiff_t *longer = realloc(variables, (variable_count + 1) * sizeof *variables);
       if (!longer) return;
@@ -98,7 +98,7 @@ static void add_variables(const char *file, size_t size, const char *block) {
 /// Finds the program, which is the first image, and its thread-local variables on this thread.
 static int find_program(struct dl_phdr_info *info, size_t size, void *block) {
   *(void **)block = info->dlpi_tls_data;
-  offset_of_symbols = info->dlpi_addr;
+  symbol_offset = info->dlpi_addr;
   program.begin = UINTPTR_MAX;
   for (int i = 0; i < info->dlpi_phnum; i++) {
     const ElfW(Phdr) *segment = &info->dlpi_phdr[i];
@@ -146,7 +146,7 @@ static UNSANITIZED bool is_in_program(const void *caller) {
   return variable_count > 0 && (uintptr_t)caller - program.begin < program.end - program.begin;
 }
 
-bool candlestick_is_mutex_of_program(void *const *frame) {
+bool candlestick_is_program_mutex(void *const *frame) {
   candlestick_callers callers = candlestick_callers_of(frame);
   // The Synchronization module calls the function, and code of the program calls the module.
   return is_in_program(callers.addresses[1]);

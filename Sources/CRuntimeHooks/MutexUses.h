@@ -10,7 +10,7 @@ uint32_t candlestick_asks_for_thread_id(void *const *frame) HIDDEN;
 
 /// Returns true if code of the program locks a `Mutex` by calling the function with the given frame, so that its
 /// simulated thread can be the owner.
-bool candlestick_is_mutex_of_program(void *const *frame) HIDDEN;
+bool candlestick_is_program_mutex(void *const *frame) HIDDEN;
 
 size_t candlestick_mutex_variable_count(void) HIDDEN;
 

@@ -40,7 +40,7 @@ static bool is_worker_idle(const unsigned long *arguments) {
 
 /// Returns true if a file belongs to Dispatch itself. Number 1 is the file that wakes the manager; 2 to 4 are the
 /// timers of its clocks.
-static bool is_of_dispatch(long file, unsigned long data) {
+static bool is_dispatch_descriptor(long file, unsigned long data) {
   char path[64], target[64];
   snprintf(path, sizeof path, "/proc/self/fd/%ld", file);
   ssize_t length = readlink(path, target, sizeof target - 1);
@@ -57,7 +57,7 @@ static bool is_manager_idle(unsigned long set, int milliseconds) {
   for (const char *line = text; (line = strstr(line, "tfd:")); line++) {
     const char *data = strstr(line, "data:");
     unsigned long number = data ? strtoul(data + 5, NULL, 16) : 0;
-    if (!is_of_dispatch(strtol(line + 4, NULL, 10), number)) return false;
+    if (!is_dispatch_descriptor(strtol(line + 4, NULL, 10), number)) return false;
     is_dispatch = is_dispatch || number == 1;
   }
   return is_dispatch;

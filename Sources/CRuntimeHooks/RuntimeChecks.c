@@ -62,9 +62,9 @@ static const struct {
 };
 enum { library_count = sizeof libraries / sizeof *libraries };
 
-const char *candlestick_check_of_library(size_t index) { return index < library_count ? libraries[index].problem : NULL; }
+const char *candlestick_library_check(size_t index) { return index < library_count ? libraries[index].problem : NULL; }
 
-const char *candlestick_problem_of_libraries(void) {
+const char *candlestick_library_problem(void) {
   for (size_t i = 0; i < library_count; i++)
     if (!libraries[i].is_right() || candlestick_is_check_to_fail(libraries[i].problem)) return libraries[i].problem;
   return NULL;

@@ -69,7 +69,7 @@ static UNSANITIZED candlestick_simulated_thread *thread_seen_by(const void *call
   if (__builtin_expect(!stack, true) || candlestick_is_outside()) return NULL;
   if (sees_real_thread(caller) || candlestick_is_on_queue(simulation, candlestick_main_queue()))
     return NULL;
-  candlestick_simulated_thread **thread = candlestick_thread_of_stack(stack);
+  candlestick_simulated_thread **thread = candlestick_stack_thread(stack);
   if (!*thread && !(*thread = calloc(1, sizeof(candlestick_simulated_thread)))) abort();
   return *thread;
 }
@@ -123,7 +123,7 @@ static _Atomic uint32_t generations[PTHREAD_KEYS_MAX];
 #if __has_feature(thread_sanitizer) || __has_feature(address_sanitizer)
 // A sanitizer is linked into the program and creates its key before the program begins. The key's value belongs to the
 // real thread.
-static bool is_of_sanitizer[PTHREAD_KEYS_MAX];
+static bool belongs_to_sanitizer[PTHREAD_KEYS_MAX];
 // Volatile, because the compiler would otherwise run the constructor at compile time.
 static volatile bool has_begun;
 
@@ -131,11 +131,11 @@ __attribute__((constructor)) static UNSANITIZED void begin(void) { has_begun = t
 
 static UNSANITIZED void record_key(pthread_key_t key, const void *creator) {
   Dl_info program, image;
-  is_of_sanitizer[key] = !has_begun && dladdr(creator, &image) && dladdr((const void *)record_key, &program) &&
-                         image.dli_fbase == program.dli_fbase;
+  belongs_to_sanitizer[key] = !has_begun && dladdr(creator, &image) && dladdr((const void *)record_key, &program) &&
+                              image.dli_fbase == program.dli_fbase;
 }
 
-#define IS_REAL(key) ((key) >= PTHREAD_KEYS_MAX || is_of_sanitizer[key])
+#define IS_REAL(key) ((key) >= PTHREAD_KEYS_MAX || belongs_to_sanitizer[key])
 #else
 #define record_key(key, creator) ((void)0)
 #define IS_REAL(key) ((key) >= PTHREAD_KEYS_MAX)

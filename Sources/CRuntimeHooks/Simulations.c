@@ -24,7 +24,7 @@ void candlestick_unlock_simulations(void) { pthread_mutex_unlock(&lock); }
 
 candlestick_simulation *candlestick_entered_simulation(void) { return candlestick_entered; }
 
-bool candlestick_find_schedule_of_thread(struct candlestick_schedule **schedule) {
+bool candlestick_find_thread_schedule(struct candlestick_schedule **schedule) {
   if (!candlestick_entered) return false;
   *schedule = candlestick_entered->schedule;
   return true;

@@ -38,11 +38,11 @@ struct candlestick_stack {
   int error;
   _Alignas(uint64_t) char locals[CANDLESTICK_MOST_LOCALS];
 #if __has_feature(thread_sanitizer)
-  void *fiber, *fiber_of_resumer;
+  void *fiber, *resumer_fiber;
 #endif
 #if __has_feature(address_sanitizer)
-  const void *bottom_of_resumer;
-  size_t size_of_resumer;
+  const void *resumer_bottom;
+  size_t resumer_size;
 #endif
 };
 
@@ -52,15 +52,15 @@ UNSANITIZED candlestick_stack *candlestick_current_stack(void) { return current;
 
 UNSANITIZED struct candlestick_caught_trap **candlestick_caught_trap_of_stack(void) { return current ? &current->caught_trap : NULL; }
 
-candlestick_simulated_thread **candlestick_thread_of_stack(candlestick_stack *stack) { return &stack->thread; }
+candlestick_simulated_thread **candlestick_stack_thread(candlestick_stack *stack) { return &stack->thread; }
 
-uint64_t candlestick_owner_of_stack(candlestick_stack *stack) {
+uint64_t candlestick_stack_owner(candlestick_stack *stack) {
   static _Atomic uint64_t owner_count;
   if (!stack->owner) stack->owner = atomic_fetch_add(&owner_count, 1) + 1;
   return stack->owner;
 }
 
-void candlestick_end_thread_of_step(void) {
+void candlestick_end_step_thread(void) {
   if (!current) return;
   if (__builtin_expect(current->thread != NULL, false)) candlestick_end_simulated_thread(current->thread);
   current->owner = 0;
@@ -115,27 +115,27 @@ static __attribute__((noinline)) void change_stack(candlestick_stack *stack, boo
   errno = stack->error;
   stack->error = error;
 #if __has_feature(thread_sanitizer)
-  if (enters) stack->fiber_of_resumer = __tsan_get_current_fiber();
-  __tsan_switch_to_fiber(enters ? stack->fiber : stack->fiber_of_resumer, 0);
+  if (enters) stack->resumer_fiber = __tsan_get_current_fiber();
+  __tsan_switch_to_fiber(enters ? stack->fiber : stack->resumer_fiber, 0);
 #endif
 #if __has_feature(address_sanitizer)
   void *fake_stack;
-  __sanitizer_start_switch_fiber(&fake_stack, enters ? stack->memory : stack->bottom_of_resumer,
-                                 enters ? stack_size : stack->size_of_resumer);
+  __sanitizer_start_switch_fiber(&fake_stack, enters ? stack->memory : stack->resumer_bottom,
+                                 enters ? stack_size : stack->resumer_size);
 #endif
   void *pointer = stack->pointer;
   candlestick_switch_stack(&stack->pointer, pointer);
 #if __has_feature(address_sanitizer)
   // This stack is current again: either its code was resumed, or the code of the entered stack was suspended.
-  __sanitizer_finish_switch_fiber(fake_stack, enters ? NULL : &stack->bottom_of_resumer,
-                                  enters ? NULL : &stack->size_of_resumer);
+  __sanitizer_finish_switch_fiber(fake_stack, enters ? NULL : &stack->resumer_bottom,
+                                  enters ? NULL : &stack->resumer_size);
 #endif
 }
 
 /// The first function on each stack. Runs one function after another.
 static void run_functions(candlestick_stack *stack) {
 #if __has_feature(address_sanitizer)
-  __sanitizer_finish_switch_fiber(NULL, &stack->bottom_of_resumer, &stack->size_of_resumer);
+  __sanitizer_finish_switch_fiber(NULL, &stack->resumer_bottom, &stack->resumer_size);
 #endif
   while (true) {
     stack->run(stack->argument);

@@ -29,11 +29,11 @@ typedef struct candlestick_simulated_thread candlestick_simulated_thread;
 struct candlestick_caught_trap **candlestick_caught_trap_of_stack(void) HIDDEN;
 
 /// Returns the address of a stack's simulated thread, which is NULL until the code uses it.
-candlestick_simulated_thread **candlestick_thread_of_stack(candlestick_stack *stack) HIDDEN;
+candlestick_simulated_thread **candlestick_stack_thread(candlestick_stack *stack) HIDDEN;
 
 /// Returns a number that identifies the simulated thread of a stack's code among all that have ever taken a lock. It is
 /// not 0.
-uint64_t candlestick_owner_of_stack(candlestick_stack *stack) HIDDEN;
+uint64_t candlestick_stack_owner(candlestick_stack *stack) HIDDEN;
 
 /// Clears a thread's name and its specific values. Calls the destructors of the values' keys.
 void candlestick_end_simulated_thread(candlestick_simulated_thread *thread) HIDDEN;

@@ -148,7 +148,7 @@ static bool set_executors(const task_options *read, candlestick_simulation *simu
 /// Returns the simulation that started this thread, retained, if a new task must run there. Returns NULL if the task
 /// runs in real time: an immediate task, whose first part runs on this thread, or a task that the program's own hook
 /// enqueues.
-static candlestick_simulation *retain_simulation_of_thread(size_t flags) {
+static candlestick_simulation *retain_thread_simulation(size_t flags) {
   bool is_outside = candlestick_is_outside() || swift_task_getCurrent() || flags & create_flag_is_immediate;
   return is_outside || candlestick_has_other_executor() ? NULL : candlestick_retain_simulation();
 }
@@ -188,7 +188,7 @@ static __attribute__((noinline)) SWIFT_CALL task_and_context create_watched(size
   task_options read = read_options(options);
   if (is_detached(flags, &read)) candlestick_own_detached_code(flags, &entry, &context);
   candlestick_simulation *current = candlestick_current_simulation();
-  candlestick_simulation *retained = current ? NULL : retain_simulation_of_thread(flags);
+  candlestick_simulation *retained = current ? NULL : retain_thread_simulation(flags);
   candlestick_simulation *simulation = current ? current : retained;
   if (simulation) {
     task_and_context result =

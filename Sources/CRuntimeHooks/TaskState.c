@@ -33,7 +33,7 @@ extern SWIFT_CALL bool swift_task_isCancelled(void *task);
 
 bool candlestick_is_task_cancelled(void *task) { return swift_task_isCancelled(task); }
 
-uintptr_t candlestick_place_of_task(const void *task) {
+uintptr_t candlestick_task_place(const void *task) {
   const task_layout *layout = task;
   return (uintptr_t)layout->resume ^ (uintptr_t)layout->resume_context;
 }

@@ -134,7 +134,7 @@ static atomic_bool has_seen_actor;
 
 bool candlestick_has_seen_task_on_actor(void) { return atomic_load_explicit(&has_seen_actor, memory_order_relaxed); }
 
-static __attribute__((noinline)) void check_thread_of_task(const char *state) {
+static __attribute__((noinline)) void check_task_thread(const char *state) {
   task_layout *task = swift_task_getCurrent();
   if (!task || (const char *)task->private_storage != state) return;
   candlestick_executor actor = swift_task_getCurrentExecutor();
@@ -150,7 +150,7 @@ static __attribute__((noinline)) void check_thread_of_task(const char *state) {
 
 __attribute__((weak)) void swift_task_enterThreadLocalContext(const char *state) {
   ORIGINAL(swift_task_enterThreadLocalContext)(state);
-  if (candlestick_is_any_under_way()) check_thread_of_task(state);
+  if (candlestick_is_any_under_way()) check_task_thread(state);
 }
 
 OWN_DEFINITION(swift_task_enterThreadLocalContext);
@@ -190,13 +190,13 @@ static bool contains(const task_layout *list, const void *job) {
   return list;
 }
 
-bool candlestick_is_in_queue_of_actor(const void *task, const void *actor) {
+bool candlestick_is_in_actor_queue(const void *task, const void *actor) {
   const actor_layout *layout = actor;
   // Other threads only add jobs before the newest one.
   return contains(__atomic_load_n(&layout->newest, __ATOMIC_ACQUIRE), task) || contains(layout->first, task);
 }
 
-size_t candlestick_queue_of_actor(const void *actor, const void **jobs, size_t count) {
+size_t candlestick_actor_queue(const void *actor, const void **jobs, size_t count) {
   const actor_layout *layout = actor;
   const task_layout *lists[] = {layout->first, __atomic_load_n(&layout->newest, __ATOMIC_ACQUIRE)};
   size_t found = 0;
@@ -209,13 +209,13 @@ size_t candlestick_queue_of_actor(const void *actor, const void **jobs, size_t c
   return found;
 }
 
-const void *candlestick_actor_of_turn(const void *job) {
-  enum { kind_of_separate_drain = 193 };
-  return (((const task_layout *)job)->flags & 0xff) == kind_of_separate_drain ? ((const drain_layout *)job)->actor : NULL;
+const void *candlestick_turn_actor(const void *job) {
+  enum { separate_drain_kind = 193 };
+  return (((const task_layout *)job)->flags & 0xff) == separate_drain_kind ? ((const drain_layout *)job)->actor : NULL;
 }
 
-const void *candlestick_first_task_of_turn(const void *job) {
-  const actor_layout *actor = candlestick_actor_of_turn(job);
+const void *candlestick_first_turn_task(const void *job) {
+  const actor_layout *actor = candlestick_turn_actor(job);
   if (!actor) return NULL;
   const task_layout *first = actor->first;
   if (!first) {
@@ -223,5 +223,5 @@ const void *candlestick_first_task_of_turn(const void *job) {
     first = actor->newest;
     while (first && first->scheduler_private[0]) first = first->scheduler_private[0];
   }
-  return first && candlestick_kind_of_job(first) == candlestick_job_task ? first : NULL;
+  return first && candlestick_read_job_kind(first) == candlestick_job_task ? first : NULL;
 }

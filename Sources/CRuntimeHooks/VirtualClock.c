@@ -98,7 +98,7 @@ static void count_reading(candlestick_simulation *simulation) {
 static void read_date(candlestick_simulation *simulation, int64_t precision) {
   candlestick_clock_readings *last = &simulation->readings;
   double previous = last->has_date ? last->date : date_at(simulation->start_date);
-  int64_t passed = simulation->time - last->time_of_date;
+  int64_t passed = simulation->time - last->date_read_time;
   if (last->has_date && passed == 0) passed = simulation->time_between_dates;
   double whole = previous + (double)(passed / nanoseconds_per_second);
   double rest = (double)(passed % nanoseconds_per_second) / (double)nanoseconds_per_second;
@@ -110,7 +110,7 @@ static void read_date(candlestick_simulation *simulation, int64_t precision) {
   while (date_at(nanoseconds) < date) nanoseconds += precision;
   simulation->start_date = nanoseconds - simulation->time;
   last->date = date_at(nanoseconds);
-  last->time_of_date = simulation->time;
+  last->date_read_time = simulation->time;
   last->has_date = true;
 }
 
@@ -131,7 +131,7 @@ static __attribute__((noinline)) int watched_clock_gettime(clockid_t clock, stru
   if (first_time(clock, simulation) == real_time || gets_real_time(__builtin_return_address(0)))
     return real_clock_gettime(clock, time);
   count_reading(simulation);
-  if (is_wall_clock(clock) && candlestick_is_reading_of_program(simulation, __builtin_frame_address(0))) read_date(simulation, 1);
+  if (is_wall_clock(clock) && candlestick_is_program_clock_reading(simulation, __builtin_frame_address(0))) read_date(simulation, 1);
   *time = shown_time(first_time(clock, simulation), simulation);
   return 0;
 }
@@ -152,7 +152,7 @@ static candlestick_simulation *simulation_with_date(void *const *frame, int64_t 
   if (!simulation || gets_real_time(frame[1])) return NULL;
   count_reading(simulation);
   if (!candlestick_is_in_image(frame[1], image_foundation)) precision = 1;
-  if (candlestick_is_reading_of_program(simulation, frame)) read_date(simulation, precision);
+  if (candlestick_is_program_clock_reading(simulation, frame)) read_date(simulation, precision);
   return simulation;
 }
 

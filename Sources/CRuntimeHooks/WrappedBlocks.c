@@ -128,9 +128,9 @@ static const candlestick_block *with_adders(candlestick_wrapped_block *wrapped, 
   return &wrapped->base;
 }
 
-const candlestick_callers *candlestick_adders_of_operation(const candlestick_block *block) {
+const candlestick_callers *candlestick_operation_adders(const candlestick_block *block) {
   if (!candlestick_is_work_item(block)) return NULL;
-  const candlestick_wrapped_block *inner = (const candlestick_wrapped_block *)candlestick_block_of_item(block);
+  const candlestick_wrapped_block *inner = (const candlestick_wrapped_block *)candlestick_item_block(block);
   return (void *)inner->base.invoke == (void *)invoke_wrapped ? inner->adders : NULL;
 }
 

@@ -30,12 +30,12 @@ typedef struct {
 enum { most_calls = 1 << 22 };
 
 // Returns the entry for the call with a given index.
-static void **place_of_call(candlestick_call_stack *stack, int32_t index) {
+static void **call_slot(candlestick_call_stack *stack, int32_t index) {
   if (index < CANDLESTICK_INNERMOST_CALLS) return &stack->innermost[index];
   return &stack->outermost[(index - CANDLESTICK_INNERMOST_CALLS) % CANDLESTICK_OUTERMOST_CALLS];
 }
 
-static void record_call(candlestick_call_stack *stack, void *address) { *place_of_call(stack, stack->count++) = address; }
+static void record_call(candlestick_call_stack *stack, void *address) { *call_slot(stack, stack->count++) = address; }
 
 static _Unwind_Reason_Code record_frame(struct _Unwind_Context *context, void *argument) {
   walk *walk = argument;
@@ -106,7 +106,7 @@ const candlestick_call_stack *candlestick_recorded_stack(const void *status, int
 }
 
 void *candlestick_recorded_call(const candlestick_call_stack *stack, int32_t call) {
-  return *place_of_call((candlestick_call_stack *)stack, call);
+  return *call_slot((candlestick_call_stack *)stack, call);
 }
 
 #endif

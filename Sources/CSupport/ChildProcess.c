@@ -22,7 +22,7 @@ static void exit_child(int status, void *unused) {
 
 // Ends the child with a signal that distinguishes a stack overflow from other invalid accesses.
 static void did_access(int number, siginfo_t *information, void *context) {
-  int end = candlestick_is_stack_overflow(number, information, context) ? CANDLESTICK_SIGNAL_OF_OVERFLOW : number;
+  int end = candlestick_is_stack_overflow(number, information, context) ? CANDLESTICK_OVERFLOW_SIGNAL : number;
   signal(end, SIG_DFL);
   raise(end);
 }

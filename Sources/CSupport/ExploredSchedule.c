@@ -32,7 +32,7 @@ struct candlestick_schedule {
   bool is_attempt;
   uint64_t number, count, seed;
   candlestick_steps_describer describe_steps;
-  const void *context_of_steps;
+  const void *steps_context;
   _Atomic bool is_running;
   _Atomic uint32_t departure_count;
   departure departures[most_departures];
@@ -81,7 +81,7 @@ void candlestick_end_schedule(candlestick_schedule *schedule) {
 }
 
 void candlestick_show_steps(candlestick_schedule *schedule, const void *context, candlestick_steps_describer describe) {
-  schedule->context_of_steps = context;
+  schedule->steps_context = context;
   schedule->describe_steps = describe;
 }
 
@@ -143,7 +143,7 @@ static candlestick_schedule *running_schedule(void) {
 void candlestick_describe_steps(char *buffer, size_t size) {
   candlestick_schedule *schedule = running_schedule();
   *buffer = 0;
-  if (schedule && schedule->describe_steps) schedule->describe_steps(schedule->context_of_steps, buffer, size);
+  if (schedule && schedule->describe_steps) schedule->describe_steps(schedule->steps_context, buffer, size);
 }
 
 bool candlestick_describe_schedule(char *buffer, size_t size) {

@@ -94,7 +94,7 @@ static void wait_for_same_files(int epoll, int inherited) {
   }
 }
 
-static int copy_of_event(const inherited_event *event) {
+static int copy_event(const inherited_event *event) {
   switch (event->kind) {
     case epoll_file: {
       int copy = epoll_create1(0);
@@ -119,7 +119,7 @@ static void replace(bool replaces_epolls) {
   for (size_t index = 0; index < event_count; index++) {
     const inherited_event *event = &events[index];
     if ((event->kind == epoll_file) != replaces_epolls) continue;
-    int copy = copy_of_event(event);
+    int copy = copy_event(event);
     if (copy < 0) continue;
     fcntl(copy, F_SETFL, event->status_flags);
     dup3(copy, event->file, fcntl(event->file, F_GETFD) & FD_CLOEXEC ? O_CLOEXEC : 0);

@@ -23,7 +23,7 @@
 enum { most_ancestors = 4, milliseconds_to_end = 500, milliseconds_to_interrupt = 5000 };
 
 // `swift test` reads up to 8 KiB at a time, or less. The kernel writes up to 4 KiB to a pipe in one piece.
-enum { most_bytes_of_part = 4096, seconds_to_read = 1 };
+enum { maximum_part_bytes = 4096, seconds_to_read = 1 };
 
 static pid_t parent_process;
 static pid_t manager;
@@ -108,11 +108,11 @@ bool candlestick_has_bypassed_package_manager(void) { return is_bypassed; }
 
 // Returns the number of bytes at the start of a text that fit into one part and end with a whole line, or else with a whole character.
 static size_t part_size(const char *text, size_t size) {
-  if (size <= most_bytes_of_part) return size;
-  const char *line_end = memrchr(text, '\n', most_bytes_of_part);
+  if (size <= maximum_part_bytes) return size;
+  const char *line_end = memrchr(text, '\n', maximum_part_bytes);
   if (line_end) return (size_t)(line_end - text) + 1;
-  size_t part = most_bytes_of_part;
-  while (part > most_bytes_of_part - 4 && ((unsigned char)text[part] & 0xC0) == 0x80) part--;
+  size_t part = maximum_part_bytes;
+  while (part > maximum_part_bytes - 4 && ((unsigned char)text[part] & 0xC0) == 0x80) part--;
   return part;
 }
 
@@ -120,7 +120,7 @@ static size_t part_size(const char *text, size_t size) {
 static void wait_for_room(int pipe, size_t size) {
   int waiting;
   double deadline = candlestick_uptime() + seconds_to_read;
-  for (long pause = 10000; ioctl(pipe, FIONREAD, &waiting) == 0 && waiting > 0 && (size_t)waiting + size > most_bytes_of_part;
+  for (long pause = 10000; ioctl(pipe, FIONREAD, &waiting) == 0 && waiting > 0 && (size_t)waiting + size > maximum_part_bytes;
        pause = pause < 500000 ? 2 * pause : pause) {
     struct pollfd polled = {pipe, 0, 0};
     if (candlestick_uptime() > deadline || (poll(&polled, 1, 0) > 0 && polled.revents & POLLERR)) return;

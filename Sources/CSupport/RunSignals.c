@@ -22,7 +22,7 @@ static struct sigaction previous[NSIG];
 static bool records_interruption;
 // The signal of that request; 0 if there was none.
 static volatile sig_atomic_t interruption;
-static double time_of_interruption;
+static double interruption_time;
 
 // The number of tests that this process runs itself, and the number of these that have ended.
 static size_t test_count, ended_test_count;
@@ -72,9 +72,9 @@ static bool record_request(int number) {
   if (!records_interruption) return false;
   // A terminal and the package manager may both send the same request. A later one ends the process. Each further write to the
   // output that nobody reads sends SIGPIPE again.
-  if (interruption) return number == SIGPIPE || candlestick_uptime() - time_of_interruption < 1;
+  if (interruption) return number == SIGPIPE || candlestick_uptime() - interruption_time < 1;
   interruption = number;
-  time_of_interruption = candlestick_uptime();
+  interruption_time = candlestick_uptime();
   return true;
 }
 
@@ -110,8 +110,8 @@ static void report_signal(int number, const siginfo_t *information, const void *
   bool is_worker = candlestick_watch.is_worker;
   // If code sends the request to its own process, the report below names the code as the cause.
   if (is_request_to_end(number) && !is_worker && information->si_pid != getpid()) {
-    bool is_of_manager = number == SIGHUP && information->si_code == SI_QUEUE;
-    report_interruption(is_of_manager ? END_OF_PACKAGE_MANAGER : name_of(number));
+    bool is_from_manager = number == SIGHUP && information->si_code == SI_QUEUE;
+    report_interruption(is_from_manager ? PACKAGE_MANAGER_END : name_of(number));
   } else if (candlestick_claim_end() || candlestick_claim_crash_after_end()) {
     // The cause comes first, since reading the stack of a damaged process may crash.
     candlestick_report_end(cause, " before the run had ended, ");
@@ -193,7 +193,7 @@ void candlestick_reset_interruption(void) { records_interruption = false; }
 
 const char *candlestick_interruption(void) {
   if (interruption) return name_of(interruption);
-  return candlestick_has_lost_parent() ? END_OF_PACKAGE_MANAGER : NULL;
+  return candlestick_has_lost_parent() ? PACKAGE_MANAGER_END : NULL;
 }
 
 void candlestick_set_test_count(size_t count) { test_count = count; }

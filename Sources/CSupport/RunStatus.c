@@ -144,18 +144,18 @@ static void begin_watching_copies(void) {
 
 bool candlestick_is_copy(void) { return own_process != 0 && getpid() != own_process; }
 
-void candlestick_note_failure_of_copy(void) {
+void candlestick_report_copy_failure(void) {
   if (!copies) return;
   atomic_store(copies->ended_count == ended_count ? &copies->has_failed : &copies->has_failed_late, true);
 }
 
-bool candlestick_take_failure_of_copies(void) {
+bool candlestick_take_copy_failure(void) {
   if (!copies) return false;
   copies->ended_count = ++ended_count;
   return atomic_exchange(&copies->has_failed, false);
 }
 
-bool candlestick_has_late_failure_of_copies(void) { return copies && copies->has_failed_late; }
+bool candlestick_has_late_copy_failure(void) { return copies && copies->has_failed_late; }
 
 // MARK: - The record
 

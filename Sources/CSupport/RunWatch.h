@@ -76,7 +76,7 @@ void candlestick_reset_interruption(void);
 bool candlestick_has_lost_parent(void);
 
 // The cause of an interruption when the package manager has exited.
-#define END_OF_PACKAGE_MANAGER "the end of the package manager"
+#define PACKAGE_MANAGER_END "the end of the package manager"
 
 // Records the sender of a signal that asks this process to end. Async-signal-safe.
 void candlestick_record_sender(pid_t sender);

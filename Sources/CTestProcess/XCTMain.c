@@ -33,12 +33,12 @@ void candlestick_mark_xct_main_called(void) { was_called = true; }
 SWIFT_CALL void candlestick_xct_main(void *tests) __asm__(NAME);
 
 /// The descriptor of the class `Spec`; NULL in a program without specs.
-extern const char descriptor_of_spec[] __asm__("$s16CandlestickSpecs4SpecCMn") __attribute__((weak));
+extern const char spec_descriptor[] __asm__("$s16CandlestickSpecs4SpecCMn") __attribute__((weak));
 
 /// Ends the process if it contains specs but not the object file that runs them. From a static library, a linker takes
 /// only object files that others refer to.
 static void check_test_runner(void) {
-  if (!&descriptor_of_spec[0]) return;
+  if (!&spec_descriptor[0]) return;
   fputs(
       "error: this test process cannot run its specs, because their runner is not linked. If Candlestick is in a static library, link "
       "all of its object files (--whole-archive, alwayslink).\n",

@@ -6,7 +6,7 @@ import Foundation
 package enum TestHooks {
   private struct Hooks: Sendable {
     var settle: @Sendable () async -> Bool = { false }
-    var atEndOfSimulation: @Sendable (@escaping @Sendable () -> Void) -> Void = { _ in }
+    var atSimulationEnd: @Sendable (@escaping @Sendable () -> Void) -> Void = { _ in }
     var onFallback: @Sendable (String) -> Void = { _ in }
     var onMisuse: OnMisuse = { message, _, filePath, line, _ in
       // `FileHandle` would end the program if its standard error is closed.
@@ -29,7 +29,7 @@ package enum TestHooks {
   ) {
     hooks.withLock { hooks in
       hooks.settle = settle
-      hooks.atEndOfSimulation = atEnd
+      hooks.atSimulationEnd = atEnd
     }
   }
 
@@ -47,7 +47,7 @@ package enum TestHooks {
 
   static func settle() async -> Bool { await hooks.withLock { $0.settle }() }
 
-  static func atEndOfSimulation(_ end: @escaping @Sendable () -> Void) { hooks.withLock { $0.atEndOfSimulation }(end) }
+  static func atSimulationEnd(_ end: @escaping @Sendable () -> Void) { hooks.withLock { $0.atSimulationEnd }(end) }
 
   static func fellBack(_ fallback: String) { hooks.withLock { $0.onFallback }(fallback) }
 

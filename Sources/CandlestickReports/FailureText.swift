@@ -8,7 +8,7 @@ extension RunEvent.Failure {
 extension RunResults {
   /// The failures that belong to no test, each with a name: those of code that ran outside of tests, and the problem of the
   /// run itself.
-  var failuresOutsideOfTests: [(failure: RunEvent.Failure, name: String)] {
+  var failuresOutsideTests: [(failure: RunEvent.Failure, name: String)] {
     var failures = lateFailures.filter { $0.result == nil }.map { late in
       (late.failure, late.exampleName.map { "\($0) (after its end)" } ?? "code that belongs to no test")
     }

@@ -39,7 +39,7 @@ package final class IsolatedReport: SpecReport {
     limit: Duration?,
     checking check: @escaping ReportList.Check = { try $0() }
   ) -> SpecReport {
-    guard !report.isOfCandlestick else { return report }
+    guard !report.isBuiltIn else { return report }
     let child = ConnectedChild { file in MainActor.assumeIsolated { report.receiveEvents(from: file, check) } }
     guard let child else { return report }
     let isolated = IsolatedReport()

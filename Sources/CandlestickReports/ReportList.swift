@@ -6,7 +6,7 @@
   private static let refreshInterval = Duration.milliseconds(30)
 
   private var reports: [SpecReport]
-  private var timeOfRefresh = ContinuousClock.now
+  private var refreshTime = ContinuousClock.now
   private let results = RunResults()
   private let check: Check
   private let customReports: Set<ObjectIdentifier>
@@ -19,7 +19,7 @@
   package init(_ reports: [SpecReport], checking check: @escaping Check = { try $0() }) {
     self.reports = reports
     self.check = check
-    customReports = Set(reports.lazy.filter { !$0.isOfCandlestick }.map(ObjectIdentifier.init))
+    customReports = Set(reports.lazy.filter { !$0.isBuiltIn }.map(ObjectIdentifier.init))
     for report in reports { report.run = results }
   }
 
@@ -45,8 +45,8 @@
   /// often.
   package func refresh() {
     let now = ContinuousClock.now
-    guard now - timeOfRefresh >= Self.refreshInterval else { return }
-    timeOfRefresh = now
+    guard now - refreshTime >= Self.refreshInterval else { return }
+    refreshTime = now
     flush()
   }
 

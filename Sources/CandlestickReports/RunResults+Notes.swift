@@ -82,7 +82,7 @@ extension RunEvent.Result {
   var place: String { example.location.map { "\($0)" } ?? "<unknown>:0" }
 
   /// The attachments, one per line below a heading; nil if there are none.
-  var listOfAttachments: String? {
+  var attachmentList: String? {
     attachments.isEmpty ? nil : (["attachments:"] + attachments.map { "  \($0.line)" }).joined(separator: "\n")
   }
 }

@@ -48,7 +48,7 @@
   package var replacesXCTestConsole: Bool { true }
 
   /// True if the report replaces XCTest's output on the standard output.
-  package var isInPlaceOfXCTestConsole: Bool { replacesXCTestConsole && output.path == nil }
+  package var replacesXCTestOutput: Bool { replacesXCTestConsole && output.path == nil }
 
   /// True if XCTest still prints tests that other tests run, as part of their output.
   package var showsInnerTests: Bool { false }
@@ -60,16 +60,16 @@
   package var usesOutput: Bool { true }
 
   /// True if the report uses ``RunEvent/Result/history``. If no report does, earlier results are not looked up.
-  package var usesHistory: Bool { !isOfCandlestick }
+  package var usesHistory: Bool { !isBuiltIn }
 
   /// True if the report shows the problem of the run on the standard output.
-  package var showsProblem: Bool { isOfCandlestick && output.path == nil }
+  package var showsProblem: Bool { isBuiltIn && output.path == nil }
 
   /// The name of the format, for error messages.
   package var formatName: String { Self.format }
 
   /// True if the report is a built-in one, not the user's.
-  package var isOfCandlestick: Bool {
+  package var isBuiltIn: Bool {
     func module(_ type: Any.Type) -> Substring { String(reflecting: type).prefix { $0 != "." } }
     return module(Self.self) == module(SpecReport.self)
   }

@@ -23,12 +23,12 @@ package enum SimulationAvailability {
     /// Returns the reason to skip a test.
     ///
     /// - Parameter need: what the test needs, such as "a simulation".
-    package func reasonToSkip(needing need: String) -> String { "needs \(need)\(endOfSkip)" }
+    package func reasonToSkip(needing need: String) -> String { "needs \(need)\(skipSuffix)" }
 
     /// Returns true if this obstacle is the reason for a skipped test.
-    package func explains(skip reason: String) -> Bool { reason.hasPrefix("needs ") && reason.hasSuffix(endOfSkip) }
+    package func explains(skip reason: String) -> Bool { reason.hasPrefix("needs ") && reason.hasSuffix(skipSuffix) }
 
-    private var endOfSkip: String { ", which is not available here: \(reason)" }
+    private var skipSuffix: String { ", which is not available here: \(reason)" }
 
     /// The error for code that starts a simulation.
     package var error: SimulationError {

@@ -100,7 +100,7 @@ package protocol TaskTracker: AnyObject, Sendable {
   var hasTasks: Bool { get }
 
   /// The unfinished tasks, one per line, with the stack frames that created them.
-  var descriptionOfTasks: String { get }
+  var taskDescription: String { get }
 
   /// Runs code, and tracks the tasks that it creates.
   func track(_ code: () -> Void)

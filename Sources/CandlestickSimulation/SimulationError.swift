@@ -27,11 +27,11 @@ public struct SimulationError: Error, Sendable, CustomStringConvertible {
     /// The number of schedules or inputs to try is not above zero.
     case invalidCount
     /// A replay diverged from the original run.
-    case replayParted
+    case replayDiverged
     /// No task has the name that the exploration was asked to cancel.
     case unknownTask
     /// An exhaustive exploration ended before it had seen all orders.
-    case ordersLeft
+    case explorationIncomplete
   }
 
   /// The kind of error.

@@ -3,7 +3,7 @@ extension Lexer {
   mutating func readExtendedRegex(hashCount: Int) throws(SourceError) {
     let start = position
     position += hashCount + 1
-    let isMultiline = isRestOfLineEmpty(from: position)
+    let isMultiline = isLineEmpty(from: position)
     while position < bytes.count, isMultiline || !bytes[position].endsLine {
       if bytes[position] == .slash, areHashes(hashCount, at: position + 1) {
         position += 1 + hashCount
@@ -18,7 +18,7 @@ extension Lexer {
   ///
   /// As in the compiler, such a literal is on one line, starts where an expression can start, has balanced parentheses, and
   /// has no space after its first or before its last slash.
-  mutating func endOfRegex() -> Int? {
+  mutating func findRegexEnd() -> Int? {
     guard position >= noRegexBefore, mayBeginExpression, !peek(1).isSpace, peek(1) != UInt8(ascii: ")") else {
       return nil
     }

@@ -5,7 +5,7 @@ extension Lexer {
     position += hashCount
     let hasThreeQuotes = peek(1) == .quote && peek(2) == .quote
     // `#"""#` is a literal that contains a quotation mark; `#"""` at the end of a line opens a multiline literal.
-    let isMultiline = hasThreeQuotes && (hashCount == 0 || isRestOfLineEmpty(from: position + 3))
+    let isMultiline = hasThreeQuotes && (hashCount == 0 || isLineEmpty(from: position + 3))
     position += isMultiline ? 3 : 1
     try readString(OpenString(start: start, hashCount: hashCount, isMultiline: isMultiline), from: start)
   }
@@ -63,7 +63,7 @@ extension Lexer {
   }
 
   /// Returns true if only white space remains on the line.
-  func isRestOfLineEmpty(from index: Int) -> Bool {
+  func isLineEmpty(from index: Int) -> Bool {
     bytes[index...].first { !$0.isSpace || $0.endsLine }?.endsLine ?? true
   }
 }

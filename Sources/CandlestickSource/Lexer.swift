@@ -230,7 +230,7 @@ package struct Lexer {
   }
 
   private mutating func readOperator() throws(SourceError) {
-    if peek() == .slash, let end = endOfRegex() {
+    if peek() == .slash, let end = findRegexEnd() {
       let start = position
       position = end
       return emit(.regex, from: start)

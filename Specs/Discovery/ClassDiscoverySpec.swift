@@ -25,7 +25,7 @@ final class ClassDiscoverySpec: Spec {
         let found = ClassDiscovery.genericClasses(derivedFrom: RootClass.self, besides: [OfInt.self])
         expect(found).to(
           equal([
-            "Specs.Enclosing.Inner.Innermost", "Specs.Enclosing.Member", "Specs.Enclosing.MemberOfMember",
+            "Specs.Enclosing.Inner.Innermost", "Specs.Enclosing.Member", "Specs.Enclosing.NestedMember",
             "Specs.UnusedGeneric",
           ])
         )
@@ -120,7 +120,7 @@ class OtherGeneric<Value> {}
 
 enum Enclosing<Value> {
   class Member: DerivedClass {}
-  private final class MemberOfMember: Enclosing<Int>.Member {}
+  private final class NestedMember: Enclosing<Int>.Member {}
   enum Inner {
     final class Innermost: UsedGeneric<Value> {}
   }

@@ -61,7 +61,7 @@ final class BoundedMessagesSpec: Spec {
 
 /// Room for four values of 10,000 characters and some words.
 private let mostCharacters = 50_000
-private let mostLinesOfDetails = 110
+private let maximumDetailLines = 110
 
 private func expectBounds(of captured: CapturedFailures) throws {
   try require(captured.all).toNot(beEmpty())
@@ -69,7 +69,7 @@ private func expectBounds(of captured: CapturedFailures) throws {
     expect(failure.message.count).to(beLessThan(mostCharacters), description: String(failure.message.prefix(200)))
     expect(failure.details?.count ?? 0).to(beLessThan(mostCharacters))
     let lines = failure.details?.split(separator: "\n") ?? []
-    expect(lines.count).to(beLessThan(mostLinesOfDetails))
+    expect(lines.count).to(beLessThan(maximumDetailLines))
   }
 }
 

@@ -99,7 +99,7 @@ final class HTMLReportSpec: Spec {
 
         it("names its folder, for relative links to attachments") {
           expect(try page(with: [])[1]).to(
-            matchJSON(#"{"event": "folderOfReport", "folder": "\#(folder().path)/reports"}"#)
+            matchJSON(#"{"event": "reportFolder", "folder": "\#(folder().path)/reports"}"#)
           )
         }
 

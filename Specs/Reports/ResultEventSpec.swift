@@ -37,7 +37,7 @@ final class ResultEventSpec: Spec {
 
       it("has a command without a replay if a call explored the schedules", .needsRuntimeHooks) {
         let run = InnerRun { it("fails") { try exploreSchedules(5) { fail("wrong") } } }
-        expect(run.reported[0].failures[0].schedule?.isOfExample).to(beFalse())
+        expect(run.reported[0].failures[0].schedule?.belongsToExample).to(beFalse())
         expect(run.reported[0].command).to(match("ResultEventSpec\\.swift:[0-9]+$"))
       }
     }

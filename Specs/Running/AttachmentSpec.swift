@@ -413,17 +413,17 @@ final class AttachmentSpec: Spec {
 /// Runs code with a limit on file sizes, which acts like a full disk.
 private func withLargestFile(of count: rlim_t, _ code: () -> Void) {
   var limit = rlimit()
-  getrlimit(resourceOfFileSize, &limit)
+  getrlimit(fileSizeResource, &limit)
   let handler = signal(SIGXFSZ, SIG_IGN)
   var smaller = rlimit(rlim_cur: count, rlim_max: limit.rlim_max)
-  setrlimit(resourceOfFileSize, &smaller)
+  setrlimit(fileSizeResource, &smaller)
   code()
-  setrlimit(resourceOfFileSize, &limit)
+  setrlimit(fileSizeResource, &limit)
   signal(SIGXFSZ, handler)
 }
 
 #if canImport(Darwin)
-private let resourceOfFileSize = RLIMIT_FSIZE
+private let fileSizeResource = RLIMIT_FSIZE
 #else
-private let resourceOfFileSize = __rlimit_resource_t(RLIMIT_FSIZE.rawValue)
+private let fileSizeResource = __rlimit_resource_t(RLIMIT_FSIZE.rawValue)
 #endif

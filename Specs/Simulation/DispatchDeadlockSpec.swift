@@ -142,7 +142,7 @@ final class DispatchDeadlockSpec: Spec {
           let group = DispatchGroup()
           DispatchQueue(label: "first").async(group: group) { DispatchQueue(label: "other").sync {} }
           DispatchQueue(label: "second").async(group: group) { @Sendable in
-            reports(SimulationEngine.current?.descriptionOfTasks ?? "none")
+            reports(SimulationEngine.current?.taskDescription ?? "none")
           }
           await withCheckedContinuation { continuation in
             group.notify(queue: .global()) { @Sendable in continuation.resume() }

@@ -10,16 +10,16 @@ final class EndShrinkingSpec: Spec {
     describe("a schedule in which code ends the process") {
       it("becomes as simple as a failing schedule, and shows its steps") {
         let report = SharedValue("")
-        let failure = try failureOfExploration {
+        let failure = try explorationFailure {
           guard await fiveArriveInReverse() else { return }
-          if report.value.isEmpty { report.value = textOfRunningSchedule() ?? "" }
+          if report.value.isEmpty { report.value = runningScheduleText() ?? "" }
           throw Reversed()
         }
         let end = ScheduleAtEnd(notes: report.value, steps: "", json: "")
         guard let shrinking = end.flatMap({ EndShrinker($0, of: 1) }) else {
           return fail("no schedule in \(report.value)")
         }
-        while let attempt = shrinking.next() { shrinking.tried(try reportOfEnd(in: attempt)) }
+        while let attempt = shrinking.next() { shrinking.tried(try endReport(in: attempt)) }
 
         let departures = failure.replay.split(separator: ":")[1]
         expect(report.value).toNot(contain(":\(departures):"))
@@ -116,7 +116,7 @@ private func fiveArriveInReverse() async -> Bool {
   return await arrivals.numbers == [5, 4, 3, 2, 1]
 }
 
-private func failureOfExploration(_ body: @escaping () async throws -> Void) throws -> ScheduleFailure {
+private func explorationFailure(_ body: @escaping () async throws -> Void) throws -> ScheduleFailure {
   do {
     try exploreSchedules(1_000, body)
     throw ExpectedFailure()
@@ -133,7 +133,7 @@ private func shrinking(_ report: String, exploration: Int = 1) -> (any EndShrink
 }
 
 /// Runs an attempt in this process, and returns the report of a process that the code ends; nil if it does not end it.
-private func reportOfEnd(in attempt: String) throws -> ScheduleAtEnd? {
+private func endReport(in attempt: String) throws -> ScheduleAtEnd? {
   guard let attempt = ScheduleAttempt(attempt) else { throw ExpectedFailure() }
   let seed = attempt.schedule.seed
   let engine = SimulationEngine(seed: seed, settings: SimulationSettings(), scheduler: attempt.scheduler())

@@ -182,7 +182,7 @@ final class ExplorationSpec: Spec {
         let schedule = failure.replay.replacing(build.code, with: other.code)
         expect { try replaySchedule(schedule) { _ = await runOrder(of: 4) } }.to(
           throwError { (error: SimulationError) in
-            expect(error.kind).to(equal(.replayParted))
+            expect(error.kind).to(equal(.replayDiverged))
             expect(error.description).to(
               contain("the string comes from a \(other), but this is a \(build)", "with Swift 6.0")
             )
@@ -262,7 +262,7 @@ final class ExplorationSpec: Spec {
         )
         expect { try replaySchedule(failure.replay) { try await code(isChanged: true) } }.to(
           throwError { (error: SimulationError) in
-            expect(error.kind).to(equal(.replayParted))
+            expect(error.kind).to(equal(.replayDiverged))
             expect(error.description).to(
               match(
                 "^the replay diverged from the original run at step 5 \\(here: \"new\", ExplorationSpec.swift:[0-9]+ in "

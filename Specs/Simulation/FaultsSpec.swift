@@ -22,7 +22,7 @@ final class FaultsSpec: Spec {
     describe("two timers with the same deadline that may be late") {
       it("fire in the order of their creation, unless the first one is late") {
         let orders = Runs()
-        try exploreFaults(SimulationFaults(lateTimers: .seconds(1)), FirstOfQueue()) {
+        try exploreFaults(SimulationFaults(lateTimers: .seconds(1)), FirstInQueue()) {
           let (queue, events) = (DispatchQueue(label: "a queue"), Events())
           for name in ["first", "second"] {
             queue.asyncAfter(deadline: .now() + .seconds(10)) {
@@ -248,7 +248,7 @@ private func useFaultyDisk() throws {
 @MainActor private func yieldOnMainActor() async { await Task.yield() }
 
 /// Chooses the step that became ready first, in schedules with different seeds.
-private struct FirstOfQueue: SeededStrategy {
+private struct FirstInQueue: SeededStrategy {
   private var seed: UInt64 = 0
   var choices: SeededChoices? { nil }
   var mayFireTimersEarly: Bool { false }

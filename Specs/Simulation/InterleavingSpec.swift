@@ -213,9 +213,9 @@ final class InterleavingSpec: Spec {
       }
 
       it("is named after the task that it wakes if it is a timer") {
-        var record = RecordOfSteps()
+        var record = TableBuilder()
         let timers = ["first", "second"].enumerated().map { index, name in
-          TaskOfStep(index + 2, TaskName("a timer"), isTimer: true, sleeper: TaskName("\"\(name)\""))
+          StepTask(index + 2, TaskName("a timer"), isTimer: true, sleeper: TaskName("\"\(name)\""))
         }
         record.take(RecordedStep(number: 1, task: timers[1]), delaying: [timers[0]])
         record.take(RecordedStep(number: 2, task: timers[0]))
@@ -231,8 +231,8 @@ final class InterleavingSpec: Spec {
 
       it("is named once if a timer delays it, too") {
         func note(_ delayed: Int...) -> String {
-          let tasks = (0...3).map { TaskOfStep($0, TaskName("a global queue", ordinal: $0)) }
-          var record = RecordOfSteps()
+          let tasks = (0...3).map { StepTask($0, TaskName("a global queue", ordinal: $0)) }
+          var record = TableBuilder()
           record.timerWillFireEarly(before: tasks[1])
           record.take(RecordedStep(number: 1, task: tasks[0]), delaying: delayed.map { tasks[$0] })
           return lines(of: record).first?.components(separatedBy: "  (").last ?? ""
@@ -244,10 +244,10 @@ final class InterleavingSpec: Spec {
       }
 
       it("is counted among others if the names are too long") {
-        var record = RecordOfSteps()
+        var record = TableBuilder()
         record.take(
           entry(1, task: 9),
-          delaying: (1...4).map { TaskOfStep($0, TaskName("the same long name", ordinal: $0)) }
+          delaying: (1...4).map { StepTask($0, TaskName("the same long name", ordinal: $0)) }
         )
         expect(lines(of: record).first).to(
           equal("▸ 1  task 9  (instead of same long name #1 and 3 others)")
@@ -255,7 +255,7 @@ final class InterleavingSpec: Spec {
       }
 
       it("is reported once, however many steps delay it") {
-        var record = RecordOfSteps()
+        var record = TableBuilder()
         record.take(entry(1, task: 7))
         for number in 2...11 { record.take(entry(number, task: 7), delaying: [task(6)]) }
         record.take(entry(12, task: 6))
@@ -269,7 +269,7 @@ final class InterleavingSpec: Spec {
       }
 
       it("is delayed until the last step that delays it, if it does not run before the end") {
-        var record = RecordOfSteps()
+        var record = TableBuilder()
         record.take(entry(1, task: 7))
         for number in 2...4 { record.take(entry(number, task: 7), delaying: [task(6)]) }
         record.take(entry(5, task: 7))
@@ -279,7 +279,7 @@ final class InterleavingSpec: Spec {
       }
 
       it("has its own line above the table if there are several") {
-        var record = RecordOfSteps()
+        var record = TableBuilder()
         record.take(entry(1, task: 7))
         for number in 2...3 { record.take(entry(number, task: 7), delaying: [task(8)]) }
         record.take(entry(4, task: 8))
@@ -318,7 +318,7 @@ final class InterleavingSpec: Spec {
       it(
         "omits tasks that matter for neither the failure nor the delayed task, and names them"
       ) {
-        var record = RecordOfSteps()
+        var record = TableBuilder()
         for number in 1...60 {
           let isPoll = (6...25).contains(number) || number == 52
           let entry =
@@ -332,7 +332,7 @@ final class InterleavingSpec: Spec {
       }
 
       it("contains the steps of tasks on the actor that the failing task used last") {
-        var record = RecordOfSteps()
+        var record = TableBuilder()
         for number in 1...60 {
           let (task, actor): (Int, UInt?) = number == 60 ? (1, 7) : number == 30 ? (2, 7) : (3, 8)
           record.take(entry(number, task: task, actor: actor))
@@ -380,7 +380,7 @@ final class InterleavingSpec: Spec {
       }
 
       it("aligns its columns, and has lines of at most 120 characters") {
-        var record = RecordOfSteps()
+        var record = TableBuilder()
         record.take(entry(9, label: "a", executor: "to actor"))
         record.take(
           entry(10, time: 1_500_000, label: String(repeating: "name ", count: 40)),
@@ -487,20 +487,20 @@ private func labels(of table: String) -> [String] {
 private func entry(
   _ number: Int,
   time: Int64 = 0,
-  task numberOfTask: Int = 1,
+  task taskNumber: Int = 1,
   label: String? = nil,
   executor: String = "",
   actor: UInt? = nil
 ) -> RecordedStep {
-  RecordedStep(number: number, time: time, task: task(numberOfTask, label: label), executor: executor, actor: actor)
+  RecordedStep(number: number, time: time, task: task(taskNumber, label: label), executor: executor, actor: actor)
 }
 
-private func task(_ number: Int, label: String? = nil) -> TaskOfStep {
-  TaskOfStep(number, TaskName(label ?? "task \(number)"))
+private func task(_ number: Int, label: String? = nil) -> StepTask {
+  StepTask(number, TaskName(label ?? "task \(number)"))
 }
 
-private func record(_ count: Int, holdingBackAt numbers: Set<Int> = []) -> RecordOfSteps {
-  var record = RecordOfSteps()
+private func record(_ count: Int, holdingBackAt numbers: Set<Int> = []) -> TableBuilder {
+  var record = TableBuilder()
   for number in 1...count {
     record.take(
       entry(number),
@@ -511,7 +511,7 @@ private func record(_ count: Int, holdingBackAt numbers: Set<Int> = []) -> Recor
 }
 
 /// The record of steps of some tasks.
-private struct RecordOfSteps {
+private struct TableBuilder {
   private var record = StepRecord()
   private let ready = ReadySteps()
   /// The delayed tasks.
@@ -521,13 +521,13 @@ private struct RecordOfSteps {
 
   mutating func failed() { record.failed() }
 
-  mutating func timerWillFireEarly(before task: TaskOfStep) { record.timerWillFireEarly(before: task) }
+  mutating func timerWillFireEarly(before task: StepTask) { record.timerWillFireEarly(before: task) }
 
   /// Records a step.
   ///
   /// - Parameters:
   ///   - tasks: the tasks of the steps that became ready before and have not run yet.
-  mutating func take(_ entry: RecordedStep, delaying tasks: [TaskOfStep] = []) {
+  mutating func take(_ entry: RecordedStep, delaying tasks: [StepTask] = []) {
     for task in tasks where !waiting.contains(task.number!) {
       waiting.append(task.number!)
       ready.append(step(task.number!))
@@ -545,4 +545,4 @@ private struct RecordOfSteps {
   }
 }
 
-private func lines(of record: RecordOfSteps) -> [String] { steps(of: record.description) }
+private func lines(of record: TableBuilder) -> [String] { steps(of: record.description) }

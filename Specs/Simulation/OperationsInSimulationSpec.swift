@@ -20,10 +20,10 @@ final class OperationsInSimulationSpec: Spec {
       }
 
       it("runs operations in any order, but after those on which they depend, as the real queue does") {
-        let orders = try simulate { orderOfDependentOperations(pause: 1) }
+        let orders = try simulate { dependentOperationOrder(pause: 1) }
         let allowed: Set = ["first second third", "second first third"]
         expect(Set(orders)).to(equal(allowed))
-        expect(allowed).to(contain(orderOfDependentOperations(pause: 0.001)))
+        expect(allowed).to(contain(dependentOperationOrder(pause: 0.001)))
       }
 
       it("reports the lines where operations were added, even if they begin later") {
@@ -228,7 +228,7 @@ private func addAndWait(_ queue: OperationQueue, _ events: Events) {
   events("after")
 }
 
-private func orderOfDependentOperations(pause: Double) -> String {
+private func dependentOperationOrder(pause: Double) -> String {
   let (events, queue) = (Events(), OperationQueue())
   let operations = ["first", "second", "third"].map { name in
     BlockOperation {

@@ -26,7 +26,7 @@ final class RunningScheduleSpec: Spec {
       it("is described with its number and the string that replays it") {
         begin()
         add((3, 1, 0), (4, 2, 25))
-        expect(textOfRunningSchedule()).to(
+        expect(runningScheduleText()).to(
           equal("Schedule 7 of 100 was running. To replay it: replaySchedule(\"12:3A-0.2Z:+:\(build)\") { … }")
         )
       }
@@ -34,7 +34,7 @@ final class RunningScheduleSpec: Spec {
       it("is replayed by a trait if a trait explores it") {
         schedule = RunningSchedule(of: 100, isReplayedByTrait: true)
         begin()
-        expect(textOfRunningSchedule()).to(
+        expect(runningScheduleText()).to(
           equal(
             """
             Schedule 7 of 100 was running. To replay it, use the trait or the environment variable:
@@ -47,14 +47,14 @@ final class RunningScheduleSpec: Spec {
 
       it("has the choices of its random values if the seed does not decide them") {
         schedule.begin(7, isAttempt: true, seed: 12, nil, input: InputTape([3, 0, 17]))
-        expect(textOfRunningSchedule()).to(contain("replaySchedule(\"12=3.0.17::+:\(build)\")"))
+        expect(runningScheduleText()).to(contain("replaySchedule(\"12=3.0.17::+:\(build)\")"))
         begin()
-        expect(textOfRunningSchedule()).to(contain("replaySchedule(\"12::+:\(build)\")"))
+        expect(runningScheduleText()).to(contain("replaySchedule(\"12::+:\(build)\")"))
       }
 
       it("can be a simpler form of a failing one") {
         begin(isAttempt: true)
-        expect(textOfRunningSchedule()).to(beginWith("A simpler form of schedule 7 of 100 was running."))
+        expect(runningScheduleText()).to(beginWith("A simpler form of schedule 7 of 100 was running."))
       }
 
       it("has the string of the schedule") {
@@ -63,7 +63,7 @@ final class RunningScheduleSpec: Spec {
         ].map { Departure(position: $0, index: $1, check: $2) }
         begin()
         departures.forEach { schedule.add($0) }
-        expect(textOfRunningSchedule()).to(
+        expect(runningScheduleText()).to(
           contain("\"\(Simulation.Schedule(seed: 12, departures: departures, check: nil))\"")
         )
       }
@@ -72,26 +72,26 @@ final class RunningScheduleSpec: Spec {
         begin(7, .priorities(changePoints: 2, length: 120))
         for position in 0..<41 { add((position, 1, 0)) }
         add((9, 0, 1))
-        expect(textOfRunningSchedule()).to(contain("\"12p2.120:9tB:+:\(build)\""))
+        expect(runningScheduleText()).to(contain("\"12p2.120:9tB:+:\(build)\""))
       }
 
       it("has only its own departures") {
         begin()
         add((3, 1, 0))
         begin(8)
-        expect(textOfRunningSchedule()).to(beginWith("Schedule 8 of 100 was running."))
-        expect(textOfRunningSchedule()).to(contain("\"12::+:\(build)\""))
+        expect(runningScheduleText()).to(beginWith("Schedule 8 of 100 was running."))
+        expect(runningScheduleText()).to(contain("\"12::+:\(build)\""))
       }
 
       it("is not described after its end") {
         begin()
         schedule.end()
-        expect(textOfRunningSchedule()).to(beNil())
+        expect(runningScheduleText()).to(beNil())
       }
 
       it("is not described in a child process") {
         begin()
-        let child = try ForkedChild.run(timeout: .seconds(60)) { send in send([textOfRunningSchedule() ?? "none"]) }
+        let child = try ForkedChild.run(timeout: .seconds(60)) { send in send([runningScheduleText() ?? "none"]) }
         expect(child.messages).to(equal([["none"]]))
       }
     }

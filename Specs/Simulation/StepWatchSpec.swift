@@ -13,7 +13,7 @@ final class StepWatchSpec: Spec {
         var previous = sigaction()
         sigaction(SIGURG, &own, &previous)
         defer { sigaction(SIGURG, &previous, nil) }
-        let ownHandler = handlerOfUrgent()
+        let ownHandler = urgentHandler()
 
         var urgent = sigset_t()
         sigaddset(&urgent, SIGURG)
@@ -21,14 +21,14 @@ final class StepWatchSpec: Spec {
         let settings = SimulationSettings(outsideTimeout: .zero, realTimeLimit: .milliseconds(100))
         let error = simulationError(settings: settings) {
           pthread_sigmask(SIG_BLOCK, &urgent, nil)
-          while handlerOfUrgent() == ownHandler {}
+          while urgentHandler() == ownHandler {}
         }
         let deadline = candlestick_uptime() + 60
-        while handlerOfUrgent() != ownHandler, candlestick_uptime() < deadline { usleep(10_000) }
+        while urgentHandler() != ownHandler, candlestick_uptime() < deadline { usleep(10_000) }
         pthread_sigmask(SIG_UNBLOCK, &urgent, nil)
 
         expect(error?.kind).to(equal(.tooMuchTime))
-        expect(handlerOfUrgent()).to(equal(ownHandler))
+        expect(urgentHandler()).to(equal(ownHandler))
         expect(urgentCount.load(ordering: .relaxed)).to(equal(0))
         raise(SIGURG)
         expect(urgentCount.load(ordering: .relaxed)).to(equal(1))
@@ -40,7 +40,7 @@ final class StepWatchSpec: Spec {
 private let urgentCount = Atomic(0)
 
 /// Identifies the handler of SIGURG.
-private func handlerOfUrgent() -> UInt {
+private func urgentHandler() -> UInt {
   var action = sigaction()
   sigaction(SIGURG, nil, &action)
   return unsafeBitCast(action.__sigaction_handler, to: UInt.self)

@@ -109,17 +109,17 @@ final class TimeInSimulationSpec: Spec {
 
     describe("timers in a simulation") {
       it("fire in the order of their deadlines, whatever the seed") {
-        let orders = try simulate { await orderOfWaking(ofSleeps: [3, 1, 2, 5, 4]) }
+        let orders = try simulate { await wakingOrder(ofSleeps: [3, 1, 2, 5, 4]) }
         expect(Set(orders)).to(equal(["1 2 0 4 3"]))
       }
 
       it("with the same deadline fire in the order in which they were created, with seed 0") {
-        let order = try withDeterministicExecution { await orderOfWaking(ofSleeps: [1, 2, 1, 2, 1]) }
+        let order = try withDeterministicExecution { await wakingOrder(ofSleeps: [1, 2, 1, 2, 1]) }
         expect(order).to(equal("0 2 4 1 3"))
       }
 
       it("with the same deadline fire in any order, with other seeds") {
-        let orders = try simulate { await orderOfWaking(ofSleeps: [1, 1, 1]) }
+        let orders = try simulate { await wakingOrder(ofSleeps: [1, 1, 1]) }
         expect(Set(orders)).to(haveCount(6))
       }
     }
@@ -148,7 +148,7 @@ final class TimeInSimulationSpec: Spec {
 }
 
 /// The numbers of tasks that sleep for some seconds, in the order in which they wake up.
-@MainActor private func orderOfWaking(ofSleeps seconds: [Int]) async -> String {
+@MainActor private func wakingOrder(ofSleeps seconds: [Int]) async -> String {
   let events = Events()
   var tasks: [Task<Void, any Error>] = []
   for (number, seconds) in seconds.enumerated() {

@@ -4,7 +4,7 @@ import Foundation
 
 final class MatchInlineSnapshotSpec: Spec {
   override class func spec() {
-    let spec = SnapshotRunOfExample()
+    let spec = ExampleSnapshotRun()
     beforeEach { try spec.begin() }
     afterEach { spec.end() }
 

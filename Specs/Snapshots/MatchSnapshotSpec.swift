@@ -9,7 +9,7 @@ private struct Cart {
 
 final class MatchSnapshotSpec: Spec {
   override class func spec() {
-    let spec = SnapshotRunOfExample()
+    let spec = ExampleSnapshotRun()
     beforeEach { try spec.begin() }
     afterEach { spec.end() }
 

@@ -4,7 +4,7 @@ import Foundation
 
 final class SnapshotNamesSpec: Spec {
   override class func spec() {
-    let spec = SnapshotRunOfExample()
+    let spec = ExampleSnapshotRun()
     beforeEach { try spec.begin() }
     afterEach { spec.end() }
 

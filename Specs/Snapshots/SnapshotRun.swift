@@ -68,7 +68,7 @@ private func location(in folder: TemporaryFolder) -> CodeLocation {
 
 /// The snapshot run of the current example. Not memoized, because a memoized value would belong to one of the inner
 /// examples.
-@MainActor final class SnapshotRunOfExample {
+@MainActor final class ExampleSnapshotRun {
   private var run: SnapshotRun?
 
   func begin() throws { run = try SnapshotRun() }

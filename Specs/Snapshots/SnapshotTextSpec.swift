@@ -124,7 +124,7 @@ final class SnapshotTextSpec: Spec {
     }
 
     describe("the file of a snapshot") {
-      let spec = SnapshotRunOfExample()
+      let spec = ExampleSnapshotRun()
       beforeEach { try spec.begin() }
       afterEach { spec.end() }
 

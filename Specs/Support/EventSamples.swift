@@ -86,7 +86,7 @@ enum EventSamples {
     step.note = "wakes spuriously"
     var schedule = FailedSchedule(
       schedule: "a1b2",
-      isOfExample: false,
+      belongsToExample: false,
       number: 3,
       limit: 100,
       notes: "replay it",

@@ -78,11 +78,11 @@ enum JUnitSchema {
       if place < last { problems.append("has <\(child.name)> too late") }
       last = max(last, place)
     }
-    if element.name == "testsuite" || element.name == "testsuites" { problems += problemsOfCounts(in: element) }
+    if element.name == "testsuite" || element.name == "testsuites" { problems += countProblems(in: element) }
     return problems.map { "<\(element.name)> \($0)" } + element.children.flatMap(Self.problems)
   }
 
-  private static func problemsOfCounts(in suite: XMLNode) -> [String] {
+  private static func countProblems(in suite: XMLNode) -> [String] {
     let cases = suite.all("testcase")
     func count(_ name: String) -> Int { cases.count { $0.children.first?.name == name } }
     let counts = [

@@ -154,24 +154,24 @@ final class ExecutionTests: FixtureTestCase {
   }
 
   /// Explores an XCTest test, and replays the failing schedule in another process.
-  private func replayOrderOfASet(_ environment: [String: String]) throws -> (explored: String, replayed: String) {
+  private func replaySetOrder(_ environment: [String: String]) throws -> (explored: String, replayed: String) {
     let test = "StrangerTests.OrdinaryTests/testTakesStepsInTheOrderOfASet"
-    let explored = try run(test, scenario: "orderOfASet", environment).output
+    let explored = try run(test, scenario: "setOrder", environment).output
     let schedule = try XCTUnwrap(explored.firstMatch(of: /replaySchedule\("([^"]+)"\)/)?.1, explored)
     let replay = environment.merging(["STRANGER_REPLAY": String(schedule)]) { $1 }
-    return (explored, try run(test, scenario: "orderOfASet", replay).output)
+    return (explored, try run(test, scenario: "setOrder", replay).output)
   }
 
   func testAReplayOfCodeOverASetInAnotherProcessNamesTheHashOrder() throws {
     // With this variable, the process does not restart, and runs with a random hash order.
-    let (_, replayed) = try replayOrderOfASet(["CANDLESTICK_RESTARTED": "1"])
+    let (_, replayed) = try replaySetOrder(["CANDLESTICK_RESTARTED": "1"])
     XCTAssert(replayed.contains("the replay diverged"), replayed)
     XCTAssert(replayed.contains("most likely the order of a set or a dictionary"), replayed)
     XCTAssert(replayed.contains("SWIFT_DETERMINISTIC_HASHING=1"), replayed)
   }
 
   func testAReplayOfCodeOverASetInAnotherProcessRepeats() throws {
-    let (explored, replayed) = try replayOrderOfASet([:])
+    let (explored, replayed) = try replaySetOrder([:])
     XCTAssert(explored.contains("CancellationError"), explored)
     XCTAssert(replayed.contains("CancellationError"), replayed)
     XCTAssertFalse(replayed.contains("the replay diverged"), replayed)

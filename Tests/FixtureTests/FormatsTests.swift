@@ -48,9 +48,9 @@ final class FormatsTests: FixtureTestCase {
 
     // XCTest prints the lines itself if it runs the tests.
     let other = try self.run(["ISOLATION": "none"])
-    XCTAssertEqual(Self.linesOfXCTest(try text("xctest")), Self.linesOfXCTest(other.output))
+    XCTAssertEqual(Self.xctestLines(try text("xctest")), Self.xctestLines(other.output))
     // There are three lines for each of the three suites, two for each of the five tests, and two failures.
-    XCTAssertEqual(Self.linesOfXCTest(try text("xctest")).count, 21)
+    XCTAssertEqual(Self.xctestLines(try text("xctest")).count, 21)
   }
 
   func testTheMergedShardsOfARunAreTheWholeRunAndAComparisonFindsNothingNew() throws {
@@ -242,7 +242,7 @@ final class FormatsTests: FixtureTestCase {
   }
 
   /// Returns the lines that XCTest prints, without times and without the name of the bundle.
-  private static func linesOfXCTest(_ text: String) -> [String] {
+  private static func xctestLines(_ text: String) -> [String] {
     let lines = text.split(separator: "\n").map(String.init).filter {
       $0.firstMatch(of: #/^(Test (Suite|Case) '|\t Executed |.*: error: )/#) != nil
     }

@@ -208,7 +208,7 @@ final class PerilsTests: FixtureTestCase {
   func testWaitsOnceForAHookOfTheSuiteThatDoesNotEnd() throws {
     for arguments in [["--isolation", "example"], ["--workers", "2"]] {
       let environment = [
-        "CANDLESTICK_PACKAGE": try Self.perils.candlestick().directory.path, "PERIL_OF_SUITE": "loops",
+        "CANDLESTICK_PACKAGE": try Self.perils.candlestick().directory.path, "SUITE_PERIL": "loops",
       ]
       let run = try Self.perils.runTests(
         ["--filter", "HookPerilsSpec", "--hang-limit", "2"] + arguments,

@@ -121,10 +121,10 @@ final class RunOptionsTests: FixtureTestCase {
   // MARK: - A part
 
   func testRunsTheFailuresOfTheLastRun() throws {
-    for isolation in ["worker", "none"] { try checkFailuresOfTheLastRun(isolation) }
+    for isolation in ["worker", "none"] { try checkLastRunFailures(isolation) }
   }
 
-  private func checkFailuresOfTheLastRun(_ isolation: String) throws {
+  private func checkLastRunFailures(_ isolation: String) throws {
     XCTAssertEqual(try run("b:always, e:always", ["ISOLATION": isolation]).status, 1)
     let next = try run("b:always, e:always", ["NEXT_FAILURE": "1"])
     XCTAssertEqual(next.tests, "b", next.output)

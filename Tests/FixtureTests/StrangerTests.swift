@@ -17,7 +17,7 @@ final class StrangerTests: FixtureTestCase {
     let names = try list()
     XCTAssertEqual(names.filter { $0.hasPrefix("StrangerTests.TwentyExamplesSpec/") }.count, 20)
     XCTAssert(names.contains("StrangerTests.OrdinaryTests/testPasses"), "\(names)")
-    XCTAssert(names.contains { $0.contains("aTestOfSwiftTesting") }, "\(names)")
+    XCTAssert(names.contains { $0.contains("aSwiftTestingTest") }, "\(names)")
     XCTAssertEqual(Set(names).count, names.count)
   }
 
@@ -88,7 +88,7 @@ final class StrangerTests: FixtureTestCase {
     let parser = XMLParser(data: try Data(contentsOf: results))
     parser.delegate = cases
     XCTAssert(parser.parse(), "\(String(describing: parser.parserError))")
-    XCTAssertEqual(Set(cases.names), Set(try list().filter { !$0.contains("aTestOfSwiftTesting") }))
+    XCTAssertEqual(Set(cases.names), Set(try list().filter { !$0.contains("aSwiftTestingTest") }))
     XCTAssertEqual(cases.failureCount, 1)
   }
 
@@ -123,7 +123,7 @@ final class StrangerTests: FixtureTestCase {
   }
 
   func testPassesIfAFilterMatchesOnlyASwiftTestingTest() throws {
-    let run = try stranger.swift("test", "--skip-build", "--filter", "aTestOfSwiftTesting")
+    let run = try stranger.swift("test", "--skip-build", "--filter", "aSwiftTestingTest")
     XCTAssertEqual(run.status, 0, run.output)
     XCTAssert(run.output.contains("✔ Test run with 1 test"), run.output)
   }

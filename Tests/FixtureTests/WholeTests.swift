@@ -203,7 +203,7 @@ final class WholeTests: FixtureTestCase {
     XCTAssertEqual(
       issues(in: run),
       [
-        "confirms()", "expects()", "expectsInWordsOfOurs()", "failsInOneCase(number:)", "records()", "requires()",
+        "confirms()", "expects()", "expectsInOurWords()", "failsInOneCase(number:)", "records()", "requires()",
         "throwsAnError()",
       ],
       run.output
@@ -268,7 +268,7 @@ final class WholeTests: FixtureTestCase {
   func testRandomInputThatFailsATestIsSimplifiedAndReportedOnce() throws {
     let run = try plain.runSwiftTests("RandomInputSuite")
     XCTAssertEqual(run.status, 1, run.output)
-    let tests = ["expects()", "expectsInWordsOfOurs()", "expectsOnSchedules()", "requires()"]
+    let tests = ["expects()", "expectsInOurWords()", "expectsOnSchedules()", "requires()"]
     XCTAssertEqual(issues(in: run), tests, run.output)
     XCTAssertEqual(run.output.matches(of: #/fails for 7: /#).count, 4, run.output)
   }

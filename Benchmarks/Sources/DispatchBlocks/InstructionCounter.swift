@@ -18,7 +18,7 @@ struct InstructionCounter {
   func end() { try? FileManager.default.removeItem(at: program) }
 
   /// The number of instructions of a block; nil if Valgrind does not count them.
-  func instructionsOfBlock(_ workload: Workload, inSimulation: Bool) throws -> Int? {
+  func instructionsPerBlock(_ workload: Workload, inSimulation: Bool) throws -> Int? {
     let (few, many) = (1_000, 21_000)
     guard let start = try count(workload, few, inSimulation), let end = try count(workload, many, inSimulation) else {
       return nil

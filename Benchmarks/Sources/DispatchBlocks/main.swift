@@ -43,7 +43,7 @@ func report(_ workload: Workload) throws -> Bool {
       + "\(String(format: "%.2f", ratio)) of the real Dispatch's time (at most 1.5)"
   )
   guard let counter else { return ratio <= 1.5 }
-  let counts = try ways.map { try counter.instructionsOfBlock(workload, inSimulation: $0) }
+  let counts = try ways.map { try counter.instructionsPerBlock(workload, inSimulation: $0) }
   if let real = counts[0], let ours = counts[1] {
     print("    \(ours) instructions, real \(real), \(String(format: "%.2f", Double(ours) / Double(real))) of them")
   }

@@ -25,7 +25,7 @@ func best(of suite: Suite, _ ways: [[String]], rounds: Int = 7) throws -> [Durat
 }
 
 func time(of suite: Suite, _ arguments: [String]) throws -> Duration {
-  try timeOfProgram(
+  try programTime(
     named: copy.lastPathComponent,
     arguments,
     [Suite.variable: suite.rawValue, "CANDLESTICK_STATE_FILE": "/dev/null/none"]

@@ -9,7 +9,7 @@ import Foundation
 ///   - variables: variables to add to the environment.
 /// - Returns: the time from its start to its end.
 /// - Throws: an error if the program cannot be started or fails.
-public func timeOfProgram(
+public func programTime(
   named program: String? = nil,
   onOneProcessor isOnOneProcessor: Bool = false,
   _ arguments: [String],

@@ -12,7 +12,7 @@ public enum RealTimeWork: String, CaseIterable, Sendable {
   case block
 
   private static let rounds = 20
-  private static let countOfRound = 50_000
+  private static let operationsPerRound = 50_000
 
   private actor Counter {
     var count = 0
@@ -28,7 +28,7 @@ public enum RealTimeWork: String, CaseIterable, Sendable {
         await work.run()
         best = min(best, Foundation.clock() - start)
       }
-      print(work.rawValue, Double(best) * 1e9 / Double(CLOCKS_PER_SEC) / Double(countOfRound))
+      print(work.rawValue, Double(best) * 1e9 / Double(CLOCKS_PER_SEC) / Double(operationsPerRound))
     }
   }
 
@@ -38,14 +38,14 @@ public enum RealTimeWork: String, CaseIterable, Sendable {
 
   private func enqueueBlocks() {
     let end = DispatchSemaphore(value: 0)
-    Self.enqueueInTurn(Self.countOfRound, on: DispatchQueue(label: "blocks"), end)
+    Self.enqueueInTurn(Self.operationsPerRound, on: DispatchQueue(label: "blocks"), end)
     end.wait()
   }
 
   private func run() async {
     if self == .block { return enqueueBlocks() }
     let counter = Counter()
-    for _ in 0..<Self.countOfRound {
+    for _ in 0..<Self.operationsPerRound {
       switch self {
       case .task: await Task {}.value
       case .hop: await counter.increment()

@@ -21,7 +21,7 @@ let file = FileManager.default.temporaryDirectory.appendingPathComponent("candle
 /// Returns the time of a run that prints its usual output, and writes further formats to files.
 func time(writing format: String?) throws -> Duration {
   let further = format.map { ["\($0):\(file.path)"] } ?? []
-  return try timeOfProgram(
+  return try programTime(
     named: copy.lastPathComponent,
     onOneProcessor: true,
     [],

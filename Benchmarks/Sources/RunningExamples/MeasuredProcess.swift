@@ -11,9 +11,9 @@ struct MeasuredProcess {
 
   func time() throws -> Duration {
     // Another process, because Candlestick runs the test methods of a program that links it.
-    let program = mode.isOfXCTest ? "EmptyTestMethods" : nil
+    let program = mode.usesXCTest ? "EmptyTestMethods" : nil
     // On several processors, a test can take ten times as long, because XCTest's threads wait for one another to wake up.
-    return try timeOfProgram(
+    return try programTime(
       named: program,
       onOneProcessor: true,
       arguments,
@@ -47,7 +47,7 @@ enum Mode: String {
   /// The same examples, declared in a loop.
   case loop
 
-  var isOfXCTest: Bool { self == .testMethods || self == .asyncTestMethods }
+  var usesXCTest: Bool { self == .testMethods || self == .asyncTestMethods }
 
   static let current = ProcessInfo.processInfo.environment[variable].flatMap(Mode.init)
   static let count = ProcessInfo.processInfo.environment[countVariable].flatMap { Int($0) } ?? 0

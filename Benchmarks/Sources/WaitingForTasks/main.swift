@@ -25,7 +25,7 @@ func share(_ code: () async throws -> Void) async rethrows -> Double {
 func sleep() async throws { try await Task.sleep(for: .seconds(2)) }
 
 /// The share of a processor that sleeping tasks take in real time; half of them start the other half.
-func shareOfTasks() async throws -> Double {
+func taskShare() async throws -> Double {
   try await share {
     let tasks = (0..<count / 2).map { _ in
       Task.detached {
@@ -39,7 +39,7 @@ func shareOfTasks() async throws -> Double {
 }
 
 /// The same share with recorded tasks, and a test that waits for them.
-func shareOfRecordedTasks(_ wait: (RecordingTaskProvider) async throws -> Void) async throws -> Double {
+func recordedTaskShare(_ wait: (RecordingTaskProvider) async throws -> Void) async throws -> Double {
   let tasks = RecordingTaskProvider()
   let share = try await share {
     for _ in 0..<count / 2 {
@@ -70,9 +70,9 @@ func best(_ code: () async throws -> Void) async rethrows -> Duration {
 
 func text(_ number: Double) -> String { String(format: "%.3f", number) }
 
-let tasks = try await shareOfTasks()
-let waiting = try await shareOfRecordedTasks { try await $0.waitForTasks(timeout: .seconds(60)) }
-let yielding = try await shareOfRecordedTasks { tasks in
+let tasks = try await taskShare()
+let waiting = try await recordedTaskShare { try await $0.waitForTasks(timeout: .seconds(60)) }
+let yielding = try await recordedTaskShare { tasks in
   while tasks.finishedCount < tasks.startedCount || tasks.startedCount == 0 { await Task.yield() }
 }
 print(

@@ -81,11 +81,11 @@ typedef struct candlestick_block_job {
   void *_Nullable queue;
   bool is_barrier;
   /// True if the job runs the handlers of a source. The context is the source.
-  bool is_of_source;
+  bool is_source_block;
   /// True if the main run loop, rather than the main queue, runs the job: it performs a block or fires a timer.
-  bool is_of_run_loop;
+  bool is_on_run_loop;
   /// True if the job fires a timer of the main run loop.
-  bool is_of_timer;
+  bool is_timer_block;
   /// The position among the blocks of queues with the same name, from 1; zero until the job is ready.
   uint32_t number;
   /// The callers of the function that enqueued the job; NULL if unknown. Valid until the job or its simulation ends.
@@ -142,10 +142,10 @@ static inline bool candlestick_is_serial(candlestick_queue_state state) { return
 static inline bool candlestick_is_global(candlestick_queue_state state) { return state.width == 0xfff; }
 
 /// Returns the state of a queue.
-candlestick_queue_state candlestick_state_of_queue(void *queue);
+candlestick_queue_state candlestick_read_queue_state(void *queue);
 
 /// Returns the label of a queue, valid as long as the queue.
-const char *candlestick_label_of_queue(void *queue);
+const char *candlestick_queue_label(void *queue);
 
 void *candlestick_main_queue(void);
 

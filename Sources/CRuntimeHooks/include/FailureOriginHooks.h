@@ -19,7 +19,7 @@ typedef struct {
   const void *key;
   const void *type;
   /// Returns the number of an owner's test; negative if unknown. Signal handlers call it.
-  int64_t (*test_of_owner)(const void *owner);
+  int64_t (*owner_test)(const void *owner);
   /// Creates a Swift object from a task's code and its owner. Consumes the owner and the context.
   void *_Nonnull (*_Nonnull make_code)(const void *entry, void *_Nullable context, void *owner);
   /// Returns the owner in such an object, retained, and sets the entry and the context of the code. With

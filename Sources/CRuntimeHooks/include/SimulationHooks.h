@@ -44,9 +44,9 @@ typedef struct candlestick_simulation {
   /// Reports that a member, possibly the last one, has left a group. Any thread may call this.
   void (*group_left)(const void *context, void *group);
   /// Enqueues a block when a group becomes empty. Any thread may call this.
-  void (*notify_of_group)(const void *context, void *group, candlestick_block_job *job);
+  void (*notify_after_group)(const void *context, void *group, candlestick_block_job *job);
   /// Enqueues a block when a work item, given by its group, has completed.
-  void (*notify_of_work_item)(const void *context, void *group, candlestick_block_job *job);
+  void (*notify_after_work_item)(const void *context, void *group, candlestick_block_job *job);
   /// Returns the queue at an index, outermost first: the queue that runs the current code, then the queues of the
   /// enclosing `sync` calls. Returns NULL after the last one.
   void *_Nullable (*_Nonnull current_queue)(const void *context, int index);
@@ -93,7 +93,7 @@ typedef struct candlestick_simulation {
   bool (*wakes_spuriously)(const void *context);
   /// Reports that code of the program has made a call that lets other code run, or cancels it, or that it is about to
   /// use a `Mutex`.
-  void (*reach_call)(const void *context, void *const _Nullable *_Nonnull frame, bool is_of_mutex);
+  void (*reach_call)(const void *context, void *const _Nullable *_Nonnull frame, bool is_mutex_use);
   /// Reports that the current code has created an actor. Called only if `watches_actors` is set.
   void (*created_actor)(const void *context, const void *actor);
   bool watches_actors;
@@ -163,11 +163,11 @@ const char *_Nullable candlestick_missing_hook(void);
 bool candlestick_is_runtime_static(void);
 
 /// Returns a description of a difference between a library and what simulations rely on; NULL if there is none.
-const char *_Nullable candlestick_problem_of_libraries(void);
+const char *_Nullable candlestick_library_problem(void);
 
 /// Returns the possible results of the two functions above, by index; NULL after the last one.
 const char *_Nullable candlestick_hook(size_t index);
-const char *_Nullable candlestick_check_of_library(size_t index);
+const char *_Nullable candlestick_library_check(size_t index);
 
 /// Returns true if the environment names a check that must fail, so that specs can observe the failure.
 bool candlestick_is_check_to_fail(const char *check);
@@ -192,7 +192,7 @@ candlestick_simulation *_Nullable candlestick_entered_simulation(void);
 candlestick_simulation *_Nullable candlestick_current_simulation(void);
 
 /// Finds the schedule of the simulation that this thread runs. This is a `candlestick_schedule_reader`.
-bool candlestick_find_schedule_of_thread(struct candlestick_schedule *_Nullable *_Nonnull schedule);
+bool candlestick_find_thread_schedule(struct candlestick_schedule *_Nullable *_Nonnull schedule);
 
 /// Returns the next random number of a simulation.
 uint64_t candlestick_next_random(candlestick_simulation *simulation);

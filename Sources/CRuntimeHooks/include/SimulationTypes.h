@@ -68,7 +68,7 @@ typedef struct {
   /// The number of steps at the last of these.
   uint32_t progress;
   /// The duration and the end of the last sleep because of them, in nanoseconds.
-  int64_t sleep, end_of_sleep;
+  int64_t sleep, sleep_end;
 } candlestick_polls;
 
 /// The kinds of resources outside a simulation that its code can use, in real time.
@@ -86,7 +86,7 @@ typedef enum __attribute__((enum_extensibility(closed))) : uint8_t {
 typedef struct {
   /// The date that the program read last, as a `CFAbsoluteTime`, and the simulation's time at that reading.
   double date;
-  int64_t time_of_date;
+  int64_t date_read_time;
   bool has_date;
   /// The number of readings of any clock so far.
   uint32_t total;

@@ -33,7 +33,7 @@ bool candlestick_continue_stack(candlestick_stack *stack);
 void candlestick_stop_stack(void);
 
 /// Ends the simulated thread of the code on the current stack, if the code has used one.
-void candlestick_end_thread_of_step(void);
+void candlestick_end_step_thread(void);
 
 /// Returns the current stack; NULL if it is the thread's own stack.
 candlestick_stack *_Nullable candlestick_current_stack(void);

@@ -11,7 +11,7 @@
 /// The kinds of jobs that simulations distinguish.
 typedef enum __attribute__((enum_extensibility(closed))) : uint8_t {
   candlestick_job_task __attribute__((swift_name("task"))),
-  candlestick_job_turn_of_actor __attribute__((swift_name("turnOfActor"))),
+  candlestick_job_actor_turn __attribute__((swift_name("actorTurn"))),
   candlestick_job_continuation __attribute__((swift_name("continuation"))),
   candlestick_job_block __attribute__((swift_name("block"))),
   candlestick_job_resumption __attribute__((swift_name("resumption"))),
@@ -23,12 +23,12 @@ enum { candlestick_job_block_flags = 255, candlestick_job_resumption_flags = 254
 
 /// **Private** to the runtime, as of Swift 6.3: the offset of a job's flags, with the kind in the lowest byte, and the
 /// values of `JobKind` in MetadataValues.h.
-static inline candlestick_job_kind candlestick_kind_of_job(const void *job) {
+static inline candlestick_job_kind candlestick_read_job_kind(const void *job) {
   switch (*(const uint32_t *)((const char *)job + 4 * sizeof(void *)) & 0xff) {
   case 0:
     return candlestick_job_task;
   case 192 ... 194:
-    return candlestick_job_turn_of_actor;
+    return candlestick_job_actor_turn;
   case 195:
     return candlestick_job_continuation;
   case candlestick_job_block_flags:
@@ -49,11 +49,11 @@ static inline bool candlestick_is_block_job(const candlestick_block_job *job) {
 void candlestick_enqueue_elsewhere(void *job);
 
 /// Returns the actor that a job drains; NULL if it drains none. The job must not have begun.
-const void *_Nullable candlestick_actor_of_turn(const void *job);
+const void *_Nullable candlestick_turn_actor(const void *job);
 
 /// Returns the first task in the queue of the actor that a job drains; NULL if there is none. The job must not have
 /// begun.
-const void *_Nullable candlestick_first_task_of_turn(const void *job);
+const void *_Nullable candlestick_first_turn_task(const void *job);
 
 // MARK: - Tasks
 
@@ -96,21 +96,21 @@ bool candlestick_is_task_under_way(const void *task);
 const void *_Nullable candlestick_current_actor(void);
 
 /// Returns true if a task is in the queue of an actor that this thread's code occupies.
-bool candlestick_is_in_queue_of_actor(const void *task, const void *actor);
+bool candlestick_is_in_actor_queue(const void *task, const void *actor);
 
 /// Stores up to `count` tasks and other jobs from the queue of an actor. Returns their total number, which may be
 /// larger.
-size_t candlestick_queue_of_actor(const void *actor, const void *_Nullable *_Nullable jobs, size_t count);
+size_t candlestick_actor_queue(const void *actor, const void *_Nullable *_Nullable jobs, size_t count);
 
 void candlestick_cancel_task(void *task);
 
 bool candlestick_is_task_cancelled(void *task);
 
 /// Returns a number that identifies the code at which a suspended task resumes.
-uintptr_t candlestick_place_of_task(const void *task);
+uintptr_t candlestick_task_place(const void *task);
 
 /// Returns true if the address of a caller is in XCTest.
-bool candlestick_is_call_of_xctest(const void *_Nullable caller);
+bool candlestick_is_xctest_call(const void *_Nullable caller);
 
 /// Parks a task that is not running: when it next runs, it leaves its actor and waits forever.
 void candlestick_park_task(void *task);

@@ -64,7 +64,7 @@ int candlestick_move_high(int file);
 #define CANDLESTICK_OWN_PROGRAM "/proc/self/exe"
 
 /// The signal that ends a child process after a stack overflow. Linux never sends it.
-static const int CANDLESTICK_SIGNAL_OF_OVERFLOW = 16;
+static const int CANDLESTICK_OVERFLOW_SIGNAL = 16;
 
 /// Runs a function in a child process, which ends when the function returns, crashes or calls `exit`.
 ///

@@ -80,13 +80,13 @@ void candlestick_exit_copy(void);
 bool candlestick_is_copy(void);
 
 /// Records in shared memory that this copy of a test's process has found a failure.
-void candlestick_note_failure_of_copy(void);
+void candlestick_report_copy_failure(void);
 
 /// Ends a test. Returns true if a copy that it has forked has recorded a failure.
-bool candlestick_take_failure_of_copies(void);
+bool candlestick_take_copy_failure(void);
 
 /// Returns true if a copy has recorded a failure after the end of its test.
-bool candlestick_has_late_failure_of_copies(void);
+bool candlestick_has_late_copy_failure(void);
 
 /// Returns true if the parent runs the same program, because one of its tests has started this process.
 bool candlestick_is_started_by_test(void);

@@ -106,7 +106,7 @@ public final class ManualTaskProvider: TaskProvider {
       state.calls.append(call)
       state.held.append(operation)
     }
-    TestHooks.atEndOfSimulation { operation.isReleased.happen() }
+    TestHooks.atSimulationEnd { operation.isReleased.happen() }
     return operation
   }
 }

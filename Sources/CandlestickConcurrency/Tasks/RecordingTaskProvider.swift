@@ -17,7 +17,7 @@ public final class RecordingTaskProvider: TaskProvider {
     var running: [Int: RunningTask] = [:]
     var failures: [TaskFailure] = []
     /// The calls of `waitForTasks` that are waiting.
-    var waits: [OneTimeEvent<EndOfWait>] = []
+    var waits: [OneTimeEvent<WaitEnd>] = []
   }
 
   private struct RunningTask {
@@ -26,7 +26,7 @@ public final class RecordingTaskProvider: TaskProvider {
     var isCancelled = false
   }
 
-  private enum EndOfWait {
+  private enum WaitEnd {
     case tasksEnded, timedOut, cancelled
   }
 
@@ -69,7 +69,7 @@ public final class RecordingTaskProvider: TaskProvider {
   /// - Throws: ``UnfinishedTasksError`` if tasks are still running at the timeout; `CancellationError` if the current
   ///   task is cancelled.
   public nonisolated(nonsending) func waitForTasks(timeout: Duration = .seconds(10)) async throws {
-    let wait = OneTimeEvent<EndOfWait>()
+    let wait = OneTimeEvent<WaitEnd>()
     let mustWait = state.withLock { state in
       if !state.running.isEmpty { state.waits.append(wait) }
       return !state.running.isEmpty

@@ -221,7 +221,7 @@ extension SimulationEngine {
   var isMainLoopFinished: Bool { isInMainQueue && queue.runLoopOrder.isEmpty }
 
   /// True if the current code is a job of the main queue or the main actor.
-  private var isInMainQueue: Bool { currentStep.map { !$0.isOfRunLoop && claims.contain(queues.main) } ?? false }
+  private var isInMainQueue: Bool { currentStep.map { !$0.isOnRunLoop && claims.contain(queues.main) } ?? false }
 
   /// Calls code that runs other steps from within the current one, as a nested run loop does. If the current code is a
   /// job of the main queue, no other job of the main queue runs.
@@ -238,7 +238,7 @@ extension SimulationEngine {
     let end = wait.end
     let duration = Double(end - time) / 1e9
     let holdCount = queues.main.holdCount
-    var endOfPatience: Double?
+    var giveUpTime: Double?
     // True if code that runs here blocks the main thread, so that this function cannot return.
     var isStuck: Bool { queues.main.holdCount > holdCount }
     while isStuck || wait.has_happened?(wait.context) != true {
@@ -249,8 +249,8 @@ extension SimulationEngine {
       case .timeIsUp: return skip(to: end)
       case .awaitsOutside(let isTaskAway):
         let now = candlestick_uptime()
-        endOfPatience = isTaskAway ? nil : endOfPatience ?? now + (wait.has_happened == nil ? 0 : duration)
-        if let endOfPatience, now >= endOfPatience { return skip(to: end) }
+        giveUpTime = isTaskAway ? nil : giveUpTime ?? now + (wait.has_happened == nil ? 0 : duration)
+        if let giveUpTime, now >= giveUpTime { return skip(to: end) }
         pause { awaitOutsideEvents() }
       case .idle:
         if end < .max { return skip(to: end) }

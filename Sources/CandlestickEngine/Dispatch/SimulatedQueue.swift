@@ -61,15 +61,15 @@ final class SimulatedQueue {
     isMain = pointer == candlestick_main_queue()
     isGlobal = candlestick_is_global(state)
     isSerial = candlestick_is_serial(state)
-    isLimited = isGlobal && !String(cString: candlestick_label_of_queue(pointer)).hasSuffix(".overcommit")
+    isLimited = isGlobal && !String(cString: candlestick_queue_label(pointer)).hasSuffix(".overcommit")
     order = isMain ? ready.mainOrder : SerialOrder()
   }
 
   /// Returns a queue's name in reports.
   static func name(of queue: UnsafeMutableRawPointer) -> String {
     if queue == candlestick_main_queue() { return "the main queue" }
-    if candlestick_is_global(candlestick_state_of_queue(queue)) { return "a global queue" }
-    let label = String(cString: candlestick_label_of_queue(queue))
+    if candlestick_is_global(candlestick_read_queue_state(queue)) { return "a global queue" }
+    let label = String(cString: candlestick_queue_label(queue))
     // Foundation labels an operation queue that has no name with its address.
     if label.hasPrefix("NSOperationQueue 0x") { return "an operation queue" }
     return label.isEmpty ? "a queue without a label" : "queue \"\(TaskList.shortened(label))\""
@@ -113,23 +113,23 @@ final class SimulatedQueue {
 
   /// Records that a block begins without having been in the queue.
   @inline(__always) func entered(isBarrier: Bool) {
-    if countsForTarget { target?.blockOfOtherBegan() }
+    if countsForTarget { target?.targetingBlockBegan() }
     if isSerial { return }
     if isBarrier { isBarrierRunning = true } else { runningCount += 1 }
   }
 
   /// Records that a block of a queue that targets this one begins. A barrier must wait for it.
-  private func blockOfOtherBegan() {
+  private func targetingBlockBegan() {
     guard !isGlobal else { return }
-    target?.blockOfOtherBegan()
+    target?.targetingBlockBegan()
     guard !isSerial else { return }
     runningCount += 1
     if isBarrierReady { withdraw() }
   }
 
-  private func blockOfOtherEnded() {
+  private func targetingBlockEnded() {
     guard !isGlobal else { return }
-    target?.blockOfOtherEnded()
+    target?.targetingBlockEnded()
     if !isSerial { concurrentBlockEnded(isBarrier: false) }
   }
 
@@ -142,7 +142,7 @@ final class SimulatedQueue {
 
   /// Records that a block has ended.
   @inline(__always) func ended(isBarrier: Bool) {
-    if countsForTarget { target?.blockOfOtherEnded() }
+    if countsForTarget { target?.targetingBlockEnded() }
     if !isSerial { concurrentBlockEnded(isBarrier: isBarrier) }
   }
 

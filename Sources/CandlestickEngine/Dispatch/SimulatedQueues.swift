@@ -19,7 +19,7 @@ final class SimulatedQueues {
     let pointer = candlestick_main_queue()
     let name = QueueName(SimulatedQueue.name(of: pointer))
     names[name.text] = name
-    main = SimulatedQueue(pointer, candlestick_state_of_queue(pointer), number: 0, name, ready)
+    main = SimulatedQueue(pointer, candlestick_read_queue_state(pointer), number: 0, name, ready)
     queues[ObjectAddress(pointer)] = main
     last = .passUnretained(main)
   }
@@ -34,7 +34,7 @@ final class SimulatedQueues {
     at pointer: UnsafeMutableRawPointer,
     numberedBy engine: SimulationEngine?
   ) -> Unmanaged<SimulatedQueue> {
-    let state = candlestick_state_of_queue(pointer)
+    let state = candlestick_read_queue_state(pointer)
     if last._withUnsafeGuaranteedRef({ $0.pointer == pointer && $0.agrees(with: state) }) { return last }
     let target = state.target.map { self.queue(at: $0, numberedBy: engine).takeUnretainedValue() }
     let queue: SimulatedQueue
@@ -42,7 +42,7 @@ final class SimulatedQueues {
       queue = known
     } else {
       queues[ObjectAddress(pointer)]?.end()
-      queue = SimulatedQueue(pointer, state, number: engine?.tasks.numberOfBlock() ?? 0, name(of: pointer), ready)
+      queue = SimulatedQueue(pointer, state, number: engine?.tasks.nextBlockNumber() ?? 0, name(of: pointer), ready)
       queues[ObjectAddress(pointer)] = queue
       all.append(queue)
     }
@@ -71,7 +71,7 @@ final class SimulatedQueues {
   func removeWaiting() -> [Step] { all.flatMap { $0.removeWaiting() } }
 
   /// The name of a queue whose threads are all blocked while blocks are waiting; nil if there is none.
-  var nameOfExhausted: String? { all.first(where: \.isExhausted).map { SimulatedQueue.name(of: $0.pointer) } }
+  var exhaustedQueueName: String? { all.first(where: \.isExhausted).map { SimulatedQueue.name(of: $0.pointer) } }
 
   /// The queues that cannot run the blocks that wait for them. On the main queue, these may be tasks of the main actor.
   var heldUp: [SimulatedQueue] {
@@ -82,6 +82,6 @@ final class SimulatedQueues {
   /// Returns the record of a queue; nil if the simulation has not used the queue.
   func known(_ pointer: UnsafeMutableRawPointer) -> SimulatedQueue? {
     guard let record = queues[ObjectAddress(pointer)] else { return nil }
-    return record.serialNumber == candlestick_state_of_queue(pointer).serial_number ? record : nil
+    return record.serialNumber == candlestick_read_queue_state(pointer).serial_number ? record : nil
   }
 }

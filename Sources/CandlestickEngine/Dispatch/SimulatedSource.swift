@@ -69,7 +69,7 @@ final class SimulatedSource: @unchecked Sendable {
   /// Applies a change immediately, or sends it to the simulation. Any thread may call this.
   func change(_ change: Change) {
     guard let engine else { return }
-    if engine.isOfThread { apply(change) } else { engine.deliver { _ in self.apply(change) } }
+    if engine.isOnThread { apply(change) } else { engine.deliver { _ in self.apply(change) } }
   }
 
   func apply(_ change: Change) {
@@ -177,7 +177,7 @@ final class SimulatedSource: @unchecked Sendable {
   }
 
   static func ofJob(_ job: UnsafeMutablePointer<candlestick_block_job>) -> SimulatedSource? {
-    guard job.pointee.is_of_source, let context = job.pointee.context else { return nil }
+    guard job.pointee.is_source_block, let context = job.pointee.context else { return nil }
     return Unmanaged.fromOpaque(context).takeUnretainedValue()
   }
 }

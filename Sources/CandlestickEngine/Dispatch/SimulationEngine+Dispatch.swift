@@ -9,7 +9,7 @@ extension SimulationEngine {
   ///
   /// - Parameter delay: the delay until it is ready, in nanoseconds.
   func enqueue(_ job: UnsafeMutablePointer<candlestick_block_job>, after delay: Int64 = 0) {
-    if isOfThread { return accept(job, after: delay) }
+    if isOnThread { return accept(job, after: delay) }
     deliver {
       $0.accept(job, after: delay)
     } orElse: {
@@ -38,11 +38,11 @@ extension SimulationEngine {
       job.pointee.number = queue.name.next()
       if queue.isMain {
         var step = Step(job: UnownedJob(at: job), executor: .mainActor, task: nil)
-        step.isOfRunLoop = job.pointee.is_of_run_loop
+        step.isOnRunLoop = job.pointee.is_on_run_loop
         return self.queue.append(step)
       }
       job.pointee.is_barrier = job.pointee.is_barrier && queue.hasBarriers
-      let number = queue.isSerial ? queue.number : tasks.numberOfBlock()
+      let number = queue.isSerial ? queue.number : tasks.nextBlockNumber()
       queue.enqueue(Step(job: UnownedJob(at: job), executor: .queue, task: number), isBarrier: job.pointee.is_barrier)
     }
   }
@@ -163,7 +163,7 @@ extension SimulationEngine {
 
   /// Records that a queue was suspended, resumed, activated or retargeted. Any thread may call this.
   func queueChanged(_ queue: UnsafeMutableRawPointer) {
-    guard isOfThread else { return deliver { $0.queueChanged(queue) } }
+    guard isOnThread else { return deliver { $0.queueChanged(queue) } }
     if queues.known(queue) != nil { _ = simulatedQueue(at: queue) }
   }
 
@@ -171,12 +171,12 @@ extension SimulationEngine {
 
   /// Records that a member has left a group. Any thread may call this.
   func groupLeft(_ group: UnsafeMutableRawPointer) {
-    guard isOfThread else { return deliver { $0.groupLeft(group) } }
+    guard isOnThread else { return deliver { $0.groupLeft(group) } }
     if !groups.isEmpty, candlestick_is_group_empty(group) { for job in groups.take(of: group) { accept(job) } }
   }
 
   /// Enqueues the blocks of groups that code outside the simulation has emptied. Returns true if there were any.
-  func takeNotificationsOfGroups() -> Bool {
+  func takeGroupNotifications() -> Bool {
     let jobs = groups.takeCompleted()
     for job in jobs { accept(job) }
     return !jobs.isEmpty
@@ -184,7 +184,7 @@ extension SimulationEngine {
 
   /// Enqueues a block when a group becomes empty. Any thread may call this.
   func notify(ofGroup group: UnsafeMutableRawPointer, by job: UnsafeMutablePointer<candlestick_block_job>) {
-    guard isOfThread else {
+    guard isOnThread else {
       return deliver {
         $0.notify(ofGroup: group, by: job)
       } orElse: {
@@ -202,7 +202,7 @@ extension SimulationEngine {
   }
 
   /// Enqueues the blocks of completed work items.
-  func notifyOfWorkItems() {
+  func takeWorkItemNotifications() {
     for job in workItems.takeCompleted() { accept(job) }
   }
 }

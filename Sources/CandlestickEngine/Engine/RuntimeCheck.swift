@@ -65,14 +65,14 @@ package enum RuntimeCheck {
   private static func findProblem() -> String? {
     if candlestick_is_check_to_fail(crash) { fatalError("CANDLESTICK_FAIL_RUNTIME_CHECK") }
     if candlestick_is_check_to_fail(hang) { DispatchSemaphore(value: 0).wait() }
-    if let problem = candlestick_problem_of_libraries() { return String(cString: problem) }
+    if let problem = candlestick_library_problem() { return String(cString: problem) }
     let seen = observations()
     return Observation.allCases.first { !seen.contains($0) || candlestick_is_check_to_fail($0.rawValue) }?.rawValue
   }
 
   /// The names of all interposed functions and checks. `CANDLESTICK_FAIL_RUNTIME_CHECK` can make each of them fail.
   package static var all: [String] {
-    list(candlestick_hook) + list(candlestick_check_of_library) + Observation.allCases.map(\.rawValue)
+    list(candlestick_hook) + list(candlestick_library_check) + Observation.allCases.map(\.rawValue)
   }
 
   private static func list(_ text: (Int) -> UnsafePointer<CChar>?) -> [String] {
@@ -133,7 +133,7 @@ package enum RuntimeCheck {
     }
 
     nonisolated func hasQueued(_ task: Task<Void, Never>) -> Bool {
-      candlestick_is_in_queue_of_actor(task.pointer, Unmanaged.passUnretained(self).toOpaque())
+      candlestick_is_in_actor_queue(task.pointer, Unmanaged.passUnretained(self).toOpaque())
     }
   }
 
@@ -164,7 +164,7 @@ package enum RuntimeCheck {
 
   private static func run(_ engine: SimulationEngine, _ log: Log, unhooked: Task<Void, Never>?) {
     for _ in 0..<longestRun {
-      let turns = engine.queue.ready.all.filter { $0.job.kind == .turnOfActor }
+      let turns = engine.queue.ready.all.filter { $0.job.kind == .actorTurn }
       log.add(.actorJob, if: turns.contains { engine.firstTask(ofTurn: $0.job)?.pointer == unhooked?.pointer })
       switch engine.progress() {
       // Blocks of other code may be ahead in the main queue, so this retries a limited number of times.
@@ -209,7 +209,7 @@ package enum RuntimeCheck {
 
   private static func observeTasks(_ log: Log, _ engine: SimulationEngine) async {
     guard let task = TaskIdentity.current else { return }
-    log.add(.jobKind, if: candlestick_kind_of_job(task.pointer) == .task)
+    log.add(.jobKind, if: candlestick_read_job_kind(task.pointer) == .task)
     log.add(
       .running,
       if: candlestick_is_task_under_way(task.pointer) && !candlestick_is_task_complete(task.pointer)

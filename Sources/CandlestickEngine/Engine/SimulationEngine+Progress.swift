@@ -32,14 +32,14 @@ extension SimulationEngine {
     // The host's code may have signalled something since the last step.
     wakeSignalled()
     if tasks.followed.isOn { reachSuspensions() }
-    if !workItems.isEmpty { notifyOfWorkItems() }
+    if !workItems.isEmpty { takeWorkItemNotifications() }
     if timers.hasCancelled { freeCancelledSleeps() }
     if let step = nextStep {
       nextStep = nil
       run(step)
       return .moved
     }
-    if let step = queue.takeStepOfObserver() {
+    if let step = queue.takeObserverStep() {
       run(step)
       return .moved
     }
@@ -47,7 +47,7 @@ extension SimulationEngine {
       if !fireTimerEarly(until: limit, isAdvancing: isAdvancing) { run(takeStep(orElse: step)) }
       return .moved
     }
-    if takeNotificationsOfGroups() { return .moved }
+    if takeGroupNotifications() { return .moved }
     isProcessAwaited = false
     if mainLoop.shouldDrain(hasTasks: !tasks.isEmpty) { return .awaitsOutside(isTaskAway: true) }
     if !outside.isSilent {
@@ -56,7 +56,7 @@ extension SimulationEngine {
       if outside.isTaskAway, tasks.isAnyAwayOrSuspended { return awaitOutside(isTaskAway: true) }
     }
     if queue.observers.takeUnseenStep(at: time) {
-      notifyWatchersOfStep()
+      announceStep()
       return .moved
     }
     // If only the time-outs of blocked steps are left, outside code may end those waits first.
@@ -71,7 +71,7 @@ extension SimulationEngine {
       run(takeStep(orElse: 0))
       return .moved
     }
-    let watcher = waiters.indexOfNext { $0.isWatcher && $0.time <= limit }
+    let watcher = waiters.nextIndex { $0.isWatcher && $0.time <= limit }
     let isAwaited = watcher.map { waiters[$0].awaitsOutside } ?? awaitsOutside
     // Watchers have a time limit, and the end of a simulation waits for no process.
     if isAwaited, watcher == nil, awaitsProcesses || limit == .max, !hasCancelledDispatch { awaitProcesses() }
@@ -148,7 +148,7 @@ extension SimulationEngine {
     let mayAdvance =
       autoAdvance || isAdvancing || !waiters.areAllWatchers
       || timers.first.map { blocked.anySleeps(until: $0.due) } == true
-    if mayAdvance, !queue.isEmpty, passTimeOfPollers(until: min(target, limit)) { return .moved }
+    if mayAdvance, !queue.isEmpty, advanceForPollers(until: min(target, limit)) { return .moved }
     if mayAdvance, let timer = timers.first, timer.deadline <= min(target, limit) {
       if holdTimeForWorkOutside(until: timer.deadline) { return awaitOutside(isTaskAway: true) }
       fireTimers(at: timer.deadline)
@@ -160,7 +160,7 @@ extension SimulationEngine {
     if isNothingLeft, waiters.areAllWatchers { return nil }
     time = max(time, target)
     queue.graph?.separate()
-    if let index = waiters.indexOfNext() { resume(waiters.remove(at: index), with: .time) }
+    if let index = waiters.nextIndex() { resume(waiters.remove(at: index), with: .time) }
     return .moved
   }
 
@@ -183,7 +183,7 @@ extension SimulationEngine {
   /// Advances time a little, because all ready tasks poll.
   ///
   /// Returns false at the limit, or if the next timer is due first.
-  private func passTimeOfPollers(until limit: Int64) -> Bool {
+  private func advanceForPollers(until limit: Int64) -> Bool {
     queue.scheduler.timePassesForPollers()
     let deadline = timers.first?.deadline ?? .max
     let step = queue.pollers.timeToPass(at: time, isTimerSet: !timers.isEmpty)

@@ -144,7 +144,7 @@ final class SimulationEngine: @unchecked Sendable {
   deinit { simulation.deallocate() }
 
   /// True if the current code runs on the simulation's main queue, as main actor code does. Any thread may read it.
-  var isOnMainQueue: Bool { isOfThread && claims.contain(queues.main) }
+  var isOnMainQueue: Bool { isOnThread && claims.contain(queues.main) }
   /// True if Dispatch timers no longer fire.
   var hasCancelledDispatch: Bool { phase == .ending || phase == .ended }
   var runningTasks: [UnsafeMutableRawPointer] { runner.runningTasks }
@@ -262,12 +262,12 @@ final class SimulationEngine: @unchecked Sendable {
     let outer = (collectsJobs, queue.observers.stepping, currentStep)
     let outerClaims = claims
     currentStep = step
-    let isOfObserver = queue.observers.contains(step.task)
-    if !isOfObserver { codeContinues() }
+    let isObserverStep = queue.observers.contains(step.task)
+    if !isObserverStep { codeContinues() }
     let kind = step.job.kind
     let isBrief = step.isBrief || step.executor == .hop || (kind == .continuation && step.executor == .tasks)
     collectsJobs = false
-    queue.observers.stepping = isOfObserver ? step.task : nil
+    queue.observers.stepping = isObserverStep ? step.task : nil
     candlestick_begin_step(simulation)
     switch step.executor {
     case .queue: runOnQueue(step, kind)
@@ -286,12 +286,12 @@ final class SimulationEngine: @unchecked Sendable {
     wakeSignalled()
     if TaskNumbers.areInvisible(step.task) { return }
     let isPoll = !queue.pollers.isEmpty && !queue.pollers.recordStep(step, in: stepCount)
-    if isOfObserver, queue.observers.contains(step.task) {
+    if isObserverStep, queue.observers.contains(step.task) {
       queue.observers.recordStep(of: step.task, kind)
     } else {
       if !polls.areIdle, !isPoll { mainLoop.stepEnded() }
       // On the main actor, a task polls and watches in one step.
-      notifyWatchersOfStep(except: step.executor == .mainActor ? step.task : nil)
+      announceStep(except: step.executor == .mainActor ? step.task : nil)
     }
   }
 
@@ -326,7 +326,7 @@ final class SimulationEngine: @unchecked Sendable {
   private func run(_ job: UnownedJob, _ executor: ExecutorKind) {
     let kind = job.kind
     if kind == .task { tasks.began(job.pointer) }
-    guard kind == .turnOfActor, tasks.followed.isOn, let actor = candlestick_actor_of_turn(job.pointer) else {
+    guard kind == .actorTurn, tasks.followed.isOn, let actor = candlestick_turn_actor(job.pointer) else {
       return runner.run(job, executor)
     }
     let queued = tasks.queued(on: actor)
@@ -339,7 +339,7 @@ final class SimulationEngine: @unchecked Sendable {
   @inline(__always) func jobHasEnded() {
     tasks.stepEnded()
     releaseEndedTasks()
-    candlestick_end_thread_of_step()
+    candlestick_end_step_thread()
   }
 
   /// Runs the jobs of cancelled sleeps. They only free memory, and do not count as steps.

@@ -7,7 +7,7 @@ struct SimulationLimit {
   /// The number of steps that cancelled tasks get at the end, or after the simulation was stopped.
   private static let stepsToEnd = 100_000
   /// The number of additional steps per task.
-  private static let stepsOfTaskToEnd = 16
+  private static let stepsPerTaskToEnd = 16
   /// The real time, in seconds, that they get if the simulation was stopped because its own was over.
   private static let timeToEnd = 1.0
   /// The allowed numbers of steps between readings of the clock. A reading takes as long as several short steps.
@@ -80,7 +80,7 @@ struct SimulationLimit {
 
   /// Extends the limits, so that cancelled tasks can end.
   mutating func extend(after stepCount: Int, taskCount: Int) {
-    maximumSteps = stepCount + Self.stepsToEnd + Self.stepsOfTaskToEnd * taskCount
+    maximumSteps = stepCount + Self.stepsToEnd + Self.stepsPerTaskToEnd * taskCount
     deadline = isTimeOver ? candlestick_uptime() + Self.timeToEnd : nil
     nextCheck = 0
   }

@@ -80,7 +80,7 @@ final class SimulationHost: ExecutionHost {
 
   func tasksLeft(after limit: Duration) -> String? {
     _ = runTasks(atMost: limit) { false }
-    return engine.hasTasks ? engine.descriptionOfTasks : nil
+    return engine.hasTasks ? engine.taskDescription : nil
   }
 
   func end() -> SimulationError? {

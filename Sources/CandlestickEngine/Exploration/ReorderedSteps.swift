@@ -11,7 +11,7 @@ struct ReorderedSteps<Identity: Sendable>: Sendable {
   /// The ranks of the delayed steps that are still ready, by their identities.
   private var ranks: [UInt: Int32] = [:]
   /// The rank of the next step, if it delays others.
-  private var rankOfNext: Int32?
+  private var nextRank: Int32?
   /// The steps that delayed others, except those followed by one with a higher rank. Their ranks descend.
   private var reordering: [(rank: Int32, step: Identity)] = []
 
@@ -24,7 +24,7 @@ struct ReorderedSteps<Identity: Sendable>: Sendable {
       if let (handle, _) = steps.choice(in: slot) { others.insert(handle) }
     }
     let next = steps.handle(count)
-    rankOfNext = next.rank
+    nextRank = next.rank
     var new: [Step] = []
     while let first = others.first, first < next {
       _ = others.removeFirst()
@@ -41,10 +41,10 @@ struct ReorderedSteps<Identity: Sendable>: Sendable {
 
   /// Records that a step begins. Returns the last step that delayed it, if any.
   mutating func took(_ step: Step, as identity: Identity) -> Identity? {
-    if let rank = rankOfNext {
+    if let rank = nextRank {
       while let last = reordering.last, last.rank &- rank <= 0 { reordering.removeLast() }
       reordering.append((rank, identity))
-      rankOfNext = nil
+      nextRank = nil
     }
     guard let rank = ranks.removeValue(forKey: step.identity) else { return nil }
     defer { if ranks.isEmpty { reordering.removeAll() } }

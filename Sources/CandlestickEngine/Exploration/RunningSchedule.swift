@@ -32,7 +32,7 @@ final class RunningSchedule {
   private static func watch() { watched }
 
   private static let watched: Void = candlestick_watch_schedules {
-    $0.map { candlestick_find_schedule_of_thread($0) } ?? false
+    $0.map { candlestick_find_thread_schedule($0) } ?? false
   }
 
   /// Begins a schedule.

@@ -50,7 +50,7 @@ struct ScheduleAttempt: Sendable, LosslessStringConvertible {
 
 /// The steps of an attempt in which the code ended the process. The first line of the report has the data that the
 /// search for a simpler schedule needs.
-struct EndOfAttempt {
+struct AttemptEnd {
   let candidate: Shrinking.Candidate
   let stepCount: Int
 
@@ -62,7 +62,7 @@ struct EndOfAttempt {
       let stepCount = Int(parts[2]), let cost = Int(parts[3])
     else { return nil }
     let delayed = DelayedStep.list(parts[4])
-    candidate = Shrinking.Candidate(departures: schedule.departures, delayed: delayed, costOfDelays: cost)
+    candidate = Shrinking.Candidate(departures: schedule.departures, delayed: delayed, delayCost: cost)
     self.stepCount = stepCount
   }
 
@@ -77,5 +77,5 @@ struct EndOfAttempt {
 
 extension ScheduleAtEnd {
   /// The data that the search for a simpler schedule needs; nil if the process ran no attempt.
-  var attempt: EndOfAttempt? { attemptLine.flatMap(EndOfAttempt.init) }
+  var attempt: AttemptEnd? { attemptLine.flatMap(AttemptEnd.init) }
 }

@@ -3,7 +3,7 @@ import CandlestickSupport
 
 // Describes the simplest failing schedule.
 extension ScheduleExplorer {
-  static var caveatOfTime: String {
+  static var timeCaveat: String {
     "The schedule timed out, and was not simplified: each attempt would take as long again. A replay makes the same "
       + "choices, or the first \(Simulation.Schedule.longestList) of those that the strategy made."
   }

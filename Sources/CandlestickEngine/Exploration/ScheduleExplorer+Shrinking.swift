@@ -9,7 +9,7 @@ extension ScheduleExplorer {
   private static var longestShrinking: Duration { .seconds(20) }
 
   /// The number of steps after which an attempt delays no further step.
-  var limitOfDelays: Int { 2 * (first?.trace.stepCount ?? 0) }
+  var delayLimit: Int { 2 * (first?.trace.stepCount ?? 0) }
 
   func nextSimplerSchedule() -> Shrinking.Attempt? {
     attempts += 1
@@ -26,7 +26,7 @@ extension ScheduleExplorer {
   }
 
   /// Returns true if a run has the same failure as the simplest failing run.
-  func hasFailureOfBest(_ run: Run?) -> Bool {
+  func failsLikeBest(_ run: Run?) -> Bool {
     guard let run, let best else { return false }
     return !keepsGoing || best.failures.key == run.failures.key
   }

@@ -96,7 +96,7 @@ final class ScheduleExplorer {
     repeatedInput = nil
     switch phase {
     case .exploring, .replaying:
-      guard let seed = nextOfStrategy() else { return confirmMostFrequentFailure() ? nextEngine() : nil }
+      guard let seed = nextSeed() else { return confirmMostFrequentFailure() ? nextEngine() : nil }
       outcome.scheduleCount += 1
       self.seed = seed
       if case .replaying(let schedule, _) = phase { repeatedInput = schedule.input?.choices }
@@ -112,7 +112,7 @@ final class ScheduleExplorer {
         scheduleIsShrunk()
         return nextEngine()
       }
-      begin(attempt.departures, delayer: attempt.delayed.map { StepDelayer($0, until: limitOfDelays) })
+      begin(attempt.departures, delayer: attempt.delayed.map { StepDelayer($0, until: delayLimit) })
     case .shrinkingInput(let attempts):
       guard beginSimplerInput(attempts) else {
         inputIsShrunk(from: attempts)
@@ -156,7 +156,7 @@ final class ScheduleExplorer {
   }
 
   /// Returns the seed of the strategy's next schedule; nil if none is left.
-  private func nextOfStrategy() -> UInt64? {
+  private func nextSeed() -> UInt64? {
     if isStopping { return nil }
     guard let seed = strategy.begin() else {
       // With a cancellation or another order, the same code may create fewer tasks. An exhaustive search itself detects
@@ -164,14 +164,20 @@ final class ScheduleExplorer {
       let isSameCode = taskCounts.count <= 1 || outcome.cancellations != nil || strategy.isExhaustive
       outcome.isComplete = strategy.hasSeenAll && isSameCode && outcome.unrepeatableStep == nil
       if mustSeeAll, !outcome.isComplete {
-        outcome.mistake = .ordersLeft(strategy.exhaustive, atMost: nil, unrepeatableStep: outcome.unrepeatableStep)
+        outcome.mistake = .explorationIncomplete(
+          strategy.exhaustive,
+          atMost: nil,
+          unrepeatableStep: outcome.unrepeatableStep
+        )
       }
-      if let orders = strategy.ordersOfSearch { self.orders.searched(orders, isComplete: outcome.isComplete) }
+      if let orders = strategy.searchedOrders { self.orders.searched(orders, isComplete: outcome.isComplete) }
       publishOrders()
       return nil
     }
     if outcome.scheduleCount < count { return seed }
-    if mustSeeAll { outcome.mistake = .ordersLeft(strategy.exhaustive, atMost: count, unrepeatableStep: nil) }
+    if mustSeeAll {
+      outcome.mistake = .explorationIncomplete(strategy.exhaustive, atMost: count, unrepeatableStep: nil)
+    }
     return nil
   }
 
@@ -223,7 +229,7 @@ final class ScheduleExplorer {
       outcome.mistake = run == nil ? strategy.mistake : nil
       if let engine { taskCounts.insert(engine.taskCount) }
       if let graph = scheduler.graph { orders.add(graph, weight: scheduler.weight) }
-      if let orders = strategy.ordersOfSearch { self.orders.searched(orders, isComplete: false) }
+      if let orders = strategy.searchedOrders { self.orders.searched(orders, isComplete: false) }
       publishOrders()
       if let run {
         failed(run, wasGivenUp: wasGivenUp)
@@ -239,10 +245,10 @@ final class ScheduleExplorer {
       }
     case .confirming(let isSecond): confirmed(run, isSecond: isSecond, wasGivenUp: wasGivenUp)
     case .shrinking:
-      let isSame = !wasGivenUp && hasFailureOfBest(run)
+      let isSame = !wasGivenUp && failsLikeBest(run)
       if shrinking?.tried(failingWith: isSame ? candidate : nil) == true { best = run }
     case .shrinkingInput(var inputs):
-      let isSame = !wasGivenUp && hasFailureOfBest(run)
+      let isSame = !wasGivenUp && failsLikeBest(run)
       if inputs.tried(failingWith: isSame ? run?.input.choices : nil) { best = run }
       phase = .shrinkingInput(inputs)
     case .recording:
@@ -273,7 +279,7 @@ final class ScheduleExplorer {
   private func failed(_ run: Run, wasGivenUp: Bool) {
     if keepsGoing { failures.add(run, number: outcome.scheduleCount, key: run.failures.key) }
     if !keepsGoing || wasGivenUp { confirm(run, number: outcome.scheduleCount) }
-    if wasGivenUp { conclude(run, caveat: Self.caveatOfTime, isCut: true) }
+    if wasGivenUp { conclude(run, caveat: Self.timeCaveat, isCut: true) }
   }
 
   func confirm(_ run: Run, number: Int) {

@@ -19,10 +19,10 @@ struct Shrinking {
     let departures: [Departure]
     let delayed: [DelayedStep]
     /// The length of the description of the delayed steps.
-    let costOfDelays: Int
+    let delayCost: Int
 
     /// The length of the schedule's description.
-    private var cost: Int { costOfDelays + departures.count { !$0.isChoice } }
+    private var cost: Int { delayCost + departures.count { !$0.isChoice } }
 
     /// True if the description is short, and the replay string, even if long, can still be copied.
     var isBrief: Bool { cost <= Shrinking.mostToJoin && departures.count <= 400 }
@@ -113,7 +113,7 @@ struct Shrinking {
 
 extension Shrinking.Candidate {
   init(departures: [Departure], delays: DelayRecorder) {
-    self.init(departures: departures, delayed: delays.all, costOfDelays: delays.cost)
+    self.init(departures: departures, delayed: delays.all, delayCost: delays.cost)
   }
 }
 

@@ -6,14 +6,14 @@ extension Simulation.Schedule {
   /// the same.
   func divergence(of trace: Trace) -> ClosedRange<Int>? {
     let byLetters = steps?.divergence(of: trace)
-    guard let last = [byLetters?.upperBound, lastStepOfDivergence(of: trace)].compactMap(\.self).min() else {
+    guard let last = [byLetters?.upperBound, lastDivergentStep(of: trace)].compactMap(\.self).min() else {
       return nil
     }
     return min(byLetters?.lowerBound ?? steps?.firstUncheckedStep ?? 1, last)...last
   }
 
   /// Returns the step by which a run has a different departure or a different end; nil if it has neither.
-  private func lastStepOfDivergence(of trace: Trace) -> Int? {
+  private func lastDivergentStep(of trace: Trace) -> Int? {
     if choices == nil {
       for (index, departure) in departures.enumerated() {
         guard index < trace.departures.count else { return trace.stepCount }

@@ -8,7 +8,7 @@ extension SimulationEngine {
   /// - Parameter holds: returns false if the invariant is broken. The argument is the number of steps so far.
   /// - Returns: false, without effect, on a thread that does not run the simulation.
   func always(_ holds: @escaping (Int) -> Bool) -> Bool {
-    guard isOfThread else { return false }
+    guard isOnThread else { return false }
     let check = Invariants.Check(holds, seesValuesOf: makeUnstartedTask())
     invariants.checks.append(check)
     if !invariants.isChecking, invariants.blocked == nil { run([check]) }
@@ -28,7 +28,7 @@ extension SimulationEngine {
   /// - Parameter holds: returns false if the invariant is broken. The argument returns the number of steps so far.
   /// - Returns: false, without effect, on a thread that does not run the simulation.
   func alwaysAwaiting(_ holds: @escaping (_ stepCount: () -> Int) async -> Bool) -> Bool {
-    guard isOfThread else { return false }
+    guard isOnThread else { return false }
     let observer = InvariantObserver(holds)
     invariants.observers.append(observer)
     tasks.numbers.isNextInvisible = true
@@ -67,7 +67,7 @@ extension SimulationEngine {
       accept(task, .tasks)
       tasks.numbers.isNextInvisible = false
     }
-    while let step = queue.takeStepOfObserver(), !isLimitExceeded(checksTime: true) { run(step) }
+    while let step = queue.takeObserverStep(), !isLimitExceeded(checksTime: true) { run(step) }
     let blocked = invariants.blocked
     if let blocked { candlestick_abandon_stack(blocked.stack) }
     invariants = Invariants()
@@ -106,7 +106,7 @@ extension SimulationEngine {
   /// Runs a function on a queue for a check. It does not wait for blocks that are enqueued, only for a suspended block
   /// of the queue to end.
   func runForInvariant(on pointer: UnsafeMutableRawPointer, isBarrier: Bool, _ function: () -> Void) {
-    let queue = queues.known(pointer) ?? queueOfInvariants(at: pointer)
+    let queue = queues.known(pointer) ?? invariantQueue(at: pointer)
     blockInvariants { queue.holdCount == 0 }
     claims.append(queue, isBarrier: isBarrier && queue.hasBarriers)
     function()
@@ -115,7 +115,7 @@ extension SimulationEngine {
 
   /// Returns the record of a queue that only invariants have used so far. It gets no number, so that invariants do not
   /// change other numbers.
-  private func queueOfInvariants(at pointer: UnsafeMutableRawPointer) -> SimulatedQueue {
+  private func invariantQueue(at pointer: UnsafeMutableRawPointer) -> SimulatedQueue {
     let queues = invariants.queues ?? SimulatedQueues(queue)
     invariants.queues = queues
     return queues.queue(at: pointer, numberedBy: nil).takeUnretainedValue()

@@ -24,8 +24,8 @@ extension SimulationEngine {
         },
         queue_changed: { engine($0).queueChanged($1) },
         group_left: { engine($0).groupLeft($1) },
-        notify_of_group: { engine($0).notify(ofGroup: $1, by: $2) },
-        notify_of_work_item: { engine($0).notify(ofWorkItem: $1, by: $2) },
+        notify_after_group: { engine($0).notify(ofGroup: $1, by: $2) },
+        notify_after_work_item: { engine($0).notify(ofWorkItem: $1, by: $2) },
         current_queue: { engine($0).claims[Int($1)]?.pointer },
         is_barrier_on: { engine($0).claims.areBarrier(on: $1) },
         task_created: { engine($0).created(CreatedTask($1)) },
@@ -72,7 +72,7 @@ extension SimulationEngine {
   static var current: SimulationEngine? { candlestick_current_simulation().map { engine($0.pointee.context) } }
 
   /// True if the current thread runs this simulation.
-  var isOfThread: Bool { candlestick_entered_simulation() == simulation }
+  var isOnThread: Bool { candlestick_entered_simulation() == simulation }
 
   /// Enters the simulation on this thread and calls a closure.
   ///

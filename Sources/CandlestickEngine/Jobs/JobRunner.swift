@@ -26,7 +26,7 @@ final class JobRunner {
     /// The running task; nil if none.
     var task: UnsafeMutableRawPointer?
     /// True if an actor is running the tasks in its queue.
-    var isTurnOfActor = false
+    var isActorTurn = false
   }
 
   init(_ executors: SimulationExecutors) {
@@ -80,7 +80,7 @@ final class JobRunner {
   func stop() {
     let execution = current
     // The job drains the actor's queue. The blocked task is the one that the actor is running.
-    let task = execution.isTurnOfActor ? candlestick_current_task() : nil
+    let task = execution.isActorTurn ? candlestick_current_task() : nil
     if let task { runningTasks.append(task) }
     candlestick_stop_stack()
     if let task { removeRunning(task) }
@@ -109,14 +109,14 @@ final class JobRunner {
   private func runNext() {
     guard let (job, executor) = next else { return }
     let kind = job.kind
-    current = Execution(task: kind == .task ? job.pointer : nil, isTurnOfActor: kind == .turnOfActor)
+    current = Execution(task: kind == .task ? job.pointer : nil, isActorTurn: kind == .actorTurn)
     if kind == .task { runningTasks.append(job.pointer) }
     switch executor {
     case .tasks: job.runSynchronously(on: taskExecutor)
     case .mainActor:
-      let isOfTimer = kind == .block && job.block.pointee.is_of_timer
+      let isTimerBlock = kind == .block && job.block.pointee.is_timer_block
       job.runSynchronously(on: mainExecutor)
-      if !isOfTimer { candlestick_count_run_loop_event() }
+      if !isTimerBlock { candlestick_count_run_loop_event() }
     case .hop: job.runSynchronously(on: hopExecutor)
     case .queue: return runBlocks(job.block)
     }
@@ -135,7 +135,7 @@ final class JobRunner {
         engine.blockHasEnded(block)
         queue?._withUnsafeGuaranteedRef { $0.ended(isBarrier: isBarrier) }
         engine.jobHasEnded()
-        guard let next = engine.nextOfBatch() else { return }
+        guard let next = engine.nextInBatch() else { return }
         block = next
       }
     }
@@ -152,7 +152,7 @@ final class JobRunner {
   /// Returns true if a task that is being enqueued was running until now. It is switching executors and no longer
   /// counts as running.
   func isHop(_ task: UnsafeMutableRawPointer) -> Bool {
-    candlestick_current_task() == nil && (current.isTurnOfActor || current.task == task)
+    candlestick_current_task() == nil && (current.isActorTurn || current.task == task)
   }
 
   /// Frees the memory at the end of the simulation.

@@ -14,7 +14,7 @@ extension UnownedJob {
   /// The runtime object.
   @inline(__always) var pointer: UnsafeMutableRawPointer { unsafeBitCast(self, to: UnsafeMutableRawPointer.self) }
 
-  @inline(__always) var kind: candlestick_job_kind { candlestick_kind_of_job(pointer) }
+  @inline(__always) var kind: candlestick_job_kind { candlestick_read_job_kind(pointer) }
 
   /// - Parameter pointer: a job of the runtime, or a task.
   @inline(__always) init(at pointer: UnsafeMutableRawPointer) { self = unsafeBitCast(pointer, to: UnownedJob.self) }

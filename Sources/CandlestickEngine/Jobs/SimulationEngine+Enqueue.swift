@@ -5,19 +5,19 @@ import CandlestickSimulation
 extension SimulationEngine {
   /// Enqueues a job. Any thread may call this.
   func enqueue(_ job: UnownedJob, _ executor: ExecutorKind) {
-    if isOfThread { return accept(job, executor) }
+    if isOnThread { return accept(job, executor) }
     deliver {
       $0.accept(job, executor)
     } orElse: {
       // Tasks outside the simulation may be waiting for the same actor.
-      if job.kind == .turnOfActor { candlestick_enqueue_elsewhere(job.pointer) }
+      if job.kind == .actorTurn { candlestick_enqueue_elsewhere(job.pointer) }
     }
   }
 
   /// Enqueues a job for a later time. Any thread may call this.
   func enqueue(_ job: UnownedJob, _ executor: ExecutorKind, after delay: Duration) {
     let creator = TaskIdentity.current
-    if isOfThread {
+    if isOnThread {
       accept(job, executor, after: delay, createdBy: creator)
     } else {
       deliver { $0.accept(job, executor, after: delay, createdBy: creator) }
@@ -27,7 +27,7 @@ extension SimulationEngine {
   func accept(_ job: UnownedJob, _ executor: ExecutorKind) {
     if invariants.isMakingTask { return invariants.unstartedTasks.append(job) }
     let kind = job.kind
-    if collectsJobs, kind == .turnOfActor || kind == .task && executor == .tasks {
+    if collectsJobs, kind == .actorTurn || kind == .task && executor == .tasks {
       collectedJobs.append(job)
     } else {
       let task = task(of: job, kind, isDelayed: false)
@@ -77,7 +77,7 @@ extension SimulationEngine {
     switch kind {
     case .task: enqueued(job.pointer, isDelayed: isDelayed)
     case .continuation: yielded(currentTask)
-    case .turnOfActor: resumedWaiter?.task ?? queue.observers.stepping ?? firstTask(ofTurn: job)?.number
+    case .actorTurn: resumedWaiter?.task ?? queue.observers.stepping ?? firstTask(ofTurn: job)?.number
     case .block, .resumption, .other: nil
     }
   }
@@ -87,7 +87,7 @@ extension SimulationEngine {
   /// A task may reach an actor by a hop or through the actor's queue. This depends on optimizations, because a standard
   /// library function that is not inlined bypasses our hook. The steps are the same in both cases.
   func firstTask(ofTurn job: UnownedJob) -> SimulatedTask? {
-    candlestick_first_task_of_turn(job.pointer).flatMap { tasks[UnsafeMutableRawPointer(mutating: $0)] }
+    candlestick_first_turn_task(job.pointer).flatMap { tasks[UnsafeMutableRawPointer(mutating: $0)] }
   }
 
   /// Records that a task yields, or sleeps for zero seconds. Returns the task's number.

@@ -36,7 +36,7 @@ struct OrderCounts: Sendable, Hashable {
     seenPairs.formUnion(graph.useOrder.pairs)
     if let weight { weights = (weights.sum + weight, weights.count + 1) }
     guard graph.recordsPositions, races.isEmpty, runCounts.count == 1, !graph.events.isEmpty else { return }
-    let pairs = StepOrder(graph).races.filter { !$0.isOfEnd }.map {
+    let pairs = StepOrder(graph).races.filter { !$0.isTaskEnd }.map {
       Pair(first: graph.events[$0.first].positions, second: graph.events[$0.second].positions)
     }
     var known: Set<Pair> = []

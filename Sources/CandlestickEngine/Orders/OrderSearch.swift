@@ -81,7 +81,7 @@ final class OrderSearch {
 
   private func finishRun() {
     let order = StepOrder(graph)
-    if graph.isOfOutside { obstacle = .outside } else if graph.isFull { obstacle = obstacle ?? .length }
+    if graph.isAffectedFromOutside { obstacle = .outside } else if graph.isFull { obstacle = obstacle ?? .length }
     if !isRepeated {
       counted.orders += 1
       let schedules = counted.schedules == nil ? nil : order.scheduleCount(&setsLeft)
@@ -202,7 +202,7 @@ final class OrderSearch {
   func interrupts(_ step: Step?, for steps: ReadySteps) -> Bool {
     guard graph.recordsSteps else { return false }
     update()
-    let own = graph.idOfRest(of: step)
+    let own = graph.restID(of: step)
     if let id = wanted, id == own || (0..<steps.count).contains(where: { graph.id(of: steps[$0]) == id }) {
       return id != own
     }

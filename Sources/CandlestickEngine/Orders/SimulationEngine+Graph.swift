@@ -14,7 +14,7 @@ extension SimulationEngine {
     if isWatched { graph.useEverything() }
     let job = step.job
     switch job.kind {
-    case .turnOfActor: if let actor = candlestick_actor_of_turn(job.pointer) { graph.use(actor: actor) }
+    case .actorTurn: if let actor = candlestick_turn_actor(job.pointer) { graph.use(actor: actor) }
     case .task where step.executor == .hop:
       if let actor = candlestick_actor_ahead(job.pointer) { graph.use(actor: actor) }
     case .resumption:
@@ -72,7 +72,7 @@ extension SimulationEngine {
   func recordEnd(of pointer: UnsafeMutableRawPointer) {
     guard let graph = queue.graph, let task = tasks[pointer] else { return }
     let parent = task.isChild ? task.creator.flatMap { tasks[$0]?.number } : nil
-    graph.ended(task.number, childOf: parent, isOfGroup: !task.isAsyncLet)
+    graph.ended(task.number, childOf: parent, isInGroup: !task.isAsyncLet)
   }
 
   /// Returns the call stack where a step resumes. Returns only the innermost address, or nothing, if the graph needs no
@@ -80,7 +80,7 @@ extension SimulationEngine {
   private func positions(of step: Step, for graph: StepGraph) -> [UInt] {
     if graph.recordsSteps, !graph.recordsPositions { return [] }
     guard step.executor != .queue else { return positions(of: step) }
-    let isTurn = step.job.kind == .turnOfActor
+    let isTurn = step.job.kind == .actorTurn
     guard let task = isTurn ? firstTask(ofTurn: step.job) : step.task.flatMap({ tasks.task(numbered: $0) }) else {
       return []
     }

@@ -22,9 +22,9 @@ extension StepGraph {
   /// - Parameters:
   ///   - task: the number of the task.
   ///   - parent: the number of its parent; nil if it is not a child task.
-  ///   - isOfGroup: true if it is a task of a group.
-  func ended(_ task: Int, childOf parent: Int?, isOfGroup: Bool) {
-    if isOfGroup, let parent { use(.group(parent), .write) }
+  ///   - isInGroup: true if it is a task of a group.
+  func ended(_ task: Int, childOf parent: Int?, isInGroup: Bool) {
+    if isInGroup, let parent { use(.group(parent), .write) }
     if let parent { return use(.task(parent), .completion) }
     guard recordsSteps, let creator = tasks[task]?.origin?.creator else { return }
     if let task = events[creator].task { use(.task(task), .completion) }

@@ -38,7 +38,7 @@ final class StepGraph {
   /// A cache of the first steps as plans need them.
   @exclusivity(unchecked) private var planned: [PlannedStep] = []
   /// True if something outside the simulation affected the run.
-  @exclusivity(unchecked) private(set) var isOfOutside = false
+  @exclusivity(unchecked) private(set) var isAffectedFromOutside = false
   @exclusivity(unchecked) private var barrier = 0
   @exclusivity(unchecked) private var createdByHost: UInt64 = 0
   @exclusivity(unchecked) private var ready: [UInt: ReadyStep] = [:]
@@ -184,7 +184,7 @@ final class StepGraph {
   ///
   /// - Parameter step: the step of the code; nil for the host's code. It is not the last one that was recorded if the code
   ///   has run other steps while it waited.
-  func idOfRest(of step: Step?) -> UInt64 {
+  func restID(of step: Step?) -> UInt64 {
     if let id = id(ofNextStepOf: step.flatMap(task)) { return id }
     return current.map { mixed(events[$0].id, events[$0].createdCount + 1) } ?? mixed(1, createdByHost + 1)
   }
@@ -283,7 +283,7 @@ final class StepGraph {
   func end() { isOver = true }
 
   /// Records that something outside the simulation affected the run.
-  func dependsOnOutside() { isOfOutside = true }
+  func dependsOnOutside() { isAffectedFromOutside = true }
 
   // MARK: - Uses
 

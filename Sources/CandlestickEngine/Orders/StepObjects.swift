@@ -12,7 +12,7 @@ struct StepObjects {
   /// True if steps have used locks, or other objects that code waits for.
   private(set) var hasLocks = false
   /// The names of the actors that steps of the run have created.
-  private var namesOfActors: [UInt: UInt64] = [:]
+  private var actorNames: [UInt: UInt64] = [:]
 
   /// Returns true if a step has used an object.
   func isKnown(_ object: SharedObject) -> Bool { numbers[object] != nil }
@@ -23,13 +23,13 @@ struct StepObjects {
   /// Records that a step has created an actor.
   mutating func created(actor: UnsafeRawPointer, named name: UInt64) {
     let address = UInt(bitPattern: actor)
-    namesOfActors[address] = name
+    actorNames[address] = name
     // An earlier actor may have had the same address.
     numbers[.actor(address)] = nil
   }
 
-  /// - Parameter idOfTask: returns the identity of a task from its number.
-  mutating func number(of object: SharedObject, _ idOfTask: (Int) -> UInt64) -> UInt64 {
+  /// - Parameter taskID: returns the identity of a task from its number.
+  mutating func number(of object: SharedObject, _ taskID: (Int) -> UInt64) -> UInt64 {
     number(
       of: object,
       named: {
@@ -41,8 +41,8 @@ struct StepObjects {
         case .tail: 5
         case .queue: 6
         case .actor: 7
-        case .group(let task): mixed(8, idOfTask(task))
-        case .task(let task): mixed(9, idOfTask(task))
+        case .group(let task): mixed(8, taskID(task))
+        case .task(let task): mixed(9, taskID(task))
         }
       }
     )
@@ -51,7 +51,7 @@ struct StepObjects {
   /// An actor that existed before the run is named after its type.
   mutating func number(of actor: UnsafeRawPointer) -> UInt64 {
     let address = UInt(bitPattern: actor)
-    let created = namesOfActors[address]
+    let created = actorNames[address]
     let type = actor.load(as: UnsafeRawPointer.self)
     actorTypes.insert(type)
     return number(of: .actor(address), named: { mixed(10, created ?? UInt64(UInt(bitPattern: type))) })

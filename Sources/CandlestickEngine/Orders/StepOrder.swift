@@ -11,13 +11,13 @@ struct StepOrder {
     let first: Int
     let second: Int
     /// True if the first step ends a task that the second may await, and they have no other object in common.
-    let isOfEnd: Bool
+    let isTaskEnd: Bool
   }
 
   private struct Conflict {
     let step: Int
     /// True if the earlier step ends a task.
-    var isOfEnd = false
+    var isTaskEnd = false
     /// True if no schedule can reverse the order.
     var isFixed = false
     /// True if the use follows the resumption of another task in the same step.
@@ -81,7 +81,7 @@ struct StepOrder {
     races.reserveCapacity(events.count)
     var all: [StepSet] = []
     all.reserveCapacity(events.count)
-    var usersOfEverything: [Int] = []
+    var everythingUsers: [Int] = []
     var history = UseHistory(graph)
     var conflicts: [Conflict] = []
     for (number, event) in events.enumerated() {
@@ -95,7 +95,7 @@ struct StepOrder {
         for conflict in conflicts where conflict.isLate == areLate && !conflict.isFixed {
           if before.contains(conflict.step) || hidden?.contains(conflict.step) == true { continue }
           if !event.isForced, !events[conflict.step].isForced {
-            races.append(Race(first: conflict.step, second: number, isOfEnd: conflict.isOfEnd))
+            races.append(Race(first: conflict.step, second: number, isTaskEnd: conflict.isTaskEnd))
           }
           add(conflict.step)
         }
@@ -103,16 +103,16 @@ struct StepOrder {
       conflicts.removeAll(keepingCapacity: true)
       if event.usesEverything {
         conflicts += (0..<number).map { Conflict(step: $0) }
-        usersOfEverything.append(number)
+        everythingUsers.append(number)
       } else {
-        conflicts += usersOfEverything.map { Conflict(step: $0) }
+        conflicts += everythingUsers.map { Conflict(step: $0) }
       }
       for (order, index) in event.accesses.enumerated() {
         history.findUses(before: index) { step, mode in
           conflicts.append(
             Conflict(
               step: step,
-              isOfEnd: mode == .completion,
+              isTaskEnd: mode == .completion,
               isFixed: mode == .turn && graph.accesses[index].mode == .turn,
               isLate: order >= event.earlyCount
             )
@@ -120,7 +120,7 @@ struct StepOrder {
         }
       }
       // Later steps come first. For the same step, a conflict that is not the end of a task comes first.
-      conflicts.sort { $0.step == $1.step ? !$0.isOfEnd && $1.isOfEnd : $0.step > $1.step }
+      conflicts.sort { $0.step == $1.step ? !$0.isTaskEnd && $1.isTaskEnd : $0.step > $1.step }
 
       if let step = event.creator { add(step) }
       if let step = event.releaser { add(step) }

@@ -12,7 +12,7 @@ struct MainLoopWatch {
 
   private var drainCount = 0
   /// The virtual time of the last drain for tasks that poll.
-  private var timeOfPollers: Int64 = 0
+  private var pollerDrainTime: Int64 = 0
   /// The total number of blocks enqueued on the main queue as of the last check.
   private var enqueuedCount: UInt32 = 0
   /// True if no block was enqueued since the last check: the pending ones come from outside the simulation.
@@ -34,8 +34,8 @@ struct MainLoopWatch {
   /// Records that time advances because all ready tasks poll. They may poll for a block of the main queue, but draining
   /// it for each poll would take most of the time.
   mutating func timePassesForPollers(at time: Int64) {
-    guard time - timeOfPollers >= Self.pollersInterval else { return }
-    timeOfPollers = time
+    guard time - pollerDrainTime >= Self.pollersInterval else { return }
+    pollerDrainTime = time
     drainCount = 0
   }
 

@@ -41,7 +41,7 @@ final class OutsideUseList: OutsideUses {
   }
 
   /// A sentence that lists the programs and IDs of the processes that are still running; nil if there are none.
-  var descriptionOfProcesses: String? {
+  var processDescription: String? {
     let names = processes.withLock(\.self).filter { candlestick_is_child_running($0) }.map { process in
       let program = try? FileManager.default.destinationOfSymbolicLink(atPath: "/proc/\(process)/exe")
       return "\(program ?? "unknown program") (pid \(process))"

@@ -16,7 +16,7 @@ final class OutsideWatch: Sendable {
     /// The time at which to resume the host, in seconds of uptime.
     let deadline: Double
     /// The time at which the simulation stops waiting, in seconds of uptime.
-    let endOfPatience: Double
+    let giveUpTime: Double
     /// True if the wait may end early because no event can arrive.
     let mayEndAtOnce: Bool
   }
@@ -66,7 +66,7 @@ final class OutsideWatch: Sendable {
     while let waits = currentWaits() {
       // Only the wait that ends first can end early, since its simulation may act. The other simulations stay idle
       // until then.
-      if let next = waits.min(by: { $0.endOfPatience < $1.endOfPatience }), next.mayEndAtOnce, Self.areOthersIdle() {
+      if let next = waits.min(by: { $0.giveUpTime < $1.giveUpTime }), next.mayEndAtOnce, Self.areOthersIdle() {
         end(next, isIdle: true)
       }
       let now = candlestick_uptime()

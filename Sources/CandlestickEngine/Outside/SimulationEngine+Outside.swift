@@ -29,7 +29,7 @@ extension SimulationEngine {
       end += slice / .seconds(1)
       let wait = OutsideWatch.Wait(
         deadline: end,
-        endOfPatience: min(outside.end ?? now, now + limit.realTimeLeft / .seconds(1)),
+        giveUpTime: min(outside.end ?? now, now + limit.realTimeLeft / .seconds(1)),
         // On the main thread, the main run loop may be drained later.
         mayEndAtOnce: !outside.isTaskAway && !waitsWithoutLimit && !isProcessAwaited && !ProcessThread.isMain
       )
@@ -57,7 +57,7 @@ extension SimulationEngine {
     if mainLoop.isDrainingForOthers { return }
     mainLoop.wasDrained()
     polls.areIdle = true
-    notifyWatchersOfStep()
+    announceStep()
   }
 
   /// Returns the time to wait now; nil if the wait is over.

@@ -9,7 +9,7 @@ struct Observers {
   var stepping: Int?
   /// True if a step that may affect the conditions of watchers has not been announced to them.
   private var hasUnseenStep = false
-  private var timeOfUnseenStep: Int64?
+  private var unseenStepTime: Int64?
 
   var isEmpty: Bool { observers.isEmpty }
 
@@ -38,7 +38,7 @@ struct Observers {
   /// Records a step of an observer.
   mutating func recordStep(of task: Int?, _ kind: candlestick_job_kind) {
     // A task that a poll started may outlive the poll, and draining an actor may run other tasks.
-    if kind == .turnOfActor || task.map({ observers[$0] != $0 }) ?? true { hasUnseenStep = true }
+    if kind == .actorTurn || task.map({ observers[$0] != $0 }) ?? true { hasUnseenStep = true }
   }
 
   /// Returns true if watchers must be notified of such a step now that nothing else is ready. It returns true only once
@@ -46,7 +46,7 @@ struct Observers {
   mutating func takeUnseenStep(at time: Int64) -> Bool {
     guard hasUnseenStep else { return false }
     hasUnseenStep = false
-    defer { timeOfUnseenStep = time }
-    return timeOfUnseenStep != time
+    defer { unseenStepTime = time }
+    return unseenStepTime != time
   }
 }

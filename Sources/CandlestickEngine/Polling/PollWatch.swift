@@ -11,7 +11,7 @@ final class PollWatch: SimulationWatch {
   private let end: Int64
   private var isObserving = false
   private var isPolling = false
-  private var timeOfPolls: Int64 = 0
+  private var pollTime: Int64 = 0
   private var pollsAtOneTime = 0
 
   private(set) var isOver = false
@@ -27,7 +27,7 @@ final class PollWatch: SimulationWatch {
   var elapsed: Duration { .nanoseconds(engine.time - start) }
 
   var clock: @Sendable () -> Duration? {
-    { [engine, start] in engine.isOfThread ? .nanoseconds(engine.time - start) : nil }
+    { [engine, start] in engine.isOnThread ? .nanoseconds(engine.time - start) : nil }
   }
 
   func begin() {
@@ -50,7 +50,7 @@ final class PollWatch: SimulationWatch {
     begin()
     setPolling(false)
     defer { setPolling(true) }
-    switch await engine.suspend(until: end, orStepFrom: nextStepOfInterest, awaitsOutside: awaited == .change) {
+    switch await engine.suspend(until: end, orStepFrom: relevantStepTime, awaitsOutside: awaited == .change) {
     case .step: break
     case .time: isOver = true
     case .idle: becomeIdle()
@@ -67,7 +67,7 @@ final class PollWatch: SimulationWatch {
 
   private func takeStep() {
     let count = engine.seenStepCount
-    let time = nextStepOfInterest
+    let time = relevantStepTime
     let reason = engine.run(while: { engine.seenStepCount == count || engine.time < time }) {
       engine.progress(until: end, awaitsOutside: awaited == .change)
     }
@@ -99,11 +99,11 @@ final class PollWatch: SimulationWatch {
   }
 
   /// The time from which steps end the wait.
-  private var nextStepOfInterest: Int64 {
-    if timeOfPolls != engine.time { pollsAtOneTime = 0 }
-    timeOfPolls = engine.time
+  private var relevantStepTime: Int64 {
+    if pollTime != engine.time { pollsAtOneTime = 0 }
+    pollTime = engine.time
     pollsAtOneTime += 1
-    return pollsAtOneTime > Self.maximumPollsAtOneTime ? timeOfPolls + 1 : timeOfPolls
+    return pollsAtOneTime > Self.maximumPollsAtOneTime ? pollTime + 1 : pollTime
   }
 
   private func becomeIdle() {

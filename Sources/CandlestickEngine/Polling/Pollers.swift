@@ -42,7 +42,7 @@ struct Pollers {
   ///
   /// - Returns: false if the step was a poll, which changes nothing.
   mutating func recordStep(_ step: Step, in number: Int) -> Bool {
-    guard step.job.kind != .turnOfActor, let poller = step.task.flatMap({ pollers[$0] }) else {
+    guard step.job.kind != .actorTurn, let poller = step.task.flatMap({ pollers[$0] }) else {
       lastChange = number
       return true
     }
@@ -56,7 +56,7 @@ struct Pollers {
 
   /// Returns true if a step belongs to a poller that has polled since the last change.
   func isIdle(_ step: Step) -> Bool {
-    guard let number = step.task, let poller = pollers[number], step.job.kind != .turnOfActor else { return false }
+    guard let number = step.task, let poller = pollers[number], step.job.kind != .actorTurn else { return false }
     return poller.task.yieldCount >= Self.fewestYields && poller.lastTurn > lastChange
   }
 

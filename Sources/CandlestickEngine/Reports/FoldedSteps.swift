@@ -11,7 +11,7 @@ struct FoldedSteps {
     /// The same step of a loop, as in a thread that calls `sched_yield` until a flag is set.
     case repeated([RecordedStep])
     /// Hidden steps: their number, and their tasks, as far as known.
-    case folded(count: Int, [TaskOfStep])
+    case folded(count: Int, [StepTask])
 
     var entries: [RecordedStep] {
       switch self {
@@ -110,7 +110,7 @@ struct FoldedSteps {
 
   /// Returns a predicate that is true for tasks related to the failure: delayed tasks, tasks that delay them, the task
   /// of the last step, and tasks that use the last actor that this task used.
-  private static func concerned(by steps: RecordedSteps) -> (TaskOfStep) -> Bool {
+  private static func concerned(by steps: RecordedSteps) -> (StepTask) -> Bool {
     let last = steps.entries.last?.task
     let actor = steps.entries.last { $0.task == last && $0.actor != nil }?.actor
     let tasks = Set(

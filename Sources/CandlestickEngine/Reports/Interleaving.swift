@@ -95,7 +95,7 @@ struct Interleaving: Sendable, CustomStringConvertible {
   private func table(_ lines: [FoldedSteps.Line], _ names: TaskNames) -> [String] {
     let numbers = lines.map(Self.numbers)
     let times = times(of: lines)
-    var known: Set<TaskOfStep> = []
+    var known: Set<StepTask> = []
     let labels = lines.map { line in
       let isNew = line.entries.first.map { known.insert($0.task).inserted } ?? false
       return Self.label(of: line, names, isNew: isNew)
@@ -173,7 +173,7 @@ struct Interleaving: Sendable, CustomStringConvertible {
     if case .repeated(let entries) = line { return "(\(grouped(entries.count)) times)" }
     guard case .step(let entry) = line else { return "" }
     var notes: [String] = []
-    func list(_ tasks: [TaskOfStep]) -> String {
+    func list(_ tasks: [StepTask]) -> String {
       TaskNames.list(tasks.map { names.name(of: $0, atMost: longestList) }, atMost: longestList)
     }
     if let since = entry.delayedSince { notes.append("held back since step \(since)") }
@@ -187,7 +187,7 @@ struct Interleaving: Sendable, CustomStringConvertible {
     return notes.isEmpty ? "" : "(\(notes.joined(separator: "; ")))"
   }
 
-  private static func gap(of count: Int, _ tasks: [TaskOfStep], _ names: TaskNames) -> String {
+  private static func gap(of count: Int, _ tasks: [StepTask], _ names: TaskNames) -> String {
     let known = TaskNames.list(tasks.map { $0.isTimer ? "timers" : names.name(of: $0) })
     return "  … \(counted(count, "step"))\(tasks.count == count ? " of \(known)" : "") …"
   }

@@ -3,12 +3,12 @@ import CandlestickSupport
 
 /// A cancellation of a suspended task.
 struct RecordedCancellation: Sendable {
-  let task: TaskOfStep
+  let task: StepTask
   /// The call stack where the task will resume, innermost address first, followed by the call stack that created the
   /// task.
   let positions: [UInt]
 
-  init(task: TaskOfStep, positions: [UInt]) {
+  init(task: StepTask, positions: [UInt]) {
     self.task = task
     self.positions = positions
   }
@@ -20,7 +20,7 @@ struct RecordedStep: Sendable {
   let number: Int
   /// The virtual time, in nanoseconds since the simulation began.
   let time: Int64
-  let task: TaskOfStep
+  let task: StepTask
   /// The name of the step's executor; empty for the default executor.
   let executor: String
   /// The actor to which the task switches; nil if it does not switch.
@@ -32,11 +32,11 @@ struct RecordedStep: Sendable {
   /// True if steps that became ready earlier were still waiting.
   var isReordering = false
   /// The tasks of the steps that no step delayed before this one.
-  var delayed: [TaskOfStep] = []
+  var delayed: [StepTask] = []
   /// The number of the first step that delayed this one; nil if none did.
   var delayedSince: Int?
   /// The first ready task, if a timer fired before the ready steps and just before this step; nil otherwise.
-  var delayedByTimer: TaskOfStep?
+  var delayedByTimer: StepTask?
   /// The tasks that the schedule cancelled right after this step.
   var cancelled: [RecordedCancellation] = []
   /// The faults of the step.
@@ -47,7 +47,7 @@ struct RecordedStep: Sendable {
   init(
     number: Int,
     time: Int64 = 0,
-    task: TaskOfStep,
+    task: StepTask,
     executor: String = "",
     actor: UInt? = nil,
     positions: [UInt] = []
@@ -76,12 +76,12 @@ struct RecordedStep: Sendable {
 
 /// A step that the schedule delayed.
 struct StepDelay: Sendable {
-  let task: TaskOfStep
+  let task: StepTask
   /// The numbers of the first and the last step that delayed it.
   let start: Int
   var end: Int
 
-  init(of task: TaskOfStep, by number: Int) {
+  init(of task: StepTask, by number: Int) {
     self.task = task
     start = number
     end = number

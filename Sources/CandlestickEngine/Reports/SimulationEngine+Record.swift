@@ -26,7 +26,7 @@ extension SimulationEngine {
 
   /// The table of these steps, after a line with the data that the search for a simpler schedule needs.
   var stepsAtEnd: String? {
-    interleavingAtEnd.map { (EndOfAttempt.line(of: queue.scheduler).map { "\($0)\n" } ?? "") + $0.description }
+    interleavingAtEnd.map { (AttemptEnd.line(of: queue.scheduler).map { "\($0)\n" } ?? "") + $0.description }
   }
 
   /// The same steps as JSON, in a schedule without notes.
@@ -34,7 +34,7 @@ extension SimulationEngine {
     guard let interleaving = interleavingAtEnd, let schedule else { return nil }
     let failed = FailedSchedule(
       schedule: schedule.replayed?.description,
-      isOfExample: schedule.isReplayedByTrait,
+      belongsToExample: schedule.isReplayedByTrait,
       notes: "",
       steps: interleaving.scheduleSteps,
       cancellations: interleaving.cancellations
@@ -46,12 +46,12 @@ extension SimulationEngine {
   ///
   /// - Parameter error: the error of the failure. If given, the step that threw the error has failed.
   static func noteFailure(of error: (any Error)? = nil) {
-    guard let engine = current, engine.isOfThread else { return }
-    let isOfInvariant = engine.isCheckingInvariant
+    guard let engine = current, engine.isOnThread else { return }
+    let breaksInvariant = engine.isCheckingInvariant
     engine.record?.failed(
-      inStep: isOfInvariant || !engine.runningTasks.isEmpty,
+      inStep: breaksInvariant || !engine.runningTasks.isEmpty,
       by: error,
-      isOfInvariant: isOfInvariant
+      breaksInvariant: breaksInvariant
     )
   }
 
@@ -65,7 +65,7 @@ extension SimulationEngine {
 
   /// Records a step that is about to run.
   func recordStep(_ step: Step) {
-    let isTurn = step.job.kind == .turnOfActor
+    let isTurn = step.job.kind == .actorTurn
     let stepping =
       step.executor == .queue
       ? nil : isTurn ? firstTask(ofTurn: step.job) : step.task.flatMap { tasks.task(numbered: $0) }
@@ -73,7 +73,7 @@ extension SimulationEngine {
     if let number = task.number, step.executor != .queue { record?.tasks[number] = task }
     let actor =
       isTurn
-      ? candlestick_actor_of_turn(step.job.pointer)
+      ? candlestick_turn_actor(step.job.pointer)
       : step.executor == .hop ? candlestick_actor_ahead(step.job.pointer) : nil
     var entry = RecordedStep(
       number: stepCount,
@@ -88,13 +88,13 @@ extension SimulationEngine {
   }
 
   /// Describes the block of a step: the name of its queue, its number, and the line that enqueued it.
-  private func block(of step: Step) -> TaskOfStep {
+  private func block(of step: Step) -> StepTask {
     let block = step.block.pointee
-    if block.is_of_timer { return TaskOfStep(step.task, TaskName("a timer"), origin: block.listOfCallers) }
+    if block.is_timer_block { return StepTask(step.task, TaskName("a timer"), origin: block.callerList) }
     let name = step.block.simulatedQueue.map {
       $0._withUnsafeGuaranteedRef { TaskName($0.name.text, ordinal: Int(block.number)) }
     }
-    return TaskOfStep(step.task, name ?? TaskName("a queue"), origin: block.listOfCallers)
+    return StepTask(step.task, name ?? TaskName("a queue"), origin: block.callerList)
   }
 
   /// Returns the type name of an actor to which a task is about to switch. The task retains the actor.
@@ -105,31 +105,31 @@ extension SimulationEngine {
   /// Returns the call stack that enqueued a block, or the call stack of a blocked step.
   func positions(of step: Step) -> [UInt] {
     switch step.job.kind {
-    case .block: step.block.pointee.listOfCallers
+    case .block: step.block.pointee.callerList
     case .resumption: BlockedStep.ofJob(step.block).wait.callers.list
-    case .task, .turnOfActor, .continuation, .other: []
+    case .task, .actorTurn, .continuation, .other: []
     }
   }
 
   /// Describes the task or block of a step for the table.
-  func task(of step: Step) -> TaskOfStep {
+  func task(of step: Step) -> StepTask {
     switch step.job.kind {
     case .block: return block(of: step)
     case .resumption:
-      return BlockedStep.ofJob(step.block).step.map(task) ?? TaskOfStep(nil, TaskName("the test"))
-    case .task, .turnOfActor, .continuation, .other: break
+      return BlockedStep.ofJob(step.block).step.map(task) ?? StepTask(nil, TaskName("the test"))
+    case .task, .actorTurn, .continuation, .other: break
     }
     guard let number = step.task else {
-      return TaskOfStep(nil, TaskName("an actor"))
+      return StepTask(nil, TaskName("an actor"))
     }
     if let known = record?.tasks[number] { return known }
-    return tasks.task(numbered: number).map(taskOfStep) ?? TaskOfStep(number, TaskName("task \(number)"))
+    return tasks.task(numbered: number).map(stepTask) ?? StepTask(number, TaskName("task \(number)"))
   }
 
   /// Describes a task for the table.
-  func taskOfStep(_ task: SimulatedTask) -> TaskOfStep {
+  func stepTask(_ task: SimulatedTask) -> StepTask {
     record?.tasks[task.number]
-      ?? TaskOfStep(
+      ?? StepTask(
         task.number,
         task.name,
         origin: task.origin,

@@ -30,7 +30,7 @@ extension SimulationError {
       "the simulation has not ended after \(extent(of: engine)). Look for an endless loop, such as one "
         + "that sleeps or yields while it waits for a condition that never becomes true; or raise "
         + "\(isLate ? "realTimeLimit" : "maximumSteps") in the settings, if the code needs more. "
-        + (engine.outsideUseList.descriptionOfProcesses.map { $0 + " " } ?? "")
+        + (engine.outsideUseList.processDescription.map { $0 + " " } ?? "")
         + engine.tasksThat("has not ended", "have not ended")
     )
   }
@@ -63,7 +63,7 @@ extension SimulationEngine {
         "tasks are ready, but blocked tasks occupy \(counted(queue.blockedThreadCount, "thread")) of the cooperative pool, which has no more. Await in "
         + "tasks instead of blocking; or raise cooperativePoolWidth in the settings if the code only runs on devices with more cores"
     }
-    guard let name = queues.nameOfExhausted else { return nil }
+    guard let name = queues.exhaustedQueueName else { return nil }
     return
       "blocks are ready, but blocked ones occupy all \(SimulatedQueue.threadCount) threads of \(name). Do not block so many at the same time; or use "
       + "separate serial queues"
@@ -98,14 +98,14 @@ extension SimulationEngine {
       case (_, 0), (0, _): "These \(noun)s \(plural)"
       default: "These tasks and blocks \(plural)"
       }
-    return taskCount + otherCount == 0 ? "No task is left." : "\(subject):\n\(descriptionOfTasks)"
+    return taskCount + otherCount == 0 ? "No task is left." : "\(subject):\n\(taskDescription)"
   }
 
   /// The blocked steps that do not belong to a task: blocks of queues, and the host's code.
   private var blockedWithoutTask: [BlockedStep] { blocked.all.filter { blockedTask(of: $0) == nil } }
 
   /// The unfinished tasks, one per line, with the lines where they wait and where they were created.
-  var descriptionOfTasks: String {
+  var taskDescription: String {
     pause {
       let left = tasks.all.filter { !$0.isTimer && !isHidden($0) }
       let others = blockedWithoutTask
@@ -116,7 +116,7 @@ extension SimulationEngine {
             self.tasks.name(of: $0),
             isAway: self.tasks.isAway($0.pointer),
             step(of: $0.pointer),
-            actor: self.tasks.busyActor(awaitedBy: $0).map(nameOfBusyActor),
+            actor: self.tasks.busyActor(awaitedBy: $0).map(busyActorName),
             awaitsThread: $0.state == .ready && queue.ready.isPoolHeld
           )
         }
@@ -127,7 +127,7 @@ extension SimulationEngine {
   }
 
   /// Returns the type of an actor and the name of the blocked step that occupies it.
-  private func nameOfBusyActor(_ actor: UnsafeRawPointer) -> String {
+  private func busyActorName(_ actor: UnsafeRawPointer) -> String {
     let keeper = blocked.all.first { $0.actor == actor }.map { step in
       blockedTask(of: step).map(tasks.name) ?? item(of: step).name
     }

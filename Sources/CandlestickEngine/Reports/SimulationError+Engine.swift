@@ -8,7 +8,7 @@ extension SimulationError {
   ///   - strategy: the strategy.
   ///   - limit: the maximum number of schedules; nil if it was not reached.
   ///   - unrepeatableStep: the first step that differed when the first schedule ran again; nil if it repeats.
-  static func ordersLeft(
+  static func explorationIncomplete(
     _ strategy: ExhaustiveChooser?,
     atMost limit: Int?,
     unrepeatableStep: Int?
@@ -23,7 +23,7 @@ extension SimulationError {
       } else {
         strategy?.obstacle ?? ""
       }
-    return SimulationError(.ordersLeft, "not all orders were seen: \(reason)")
+    return SimulationError(.explorationIncomplete, "not all orders were seen: \(reason)")
   }
 
   /// The error for a simulation that ended while a check of `always` was waiting.

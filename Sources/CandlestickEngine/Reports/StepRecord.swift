@@ -15,27 +15,27 @@ struct StepRecord: Sendable {
   private var open: [UInt: Int] = [:]
   private var reordered = ReorderedSteps<Int>()
   /// The steps that the next step delays, if no earlier step delayed them.
-  private var new: [(step: UInt, task: TaskOfStep)] = []
+  private var new: [(step: UInt, task: StepTask)] = []
   private var isReordering = false
-  private var delayedByTimer: TaskOfStep?
+  private var delayedByTimer: StepTask?
   /// The faults of steps that have not begun yet, by the identities of the steps, and other decisions about them.
   private var faults: [UInt: String] = [:]
   private var notes: [UInt: String] = [:]
   /// The tasks of the steps, by number. They may have ended.
-  var tasks: [Int: TaskOfStep] = [:]
+  var tasks: [Int: StepTask] = [:]
 
   init() {}
 
   /// Records that the next step runs before the first `count` ready steps.
   ///
   /// - Parameter task: returns the task of a step.
-  mutating func willReorder(_ steps: ReadySteps, _ count: Int, _ task: (Step) -> TaskOfStep) {
+  mutating func willReorder(_ steps: ReadySteps, _ count: Int, _ task: (Step) -> StepTask) {
     isReordering = true
     new = reordered.willReorder(steps, count).map { ($0.identity, task($0)) }
   }
 
   /// Records that the next step interrupts another one, which is now the first ready step.
-  mutating func willInterrupt(_ interrupted: Step, _ steps: ReadySteps, _ task: TaskOfStep) {
+  mutating func willInterrupt(_ interrupted: Step, _ steps: ReadySteps, _ task: StepTask) {
     isReordering = true
     new.append((interrupted.identity, task))
     reordered.willInterrupt(interrupted, steps)
@@ -44,7 +44,7 @@ struct StepRecord: Sendable {
   /// Records that a timer fires before the ready steps.
   ///
   /// - Parameter task: the first ready task.
-  mutating func timerWillFireEarly(before task: TaskOfStep) {
+  mutating func timerWillFireEarly(before task: StepTask) {
     delayedByTimer = task
   }
 
@@ -53,7 +53,7 @@ struct StepRecord: Sendable {
   /// - Parameters:
   ///   - task: the task.
   ///   - positions: the call stack where the task will resume, and the one that created it, innermost address first.
-  mutating func cancelled(_ task: TaskOfStep, at positions: [UInt]) {
+  mutating func cancelled(_ task: StepTask, at positions: [UInt]) {
     let cancellation = RecordedCancellation(task: task, positions: positions)
     if steps.entries.isEmpty {
       steps.cancelledFirst.append(cancellation)
@@ -117,14 +117,14 @@ struct StepRecord: Sendable {
   /// - Parameters:
   ///   - isInStep: true if the last step failed; false if nothing could run.
   ///   - error: the error of the failure; nil if there is none.
-  ///   - isOfInvariant: true if the last step broke an invariant.
+  ///   - breaksInvariant: true if the last step broke an invariant.
   mutating func failed(
     inStep isInStep: Bool = true,
     by error: (any Error)? = nil,
-    isOfInvariant: Bool = false
+    breaksInvariant: Bool = false
   ) {
     if isInvariantBroken { return }
-    isInvariantBroken = isOfInvariant
+    isInvariantBroken = breaksInvariant
     let thrown = error.flatMap { error in throwing.first { $0.error == ThrownError(error) }?.steps }
     if let thrown, let stepsAtFailure, thrown.lastNumber < stepsAtFailure.lastNumber { return }
     var steps = thrown ?? shown(of: steps)

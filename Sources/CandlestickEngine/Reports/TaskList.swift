@@ -5,7 +5,7 @@ import CandlestickSupport
 enum TaskList {
   /// The maximum number of tasks to list. The others are only counted.
   static let mostTasks = 20
-  private static let mostCharactersOfName = 200
+  private static let maximumNameLength = 200
 
   /// Returns the list, one task per line.
   ///
@@ -19,6 +19,6 @@ enum TaskList {
 
   /// Returns a task's name, truncated if it is very long.
   static func shortened(_ name: String) -> String {
-    name.count > mostCharactersOfName ? name.prefix(mostCharactersOfName) + "…" : name
+    name.count > maximumNameLength ? name.prefix(maximumNameLength) + "…" : name
   }
 }

@@ -21,7 +21,7 @@ struct TaskNames {
   /// Returns the name of a task, or of the timer of a task.
   ///
   /// - Parameter length: the maximum number of characters of the task's name.
-  func name(of task: TaskOfStep, atMost length: Int = .max) -> String {
+  func name(of task: StepTask, atMost length: Int = .max) -> String {
     task.sleeper.map { "the timer of \(text(of: $0, length))" } ?? text(of: task.name, length)
   }
 
@@ -30,18 +30,18 @@ struct TaskNames {
   }
 
   /// Returns a task's name and the line that created the task, such as `task 6 (Worker.swift:31)`.
-  func longName(of task: TaskOfStep, atMost length: Int = .max) -> String {
+  func longName(of task: StepTask, atMost length: Int = .max) -> String {
     let name = name(of: task, atMost: length)
     return frames.line(of: task.origin).map { "\(name) (\($0))" } ?? name
   }
 
   /// Returns true if a call stack begins on the line that created a task.
-  func isCreated(_ task: TaskOfStep, at positions: [UInt]) -> Bool {
+  func isCreated(_ task: StepTask, at positions: [UInt]) -> Bool {
     frames.line(of: task.origin) == frames.line(of: positions)
   }
 
   /// Returns the names of the tasks that timers wake.
-  func sleepers(of timers: [TaskOfStep]) -> [String] { timers.compactMap(\.sleeper).map { text(of: $0) } }
+  func sleepers(of timers: [StepTask]) -> [String] { timers.compactMap(\.sleeper).map { text(of: $0) } }
 
   /// Returns a list of the distinct names. Lists only the first three if there are many, and fewer if they are too
   /// long.

@@ -89,7 +89,7 @@ extension candlestick_wait {
     case .queue:
       if let queue {
         "for \(SimulatedQueue.name(of: queue))"
-          + (candlestick_state_of_queue(queue).is_suspended ? ", which is suspended" : "")
+          + (candlestick_read_queue_state(queue).is_suspended ? ", which is suspended" : "")
       } else {
         "for a queue"
       }

@@ -73,7 +73,7 @@ struct DepthFirstChooser: ScheduleStrategy {
   }
 
   mutating func choose(among choices: ScheduleChoices) -> Int {
-    let previous = depth < path.count ? nil : indexOfPreviousTask(choices)
+    let previous = depth < path.count ? nil : previousTaskIndex(choices)
     return choose(among: choices.count, first: previous ?? 0, isInterruption: previous != nil)
   }
 
@@ -110,7 +110,7 @@ struct DepthFirstChooser: ScheduleStrategy {
 
   /// Returns the index of the earliest step of the previous task that became ready since the last choice; nil if there
   /// is none.
-  private mutating func indexOfPreviousTask(_ choices: ScheduleChoices) -> Int? {
+  private mutating func previousTaskIndex(_ choices: ScheduleChoices) -> Int? {
     guard let task = choices.previousTask else { return nil }
     let new = choices.readySteps.newChoices(since: &bookmark).slots.compactMap { choices.readySteps.choice(in: $0) }
     return new.filter { $0.step.task == task }.map(\.handle).min().map { choices.readySteps.index(of: $0) }

@@ -93,7 +93,7 @@ final class Scheduler {
   /// The strategy, if it is exhaustive.
   var exhaustive: ExhaustiveChooser? { strategy as? ExhaustiveChooser }
   /// The number of orders that an exhaustive strategy has seen; nil for other strategies.
-  var ordersOfSearch: (orders: Int, schedules: Double?)? { (strategy as? any OrderStrategy)?.count }
+  var searchedOrders: (orders: Int, schedules: Double?)? { (strategy as? any OrderStrategy)?.count }
   /// The choices that the seed of the current schedule determines; nil if the seed determines none.
   var choices: SeededChoices? { (strategy as? any SeededStrategy)?.choices }
 
@@ -254,7 +254,7 @@ final class Scheduler {
   /// deadline.
   ///
   /// - Parameter timers: the numbers of the timers.
-  func countOfTimersPassedOver(among timers: [Int]) -> Int {
+  func overtakenTimerCount(among timers: [Int]) -> Int {
     var count = 0
     if let strategy = strategy as? any OrderStrategy {
       count = strategy.chooseTimer(among: timers)

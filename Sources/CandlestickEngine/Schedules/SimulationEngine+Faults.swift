@@ -5,7 +5,7 @@ import CandlestickSupport
 extension SimulationEngine {
   /// Returns true to inject a fault at a fault point.
   func injects(_ fault: InjectedFault) -> Bool {
-    guard settings.faults.faultPoints, isOfThread, mayFail(nil), queue.scheduler.fails() else { return false }
+    guard settings.faults.faultPoints, isOnThread, mayFail(nil), queue.scheduler.fails() else { return false }
     record?.lastStepFails(by: "\(fault)")
     return true
   }

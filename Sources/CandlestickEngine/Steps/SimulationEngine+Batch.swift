@@ -26,7 +26,7 @@ extension SimulationEngine {
 
   /// Ends the current block. Begins the next step if it is a block that can run on the same stack, and returns the
   /// block.
-  @inline(__always) func nextOfBatch() -> UnsafeMutablePointer<candlestick_block_job>? {
+  @inline(__always) func nextInBatch() -> UnsafeMutablePointer<candlestick_block_job>? {
     guard batch == .open, invariants.isEmpty, !limit.isCheckDue(after: stepCount),
       !candlestick_is_time_check_due(simulation), nextStep == nil, inbox.isEmpty, workItems.isEmpty,
       !timers.hasCancelled
@@ -59,6 +59,6 @@ extension SimulationEngine {
     currentStep = nil
     wakeSignalled()
     if !polls.areIdle { mainLoop.stepEnded() }
-    notifyWatchersOfStep()
+    announceStep()
   }
 }

@@ -19,7 +19,7 @@ struct Step {
   var isBrief: Bool
   /// True if the main run loop, rather than the main queue, runs the step. A run loop nested in a block of the main
   /// queue runs it, too.
-  var isOfRunLoop = false
+  var isOnRunLoop = false
   /// True if the step resumes a task that waited for the simulation itself. Such a task occupies no thread.
   var needsNoThread = false
 

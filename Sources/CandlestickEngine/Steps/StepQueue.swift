@@ -7,7 +7,7 @@ final class StepQueue {
   let mainOrder = SerialOrder()
   /// The serial order of the steps that the main run loop itself runs.
   let runLoopOrder = SerialOrder()
-  @exclusivity(unchecked) private var stepsOfObservers: [Step] = []
+  @exclusivity(unchecked) private var observerSteps: [Step] = []
   @exclusivity(unchecked) var observers = Observers()
   @exclusivity(unchecked) var pollers = Pollers()
   @exclusivity(unchecked) private(set) var scheduler: Scheduler
@@ -30,19 +30,19 @@ final class StepQueue {
   var isEmpty: Bool { ready.count == 0 }
 
   @inline(__always) func append(_ step: Step) {
-    if TaskNumbers.areInvisible(step.task) { return stepsOfObservers.append(step) }
+    if TaskNumbers.areInvisible(step.task) { return observerSteps.append(step) }
     guard step.executor == .mainActor else {
       // A poll that waits for its turn on a serial queue does not overtake the blocks of the queue.
-      let isOfObserver = observers.contains(step.task) && step.order == nil && !(step.isPooled && ready.isPoolHeld)
+      let isObserverStep = observers.contains(step.task) && step.order == nil && !(step.isPooled && ready.isPoolHeld)
       graph?.becameReady(step)
-      return isOfObserver ? stepsOfObservers.append(step) : ready.append(step)
+      return isObserverStep ? observerSteps.append(step) : ready.append(step)
     }
     if observers.contains(step.task), mainOrder.holdCount == 0 {
       graph?.becameReady(step)
-      return stepsOfObservers.append(step)
+      return observerSteps.append(step)
     }
     var step = step
-    step.order = Unmanaged.passUnretained(step.isOfRunLoop ? runLoopOrder : mainOrder)
+    step.order = Unmanaged.passUnretained(step.isOnRunLoop ? runLoopOrder : mainOrder)
     graph?.becameReady(step)
     ready.append(step)
   }
@@ -76,14 +76,14 @@ final class StepQueue {
   func removeAll(where isRemoved: (Step) -> Bool) -> [Step] { ready.removeAll(where: isRemoved) }
 
   /// Removes and returns the next step of an observer. These run before all other steps.
-  func takeStepOfObserver() -> Step? {
-    if stepsOfObservers.isEmpty { return nil }
+  func takeObserverStep() -> Step? {
+    if observerSteps.isEmpty { return nil }
     // While a step of the main actor is suspended in the middle, invariants wait for the main actor.
     let isMainHeld = mainOrder.holdCount > 0
-    let index = stepsOfObservers.firstIndex {
+    let index = observerSteps.firstIndex {
       !isMainHeld || $0.executor != .mainActor || !TaskNumbers.areInvisible($0.task)
     }
-    return index.map { stepsOfObservers.remove(at: $0) }
+    return index.map { observerSteps.remove(at: $0) }
   }
 
   /// The index of the first step that does not belong to an idle poller.
@@ -115,7 +115,7 @@ final class StepQueue {
   /// Frees the memory at the end of the simulation.
   func removeAll() {
     ready.removeAll()
-    stepsOfObservers = []
+    observerSteps = []
     observers = Observers()
     scheduler = Scheduler(FirstInFirstOut())
     graph = nil

@@ -34,5 +34,5 @@ extension candlestick_callers {
 
 extension candlestick_block_job {
   /// The call stack that enqueued the job, innermost address first.
-  var listOfCallers: [UInt] { callers?.pointee.list ?? [] }
+  var callerList: [UInt] { callers?.pointee.list ?? [] }
 }

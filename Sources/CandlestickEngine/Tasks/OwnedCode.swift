@@ -42,7 +42,7 @@ final class OwnedCode: @unchecked Sendable {
         run: run,
         key: UnsafeRawPointer(Unmanaged.passUnretained(key).toOpaque()),
         type: unsafeBitCast(Optional<Owner>.self as Any.Type, to: UnsafeRawPointer.self),
-        test_of_owner: ownerTest,
+        owner_test: ownerTest,
         make_code: { entry, context, owner in
           let owner = Unmanaged<AnyObject>.fromOpaque(owner).takeRetainedValue()
           return Unmanaged.passRetained(OwnedCode(entry: entry, context: context, owner: owner)).toOpaque()

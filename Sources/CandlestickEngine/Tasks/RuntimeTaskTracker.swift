@@ -119,7 +119,7 @@ final class RuntimeTaskTracker: TaskTracker {
 
   var hasTasks: Bool { !left.isEmpty }
 
-  var descriptionOfTasks: String {
+  var taskDescription: String {
     let left = left
     let tasks = left.prefix(TaskList.mostTasks)
     let frames = StackFrames(of: tasks.flatMap(\.origin))

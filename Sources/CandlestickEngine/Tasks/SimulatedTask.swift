@@ -25,7 +25,7 @@ final class SimulatedTask {
   /// The name in reports, if the code or the host has named the task.
   private var givenName: String?
   /// True if the task runs the code of the example. It may belong to the host, to XCTest, or to an expectation.
-  @exclusivity(unchecked) private(set) var isOfExample: Bool
+  @exclusivity(unchecked) private(set) var belongsToExample: Bool
   /// True if the task of the example created this one, or code outside any task did.
   let isStartedByExample: Bool
   /// True if the task is in the list of followed tasks.
@@ -73,7 +73,7 @@ final class SimulatedTask {
     self.number = number
     self.pointer = pointer
     givenName = nameByHost
-    isOfExample = nameByHost != nil
+    belongsToExample = nameByHost != nil
     self.isStartedByExample = isStartedByExample
     identifier = candlestick_task_identifier(pointer)
     creator = candlestick_current_task()
@@ -92,14 +92,14 @@ final class SimulatedTask {
     hasOwnExecutor = task.hasOwnExecutor
     callers = task.callers
     if let given = task.name { givenName = "\"\(given)\"" }
-    if task.name == Simulation.expectationTaskName || candlestick_is_call_of_xctest(callers.addresses.0) {
-      isOfExample = true
+    if task.name == Simulation.expectationTaskName || candlestick_is_xctest_call(callers.addresses.0) {
+      belongsToExample = true
     }
     self.ordinal = ordinal
   }
 
   /// True if the task belongs to the code under test, not to the runtime or the example.
-  var isOfCode: Bool { (isReported || isChild) && !isTimer && !isOfExample }
+  var isUnderTest: Bool { (isReported || isChild) && !isTimer && !belongsToExample }
 
   /// The call stack that created the task, innermost address first.
   var origin: [UInt] { callers.list }

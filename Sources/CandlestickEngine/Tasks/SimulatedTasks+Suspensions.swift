@@ -14,19 +14,18 @@ extension SimulatedTasks {
 
   /// Returns the tasks in an actor's queue, and the addresses where they will resume.
   func queued(on actor: UnsafeRawPointer) -> [(SimulatedTask, UInt)] {
-    var pointers = [UnsafeRawPointer?](repeating: nil, count: candlestick_queue_of_actor(actor, nil, 0))
-    let count = candlestick_queue_of_actor(actor, &pointers, pointers.count)
+    var pointers = [UnsafeRawPointer?](repeating: nil, count: candlestick_actor_queue(actor, nil, 0))
+    let count = candlestick_actor_queue(actor, &pointers, pointers.count)
     return pointers.prefix(count).compactMap { pointer in
       pointer.flatMap { self[UnsafeMutableRawPointer(mutating: $0)] }.map {
-        ($0, candlestick_place_of_task($0.pointer))
+        ($0, candlestick_task_place($0.pointer))
       }
     }
   }
 
   /// Follows the tasks that will now resume at a different address.
   mutating func follow(movedAmong tasks: [(SimulatedTask, UInt)]) {
-    for (task, place) in tasks where !task.hasEnded && isAlive(task) && candlestick_place_of_task(task.pointer) != place
-    {
+    for (task, place) in tasks where !task.hasEnded && isAlive(task) && candlestick_task_place(task.pointer) != place {
       followed.add(task)
     }
   }

@@ -41,7 +41,7 @@ struct SimulatedTasks {
   /// The tasks that may have been suspended or created since the last check.
   var followed = FollowedTasks()
   /// The name in reports for the next task that the host creates.
-  var nameOfNext: String?
+  var nextTaskName: String?
   /// The number of tasks with each given name. Names are in quotation marks.
   private var nameCounts: [String: Int] = [:]
 
@@ -92,7 +92,7 @@ struct SimulatedTasks {
   }
 
   /// Returns a number for a block or a queue. Schedules treat these like tasks.
-  mutating func numberOfBlock() -> Int {
+  mutating func nextBlockNumber() -> Int {
     blockCount += 1
     return numbers.nextVisible()
   }
@@ -121,7 +121,7 @@ struct SimulatedTasks {
       currentTaskActs()
     }
     task.state = .ready
-    newestStart = task.wasEnqueued || task.isOfExample ? nil : task.number
+    newestStart = task.wasEnqueued || task.belongsToExample ? nil : task.number
     task.wasEnqueued = true
     if isDelayed, !task.isTimer {
       task.isTimer = true
@@ -165,12 +165,12 @@ struct SimulatedTasks {
     }
     let creator = candlestick_current_task().flatMap { self[$0] }
     let task = SimulatedTask(
-      number: numbers.next(isOfInvisible: creator?.isInvisible == true),
+      number: numbers.next(hasInvisibleCreator: creator?.isInvisible == true),
       at: pointer,
-      nameByHost: nameOfNext,
-      isStartedByExample: creator?.isOfExample ?? true
+      nameByHost: nextTaskName,
+      isStartedByExample: creator?.belongsToExample ?? true
     )
-    nameOfNext = nil
+    nextTaskName = nil
     tasks[ObjectAddress(pointer)] = task
     followed.add(task)
     numbers.insert(task, into: &inOrder)
@@ -287,7 +287,7 @@ struct SimulatedTasks {
 
   /// Returns the busy actor that a task is waiting for; nil if there is none.
   func busyActor(awaitedBy task: SimulatedTask) -> UnsafeRawPointer? {
-    busyActors.first { candlestick_is_in_queue_of_actor(task.pointer, $0) }
+    busyActors.first { candlestick_is_in_actor_queue(task.pointer, $0) }
   }
 
   /// True if any task is on an outside executor.

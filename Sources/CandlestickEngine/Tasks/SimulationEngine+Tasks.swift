@@ -18,7 +18,7 @@ extension SimulationEngine {
 
   /// Sets the name in reports for the next task that the host creates.
   func nameNextTask(_ name: String) {
-    tasks.nameOfNext = name
+    tasks.nextTaskName = name
   }
 
   /// Cancels all tasks except child tasks, whose parents cancel them.
@@ -35,7 +35,7 @@ extension SimulationEngine {
 
   /// Records that a task was created.
   func created(_ task: CreatedTask) {
-    guard isOfThread else {
+    guard isOnThread else {
       // The task may end before the simulation accepts it.
       task.retain()
       return deliver {
@@ -57,7 +57,7 @@ extension SimulationEngine {
 
   /// Records that the code of a task has ended. Any thread may call this.
   func ended(_ task: UnsafeMutableRawPointer) {
-    if isOfThread {
+    if isOnThread {
       recordEnd(of: task)
       tasks.ended(task)
     } else {

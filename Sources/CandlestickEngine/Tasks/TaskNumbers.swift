@@ -19,9 +19,9 @@ struct TaskNumbers {
 
   /// Returns the number of a new task.
   ///
-  /// - Parameter isOfInvisible: true if an invisible task creates it. The new task is then invisible, too.
-  mutating func next(isOfInvisible: Bool) -> Int {
-    guard isNextInvisible || isOfInvisible else { return nextVisible() }
+  /// - Parameter hasInvisibleCreator: true if an invisible task creates it. The new task is then invisible, too.
+  mutating func next(hasInvisibleCreator: Bool) -> Int {
+    guard isNextInvisible || hasInvisibleCreator else { return nextVisible() }
     invisibleCount += 1
     unendedInvisibleCount += 1
     return Self.firstInvisible + invisibleCount

@@ -71,7 +71,7 @@ final class RunLoopTimer: @unchecked Sendable {
   }
 
   static func ofJob(_ job: UnsafeMutablePointer<candlestick_block_job>) -> RunLoopTimer? {
-    guard job.pointee.is_of_timer, let context = job.pointee.context else { return nil }
+    guard job.pointee.is_timer_block, let context = job.pointee.context else { return nil }
     return Unmanaged.fromOpaque(context).takeUnretainedValue()
   }
 }

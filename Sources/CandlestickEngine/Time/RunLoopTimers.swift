@@ -59,7 +59,7 @@ final class RunLoopTimers: @unchecked Sendable {
     // Core Foundation adds a timer once for each mode.
     guard self[reference] == nil else { return true }
     let timer = RunLoopTimer(Unmanaged<Timer>.fromOpaque(object).takeUnretainedValue(), reference, loop)
-    if engine.isOfThread {
+    if engine.isOnThread {
       start(timer)
       return true
     }
@@ -72,7 +72,7 @@ final class RunLoopTimers: @unchecked Sendable {
   /// Sets the next fire date of a timer, as a `CFAbsoluteTime` on the clock of the calling thread.
   func setFireDate(_ date: Double, of reference: UnsafeMutableRawPointer) {
     guard self[reference] != nil else { return candlestick_set_fire_date(reference, date) }
-    if engine.isOfThread {
+    if engine.isOnThread {
       candlestick_set_fire_date(reference, date)
       restart(reference)
     } else {
@@ -83,7 +83,7 @@ final class RunLoopTimers: @unchecked Sendable {
   /// Records that a timer was invalidated.
   func wasInvalidated(_ reference: UnsafeMutableRawPointer) {
     guard self[reference] != nil else { return }
-    if engine.isOfThread { restart(reference) } else { _ = restart(reference, at: nil) }
+    if engine.isOnThread { restart(reference) } else { _ = restart(reference, at: nil) }
   }
 
   /// Makes the simulation restart a timer that another thread has changed. Returns false if the simulation has ended.

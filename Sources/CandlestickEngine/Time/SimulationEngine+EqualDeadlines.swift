@@ -11,7 +11,7 @@ extension SimulationEngine {
     let deadline: Int64
     let queue: UnsafeMutableRawPointer
     /// True for timers of the main run loop.
-    let isOfRunLoop: Bool
+    let isOnRunLoop: Bool
     /// The number of times that the code, or the timer of a run loop, had read a clock. In real time, a later reading
     /// gives a later deadline.
     let reading: UInt32
@@ -54,7 +54,7 @@ extension SimulationEngine {
     return Tie(
       deadline: timer.deadline,
       queue: queue,
-      isOfRunLoop: block.is_of_run_loop,
+      isOnRunLoop: block.is_on_run_loop,
       reading: reading,
       fireDate: loopTimer?.timer.fireDate
     )
@@ -63,7 +63,7 @@ extension SimulationEngine {
   /// Returns true if a queue runs the blocks of timers in their order: if it is serial, or if any is a barrier.
   private func isOrdered(_ queue: UnsafeMutableRawPointer?, _ timers: [TimerQueue.Timer]) -> Bool {
     guard let queue else { return false }
-    let state = candlestick_state_of_queue(queue)
+    let state = candlestick_read_queue_state(queue)
     return candlestick_is_serial(state)
       || !candlestick_is_global(state) && timers.contains { $0.job.block.pointee.is_barrier }
   }
@@ -72,7 +72,7 @@ extension SimulationEngine {
   private func reordered(_ timers: ArraySlice<TimerQueue.Timer>) -> [TimerQueue.Timer] {
     var (rest, ordered) = (timers, [TimerQueue.Timer]())
     while let first = rest.first {
-      let passedOver = queue.scheduler.countOfTimersPassedOver(among: rest.map(\.number))
+      let passedOver = queue.scheduler.overtakenTimerCount(among: rest.map(\.number))
       for timer in rest.prefix(passedOver) {
         record?.willTake(UInt(bitPattern: timer.job.pointer), note: "fires after others with the same deadline")
       }

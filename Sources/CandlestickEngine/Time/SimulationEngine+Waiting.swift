@@ -39,14 +39,14 @@ extension SimulationEngine {
 
   /// Wakes a suspended task, if there is one. Any thread may call this.
   func wake(_ id: ObjectIdentifier) {
-    guard isOfThread else { return deliver { $0.wake(id) } }
+    guard isOnThread else { return deliver { $0.wake(id) } }
     if let index = waiters.firstIndex(where: { $0.id == id }) { resume(waiters.remove(at: index), with: .step) }
   }
 
   /// Resumes the tasks that watch for steps.
   ///
   /// - Parameter task: the number of the task that took the step, if it ignores its own steps.
-  @inline(__always) func notifyWatchersOfStep(except task: Int? = nil) {
+  @inline(__always) func announceStep(except task: Int? = nil) {
     seenStepCount += 1
     if !waiters.isEmpty { resumeWatchers(except: task) }
   }

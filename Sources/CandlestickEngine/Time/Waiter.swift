@@ -34,7 +34,7 @@ extension [Waiter] {
   var nextTime: Int64? { lazy.map(\.time).min() }
 
   /// Returns the index of the first waiter with the earliest time, among those for which a closure returns true.
-  func indexOfNext(where isIncluded: (Waiter) -> Bool = { _ in true }) -> Int? {
+  func nextIndex(where isIncluded: (Waiter) -> Bool = { _ in true }) -> Int? {
     indices.filter { isIncluded(self[$0]) }.min { self[$0].time < self[$1].time }
   }
 

@@ -40,7 +40,7 @@ extension DifferenceFinder {
     return parts
   }
 
-  func changesOfSets(_ expected: AnyCollection<Any>, _ actual: AnyCollection<Any>) -> PartList {
+  func setChanges(_ expected: AnyCollection<Any>, _ actual: AnyCollection<Any>) -> PartList {
     let expectedSet = Set(expected.compactMap { $0 as? AnyHashable })
     let actualSet = Set(actual.compactMap { $0 as? AnyHashable })
     // Elements that are not hashable are compared in iteration order.

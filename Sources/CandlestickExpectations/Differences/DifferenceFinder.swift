@@ -17,12 +17,12 @@ final class DifferenceFinder {
     guard type(of: expected) == type(of: actual) else { return .whole(expected: expected, actual: actual) }
     switch (Structure.unwrap(expected), Structure.unwrap(actual)) {
     case (let expected?, let actual?): return difference(expected, actual)
-    case (nil, nil): return differenceOfBareValues(expected, actual)
+    case (nil, nil): return bareValueDifference(expected, actual)
     default: return .whole(expected: expected, actual: actual)
     }
   }
 
-  private func differenceOfBareValues(_ expected: Any, _ actual: Any) -> Difference? {
+  private func bareValueDifference(_ expected: Any, _ actual: Any) -> Difference? {
     let pair = [expected, actual].compactMap(Structure.identity)
     guard !pairs.contains(pair) else { return nil }
     guard depth < Self.depthLimit, budget > 0 else { return .tooDeep }
@@ -46,9 +46,9 @@ final class DifferenceFinder {
 
   /// Compares the structures of two values. Returns nil if no visible part differs.
   private func difference(_ expected: Any, _ actual: Any, seenAs structure: (Any) -> Structure) -> Difference? {
-    let structureOfActual = structure(actual)
+    let actualStructure = structure(actual)
     let parts: PartList
-    switch (structure(expected), structureOfActual) {
+    switch (structure(expected), actualStructure) {
     case (.text, .text):
       let (expectedText, actualText) = (ValueText.described(expected), ValueText.described(actual))
       return expectedText == actualText ? nil : difference(of: expectedText, actualText, .plain)
@@ -61,13 +61,13 @@ final class DifferenceFinder {
     case (.elements(let expected), .elements(let actual)):
       parts = changes(of: expected, actual)
     case (.set(let expected), .set(let actual)):
-      parts = changesOfSets(expected, actual)
+      parts = setChanges(expected, actual)
     case (.dictionary(let expected), .dictionary(let actual)):
       parts = changes(of: expected.entries, actual.entries)
     default:
       return .whole(expected: expected, actual: actual)
     }
-    return parts.areEqual ? nil : .parts(parts.all, structureOfActual.frame(of: actual))
+    return parts.areEqual ? nil : .parts(parts.all, actualStructure.frame(of: actual))
   }
 
   private func difference(of expected: String, _ actual: String, _ notation: Notation) -> Difference {

@@ -23,7 +23,7 @@ struct LineDifference {
     self.expected = Array(expected)
     self.actual = Array(actual)
     let change = trimmed(Change(expected: self.expected.indices, actual: self.actual.indices))
-    changes = changesOfWords(in: change) ?? [change]
+    changes = wordChanges(in: change) ?? [change]
   }
 
   /// True if at least a third of the characters is equal, so that showing the strings side by side helps.
@@ -51,7 +51,7 @@ struct LineDifference {
   }
 
   /// Returns the changes word by word, or nil if the strings are too long to compare.
-  private func changesOfWords(in change: Change) -> [Change]? {
+  private func wordChanges(in change: Change) -> [Change]? {
     guard change.expected.count + change.actual.count <= Self.characterLimit else { return nil }
     let expectedWords = words(of: expected, in: change.expected)
     let actualWords = words(of: actual, in: change.actual)
@@ -71,7 +71,7 @@ struct LineDifference {
       )
       // Merges changes with only spaces and punctuation between them.
       if let last = changes.last,
-        !expected[last.expected.upperBound..<change.expected.lowerBound].contains(where: \.isPartOfWord)
+        !expected[last.expected.upperBound..<change.expected.lowerBound].contains(where: \.isWordCharacter)
       {
         changes[changes.count - 1].expected = last.expected.lowerBound..<change.expected.upperBound
         changes[changes.count - 1].actual = last.actual.lowerBound..<change.actual.upperBound
@@ -85,7 +85,7 @@ struct LineDifference {
   private func words(of characters: [Character], in range: Range<Int>) -> [Range<Int>] {
     var words: [Range<Int>] = []
     for index in range {
-      if let word = words.last, characters[index].isPartOfWord, characters[index - 1].isPartOfWord {
+      if let word = words.last, characters[index].isWordCharacter, characters[index - 1].isWordCharacter {
         words[words.count - 1] = word.lowerBound..<index + 1
       } else {
         words.append(index..<index + 1)
@@ -123,10 +123,10 @@ struct LineDifference {
     guard change.expected.count == 1, change.actual.count == 1 else { return false }
     let characters = [expected[change.expected.lowerBound], actual[change.actual.lowerBound]]
     let scalars = characters.flatMap(\.unicodeScalars)
-    let endOfLatin: UInt32 = 0x250
+    let latinEnd: UInt32 = 0x250
     return scalars.count == 2 && characters[0].isLetter == characters[1].isLetter
       && characters[0].columns == characters[1].columns
-      && scalars.contains { $0.value >= endOfLatin }
+      && scalars.contains { $0.value >= latinEnd }
   }
 
   /// Returns both strings, each with `label` before it and, if `hasMarks` is true, with marks under the changes.
@@ -172,5 +172,5 @@ struct LineDifference {
 }
 
 extension Character {
-  fileprivate var isPartOfWord: Bool { isLetter || isNumber || self == "_" }
+  fileprivate var isWordCharacter: Bool { isLetter || isNumber || self == "_" }
 }

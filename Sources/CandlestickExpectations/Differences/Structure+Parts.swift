@@ -35,7 +35,7 @@ extension Structure {
   }
 
   /// True if this is a collection of short elements, which reads better on one line.
-  var isListOfWords: Bool {
+  var hasShortElements: Bool {
     switch self {
     case .elements, .set: parts.prefix(20).allSatisfy { ValueText.line($0.value, columns: 20) != nil }
     default: false

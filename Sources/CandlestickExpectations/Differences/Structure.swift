@@ -122,7 +122,7 @@ private func isFullyDescribedByText(_ value: Any) -> Bool {
   return value is any TestOutputStringConvertible && !isFromToolchain(value)
 }
 
-private let modulesOfToolchain: Set<Substring> = [
+private let toolchainModules: Set<Substring> = [
   "Swift", "Foundation", "FoundationEssentials", "FoundationInternationalization", "FoundationNetworking",
   "FoundationXML", "Dispatch", "CoreFoundation", "CoreGraphics", "ObjectiveC", "__C",
 ]
@@ -130,7 +130,7 @@ private let modulesOfToolchain: Set<Substring> = [
 private func isFromToolchain(_ value: Any) -> Bool {
   let module = String(reflecting: type(of: value)).split(separator: ".", maxSplits: 1)
   // Objective-C classes have no module.
-  return module.count == 1 ? type(of: value) is AnyClass : modulesOfToolchain.contains(module[0])
+  return module.count == 1 ? type(of: value) is AnyClass : toolchainModules.contains(module[0])
 }
 
 /// A dictionary of any type.

@@ -60,7 +60,7 @@ struct ValueText {
     let isLong = Self.line(value, columns: columns) == nil && depth < Self.depthLimit
     if isLong, case .string(let string) = structure, string.contains("\n") {
       write(LinesDifference.lines(of: string), label: label, indentation, to: &lines)
-    } else if isLong, structure.count > 0, !structure.isListOfWords, beginWriting(value) {
+    } else if isLong, structure.count > 0, !structure.hasShortElements, beginWriting(value) {
       defer { endWriting(value) }
       let frame = structure.frame(of: value)
       lines.append(indentation + label + frame.opening)

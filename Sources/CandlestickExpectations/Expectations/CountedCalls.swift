@@ -72,7 +72,7 @@ final class CountedCalls: Sendable {
     guard count < expected.lowerBound else { return }
     var failure = failure(count)
     if Task.isCancelled {
-      failure.note(Poll.noteOfCancellation)
+      failure.note(Poll.cancellationNote)
     } else {
       failure.note("Waited for \(wait.inWords(wait.elapsed)).")
       failure.note(idleReason.map { "Nothing can call it any more: \($0)." })

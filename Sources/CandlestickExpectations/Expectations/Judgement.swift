@@ -7,19 +7,19 @@ public struct _Judgement<Value> {
   /// True if the expectation passed.
   let isPassed: Bool
   /// True if the code or the matcher threw an unexpected error.
-  let isOfError: Bool
+  let hasThrown: Bool
   /// Creates the failure. Called only to report it.
   private let failure: () -> TestFailure
 
   private init(
     _ expression: SyncExpression<Value>,
     isPassed: Bool = false,
-    isOfError: Bool = false,
+    hasThrown: Bool = false,
     failure: @escaping () -> TestFailure
   ) {
     self.expression = expression
     self.isPassed = isPassed
-    self.isOfError = isOfError
+    self.hasThrown = hasThrown
     self.failure = failure
   }
 
@@ -69,7 +69,7 @@ public struct _Judgement<Value> {
 
   /// Creates the failure for an unexpected error.
   @usableFromInline init(throwing error: any Error, from expression: SyncExpression<Value>) {
-    self.init(expression, isOfError: true) { TestFailure(unexpected: error, at: expression.location) }
+    self.init(expression, hasThrown: true) { TestFailure(unexpected: error, at: expression.location) }
   }
 
   /// Returns the failure of code that timed out.
@@ -137,9 +137,9 @@ extension _Judgement: PollResult {
 
   func cancelled() -> _Judgement {
     _Judgement(expression) { [expression, isPassed, failure] in
-      guard !isPassed else { return TestFailure(message: Poll.noteOfCancellation, location: expression.location) }
+      guard !isPassed else { return TestFailure(message: Poll.cancellationNote, location: expression.location) }
       var failure = failure()
-      failure.message += "\n" + Poll.noteOfCancellation
+      failure.message += "\n" + Poll.cancellationNote
       return failure
     }
   }

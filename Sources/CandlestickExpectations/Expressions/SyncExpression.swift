@@ -89,7 +89,7 @@ public struct SyncExpression<Value> {
   /// The failure if the value is an async closure that was not called; otherwise nil.
   ///
   /// Without `await`, a matcher for values of any type accepts the closure of `expect { await … }` itself as the value.
-  var resultOfUncalledClosure: MatcherResult? {
+  var uncalledClosureResult: MatcherResult? {
     guard !isClosure, "\(Value.self)".hasPrefix("() async") else { return nil }
     let message = "the code in expect is async, and was not run: write `await expect { … }`"
     return MatcherResult(status: .fail, message: .fail(message))

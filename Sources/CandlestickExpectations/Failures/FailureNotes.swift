@@ -48,7 +48,7 @@ extension FailureReporter {
   /// Adds a note to all later failures of the example or test that the current code belongs to. Returns false if it
   /// belongs to none.
   package static func add(_ note: String) -> Bool {
-    if let notes = notesOfTest {
+    if let notes = testNotes {
       notes.withLock { $0.list.add(note) }
     } else if let notes = Simulation.context?.gatherer.notes {
       notes.withLock { $0.add(note) }
@@ -59,22 +59,22 @@ extension FailureReporter {
   }
 
   /// The notes of the example or test that the current code belongs to; nil if there is no such destination.
-  private static var notesOfTest: Locked<FailureNotes>? {
+  private static var testNotes: Locked<FailureNotes>? {
     isOwned ? scopes.first(where: \.isFinal)?.notes : nil
   }
 
   /// Returns a failure with the notes of the current code in its details. If the failure is recorded again elsewhere,
   /// it keeps the notes of the code that found it.
   package static func noted(_ failure: TestFailure) -> TestFailure {
-    guard let notesOfError = failure.notesOfError else { return failure }
-    var notes = notesOfError
+    guard let errorNotes = failure.errorNotes else { return failure }
+    var notes = errorNotes
     for scope in scopes.prefix(while: { !$0.isFinal }) {
       if case .note(let note) = scope.kind { notes.insert(note, at: 0) }
     }
-    let list = notesOfTest?.withLock(\.list) ?? Simulation.context?.gatherer.notes.withLock(\.self)
+    let list = testNotes?.withLock(\.list) ?? Simulation.context?.gatherer.notes.withLock(\.self)
     if let list { notes = list.texts + notes }
     var noted = failure.adding(notes)
-    noted.notesOfError = nil
+    noted.errorNotes = nil
     return noted
   }
 
@@ -82,12 +82,12 @@ extension FailureReporter {
 
   /// Returns the notes of the code that an error has left.
   package static func notes(of error: any Error) -> [String] {
-    notesOfErrors?.withLock { $0.texts(of: ThrownError(error)) } ?? []
+    keptErrorNotes?.withLock { $0.texts(of: ThrownError(error)) } ?? []
   }
 
   private static func keep(_ note: String, of error: any Error) {
     // Releases an earlier error outside the lock, because its deinitializer may record failures.
-    _ = notesOfErrors?.withLock { notes in
+    _ = keptErrorNotes?.withLock { notes in
       let earlier = notes
       notes.add(note, of: ThrownError(error))
       return earlier
@@ -95,7 +95,7 @@ extension FailureReporter {
   }
 
   /// The notes of the innermost destination, whose code may catch an error.
-  private static var notesOfErrors: Locked<FailureNotes>? { scopes.lazy.compactMap(\.notes).first }
+  private static var keptErrorNotes: Locked<FailureNotes>? { scopes.lazy.compactMap(\.notes).first }
 }
 
 extension FailureReporter.Scope {

@@ -83,7 +83,7 @@ package final class GatheredFailures: FailureDestination {
 
   private func record(_ error: any Error, at location: CodeLocation) {
     log.removeMissingMatchers()
-    let isReported = log.failures.include(error) || !log.failures.isEmpty && error.isOfXCTUnwrap
+    let isReported = log.failures.include(error) || !log.failures.isEmpty && error.isXCTUnwrapError
     if isReported { return }
     record(TestFailure(unexpected: error, at: location))
   }
@@ -91,5 +91,5 @@ package final class GatheredFailures: FailureDestination {
 
 extension Error {
   /// True if `XCTUnwrap` threw the error, after it had reported a failure. The error's type is internal to XCTest.
-  package var isOfXCTUnwrap: Bool { String(describing: type(of: self)) == "XCTestErrorWhileUnwrappingOptional" }
+  package var isXCTUnwrapError: Bool { String(describing: type(of: self)) == "XCTestErrorWhileUnwrappingOptional" }
 }

@@ -46,7 +46,7 @@ extension OutcomeObserver {
   package static var ofProcess: (any OutcomeObserver)? { shared.withLock { $0 } }
 
   /// Sets the observer of code outside all scopes, and returns the previous one.
-  package static func setOfProcess(_ observer: (any OutcomeObserver)?) -> (any OutcomeObserver)? {
+  package static func setForProcess(_ observer: (any OutcomeObserver)?) -> (any OutcomeObserver)? {
     let old = shared.withLock { shared in
       defer { shared = observer }
       return shared

@@ -22,7 +22,7 @@ public struct TestFailure: Sendable {
   /// Distinguishes the failure from others with the same message and location. Modified copies keep it.
   package let id: ID
   /// The notes of code that the failure's error has left. Nil once all notes are in the details.
-  package var notesOfError: [String]? = []
+  package var errorNotes: [String]? = []
 
   /// Creates a failure; ``FailureReporter`` records it.
   ///
@@ -46,7 +46,7 @@ public struct TestFailure: Sendable {
   package init(unexpected error: any Error, thrown context: String = "", at location: CodeLocation) {
     let message = "unexpected error thrown\(context): <\(stringify(error))>"
     self.init(message: message.printable, location: location)
-    notesOfError = FailureReporter.notes(of: error)
+    errorNotes = FailureReporter.notes(of: error)
   }
 }
 

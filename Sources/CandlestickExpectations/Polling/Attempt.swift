@@ -67,7 +67,7 @@ extension PollWait {
     _ code: nonisolated(nonsending) @escaping () async -> Value
   ) async -> AttemptResult<Value> {
     let attempt = Attempt(code)
-    let end = endOfPoll
+    let end = pollDeadline
     let task = isOnMainActor ? attempt.beginOnMainActor() : attempt.begin()
     if let value = attempt.result { return .ended(value) }
 

@@ -11,7 +11,7 @@ struct Poll {
     case pollAgain(within: Duration)
   }
 
-  static let noteOfCancellation = "the task of this expectation was cancelled before its timeout"
+  static let cancellationNote = "the task of this expectation was cancelled before its timeout"
   private static let shortestInterval: Duration = .microseconds(50)
 
   /// True if the first passing poll decides, as for `toEventually`; false if the first failing poll does.
@@ -69,11 +69,11 @@ struct Poll {
 
   private mutating func decide(after result: some PollResult) -> Decision {
     count += 1
-    if endsByPassing, result.isOfError { return .decided(note: noteOfError) }
-    if result.isPassed == endsByPassing { return .decided(note: endsByPassing ? nil : noteOfBreak) }
+    if endsByPassing, result.hasThrown { return .decided(note: errorNote) }
+    if result.isPassed == endsByPassing { return .decided(note: endsByPassing ? nil : breakNote) }
     result.add(to: &history, after: wait.elapsed)
     let remaining = wait.remaining
-    guard remaining > .zero else { return .decided(note: noteOfTimeout) }
+    guard remaining > .zero else { return .decided(note: timeoutNote) }
     // In a simulation, the main actor does not run on the main queue.
     if mainQueue == nil, !wait.isVirtual { mainQueue = MainQueueProbe() }
     defer { interval = min(interval * 2, longestInterval) }
@@ -82,17 +82,17 @@ struct Poll {
 
   // MARK: - Notes
 
-  private var noteOfError: String? {
+  private var errorNote: String? {
     count == 1 ? nil : "The error was thrown in poll \(count), after \(wait.inWords(wait.elapsed))."
   }
 
-  private var noteOfBreak: String {
+  private var breakNote: String {
     guard count > 1 else { return "It did not hold in the first poll." }
     let before = count == 2 ? "in the first poll" : "in \(count - 1) polls"
     return "It held \(before), but no longer after \(wait.inWords(wait.elapsed))."
   }
 
-  private var noteOfTimeout: String {
+  private var timeoutNote: String {
     guard timeout > .zero else { return "Polled once, since the timeout left no time for a second poll." }
     let time = wait.idleReason == nil ? timeout : wait.elapsed
     let polled = "Polled \(count == 1 ? "once" : "\(count) times") in \(wait.inWords(time))"

@@ -5,7 +5,7 @@ protocol PollResult {
   /// True if the expectations passed.
   var isPassed: Bool { get }
   /// True if an unexpected error must end the polling.
-  var isOfError: Bool { get }
+  var hasThrown: Bool { get }
 
   /// Adds the value that was polled this time after the first poll.
   func add(to history: inout ValueHistory, after time: Duration)
@@ -20,7 +20,7 @@ protocol PollResult {
 extension [TestFailure]: PollResult {
   var isPassed: Bool { isEmpty }
   /// Always false: an error that a block throws is one of its failures, and the next poll may not throw it.
-  var isOfError: Bool { false }
+  var hasThrown: Bool { false }
 
   func add(to history: inout ValueHistory, after time: Duration) { history.add(self, after: time) }
 
@@ -32,7 +32,7 @@ extension [TestFailure]: PollResult {
     }
   }
 
-  func cancelled() -> Self { noting(Poll.noteOfCancellation) }
+  func cancelled() -> Self { noting(Poll.cancellationNote) }
 }
 
 /// Tracks when the polled value last changed.

@@ -69,7 +69,7 @@ struct PollWait {
 
   /// The deadline for async code that starts now: the timeout, or later if the code starts near it. The extra time is
   /// longest for `toAlways` and `toNever` in real time, so that a busy machine does not make them fail.
-  var endOfPoll: Duration {
+  var pollDeadline: Duration {
     let isTimeKnown = isVirtual || awaited == .change
     let leeway = timeout > .zero && isTimeKnown ? min(timeout, Self.longestLeeway) : Self.longestLeeway
     return max(timeout, elapsed + leeway)

@@ -55,7 +55,7 @@ struct SnapshotText {
     case .string(let string) where string.contains("\n"):
       let indentation = Self.indentation(depth + 1)
       lines.append("\(start)\"\"\"")
-      lines += LinesDifference.lines(of: string).map { $0.isEmpty ? "" : indentation + Self.lineOfString($0) }
+      lines += LinesDifference.lines(of: string).map { $0.isEmpty ? "" : indentation + Self.escapedLine($0) }
       lines.append("\(indentation)\"\"\"")
       return []
     case .string(let string):
@@ -105,7 +105,7 @@ struct SnapshotText {
   }
 
   /// Returns a line of a multi-line string. Escapes three quotes, which would end the string.
-  private static func lineOfString(_ line: String) -> String {
+  private static func escapedLine(_ line: String) -> String {
     let notation = Notation(quote: "", escapesBackslashes: true, showsTrailingSpaces: true)
     return notation.text(of: line).replacing("\"\"\"", with: "\\\"\"\"")
   }

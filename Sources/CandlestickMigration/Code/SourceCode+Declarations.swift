@@ -80,7 +80,7 @@ extension SourceCode {
       name += ".\(next)"
       end += 2
     }
-    let head = endOfGenericParameters(from: end + 1) ?? end + 1
+    let head = genericParametersEnd(from: end + 1) ?? end + 1
     var brace = head
     while !self.is("{", at: brace) {
       guard brace < tokens.count, !isAny(of: ["}", ";"], at: brace) else { return nil }
@@ -114,7 +114,7 @@ extension SourceCode {
     var declaration = make(isNamed ? .function : .other, keyword, at: index, name: name)
     if keyword != "deinit" {
       var open = index + (isNamed ? 2 : 1)
-      open = endOfGenericParameters(from: open) ?? open
+      open = genericParametersEnd(from: open) ?? open
       while open < tokens.count, !self.is("(", at: open) {
         if isAny(of: ["{", "}"], at: open) { return nil }
         open += 1
@@ -154,8 +154,8 @@ extension SourceCode {
       }
       if self.is("=", at: next), value == nil { value = next + 1 }
       if self.is(",", at: next) { declaration.isList = true }
-      let type = value == nil ? endOfGenericParameters(from: next) : nil
-      declaration.end = (type ?? endOfGenericArguments(from: next) ?? self.next(after: next)) - 1
+      let type = value == nil ? genericParametersEnd(from: next) : nil
+      declaration.end = (type ?? genericArgumentsEnd(from: next) ?? self.next(after: next)) - 1
     }
     let last = declaration.body.map { $0.lowerBound - 1 } ?? declaration.end
     if let value, value <= last { declaration.value = value...last }

@@ -15,27 +15,27 @@ extension SourceCode {
         if start < index { elements.append(start...index - 1) }
         start = index + 1
       }
-      index = endOfGenericArguments(from: index) ?? next(after: index)
+      index = genericArgumentsEnd(from: index) ?? next(after: index)
     }
     if start < tokens.upperBound { elements.append(start...tokens.upperBound - 1) }
     return elements
   }
 
   /// Returns the token after a list such as `<A, B>` in a declaration or a type; nil if there is no list at the index.
-  func endOfGenericParameters(from start: Int) -> Int? {
+  func genericParametersEnd(from start: Int) -> Int? {
     guard tokens.indices.contains(start), tokens[start].kind == .operator, string(at: start).first == "<" else {
       return nil
     }
-    return endOfAngleBrackets(from: start) { _ in true }
+    return angleBracketsEnd(from: start) { _ in true }
   }
 
   /// Returns the token after a list such as `<A, B>` in an expression; nil if there is no list at the index, but perhaps a
   /// comparison.
   ///
   /// The tokens form a list if each of them can be part of a type, and if the token after the list can follow a type.
-  func endOfGenericArguments(from start: Int) -> Int? {
+  func genericArgumentsEnd(from start: Int) -> Int? {
     guard tokens[start].kind == .operator, self.is("<", at: start), name(at: start - 1) != nil,
-      self.end(of: start - 1) == self.start(of: start), let end = endOfAngleBrackets(from: start, where: isPartOfType),
+      self.end(of: start - 1) == self.start(of: start), let end = angleBracketsEnd(from: start, where: isTypeToken),
       end >= tokens.count || tokens[end].startsLine
         || isAny(of: ["(", ")", "]", "{", "}", ".", ",", ":", ";", "="], at: end)
     else { return nil }
@@ -43,7 +43,7 @@ extension SourceCode {
   }
 
   /// Returns the token after balanced angle brackets.
-  private func endOfAngleBrackets(from start: Int, where isPart: (Int) -> Bool) -> Int? {
+  private func angleBracketsEnd(from start: Int, where isPart: (Int) -> Bool) -> Int? {
     var depth = 0
     var index = start
     while index < tokens.count, !isClosing(index), isPart(index) {
@@ -58,7 +58,7 @@ extension SourceCode {
     return nil
   }
 
-  private func isPartOfType(_ index: Int) -> Bool {
+  private func isTypeToken(_ index: Int) -> Bool {
     switch tokens[index].kind {
     case .identifier, .attribute, .punctuation: true
     case .bracket: !self.is("{", at: index)

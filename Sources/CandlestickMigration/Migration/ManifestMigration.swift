@@ -25,7 +25,7 @@ struct ManifestMigration: FileEditor {
       case .mixed where !old.isEmpty: add(before: old, of: target, package)
       // A target may get Quick indirectly, from a library of the package that may no longer provide it.
       case .migrated, .mixed, .added: add(to: target, package)
-      case nil: if !packagesOfQuick.isEmpty, !manifest.isBesideQuick { takeModules(old, package) }
+      case nil: if !quickPackages.isEmpty, !manifest.isBesideQuick { takeModules(old, package) }
       }
     }
     removePackages()
@@ -141,7 +141,7 @@ struct ManifestMigration: FileEditor {
   // MARK: - Packages
 
   /// The package dependencies on Quick and Nimble: the dot of each `.package(…)`, and the package's name.
-  private var packagesOfQuick: [(index: Int, name: String)] {
+  private var quickPackages: [(index: Int, name: String)] {
     manifest.packages.compactMap { package in
       let name = package.argument("url")?.text.map(PackageManifest.identity)
       return name.flatMap { QuickNames.modules.contains($0) ? (package.name - 1, $0) : nil }
@@ -150,7 +150,7 @@ struct ManifestMigration: FileEditor {
 
   /// True if a dependency on Quick or Nimble may remain, for example in a variable or in an argument of one of the
   /// manifest's functions.
-  private var mayNeedPackagesOfQuick: Bool {
+  private var mayNeedQuickPackages: Bool {
     let lists = manifest.targets.filter { manifest.dependencies(of: $0) != .other }.compactMap(\.dependencies)
     let packages = manifest.packages.map { $0.name...$0.end }
     return code.tokens.indices.contains { index in
@@ -160,8 +160,8 @@ struct ManifestMigration: FileEditor {
 
   /// Removes the packages of Quick and Nimble, which Candlestick's package replaces.
   private mutating func removePackages() {
-    guard !mayNeedPackagesOfQuick, !manifest.isBesideQuick else { return }
-    let packages = packagesOfQuick
+    guard !mayNeedQuickPackages, !manifest.isBesideQuick else { return }
+    let packages = quickPackages
     for (index, name) in packages {
       guard let list = list(around: index) else { continue }
       let removed = code.elements(in: list).filter { element in packages.contains { element.contains($0.index) } }
@@ -181,7 +181,7 @@ struct ManifestMigration: FileEditor {
   /// Adds a note that the manifest must depend on Candlestick's package before anything can be migrated.
   private mutating func askForCandlestick() {
     let example = ".package(name: \"Candlestick\", path: \"../Candlestick\")"
-    let quick = packagesOfQuick.first?.index
+    let quick = quickPackages.first?.index
     let request =
       quick == nil ? "add Candlestick's package to the dependencies" : "replace this with Candlestick's package"
     note("\(request), such as \(example), and migrate again", at: quick)

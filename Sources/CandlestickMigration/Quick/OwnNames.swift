@@ -50,7 +50,7 @@ struct OwnNames: Sendable {
     while start > 0, code.tokens[start].kind == .identifier || code.isAny(of: [",", ":", "&", "."], at: start) {
       start -= 1
     }
-    guard code.is("<", at: start), let end = code.endOfGenericParameters(from: start), end > index + 1,
+    guard code.is("<", at: start), let end = code.genericParametersEnd(from: start), end > index + 1,
       let declaration = code.declaration(at: start - 2) ?? code.declaration(at: start - 1),
       declaration.kind != .extension
     else { return nil }

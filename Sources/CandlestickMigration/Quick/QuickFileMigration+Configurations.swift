@@ -18,7 +18,7 @@ extension QuickFileMigration {
 
   /// Returns true if the parameter of a method is Quick's configuration, under its current name or that of Quick 1.
   private func isConfiguration(_ type: Int, of declaration: SourceDeclaration) -> Bool {
-    if code.is("QCKConfiguration", at: type) { return project.isOfQuick(at: type, in: file) }
+    if code.is("QCKConfiguration", at: type) { return project.isQuickName(at: type, in: file) }
     return code.is("Configuration", at: type) && parentBase(of: declaration) == "QuickConfiguration"
   }
 
@@ -60,7 +60,7 @@ extension QuickFileMigration {
       migrateExample(from: index, at: index + 1, isFilter: true)
     }
     for index in closure.lowerBound..<signatureEnd
-    where code.is("ExampleBase", at: index) && project.isOfQuick(at: index, in: file) {
+    where code.is("ExampleBase", at: index) && project.isQuickName(at: index, in: file) {
       replace(index...index, by: candlestick("ExampleMetadata", at: index))
       change("`ExampleBase` of filters becomes `ExampleMetadata`")
     }

@@ -81,7 +81,7 @@ extension QuickFileMigration {
   private func metadataNames() -> Set<String> {
     var names: Set<String> = []
     for index in code.indices(of: "ExampleMetadata") where code.is(":", at: index - 1) {
-      if project.isOfQuick(at: index, in: file), let name = code.name(at: index - 2) { names.insert(name) }
+      if project.isQuickName(at: index, in: file), let name = code.name(at: index - 2) { names.insert(name) }
     }
     for index in code.indices(of: QuickNames.exampleHooks) {
       guard file.isFunction(at: index) || code.is(".", at: index - 1),
@@ -122,7 +122,8 @@ extension QuickFileMigration {
     let uses = code.indices(of: "callsite").map { $0 - 2 }
     guard !uses.isEmpty else { return }
     for index in code.indices(of: "StopTest") where code.is("=", at: index - 1) {
-      guard project.isOfQuick(at: index, in: file), let variable = code.name(at: index - 2), code.is("(", at: index + 1)
+      guard project.isQuickName(at: index, in: file), let variable = code.name(at: index - 2),
+        code.is("(", at: index + 1)
       else { continue }
       for use in uses where code.is(variable, at: use) {
         guard code.is(".", at: use + 1), code.is(".", at: use + 3), code.isAny(of: ["file", "line"], at: use + 4)

@@ -25,7 +25,7 @@ extension QuickFileMigration {
         refuse(testCaseMethods, in: declaration)
       } else if project.members.ofTypes.contains(.init(path: file.path, index: index)) {
         migrateMember(declaration, of: name, family)
-      } else if declaration.isInstanceMember, let moved = project.members.namesOfTypes[family],
+      } else if declaration.isInstanceMember, let moved = project.members.typeMemberNames[family],
         let used = file.ownNames(in: declaration.range).intersection(moved).min()
       {
         stop(
@@ -180,7 +180,7 @@ extension QuickFileMigration {
   /// Replaces `#file` with `#filePath`, because `#file` is not a path in Swift 6 mode.
   mutating func migrateLocations() {
     for index in code.indices(of: "#file") where code.is("=", at: index - 1) {
-      let isFileString = code.is("FileString", at: index - 2) && project.isOfQuick(at: index - 2, in: file)
+      let isFileString = code.is("FileString", at: index - 2) && project.isQuickName(at: index - 2, in: file)
       guard isFileString || code.is("StaticString", at: index - 2),
         file.declarations.contains(where: { $0.parameters?.contains(index) == true })
       else { continue }

@@ -35,11 +35,11 @@ extension QuickFileMigration {
     if !overload.isDistinct { return "calls of the two cannot be told apart" }
     let isCondition = { code.tokens[$0].kind == .directive && code.string(at: $0).hasPrefix("#e") }
     if parent.range.contains(where: isCondition) { return "it is next to an #if" }
-    return function.range.first { isOfSpec($0, members) }.map { "it uses \(code.string(at: $0))" }
+    return function.range.first { refersToSpec($0, members) }.map { "it uses \(code.string(at: $0))" }
   }
 
   /// Returns true if the token refers to a spec class or to one of its members, other than a DSL function.
-  private func isOfSpec(_ index: Int, _ members: Set<String>) -> Bool {
+  private func refersToSpec(_ index: Int, _ members: Set<String>) -> Bool {
     guard let name = code.name(at: index), !code.is(".", at: index - 1) else { return false }
     if ["self", "Self", "super"].contains(name) { return !file.isFunction(at: index + 2) }
     return members.contains(name) && !QuickNames.functions.contains(name) && file.isOwnName(index)

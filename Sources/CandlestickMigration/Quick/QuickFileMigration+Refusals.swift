@@ -28,7 +28,7 @@ extension QuickFileMigration {
       if isMember { stop("Candlestick has no callsite; write location, which has filePath and line", at: index) }
     case "exampleIndex":
       if isMember { stop("Candlestick does not count examples; count them in your own variable", at: index) }
-    case _ where !project.isOfQuick(at: index, in: file): break
+    case _ where !project.isQuickName(at: index, in: file): break
     case "Example", "ExampleGroup":
       let isType = code.is(".", at: index + 1) || code.is(":", at: index - 1) || code.is("as", at: index - 2)
       guard isMember || isType else { return }

@@ -59,7 +59,7 @@ extension QuickFileMigration {
   /// Replaces `QuickSpec.current` and `currentSpec()` with `Spec.running` in specs of the corresponding kind.
   mutating func migrateCurrentSpecs() {
     for index in code.indices(of: ["QuickSpec", "AsyncSpec", "currentSpec"])
-    where project.isOfQuick(at: index, in: file) {
+    where project.isQuickName(at: index, in: file) {
       let name = code.string(at: index)
       let start = code.is(".", at: index - 1) ? index - 2 : index
       if name == "currentSpec" {

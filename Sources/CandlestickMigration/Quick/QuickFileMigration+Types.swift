@@ -12,7 +12,7 @@ extension QuickFileMigration {
         }
         refuseModuleName(at: index)
         replace(index...index, by: "Candlestick", change: "`\(name).` becomes `Candlestick.`")
-      } else if let new = renamed[name], project.isOfQuick(at: index, in: file) {
+      } else if let new = renamed[name], project.isQuickName(at: index, in: file) {
         replace(index...index, by: code.is(".", at: index - 1) ? new : candlestick(new, at: index))
         change("`\(name)` becomes `\(new)`")
       }
@@ -55,7 +55,7 @@ extension QuickFileMigration {
   /// Returns true if the token names a Nimble type, or the Candlestick type that replaces one.
   private func isMatcher(_ index: Int) -> Bool {
     let name = code.string(at: index)
-    if QuickNames.renamed[name] != nil { return project.isOfQuick(at: index, in: file) }
+    if QuickNames.renamed[name] != nil { return project.isQuickName(at: index, in: file) }
     return !project.ownNames.hide(name, at: index, in: file)
   }
 

@@ -14,7 +14,7 @@ package enum QuickNames {
     .union(["ExampleMetadata"])
 
   /// Those of ``names`` that Nimble declares. Quick declares the others.
-  private static let namesOfNimble: Set<String> = Set(renamedFunctions.keys).union([
+  private static let nimbleNames: Set<String> = Set(renamedFunctions.keys).union([
     "Predicate", "AsyncPredicate", "PredicateResult", "PredicateStatus", "AsyncDefaults", "Expression",
     "SourceLocation", "FileString", "NimbleTimeInterval", "ToSucceedResult", "succeed", "BadInstructionException",
     "catchBadInstruction",
@@ -23,7 +23,7 @@ package enum QuickNames {
   /// Returns the modules that declare the name.
   static func modules(of name: String) -> Set<String> {
     if name == "FileString" { return modules }
-    return namesOfNimble.contains(name) ? ["Nimble"] : ["Quick"]
+    return nimbleNames.contains(name) ? ["Nimble"] : ["Quick"]
   }
 
   /// The Candlestick classes that are superclasses in migrated suites.

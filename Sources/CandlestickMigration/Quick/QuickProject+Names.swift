@@ -1,6 +1,6 @@
 extension QuickProject {
   /// Returns true if the token names a declaration of Quick or Nimble, not one of the suite or of another module.
-  func isOfQuick(at index: Int, in file: QuickFile) -> Bool {
+  func isQuickName(at index: Int, in file: QuickFile) -> Bool {
     let code = file.code
     guard let name = code.name(at: index), !code.is(":", at: index + 1) || code.is("?", at: index - 1) else {
       return false
@@ -11,7 +11,7 @@ extension QuickProject {
   }
 
   /// Returns true if the token names a Candlestick type.
-  func isOfCandlestick(at index: Int, in file: QuickFile) -> Bool {
+  func isCandlestickName(at index: Int, in file: QuickFile) -> Bool {
     guard let name = file.code.name(at: index), QuickNames.newTypes.contains(name) else { return false }
     if file.code.is(".", at: index - 1) { return isModule(["Candlestick"], at: index - 2, in: file) }
     return !ownNames.hide(name, at: index, in: file)

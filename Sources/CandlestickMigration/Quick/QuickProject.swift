@@ -8,7 +8,7 @@ struct QuickProject: Sendable {
 
   /// The superclass of a class, or the type behind a type alias. The name excludes the module and generic arguments; the
   /// flag is true for a class of Quick or Candlestick.
-  private typealias Superclass = (name: String, isOfFramework: Bool)
+  private typealias Superclass = (name: String, isFrameworkClass: Bool)
 
   let files: [QuickFile]
   /// True if any file re-exports Quick or Nimble.
@@ -100,8 +100,9 @@ struct QuickProject: Sendable {
   private func superclass(_ tokens: ClosedRange<Int>, _ file: QuickFile) -> Superclass? {
     guard let index = file.code.typeNameIndex(in: tokens), let name = file.code.name(at: index)
     else { return nil }
-    let isOfFramework = Self.isClass(name) && (isOfQuick(at: index, in: file) || isOfCandlestick(at: index, in: file))
-    return (name, isOfFramework)
+    let isFrameworkClass =
+      Self.isClass(name) && (isQuickName(at: index, in: file) || isCandlestickName(at: index, in: file))
+    return (name, isFrameworkClass)
   }
 
   private static func isClass(_ name: String) -> Bool {
@@ -113,7 +114,7 @@ struct QuickProject: Sendable {
     var (name, seen) = (name, Set<String>())
     while seen.insert(name).inserted, let superclass = superclasses[name] {
       name = superclass.name
-      if superclass.isOfFramework { return name }
+      if superclass.isFrameworkClass { return name }
     }
     return Self.isClass(name) && !ownNames.declareGlobally(name) ? name : nil
   }

@@ -45,15 +45,15 @@ struct SharedNames {
         classes.insert(parent)
       }
     }
-    let types = file.code.indices(of: QuickNames.foreignTypes).filter { project.isOfQuick(at: $0, in: file) }
+    let types = file.code.indices(of: QuickNames.foreignTypes).filter { project.isQuickName(at: $0, in: file) }
     for declaration in file.declarations where !declaration.isPrivate {
       let (name, isFunction) = (declaration.name, declaration.kind == .function)
       if declaration.keyword == "class", project.base(of: name) != nil { classes.insert(name) }
       guard isFunction || declaration.kind == .property else { continue }
       let owner = project.specClass(of: declaration, in: file)
-      let isOfAllSpecs = owner.map(QuickNames.renamed.keys.contains) == true
+      let isInAllSpecs = owner.map(QuickNames.renamed.keys.contains) == true
       if isFunction, owner != nil, QuickNames.functions.contains(name) { continue }
-      if isFunction, isOfAllSpecs || project.helpers.contains(name) {
+      if isFunction, isInAllSpecs || project.helpers.contains(name) {
         functions.insert(name)
       } else if owner == nil, name != "spec", name != "configure",
         types.hasElement(in: declaration.start...max(declaration.start, declaration.headEnd))

@@ -11,7 +11,7 @@ struct SpecMembers: Sendable {
   /// The instance members that must become static, because `spec()` uses them.
   private(set) var ofTypes: Set<QuickProject.Member> = []
   /// The names of these members, by family of classes.
-  private(set) var namesOfTypes: [String: Set<String>] = [:]
+  private(set) var typeMemberNames: [String: Set<String>] = [:]
   /// The names of overridden members, by family of classes.
   private(set) var overridden: [String: Set<String>] = [:]
   /// The names of members that do not override others, by family of classes.
@@ -47,10 +47,10 @@ struct SpecMembers: Sendable {
     }
     addMembers(usedBy: users, candidates)
     for candidate in candidates where ofTypes.contains(candidate.id) {
-      namesOfTypes[candidate.family, default: []].insert(candidate.declaration.name)
+      typeMemberNames[candidate.family, default: []].insert(candidate.declaration.name)
     }
     // Members that override each other must become static together.
-    for candidate in candidates where namesOfTypes[candidate.family]?.contains(candidate.declaration.name) == true {
+    for candidate in candidates where typeMemberNames[candidate.family]?.contains(candidate.declaration.name) == true {
       ofTypes.insert(candidate.id)
     }
   }

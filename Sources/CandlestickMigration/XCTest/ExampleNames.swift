@@ -21,8 +21,8 @@ struct ExampleNames {
     }
     let rest = Array(name.hasPrefix("test") ? name.dropFirst(4) : name[...])
     // In a longer word such as `testable`, `test` belongs to the name.
-    let isPartOfWord = rest.first.map { $0.isLowercase } ?? true
-    let words = split(isPartOfWord ? Array(name) : rest)
+    let continuesWord = rest.first.map { $0.isLowercase } ?? true
+    let words = split(continuesWord ? Array(name) : rest)
     return words.isEmpty ? name : words.map(plain).joined(separator: " ")
   }
 

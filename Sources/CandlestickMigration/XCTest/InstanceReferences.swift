@@ -26,7 +26,7 @@ struct InstanceReferences: FileEditor {
   ///
   /// - Throws: ``Obstacle`` if the member needs the instance.
   mutating func rewrite(_ member: TestCaseMember) throws(Obstacle) {
-    let isOfType = member.kind == .hook("beforeAll") || member.kind == .hook("afterAll")
+    let isTypeMember = member.kind == .hook("beforeAll") || member.kind == .hook("afterAll")
     var next = member.keyword
     for index in tokens.elements(in: member.keyword...member.tokens.upperBound) where index >= next {
       if let body = localType(at: index)?.body {
@@ -36,8 +36,8 @@ struct InstanceReferences: FileEditor {
       }
       switch code.string(at: index) {
       case "super": next = try removeSuperCall(index)
-      case "self" where !isOfType && !code.is(".", at: index - 1): next = try removeSelf(index, member)
-      case _ where !isOfType && !code.is(".", at: index - 1) && isWaiting(index):
+      case "self" where !isTypeMember && !code.is(".", at: index - 1): next = try removeSelf(index, member)
+      case _ where !isTypeMember && !code.is(".", at: index - 1) && isWaiting(index):
         insert("Spec.running!.", before: index)
         changeWaiting(index)
       default: try checkName(index)
@@ -88,7 +88,7 @@ struct InstanceReferences: FileEditor {
       edit(bytes, "Spec.running!.")
       changeWaiting(index + 2)
     } else {
-      try checkName(index + 2, isOfSelf: true)
+      try checkName(index + 2, isSelfMember: true)
       edit(bytes, "", change: "`self.` is removed")
     }
     return index + 3
@@ -131,8 +131,8 @@ struct InstanceReferences: FileEditor {
 
   // MARK: - Names
 
-  private func checkName(_ index: Int, isOfSelf: Bool = false) throws(Obstacle) {
-    guard let name = code.name(at: index), isOfSelf || !code.is(".", at: index - 1), !code.is(":", at: index + 1)
+  private func checkName(_ index: Int, isSelfMember: Bool = false) throws(Obstacle) {
+    guard let name = code.name(at: index), isSelfMember || !code.is(".", at: index - 1), !code.is(":", at: index + 1)
     else { return }
     let isOwn = ownNames.contains(name)
     let isCall = code.isAny(of: ["(", "{"], at: index + 1)
@@ -140,7 +140,7 @@ struct InstanceReferences: FileEditor {
       throw Obstacle(index, "`\(name)` is a method or property of an XCTestCase instance; \(advice)")
     }
     let isExpectation = hasExpectations && Self.expectationWords.contains(name) && !isOwn
-    if Self.specWords.contains(name), !isOfSelf, !isExpectation, isCall || isOwn {
+    if Self.specWords.contains(name), !isSelfMember, !isExpectation, isCall || isOwn {
       throw Obstacle(index, "`\(name)` is a function of Candlestick here; rename it")
     }
   }

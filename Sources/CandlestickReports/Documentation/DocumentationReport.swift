@@ -56,7 +56,7 @@ final class DocumentationReport: SpecReport {
     case .passed: printLine("✓", .green, execution(of: result), of: example)
     case .failed:
       for failure in result.failures.dropFirst(printed.count) { show(failure, of: example) }
-      if let list = result.listOfAttachments { writeLine(StyledText(list), indentedBy: indentation + 2) }
+      if let list = result.attachmentList { writeLine(StyledText(list), indentedBy: indentation + 2) }
       if let output = run.capturedOutput.last ?? nil { write("output:", output, indentedBy: indentation + 2) }
     case .skipped, .unavailable:
       let reason = result.skipReason.flatMap { $0.isEmpty ? nil : " (skipped: \($0))" } ?? ""

@@ -49,7 +49,7 @@ final class GitHubReport: SpecReport {
       writeLine("::stop-commands::\(token)")
       writeLine("✗ \(name.printableLine)")
       for failure in result.failures { writeLine(indented(failure.text.printable, by: 2)) }
-      if let list = result.listOfAttachments { writeLine(indented(list.printable, by: 2)) }
+      if let list = result.attachmentList { writeLine(indented(list.printable, by: 2)) }
       if let output = shownOutput { writeLine(indented("output:\n" + indented(output.printable, by: 2), by: 2)) }
       if let command = result.command { writeLine(indented(command.printable, by: 2)) }
       writeLine("::\(token)::")

@@ -22,8 +22,8 @@ struct EmbeddedFiles {
     }
   }
 
-  static let mostBytesOfImage = 500_000
-  static let mostBytesOfText = 50_000
+  static let maximumImageBytes = 500_000
+  static let maximumTextBytes = 50_000
 
   private static let imageTypes = [
     "gif": "image/gif", "jpeg": "image/jpeg", "jpg": "image/jpeg", "png": "image/png", "svg": "image/svg+xml",
@@ -37,7 +37,7 @@ struct EmbeddedFiles {
   mutating func read(_ attachment: RunEvent.Attachment) -> File? {
     let url = URL(fileURLWithPath: attachment.path)
     let type = Self.imageTypes[url.pathExtension.lowercased()]
-    let most = min(type == nil ? Self.mostBytesOfText : Self.mostBytesOfImage, room)
+    let most = min(type == nil ? Self.maximumTextBytes : Self.maximumImageBytes, room)
     guard attachment.byteCount <= most, let bytes = try? Data(contentsOf: url), bytes.count <= most else { return nil }
     var file = File(path: attachment.path, type: type)
     if type != nil {

@@ -17,7 +17,7 @@ package final class HTMLReport: SpecReport {
     case .runStarted:
       write(String(cString: candlestick_html_page()))
       add(event)
-      if let path = output.path { add(FolderOfReport(ofReport: path)) }
+      if let path = output.path { add(ReportFolder(ofReport: path)) }
     case .outputPrinted, .workerEnded, .lateFailureFound: add(event)
     case .exampleFinished(let result):
       add(event)
@@ -46,13 +46,13 @@ package final class HTMLReport: SpecReport {
 
 /// The folder of the report. The page links to attachments relative to it, so that links stay valid when the report and its
 /// attachments are moved together.
-private struct FolderOfReport: JSONObject {
+private struct ReportFolder: JSONObject {
   let folder: String
 
   init(ofReport path: String) { folder = URL(fileURLWithPath: path).deletingLastPathComponent().path }
 
   func writeFields(to json: inout JSONText) {
-    json.field("event", "folderOfReport")
+    json.field("event", "reportFolder")
     json.field("folder", folder)
   }
 }

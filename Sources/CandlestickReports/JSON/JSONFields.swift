@@ -304,7 +304,7 @@ extension SourceLocation: JSONObject {
 extension FailedSchedule: JSONObject {
   func writeFields(to json: inout JSONText) {
     json.field("schedule", schedule)
-    json.field("isOfExample", isOfExample)
+    json.field("belongsToExample", belongsToExample)
     json.field("number", number)
     json.field("limit", limit)
     json.field("notes", notes)

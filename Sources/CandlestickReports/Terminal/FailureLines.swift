@@ -42,7 +42,7 @@ extension SpecReport {
       let name = result.example.nameWithClass
       writeLine(StyledText("\n\(index + 1)) ") + StyledText(name, .bold))
       for failure in result.failures { write(failure, indentedBy: 2, withSteps: withSteps) }
-      if let list = result.listOfAttachments { writeLine(StyledText(list), indentedBy: 2) }
+      if let list = result.attachmentList { writeLine(StyledText(list), indentedBy: 2) }
       if withOutput, let output = run.capturedOutput[index] { write("output:", output, indentedBy: 2) }
       if let command = result.command { writeLine(StyledText(command, .cyan), indentedBy: 2) }
     }

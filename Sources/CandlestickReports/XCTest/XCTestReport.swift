@@ -73,7 +73,7 @@ package final class XCTestReport: SpecReport {
       writeLine("\(result.skipLocation.map { "\($0)" } ?? "<unknown>:0"): \(name) : Test skipped: \(reason)")
     }
     for issue in result.knownIssues { writeLine("\(issue.failure.place): \(name) : Known issue: \(issue)") }
-    if result.outcome == .failed, let list = result.listOfAttachments { writeLine(indented(list, by: 4)) }
+    if result.outcome == .failed, let list = result.attachmentList { writeLine(indented(list, by: 4)) }
     if result.outcome == .flaky, let failure = result.earlierFailures.first {
       let attempt = result.earlierFailures.count + 1
       writeLine("\(failure.place): \(name) : Flaky, passed on attempt \(attempt): \(failure.message)")

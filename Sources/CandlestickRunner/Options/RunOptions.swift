@@ -150,7 +150,7 @@ extension RunOptions {
   var usesRecordedDurations: Bool { durations == nil && workers != .count(1) }
 
   /// The flag of a set option that needs workers; nil if there is none.
-  var nameOfOptionForWorkers: String? {
+  var workerOptionFlag: String? {
     if bisect != nil { return "--bisect" }
     if repeatCount > 1 { return "--repeat" }
     if untilFailure { return "--until-failure" }

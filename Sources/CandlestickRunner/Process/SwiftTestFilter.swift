@@ -46,9 +46,9 @@ struct SwiftTestFilter {
   var ofParallelRun: TestFilter? { isParallel && !isUnknown ? all : nil }
 
   /// Returns true if the filter selects a Swift Testing test.
-  func selectsTestOfSwiftTesting() -> Bool {
+  func selectsSwiftTestingTest() -> Bool {
     guard !isUnknown else { return false }
-    return testsOfSwiftTesting().contains { test in
+    return swiftTestingTests().contains { test in
       (filters.isEmpty || filters.contains { matches(test, $0) }) && !skips.contains { matches(test, $0) }
     }
   }
@@ -56,18 +56,18 @@ struct SwiftTestFilter {
   /// Returns the first of the filters that selects no Swift Testing test either; nil if there is none.
   func firstWithoutTest(among filters: [String]) -> String? {
     guard !filters.isEmpty else { return nil }
-    let tests = testsOfSwiftTesting()
+    let tests = swiftTestingTests()
     return filters.first { filter in !tests.contains { matches($0, filter) } }
   }
 
   /// True if the process has Swift Testing tests.
-  var hasTestsOfSwiftTesting: Bool { !testsOfSwiftTesting().isEmpty }
+  var hasSwiftTestingTests: Bool { !swiftTestingTests().isEmpty }
 
   private func matches(_ test: String, _ pattern: String) -> Bool {
     test.range(of: pattern, options: .regularExpression) != nil
   }
 
-  private func testsOfSwiftTesting() -> [String] {
+  private func swiftTestingTests() -> [String] {
     let arguments = ["--testing-library", "swift-testing", "--list-tests"]
     let list = Command.run([Command.ownProgram] + arguments, timeout: .seconds(60))
     return list?.output.split(separator: "\n").map(String.init) ?? []

@@ -24,8 +24,8 @@ extension TestProcess {
   /// Returns a predicate for the selected tests. Exits if the selection, or a name in it, matches no test.
   private func filter(_ known: [TestNames], by selection: TestSelection) -> (TestNames) -> Bool {
     let swiftTest = SwiftTestFilter()
-    let isOneOfSeveral = isForOneTarget && swiftTest.isSwiftTest
-    let unmatched = selection.unmatched(in: known, isForOneModule: isOneOfSeveral)
+    let hasSiblingProcesses = isForOneTarget && swiftTest.isSwiftTest
+    let unmatched = selection.unmatched(in: known, isForOneModule: hasSiblingProcesses)
     if !unmatched.isEmpty {
       let names = unmatched.map { "\"\($0)\"" }.joined(separator: ", ")
       Self.fail("no test is named \(names)" + hint(unmatched, known))
@@ -34,13 +34,13 @@ extension TestProcess {
     let isSelected = { (test: TestNames) in
       text.selectsByText(test) || (selection.selects(test) && !text.skips(test))
     }
-    let unmatchedText = isOneOfSeveral ? [] : text.unmatched(in: known)
+    let unmatchedText = hasSiblingProcesses ? [] : text.unmatched(in: known)
     if known.contains(where: isSelected), let pattern = swiftTest.firstWithoutTest(among: unmatchedText) {
       Self.fail("no test is selected by --filter \"\(pattern)\"" + hint([pattern], known))
     }
     if !known.contains(where: isSelected) {
-      if isOneOfSeveral, !selection.isEmpty { Self.end(0) }
-      if swiftTest.selectsTestOfSwiftTesting() { Self.end(0) }
+      if hasSiblingProcesses, !selection.isEmpty { Self.end(0) }
+      if swiftTest.selectsSwiftTestingTest() { Self.end(0) }
       Self.fail("no test is selected by \(swiftTest.description)" + hint(text.unmatched(in: known), known))
     }
     return isSelected
@@ -60,7 +60,7 @@ extension TestProcess {
     if known.contains(where: filter.selects), let pattern = swiftTest.firstWithoutTest(among: unmatched) {
       Self.fail("no test is selected by --filter \"\(pattern)\"" + reason + hint([pattern], known))
     }
-    guard !known.contains(where: filter.selects), !swiftTest.selectsTestOfSwiftTesting() else { return }
+    guard !known.contains(where: filter.selects), !swiftTest.selectsSwiftTestingTest() else { return }
     Self.fail("no test is selected by \(filter.description)" + reason + hint(unmatched, known))
   }
 

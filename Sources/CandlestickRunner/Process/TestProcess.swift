@@ -60,7 +60,7 @@ import XCTest
     let declaredClasses = DeclaredClasses(ofTests: declared.map(\.names.className.listed), areAll: listed == nil)
     let emptySpecs = specs.emptySpecs(besides: methods.entries.map(\.testCaseClass))
     let plannedCount = planned(plan, tests).count
-    if !options.isListing, !isForOneTarget, plannedCount == 0, !SwiftTestFilter().hasTestsOfSwiftTesting {
+    if !options.isListing, !isForOneTarget, plannedCount == 0, !SwiftTestFilter().hasSwiftTestingTests {
       if options.isQuietIfNothingIsSelected { Self.end(RunOptions.nothingSelectedStatus) }
       let reason = emptySpecs.isEmpty ? "" : "; \(TestRun.note(onEmptySpecs: emptySpecs))"
       Self.fail("there are no tests\(reason)")
@@ -105,7 +105,7 @@ import XCTest
   static func specs(_ options: RunOptions) throws -> ProcessSpecs {
     try ProcessSpecs.current {
       if !options.isListing { HashOrder.fix() }
-      ExecutionOverrides.setOfProcess(try options.executionOverrides)
+      ExecutionOverrides.setForProcess(try options.executionOverrides)
       return DeclarationWatch(options)
     }
   }

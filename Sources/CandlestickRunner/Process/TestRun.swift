@@ -45,7 +45,7 @@ import XCTest
     setAttachmentsFolder(besides: file, isInWorker: worker != nil)
     if let worker { WorkerRun(list, in: worker).runAnew(program) }
     if !options.dryRun, !options.usesWorkers, !RunOptions.areWorkersRuledOut,
-      let option = options.nameOfOptionForWorkers
+      let option = options.workerOptionFlag
     {
       TestProcess.fail("\(option) needs workers, which are not available with --isolation none or under a debugger")
     }
@@ -82,7 +82,7 @@ import XCTest
     if !options.usesWorkers, !options.dryRun { Declarations.finishLeftBehind(atMost: LeftCode.timeToFinish) }
     leftCode.report()
     FailureReporter.finishRecording()
-    reports.lateFailures.recordLateFailureOfCopies()
+    reports.lateFailures.recordLateCopyFailure()
     let results = reports.results.map { key, result in
       (key: key, value: RunRecord.Entry(outcome: result.shownOutcome, duration: result.duration, date: date))
     }
@@ -222,7 +222,7 @@ import XCTest
 
   /// Returns the output that XCTest should print in addition to the reports.
   private func console(_ reports: [SpecReport]) -> XCTestConsole.Content {
-    guard let report = reports.first(where: \.isInPlaceOfXCTestConsole) else { return .everything }
+    guard let report = reports.first(where: \.replacesXCTestOutput) else { return .everything }
     return report.showsInnerTests ? .innerTests : .nothing
   }
 

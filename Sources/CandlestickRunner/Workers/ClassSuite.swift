@@ -4,8 +4,8 @@ import XCTest
 
 /// A suite of consecutive tests of one class.
 final class ClassSuite: XCTestSuite {
-  private let setUpOfClass: () -> Void
-  private let tearDownOfClass: () -> Void
+  private let classSetUp: () -> Void
+  private let classTearDown: () -> Void
   private let runTests: (_ count: (XCTest) -> Void) -> Void
   /// True to keep the runs of the tests, and with them the tests.
   private let keepsRuns: Bool
@@ -14,7 +14,7 @@ final class ClassSuite: XCTestSuite {
   ///
   /// - Parameter runTests: runs the tests, and passes each to its argument to count it.
   init(of type: XCTestCase.Type, _ runTests: @escaping (_ count: (XCTest) -> Void) -> Void) {
-    (setUpOfClass, tearDownOfClass, self.runTests) = ({}, {}, runTests)
+    (classSetUp, classTearDown, self.runTests) = ({}, {}, runTests)
     keepsRuns = true
     super.init(name: String(describing: type))
   }
@@ -31,7 +31,7 @@ final class ClassSuite: XCTestSuite {
       candlestick_end_shared_hook()
     }
     let tearDown = { MainActor.assumeIsolated { OutsideTestCase.run { type.tearDown() } } }
-    (setUpOfClass, tearDownOfClass, self.runTests) = (setUp, tearDown, runTests)
+    (classSetUp, classTearDown, self.runTests) = (setUp, tearDown, runTests)
     keepsRuns = false
     super.init(name: String(describing: type))
   }
@@ -40,11 +40,11 @@ final class ClassSuite: XCTestSuite {
 
   override func perform(_ run: XCTestRun) {
     run.start()
-    setUpOfClass()
+    classSetUp()
     runTests { test in
       if let testRun = test.testRun { (run as? CountedRun)?.count(testRun, isKept: keepsRuns) }
     }
-    tearDownOfClass()
+    classTearDown()
     run.stop()
   }
 

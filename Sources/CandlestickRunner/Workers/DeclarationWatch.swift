@@ -40,7 +40,7 @@ import Foundation
   package func declare<Result>(
     _ type: AnyClass,
     _ declare: () -> Result,
-    insteadOfFailed replace: (_ makeFailure: @escaping @MainActor (_ words: String) -> TestFailure) -> Result
+    replacingFailed replace: (_ makeFailure: @escaping @MainActor (_ words: String) -> TestFailure) -> Result
   ) -> Result {
     let name = Self.name(of: type)
     if let end = ends[name] {

@@ -40,7 +40,7 @@ extension RunReports {
     _ outcome: ExampleResult.Outcome,
     after duration: Duration,
     _ notes: ExecutionNotes = ExecutionNotes(),
-    in run: RunOfExample? = nil
+    in run: ExampleStart? = nil
   ) {
     finish(
       ExampleResult(

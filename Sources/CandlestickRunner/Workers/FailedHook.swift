@@ -32,9 +32,9 @@ import XCTest
       let group = groups[hook.group]
       owner = ObjectIdentifier(group)
       let step = end.step ?? "a hook"
-      let isOfSuite = group.parent == nil
+      let isSuite = group.parent == nil
       name =
-        isOfSuite ? step : "\(step) of \"\(group.path.isEmpty ? test.className : group.path.joined(separator: ", "))\""
+        isSuite ? step : "\(step) of \"\(group.path.isEmpty ? test.className : group.path.joined(separator: ", "))\""
     }
     message = "\(name) did not end: \(end.reasonWithError)"
     location = failure.location

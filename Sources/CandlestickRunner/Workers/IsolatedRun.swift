@@ -27,7 +27,7 @@ import XCTest
       let pool = pool(for: list, units(of: list.tests))
       let reportedRun = ReportedRun(list, pool, reports, capturesOutput: options.capturesOutput)
       reportedRun.run(run)
-      if let interruption = pool.interruption ?? WorkerPool.interruptionOfRun {
+      if let interruption = pool.interruption ?? WorkerPool.runInterruption {
         let count = "\(reportedRun.endedCount) of \(counted(list.tests.count, "test")) have run"
         reports.interrupt(
           "\(interruption): \(count)\(options.roundCount > 1 ? " in round \(round + 1)" : "")",

@@ -194,7 +194,7 @@ import XCTest
     case .passed: break
     }
     let run = worker.map {
-      RunOfExample(start: end.start, process: Int($0.process), worker: $0.lastNumber)
+      ExampleStart(start: end.start, process: Int($0.process), worker: $0.lastNumber)
     }
     reports.finish(test, outcome, after: end.result?.duration ?? end.duration, notes, in: run)
   }

@@ -77,7 +77,7 @@ struct WorkerEnd {
     let calls = calls()
     var failure = TestFailure(
       message: message,
-      location: locationOfEnd(orAt: location, calls),
+      location: endLocation(orAt: location, calls),
       details: description(of: calls),
       // Positive numbers are used for failures of the worker itself.
       id: .number(-2 - number)
@@ -171,7 +171,7 @@ struct WorkerEnd {
 
   /// Returns the location that the worker recorded. If there is none, returns that of the test or, if the test's is unknown,
   /// that of the innermost call.
-  private func locationOfEnd(orAt location: CodeLocation, _ calls: [CallTrace]) -> CodeLocation {
+  private func endLocation(orAt location: CodeLocation, _ calls: [CallTrace]) -> CodeLocation {
     let parts = self.location.dropLast(2)
     guard let colon = parts.lastIndex(of: ":"), let line = UInt(parts[parts.index(after: colon)...]) else {
       return Self.location(location, orOf: calls)

@@ -43,8 +43,8 @@ extension WorkerPool {
     let wasStopped = (now - lastTime.now) - (usedTime - lastTime.used) > 1
     lastTime = (now, usedTime)
     let checksOutput =
-      now - timeOfOutputCheck > min(Self.outputCheckInterval, (options.hangLimit ?? .zero) / .seconds(4))
-    if checksOutput { timeOfOutputCheck = now }
+      now - outputCheckTime > min(Self.outputCheckInterval, (options.hangLimit ?? .zero) / .seconds(4))
+    if checksOutput { outputCheckTime = now }
     for worker in workers {
       if let shrunk = worker.attempt.flatMap({ shrunkEnds[$0] }), now > shrunk.deadline { worker.kill() }
     }

@@ -40,7 +40,7 @@ import Foundation
   /// The time of the last check of limits, and the processor time that this process had used by then, in seconds.
   var lastTime = (now: candlestick_uptime(), used: 0.0)
   /// The time of the last check of the workers' output, in seconds of `candlestick_uptime`.
-  var timeOfOutputCheck = 0.0
+  var outputCheckTime = 0.0
   private var hasNotedStart = false
   /// The number of workers that ended before they received work.
   var endedWithoutWork = 0
@@ -51,7 +51,7 @@ import Foundation
   /// The tests that ended a worker on a schedule that is being simplified. Workers run only attempts of them.
   var shrunkEnds: [Int: ShrunkEnd] = [:]
   /// The attachment folders of tests that have not ended.
-  var attachments = AttachmentsOfTests()
+  var attachments = TestAttachments()
   /// The progress of the workers, as last reported.
   var reported = ReportedProgress()
   /// True to simplify schedules that end a worker.
@@ -125,7 +125,7 @@ import Foundation
     }
     startWorkers()
     if waits { wait() }
-    if interruption == nil, let reason = Self.interruptionOfRun {
+    if interruption == nil, let reason = Self.runInterruption {
       interruption = reason
       interruptionTime = candlestick_uptime()
       _ = candlestick_bypass_package_manager()
@@ -150,7 +150,7 @@ import Foundation
   private(set) var interruption: String?
 
   /// The reason why this process was asked to stop; nil if it was not.
-  static var interruptionOfRun: String? {
+  static var runInterruption: String? {
     candlestick_interruption().map { "interrupted by \(String(cString: $0))" }
   }
 
@@ -190,10 +190,10 @@ import Foundation
   }
 
   private func receive(_ event: WorkerEvent, from worker: WorkerProcess) {
-    let isOfAttempt = worker.attempt != nil
+    let isAttempt = worker.attempt != nil
     switch event {
-    case .failed where isOfAttempt, .found where isOfAttempt, .known where isOfAttempt, .late where isOfAttempt,
-      .retries where isOfAttempt, .dropped where isOfAttempt, .recorded where isOfAttempt:
+    case .failed where isAttempt, .found where isAttempt, .known where isAttempt, .late where isAttempt,
+      .retries where isAttempt, .dropped where isAttempt, .recorded where isAttempt:
       break
     // A test that has ended sends its failures as late ones.
     case .found(let test, let failure): if test == worker.nextTest { withProgress(of: test) { $0.found(failure) } }
@@ -202,7 +202,7 @@ import Foundation
     case .dropped(let test): withProgress(of: test) { $0.dropFound() }
     case .retries(let test): withProgress(of: test) { _ = $0.retry(after: nil) }
     case .recorded(let test, let notes): withProgress(of: test) { $0.record(notes) }
-    case .attaches(let test, let folder): attachments.begin(test, in: folder, isAttempt: isOfAttempt)
+    case .attaches(let test, let folder): attachments.begin(test, in: folder, isAttempt: isAttempt)
     // A process that a test has forked may outlive the test.
     case .failed(let test, let failed) where test != worker.nextTest:
       reports.lateFailures.record(failed.failure, of: list.tests[test].ended)
@@ -212,9 +212,9 @@ import Foundation
       add(event, to: test, worker)
     case .ended(let test, var end):
       worker.endTest(test, end)
-      if !isOfAttempt { count(end) }
+      if !isAttempt { count(end) }
       if let unit = worker.takeEndedUnit() { queue.finish(unit) }
-      if isOfAttempt {
+      if isAttempt {
         tried(test, nil)
       } else {
         if let progress = testProgress.removeValue(forKey: test), var result = end.result {
@@ -260,7 +260,7 @@ import Foundation
     let count = options.workerCount + (options.isolatesTests ? 1 : 0)
     let start = candlestick_uptime()
     while workers.count(where: { $0.state != .leaving }) < count, workers.count(where: \.isIdle) < queue.count,
-      candlestick_uptime() - start < Self.waitLimit, Self.interruptionOfRun == nil
+      candlestick_uptime() - start < Self.waitLimit, Self.runInterruption == nil
     {
       let isForked = XCTestConsole.isKnown && candlestick_can_fork_workers()
       // Check the runtime before the fork, so that not every worker has to.

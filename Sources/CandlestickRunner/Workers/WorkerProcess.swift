@@ -43,9 +43,9 @@ import Foundation
   /// The test that ended last, or that ended the worker.
   var lastTest: Int?
   /// The time when that test ended, in seconds of `candlestick_uptime`.
-  private var timeOfLastEnd = candlestick_uptime()
+  private var lastEndTime = candlestick_uptime()
   /// The duration of the running test so far.
-  var timeSinceLastEnd: Duration { .seconds(candlestick_uptime() - timeOfLastEnd) }
+  var timeSinceLastEnd: Duration { .seconds(candlestick_uptime() - lastEndTime) }
   /// The number of tests whose end the worker has reported.
   private(set) var endedCount: UInt64 = 0
   /// The sizes of the output at the end of the last test.
@@ -122,7 +122,7 @@ import Foundation
     printedBeforeTests[test] = printedByEnded
     trimOutput(to: end.printed)
     printedByEnded = end.printed
-    timeOfLastEnd = lastActivity
+    lastEndTime = lastActivity
     lastTest = test
     hasFailures = false
     units[0].tests.removeFirst()

@@ -28,13 +28,13 @@ package struct StepChecks: Sendable, Hashable, CustomStringConvertible {
   ///
   /// - Parameters:
   ///   - count: the number of steps of the other run.
-  ///   - letterOfOther: returns the other run's checksum after a step.
-  package func divergence(stepCount count: Int, letter letterOfOther: (Int) -> Int) -> ClosedRange<Int>? {
+  ///   - otherLetter: returns the other run's checksum after a step.
+  package func divergence(stepCount count: Int, letter otherLetter: (Int) -> Int) -> ClosedRange<Int>? {
     var agreed = 0
     for letter in letters {
       let next = agreed + stride
       if next > count { return agreed + 1...count + 1 }
-      if letter != letterOfOther(next) { return agreed + 1...next }
+      if letter != otherLetter(next) { return agreed + 1...next }
       agreed = next
     }
     return count == stepCount ? nil : agreed + 1...min(count, stepCount) + 1

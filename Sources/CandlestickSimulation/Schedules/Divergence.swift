@@ -58,7 +58,7 @@ extension SimulationError {
   package static func diverged(_ divergence: Divergence, failure: String?) -> SimulationError {
     let words =
       "the replay diverged from the original run \(divergence.position): \(divergence.reason)"
-    return SimulationError(.replayParted, words + (failure.map { "; it then failed:\n\($0)" } ?? ""))
+    return SimulationError(.replayDiverged, words + (failure.map { "; it then failed:\n\($0)" } ?? ""))
   }
 }
 

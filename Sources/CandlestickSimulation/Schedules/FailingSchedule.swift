@@ -50,7 +50,7 @@ package struct FailingSchedule {
     let notes = notes + [drawn] + cancellations.map { "In this schedule, \($0)." }
     return FailedSchedule(
       schedule: "\(schedule)",
-      isOfExample: isReplayedByTrait,
+      belongsToExample: isReplayedByTrait,
       number: limit.map { _ in number },
       limit: limit,
       notes: notes.compactMap(\.self).joined(separator: "\n"),

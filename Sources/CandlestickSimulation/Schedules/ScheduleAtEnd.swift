@@ -19,10 +19,10 @@ package struct ScheduleAtEnd: Sendable {
   ///   - json: the same steps as JSON.
   package init?(notes: String, steps: String, json: String) {
     guard !notes.isEmpty else { return nil }
-    let isOfExample = notes.contains("CANDLESTICK_REPLAY=")
+    let belongsToExample = notes.contains("CANDLESTICK_REPLAY=")
     failed =
       (try? JSONDecoder().decode(FailedSchedule.self, from: Data(json.utf8)))
-      ?? FailedSchedule(schedule: nil, isOfExample: isOfExample, notes: "")
+      ?? FailedSchedule(schedule: nil, belongsToExample: belongsToExample, notes: "")
     failed.notes = notes
     if let match = notes.firstMatch(of: #/chedule (\d+) of (\d+) was running[^"]+"([^"]+)"/#) {
       (failed.number, failed.limit) = (Int(match.1), Int(match.2))

@@ -26,7 +26,7 @@ struct NewAttachment {
 
   func add(contentsOf url: URL) {
     guard url.isFileURL else { return fail(AttachmentError(description: "\(url) is not the URL of a file")) }
-    guard isOfSwiftTesting else { return add { try $0.write(contentsOf: url.path) } }
+    guard isForSwiftTesting else { return add { try $0.write(contentsOf: url.path) } }
     do {
       add(try Data(contentsOf: url, options: .mappedIfSafe))
     } catch {
@@ -35,7 +35,7 @@ struct NewAttachment {
   }
 
   private func add(_ data: Data) {
-    if isOfSwiftTesting {
+    if isForSwiftTesting {
       return SwiftTesting.attach(named: name, at: location) { take in data.withUnsafeBytes(take) }
     }
     data.withUnsafeBytes { data in add { try $0.write(data) } }
@@ -62,7 +62,7 @@ struct NewAttachment {
 
   /// True if the current code belongs to a Swift Testing test, which then receives the attachment directly. False in an
   /// exploration of schedules, where the test receives the attachments at the end.
-  private var isOfSwiftTesting: Bool {
+  private var isForSwiftTesting: Bool {
     SwiftTesting.isInTest && Simulation.gathering == nil
       && FailureReporter.innermost((any AttachmentOwner).self) == nil
   }

@@ -8,7 +8,7 @@ extension Declarations {
     isInclusion: Bool = false,
     _ closure: @MainActor () throws -> Void
   ) {
-    guard let parent = groupOfExamples(for: call.function, at: call.location) else { return }
+    guard let parent = exampleGroup(for: call.function, at: call.location) else { return }
     let group = ExampleGroup(
       description: call.description,
       traits: parent.traits.adding(call.traits, at: call.location),
@@ -22,7 +22,7 @@ extension Declarations {
 
   /// Adds an example to the group that is being declared.
   package static func addExample(_ call: DeclaringCall, _ body: HookClosure) {
-    guard let group = groupOfExamples(for: call.function, at: call.location) else { return }
+    guard let group = exampleGroup(for: call.function, at: call.location) else { return }
     let metadata = ExampleMetadata(
       description: call.description,
       groups: group.path,
@@ -36,13 +36,13 @@ extension Declarations {
   package static func addHook(
     _ function: String,
     _ kind: WritableKeyPath<Hooks, [Hook]>,
-    isOfSuite: Bool = false,
+    forSuite: Bool = false,
     at location: CodeLocation,
     _ closure: HookClosure
   ) {
     guard let group = group(for: function, at: location) else { return }
     let hook = Hook(name: function, location: location, closure: closure)
-    (isOfSuite ? group.suite : group).hooks[keyPath: kind].append(hook)
+    (forSuite ? group.suite : group).hooks[keyPath: kind].append(hook)
   }
 
   /// Adds an `aroundEach` hook to the group that is being declared.

@@ -57,7 +57,7 @@ extension Declarations {
     _ call: DeclaringCall,
     declare: (DeclaringCall, Values) -> Void
   ) {
-    guard groupOfExamples(for: call.function, at: call.location) != nil else { return }
+    guard exampleGroup(for: call.function, at: call.location) != nil else { return }
     guard !cases.isEmpty else {
       let message =
         "`\(call.function)(\"\(call.description)\", for: …)` has no cases and tests nothing; add a case, or declare it "
@@ -66,12 +66,12 @@ extension Declarations {
     }
     var names = UniqueNames(separator: " #")
     for specCase in cases {
-      var callOfCase = call
-      callOfCase.description =
+      var caseCall = call
+      caseCall.description =
         names.next(call.description.isEmpty ? specCase.name : "\(call.description) \(specCase.name)")
-      callOfCase.traits += specCase.traits
-      callOfCase.marking = call.marking.inherited(by: specCase.marking)
-      declare(callOfCase, specCase.values)
+      caseCall.traits += specCase.traits
+      caseCall.marking = call.marking.inherited(by: specCase.marking)
+      declare(caseCall, specCase.values)
     }
   }
 }

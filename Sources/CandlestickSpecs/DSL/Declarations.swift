@@ -34,7 +34,7 @@ import CandlestickSupport
 
   /// Returns the group to which an example can be added. In the outermost group, which `configure` declares, adds a
   /// mistake and returns nil.
-  static func groupOfExamples(for function: String, at location: CodeLocation) -> ExampleGroup? {
+  static func exampleGroup(for function: String, at location: CodeLocation) -> ExampleGroup? {
     guard let group = group(for: function, at: location) else { return nil }
     if group.parent != nil { return group }
     addMistake(
@@ -136,7 +136,7 @@ import CandlestickSupport
       guard let source else { return declaredResult(for: example) }
       return source.watch.declare(source.type) {
         run(source.type, as: source.name, source.watch) { declaredResult(for: example) }
-      } insteadOfFailed: { _ in
+      } replacingFailed: { _ in
         false
       }
     }

@@ -232,28 +232,28 @@ import CandlestickExpectations
 @MainActor public func beforeSuite(
   file: StaticString = #filePath, line: UInt = #line, closure: @escaping @MainActor () throws -> Void
 ) {
-  Declarations.addHook("beforeSuite", \.beforeAll, isOfSuite: true, at: .init(file: file, line: line), .plain(closure))
+  Declarations.addHook("beforeSuite", \.beforeAll, forSuite: true, at: .init(file: file, line: line), .plain(closure))
 }
 
 /// Runs a closure once, before the first example of the run.
 @MainActor public func beforeSuite(
   file: StaticString = #filePath, line: UInt = #line, closure: @escaping @MainActor () async throws -> Void
 ) {
-  Declarations.addHook("beforeSuite", \.beforeAll, isOfSuite: true, at: .init(file: file, line: line), .plain(closure))
+  Declarations.addHook("beforeSuite", \.beforeAll, forSuite: true, at: .init(file: file, line: line), .plain(closure))
 }
 
 /// Runs a closure once, after the last example of the run.
 @MainActor public func afterSuite(
   file: StaticString = #filePath, line: UInt = #line, closure: @escaping @MainActor () throws -> Void
 ) {
-  Declarations.addHook("afterSuite", \.afterAll, isOfSuite: true, at: .init(file: file, line: line), .plain(closure))
+  Declarations.addHook("afterSuite", \.afterAll, forSuite: true, at: .init(file: file, line: line), .plain(closure))
 }
 
 /// Runs a closure once, after the last example of the run.
 @MainActor public func afterSuite(
   file: StaticString = #filePath, line: UInt = #line, closure: @escaping @MainActor () async throws -> Void
 ) {
-  Declarations.addHook("afterSuite", \.afterAll, isOfSuite: true, at: .init(file: file, line: line), .plain(closure))
+  Declarations.addHook("afterSuite", \.afterAll, forSuite: true, at: .init(file: file, line: line), .plain(closure))
 }
 
 /// Declares examples that groups can include by name.

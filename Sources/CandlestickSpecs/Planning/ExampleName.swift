@@ -69,9 +69,9 @@ package enum ExampleName {
 /// Makes names unique.
 package struct UniqueNames {
   #if APPLE_XCTEST
-  private static let separatorOfNames = "_"
+  private static let nameSeparator = "_"
   #else
-  private static let separatorOfNames = " #"
+  private static let nameSeparator = " #"
   #endif
 
   private let separator: String
@@ -80,7 +80,7 @@ package struct UniqueNames {
 
   /// Creates a source of names. The default separator is valid in an XCTest name.
   package init(separator: String? = nil) {
-    self.separator = separator ?? Self.separatorOfNames
+    self.separator = separator ?? Self.nameSeparator
   }
 
   /// Returns the name, followed by a number if the name was returned before.

@@ -11,7 +11,7 @@ package struct ExecutionOverrides: Sendable {
 
   private static let known = Locked<ExecutionOverrides?>(nil)
 
-  /// The overrides of this process: those in its environment, unless `setOfProcess` has set others. Throws an error
+  /// The overrides of this process: those in its environment, unless `setForProcess` has set others. Throws an error
   /// that names an invalid variable.
   static var ofProcess: ExecutionOverrides {
     get throws {
@@ -20,7 +20,7 @@ package struct ExecutionOverrides: Sendable {
     }
   }
 
-  package static func setOfProcess(_ overrides: ExecutionOverrides) { known.withLock { $0 = overrides } }
+  package static func setForProcess(_ overrides: ExecutionOverrides) { known.withLock { $0 = overrides } }
 
   private static let executionVariable = "CANDLESTICK_EXECUTION"
   private static let elseReal = "else-real"

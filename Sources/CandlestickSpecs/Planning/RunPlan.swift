@@ -59,7 +59,7 @@ import CandlestickSimulation
   let snapshotNames: SnapshotNames
 
   /// The reason why the run fails if it replays no example; nil if the environment requests no replay.
-  var problemOfReplay: String? {
+  var replayProblem: String? {
     guard overrides.isReplay else { return nil }
     let reason =
       if !items.contains(where: \.isReplayed) {

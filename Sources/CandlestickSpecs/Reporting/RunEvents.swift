@@ -5,7 +5,7 @@ import CandlestickSupport
 import Foundation
 
 /// Records when and where an example ran.
-package struct RunOfExample: Sendable {
+package struct ExampleStart: Sendable {
   /// The start time in seconds of a monotonic clock.
   package var start: Double
   /// The ID of the process.
@@ -23,19 +23,19 @@ package struct RunOfExample: Sendable {
 /// Converts what the runner knows into the events of a run.
 @MainActor final class RunEvents {
   private let start = ContinuousClock.now
-  private let startOnClockOfWorkers = RunEvents.uptime
+  private let startOnWorkerClock = RunEvents.uptime
   private let files = SourceFiles()
   /// The groups of the last example, including its class.
   private var groups: [RunEvent.Group] = []
   /// The running example or, between examples, the last one.
   private var example = RunEvent.Example(id: "", module: "", className: "", description: "")
   /// The start time of the example.
-  private var startOfExample = Duration.zero
+  private var exampleStartTime = Duration.zero
 
   /// The time since the run started.
   var time: Duration { start.duration(to: .now) }
 
-  func time(_ uptime: Double) -> Double { uptime - startOnClockOfWorkers }
+  func time(_ uptime: Double) -> Double { uptime - startOnWorkerClock }
 
   func start(_ setting: RunReports.Setting) -> RunEvent.Start {
     var start = RunEvent.Start(
@@ -85,7 +85,7 @@ package struct RunOfExample: Sendable {
       tags: metadata.tags.map(\.name),
       bugs: metadata.bugs.map { [$0.title, $0.reference].compactMap(\.self).joined(separator: ": ") }
     )
-    startOfExample = time
+    exampleStartTime = time
     return enter(module, className, metadata.groups) + [.exampleStarted(example)]
   }
 
@@ -152,7 +152,7 @@ package struct RunOfExample: Sendable {
   /// - Returns: the result, as reported.
   func finish(
     _ result: ExampleResult,
-    in run: RunOfExample?,
+    in run: ExampleStart?,
     history: ((_ key: String) -> [RunEvent.PastResult])?,
     _ report: (RunEvent) -> Void
   ) -> RunEvent.Result {
@@ -160,7 +160,7 @@ package struct RunOfExample: Sendable {
     var finished = RunEvent.Result(
       example: example,
       outcome: result.shownOutcome,
-      start: run.map { time($0.start) } ?? startOfExample / .seconds(1),
+      start: run.map { time($0.start) } ?? exampleStartTime / .seconds(1),
       duration: result.duration / .seconds(1)
     )
     if let history { finished.history = history(example.id) }
@@ -215,7 +215,7 @@ package struct RunOfExample: Sendable {
 
   /// Returns the command that runs only this example, on the schedule on which it failed.
   private func command(_ failures: [TestFailure], of example: RunEvent.Example) -> String {
-    let schedule = failures.lazy.compactMap(\.schedule).first { $0.isOfExample }?.schedule
+    let schedule = failures.lazy.compactMap(\.schedule).first { $0.belongsToExample }?.schedule
     guard let location = example.location else {
       let id = example.id.replacing(#/[\\^$.|?*+()\[\]{}]/#) { "\\\($0.output)" }
       return "swift test --filter '^\(id.replacing("'", with: "'\\''"))$'"

@@ -10,14 +10,14 @@ import Foundation
   package let reports: ReportList
   private let setting: Setting
   private let events: RunEvents
-  private let problemOfReplay: String?
+  private let replayProblem: String?
   private var partialSummary = RunSummary()
   private let classNames: ClassNames
   private var snapshots: RunSnapshots
   /// The late failures that have not been passed to the reports yet.
   private let untoldFailures = Locked<[(failure: TestFailure, test: EndedTest?)]>([])
   /// Passes late failures to the reports. Called on the main thread.
-  private let tellOfLateFailures = Locked<(@Sendable @MainActor () -> Void)?>(nil)
+  private let passLateFailures = Locked<(@Sendable @MainActor () -> Void)?>(nil)
   /// True if an example has replayed the schedule in the environment.
   private var hasReplayed = false
   /// The places of expectations that have passed without a matcher.
@@ -56,17 +56,17 @@ import Foundation
     let (unlisted, unlistedTests) = (setting.unlisted, setting.unlistedTests)
     classNames = ClassNames(setting.classes.union(unlisted).union(unlistedTests))
     snapshots = RunSnapshots(setting.declared)
-    problemOfReplay = plan.problemOfReplay
+    replayProblem = plan.replayProblem
     events = RunEvents()
     lateFailures = LateFailures(
       isInWorker: setting.onLateFailure != nil,
       onFailure: setting.onLateFailure
-        ?? { [untoldFailures, tellOfLateFailures] failure, test in
+        ?? { [untoldFailures, passLateFailures] failure, test in
           if ForkedCopy.isCurrent { return ForkedCopy.record(failure) }
           untoldFailures.withLock { $0.append((test.map { failure.afterEnd(of: $0.name) } ?? failure, test)) }
           // Immediately, so that a crash does not lose the failure. Failures on other threads are passed to the reports
           // before the next event.
-          guard ProcessThread.isMain, let tell = tellOfLateFailures.withLock(\.self) else { return }
+          guard ProcessThread.isMain, let tell = passLateFailures.withLock(\.self) else { return }
           ProcessThread.assumeMainActor(tell)
         }
     )
@@ -78,7 +78,7 @@ import Foundation
     partialSummary.unlistedTests = unlistedTests.map(classNames.shown)
     partialSummary.problem = plan.problem
     if observer == nil { self.reports.receive(.runStarted(events.start(setting))) }
-    tellOfLateFailures.withLock { $0 = { [weak self] in self?.reportLateFailures() } }
+    passLateFailures.withLock { $0 = { [weak self] in self?.reportLateFailures() } }
   }
 
   /// Receives the failures and results instead of the reports; nil if the reports receive them.
@@ -201,7 +201,7 @@ import Foundation
     _ ended: ExampleResult,
     isReplayed: Bool,
     isUnfocused: Bool,
-    in run: RunOfExample? = nil
+    in run: ExampleStart? = nil
   ) {
     var result = ended
     if let observer {
@@ -215,7 +215,7 @@ import Foundation
       if case .skipped = result.outcome {
       } else {
         // The result of a test method that ended its worker has no notes.
-        let hasEndedReplay = result.failures.contains { $0.schedule?.isOfExample == true }
+        let hasEndedReplay = result.failures.contains { $0.schedule?.belongsToExample == true }
         hasReplayed = hasReplayed || isReplayed || result.notes.isReplay || hasEndedReplay
         results.append((id, result))
       }
@@ -264,7 +264,7 @@ import Foundation
     lateFailures.end()
     if let obstacle = SimulationAvailability.obstacle { notes(on: obstacle).forEach(note) }
     noteOnMatchers.map(note)
-    if !hasReplayed { fail(problemOfReplay) }
+    if !hasReplayed { fail(replayProblem) }
     snapshots.writeInlineSnapshots()
     fail(snapshots.problem)
     (partialSummary.recordedSnapshots, partialSummary.unusedSnapshots) = (snapshots.recorded, snapshots.unused)

@@ -22,15 +22,15 @@ enum ErrorEffect {
     case let skip as XCTSkip: self = .skip(SpecSkip(reason: skip.message ?? "", location: location))
     case let stop as any StoppingError:
       var failure = TestFailure(message: stop.failureDescription, location: stop.location)
-      failure.notesOfError = notes
+      failure.errorNotes = notes
       self = stop.reportError ? .failures([failure]) : .stop
-    case _ where error.isOfXCTUnwrap: self = .isReported
+    case _ where error.isXCTUnwrapError: self = .isReported
     case let error as ScheduleFailure where !error.placedFailures.isEmpty:
       self = .failures(error.placedFailures.map { $0.adding(notes) })
     default:
       let explored = error as? ScheduleFailure
       var failure = TestFailure(unexpected: explored.map(ErrorsOnSchedule.init) ?? error, thrown: source, at: location)
-      failure.notesOfError = notes
+      failure.errorNotes = notes
       failure.schedule = explored?.schedule
       failure.isUnexpected = true
       self = .failures([failure])

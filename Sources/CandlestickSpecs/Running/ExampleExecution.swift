@@ -10,13 +10,13 @@ import CandlestickSimulation
   /// The limits of a simulation, for an example without a time limit.
   let simulation: SimulationSettings
   /// The real-time limit for an example without a time limit; nil for no limit.
-  let limitOfRun: Duration?
+  let runLimit: Duration?
   /// True if an example that fails and has used code outside the simulation runs again in real time.
   var isTrial = false
 
   /// The real-time limit for all schedules of a deterministic example together.
-  private var limitOfSchedules: TimeLimit? {
-    example.metadata.timeLimit == nil ? TimeLimit(own: nil, ofRun: limitOfRun) : nil
+  private var explorationLimit: TimeLimit? {
+    example.metadata.timeLimit == nil ? TimeLimit(own: nil, ofRun: runLimit) : nil
   }
 
   /// The limits of a simulation. The example's time limit is virtual time. It can raise the real-time limit, but not
@@ -30,7 +30,7 @@ import CandlestickSimulation
 
   /// Runs the example.
   func run(_ execution: ExecutionMode) -> ExecutionNotes {
-    RunStatus.setDeadline(limitOfSchedules)
+    RunStatus.setDeadline(explorationLimit)
     guard execution.mayRunInRealTime else { return ExecutionNotes(exploration: execute(execution.kind)) }
     var trial = self
     trial.isTrial = true
@@ -81,7 +81,7 @@ import CandlestickSimulation
       of: example,
       on: host,
       record: record,
-      timeLimit: TimeLimit(own: example.metadata.timeLimit, ofRun: host.isVirtual ? nil : limitOfRun),
+      timeLimit: TimeLimit(own: example.metadata.timeLimit, ofRun: host.isVirtual ? nil : runLimit),
       forbidsTasksLeftBehind: example.metadata.traits.forbidsTasksLeftBehind
     )
     run.run(example.layers)
@@ -120,7 +120,7 @@ import CandlestickSimulation
         return nil
       }
       exploration.finished(failures.gathered, skip: attempt.skip, files: attempt.attachmentsSoFar)
-      guard exceeded == nil, let limit = limitOfSchedules, start.duration(to: .now) > limit.duration else { continue }
+      guard exceeded == nil, let limit = explorationLimit, start.duration(to: .now) > limit.duration else { continue }
       exceeded = limit
       exploration.stop()
       RunStatus.setDeadline(limit, after: TimeLimit.timeToEnd)

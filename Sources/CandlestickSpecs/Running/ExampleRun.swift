@@ -149,7 +149,7 @@ import CandlestickSimulation
         }
         if entries == entriesBefore { failForNotRunning(around) }
       } catch {
-        if !isCancelled, !isOfCancelledTask(error) {
+        if !isCancelled, !isTaskCancellation(error) {
           record.record(error, thrownBy: "aroundEach", at: around.location)
         }
       }
@@ -184,12 +184,12 @@ import CandlestickSimulation
   }
 
   private func stop(_ sequence: HookSequence, for error: any Error, thrownBy hook: Hook) {
-    let isExpected = isCancelled && error is CancellationError || isOfCancelledTask(error)
+    let isExpected = isCancelled && error is CancellationError || isTaskCancellation(error)
     isExpected ? sequence.stop() : sequence.stop(for: error, thrownBy: hook)
   }
 
   /// Returns true for an error that a task may have thrown because the schedule cancelled it.
-  private func isOfCancelledTask(_ error: any Error) -> Bool { error is CancellationError && host.hasCancelledTasks }
+  private func isTaskCancellation(_ error: any Error) -> Bool { error is CancellationError && host.hasCancelledTasks }
 
   /// Runs async code in a task. The host runs the task until it ends, times out, or is found unable to end.
   private func runInTask(_ operation: @escaping @MainActor (ExampleRun) async -> Void) {

@@ -12,14 +12,14 @@ enum ForkedCopy {
   static func record(_ failure: TestFailure) {
     #if FORKED_WORKERS
     FileHandle.standardError.write(Data("\(failure.location): error: \(failure.text)\n".utf8))
-    candlestick_note_failure_of_copy()
+    candlestick_report_copy_failure()
     #endif
   }
 
   /// Returns the failure of a test that ends, whose copies have recorded failures; nil if they have not.
   static func takeFailure(at location: CodeLocation) -> TestFailure? {
     #if FORKED_WORKERS
-    guard candlestick_take_failure_of_copies() else { return nil }
+    guard candlestick_take_copy_failure() else { return nil }
     let message = "a process that the test has forked has failed; the error output has its failures"
     return TestFailure(message: message, location: location)
     #else
@@ -30,9 +30,9 @@ enum ForkedCopy {
 
 extension LateFailures {
   /// Records that copies of this process have failed after the end of their tests. Workers send such failures themselves.
-  package func recordLateFailureOfCopies() {
+  package func recordLateCopyFailure() {
     #if FORKED_WORKERS
-    guard candlestick_has_late_failure_of_copies() else { return }
+    guard candlestick_has_late_copy_failure() else { return }
     let message =
       "a process that a test has forked has failed after the end of the test; the error output has its failures"
     recordStray(TestFailure(message: message, location: .unknown))

@@ -59,10 +59,10 @@ import XCTest
 
   /// The listed names of the planned classes that have no examples and from which no other class inherits.
   ///
-  /// - Parameter classesOfMethods: the spec classes with test methods.
-  package func emptySpecs(besides classesOfMethods: [XCTestCase.Type]) -> [String] {
+  /// - Parameter methodClasses: the spec classes with test methods.
+  package func emptySpecs(besides methodClasses: [XCTestCase.Type]) -> [String] {
     let used = Set(
-      classesOfMethods.map { ObjectIdentifier($0) }
+      methodClasses.map { ObjectIdentifier($0) }
         + classes.specs.compactMap(_getSuperclass).map { ObjectIdentifier($0) }
     )
     let empty = (plan?.specClasses ?? []).filter { $0.items.isEmpty && !used.contains(ObjectIdentifier($0.type)) }

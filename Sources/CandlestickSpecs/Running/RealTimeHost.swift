@@ -35,7 +35,7 @@ final class RealTimeHost: ExecutionHost {
     guard let tracker else { return nil }
     let end = time + limit
     while tracker.hasTasks, time < end { MainRunLoop.drain(atMost: min(Self.slice, end - time)) }
-    return tracker.hasTasks ? tracker.descriptionOfTasks : nil
+    return tracker.hasTasks ? tracker.taskDescription : nil
   }
 
   func end() -> SimulationError? {

@@ -58,7 +58,7 @@ import CandlestickSupport
     guard let limit else { return candlestick_set_deadline(0, 0) }
     let time = (duration ?? limit.duration + TimeLimit.grace).upToACentury
     let nanoseconds = limit.duration.wholeNanoseconds
-    candlestick_set_deadline(candlestick_uptime() + time / .seconds(1), limit.isOfRun ? -nanoseconds : nanoseconds)
+    candlestick_set_deadline(candlestick_uptime() + time / .seconds(1), limit.isRunLimit ? -nanoseconds : nanoseconds)
     #endif
   }
 

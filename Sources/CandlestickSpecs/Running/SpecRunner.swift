@@ -112,9 +112,9 @@ import CandlestickSimulation
   }
 
   /// Applies the time limit of the run to code that an example's own limit does not cover, such as set-up methods.
-  package func limitTime() { RunStatus.setDeadline(limitOfRun) }
+  package func limitTime() { RunStatus.setDeadline(runLimit) }
 
-  private var limitOfRun: TimeLimit? { TimeLimit(own: nil, ofRun: plan.timeLimit) }
+  private var runLimit: TimeLimit? { TimeLimit(own: nil, ofRun: plan.timeLimit) }
 
   /// Counts and reports the result of an example or another test.
   package func finish(_ result: ExampleResult, _ item: RunPlan.Item? = nil) {
@@ -274,16 +274,16 @@ import CandlestickSimulation
       record: record,
       listsPairs: plan.listsPairs,
       simulation: plan.simulation,
-      limitOfRun: plan.timeLimit
+      runLimit: plan.timeLimit
     )
     return execution.run(item.execution)
   }
 
   /// Runs `beforeAll` hooks that have not run yet.
   ///
-  /// - Parameter recordOfExample: receives the known issues and the attachments of the hooks.
+  /// - Parameter exampleRecord: receives the known issues and the attachments of the hooks.
   /// - Returns: the record of the outermost hooks that prevent the example from running; nil if there are none.
-  private func open(for example: Example, _ recordOfExample: ExampleRecord) -> ExampleRecord? {
+  private func open(for example: Example, _ exampleRecord: ExampleRecord) -> ExampleRecord? {
     for (index, group) in example.group.groupsWithHooksForAll.enumerated() {
       let id = ObjectIdentifier(group)
       guard let known = progress[id] else { continue }
@@ -292,8 +292,8 @@ import CandlestickSimulation
         ?? ExampleRecord(
           isKept: !isNested && reports.isInWorker,
           // In a copy of the process that a hook has forked, nobody reads this record.
-          onFailure: { if ForkedCopy.isCurrent { recordOfExample.record($0) } },
-          makeAttachments: { recordOfExample.attachments?.ofTest }
+          onFailure: { if ForkedCopy.isCurrent { exampleRecord.record($0) } },
+          makeAttachments: { exampleRecord.attachments?.ofTest }
         )
       if known.setUp == nil {
         FailureReporter.withDestination(setUp) {
@@ -303,7 +303,7 @@ import CandlestickSimulation
         progress[id]?.setUp = setUp
         openGroups.append((example, group))
       }
-      recordOfExample.record(setUp.knownIssues)
+      exampleRecord.record(setUp.knownIssues)
       if !setUp.failures.isEmpty || setUp.skip != nil { return setUp }
     }
     return nil
@@ -339,7 +339,7 @@ import CandlestickSimulation
     _ record: ExampleRecord
   ) {
     guard let name = (setUp + tearDown).first?.name else { return }
-    let run = ExampleRun(of: example, on: RealTimeHost(), record: record, timeLimit: limitOfRun, name: name)
+    let run = ExampleRun(of: example, on: RealTimeHost(), record: record, timeLimit: runLimit, name: name)
     RunStatus.withSharedHooks(ofGroup: isNested ? nil : index) { run.run([.hooks(before: setUp, after: tearDown)]) }
   }
 }

@@ -8,18 +8,18 @@ package struct TimeLimit: Equatable {
 
   package let duration: Duration
   /// True for the limit of `--time-limit`; false for that of the trait `.timeLimit`.
-  package let isOfRun: Bool
+  package let isRunLimit: Bool
 
   /// Creates the limit of an example: its own or, without one, that of the run.
   package init?(own: Duration?, ofRun: Duration?) {
     guard let duration = own ?? ofRun else { return nil }
     self.duration = duration
-    isOfRun = own == nil
+    isRunLimit = own == nil
   }
 
   /// Returns the message for code that exceeded the limit.
   package func message(_ name: String) -> String {
-    isOfRun
+    isRunLimit
       ? "\"\(name)\" exceeded the run's time limit of \(duration) (--time-limit)"
       : "\"\(name)\" exceeded its time limit of \(duration)"
   }

@@ -13,7 +13,7 @@ import CandlestickSimulation
   func declare<Result>(
     _ type: AnyClass,
     _ declare: () -> Result,
-    insteadOfFailed replace: (_ makeFailure: @escaping @MainActor (_ words: String) -> TestFailure) -> Result
+    replacingFailed replace: (_ makeFailure: @escaping @MainActor (_ words: String) -> TestFailure) -> Result
   ) -> Result
 
   /// Records a failure of code that a declaration has left behind, such as a task. It fails the run and not the class: each
@@ -62,7 +62,7 @@ import CandlestickSimulation
           guard let watch else { return type.configure(configuration) }
           watch.declare(type) {
             type.configure(configuration)
-          } insteadOfFailed: { makeFailure in
+          } replacingFailed: { makeFailure in
             Declarations.addMistake { makeFailure("\(type).configure failed, and was left out") }
           }
         }
@@ -89,7 +89,7 @@ import CandlestickSimulation
       return Declarations.run(type, as: "\(type).spec()", watch) {
         declaration(of: type, type.traits) { type.spec() }
       }
-    } insteadOfFailed: { makeFailure in
+    } replacingFailed: { makeFailure in
       declaration(of: type, []) {
         Declarations.addMistake { makeFailure("\(type).spec() failed, and none of its examples ran") }
       }

@@ -22,7 +22,7 @@ package final class TestCaseBridge: AttachmentOwner, SnapshotDestination, @unche
   private let missingMatchers = Locked<[TestFailure]?>(nil)
   private let notedPlaces = Locked<Set<String>>([])
   /// The known issues of a test that is not an example; nil once it has ended.
-  private let knownIssuesOfTest = Locked<KnownIssues?>(KnownIssues())
+  private let testKnownIssues = Locked<KnownIssues?>(KnownIssues())
   /// The snapshots of a test method. Nil for an example, whose record holds them.
   package let snapshots: TestSnapshots?
   @MainActor private static var mainThreadFailure: (failure: TestFailure, hasArrived: Bool)?
@@ -124,17 +124,17 @@ package final class TestCaseBridge: AttachmentOwner, SnapshotDestination, @unche
   package func close() -> [ExampleResult.KnownIssue] {
     waiting.close()
     for failure in waiting.takeAll() { waiting.record(failure) }
-    return knownIssuesOfTest.withLock { issues in
+    return testKnownIssues.withLock { issues in
       defer { issues = nil }
       return issues?.all ?? []
     }
   }
 
   /// True if this is the bridge of a test that is not an example, and the test has ended.
-  var hasEnded: Bool { knownIssuesOfTest.withLock { $0 == nil } }
+  var hasEnded: Bool { testKnownIssues.withLock { $0 == nil } }
 
   package func record(known failures: [TestFailure], reason: String?) -> Bool {
-    knownIssuesOfTest.withLock { issues in
+    testKnownIssues.withLock { issues in
       issues?.add(failures.map { ExampleResult.KnownIssue(reason: reason, failure: $0) })
       return issues != nil
     }

@@ -87,7 +87,7 @@ extension XCTestCase {
       let errors = ExploredXCTestFailures.run(in: context) { self.invoke(copy) }.map { TestFailure("\($0)") }
       let gathered = context.gatherer.failures.map(TestFailure.init)
       let skip = copy.flatMap(SpecSkip.init(of:))
-      var failures = (context.hasCancelledTasks ? gathered.filter { !$0.isOfThrownCancellation } : gathered) + errors
+      var failures = (context.hasCancelledTasks ? gathered.filter { !$0.isThrownCancellation } : gathered) + errors
       #if CORELIBS_XCTEST
       // XCTest checks only the original test case. A test that was cancelled may not have reached its wait.
       if !context.hasCancelledTasks, let copy {
@@ -118,7 +118,7 @@ extension XCTestCase {
 
 extension TestFailure {
   /// True if XCTest recorded the failure because a test threw a `CancellationError`.
-  fileprivate var isOfThrownCancellation: Bool { message.contains(#"threw error "CancellationError()""#) }
+  fileprivate var isThrownCancellation: Bool { message.contains(#"threw error "CancellationError()""#) }
 
   /// Creates a failure without a location.
   fileprivate init(_ message: String) {

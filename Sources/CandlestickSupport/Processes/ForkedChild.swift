@@ -163,7 +163,7 @@ extension ForkedChild.Ending {
   /// This ending as a crash with its message, if the signal is one of a crash; otherwise unchanged.
   func asCrash(output: String) -> Self {
     guard case .signal(let signal) = self else { return self }
-    if signal == CANDLESTICK_SIGNAL_OF_OVERFLOW { return .crash(Crash(message: Crash.stackOverflow, signal: SIGSEGV)) }
+    if signal == CANDLESTICK_OVERFLOW_SIGNAL { return .crash(Crash(message: Crash.stackOverflow, signal: SIGSEGV)) }
     return Crash(signal: signal, output: output).map { .crash($0) } ?? self
   }
 }

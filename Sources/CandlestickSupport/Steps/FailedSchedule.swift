@@ -23,7 +23,7 @@ public struct FailedSchedule: Codable, Sendable, Hashable, CustomStringConvertib
   public var schedule: String?
   /// True if the example itself ran on the schedule, so that `--replay` repeats it; false if a call of
   /// `exploreSchedules` or `replaySchedule` ran it.
-  public var isOfExample: Bool
+  public var belongsToExample: Bool
   /// The number of the schedule in its exploration, from 1; nil for a replay.
   public var number: Int?
   /// The maximum number of schedules of the exploration; nil for a replay.
@@ -40,7 +40,7 @@ public struct FailedSchedule: Codable, Sendable, Hashable, CustomStringConvertib
 
   package init(
     schedule: String?,
-    isOfExample: Bool = true,
+    belongsToExample: Bool = true,
     number: Int? = nil,
     limit: Int? = nil,
     notes: String,
@@ -49,7 +49,7 @@ public struct FailedSchedule: Codable, Sendable, Hashable, CustomStringConvertib
     cancellations: [ScheduleCancellation] = []
   ) {
     self.schedule = schedule
-    self.isOfExample = isOfExample
+    self.belongsToExample = belongsToExample
     self.number = number
     self.limit = limit
     self.notes = notes

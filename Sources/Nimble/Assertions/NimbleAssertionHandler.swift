@@ -15,7 +15,7 @@ public var NimbleAssertionHandler: any AssertionHandler {
     let shared = OutcomeObservers.ofProcess
     if let handler = ActiveHandler.innermost, handler !== shared { return handler.replace(by: newValue) }
     let new = newValue is NimbleTestingHandler ? nil : ActiveHandler(newValue)
-    (OutcomeObservers.setOfProcess(new) as? ActiveHandler)?.end()
+    (OutcomeObservers.setForProcess(new) as? ActiveHandler)?.end()
   }
 }
 

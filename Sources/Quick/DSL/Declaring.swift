@@ -57,18 +57,18 @@ enum Declaring {
 
   /// Declares a hook.
   ///
-  /// - Parameter isOfSuite: true for a hook of the whole run.
+  /// - Parameter forSuite: true for a hook of the whole run.
   static func hook(
     _ function: String,
     _ kind: WritableKeyPath<Hooks, [Hook]> & Sendable,
-    isOfSuite: Bool = false,
+    forSuite: Bool = false,
     _ file: FileString,
     _ line: UInt,
     _ closure: HookClosure
   ) {
     let location = CodeLocation(file: file, line: line)
     onMainThread(function, at: location) {
-      Declarations.addHook(function, kind, isOfSuite: isOfSuite, at: location, closure)
+      Declarations.addHook(function, kind, forSuite: forSuite, at: location, closure)
     }
   }
 

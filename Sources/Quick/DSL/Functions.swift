@@ -190,22 +190,22 @@ public func aroundEach(
 /// Runs a closure once, before the first example of the run.
 public func beforeSuite(
   file: FileString = #filePath, line: UInt = #line, _ closure: @escaping @MainActor () throws -> Void
-) { Declaring.hook("beforeSuite", \.beforeAll, isOfSuite: true, file, line, .plain(closure)) }
+) { Declaring.hook("beforeSuite", \.beforeAll, forSuite: true, file, line, .plain(closure)) }
 
 /// Runs an async closure once, before the first example of the run.
 public func beforeSuite(
   file: FileString = #filePath, line: UInt = #line, _ closure: @escaping @MainActor () async throws -> Void
-) { Declaring.hook("beforeSuite", \.beforeAll, isOfSuite: true, file, line, .plain(closure)) }
+) { Declaring.hook("beforeSuite", \.beforeAll, forSuite: true, file, line, .plain(closure)) }
 
 /// Runs a closure once, after the last example of the run.
 public func afterSuite(
   file: FileString = #filePath, line: UInt = #line, _ closure: @escaping @MainActor () throws -> Void
-) { Declaring.hook("afterSuite", \.afterAll, isOfSuite: true, file, line, .plain(closure)) }
+) { Declaring.hook("afterSuite", \.afterAll, forSuite: true, file, line, .plain(closure)) }
 
 /// Runs an async closure once, after the last example of the run.
 public func afterSuite(
   file: FileString = #filePath, line: UInt = #line, _ closure: @escaping @MainActor () async throws -> Void
-) { Declaring.hook("afterSuite", \.afterAll, isOfSuite: true, file, line, .plain(closure)) }
+) { Declaring.hook("afterSuite", \.afterAll, forSuite: true, file, line, .plain(closure)) }
 
 /// Declares examples that groups can include by name.
 public func sharedExamples(

@@ -19,11 +19,11 @@ final class TestSelectionSpec: Spec {
       }
 
       it("is that of a parallel run only with --parallel and a filter") {
-        for (options, isOfParallelRun) in [
+        for (options, isParallelRun) in [
           ([], false), (["--parallel"], false), (["--filter", "A"], false), (["--filter", "A", "--parallel"], true),
         ] {
           let filter = SwiftTestFilter(arguments: ["/usr/bin/swift-test"] + options)
-          expect(filter.ofParallelRun != nil).to(equal(isOfParallelRun), description: "\(options)")
+          expect(filter.ofParallelRun != nil).to(equal(isParallelRun), description: "\(options)")
         }
       }
     }

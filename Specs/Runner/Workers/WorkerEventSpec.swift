@@ -64,7 +64,7 @@ final class WorkerEventSpec: Spec {
         var failure = TestFailure(message: "wrong", location: location)
         failure.schedule = FailedSchedule(
           schedule: "12::+:d63",
-          isOfExample: false,
+          belongsToExample: false,
           number: 3,
           limit: 9,
           notes: "Schedule 3 of 9 failed.",

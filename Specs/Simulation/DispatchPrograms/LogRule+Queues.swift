@@ -146,7 +146,7 @@ extension ProgramHistory {
     var changes: [(place: Int, change: Int, call: Call)] = []
     for call in calls.values {
       switch call.statement.operation {
-      case .suspend(queue): changes.append((placeOfSuspension(of: queue, by: call), 1, call))
+      case .suspend(queue): changes.append((suspensionPlace(of: queue, by: call), 1, call))
       case .resume(queue): changes.append((call.begin, -1, call))
       default: break
       }
@@ -164,7 +164,7 @@ extension ProgramHistory {
 
   /// Returns the index from which a call has surely suspended a queue. While a call resumes a concurrent queue, the real Dispatch was
   /// observed to start a block that was enqueued after another call had suspended the queue again.
-  private func placeOfSuspension(of queue: Int, by call: Call) -> Int {
+  private func suspensionPlace(of queue: Int, by call: Call) -> Int {
     guard !isExact, program.queues[queue].kind == .concurrent else { return call.end }
     let resumptions = calls.values.filter { resumption in
       guard case .resume(queue) = resumption.statement.operation else { return false }

@@ -63,10 +63,10 @@ struct ProgramDeadlock {
 
   /// Returns true if a call enqueues a cancelled work item that surely never runs: it could begin now, and has not run.
   private func isSurelySkipped(_ call: Call) -> Bool {
-    isOfCancelledItem(call) && history.runs(of: call).isEmpty && mayBegin(call)
+    submitsCancelledItem(call) && history.runs(of: call).isEmpty && mayBegin(call)
   }
 
-  private func isOfCancelledItem(_ call: Call) -> Bool {
+  private func submitsCancelledItem(_ call: Call) -> Bool {
     guard case .submit(let item, _, _, _) = call.statement.operation else { return false }
     return history.sortedCalls.contains { history.cancels($0, "i\(item)") }
   }
@@ -98,7 +98,7 @@ struct ProgramDeadlock {
       switch call.statement.operation {
       case .async, .sync, .asyncAfter: return runs.isEmpty && isDue(call)
       case .submit(_, _, .sync, _): return runs.isEmpty && call.end == .max
-      case .submit: return runs.isEmpty && isDue(call) && !isOfCancelledItem(call)
+      case .submit: return runs.isEmpty && isDue(call) && !submitsCancelledItem(call)
       case .notify(let group, _): return runs.isEmpty && hasBeenEmpty(group, since: call)
       case .notifyItem(let item, _): return runs.isEmpty && isCompleted(item)
       case .startTimer: return timePasses && !runs.contains(where: \.isCancellation)

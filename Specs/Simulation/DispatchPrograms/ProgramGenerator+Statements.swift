@@ -139,7 +139,7 @@ extension ProgramGenerator {
       let operation = ProgramOperation.submit(item: item, queue: queue, submission, isBarrier: isBarrier(on: queue))
       made.append(ProgramStatement(operation: operation, body: body(inner)))
     }
-    if chance(40) { made.insert(useOfItem(.cancel(item: item), context), at: chance(30) ? 0 : 1) }
+    if chance(40) { made.insert(itemUse(.cancel(item: item), context), at: chance(30) ? 0 : 1) }
     if chance(40) {
       let queue = anyQueue()
       let notify = ProgramStatement(
@@ -157,7 +157,7 @@ extension ProgramGenerator {
   }
 
   /// Returns the operation itself, or a block with it.
-  private mutating func useOfItem(_ operation: ProgramOperation, _ context: Context) -> ProgramStatement {
+  private mutating func itemUse(_ operation: ProgramOperation, _ context: Context) -> ProgramStatement {
     let use = ProgramStatement(operation: operation)
     guard chance(30) else { return use }
     return ProgramStatement(operation: .async(queue: anyQueue(), group: nil, isBarrier: false), body: [use])

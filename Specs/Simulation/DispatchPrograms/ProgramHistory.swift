@@ -42,7 +42,7 @@ struct ProgramHistory {
   /// In the order in which they began.
   private(set) var sortedCalls: [Call] = []
   private(set) var sortedRuns: [Run] = []
-  private var runsOfCalls: [Int: [Run]] = [:]
+  private var callRuns: [Int: [Run]] = [:]
 
   init(_ program: DispatchProgram, _ events: [ProgramEvent], isExact: Bool) {
     (self.program, self.events, self.isExact) = (program, events, isExact)
@@ -51,7 +51,7 @@ struct ProgramHistory {
     for (place, event) in events.enumerated() { add(event, at: place, statements) }
     sortedCalls = calls.values.sorted { $0.begin < $1.begin }
     sortedRuns = runs.values.sorted { $0.begin < $1.begin }
-    runsOfCalls = Dictionary(grouping: sortedRuns, by: \.call)
+    callRuns = Dictionary(grouping: sortedRuns, by: \.call)
     for call in calls.values where call.end == .max { problems.append("\(name(call)) never returned") }
     for run in runs.values where run.end == .max { problems.append("\(name(run)) never ended") }
   }
@@ -116,7 +116,7 @@ struct ProgramHistory {
   }
 
   /// In the order in which they began.
-  func runs(of call: Call) -> [Run] { runsOfCalls[call.id] ?? [] }
+  func runs(of call: Call) -> [Run] { callRuns[call.id] ?? [] }
 
   func time(_ place: Int) -> Int { place < events.count ? events[place].time : .max }
 

@@ -71,7 +71,7 @@ final class ExploredExampleSpec: Spec {
         let schedule = try require(run.failures.first?.schedule).toNot(beNil())
         expect(schedule.number).to(beBetween(1, and: 200))
         expect(schedule.limit).to(equal(200))
-        expect(schedule.isOfExample).to(beTrue())
+        expect(schedule.belongsToExample).to(beTrue())
         expect(schedule.steps.map(\.number)).to(equal(Array(1...schedule.steps.count)))
         expect(schedule.steps.map(\.isFailing)).to(
           equal(Array(repeating: false, count: schedule.steps.count - 1) + [true])

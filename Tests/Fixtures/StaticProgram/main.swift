@@ -13,7 +13,7 @@ enum Globals {
   static let queue = DispatchSpecificKey<String>()
 }
 
-func sumOfIterations() -> Int {
+func iterationSum() -> Int {
   let sum = Atomic(0)
   DispatchQueue.concurrentPerform(iterations: 1000) { sum.add($0, ordering: .relaxed) }
   return sum.load(ordering: .relaxed)
@@ -28,7 +28,7 @@ func inTasks<Value: Hashable & Sendable>(_ code: @escaping @Sendable () async ->
 }
 
 print("a global:", await inTasks { Globals.slow })
-print("concurrent iterations:", await inTasks { sumOfIterations() })
+print("concurrent iterations:", await inTasks { iterationSum() })
 
 let start = ContinuousClock.now
 try await Task.sleep(for: .milliseconds(10))

@@ -20,7 +20,7 @@ function readRun(events) {
     switch (event.event) {
       case "runStarted": run.start = event; break;
       case "runFinished": run.summary = event; break;
-      case "folderOfReport": run.folder = event.folder; break;
+      case "reportFolder": run.folder = event.folder; break;
       case "attachmentRead": run.contents.set(event.path, event); break;
       case "lateFailureFound": if (event.result) amend(run, event.result); else run.late.push(event); break;
       case "workerEnded": if (event.reason) run.deaths.push(event); break;

@@ -67,7 +67,7 @@ final class PerilsConfiguration: SpecConfiguration {
   override class func configure(_ configuration: SpecConfiguration) {
     beforeSuite {
       let environment = ProcessInfo.processInfo.environment
-      if environment["PERIL_OF_SUITE"] != nil {
+      if environment["SUITE_PERIL"] != nil {
         print("begins to loop")
         while true { sleep(1000) }
       }

@@ -144,7 +144,7 @@ private struct Lost: Error {}
     await confirmation("of confirms()") { if await depositTwice() == 2 { $0() } }
   }
 
-  @Test(.schedules(1_000, DepthFirstSchedules())) func expectsInWordsOfOurs() async {
+  @Test(.schedules(1_000, DepthFirstSchedules())) func expectsInOurWords() async {
     let balance = await depositTwice()
     expect(balance).to(equal(2))
   }
@@ -188,7 +188,7 @@ struct RandomInputSuite {
     try await forAll(100, .int()) { try #require($0 < 7) }
   }
 
-  @MainActor @Test func expectsInWordsOfOurs() throws {
+  @MainActor @Test func expectsInOurWords() throws {
     try forAll(100, .int()) { expect($0) < 7 }
   }
 

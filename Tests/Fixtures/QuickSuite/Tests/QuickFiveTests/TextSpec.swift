@@ -33,10 +33,10 @@ class TextSpec: QuickSpec {
       it(#"has a name that is "raw""#) { expect(hashes).to(contain("QuickConfiguration")) }
     }
 
-    namesOfVariables()
+    variableNames()
   }
 
-  private func namesOfVariables() {
+  private func variableNames() {
     let describe = ["describe": "it"], it = describe["describe"]
     context("names of variables") {
       beforeEach { expect(it) == "it" }

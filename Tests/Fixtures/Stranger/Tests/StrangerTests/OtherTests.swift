@@ -26,7 +26,7 @@ final class OrdinaryTests: XCTestCase {
   }
 
   func testTakesStepsInTheOrderOfASet() throws {
-    guard Scenario.current == .orderOfASet else { return }
+    guard Scenario.current == .setOrder else { return }
     let body: @Sendable () async throws -> Void = {
       for count in Set(1...20) {
         await Task { for _ in 1...count { await Task.yield() } }.value
@@ -41,4 +41,4 @@ final class OrdinaryTests: XCTestCase {
   }
 }
 
-@Test func aTestOfSwiftTesting() { #expect(1 == 1) }
+@Test func aSwiftTestingTest() { #expect(1 == 1) }

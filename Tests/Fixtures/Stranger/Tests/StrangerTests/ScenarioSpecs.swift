@@ -7,7 +7,7 @@ import XCTest
 enum Scenario: String {
   case focus, configured, crash, descriptors, deterministic, explored, fewerNames, formats, lateFailure, measured,
     names,
-    orderOfASet,
+    setOrder,
     ordinaryFailure,
     otherwise, outside, replayed, unsimulated
 

@@ -12,10 +12,10 @@ final class WorkersSpec: Spec {
     case "trap": declareGroups(after: { fatalError("always") })
     case "afterSuite":
       afterSuite { fail("always") }
-      declareExamplesOfTwoWorkers()
+      declareTwoWorkerExamples()
     case "known afterSuite":
       afterSuite { withKnownIssue { fail("always") } }
-      declareExamplesOfTwoWorkers()
+      declareTwoWorkerExamples()
     case "fork": declareHooksThatFork()
     case "child":
       it("leaves a child behind that prints") {
@@ -59,7 +59,7 @@ final class WorkersSpec: Spec {
       it("fails") {
         ExampleLog.wait(for: "b")
         try ExampleLog.add("a")
-        try Data("\(getpid())".utf8).write(to: URL(fileURLWithPath: pathOfProcess), options: .atomic)
+        try Data("\(getpid())".utf8).write(to: URL(fileURLWithPath: processPath), options: .atomic)
         fail("always")
       }
     }
@@ -99,7 +99,7 @@ final class WorkersSpec: Spec {
   }
 
   /// Two workers run the first two examples. One of them also runs the last one.
-  @MainActor private static func declareExamplesOfTwoWorkers() {
+  @MainActor private static func declareTwoWorkerExamples() {
     for (letter, other) in [("a", "b"), ("b", "a")] as [(String, Character)] {
       it("meets the example of another worker: \(letter)") {
         try ExampleLog.add(letter)
@@ -132,11 +132,11 @@ final class WorkersSpec: Spec {
     if child > 0 { waitpid(child, nil, 0) }
   }
 
-  private static var pathOfProcess: String { "\(ExampleLog.path ?? "").process" }
+  private static var processPath: String { "\(ExampleLog.path ?? "").process" }
 
   /// Returns true until the process whose number is in the file has ended.
   private static func isProcessRunning() -> Bool {
-    guard let process = (try? String(contentsOfFile: pathOfProcess, encoding: .utf8)).flatMap(pid_t.init) else {
+    guard let process = (try? String(contentsOfFile: processPath, encoding: .utf8)).flatMap(pid_t.init) else {
       return true
     }
     return kill(process, 0) == 0

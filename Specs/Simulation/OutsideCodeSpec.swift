@@ -5,7 +5,7 @@ import Foundation
 @testable import CandlestickEngine
 @testable import CandlestickSimulation
 
-final class OutsideOfSimulationSpec: Spec {
+final class OutsideCodeSpec: Spec {
   override class func spec() {
     describe("code outside a simulation") {
       it("can resume the simulation's tasks from threads") {

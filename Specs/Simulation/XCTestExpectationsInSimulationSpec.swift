@@ -3,7 +3,7 @@ import Candlestick
 import Foundation
 import XCTest
 
-final class ExpectationsOfXCTestInSimulationSpec: Spec {
+final class XCTestExpectationsInSimulationSpec: Spec {
   override class func spec() {
     describe("waiting for XCTest expectations in a simulation") {
       for (name, wait) in waits {

@@ -2,16 +2,16 @@ import CandlestickSpecs
 import Foundation
 
 /// The attachment folders of tests that run in workers. The supervisor needs them for tests that do not end by themselves.
-struct AttachmentsOfTests {
+struct TestAttachments {
   private var folders: [Int: String] = [:]
   /// The attachment folders of attempts to simplify a schedule.
-  private var foldersOfAttempts: [Int: String] = [:]
+  private var attemptFolders: [Int: String] = [:]
 
   /// Records that a worker has created the attachment folder of a test.
   ///
   /// - Parameter isAttempt: true if the worker is trying a simpler schedule of a test that ended its worker.
   mutating func begin(_ test: Int, in folder: String, isAttempt: Bool) {
-    if isAttempt { foldersOfAttempts[test] = folder } else { folders[test] = folder }
+    if isAttempt { attemptFolders[test] = folder } else { folders[test] = folder }
   }
 
   /// Forgets a test that has ended by itself, because its result includes its attachments.
@@ -24,7 +24,7 @@ struct AttachmentsOfTests {
   ///
   /// - Parameter isKept: true to replace the earlier attachments with those of the attempt, false to remove those of the attempt.
   mutating func endAttempt(of test: Int, isKept: Bool) {
-    let folder = foldersOfAttempts.removeValue(forKey: test)
+    let folder = attemptFolders.removeValue(forKey: test)
     guard isKept else { return Self.remove(folder) }
     let earlier = folders.removeValue(forKey: test)
     Self.remove(earlier)

@@ -2,7 +2,7 @@ import Candlestick
 import CandlestickSimulation
 import Foundation
 
-final class TasksOfThreadsSpec: Spec {
+final class TasksFromThreadsSpec: Spec {
   override class func spec() {
     describe("a task that a thread of a simulation creates") {
       for (name, isOnMainThread, create) in waysToCreate {

@@ -1,6 +1,6 @@
 import Candlestick
 
-final class TimeLimitOfRunSpec: Spec {
+final class RunTimeLimitSpec: Spec {
   override class func spec() {
     describe("the time limit of a run") {
       it("cancels an async example without a limit of its own, in real time") {

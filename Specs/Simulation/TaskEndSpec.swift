@@ -4,7 +4,7 @@ import Foundation
 @testable import CandlestickEngine
 @testable import CandlestickSimulation
 
-final class EndOfTasksSpec: Spec {
+final class TaskEndSpec: Spec {
   override class func spec() {
     describe("a task that has ended") {
       it("is recognized immediately, wherever its last step ran") {

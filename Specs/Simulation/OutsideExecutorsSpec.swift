@@ -5,7 +5,7 @@ import Foundation
 @testable import CandlestickEngine
 @testable import CandlestickSimulation
 
-final class ExecutorsOutsideOfSimulationSpec: Spec {
+final class OutsideExecutorsSpec: Spec {
   override class func spec() {
     describe("a custom task executor in a simulation") {
       it("runs its tasks outside if it has its own thread, and the simulation waits for them before it advances time") {
@@ -207,7 +207,7 @@ final class ExecutorsOutsideOfSimulationSpec: Spec {
           }.value
         }
         expect(error?.kind).to(equal(.deadlock))
-        expect(error?.description).to(contain("\"patient\", waiting at ExecutorsOutsideOfSimulationSpec.swift"))
+        expect(error?.description).to(contain("\"patient\", waiting at OutsideExecutorsSpec.swift"))
       }
 
       it("lets its tasks call actors without an executor") {

@@ -4,7 +4,7 @@ import Foundation
 import Synchronization
 
 /// The orders that explorations cannot find, as the guide documents. Each of them is possible in real time.
-final class LimitsOfExplorationSpec: Spec {
+final class ExplorationLimitsSpec: Spec {
   override class func spec() {
     describe("an exploration") {
       it("interrupts no step between two uses of a Mutex or an Atomic") {

@@ -2,7 +2,7 @@ import Candlestick
 import CoreFoundation
 import Foundation
 
-final class MainRunLoopOfThreadsSpec: Spec {
+final class MainRunLoopFromThreadsSpec: Spec {
   override class func spec() {
     describe("a block that a thread of a simulation adds to the main run loop") {
       for (name, perform) in waysToPerform {

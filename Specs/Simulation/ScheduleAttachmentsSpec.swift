@@ -1,7 +1,7 @@
 import Candlestick
 import Foundation
 
-final class AttachmentsOfSchedulesSpec: Spec {
+final class ScheduleAttachmentsSpec: Spec {
   override class func spec() {
     let folder = memoized { try! TemporaryFolder() }
     let outerPath = memoized { AttachmentsFolder.path }

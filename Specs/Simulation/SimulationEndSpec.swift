@@ -3,7 +3,7 @@ import Candlestick
 import CandlestickSupport
 import Foundation
 
-final class EndOfSimulationSpec: Spec {
+final class SimulationEndSpec: Spec {
   override class func spec() {
     describe("the end of a simulation") {
       it("returns what the body returns") { expect(try simulate { await later(1) }).to(allPass(equal(1))) }

@@ -2,7 +2,7 @@ import CandlestickSimulation
 import CandlestickSupport
 
 /// A task or a block in a table of steps.
-struct TaskOfStep: Sendable, Hashable {
+struct StepTask: Sendable, Hashable {
   /// The number of the task or queue; nil if unknown.
   let number: Int?
   let name: TaskName

@@ -5,7 +5,7 @@ import Foundation
 @testable import CandlestickEngine
 @testable import CandlestickSimulation
 
-final class CostOfSimulationSpec: Spec {
+final class SimulationCostSpec: Spec {
   override class func spec() {
     describe("an exploration of 10,000 tasks that are ready at once") {
       for strategy in [PortfolioSchedules(), DepthFirstSchedules()] as [any ScheduleStrategy] {
