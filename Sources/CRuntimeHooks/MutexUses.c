@@ -129,7 +129,7 @@ static void find_variables(void) {
 
 static uint32_t *variable(size_t i) { return (uint32_t *)(void *)((char *)&candlestick_entered + variables[i]); }
 
-void candlestick_watch_mutexes(void) {
+void candlestick_track_mutexes(void) {
   static pthread_once_t once = PTHREAD_ONCE_INIT;
   pthread_once(&once, find_variables);
   candlestick_forget_thread_id();

@@ -4,7 +4,7 @@
 #include "Blocking.h"
 #include "Dispatch.h"
 #include "MutexUses.h"
-#include "StepWatch.h"
+#include "StepWatchdog.h"
 
 _Thread_local candlestick_simulation *candlestick_entered;
 _Thread_local uint64_t candlestick_origin;
@@ -37,8 +37,8 @@ UNSANITIZED bool candlestick_is_outside(void) {
 static candlestick_scope restore_scope(candlestick_scope scope) {
   candlestick_scope before = {candlestick_entered, candlestick_code.is_outside, candlestick_code.outside_task};
   if (before.simulation != scope.simulation) {
-    if (before.simulation) candlestick_step_watch_enters(&before.simulation->watch, false);
-    if (scope.simulation) candlestick_step_watch_enters(&scope.simulation->watch, true);
+    if (before.simulation) candlestick_step_watchdog_enters(&before.simulation->watch, false);
+    if (scope.simulation) candlestick_step_watchdog_enters(&scope.simulation->watch, true);
     candlestick_entered = scope.simulation;
     candlestick_forget_thread_id();
   }
@@ -113,7 +113,7 @@ void candlestick_begin_simulation(candlestick_simulation *simulation) {
   simulation->identifier = ++count;
   simulation->next = simulations;
   simulations = simulation;
-  candlestick_watch_steps();
+  candlestick_start_step_watchdog();
   set_hooks();
   pthread_mutex_unlock(&lock);
 }

@@ -136,7 +136,7 @@ static bool set_executors(const task_options *read, candlestick_simulation *simu
     serial->executor = simulation->main_executor;
   bool has_own_executor = preference && preference->executor.identity;
   bool is_elsewhere = serial && serial->executor.implementation && serial->executor.identity != simulation->main_executor.identity;
-  if (has_own_executor || is_elsewhere) candlestick_note_foreign_executor(simulation);
+  if (has_own_executor || is_elsewhere) candlestick_mark_foreign_executor(simulation);
   if (preference && !has_own_executor) {
     // `Task.immediate` and other functions with an executor parameter pass a record without an executor.
     preference->base.flags = (preference->base.flags & ~(size_t)0xff) | unowned_task_executor_option;
@@ -170,7 +170,7 @@ static task_and_context create_in_simulation(candlestick_simulation *simulation,
   // The task may be enqueued, and so become known, before this call returns.
   task_and_context result = create(flags, has_executor ? options : &record.base, result_type, entry, context);
   created.task = result.task;
-  created.reports_end = !created.has_own_executor && candlestick_watch_end(result.context);
+  created.reports_end = !created.has_own_executor && candlestick_track_end(result.context);
   simulation->task_created(simulation->context, &created);
   candlestick_call_point(frame);
   return result;

@@ -49,4 +49,4 @@ SWIFT_ASYNC_CALL void candlestick_finish_hop(ASYNC_CONTEXT void *context, contin
 
 /// Makes a task, given by its first frame, report its end to its simulation. Returns false if the task has begun to
 /// run.
-bool candlestick_watch_end(void *frame) HIDDEN;
+bool candlestick_track_end(void *frame) HIDDEN;

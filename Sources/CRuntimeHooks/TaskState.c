@@ -62,7 +62,7 @@ REPLACEMENT(3)
 
 static const completion replacements[] = {complete_0, complete_1, complete_2, complete_3};
 
-bool candlestick_watch_end(void *frame) {
+bool candlestick_track_end(void *frame) {
   struct {
     void *parent;
     _Atomic(completion) complete;
@@ -79,7 +79,7 @@ bool candlestick_watch_end(void *frame) {
   return false;
 }
 
-bool candlestick_report_task_end(void *task) { return candlestick_watch_end(((task_layout *)task)->resume_context); }
+bool candlestick_report_task_end(void *task) { return candlestick_track_end(((task_layout *)task)->resume_context); }
 
 // MARK: - Positions
 

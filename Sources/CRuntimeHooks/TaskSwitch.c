@@ -15,7 +15,7 @@
 //   jobs, newest first, and a queue of older ones sorted by priority.
 
 #include "../CTestProcess/OriginalFunction.h"
-#include "StepWatch.h"
+#include "StepWatchdog.h"
 #include "TaskLayout.h"
 
 typedef SWIFT_ASYNC_CALL void (*switch_function)(ASYNC_CONTEXT void *context, continuation resume,
@@ -78,7 +78,7 @@ static __attribute__((noinline)) SWIFT_ASYNC_CALL void switch_watched(ASYNC_CONT
     __attribute__((musttail)) return function(context, resume, identity, implementation);
   }
   if (implementation && !stays) {
-    if (identity != simulation->main_executor.identity) candlestick_note_foreign_executor(simulation);
+    if (identity != simulation->main_executor.identity) candlestick_mark_foreign_executor(simulation);
     __attribute__((musttail)) return function(context, resume, identity, implementation);
   }
   if (swift_task_getPreferredTaskExecutor().identity != simulation->task_executor.identity)
@@ -115,7 +115,7 @@ static bool is_on_foreign_thread(candlestick_executor *target) {
   if (!here && !preferred.identity) return false;
   candlestick_executor hop = candlestick_hop_executor(preferred);
   if (!here && !hop.identity) return false;
-  if (here) candlestick_note_foreign_executor(here);
+  if (here) candlestick_mark_foreign_executor(here);
   // A task with its own executor gets there by switching to an empty executor.
   *target = hop.identity || preferred.identity ? hop : outside_executor;
   return true;
@@ -160,7 +160,7 @@ OWN_DEFINITION(swift_task_enterThreadLocalContext);
 __attribute__((weak)) SWIFT_CALL void swift_defaultActor_initialize(void *actor) {
   ORIGINAL(swift_defaultActor_initialize)(actor);
   candlestick_simulation *simulation = candlestick_entered;
-  if (__builtin_expect(simulation && simulation->watches_actors, false)) simulation->created_actor(simulation->context, actor);
+  if (__builtin_expect(simulation && simulation->tracks_actors, false)) simulation->created_actor(simulation->context, actor);
 }
 
 OWN_DEFINITION(swift_defaultActor_initialize);

@@ -58,7 +58,7 @@ void candlestick_free_schedule(candlestick_schedule *schedule) {
 
 void candlestick_watch_schedules(candlestick_schedule_reader read) {
   reader = read;
-  candlestick_watch_ends();
+  candlestick_handle_ends();
 }
 
 void candlestick_begin_schedule(candlestick_schedule *schedule, uint64_t number, bool is_attempt, uint64_t seed,

@@ -176,12 +176,12 @@ static void handle(int number, bool only_if_unhandled) {
   sigaction(number, &ours, NULL);
 }
 
-void candlestick_watch_crashes(void) {
+void candlestick_handle_crashes(void) {
   candlestick_provide_signal_stacks();
   for (size_t index = 0; index < sizeof crashes / sizeof *crashes; index++) handle(crashes[index], false);
 }
 
-void candlestick_watch_interruptions(void) {
+void candlestick_handle_interruptions(void) {
   for (size_t index = 0; index < sizeof others / sizeof *others; index++) handle(others[index], true);
 }
 

@@ -118,7 +118,7 @@ void candlestick_set_deadline(double time, int64_t limit) {
 
 uint32_t candlestick_count_exploration(void) { return atomic_fetch_add(&exploration_count, 1) + 1; }
 
-void candlestick_note_schedule(uint32_t exploration) {
+void candlestick_count_schedule(uint32_t exploration) {
   atomic_store_explicit(&candlestick_status->exploration, exploration, memory_order_relaxed);
   atomic_fetch_add_explicit(&candlestick_status->schedule_count, 1, memory_order_relaxed);
 }

@@ -33,7 +33,7 @@ typedef struct {
   // used when nothing runs.
   char texts[3][candlestick_text_size];
 
-  // MARK: For workers. WorkerSupport.h describes the members that `candlestick_worker_record` copies.
+  // MARK: For workers. WorkerSupport.h describes the members that `candlestick_worker_state` copies.
 
   // The address of `candlestick_watch_worker`, from which readers compute where the program is loaded.
   void *code;

@@ -243,12 +243,12 @@ void candlestick_exit(int status) {
 
 // MARK: - The run
 
-void candlestick_watch_ends(void) {
+void candlestick_handle_ends(void) {
   static bool is_watching;
   if (is_watching) return;
   is_watching = true;
   watch_exits();
-  candlestick_watch_crashes();
+  candlestick_handle_crashes();
 }
 
 // Opens the standard streams that are closed. Otherwise, files that are opened later would get their descriptors, and
@@ -266,8 +266,8 @@ void candlestick_begin_run(void) {
   int copy = candlestick_duplicate_high(STDERR_FILENO);
   if (copy >= 0) candlestick_watch.error_output = copy;
   candlestick_begin_status(NULL);
-  candlestick_watch_ends();
-  candlestick_watch_interruptions();
+  candlestick_handle_ends();
+  candlestick_handle_interruptions();
 }
 
 // Handles a request of the supervisor that is about to kill this worker. Does not return, because that would end calls

@@ -61,13 +61,13 @@ void candlestick_flush_standard_output(void);
 void candlestick_restart_if_declaring(const void *context, const char *cause);
 
 // Watches for exits and crashes of this process.
-void candlestick_watch_ends(void);
+void candlestick_handle_ends(void);
 
 // Watches for the signals of crashes.
-void candlestick_watch_crashes(void);
+void candlestick_handle_crashes(void);
 
 // Watches for other signals that end a process, unless the program handles them.
-void candlestick_watch_interruptions(void);
+void candlestick_handle_interruptions(void);
 
 // Makes the first request to end this process take effect again, as before `candlestick_record_interruption`.
 void candlestick_reset_interruption(void);

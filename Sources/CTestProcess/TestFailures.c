@@ -112,7 +112,7 @@ static void handle(const char *version, const void *json, long length, const voi
   }
 }
 
-bool candlestick_watch_for_lost_issues(void) {
+bool candlestick_detect_lost_issues(void) {
   typedef bool (*install_function)(void (*handler)(const char *version, const void *json, long length, const void *reserved));
   install_function install = (install_function)dlsym(RTLD_DEFAULT, "_swift_testing_installFallbackEventHandler");
   return install && install(handle);

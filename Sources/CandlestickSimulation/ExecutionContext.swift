@@ -26,7 +26,7 @@ package protocol ExecutionContext: AnyObject, Sendable {
   /// - Parameters:
   ///   - duration: the duration in virtual time.
   ///   - awaited: the event that the code awaits.
-  func makeWatch(for duration: Duration, awaits awaited: AwaitedEvent) -> any SimulationWatch
+  func makePoll(for duration: Duration, awaits awaited: AwaitedEvent) -> any SimulationPoll
 
   // MARK: Values that the seed determines
 

@@ -13,7 +13,7 @@ package protocol SimulationBackend: Sendable {
   /// Records that the current step has failed.
   ///
   /// - Parameter error: the error of the failure. If given, the step that threw the error has failed.
-  func noteFailure(of error: (any Error)?)
+  func markFailure(of error: (any Error)?)
 
   // MARK: Simulations and explorations
 
@@ -151,13 +151,13 @@ extension Simulation {
   /// Reports a failure to the exploration that runs the current code.
   package static func gather(_ failure: GatheredFailure) {
     context?.gatherer.gather(failure)
-    noteFailure()
+    markFailure()
   }
 
   /// Records that the current step has failed.
   ///
   /// - Parameter error: the error of the failure. If given, the step that threw the error has failed.
-  package static func noteFailure(of error: (any Error)? = nil) { backend?.noteFailure(of: error) }
+  package static func markFailure(of error: (any Error)? = nil) { backend?.markFailure(of: error) }
 
   /// Creates a simulation.
   ///

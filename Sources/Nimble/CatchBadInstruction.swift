@@ -24,7 +24,7 @@ public func catchBadInstruction(
   column: UInt = #column,
   block: @escaping () -> Void
 ) -> BadInstructionException? {
-  let trial = TrialRun(catchingTrapsOf: block)
+  let trial = TrialOutcome(catchingTrapsOf: block)
   if case .crashed(let crash) = trial { return BadInstructionException(crash.description) }
   if let obstacle = trial.obstacle {
     let location = CodeLocation(fileID: fileID, filePath: file, line: line, column: column)
@@ -40,5 +40,5 @@ public func catchBadInstruction(
 /// the process. Pass a message, such as `throwAssertion("Index out of range")`, for Candlestick's matcher, which runs
 /// the code in a child process.
 public func throwAssertion<Out>() -> Matcher<Out> {
-  assertionMatcher { TrialRun(catchingTrapsOf: $0) }
+  assertionMatcher { TrialOutcome(catchingTrapsOf: $0) }
 }

@@ -114,8 +114,8 @@ final class AmendedResultSpec: Spec {
         passing.add(MadeUpRun.example("takes"))
         passing.end()
         let comparison = RunComparison(
-          try RecordedRun(path: try files.add("before.json", passing)),
-          try RecordedRun(path: try files.add("after.json", run()))
+          try SavedRun(path: try files.add("before.json", passing)),
+          try SavedRun(path: try files.add("after.json", run()))
         )
         expect(comparison.text).to(
           contain("new failures: 1\n  /Bank/Tests/AccountSpec.swift:9: AccountSpec pays: too late")

@@ -14,11 +14,11 @@ final class RunComparisonSpec: Spec {
         _ after: (inout MadeUpRun) -> Void,
         problem: String? = nil
       ) throws -> RunComparison {
-        func recorded(_ name: String, _ add: (inout MadeUpRun) -> Void, _ problem: String?) throws -> RecordedRun {
+        func recorded(_ name: String, _ add: (inout MadeUpRun) -> Void, _ problem: String?) throws -> SavedRun {
           var run = MadeUpRun()
           add(&run)
           run.end { $0.problem = problem }
-          return try RecordedRun(path: try files.add(name, run))
+          return try SavedRun(path: try files.add(name, run))
         }
         return RunComparison(try recorded("before.json", before, nil), try recorded("after.json", after, problem))
       }

@@ -153,7 +153,7 @@ final class RunMergeSpec: Spec {
 
       @MainActor func error(_ text: String) throws -> String? {
         let path = try files.add("a.json", text: text)
-        return files.error { _ = try RecordedRun(path: path) }
+        return files.error { _ = try SavedRun(path: path) }
       }
 
       @MainActor func lines(_ run: MadeUpRun) throws -> [String] {
@@ -182,7 +182,7 @@ final class RunMergeSpec: Spec {
         expect(try error("{\"event\":\"runStarted\",\"version\":2}\n")).to(
           equal("a.json has version 2 of the format; only version 1 is supported")
         )
-        expect(files.error { _ = try RecordedRun(path: "/dev/null/a.json") }).to(
+        expect(files.error { _ = try SavedRun(path: "/dev/null/a.json") }).to(
           equal("/dev/null/a.json cannot be read")
         )
       }

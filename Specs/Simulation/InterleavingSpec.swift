@@ -179,7 +179,7 @@ final class InterleavingSpec: Spec {
       }
 
       it("is empty if there was no step") {
-        expect(Interleaving(StepRecord().shown).description).to(equal("No step was taken."))
+        expect(Interleaving(StepLog().shown).description).to(equal("No step was taken."))
       }
 
       it("is not recorded unless requested") {
@@ -217,8 +217,8 @@ final class InterleavingSpec: Spec {
         let timers = ["first", "second"].enumerated().map { index, name in
           StepTask(index + 2, TaskName("a timer"), isTimer: true, sleeper: TaskName("\"\(name)\""))
         }
-        record.take(RecordedStep(number: 1, task: timers[1]), delaying: [timers[0]])
-        record.take(RecordedStep(number: 2, task: timers[0]))
+        record.take(LoggedStep(number: 1, task: timers[1]), delaying: [timers[0]])
+        record.take(LoggedStep(number: 2, task: timers[0]))
         expect(record.description.components(separatedBy: "\n")).to(
           equal([
             "Tasks take turns first in, first out, but the timer of \"first\" is held back in step 1:",
@@ -234,7 +234,7 @@ final class InterleavingSpec: Spec {
           let tasks = (0...3).map { StepTask($0, TaskName("a global queue", ordinal: $0)) }
           var record = TableBuilder()
           record.timerWillFireEarly(before: tasks[1])
-          record.take(RecordedStep(number: 1, task: tasks[0]), delaying: delayed.map { tasks[$0] })
+          record.take(LoggedStep(number: 1, task: tasks[0]), delaying: delayed.map { tasks[$0] })
           return lines(of: record).first?.components(separatedBy: "  (").last ?? ""
         }
         expect(note()).to(equal("time advances although global queue #1 is ready)"))
@@ -491,8 +491,8 @@ private func entry(
   label: String? = nil,
   executor: String = "",
   actor: UInt? = nil
-) -> RecordedStep {
-  RecordedStep(number: number, time: time, task: task(taskNumber, label: label), executor: executor, actor: actor)
+) -> LoggedStep {
+  LoggedStep(number: number, time: time, task: task(taskNumber, label: label), executor: executor, actor: actor)
 }
 
 private func task(_ number: Int, label: String? = nil) -> StepTask {
@@ -512,7 +512,7 @@ private func record(_ count: Int, holdingBackAt numbers: Set<Int> = []) -> Table
 
 /// The record of steps of some tasks.
 private struct TableBuilder {
-  private var record = StepRecord()
+  private var record = StepLog()
   private let ready = ReadySteps()
   /// The delayed tasks.
   private var waiting: [Int] = []
@@ -527,7 +527,7 @@ private struct TableBuilder {
   ///
   /// - Parameters:
   ///   - tasks: the tasks of the steps that became ready before and have not run yet.
-  mutating func take(_ entry: RecordedStep, delaying tasks: [StepTask] = []) {
+  mutating func take(_ entry: LoggedStep, delaying tasks: [StepTask] = []) {
     for task in tasks where !waiting.contains(task.number!) {
       waiting.append(task.number!)
       ready.append(step(task.number!))

@@ -59,7 +59,7 @@ final class OutsideExecutorsSpec: Spec {
           try withDeterministicExecution(settings: patient) {
             let count = SharedCount(0)
             Task(executorPreference: OutsideTaskExecutor(outside)) {
-              while count.get() < Pollers.fewestYields + 2 { sched_yield() }
+              while count.get() < Spinners.fewestYields + 2 { sched_yield() }
             }
             while Simulation.current.now < .seconds(1) {
               await poll()

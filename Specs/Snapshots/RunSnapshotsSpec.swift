@@ -15,7 +15,7 @@ final class RunSnapshotsSpec: Spec {
       of className: String = "Module.CartSpec",
       _ outcome: ExampleResult.Outcome = .passed,
       used: [String] = [],
-      recorded: [SnapshotNotes.Recorded] = []
+      recorded: [SnapshotUses.Recorded] = []
     ) -> ExampleResult {
       let location = CodeLocation(fileID: "", path: folder().path(of: "CartSpec.swift"), line: 1, column: 1)
       let example = ExampleMetadata(description: name, groups: [], location: location, traits: SpecTraits())
@@ -94,17 +94,17 @@ final class RunSnapshotsSpec: Spec {
     describe("the recorded snapshots of a run") {
       it("are listed once each") {
         var snapshots = RunSnapshots(declared)
-        let file = SnapshotNotes.Recorded(path: "/a.txt", hash: 1)
+        let file = SnapshotUses.Recorded(path: "/a.txt", hash: 1)
         snapshots.add(result("one", recorded: [file]))
-        snapshots.add(result("two", recorded: [file, SnapshotNotes.Recorded(path: "/b.txt", hash: 1)]))
+        snapshots.add(result("two", recorded: [file, SnapshotUses.Recorded(path: "/b.txt", hash: 1)]))
         expect(snapshots.recorded).to(equal(["/a.txt", "/b.txt"]))
         expect(snapshots.problem).to(beNil())
       }
 
       it("fail the run if workers have recorded different values in one file") {
         var snapshots = RunSnapshots(declared)
-        snapshots.add(result("one", recorded: [SnapshotNotes.Recorded(path: "/a.txt", hash: 1)]))
-        snapshots.add(result("two", recorded: [SnapshotNotes.Recorded(path: "/a.txt", hash: 2)]))
+        snapshots.add(result("one", recorded: [SnapshotUses.Recorded(path: "/a.txt", hash: 1)]))
+        snapshots.add(result("two", recorded: [SnapshotUses.Recorded(path: "/a.txt", hash: 2)]))
         expect(snapshots.problem).to(
           equal("/a.txt: different values were recorded as one snapshot, the last by \"two\"")
         )

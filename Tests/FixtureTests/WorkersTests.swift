@@ -86,7 +86,7 @@ final class WorkersTests: FixtureTestCase {
     XCTAssertEqual(try tests(), "e")
   }
 
-  // MARK: - Observers of XCTest
+  // MARK: - Polls of XCTest
 
   private static let passes = ["test starts WorkersSpec.passes true", "test ends 0"]
   private static let fails = ["test starts WorkersSpec.fails true", "test fails always", "test ends 1"]

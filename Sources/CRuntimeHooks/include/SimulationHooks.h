@@ -56,7 +56,7 @@ typedef struct candlestick_simulation {
   void (*task_created)(const void *context, const candlestick_created_task *created);
   /// Reports a step that has exceeded its time limit. Called on the watching thread.
   void (*step_is_unresponsive)(const void *context, const candlestick_unresponsive_step *step);
-  candlestick_step_watch watch;
+  candlestick_step_watchdog watch;
   /// Reports that the code of a task has ended, just before the task is complete. Any thread may call this.
   void (*task_ended)(const void *context, void *task);
   /// Blocks the current code. Runs other code and advances time until the awaited event has happened or the time is
@@ -94,9 +94,9 @@ typedef struct candlestick_simulation {
   /// Reports that code of the program has made a call that lets other code run, or cancels it, or that it is about to
   /// use a `Mutex`.
   void (*reach_call)(const void *context, void *const _Nullable *_Nonnull frame, bool is_mutex_use);
-  /// Reports that the current code has created an actor. Called only if `watches_actors` is set.
+  /// Reports that the current code has created an actor. Called only if `tracks_actors` is set.
   void (*created_actor)(const void *context, const void *actor);
-  bool watches_actors;
+  bool tracks_actors;
   /// True if the schedule may interrupt steps at locks, and after calls that let other code run.
   bool interrupts_at_locks;
   /// For the functions below only. Any thread may set it.
@@ -135,7 +135,7 @@ static inline bool candlestick_has_foreign_executors(const candlestick_simulatio
 }
 
 /// Records that a task may have switched to an executor outside the simulation. Any thread may call this.
-static inline void candlestick_note_foreign_executor(candlestick_simulation *simulation) {
+static inline void candlestick_mark_foreign_executor(candlestick_simulation *simulation) {
   __atomic_store_n(&simulation->has_foreign_executors, true, __ATOMIC_RELAXED);
 }
 
@@ -215,15 +215,15 @@ typedef enum {
 /// failures, because these readings advance time, too.
 void candlestick_count_poll(candlestick_simulation *simulation, candlestick_poll_result result);
 
-/// Makes code of the program ask for this thread's ID again when it uses a `Mutex`, if `candlestick_watch_mutexes` was
+/// Makes code of the program ask for this thread's ID again when it uses a `Mutex`, if `candlestick_track_mutexes` was
 /// called. If the schedule may interrupt steps, the next use is a point where it may.
 void candlestick_forget_thread_id(void);
 
 /// Makes the simulated thread of a step the owner of each `Mutex` that the step locks.
-void candlestick_watch_mutexes(void);
+void candlestick_track_mutexes(void);
 
 static inline void candlestick_begin_step(candlestick_simulation *simulation) {
-  candlestick_step_watch *watch = &simulation->watch;
+  candlestick_step_watchdog *watch = &simulation->watch;
   __atomic_store_n(&watch->switches_left, watch->switches_per_step, __ATOMIC_RELAXED);
   __atomic_store_n(&watch->depth, watch->depth + 1, __ATOMIC_RELAXED);
   __atomic_store_n(&watch->progress, watch->progress + 1, __ATOMIC_RELAXED);
@@ -231,7 +231,7 @@ static inline void candlestick_begin_step(candlestick_simulation *simulation) {
 }
 
 static inline void candlestick_end_step(candlestick_simulation *simulation) {
-  candlestick_step_watch *watch = &simulation->watch;
+  candlestick_step_watchdog *watch = &simulation->watch;
   __atomic_store_n(&watch->depth, watch->depth - 1, __ATOMIC_RELAXED);
   __atomic_store_n(&watch->progress, watch->progress + 1, __ATOMIC_RELAXED);
 }
@@ -249,7 +249,7 @@ static inline bool candlestick_takes_time_check(candlestick_simulation *simulati
 }
 
 /// Returns the number of threads of this process that watch steps.
-int candlestick_watching_thread_count(void);
+int candlestick_step_watchdog_count(void);
 
 /// Describes the steps that a context has recorded.
 typedef void (*candlestick_steps_function)(const void *_Nullable context, char *buffer, size_t size);

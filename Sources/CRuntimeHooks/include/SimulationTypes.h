@@ -48,7 +48,7 @@ typedef struct {
   int64_t duration;
   /// Set regularly by the watching thread, so that the limit of real time is checked even if few steps take long.
   bool is_time_check_due;
-} candlestick_step_watch;
+} candlestick_step_watchdog;
 
 /// The maximum number of functions in the call stack of an unresponsive step.
 #define CANDLESTICK_STEP_FRAMES 64

@@ -12,7 +12,7 @@
 #error "Candlestick's workers and simulations need glibc. Build without its traits: write `traits: []` in the dependency, or pass --disable-default-traits."
 #endif
 
-// MARK: - Observers of outcomes
+// MARK: - Polls of outcomes
 
 /// The number of observers of expectations. This is not an `Atomic` from Synchronization, which needs macOS 15 and iOS
 /// 18.
@@ -231,7 +231,7 @@ void candlestick_end_declarations(void);
 /// none.
 void candlestick_set_declaring(const char *type, double limit);
 
-/// Returns the record of the process that ended while it declared a class, for `candlestick_read_record`. Sets the
+/// Returns the record of the process that ended while it declared a class, for `candlestick_read_worker_state`. Sets the
 /// class, and the Swift runtime's message about a fatal error. Returns NULL if there are no more.
 const void *candlestick_failed_declaration(size_t index, const char **type, const char **output);
 

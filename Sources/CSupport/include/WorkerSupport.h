@@ -135,7 +135,7 @@ void candlestick_set_deadline(double time, int64_t limit);
 uint32_t candlestick_count_exploration(void);
 
 /// Records that an exploration has begun another schedule, which counts as progress.
-void candlestick_note_schedule(uint32_t exploration);
+void candlestick_count_schedule(uint32_t exploration);
 
 /// A copy of a worker's record, with pointers to texts in its memory. The texts about its end may change until the
 /// worker has ended.
@@ -170,9 +170,9 @@ typedef struct {
   const char *schedule;
   /// The steps of that schedule, as a table and as JSON; empty if they were not recorded.
   const char *steps, *steps_as_json;
-} candlestick_worker_record;
+} candlestick_worker_state;
 
-candlestick_worker_record candlestick_read_record(const void *status);
+candlestick_worker_state candlestick_read_worker_state(const void *status);
 
 /// The maximum number of threads whose calls a worker records, and of calls at each end of a stack.
 enum { CANDLESTICK_MOST_THREADS = 64, CANDLESTICK_INNERMOST_CALLS = 64, CANDLESTICK_OUTERMOST_CALLS = 192 };

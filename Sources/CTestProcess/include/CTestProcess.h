@@ -74,7 +74,7 @@ bool candlestick_skip_test_case(const void *description, void *run);
 // MARK: - Swift Testing
 
 /// Starts detecting issues that no Swift Testing run records. Call it once. Returns false if that is not possible.
-bool candlestick_watch_for_lost_issues(void);
+bool candlestick_detect_lost_issues(void);
 
 /// Calls a function that records an issue. Returns true if no run recorded the issue.
 bool candlestick_is_issue_lost(void (*record)(void *context), void *context);

@@ -56,7 +56,7 @@ static inline void candlestick_step_waits(void) {
 
 /// Ends the thread that watches steps, and waits for its end, unless a simulation is running. The next simulation
 /// starts it again.
-static inline void candlestick_stop_watching_steps(void) {
+static inline void candlestick_stop_step_watchdog(void) {
   if (candlestick_simulations.stop_watching_steps) candlestick_simulations.stop_watching_steps();
 }
 

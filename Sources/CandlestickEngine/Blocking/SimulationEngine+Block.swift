@@ -136,13 +136,13 @@ extension SimulationEngine {
   /// Returns true if the schedule ends a wait for a condition variable at once, as a spurious wake-up would.
   func wakesSpuriously() -> Bool {
     guard interruptibleStack != nil, phase == .running, queue.scheduler.wakesSpuriously() else { return false }
-    record?.noteLastStep("wakes spuriously")
+    stepLog?.annotateLastStep("wakes spuriously")
     return true
   }
 
   /// The current stack, if the schedule may interrupt the code on it. A poll is one step, whatever its code does.
   private var interruptibleStack: OpaquePointer? {
-    queue.observers.stepping == nil && !invariants.isChecking ? candlestick_current_stack() : nil
+    queue.polls.stepping == nil && !invariants.isChecking ? candlestick_current_stack() : nil
   }
 
   /// Asks the schedule if another step runs before the current one continues, and runs that step. Returns false if not.
@@ -162,14 +162,14 @@ extension SimulationEngine {
     let step = BlockedStep(interruptedAt: callers(), currentStep, on: stack, claims)
     let chosen = takeStep(orElse: 0, isInterrupting: true)
     queue.prepend(step.resumption)
-    record?.willInterrupt(step.resumption, queue.ready, task(of: step.resumption))
+    stepLog?.willInterrupt(step.resumption, queue.ready, task(of: step.resumption))
     run(chosen, before: step)
     return true
   }
 
   /// Records that the current step continues past a point where it could have been interrupted.
   private func continueStep() {
-    guard let graph = queue.graph, candlestick_current_stack() != nil, queue.observers.stepping == nil else { return }
+    guard let graph = queue.graph, candlestick_current_stack() != nil, queue.polls.stepping == nil else { return }
     finishEvent()
     graph.continued(currentStep)
     useHostsQueues()

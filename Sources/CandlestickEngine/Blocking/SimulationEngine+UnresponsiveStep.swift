@@ -5,8 +5,8 @@ import CandlestickSupport
 
 // Ends a process in which a step never ends, because arbitrary code cannot be forced to suspend or throw.
 extension SimulationEngine {
-  static func stepWatch(_ settings: SimulationSettings) -> candlestick_step_watch {
-    var watch = candlestick_step_watch()
+  static func stepWatchdog(_ settings: SimulationSettings) -> candlestick_step_watchdog {
+    var watch = candlestick_step_watchdog()
     watch.limit = settings.realTimeLimit.wholeNanoseconds
     watch.switches_per_step = switchesPerStep
     return watch

@@ -26,7 +26,7 @@ struct EngineBackend: SimulationBackend {
 
   var context: (any ExecutionContext)? { SimulationEngine.current }
 
-  func noteFailure(of error: (any Error)?) { SimulationEngine.noteFailure(of: error) }
+  func markFailure(of error: (any Error)?) { SimulationEngine.markFailure(of: error) }
 
   func makeContext(seed: UInt64, settings: SimulationSettings) -> any ExecutionContext {
     let scheduler = Scheduler(seed == 0 ? FirstInFirstOut() : RandomChooser(seed: seed, longestDelay: .zero))

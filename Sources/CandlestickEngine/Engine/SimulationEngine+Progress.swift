@@ -39,7 +39,7 @@ extension SimulationEngine {
       run(step)
       return .moved
     }
-    if let step = queue.takeObserverStep() {
+    if let step = queue.takePollStep() {
       run(step)
       return .moved
     }
@@ -55,7 +55,7 @@ extension SimulationEngine {
       if !outside.isTaskAway, findTasksAway() { outside.sawTaskAway() }
       if outside.isTaskAway, tasks.isAnyAwayOrSuspended { return awaitOutside(isTaskAway: true) }
     }
-    if queue.observers.takeUnseenStep(at: time) {
+    if queue.polls.takeUnseenStep(at: time) {
       announceStep()
       return .moved
     }
@@ -65,23 +65,23 @@ extension SimulationEngine {
     }
     if let progress = advance(until: limit, isAdvancing: isAdvancing) { return progress }
     let isTimeAwaited = !queue.isEmpty || !timers.isEmpty
-    if limit < .max, !waiters.areAllWatchers || isTimeAwaited && (autoAdvance || isAdvancing) { return .timeIsUp }
+    if limit < .max, !waiters.areAllPolls || isTimeAwaited && (autoAdvance || isAdvancing) { return .timeIsUp }
     if !queue.isEmpty {
-      // Time does not advance for the pollers. If they never stop, the limit ends the simulation.
+      // Time does not advance for the spinners. If they never stop, the limit ends the simulation.
       run(takeStep(orElse: 0))
       return .moved
     }
-    let watcher = waiters.nextIndex { $0.isWatcher && $0.time <= limit }
-    let isAwaited = watcher.map { waiters[$0].awaitsOutside } ?? awaitsOutside
-    // Watchers have a time limit, and the end of a simulation waits for no process.
-    if isAwaited, watcher == nil, awaitsProcesses || limit == .max, !hasCancelledDispatch { awaitProcesses() }
+    let poll = waiters.nextIndex { $0.isPoll && $0.time <= limit }
+    let isAwaited = poll.map { waiters[$0].awaitsOutside } ?? awaitsOutside
+    // Polls have a time limit, and the end of a simulation waits for no process.
+    if isAwaited, poll == nil, awaitsProcesses || limit == .max, !hasCancelledDispatch { awaitProcesses() }
     if !outside.isSilent, isAwaited || !mainLoop.isDrained {
       return awaitOutside(isTaskAway: false, skipsWaiting: !isAwaited)
     }
-    guard let watcher else { return .idle }
+    guard let poll else { return .idle }
     queue.graph?.separate()
     // The waiter with the earliest end comes first, because others may depend on it.
-    resume(waiters.remove(at: watcher), with: .idle)
+    resume(waiters.remove(at: poll), with: .idle)
     return .moved
   }
 
@@ -125,12 +125,12 @@ extension SimulationEngine {
   /// Removes and returns the step that the schedule chooses.
   ///
   /// - Parameters:
-  ///   - usefulStep: the index to use if the schedule chooses a step of an idle poller.
+  ///   - usefulStep: the index to use if the schedule chooses a step of an idle spinner.
   ///   - isInterrupting: true if the step interrupts the current one.
   @inline(__always) func takeStep(orElse usefulStep: Int, isInterrupting: Bool = false) -> Step {
     if queue.graph != nil { finishEvent() }
     let index = queue.choose(orElse: usefulStep)
-    if index != 0 || isInterrupting { record?.willReorder(queue.ready, index, task) }
+    if index != 0 || isInterrupting { stepLog?.willReorder(queue.ready, index, task) }
     return queue.ready.remove(at: index)
   }
 
@@ -146,18 +146,18 @@ extension SimulationEngine {
   private func advance(until limit: Int64, isAdvancing: Bool) -> Progress? {
     let target = waiters.nextTime ?? .max
     let mayAdvance =
-      autoAdvance || isAdvancing || !waiters.areAllWatchers
+      autoAdvance || isAdvancing || !waiters.areAllPolls
       || timers.first.map { blocked.anySleeps(until: $0.due) } == true
-    if mayAdvance, !queue.isEmpty, advanceForPollers(until: min(target, limit)) { return .moved }
+    if mayAdvance, !queue.isEmpty, advanceForSpinners(until: min(target, limit)) { return .moved }
     if mayAdvance, let timer = timers.first, timer.deadline <= min(target, limit) {
       if holdTimeForWorkOutside(until: timer.deadline) { return awaitOutside(isTaskAway: true) }
       fireTimers(at: timer.deadline)
       return .moved
     }
     guard target <= limit, !waiters.isEmpty else { return nil }
-    // If nothing is left to do, watchers are notified of that, not of the time.
+    // If nothing is left to do, polls are notified of that, not of the time.
     let isNothingLeft = timers.isEmpty && queue.isEmpty || !mayAdvance
-    if isNothingLeft, waiters.areAllWatchers { return nil }
+    if isNothingLeft, waiters.areAllPolls { return nil }
     time = max(time, target)
     queue.graph?.separate()
     if let index = waiters.nextIndex() { resume(waiters.remove(at: index), with: .time) }
@@ -168,13 +168,13 @@ extension SimulationEngine {
   ///
   /// The timer must come before the limit and before any waiter's time, because the ready steps run before those.
   private func fireTimerEarly(until limit: Int64, isAdvancing: Bool) -> Bool {
-    guard !timers.isEmpty, queue.scheduler.mayFireTimersEarly, autoAdvance, !isAdvancing, waiters.areAllWatchers,
+    guard !timers.isEmpty, queue.scheduler.mayFireTimersEarly, autoAdvance, !isAdvancing, waiters.areAllPolls,
       let timer = timers.first, timer.deadline < min(limit, waiters.nextTime ?? .max), !findTasksAway(),
       queue.scheduler.firesTimerEarly(before: queue.ready, after: max(timer.deadline - time, 0))
     else { return false }
-    if record != nil {
+    if stepLog != nil {
       let task = task(of: queue.ready[0])
-      record?.timerWillFireEarly(before: task)
+      stepLog?.timerWillFireEarly(before: task)
     }
     fireTimers(at: timer.deadline)
     return true
@@ -183,20 +183,20 @@ extension SimulationEngine {
   /// Advances time a little, because all ready tasks poll.
   ///
   /// Returns false at the limit, or if the next timer is due first.
-  private func advanceForPollers(until limit: Int64) -> Bool {
-    queue.scheduler.timePassesForPollers()
+  private func advanceForSpinners(until limit: Int64) -> Bool {
+    queue.scheduler.timePassesForSpinners()
     let deadline = timers.first?.deadline ?? .max
-    let step = queue.pollers.timeToPass(at: time, isTimerSet: !timers.isEmpty)
+    let step = queue.spinners.timeToPass(at: time, isTimerSet: !timers.isEmpty)
     guard time < limit, time < deadline, step < deadline - time else { return false }
     time += min(step, limit - time)
-    queue.pollers.changed(after: stepCount)
-    mainLoop.timePassesForPollers(at: time)
+    queue.spinners.changed(after: stepCount)
+    mainLoop.timePassesForSpinners(at: time)
     return true
   }
 
   private func fireTimers(at deadline: Int64) {
     time = max(time, deadline)
-    queue.pollers.changed(after: stepCount)
+    queue.spinners.changed(after: stepCount)
     queue.graph?.separate()
     for timer in takeDueTimers() {
       queue.graph?.fires(timer: timer.number)

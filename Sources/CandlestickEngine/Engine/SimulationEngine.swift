@@ -93,7 +93,7 @@ final class SimulationEngine: @unchecked Sendable {
   @exclusivity(unchecked) private(set) var stepCount = 0
   /// The number of steps in which a task switched to an actor.
   @exclusivity(unchecked) private(set) var hopCount = 0
-  /// The number of times that watchers were notified of a step.
+  /// The number of times that polls were notified of a step.
   @exclusivity(unchecked) var seenStepCount = 0
   /// The waiter that is being resumed.
   @exclusivity(unchecked) var resumedWaiter: Waiter?
@@ -120,7 +120,7 @@ final class SimulationEngine: @unchecked Sendable {
   /// Called when time advances although nothing is due.
   var whenSkipped: (() -> Void)?
   /// The recorded steps; nil if steps are not recorded.
-  @exclusivity(unchecked) var record: StepRecord?
+  @exclusivity(unchecked) var stepLog: StepLog?
   @exclusivity(unchecked) var gatherer = FailureGatherer()
   /// The source of the random values that the code draws.
   var input: RandomInput
@@ -157,7 +157,7 @@ final class SimulationEngine: @unchecked Sendable {
     SimulatedSources.connect()
     candlestick_begin_simulation(simulation)
     interruptsAtLocks = queue.scheduler.mayInterrupt
-    candlestick_watch_mutexes()
+    candlestick_track_mutexes()
     tasks.followed.isOn = queue.scheduler.mayCancel
     mainLoop.begin()
     phase = .running
@@ -175,7 +175,7 @@ final class SimulationEngine: @unchecked Sendable {
       } else {
         invariants.hasAbandonedCheck ? .unfinishedCheck : nil
       }
-    if error != nil { record?.failed(inStep: false) }
+    if error != nil { stepLog?.failed(inStep: false) }
     if areTasksLeft { leaveTasksBehind() }
     host { dropBlocks() }
     inbox.close()
@@ -246,7 +246,7 @@ final class SimulationEngine: @unchecked Sendable {
   /// Runs a step, including the jobs that it enqueues and that belong to it.
   func run(_ step: Step) {
     // The number of polls while the simulation waits for outside events depends on the speed of the machine.
-    if TaskNumbers.areInvisible(step.task) || polls.areIdle && queue.observers.contains(step.task) {
+    if TaskNumbers.areInvisible(step.task) || polls.areIdle && queue.polls.contains(step.task) {
       invisibleStepCount += 1
       return take(step)
     }
@@ -256,18 +256,18 @@ final class SimulationEngine: @unchecked Sendable {
   }
 
   private func take(_ step: Step) {
-    if step.executor == .queue, !collectsJobs, queue.observers.isEmpty, queue.pollers.isEmpty {
+    if step.executor == .queue, !collectsJobs, queue.polls.isEmpty, queue.spinners.isEmpty {
       return runBlock(step)
     }
-    let outer = (collectsJobs, queue.observers.stepping, currentStep)
+    let outer = (collectsJobs, queue.polls.stepping, currentStep)
     let outerClaims = claims
     currentStep = step
-    let isObserverStep = queue.observers.contains(step.task)
-    if !isObserverStep { codeContinues() }
+    let isPollStep = queue.polls.contains(step.task)
+    if !isPollStep { codeContinues() }
     let kind = step.job.kind
     let isBrief = step.isBrief || step.executor == .hop || (kind == .continuation && step.executor == .tasks)
     collectsJobs = false
-    queue.observers.stepping = isObserverStep ? step.task : nil
+    queue.polls.stepping = isPollStep ? step.task : nil
     candlestick_begin_step(simulation)
     switch step.executor {
     case .queue: runOnQueue(step, kind)
@@ -281,15 +281,15 @@ final class SimulationEngine: @unchecked Sendable {
       }
     }
     candlestick_end_step(simulation)
-    (collectsJobs, queue.observers.stepping, currentStep) = outer
+    (collectsJobs, queue.polls.stepping, currentStep) = outer
     claims = outerClaims
     wakeSignalled()
     if TaskNumbers.areInvisible(step.task) { return }
-    let isPoll = !queue.pollers.isEmpty && !queue.pollers.recordStep(step, in: stepCount)
-    if isObserverStep, queue.observers.contains(step.task) {
-      queue.observers.recordStep(of: step.task, kind)
+    let isSpin = !queue.spinners.isEmpty && !queue.spinners.recordStep(step, in: stepCount)
+    if isPollStep, queue.polls.contains(step.task) {
+      queue.polls.recordStep(of: step.task, kind)
     } else {
-      if !polls.areIdle, !isPoll { mainLoop.stepEnded() }
+      if !polls.areIdle, !isSpin { mainLoop.stepEnded() }
       // On the main actor, a task polls and watches in one step.
       announceStep(except: step.executor == .mainActor ? step.task : nil)
     }
@@ -309,7 +309,7 @@ final class SimulationEngine: @unchecked Sendable {
     if step.executor == .hop { hopCount += 1 }
     queue.began(step)
     if let graph = queue.graph { recordEvent(step, in: graph) }
-    if record != nil { recordStep(step) }
+    if stepLog != nil { recordStep(step) }
   }
 
   /// Runs a job, and then the jobs that it enqueued. Returns true if there were any.

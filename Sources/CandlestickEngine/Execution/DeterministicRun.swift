@@ -58,7 +58,7 @@ final class DeterministicRun: @unchecked Sendable {
         let ending: Result<Void, any Error>
         do { ending = .success(try await body()) } catch {
           ending = .failure(error)
-          SimulationEngine.noteFailure(of: error)
+          SimulationEngine.markFailure(of: error)
         }
         // If the simulation has failed, the result of the cancelled body does not count.
         result = result ?? ending
@@ -76,7 +76,7 @@ final class DeterministicRun: @unchecked Sendable {
         } else {
           if case .failed(let error) = ending {
             result = .failure(error)
-            SimulationEngine.noteFailure()
+            SimulationEngine.markFailure()
           }
           phase = .ending
           host.cancel()

@@ -3,8 +3,8 @@ import CandlestickSimulation
 extension SimulationEngine: ExecutionContext {
   var outsideUses: any OutsideUses { outsideUseList }
 
-  func makeWatch(for duration: Duration, awaits awaited: AwaitedEvent) -> any SimulationWatch {
-    PollWatch(self, for: duration, awaits: awaited)
+  func makePoll(for duration: Duration, awaits awaited: AwaitedEvent) -> any SimulationPoll {
+    EnginePoll(self, for: duration, awaits: awaited)
   }
 
   func finish(_ body: @escaping () async throws -> Void) throws { try DeterministicRun(self, body).finish() }

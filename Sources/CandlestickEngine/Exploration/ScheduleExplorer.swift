@@ -132,7 +132,7 @@ final class ScheduleExplorer {
     default: break
     }
     engine.timedOutWaits = timedOutWaits
-    candlestick_note_schedule(ordinal)
+    candlestick_count_schedule(ordinal)
     showSchedule()
     return engine
   }

@@ -32,7 +32,7 @@ struct Invariants {
   }
 
   var checks: [Check] = []
-  var observers: [InvariantObserver] = []
+  var polls: [InvariantPoll] = []
   /// The queues that only invariants have used; nil if there are none.
   var queues: SimulatedQueues?
   /// The suspended checks; nil if none are. No other checks run in the meantime.
@@ -46,5 +46,5 @@ struct Invariants {
   /// The tasks of synchronous checks.
   var unstartedTasks: [UnownedJob] = []
 
-  var isEmpty: Bool { checks.isEmpty && observers.isEmpty && blocked == nil }
+  var isEmpty: Bool { checks.isEmpty && polls.isEmpty && blocked == nil }
 }

@@ -29,16 +29,16 @@ extension SimulationEngine {
   /// - Returns: false, without effect, on a thread that does not run the simulation.
   func alwaysAwaiting(_ holds: @escaping (_ stepCount: () -> Int) async -> Bool) -> Bool {
     guard isOnThread else { return false }
-    let observer = InvariantObserver(holds)
-    invariants.observers.append(observer)
+    let poll = InvariantPoll(holds)
+    invariants.polls.append(poll)
     tasks.numbers.isNextInvisible = true
-    withoutInterruptions { Task { await observer.run(in: self) } }
+    withoutInterruptions { Task { await poll.run(in: self) } }
     tasks.numbers.isNextInvisible = false
     return true
   }
 
   /// True if the current code checks an invariant.
-  var isCheckingInvariant: Bool { invariants.isChecking || TaskNumbers.areInvisible(queue.observers.stepping) }
+  var isCheckingInvariant: Bool { invariants.isChecking || TaskNumbers.areInvisible(queue.polls.stepping) }
 
   /// Checks the invariants between two steps.
   func checkInvariants() {
@@ -51,23 +51,23 @@ extension SimulationEngine {
     } else if !invariants.checks.isEmpty {
       run(invariants.checks)
     }
-    if invariants.observers.isEmpty { return }
-    invariants.observers.removeAll(where: \.isOver)
-    withoutInterruptions { for observer in invariants.observers { observer.wake() } }
+    if invariants.polls.isEmpty { return }
+    invariants.polls.removeAll(where: \.isOver)
+    withoutInterruptions { for poll in invariants.polls { poll.wake() } }
   }
 
   /// Checks the invariants a last time.
   func endInvariants() {
     if invariants.isEmpty { return }
     checkInvariants()
-    withoutInterruptions { for observer in invariants.observers { observer.end() } }
+    withoutInterruptions { for poll in invariants.polls { poll.end() } }
     // The code of a suspended check may have bound values in its task, which can then not end.
     for task in invariants.unstartedTasks where invariants.blocked == nil {
       tasks.numbers.isNextInvisible = true
       accept(task, .tasks)
       tasks.numbers.isNextInvisible = false
     }
-    while let step = queue.takeObserverStep(), !isLimitExceeded(checksTime: true) { run(step) }
+    while let step = queue.takePollStep(), !isLimitExceeded(checksTime: true) { run(step) }
     let blocked = invariants.blocked
     if let blocked { candlestick_abandon_stack(blocked.stack) }
     invariants = Invariants()

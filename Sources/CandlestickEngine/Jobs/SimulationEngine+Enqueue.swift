@@ -77,7 +77,7 @@ extension SimulationEngine {
     switch kind {
     case .task: enqueued(job.pointer, isDelayed: isDelayed)
     case .continuation: yielded(currentTask)
-    case .actorTurn: resumedWaiter?.task ?? queue.observers.stepping ?? firstTask(ofTurn: job)?.number
+    case .actorTurn: resumedWaiter?.task ?? queue.polls.stepping ?? firstTask(ofTurn: job)?.number
     case .block, .resumption, .other: nil
     }
   }
@@ -94,7 +94,7 @@ extension SimulationEngine {
   private func yielded(_ task: SimulatedTask?) -> Int? {
     if let task {
       tasks.countsYields = true
-      queue.pollers.yielded(task, in: stepCount, at: time)
+      queue.spinners.yielded(task, in: stepCount, at: time)
     }
     return task?.number
   }
@@ -125,7 +125,7 @@ extension SimulationEngine {
   func takeArrivals() {
     let arrivals = inbox.takeAll()
     if arrivals.isEmpty { return }
-    queue.pollers.changed(after: stepCount)
+    queue.spinners.changed(after: stepCount)
     queue.graph?.dependsOnOutside()
     outside = .idle(isTaskAway: false)
     (hasReceivedEvents, vainWaitCount) = (true, 0)

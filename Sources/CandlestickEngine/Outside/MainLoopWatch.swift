@@ -8,11 +8,11 @@ struct MainLoopWatch {
   private static let drainLimit = 4
 
   /// The virtual time between two drains for tasks that poll, in nanoseconds.
-  private static let pollersInterval: Int64 = 1_000_000
+  private static let spinnersInterval: Int64 = 1_000_000
 
   private var drainCount = 0
   /// The virtual time of the last drain for tasks that poll.
-  private var pollerDrainTime: Int64 = 0
+  private var spinnerDrainTime: Int64 = 0
   /// The total number of blocks enqueued on the main queue as of the last check.
   private var enqueuedCount: UInt32 = 0
   /// True if no block was enqueued since the last check: the pending ones come from outside the simulation.
@@ -33,9 +33,9 @@ struct MainLoopWatch {
 
   /// Records that time advances because all ready tasks poll. They may poll for a block of the main queue, but draining
   /// it for each poll would take most of the time.
-  mutating func timePassesForPollers(at time: Int64) {
-    guard time - pollerDrainTime >= Self.pollersInterval else { return }
-    pollerDrainTime = time
+  mutating func timePassesForSpinners(at time: Int64) {
+    guard time - spinnerDrainTime >= Self.spinnersInterval else { return }
+    spinnerDrainTime = time
     drainCount = 0
   }
 

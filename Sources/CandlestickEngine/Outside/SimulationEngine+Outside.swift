@@ -52,7 +52,7 @@ extension SimulationEngine {
 
   /// Records that outside code may have changed state.
   private func outsideMayHaveActed() {
-    queue.pollers.changed(after: stepCount)
+    queue.spinners.changed(after: stepCount)
     if !blocked.isEmpty { wakeBlocked(checksAll: true) }
     if mainLoop.isDrainingForOthers { return }
     mainLoop.wasDrained()
@@ -152,7 +152,7 @@ extension SimulationEngine {
   func findTasksAway() -> Bool {
     if !hasForeignExecutors {
       guard tasks.findOccupiedActor() else { return false }
-      candlestick_note_foreign_executor(simulation)
+      candlestick_mark_foreign_executor(simulation)
     }
     // The order matters, because a task may end between the two calls.
     return tasks.isAnyAway || tasks.forgetEndedElsewhere()
@@ -165,7 +165,7 @@ extension SimulationEngine {
 
   /// True if another thread or the main run loop could cause an event.
   private var isAnythingOutside: Bool {
-    if candlestick_thread_count() != 1 + candlestick_watching_thread_count() { return true }
+    if candlestick_thread_count() != 1 + candlestick_step_watchdog_count() { return true }
     return isMainLoopTimed
   }
 

@@ -5,15 +5,15 @@ import CandlestickSupport
 struct FoldedSteps {
   // Indirect, because the code that copies large values slows the build.
   indirect enum Line {
-    case step(RecordedStep)
+    case step(LoggedStep)
     /// Consecutive steps of the runtime's timers.
-    case timers([RecordedStep])
+    case timers([LoggedStep])
     /// The same step of a loop, as in a thread that calls `sched_yield` until a flag is set.
-    case repeated([RecordedStep])
+    case repeated([LoggedStep])
     /// Hidden steps: their number, and their tasks, as far as known.
     case folded(count: Int, [StepTask])
 
-    var entries: [RecordedStep] {
+    var entries: [LoggedStep] {
       switch self {
       case .step(let entry): [entry]
       case .timers(let entries), .repeated(let entries): entries
@@ -22,7 +22,7 @@ struct FoldedSteps {
     }
 
     /// The step whose task, executor and position the line shows; nil if there is none.
-    var shown: RecordedStep? {
+    var shown: LoggedStep? {
       switch self {
       case .step(let entry): entry
       case .timers(let entries): entries.count == 1 ? entries[0] : nil
@@ -45,7 +45,7 @@ struct FoldedSteps {
 
   let lines: [Line]
 
-  init(_ steps: RecordedSteps) {
+  init(_ steps: LoggedSteps) {
     let last = steps.endsWithFailure ? steps.lastNumber : nil
     let lines = Self.withLoopsJoined(Self.withTimersJoined(steps.entries), except: last)
     var kept = Array(lines.indices)
@@ -55,12 +55,12 @@ struct FoldedSteps {
         index < Self.headLength || index >= lines.count - Self.tailLength
           || lines[index].entries.contains { $0.isMarked || isConcerned($0.task) }
       }
-      kept = RecordedSteps.kept(of: kept, limit: RecordedSteps.limit) { lines[$0].entries.contains(where: \.isMarked) }
+      kept = LoggedSteps.kept(of: kept, limit: LoggedSteps.limit) { lines[$0].entries.contains(where: \.isMarked) }
     }
     self.lines = Self.folded(lines, keeping: Set(kept))
   }
 
-  private static func withTimersJoined(_ entries: [RecordedStep]) -> [Line] {
+  private static func withTimersJoined(_ entries: [LoggedStep]) -> [Line] {
     var lines: [Line] = []
     for entry in entries {
       if !entry.task.isTimer || entry.isMarked {
@@ -78,7 +78,7 @@ struct FoldedSteps {
   ///
   /// - Parameter last: the number of the step that fails, which has a line of its own.
   private static func withLoopsJoined(_ lines: [Line], except last: Int?) -> [Line] {
-    func step(at index: Int) -> RecordedStep? {
+    func step(at index: Int) -> LoggedStep? {
       guard index < lines.count, case .step(let entry) = lines[index] else { return nil }
       return entry.isMarked || entry.number == last ? nil : entry
     }
@@ -110,7 +110,7 @@ struct FoldedSteps {
 
   /// Returns a predicate that is true for tasks related to the failure: delayed tasks, tasks that delay them, the task
   /// of the last step, and tasks that use the last actor that this task used.
-  private static func concerned(by steps: RecordedSteps) -> (StepTask) -> Bool {
+  private static func concerned(by steps: LoggedSteps) -> (StepTask) -> Bool {
     let last = steps.entries.last?.task
     let actor = steps.entries.last { $0.task == last && $0.actor != nil }?.actor
     let tasks = Set(

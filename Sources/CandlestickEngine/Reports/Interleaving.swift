@@ -18,9 +18,9 @@ struct Interleaving: Sendable, CustomStringConvertible {
   /// The maximum length of a label that repeats the source line of the other column.
   private static let longestLabel = 40
 
-  private let steps: RecordedSteps
+  private let steps: LoggedSteps
 
-  init(_ steps: RecordedSteps) {
+  init(_ steps: LoggedSteps) {
     self.steps = steps
   }
 
@@ -104,7 +104,7 @@ struct Interleaving: Sendable, CustomStringConvertible {
     let widths = [times, labels, executors].map { $0.map(\.count).max() ?? 0 }
     let numberWidth = numbers.map(\.count).max() ?? 0
     let indent = String(repeating: " ", count: numberWidth)
-    func cancelled(_ cancellations: [RecordedCancellation]) -> [String] {
+    func cancelled(_ cancellations: [LoggedCancellation]) -> [String] {
       cancellations.map { "⊘ \(indent)  \(Self.text(of: $0, names))" }
     }
     return cancelled(steps.cancelledFirst)
@@ -123,7 +123,7 @@ struct Interleaving: Sendable, CustomStringConvertible {
       }
   }
 
-  private static func text(of cancellation: RecordedCancellation, _ names: TaskNames) -> String {
+  private static func text(of cancellation: LoggedCancellation, _ names: TaskNames) -> String {
     let text = "\(names.name(of: cancellation.task, atMost: longestName)) is cancelled"
     guard let frame = names.frames.frame(of: cancellation.positions) else { return text }
     return "\(text) while suspended at \(frame.text(atMost: width - text.count))"

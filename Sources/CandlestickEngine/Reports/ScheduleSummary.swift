@@ -8,7 +8,7 @@ struct ScheduleSummary: CustomStringConvertible {
 
   let description: String
 
-  init(_ steps: RecordedSteps, _ names: TaskNames) {
+  init(_ steps: LoggedSteps, _ names: TaskNames) {
     let intervals = Dictionary(grouping: steps.delays) { $0.start...$0.end }
     let delays = intervals.map { interval, delays in
       let tasks = TaskNames.list(delays.map { names.longName(of: $0.task) })

@@ -7,21 +7,21 @@ import Foundation
 extension SimulationEngine {
   /// True if steps are recorded.
   var recordsSteps: Bool {
-    get { record != nil }
+    get { stepLog != nil }
     set {
-      record = newValue ? record ?? StepRecord() : nil
+      stepLog = newValue ? stepLog ?? StepLog() : nil
       if newValue { Self.observeThrows() }
     }
   }
 
   /// The recorded steps; nil if steps are not recorded.
-  var interleaving: Interleaving? { record.map { Interleaving($0.shown) } }
+  var interleaving: Interleaving? { stepLog.map { Interleaving($0.shown) } }
 
   /// The recorded steps up to now, for the case that the current step ends the process; nil if steps are not recorded.
   var interleavingAtEnd: Interleaving? {
-    guard var record else { return nil }
-    record.failed()
-    return Interleaving(record.shown)
+    guard var stepLog else { return nil }
+    stepLog.failed()
+    return Interleaving(stepLog.shown)
   }
 
   /// The table of these steps, after a line with the data that the search for a simpler schedule needs.
@@ -45,10 +45,10 @@ extension SimulationEngine {
   /// Records that the current step has failed.
   ///
   /// - Parameter error: the error of the failure. If given, the step that threw the error has failed.
-  static func noteFailure(of error: (any Error)? = nil) {
+  static func markFailure(of error: (any Error)? = nil) {
     guard let engine = current, engine.isOnThread else { return }
     let breaksInvariant = engine.isCheckingInvariant
-    engine.record?.failed(
+    engine.stepLog?.failed(
       inStep: breaksInvariant || !engine.runningTasks.isEmpty,
       by: error,
       breaksInvariant: breaksInvariant
@@ -59,7 +59,7 @@ extension SimulationEngine {
   private static func observeThrows() {
     candlestick_observe_throws { error in
       guard let engine = SimulationEngine.current, !engine.runningTasks.isEmpty else { return }
-      engine.record?.threw(ThrownError(at: error))
+      engine.stepLog?.threw(ThrownError(at: error))
     }
   }
 
@@ -70,12 +70,12 @@ extension SimulationEngine {
       step.executor == .queue
       ? nil : isTurn ? firstTask(ofTurn: step.job) : step.task.flatMap { tasks.task(numbered: $0) }
     let task = task(of: step)
-    if let number = task.number, step.executor != .queue { record?.tasks[number] = task }
+    if let number = task.number, step.executor != .queue { stepLog?.tasks[number] = task }
     let actor =
       isTurn
       ? candlestick_turn_actor(step.job.pointer)
       : step.executor == .hop ? candlestick_actor_ahead(step.job.pointer) : nil
-    var entry = RecordedStep(
+    var entry = LoggedStep(
       number: stepCount,
       time: time,
       task: task,
@@ -84,7 +84,7 @@ extension SimulationEngine {
       positions: stepping.map { SimulatedTasks.positions(of: $0) + task.origin } ?? positions(of: step)
     )
     entry.endsWait = step.job.kind == .resumption
-    record?.append(entry, step)
+    stepLog?.append(entry, step)
   }
 
   /// Describes the block of a step: the name of its queue, its number, and the line that enqueued it.
@@ -122,13 +122,13 @@ extension SimulationEngine {
     guard let number = step.task else {
       return StepTask(nil, TaskName("an actor"))
     }
-    if let known = record?.tasks[number] { return known }
+    if let known = stepLog?.tasks[number] { return known }
     return tasks.task(numbered: number).map(stepTask) ?? StepTask(number, TaskName("task \(number)"))
   }
 
   /// Describes a task for the table.
   func stepTask(_ task: SimulatedTask) -> StepTask {
-    record?.tasks[task.number]
+    stepLog?.tasks[task.number]
       ?? StepTask(
         task.number,
         task.name,

@@ -7,7 +7,7 @@ struct TaskNames {
   /// The names that several tasks or blocks of the table share.
   private let shared: Set<String>
 
-  init(of steps: RecordedSteps) {
+  init(of steps: LoggedSteps) {
     let cancellations = steps.cancellations.map(\.1)
     let tasks =
       steps.entries.flatMap { [$0.task] + $0.delayed + [$0.delayedByTimer].compactMap(\.self) }

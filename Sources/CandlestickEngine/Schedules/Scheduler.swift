@@ -299,7 +299,7 @@ final class Scheduler {
   }
 
   /// Records that time advances although steps are ready, since all of these poll.
-  func timePassesForPollers() { trace.timePassedForPollers() }
+  func timePassesForSpinners() { trace.timePassedForSpinners() }
 
   // MARK: - Steps
 

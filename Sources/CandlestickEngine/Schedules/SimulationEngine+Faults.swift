@@ -6,7 +6,7 @@ extension SimulationEngine {
   /// Returns true to inject a fault at a fault point.
   func injects(_ fault: InjectedFault) -> Bool {
     guard settings.faults.faultPoints, isOnThread, mayFail(nil), queue.scheduler.fails() else { return false }
-    record?.lastStepFails(by: "\(fault)")
+    stepLog?.lastStepFails(by: "\(fault)")
     return true
   }
 
@@ -39,13 +39,13 @@ extension SimulationEngine {
   ///
   /// - Parameter task: the number of the affected task; nil for the current one.
   private func mayFail(_ task: Int?) -> Bool {
-    queue.scheduler.mayFail && phase == .running && queue.observers.stepping == nil && !queue.observers.contains(task)
+    queue.scheduler.mayFail && phase == .running && queue.polls.stepping == nil && !queue.polls.contains(task)
       && !invariants.isChecking
   }
 
   private func delay(upTo longest: Duration, of job: UnownedJob, _ text: (String) -> String) -> Int64? {
     guard let delay = queue.scheduler.delayByFault(upTo: longest)?.wholeNanoseconds else { return nil }
-    record?.willFail(UInt(bitPattern: job.pointer), by: text(Interleaving.text(ofNanoseconds: delay)))
+    stepLog?.willFail(UInt(bitPattern: job.pointer), by: text(Interleaving.text(ofNanoseconds: delay)))
     return delay
   }
 }

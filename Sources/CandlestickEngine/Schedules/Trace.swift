@@ -56,7 +56,7 @@ struct Trace: Sendable {
     stepsBeforeDepartures.append(stepCount)
   }
 
-  mutating func timePassedForPollers() { mix(-2) }
+  mutating func timePassedForSpinners() { mix(-2) }
 
   @inline(__always) mutating func began(_ task: Int?) {
     mix(task ?? 0)

@@ -268,7 +268,7 @@ final class ReadySteps {
     return (Handle(rank: step.rank, slot: slot), step)
   }
 
-  private func noteNewChoice(_ slot: Int) {
+  private func addNewChoice(_ slot: Int) {
     if (newChoices?.count ?? 0) > 4 * slots.count { restartNewChoices() }
     newChoices?.append(slot)
   }
@@ -297,7 +297,7 @@ final class ReadySteps {
 
   @inline(__always) private func makeChoice(_ slot: Int) {
     choices.insert(slot)
-    if newChoices != nil { noteNewChoice(slot) }
+    if newChoices != nil { addNewChoice(slot) }
     if count == 0 { head = slot } else if let first = head, slot < first { head = slot }
     count += 1
   }
@@ -311,7 +311,7 @@ final class ReadySteps {
   /// Replaces a choice by the next step of its order.
   @inline(__always) private func moveChoice(_ slot: Int, to next: Int) {
     choices.move(slot, to: next)
-    if newChoices != nil { noteNewChoice(next) }
+    if newChoices != nil { addNewChoice(next) }
     guard let first = head else { return }
     if next < first { head = next } else if first == slot { head = choices.slot(near: slot) }
   }

@@ -7,9 +7,9 @@ final class StepQueue {
   let mainOrder = SerialOrder()
   /// The serial order of the steps that the main run loop itself runs.
   let runLoopOrder = SerialOrder()
-  @exclusivity(unchecked) private var observerSteps: [Step] = []
-  @exclusivity(unchecked) var observers = Observers()
-  @exclusivity(unchecked) var pollers = Pollers()
+  @exclusivity(unchecked) private var pollSteps: [Step] = []
+  @exclusivity(unchecked) var polls = Polls()
+  @exclusivity(unchecked) var spinners = Spinners()
   @exclusivity(unchecked) private(set) var scheduler: Scheduler
   /// Records the steps and the objects that they use; nil if not needed.
   @exclusivity(unchecked) private(set) var graph: StepGraph?
@@ -26,20 +26,20 @@ final class StepQueue {
     self.poolWidth = poolWidth.map { max($0, 1) }
   }
 
-  /// True if no step can be chosen, except for the steps of observers.
+  /// True if no step can be chosen, except for the steps of polls.
   var isEmpty: Bool { ready.count == 0 }
 
   @inline(__always) func append(_ step: Step) {
-    if TaskNumbers.areInvisible(step.task) { return observerSteps.append(step) }
+    if TaskNumbers.areInvisible(step.task) { return pollSteps.append(step) }
     guard step.executor == .mainActor else {
       // A poll that waits for its turn on a serial queue does not overtake the blocks of the queue.
-      let isObserverStep = observers.contains(step.task) && step.order == nil && !(step.isPooled && ready.isPoolHeld)
+      let isPollStep = polls.contains(step.task) && step.order == nil && !(step.isPooled && ready.isPoolHeld)
       graph?.becameReady(step)
-      return isObserverStep ? observerSteps.append(step) : ready.append(step)
+      return isPollStep ? pollSteps.append(step) : ready.append(step)
     }
-    if observers.contains(step.task), mainOrder.holdCount == 0 {
+    if polls.contains(step.task), mainOrder.holdCount == 0 {
       graph?.becameReady(step)
-      return observerSteps.append(step)
+      return pollSteps.append(step)
     }
     var step = step
     step.order = Unmanaged.passUnretained(step.isOnRunLoop ? runLoopOrder : mainOrder)
@@ -75,30 +75,30 @@ final class StepQueue {
   /// Removes and returns the steps outside serial orders for which a closure returns true.
   func removeAll(where isRemoved: (Step) -> Bool) -> [Step] { ready.removeAll(where: isRemoved) }
 
-  /// Removes and returns the next step of an observer. These run before all other steps.
-  func takeObserverStep() -> Step? {
-    if observerSteps.isEmpty { return nil }
+  /// Removes and returns the next step of a poll. These run before all other steps.
+  func takePollStep() -> Step? {
+    if pollSteps.isEmpty { return nil }
     // While a step of the main actor is suspended in the middle, invariants wait for the main actor.
     let isMainHeld = mainOrder.holdCount > 0
-    let index = observerSteps.firstIndex {
+    let index = pollSteps.firstIndex {
       !isMainHeld || $0.executor != .mainActor || !TaskNumbers.areInvisible($0.task)
     }
-    return index.map { observerSteps.remove(at: $0) }
+    return index.map { pollSteps.remove(at: $0) }
   }
 
-  /// The index of the first step that does not belong to an idle poller.
+  /// The index of the first step that does not belong to an idle spinner.
   @inline(__always) var firstUsefulStep: Int? {
-    if pollers.isEmpty { return isEmpty ? nil : 0 }
-    return (0..<ready.count).first { !pollers.isIdle(ready[$0]) }
+    if spinners.isEmpty { return isEmpty ? nil : 0 }
+    return (0..<ready.count).first { !spinners.isIdle(ready[$0]) }
   }
 
   /// Lets the schedule choose a step. Returns its index.
   ///
-  /// - Parameter usefulStep: the index to return if the schedule chooses a step of an idle poller.
+  /// - Parameter usefulStep: the index to return if the schedule chooses a step of an idle spinner.
   @inline(__always) func choose(orElse usefulStep: Int) -> Int {
     if ready.count == 1 { return 0 }
     let index = Unmanaged.passUnretained(scheduler)._withUnsafeGuaranteedRef { $0.choose(among: ready) }
-    return !pollers.isEmpty && pollers.isIdle(ready[index]) ? usefulStep : index
+    return !spinners.isEmpty && spinners.isIdle(ready[index]) ? usefulStep : index
   }
 
   /// Records a step that is about to run.
@@ -115,8 +115,8 @@ final class StepQueue {
   /// Frees the memory at the end of the simulation.
   func removeAll() {
     ready.removeAll()
-    observerSteps = []
-    observers = Observers()
+    pollSteps = []
+    polls = Polls()
     scheduler = Scheduler(FirstInFirstOut())
     graph = nil
   }

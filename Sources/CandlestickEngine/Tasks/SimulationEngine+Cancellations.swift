@@ -13,7 +13,7 @@ extension SimulationEngine {
   func reachSuspensions() {
     if tasks.followed.isEmpty { return }
     let selection = queue.scheduler.selection
-    for task in tasks.takeSuspended() where task.isUnderTest && !queue.observers.contains(task.number) {
+    for task in tasks.takeSuspended() where task.isUnderTest && !queue.polls.contains(task.number) {
       let isCandidate = selection?.contains(task) == true && !candlestick_is_task_cancelled(task.pointer)
       if queue.scheduler.cancels(isCandidate: isCandidate) { cancel(task) }
     }
@@ -21,8 +21,8 @@ extension SimulationEngine {
   }
 
   private func cancel(_ task: SimulatedTask) {
-    record?.cancelled(stepTask(task), at: SimulatedTasks.positions(of: task) + task.origin)
-    queue.pollers.changed(after: stepCount)
+    stepLog?.cancelled(stepTask(task), at: SimulatedTasks.positions(of: task) + task.origin)
+    queue.spinners.changed(after: stepCount)
     // Cancellation handlers are user code: they may create tasks, and they may block.
     _ = runner.run { candlestick_cancel_task(task.pointer) }
   }

@@ -65,10 +65,10 @@ extension SimulationEngine {
     }
   }
 
-  /// Records a new task. A task that an observer's poll started becomes part of that poll.
+  /// Records a new task. A task that a poll's poll started becomes part of that poll.
   func recordStart(of task: Int) {
-    if tasks.numbers.isNextInvisible { _ = queue.observers.insert(task) }
-    if !queue.observers.isEmpty, let creator = currentTask?.number { queue.observers.insert(task, startedBy: creator) }
+    if tasks.numbers.isNextInvisible { _ = queue.polls.insert(task) }
+    if !queue.polls.isEmpty, let creator = currentTask?.number { queue.polls.insert(task, startedBy: creator) }
   }
 
   @inline(__always) func releaseEndedTasks() {

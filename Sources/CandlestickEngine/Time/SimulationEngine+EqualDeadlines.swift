@@ -74,7 +74,7 @@ extension SimulationEngine {
     while let first = rest.first {
       let passedOver = queue.scheduler.overtakenTimerCount(among: rest.map(\.number))
       for timer in rest.prefix(passedOver) {
-        record?.willTake(UInt(bitPattern: timer.job.pointer), note: "fires after others with the same deadline")
+        stepLog?.willTake(UInt(bitPattern: timer.job.pointer), note: "fires after others with the same deadline")
       }
       rest = rest.dropFirst(passedOver) + rest.prefix(passedOver)
       let next = rest.removeFirst()

@@ -27,7 +27,7 @@ extension SimulationEngine {
       waiters.append(
         Waiter(
           time: time,
-          watchesStepsFrom: start,
+          resumesOnStepsFrom: start,
           awaitsOutside: awaitsOutside,
           id: id,
           task: currentTask?.number,
@@ -48,11 +48,11 @@ extension SimulationEngine {
   /// - Parameter task: the number of the task that took the step, if it ignores its own steps.
   @inline(__always) func announceStep(except task: Int? = nil) {
     seenStepCount += 1
-    if !waiters.isEmpty { resumeWatchers(except: task) }
+    if !waiters.isEmpty { resumePolls(except: task) }
   }
 
-  private func resumeWatchers(except task: Int?) {
-    for watcher in waiters.removeWatchers(at: time, except: task) { resume(watcher, with: .step) }
+  private func resumePolls(except task: Int?) {
+    for poll in waiters.removePolls(at: time, except: task) { resume(poll, with: .step) }
   }
 
   func resume(_ waiter: Waiter, with reason: Waiter.ResumeReason) {
@@ -63,12 +63,12 @@ extension SimulationEngine {
 
   /// Gives the steps of the current task, and of the tasks that it starts, priority over all others. Returns false if
   /// they already have priority.
-  func beginObserving() -> Bool {
-    (currentTask?.number).map { queue.observers.insert($0) } ?? false
+  func beginPoll() -> Bool {
+    (currentTask?.number).map { queue.polls.insert($0) } ?? false
   }
 
   /// Ends the priority of the current task.
-  func endObserving() {
-    if let task = currentTask?.number { queue.observers.remove(task) }
+  func endPoll() {
+    if let task = currentTask?.number { queue.polls.remove(task) }
   }
 }

@@ -15,7 +15,7 @@ struct Waiter {
   /// The time at which the task resumes at the latest, in nanoseconds since the simulation began.
   let time: Int64
   /// The time from which each step resumes the task; nil if steps do not.
-  let watchesStepsFrom: Int64?
+  let resumesOnStepsFrom: Int64?
   /// True to wait for outside events before the simulation counts as idle.
   let awaitsOutside: Bool
   /// Identifies the waiter for `wake`; nil if it cannot be woken.
@@ -24,12 +24,12 @@ struct Waiter {
   let task: Int?
   let continuation: UnsafeContinuation<ResumeReason, Never>
 
-  var isWatcher: Bool { watchesStepsFrom != nil }
+  var isPoll: Bool { resumesOnStepsFrom != nil }
 }
 
 extension [Waiter] {
   /// True if no waiter waits only for a time.
-  var areAllWatchers: Bool { allSatisfy(\.isWatcher) }
+  var areAllPolls: Bool { allSatisfy(\.isPoll) }
   /// The earliest time that a waiter waits for.
   var nextTime: Int64? { lazy.map(\.time).min() }
 
@@ -41,12 +41,12 @@ extension [Waiter] {
   /// Removes and returns the waiters that watch for steps at a given time.
   ///
   /// - Parameter task: the number of the task that ignores its own step; nil if none does.
-  mutating func removeWatchers(at time: Int64, except task: Int?) -> [Waiter] {
+  mutating func removePolls(at time: Int64, except task: Int?) -> [Waiter] {
     let isNotified = { (waiter: Waiter) in
-      (task == nil || waiter.task != task) && waiter.watchesStepsFrom.map { $0 <= time } ?? false
+      (task == nil || waiter.task != task) && waiter.resumesOnStepsFrom.map { $0 <= time } ?? false
     }
-    let watchers = filter(isNotified)
-    if !watchers.isEmpty { removeAll(where: isNotified) }
-    return watchers
+    let polls = filter(isNotified)
+    if !polls.isEmpty { removeAll(where: isNotified) }
+    return polls
   }
 }

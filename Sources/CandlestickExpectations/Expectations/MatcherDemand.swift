@@ -17,7 +17,7 @@
       )
       failure.hasNoMatcher = true
       FailureReporter.record(failure)
-    case .advised: FailureReporter.test?.noteMissingMatcher(at: location)
+    case .advised: FailureReporter.test?.foundMissingMatcher(at: location)
     }
   }
 }

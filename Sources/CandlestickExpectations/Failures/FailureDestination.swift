@@ -16,7 +16,7 @@ package protocol FailureDestination: AnyObject, Sendable {
   func recordOutliving(_ failure: TestFailure)
 
   /// Records an expectation without a matcher that passes nevertheless. The default does nothing.
-  func noteMissingMatcher(at location: CodeLocation)
+  func foundMissingMatcher(at location: CodeLocation)
 
   /// Records the failures of a known issue, if it can record them separately.
   ///
@@ -28,7 +28,7 @@ package protocol FailureDestination: AnyObject, Sendable {
 extension FailureDestination {
   package func recordStray(_ failure: TestFailure) { record(failure) }
   package func recordOutliving(_ failure: TestFailure) { recordStray(failure) }
-  package func noteMissingMatcher(at location: CodeLocation) {}
+  package func foundMissingMatcher(at location: CodeLocation) {}
   package func record(known failures: [TestFailure], reason: String?) -> Bool { false }
 }
 

@@ -215,7 +215,7 @@ public enum FailureReporter {
   /// Writes a failure to the journal. Called for a failure that is kept until a block, a schedule or a test has ended,
   /// and would be lost if the process ended before.
   package static func keep(_ failure: TestFailure) {
-    TrialRun.keep(failure)
+    TrialOutcome.keep(failure)
     #if FORKED_WORKERS
     journal.withLock(\.self)?.keep(failure, test: scope?.test ?? candlestick_current_test())
     #endif
@@ -297,7 +297,7 @@ public enum FailureReporter {
     ofFramework.withLock { $0 = destination }
   }
 
-  // MARK: - Observers
+  // MARK: - Polls
 
   /// The observers of the current code, innermost first.
   package static var observers: [any OutcomeObserver] { observers() }

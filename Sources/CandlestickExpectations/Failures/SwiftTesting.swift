@@ -31,7 +31,7 @@ package enum SwiftTesting {
     return !isLost
   }
 
-  private static let detectsLostIssues = candlestick_watch_for_lost_issues()
+  private static let detectsLostIssues = candlestick_detect_lost_issues()
 
   // MARK: - Attachments
 

@@ -81,7 +81,7 @@ extension SnapshotReference {
       return error
     }
     if let test {
-      test.note { $0.record(SnapshotNotes.Recorded(path: file.path, text: text)) }
+      test.note { $0.record(SnapshotUses.Recorded(path: file.path, text: text)) }
     } else {
       print("note: recorded the snapshot \(file.path)")
     }

@@ -22,7 +22,7 @@ import CandlestickSupport
 ///     `precondition`, an index out of range and similar traps; `fatalError` always prints one.
 ///   - timeout: the maximum run time of the code.
 public func throwAssertion<Out>(_ message: String? = nil, timeout: Duration = .seconds(10)) -> Matcher<Out> {
-  assertionMatcher(message.map { contain($0) }) { TrialRun(timeout: timeout, $0) }
+  assertionMatcher(message.map { contain($0) }) { TrialOutcome(timeout: timeout, $0) }
 }
 
 /// Matches code that traps with a matching message:
@@ -33,7 +33,7 @@ public func throwAssertion<Out>(_ message: String? = nil, timeout: Duration = .s
 ///     message is empty if the code prints none.
 ///   - timeout: the maximum run time of the code.
 public func throwAssertion<Out>(_ message: Matcher<String>, timeout: Duration = .seconds(10)) -> Matcher<Out> {
-  assertionMatcher(message) { TrialRun(timeout: timeout, $0) }
+  assertionMatcher(message) { TrialOutcome(timeout: timeout, $0) }
 }
 
 /// Matches code that traps.
@@ -43,7 +43,7 @@ public func throwAssertion<Out>(_ message: Matcher<String>, timeout: Duration = 
 ///   - run: runs the code.
 package func assertionMatcher<Out>(
   _ message: Matcher<String>? = nil,
-  _ run: @escaping (@escaping () throws -> Void) -> TrialRun
+  _ run: @escaping (@escaping () throws -> Void) -> TrialOutcome
 ) -> Matcher<Out> {
   Matcher { expression in
     let trial = run { _ = try expression.evaluate() }

@@ -11,12 +11,12 @@ struct PollWait {
   private let timeout: Duration
   private let awaited: AwaitedEvent
   private let start = ContinuousClock.now
-  private let watch: (any SimulationWatch)?
+  private let watch: (any SimulationPoll)?
 
   init(atMost timeout: Duration, for awaited: AwaitedEvent) {
     self.timeout = timeout.upToACentury
     self.awaited = awaited
-    watch = Simulation.context?.makeWatch(for: self.timeout, awaits: awaited)
+    watch = Simulation.context?.makePoll(for: self.timeout, awaits: awaited)
   }
 
   /// True if time is virtual.

@@ -5,7 +5,7 @@ import CandlestickSupport
 /// may use it.
 package final class TestSnapshots: Sendable {
   private struct State {
-    var notes = SnapshotNotes()
+    var notes = SnapshotUses()
     /// The number of unnamed snapshots so far.
     var count = 0
     /// The simulation in which they were counted; nil in real time.
@@ -18,7 +18,7 @@ package final class TestSnapshots: Sendable {
   let recording: SnapshotRecording
   private let makeName: @Sendable () -> String
   /// Called when a snapshot has been recorded, with all of the test so far.
-  private let onRecord: @Sendable (SnapshotNotes) -> Void
+  private let onRecord: @Sendable (SnapshotUses) -> Void
   /// The snapshots of the whole test, if this object belongs to one of its runs.
   private let all: TestSnapshots?
   private let state = Locked(State())
@@ -32,7 +32,7 @@ package final class TestSnapshots: Sendable {
     className: String,
     recording: SnapshotRecording,
     makeName: @escaping @Sendable () -> String,
-    onRecord: @escaping @Sendable (SnapshotNotes) -> Void = { _ in },
+    onRecord: @escaping @Sendable (SnapshotUses) -> Void = { _ in },
     partOf all: TestSnapshots? = nil
   ) {
     self.onRecord = onRecord
@@ -49,11 +49,11 @@ package final class TestSnapshots: Sendable {
   }
 
   /// The snapshots that all runs of the test have used and recorded.
-  package var notes: SnapshotNotes { (all ?? self).state.withLock { $0.notes } }
+  package var notes: SnapshotUses { (all ?? self).state.withLock { $0.notes } }
 
-  func note(_ change: (inout SnapshotNotes) -> Void) {
+  func note(_ change: (inout SnapshotUses) -> Void) {
     let all = all ?? self
-    let notes = all.state.withLock { state -> SnapshotNotes? in
+    let notes = all.state.withLock { state -> SnapshotUses? in
       let before = state.notes
       change(&state.notes)
       return state.notes.recorded == before.recorded && state.notes.inline == before.inline ? nil : state.notes

@@ -26,7 +26,7 @@ import CandlestickSupport
   /// - Parameters:
   ///   - before: the earlier run.
   ///   - after: the later run.
-  package init(_ before: RecordedRun, _ after: RecordedRun) {
+  package init(_ before: SavedRun, _ after: SavedRun) {
     let (old, new) = (Self.tests(before), Self.tests(after))
     let oldTests = Dictionary(uniqueKeysWithValues: old.map { ($0.result.example.id, $0) })
     let newTests = Dictionary(uniqueKeysWithValues: new.map { ($0.result.example.id, $0) })
@@ -71,7 +71,7 @@ import CandlestickSupport
   }
 
   /// Returns the tests of a run in their order. A test that failed in any round has failed.
-  private static func tests(_ run: RecordedRun) -> [Test] {
+  private static func tests(_ run: SavedRun) -> [Test] {
     var tests: [Test] = []
     var indices: [String: Int] = [:]
     for event in run.events {

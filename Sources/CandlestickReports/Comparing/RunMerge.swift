@@ -12,7 +12,7 @@ package struct RunMerge {
   /// - Throws: ``ReportError`` with the file and the reason, if a report cannot be read, or if the reports are not exactly
   ///   one for each shard of one run.
   package init(_ paths: [String]) throws {
-    let parts = try Self.ordered(try paths.map(RecordedRun.init))
+    let parts = try Self.ordered(try paths.map(SavedRun.init))
     let date = parts.map(\.start.date).min() ?? 0
     var events: [RunEvent] = []
     var earlier = Earlier()
@@ -27,10 +27,10 @@ package struct RunMerge {
   }
 
   /// Checks that the runs are the shards of one run, and returns them in the order of the shards.
-  private static func ordered(_ runs: [RecordedRun]) throws -> [RecordedRun] {
+  private static func ordered(_ runs: [SavedRun]) throws -> [SavedRun] {
     guard let first = runs.first else { throw ReportError("there are no reports to merge") }
     if runs.count == 1, first.start.shard == nil { return runs }
-    var parts: [Int: RecordedRun] = [:]
+    var parts: [Int: SavedRun] = [:]
     for run in runs {
       guard let shard = run.start.shard, let other = first.start.shard else {
         let path = run.start.shard == nil ? run.path : first.path
@@ -58,7 +58,7 @@ package struct RunMerge {
     return (1...count).compactMap { parts[$0] }
   }
 
-  private static func start(_ parts: [RecordedRun], at date: Double) -> RunEvent.Start {
+  private static func start(_ parts: [SavedRun], at date: Double) -> RunEvent.Start {
     let starts = parts.map(\.start)
     var start = RunEvent.Start(date: date, program: starts[0].program)
     let counts = starts.compactMap(\.testCount)
@@ -72,7 +72,7 @@ package struct RunMerge {
     return start
   }
 
-  private static func summary(_ parts: [RecordedRun], since date: Double) -> RunEvent.Summary {
+  private static func summary(_ parts: [SavedRun], since date: Double) -> RunEvent.Summary {
     let summaries = parts.map(\.summary)
     func union<Value: Equatable>(_ values: (RunEvent.Summary) -> [Value]) -> [Value] {
       summaries.flatMap(values).reduce(into: []) { if !$0.contains($1) { $0.append($1) } }
@@ -104,7 +104,7 @@ package struct RunMerge {
     private var workerCount = 0
     private var counts = RunEvent.Counts()
 
-    mutating func add(_ part: RecordedRun) {
+    mutating func add(_ part: SavedRun) {
       workerCount += part.start.workerCount
       counts = counts + part.summary.counts
     }

@@ -43,7 +43,7 @@ extension RunOptions {
   private static func checkNames(ofVariables environment: [String: String]) throws(UsageError) {
     let known =
       RunOption.all.filter(\.isForRuns).map(\.variable)
-      + [RecordFile.variable, OptionsFile.variable, SimulationAvailability.variable, WorkerRun.numberVariable]
+      + [HistoryFile.variable, OptionsFile.variable, SimulationAvailability.variable, WorkerRun.numberVariable]
     let names = environment.filter { $0.key.hasPrefix(RunOption.variablePrefix) && !$0.value.isEmpty }.keys
     for name in Set(names).subtracting(known).sorted() {
       let flag = EditDistance.nearestFlag(to: RunOption.flag(of: name), among: known.map(RunOption.flag))

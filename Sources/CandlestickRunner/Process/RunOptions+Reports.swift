@@ -4,7 +4,7 @@ import Foundation
 
 @MainActor extension RunOptions {
   /// Reports recorded runs instead of running tests, and exits, if `--merge` or `--compare` is set.
-  func reportRecordedRuns(_ classes: ClassDiscovery) {
+  func reportSavedRuns(_ classes: ClassDiscovery) {
     guard !mergedReports.isEmpty || !comparedReports.isEmpty else { return }
     do {
       TestProcess.end(try (comparedReports.isEmpty ? merge(classes) : compare()) ? 0 : 1)
@@ -32,7 +32,7 @@ import Foundation
     guard comparedReports.count == 2 else {
       throw ReportError("--compare takes two reports, not \(comparedReports.count)")
     }
-    let comparison = RunComparison(try RecordedRun(path: comparedReports[0]), try RecordedRun(path: comparedReports[1]))
+    let comparison = RunComparison(try SavedRun(path: comparedReports[0]), try SavedRun(path: comparedReports[1]))
     let output = ReportOutput.standard
     output.write(comparison.text)
     try output.finish()

@@ -43,7 +43,7 @@ import XCTest
     }
     let completed = options.completed(by: specs.configuration)
     removeEarlierReports(completed, worker)
-    completed.reportRecordedRuns(specs.classes)
+    completed.reportSavedRuns(specs.classes)
     let listedSpecs = specs.specClasses(of: self.tests)
     var plan = specs.plan(only: listed.map { $0 + listedSpecs.compactMap(\.self) })
     WorkingFolder.returnToRun()
@@ -106,7 +106,7 @@ import XCTest
     try ProcessSpecs.current {
       if !options.isListing { HashOrder.fix() }
       ExecutionOverrides.setForProcess(try options.executionOverrides)
-      return DeclarationWatch(options)
+      return DeclarationGuard(options)
     }
   }
 

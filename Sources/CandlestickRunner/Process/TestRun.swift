@@ -34,7 +34,7 @@ import XCTest
   /// - Parameter worker: the worker that this process is, if it was started again as one; otherwise nil.
   func run(in worker: candlestick_worker?) -> Never {
     if worker == nil { bazel.begin() }
-    let file = RecordFile(ProcessInfo.processInfo.environment)
+    let file = HistoryFile(ProcessInfo.processInfo.environment)
     let (record, note) = file.read(isNeeded: options.usesRecordedDurations)
     let durations = namedDurations(besides: file)
     let order = options.runOrder
@@ -84,7 +84,7 @@ import XCTest
     FailureReporter.finishRecording()
     reports.lateFailures.recordLateCopyFailure()
     let results = reports.results.map { key, result in
-      (key: key, value: RunRecord.Entry(outcome: result.shownOutcome, duration: result.duration, date: date))
+      (key: key, value: RunHistory.Entry(outcome: result.shownOutcome, duration: result.duration, date: date))
     }
     // Until all tests have run, a failed test that was renamed may not have run again.
     file.merge(results, declared: runsAll && !options.dryRun ? declared : nil).map(reports.note)
@@ -122,7 +122,7 @@ import XCTest
 
   /// Selects and orders the tests. Exits if none is left.
   private func selected(
-    _ record: RunRecord,
+    _ record: RunHistory,
     _ durations: [String: Duration]?,
     in order: RunOrder
   ) -> (tests: [PlannedTest], shard: RunEvent.Shard?) {
@@ -142,7 +142,7 @@ import XCTest
   }
 
   /// Returns the reason why a rerun of failures cannot pass: some of the tests no longer exist. Otherwise nil.
-  private func problem(ofRerunBy record: RunRecord) -> String? {
+  private func problem(ofRerunBy record: RunHistory) -> String? {
     guard options.onlyFailures || options.nextFailure else { return nil }
     let missing = record.missingFailures(besides: declared)
     guard !missing.isEmpty else { return nil }
@@ -152,7 +152,7 @@ import XCTest
   }
 
   /// Returns the durations from the file of `--durations`; nil without the option. Exits if the file is not valid.
-  private func namedDurations(besides record: RecordFile) -> [String: Duration]? {
+  private func namedDurations(besides record: HistoryFile) -> [String: Duration]? {
     guard let path = options.durations else { return nil }
     do {
       let file = DurationsFile(path: path)
@@ -164,7 +164,7 @@ import XCTest
   }
 
   /// Sets and prepares the folder of attachments. Exits if that fails.
-  private func setAttachmentsFolder(besides record: RecordFile, isInWorker: Bool) {
+  private func setAttachmentsFolder(besides record: HistoryFile, isInWorker: Bool) {
     let folder = options.attachments
     AttachmentsFolder.set(folder, orIn: URL(fileURLWithPath: record.path).deletingLastPathComponent().path)
     guard !isInWorker, !options.dryRun else { return }

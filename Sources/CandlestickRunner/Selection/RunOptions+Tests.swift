@@ -20,7 +20,7 @@ extension RunOptions {
   /// - Throws: ``Selection/Empty`` if no test is left, or the error of an invalid option.
   @MainActor func tests(
     among tests: [PlannedTest],
-    _ record: RunRecord,
+    _ record: RunHistory,
     durations: [String: Duration] = [:],
     in order: RunOrder
   ) throws -> (tests: [PlannedTest], shard: RunEvent.Shard?) {

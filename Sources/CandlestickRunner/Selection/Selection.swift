@@ -14,7 +14,7 @@
   /// The expressions of `--tag` with their source text, one of which must be true; empty to select all tests.
   var tags: [(source: String, expression: TagExpression)] = []
   /// The record of earlier runs, for `--only-failures` and `--next-failure`; nil to select all tests.
-  var failures: RunRecord?
+  var failures: RunHistory?
   /// True if each filter and each tag expression must select a test; false if tests of other processes may match it.
   var needsEachName = true
   /// The changes, for `--changed`; nil to select all tests.

@@ -14,12 +14,12 @@ struct DurationsFile {
     guard descriptor >= 0 else { throw error(SystemError.last) }
     let file = FileHandle(fileDescriptor: descriptor, closeOnDealloc: true)
     guard let text = try? file.readToEnd() ?? Data() else { throw error("it is not a file") }
-    guard let record = RunRecord(text) else { throw error("it is not a record, or is damaged") }
+    guard let record = RunHistory(text) else { throw error("it is not a record, or is damaged") }
     return record.durations
   }
 
   /// Throws ``UsageError`` if the file is the record that this run updates.
-  func checkDiffers(from record: RecordFile) throws(UsageError) {
+  func checkDiffers(from record: HistoryFile) throws(UsageError) {
     var (own, other) = (stat(), stat())
     guard stat(path, &own) == 0, stat(record.path, &other) == 0, own.st_dev == other.st_dev, own.st_ino == other.st_ino
     else { return }

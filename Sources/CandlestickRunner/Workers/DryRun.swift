@@ -39,7 +39,7 @@ extension RunReports {
     _ test: PlannedTest,
     _ outcome: ExampleResult.Outcome,
     after duration: Duration,
-    _ notes: ExecutionNotes = ExecutionNotes(),
+    _ notes: ExecutionSummary = ExecutionSummary(),
     in run: ExampleStart? = nil
   ) {
     finish(

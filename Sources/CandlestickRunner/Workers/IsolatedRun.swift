@@ -8,7 +8,7 @@ import XCTest
 @MainActor struct IsolatedRun {
   let options: RunOptions
   /// The results of earlier runs.
-  let record: RunRecord
+  let record: RunHistory
   /// The expected durations, by ``PlannedTest/key``.
   let durations: [String: Duration]
   /// The order of the tests.
@@ -25,10 +25,10 @@ import XCTest
       reports.beginRound()
       let failedCount = reports.failedCount
       let pool = pool(for: list, units(of: list.tests))
-      let reportedRun = ReportedRun(list, pool, reports, capturesOutput: options.capturesOutput)
-      reportedRun.run(run)
+      let runReporter = RunReporter(list, pool, reports, capturesOutput: options.capturesOutput)
+      runReporter.run(run)
       if let interruption = pool.interruption ?? WorkerPool.runInterruption {
-        let count = "\(reportedRun.endedCount) of \(counted(list.tests.count, "test")) have run"
+        let count = "\(runReporter.endedCount) of \(counted(list.tests.count, "test")) have run"
         reports.interrupt(
           "\(interruption): \(count)\(options.roundCount > 1 ? " in round \(round + 1)" : "")",
           repeatsFailures: candlestick_has_bypassed_package_manager()

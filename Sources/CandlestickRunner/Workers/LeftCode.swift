@@ -36,7 +36,7 @@ extension WorkerEnd {
     var cause: UnsafePointer<CChar>?
     var message: UnsafePointer<CChar>?
     guard let stack = candlestick_take_left_crash(status, &cause, &message), let cause, let message else { return nil }
-    let offset = status.map { candlestick_read_record($0).code_offset } ?? 0
+    let offset = status.map { candlestick_read_worker_state($0).code_offset } ?? 0
     self.init(
       hasEnded: false,
       ending: .unseen,

@@ -12,7 +12,7 @@ struct TestProgress {
   /// The known issues of the running attempt.
   private var known = KnownIssues()
   /// The snapshots that the test has recorded in all attempts.
-  private var snapshots = SnapshotNotes()
+  private var snapshots = SnapshotUses()
 
   init(retryCount: Int) { attempts = Attempts(retryCount: retryCount) }
 
@@ -49,13 +49,13 @@ struct TestProgress {
     return attempts.retry(after: first)
   }
 
-  mutating func record(_ notes: SnapshotNotes) { snapshots.merge(notes) }
+  mutating func record(_ notes: SnapshotUses) { snapshots.merge(notes) }
 
   /// Adds the known issues of the last attempt to the notes of its result.
-  func addKnownIssues(to notes: inout ExecutionNotes) { notes.knownIssues = known.all }
+  func addKnownIssues(to notes: inout ExecutionSummary) { notes.knownIssues = known.all }
 
   /// Adds the progress to the notes of the test's result.
-  func complete(_ notes: inout ExecutionNotes) {
+  func complete(_ notes: inout ExecutionSummary) {
     notes.earlierFailures = attempts.earlierFailures
     notes.snapshots.merge(snapshots)
   }

@@ -20,7 +20,7 @@ indirect enum WorkerEvent: Sendable {
   /// An attempt of a test that has failed is over, and the test runs again in the same process.
   case retries(test: Int)
   /// A test has recorded snapshots. If it does not end by itself, the supervisor needs them.
-  case recorded(test: Int, SnapshotNotes)
+  case recorded(test: Int, SnapshotUses)
   /// A test has ended.
   case ended(test: Int, TestEnd)
   /// A test has created its attachment folder. If the test does not end by itself, the supervisor collects the attachments
@@ -61,7 +61,7 @@ struct OutputSizes: Sendable {
 struct TestResult: Sendable {
   var outcome: ExampleResult.Outcome
   var duration: Duration
-  var notes = ExecutionNotes()
+  var notes = ExecutionSummary()
 }
 
 // MARK: - Encoding
@@ -139,7 +139,7 @@ extension WorkerEvent {
     case 6: self = .attaches(test: try reader.number(), folder: try reader.text())
     case 7: self = .found(test: try reader.number(), try reader.failure())
     case 8: self = .retries(test: try reader.number())
-    case 9: self = .recorded(test: try reader.number(), try SnapshotNotes(from: &reader))
+    case 9: self = .recorded(test: try reader.number(), try SnapshotUses(from: &reader))
     case 10: self = .left(try reader.failure())
     case 11: self = .dropped(test: try reader.number())
     case 12:
@@ -326,14 +326,14 @@ extension MessageReader {
     result.notes.placesWithoutMatcher = try texts()
     result.notes.knownIssues = try knownIssues()
     result.notes.attachments = try json() ?? []
-    result.notes.snapshots = try SnapshotNotes(from: &self)
+    result.notes.snapshots = try SnapshotUses(from: &self)
     result.notes.hooks = try json() ?? []
     result.notes.isReplay = try number() == 1
     if let count = try optionalNumber() {
       let skippedCount = try number()
       let (hasSeenAll, unrepeatableStep) = (try number() == 1, try optionalNumber())
       let cancelledCount = try optionalNumber()
-      result.notes.exploration = ExecutionNotes.Exploration(
+      result.notes.exploration = ExecutionSummary.Exploration(
         scheduleCount: count,
         skippedCount: skippedCount,
         hasSeenAll: hasSeenAll,

@@ -119,7 +119,7 @@ final class WorkerEventSender: NSObject, XCTestObservation, FailureJournal {
   }
 
   /// Sends the snapshots that the running test has recorded. Never held back, because a crash must not lose them.
-  func sendSnapshots(_ notes: SnapshotNotes) {
+  func sendSnapshots(_ notes: SnapshotUses) {
     state.withLock { _ = channel.send(WorkerEvent.recorded(test: $0.test, notes)) }
   }
 

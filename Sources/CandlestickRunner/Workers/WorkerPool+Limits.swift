@@ -49,7 +49,7 @@ extension WorkerPool {
       if let shrunk = worker.attempt.flatMap({ shrunkEnds[$0] }), now > shrunk.deadline { worker.kill() }
     }
     for worker in workers where worker.reasonForKill == nil {
-      if checksOutput { worker.noteProgress() }
+      if checksOutput { worker.updateActivity() }
       if wasStopped || worker.state == .waiting { worker.lastActivity = now }
       guard !wasStopped else { continue }
       condemnIfHanging(worker)

@@ -41,7 +41,7 @@ import Foundation
   var lastTime = (now: candlestick_uptime(), used: 0.0)
   /// The time of the last check of the workers' output, in seconds of `candlestick_uptime`.
   var outputCheckTime = 0.0
-  private var hasNotedStart = false
+  private var hasReportedSlowStart = false
   /// The number of workers that ended before they received work.
   var endedWithoutWork = 0
   /// The hooks that crashed, exited or hung. No worker runs them again.
@@ -81,7 +81,7 @@ import Foundation
     candlestick_begin_supervising()
     if options.isolatesTests { WorkerRun.rehearse(list) }
     candlestick_record_interruption()
-    candlestick_stop_watching_steps()
+    candlestick_stop_step_watchdog()
   }
 
   // MARK: - Events
@@ -264,7 +264,7 @@ import Foundation
     {
       let isForked = XCTestConsole.isKnown && candlestick_can_fork_workers()
       // Check the runtime before the fork, so that not every worker has to.
-      if isForked { FailureReporter.propagateOwners() } else { noteStart() }
+      if isForked { FailureReporter.propagateOwners() } else { reportSlowStart() }
       guard let worker = WorkerProcess(isForked: isForked, runTests) else {
         if workers.isEmpty { TestProcess.abort(reports, "no worker could be started: \(SystemError.last)") }
         return
@@ -274,10 +274,10 @@ import Foundation
     }
   }
 
-  private func noteStart() {
+  private func reportSlowStart() {
     let threadCount = candlestick_thread_count()
-    guard !hasNotedStart, threadCount > 1 else { return }
-    hasNotedStart = true
+    guard !hasReportedSlowStart, threadCount > 1 else { return }
+    hasReportedSlowStart = true
     reports.note(
       "workers were started as new processes, which takes longer than forking, because the declaration of the specs started a "
         + "thread: \(threadCount) threads"

@@ -60,7 +60,7 @@ import Foundation
   /// count.
   private(set) var reasonForKill: String?
   /// The record of the worker at the time when the supervisor decided to kill it.
-  private var recordAtKill: candlestick_worker_record?
+  private var stateAtKill: candlestick_worker_state?
   /// The number of threads whose calls the worker is recording, and the time when the supervisor stops waiting for them; nil
   /// unless it waits.
   private var requestedCalls: (count: UInt32, deadline: Double)?
@@ -68,7 +68,7 @@ import Foundation
   /// The file descriptors to poll.
   var files: [Int32] { [worker.channel.incoming, end] }
   var process: pid_t { worker.process }
-  var record: candlestick_worker_record { recordAtKill ?? candlestick_read_record(worker.status) }
+  var record: candlestick_worker_state { stateAtKill ?? candlestick_read_worker_state(worker.status) }
 
   /// Starts a worker.
   ///
@@ -165,7 +165,7 @@ import Foundation
   var printed: OutputSizes { OutputSizes(output: output.size, error: errorOutput.size) }
 
   /// Updates ``lastActivity`` if the worker has printed something or started another schedule.
-  func noteProgress() {
+  func updateActivity() {
     let printed = printed
     // If the worker is ahead of its events, some of the output may belong to the next test.
     if !isAhead { trimOutput(to: printed) }
@@ -199,9 +199,9 @@ import Foundation
   /// Makes the threads of the worker record their calls and stop, so that ``killIfReady()`` can kill it.
   ///
   /// - Parameter record: what the worker is running.
-  func condemn(_ reason: String, at record: candlestick_worker_record) {
+  func condemn(_ reason: String, at record: candlestick_worker_state) {
     reasonForKill = reason
-    recordAtKill = record
+    stateAtKill = record
     requestedCalls = (candlestick_request_calls(&worker), candlestick_uptime() + Self.timeForCalls)
   }
 
@@ -255,7 +255,7 @@ extension WorkerEnd.Thread {
   ///
   /// - Parameter process: the ID of the main thread; nil if unknown.
   static func all(in status: UnsafeRawPointer, main process: pid_t?) -> [WorkerEnd.Thread] {
-    let offset = candlestick_read_record(status).code_offset
+    let offset = candlestick_read_worker_state(status).code_offset
     return (0..<Int32(CANDLESTICK_MOST_THREADS)).compactMap { index in
       candlestick_recorded_stack(status, index).flatMap { Self($0, isMain: $0.pointee.thread == process, offset) }
     }

@@ -12,7 +12,7 @@ import CandlestickSupport
   private static var configuration = ""
 
   /// The class that declares, the name of its code, such as "AccountSpec.spec()", and the watch over it; nil inside a run.
-  private static var source: (type: AnyClass, name: String, watch: any DeclarationWatching)?
+  private static var source: (type: AnyClass, name: String, watch: any DeclarationGuarding)?
 
   /// The scopes of declarations that have left code behind.
   private static var outlivedScopes: [WeakReference] = []
@@ -55,7 +55,7 @@ import CandlestickSupport
   static func run<Result>(
     _ type: AnyClass,
     as name: String,
-    _ watch: (any DeclarationWatching)?,
+    _ watch: (any DeclarationGuarding)?,
     _ declare: () -> Result
   ) -> Result {
     let outer = source

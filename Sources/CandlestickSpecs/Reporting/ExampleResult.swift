@@ -72,14 +72,14 @@ package struct ExampleResult: Sendable {
     }
   }
 
-  package var notes: ExecutionNotes
+  package var notes: ExecutionSummary
 
   package init(
     example: ExampleMetadata,
     listedClassName: String,
     outcome: Outcome,
     duration: Duration,
-    notes: ExecutionNotes = ExecutionNotes()
+    notes: ExecutionSummary = ExecutionSummary()
   ) {
     self.example = example
     self.listedClassName = listedClassName

@@ -191,7 +191,7 @@ package struct ExampleStart: Sendable {
   }
 
   /// Adds the notes of an example to its result.
-  private func add(_ notes: ExecutionNotes, to result: inout RunEvent.Result) {
+  private func add(_ notes: ExecutionSummary, to result: inout RunEvent.Result) {
     result.earlierFailures = notes.earlierFailures.map(failure)
     result.knownIssues = notes.knownIssues.map { RunEvent.KnownIssue(reason: $0.reason, failure: failure($0.failure)) }
     result.attachments = notes.attachments.map {

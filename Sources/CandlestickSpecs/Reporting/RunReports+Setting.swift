@@ -35,7 +35,7 @@ extension RunReports {
     /// Called with the folder of a test's attachments before the first file is written.
     package var onAttachmentFolder: @Sendable (String) -> Void = { _ in }
     /// Called when a test has recorded a snapshot, with all of the test so far.
-    package var onSnapshots: @Sendable (SnapshotNotes) -> Void = { _ in }
+    package var onSnapshots: @Sendable (SnapshotUses) -> Void = { _ in }
 
     /// Runs code of a custom report in this process, and throws an error if the code has recorded a failure.
     package var check: ReportList.Check = { try $0() }

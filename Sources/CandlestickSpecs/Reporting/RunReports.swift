@@ -39,7 +39,7 @@ import Foundation
   /// Called with the folder of a test's attachments before the first file is written.
   nonisolated let onAttachmentFolder: @Sendable (String) -> Void
   /// Called when a test has recorded a snapshot, with all of the test so far.
-  nonisolated let onSnapshots: @Sendable (SnapshotNotes) -> Void
+  nonisolated let onSnapshots: @Sendable (SnapshotUses) -> Void
 
   /// Creates the reports of a run.
   ///

@@ -29,9 +29,9 @@ import CandlestickSimulation
   }
 
   /// Runs the example.
-  func run(_ execution: ExecutionMode) -> ExecutionNotes {
+  func run(_ execution: ExecutionMode) -> ExecutionSummary {
     RunStatus.setDeadline(explorationLimit)
-    guard execution.mayRunInRealTime else { return ExecutionNotes(exploration: execute(execution.kind)) }
+    guard execution.mayRunInRealTime else { return ExecutionSummary(exploration: execute(execution.kind)) }
     var trial = self
     trial.isTrial = true
     trial.record = record.ofRun()
@@ -41,18 +41,18 @@ import CandlestickSimulation
       FailureReporter.dropKept()
       trial.record.attachmentsSoFar?.remove()
       _ = execute(.realTime)
-      return ExecutionNotes(reasonForRealTime: reason)
+      return ExecutionSummary(reasonForRealTime: reason)
     }
     trial.record.end()
     record.takeNotes(of: trial.record)
     trial.record.attachmentsSoFar?.keep()
     trial.record.failures.forEach(record.record)
     trial.record.skip.map(record.record)
-    return ExecutionNotes(exploration: exploration)
+    return ExecutionSummary(exploration: exploration)
   }
 
   /// Runs the example. Returns the exploration of schedules, if there was one.
-  private func execute(_ kind: ExecutionMode.Kind) -> ExecutionNotes.Exploration? {
+  private func execute(_ kind: ExecutionMode.Kind) -> ExecutionSummary.Exploration? {
     do {
       if let exploration = try kind.exploration(settings) {
         return explore(exploration)
@@ -103,7 +103,7 @@ import CandlestickSimulation
   // MARK: - Exploring
 
   /// Runs the example on the schedules of an exploration. Records the failures of the last schedule.
-  private func explore(_ exploration: any Exploration) -> ExecutionNotes.Exploration? {
+  private func explore(_ exploration: any Exploration) -> ExecutionSummary.Exploration? {
     let start = ContinuousClock.now
     var exceeded: TimeLimit?
     while let context = exploration.next() {
@@ -133,6 +133,6 @@ import CandlestickSimulation
       fail("\(exceeded.message(example.metadata.description)) after \(outcome.scheduleCount) of \(limit) schedules")
     }
     if exploration.isReplay { return nil }
-    return ExecutionNotes.Exploration(outcome, listsPairs: listsPairs)
+    return ExecutionSummary.Exploration(outcome, listsPairs: listsPairs)
   }
 }

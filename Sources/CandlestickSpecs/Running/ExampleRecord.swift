@@ -121,7 +121,7 @@ package final class ExampleRecord: AttachmentOwner, SnapshotDestination {
   /// Records a failure, or the failure of a thrown error.
   func record(_ failure: TestFailure, by error: (any Error)?) {
     if failure.hasNoMatcher, holds(failure) { return }
-    Simulation.noteFailure(of: error)
+    Simulation.markFailure(of: error)
     let failure = explained(failure)
     if takesAsKnown(failure) { return }
     let isStored = state.withLock { state in
@@ -204,7 +204,7 @@ package final class ExampleRecord: AttachmentOwner, SnapshotDestination {
   /// The locations of expectations that pass without a matcher.
   var placesWithoutMatcher: Set<String> { state.withLock { $0.placesWithoutMatcher } }
 
-  package func noteMissingMatcher(at location: CodeLocation) {
+  package func foundMissingMatcher(at location: CodeLocation) {
     state.withLock { _ = $0.placesWithoutMatcher.insert("\(location)") }
   }
 
@@ -265,7 +265,7 @@ extension ExampleRecord {
   }
 
   /// The snapshots that the example has used and recorded.
-  var snapshotNotes: SnapshotNotes { state.withLock { $0.snapshots }?.notes ?? SnapshotNotes() }
+  var snapshotNotes: SnapshotUses { state.withLock { $0.snapshots }?.notes ?? SnapshotUses() }
 }
 
 // MARK: - Errors

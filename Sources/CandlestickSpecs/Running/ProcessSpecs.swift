@@ -8,7 +8,7 @@ import XCTest
 
   package let classes: ClassDiscovery
   private let overrides: ExecutionOverrides
-  private let watch: (any DeclarationWatching)?
+  private let watch: (any DeclarationGuarding)?
   /// The classes declared so far, in the order of their declaration.
   package private(set) var suite: Suite
   /// The classes that have been declared or are being declared.
@@ -19,7 +19,7 @@ import XCTest
   /// Plans and runners for classes whose examples were requested by name, since those may not be part of the run.
   private var requested: [ObjectIdentifier: (plan: RunPlan, runner: SpecRunner)] = [:]
 
-  private init(_ watch: (any DeclarationWatching)?) throws {
+  private init(_ watch: (any DeclarationGuarding)?) throws {
     classes = try ClassDiscovery()
     overrides = try ExecutionOverrides.ofProcess
     let configurations = classes.configurations
@@ -30,14 +30,14 @@ import XCTest
 
   /// Returns the specs of the process. They may not have been declared yet.
   ///
-  /// - Parameter makeWatch: creates the watch over the declarations, if no class has been declared yet.
+  /// - Parameter makePoll: creates the watch over the declarations, if no class has been declared yet.
   /// - Throws: ``RuntimeLayoutError`` if the specs cannot be found; an error that names an environment variable with an
   ///   invalid value.
   package static func current(
-    _ makeWatch: () throws -> (any DeclarationWatching)? = { nil }
+    _ makePoll: () throws -> (any DeclarationGuarding)? = { nil }
   ) throws -> ProcessSpecs {
     if let made { return made }
-    let specs = try ProcessSpecs(makeWatch())
+    let specs = try ProcessSpecs(makePoll())
     made = specs
     return specs
   }

@@ -89,7 +89,7 @@ import CandlestickSimulation
     HookClock.current = plan.measuresHooks ? HookClock() : nil
     defer { HookClock.current = outerClock }
     let start = ContinuousClock.now
-    var notes = ExecutionNotes()
+    var notes = ExecutionSummary()
     let outcome =
       item.skip.map { .skipped($0) } ?? outcome(of: item, setUp, tearDownSteps, onFailure, &notes)
     notes.hooks = HookClock.current?.durations ?? []
@@ -145,7 +145,7 @@ import CandlestickSimulation
     _ setUp: () throws -> Void,
     _ tearDownSteps: () -> some Sequence<() throws -> Void>,
     _ onFailure: @escaping @Sendable (TestFailure) -> Void,
-    _ notes: inout ExecutionNotes
+    _ notes: inout ExecutionSummary
   ) -> ExampleResult.Outcome {
     let example = item.example
     let lateFailures = reports.lateFailures
@@ -201,7 +201,7 @@ import CandlestickSimulation
     mayRetry: Bool,
     _ setUp: () throws -> Void,
     _ tearDownSteps: () -> some Sequence<() throws -> Void>,
-    _ notes: inout ExecutionNotes
+    _ notes: inout ExecutionSummary
   ) -> TestFailure? {
     let traits = item.example.metadata.traits
     let attempt = mayRetry ? record.ofRun() : record
@@ -211,7 +211,7 @@ import CandlestickSimulation
       if let issue = traits.knownIssue, isEnabled, item.example.marking != .mistake, traits.mistakes.isEmpty {
         attempt.expect(issue)
       }
-      notes = ExecutionNotes()
+      notes = ExecutionSummary()
       if isEnabled, attempt.attempt("setUp", setUp) {
         notes = runWithHooksForAll(item, attempt)
         attempt.recordMissingMatchers()
@@ -258,16 +258,16 @@ import CandlestickSimulation
     }
   }
 
-  private func runWithHooksForAll(_ item: RunPlan.Item, _ record: ExampleRecord) -> ExecutionNotes {
+  private func runWithHooksForAll(_ item: RunPlan.Item, _ record: ExampleRecord) -> ExecutionSummary {
     let metadata = item.example.metadata
     if !metadata.traits.mistakes.isEmpty, item.example.marking != .mistake {
       metadata.traits.mistakes.forEach { record.record($0.failure(at: metadata.location)) }
-      return ExecutionNotes()
+      return ExecutionSummary()
     }
     if let obstacle = open(for: item.example, record) {
       obstacle.failures.forEach(record.record)
       obstacle.skip.map(record.record)
-      return ExecutionNotes()
+      return ExecutionSummary()
     }
     let execution = ExampleExecution(
       example: item.example,

@@ -2,7 +2,7 @@ import CandlestickExpectations
 import CandlestickSimulation
 
 /// Guards declarations: if one traps, exits or hangs, only its class fails.
-@MainActor package protocol DeclarationWatching: AnyObject, Sendable {
+@MainActor package protocol DeclarationGuarding: AnyObject, Sendable {
   /// Applies the configuration, after the configuration classes have run.
   func apply(_ configuration: SpecConfiguration)
 
@@ -52,7 +52,7 @@ import CandlestickSimulation
   }
 
   /// Runs the configurations without declaring examples. Without a watch, inside a run, nothing guards them.
-  init(configurations: [SpecConfiguration.Type], _ watch: (any DeclarationWatching)?) {
+  init(configurations: [SpecConfiguration.Type], _ watch: (any DeclarationGuarding)?) {
     self.init()
     for type in configurations {
       RunStatus.beginRunning("\(type).configure")
@@ -79,7 +79,7 @@ import CandlestickSimulation
 
   /// Declares the examples of a spec class, which may cause other classes to be declared. The caller adds the result to
   /// the suite. Without a watch, inside a run, nothing guards the declaration.
-  func declaration(of type: Spec.Type, _ watch: (any DeclarationWatching)? = nil) -> SpecClass {
+  func declaration(of type: Spec.Type, _ watch: (any DeclarationGuarding)? = nil) -> SpecClass {
     RunStatus.beginRunning("\(type).spec()")
     defer { RunStatus.endRunning() }
     guard let watch else { return declaration(of: type, type.traits) { type.spec() } }

@@ -27,7 +27,7 @@ package enum ExploredXCTestFailures {
       if ExploredXCTestFailures.isReportedError(failure) { return true }
       // Nothing else has to gather it. The block or exploration around it may have been left without returning.
       if TestCaseBridge.takeArrival(of: failure.message, at: line) { return false }
-      if Simulation.gathering != nil || GatheredFailures.ofAssertion != nil || TrialRun.isChild {
+      if Simulation.gathering != nil || GatheredFailures.ofAssertion != nil || TrialOutcome.isChild {
         FailureReporter.recordPastObservers(failure)
         return true
       }
@@ -82,7 +82,7 @@ package enum ExploredXCTestFailures {
   }
 
   /// The schedules that the running test has explored; nil if it has not explored any.
-  static let exploration = Locked<ExecutionNotes.Exploration?>(nil)
+  static let exploration = Locked<ExecutionSummary.Exploration?>(nil)
   /// True if the running test has replayed a schedule.
   static let isReplay = Locked(false)
 

@@ -20,7 +20,7 @@ package final class TestCaseBridge: AttachmentOwner, SnapshotDestination, @unche
   private let waiting: FailureLog
   /// The failures of a test method's expectations without a matcher, in case the method throws. Nil while none runs.
   private let missingMatchers = Locked<[TestFailure]?>(nil)
-  private let notedPlaces = Locked<Set<String>>([])
+  private let matcherlessPlaces = Locked<Set<String>>([])
   /// The known issues of a test that is not an example; nil once it has ended.
   private let testKnownIssues = Locked<KnownIssues?>(KnownIssues())
   /// The snapshots of a test method. Nil for an example, whose record holds them.
@@ -108,10 +108,10 @@ package final class TestCaseBridge: AttachmentOwner, SnapshotDestination, @unche
   }
 
   /// The places of expectations that pass without a matcher.
-  var placesWithoutMatcher: [String] { notedPlaces.withLock { $0.sorted() } }
+  var placesWithoutMatcher: [String] { matcherlessPlaces.withLock { $0.sorted() } }
 
-  package func noteMissingMatcher(at location: CodeLocation) {
-    notedPlaces.withLock { _ = $0.insert("\(location)") }
+  package func foundMissingMatcher(at location: CodeLocation) {
+    matcherlessPlaces.withLock { _ = $0.insert("\(location)") }
   }
 
   /// Forwards all waiting failures to XCTest. Called on the main thread.

@@ -51,8 +51,8 @@ package final class TestCaseObserver: AttachmentOwner, SnapshotDestination, Send
     bridge.withLock { $0 }?.record(known: failures, reason: reason) ?? false
   }
 
-  package func noteMissingMatcher(at location: CodeLocation) {
-    bridge.withLock(\.self)?.noteMissingMatcher(at: location)
+  package func foundMissingMatcher(at location: CodeLocation) {
+    bridge.withLock(\.self)?.foundMissingMatcher(at: location)
   }
 
   /// The observer that the current code's failures reach last; nil in a run without one.
@@ -164,7 +164,7 @@ package final class TestCaseObserver: AttachmentOwner, SnapshotDestination, Send
         .passed
       }
     let exploration = ExploredXCTestFailures.exploration.withLock(\.self)
-    var notes = ExecutionNotes(exploration: exploration, knownIssues: knownIssues)
+    var notes = ExecutionSummary(exploration: exploration, knownIssues: knownIssues)
     notes.isReplay = ExploredXCTestFailures.isReplay.withLock(\.self)
     notes.attachments = attachments?.settle(hasFailed: !failures.isEmpty) ?? []
     return ExampleResult(

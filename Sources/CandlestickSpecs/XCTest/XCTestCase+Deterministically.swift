@@ -101,7 +101,7 @@ extension XCTestCase {
     if exploration.isReplay {
       ExploredXCTestFailures.isReplay.withLock { $0 = true }
     } else {
-      ExploredXCTestFailures.exploration.withLock { $0 = ExecutionNotes.Exploration(outcome) }
+      ExploredXCTestFailures.exploration.withLock { $0 = ExecutionSummary.Exploration(outcome) }
     }
     if let skip = outcome.skip as? SpecSkip { record(skip) }
   }

@@ -5,7 +5,7 @@ import Candlestick
 final class RunOptionsTestsSpec: Spec {
   override class func spec() {
     describe("the tests of a run") {
-      @MainActor func tests(_ arguments: String..., record: RunRecord = RunRecord()) throws -> [String] {
+      @MainActor func tests(_ arguments: String..., record: RunHistory = RunHistory()) throws -> [String] {
         let suite = PlannedSuite {
           for number in 1...6 { it("\(number)", number.isMultiple(of: 2) ? .tags("even") : .tags("odd")) {} }
         }
@@ -28,7 +28,7 @@ final class RunOptionsTestsSpec: Spec {
         for seed in UInt64(1)...30 {
           let tests = RandomSuite(seed).suite.tests
           var random = SeededRandom(seed: seed)
-          var record = RunRecord()
+          var record = RunHistory()
           var failing: [String] = []
           @MainActor func runShards(_ arguments: String...) throws -> (ran: [String], partitions: Set<String?>) {
             var ran: [String] = []
@@ -69,7 +69,7 @@ final class RunOptionsTestsSpec: Spec {
       }
 
       it("are the recorded failures") {
-        var record = RunRecord()
+        var record = RunHistory()
         record.entries["CandlestickSpecs.Spec/3"] = .init(outcome: .failed, duration: .zero)
         expect(try tests("--only-failures", record: record)).to(equal(["3"]))
         expect(try tests("--next-failure", record: record)).to(equal(["3"]))

@@ -22,8 +22,8 @@ final class SelectionSpec: Spec {
     func tags(_ sources: String...) throws -> [(source: String, expression: TagExpression)] {
       try sources.map { ($0, try TagExpression($0)) }
     }
-    func record(_ failures: [String], passed: [String] = []) -> RunRecord {
-      var record = RunRecord()
+    func record(_ failures: [String], passed: [String] = []) -> RunHistory {
+      var record = RunHistory()
       for (keys, hasFailed) in [(failures, true), (passed, false)] {
         for key in keys { record.entries[key] = .init(outcome: hasFailed ? .failed : .passed, duration: .zero) }
       }
@@ -148,7 +148,7 @@ final class SelectionSpec: Spec {
       }
 
       it("is successful if it is empty") {
-        expect(try selected { $0.failures = RunRecord() }).to(
+        expect(try selected { $0.failures = RunHistory() }).to(
           beEmptySelection("there are no failures to rerun: there is no record of an earlier run")
         )
         expect(try selected { $0.failures = record([], passed: ["CandlestickSpecs.Spec/is plain"]) }).to(

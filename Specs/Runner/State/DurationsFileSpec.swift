@@ -7,7 +7,7 @@ final class DurationsFileSpec: Spec {
   override class func spec() {
     describe("the file of --durations") {
       let folder = memoized { try! TemporaryFolder() }
-      let record = memoized { RecordFile(path: folder().path(of: "record")) }
+      let record = memoized { HistoryFile(path: folder().path(of: "record")) }
       let file = memoized { DurationsFile(path: folder().path(of: "durations")) }
       afterEach { folder().remove() }
 

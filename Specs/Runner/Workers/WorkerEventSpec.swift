@@ -44,8 +44,8 @@ final class WorkerEventSpec: Spec {
         let known = ExampleResult.KnownIssue(reason: "why", failure: failure)
         guard case .known(3, known) = try resent(.known(test: 3, known)) else { return fail("another event") }
         guard case .retries(3) = try resent(.retries(test: 3)) else { return fail("another event") }
-        var notes = SnapshotNotes()
-        notes.recorded = [SnapshotNotes.Recorded(path: "/a/b.txt", hash: 12)]
+        var notes = SnapshotUses()
+        notes.recorded = [SnapshotUses.Recorded(path: "/a/b.txt", hash: 12)]
         guard case .recorded(3, notes) = try resent(.recorded(test: 3, notes)) else { return fail("another event") }
       }
 
@@ -91,7 +91,7 @@ final class WorkerEventSpec: Spec {
 
       it("keeps how an example was executed, its known issues, and the failures of earlier attempts") {
         var sent = TestResult(outcome: .passed, duration: .seconds(90))
-        sent.notes.exploration = ExecutionNotes.Exploration(
+        sent.notes.exploration = ExecutionSummary.Exploration(
           scheduleCount: 12,
           skippedCount: 5,
           hasSeenAll: true,
@@ -106,7 +106,7 @@ final class WorkerEventSpec: Spec {
         ]
         sent.notes.attachments = [.init(path: "/a/b", byteCount: 1), .init(path: "/a/c", byteCount: 2)]
         sent.notes.snapshots.used = ["/a.txt", "/b.txt"]
-        sent.notes.snapshots.recorded = [SnapshotNotes.Recorded(path: "/b.txt", hash: -7)]
+        sent.notes.snapshots.recorded = [SnapshotUses.Recorded(path: "/b.txt", hash: -7)]
         sent.notes.snapshots.inline = [InlineSnapshot(location: location, text: "a\n", replaces: true)]
         let place = SourceLocation(path: "/a.swift", line: 3, column: nil)
         sent.notes.hooks = [.init(name: "beforeEach", location: place, duration: 0.125, count: 3)]

@@ -4,7 +4,7 @@
 // handler is installed only for that moment, and forwards signals from other senders. glibc's `backtrace` takes no lock
 // once its library is loaded.
 
-#include "StepWatch.h"
+#include "StepWatchdog.h"
 #include "Blocking.h"
 #include "CSupport.h"
 
@@ -108,7 +108,7 @@ static int64_t now(void) {
 
 /// Updates the duration of a simulation's current step. Returns true if the step takes too long even after it was asked
 /// to suspend.
-static bool has_overrun(candlestick_step_watch *watch, int64_t elapsed) {
+static bool has_overrun(candlestick_step_watchdog *watch, int64_t elapsed) {
   uint32_t progress = __atomic_load_n(&watch->progress, __ATOMIC_RELAXED);
   bool is_in_step = __atomic_load_n(&watch->depth, __ATOMIC_RELAXED) > 0 && __atomic_load_n(&watch->is_entered, __ATOMIC_RELAXED);
   if (!is_in_step || progress != watch->seen_progress) {
@@ -183,7 +183,7 @@ static void prepare_for_forks(void) { pthread_atfork(before_fork, candlestick_un
 
 // MARK: - Begin and end
 
-void candlestick_watch_steps(void) {
+void candlestick_start_step_watchdog(void) {
   if (state != watch_absent) return;
   static pthread_once_t once = PTHREAD_ONCE_INIT;
   pthread_once(&once, prepare_for_forks);
@@ -217,14 +217,14 @@ void candlestick_end_step_watch(void) {
   candlestick_unlock_simulations();
 }
 
-int candlestick_watching_thread_count(void) {
+int candlestick_step_watchdog_count(void) {
   candlestick_lock_simulations();
   int count = state == watch_running || state == watch_stopping ? 1 : 0;
   candlestick_unlock_simulations();
   return count;
 }
 
-long candlestick_watching_thread(void) { return atomic_load(&watching_thread); }
+long candlestick_step_watchdog_thread(void) { return atomic_load(&watching_thread); }
 
 // MARK: - Description at the end of the process
 

@@ -1,7 +1,7 @@
 import CandlestickSupport
 
 /// The snapshots that a test has used and recorded.
-package struct SnapshotNotes: Sendable, Equatable {
+package struct SnapshotUses: Sendable, Equatable {
   /// A recorded snapshot file.
   package struct Recorded: Sendable, Equatable {
     package let path: String
@@ -28,7 +28,7 @@ package struct SnapshotNotes: Sendable, Equatable {
   package init() {}
 
   /// Adds what other runs of the test have used and recorded.
-  package mutating func merge(_ other: SnapshotNotes) {
+  package mutating func merge(_ other: SnapshotUses) {
     other.used.forEach { use($0) }
     other.recorded.forEach { record($0) }
     other.inline.forEach { record($0) }

@@ -4,7 +4,7 @@ import CandlestickSupport
 import Foundation
 import Synchronization
 
-final class StepWatchSpec: Spec {
+final class StepWatchdogSpec: Spec {
   override class func spec() {
     describe("the watch over a step that takes too long") {
       it("keeps the program's handler of SIGURG, even if the step blocks that signal") {

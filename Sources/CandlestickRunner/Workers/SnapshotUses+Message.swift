@@ -2,7 +2,7 @@ import CandlestickExpectations
 import CandlestickSupport
 
 extension MessageWriter {
-  mutating func write(_ notes: SnapshotNotes) {
+  mutating func write(_ notes: SnapshotUses) {
     write(notes.used)
     write(notes.recorded.count)
     for file in notes.recorded {
@@ -18,7 +18,7 @@ extension MessageWriter {
   }
 }
 
-extension SnapshotNotes {
+extension SnapshotUses {
   init(from reader: inout MessageReader) throws(MessageReader.Cut) {
     self.init()
     used = try reader.texts()

@@ -3,7 +3,7 @@ import Foundation
 
 /// The file that stores the record of earlier runs. Several processes may read and write it at the same time, and may be
 /// killed at any moment.
-struct RecordFile: Sendable {
+struct HistoryFile: Sendable {
   /// The environment variable that overrides the path of the file.
   static let variable = "CANDLESTICK_STATE_FILE"
   private static let name = "candlestick-record"
@@ -30,14 +30,14 @@ struct RecordFile: Sendable {
   /// - Parameter isNeeded: true if the run depends on the record.
   /// - Returns: the record, which is empty if there is no file or if the file is damaged, and a note for the user. A missing
   ///   file is noted only if the record is needed.
-  func read(isNeeded: Bool = false) -> (record: RunRecord, note: String?) {
+  func read(isNeeded: Bool = false) -> (record: RunHistory, note: String?) {
     // Reading a device or a pipe may never end.
     guard !FilePlace.isFixed(path), let text = FileManager.default.contents(atPath: path) else {
       let note = "no earlier run recorded in \(path); assuming equal durations"
-      return (RunRecord(), isNeeded ? note : nil)
+      return (RunHistory(), isNeeded ? note : nil)
     }
-    if let record = RunRecord(text) { return (record, nil) }
-    return (RunRecord(), "ignored the record of earlier runs, which is damaged: \(path)")
+    if let record = RunHistory(text) { return (record, nil) }
+    return (RunHistory(), "ignored the record of earlier runs, which is damaged: \(path)")
   }
 
   /// Adds the results of a run to the file.
@@ -47,7 +47,7 @@ struct RecordFile: Sendable {
   ///   - declared: the keys of all tests that the process declares; nil if it declares only some of them.
   /// - Returns: a note for the user if the file cannot be written; otherwise nil.
   func merge(
-    _ results: some Sequence<(key: String, value: RunRecord.Entry)>,
+    _ results: some Sequence<(key: String, value: RunHistory.Entry)>,
     declared: Set<String>? = nil
   ) -> String? {
     // Lock a separate file, because renaming replaces the record. The system releases the lock when the process ends.

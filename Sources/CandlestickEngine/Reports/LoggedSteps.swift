@@ -2,7 +2,7 @@ import CandlestickSimulation
 import CandlestickSupport
 
 /// A cancellation of a suspended task.
-struct RecordedCancellation: Sendable {
+struct LoggedCancellation: Sendable {
   let task: StepTask
   /// The call stack where the task will resume, innermost address first, followed by the call stack that created the
   /// task.
@@ -15,7 +15,7 @@ struct RecordedCancellation: Sendable {
 }
 
 /// A step of a simulation, recorded before it runs.
-struct RecordedStep: Sendable {
+struct LoggedStep: Sendable {
   /// The number of the step, from 1.
   let number: Int
   /// The virtual time, in nanoseconds since the simulation began.
@@ -38,7 +38,7 @@ struct RecordedStep: Sendable {
   /// The first ready task, if a timer fired before the ready steps and just before this step; nil otherwise.
   var delayedByTimer: StepTask?
   /// The tasks that the schedule cancelled right after this step.
-  var cancelled: [RecordedCancellation] = []
+  var cancelled: [LoggedCancellation] = []
   /// The faults of the step.
   var faults: [String] = []
   /// Another decision of the schedule about the step, such as "wakes spuriously"; nil if there is none.
@@ -61,7 +61,7 @@ struct RecordedStep: Sendable {
   }
 
   /// Returns true if the step continues the same code after the same wait, as in a loop.
-  func isRepetition(of other: RecordedStep) -> Bool {
+  func isRepetition(of other: LoggedStep) -> Bool {
     endsWait && other.endsWait && task == other.task && positions == other.positions
       && isReordering == other.isReordering
   }
@@ -90,15 +90,15 @@ struct StepDelay: Sendable {
 
 /// The steps of a simulation, for a table. For a long run, these are the first and the last steps, and preferably those
 /// where the schedule departed from first-in-first-out.
-struct RecordedSteps: Sendable {
+struct LoggedSteps: Sendable {
   /// The maximum number of lines, and the number of these for the first steps. The last steps explain a failure best.
   static let limit = 40
   private static let headLimit = 12
 
-  var entries: [RecordedStep] = []
+  var entries: [LoggedStep] = []
   var delays: [StepDelay] = []
   /// The tasks that the schedule cancelled before the first step.
-  var cancelledFirst: [RecordedCancellation] = []
+  var cancelledFirst: [LoggedCancellation] = []
   /// True if the last step failed.
   var endsWithFailure = false
 
@@ -106,7 +106,7 @@ struct RecordedSteps: Sendable {
 
   var lastNumber: Int { entries.last?.number ?? 0 }
   /// The cancellations, in order. Each has the number of the step before it; 0 if there is none.
-  var cancellations: [(after: Int, RecordedCancellation)] {
+  var cancellations: [(after: Int, LoggedCancellation)] {
     cancelledFirst.map { (0, $0) } + entries.flatMap { entry in entry.cancelled.map { (entry.number, $0) } }
   }
 

@@ -1,7 +1,7 @@
 import Foundation
 
 /// A run, read from a report in the format `json`.
-package struct RecordedRun {
+package struct SavedRun {
   /// The path of the report, as given by the user.
   package let path: String
   package let start: RunEvent.Start

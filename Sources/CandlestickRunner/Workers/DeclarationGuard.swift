@@ -7,7 +7,7 @@ import Foundation
 /// Restarts the process if the declaration of a class crashes, exits or hangs, so that only this class fails.
 ///
 /// The restarted process skips the class, and reports how the first process ended.
-@MainActor final class DeclarationWatch: DeclarationWatching {
+@MainActor final class DeclarationGuard: DeclarationGuarding {
   /// The options of the process.
   private let options: RunOptions
   /// The time limit for the declaration of a class; nil for none.
@@ -75,7 +75,7 @@ extension WorkerEnd {
       hasEnded: false,
       ending: .unseen,
       reasonForKill: nil,
-      cause: String(cString: candlestick_read_record(record).cause),
+      cause: String(cString: candlestick_read_worker_state(record).cause),
       location: "",
       words: "",
       errorOutput: output,

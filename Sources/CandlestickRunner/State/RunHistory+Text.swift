@@ -5,7 +5,7 @@ import Foundation
 // The text format of the record. After a header, there is a line for each test; the last line shows that the file is
 // complete. The line of a test has its results, newest first, and its key: "+1234@1700000000,-1200@1690000000
 // Module.Class/name". A result has a mark for the outcome, the duration in microseconds, and the date.
-extension RunRecord {
+extension RunHistory {
   private static let header = "Candlestick record 2"
   /// The header of the previous version, whose lines have a single result without a date.
   private static let oldHeader = "Candlestick record 1"
@@ -50,7 +50,7 @@ extension RunRecord {
   }
 }
 
-extension RunRecord.Entry {
+extension RunHistory.Entry {
   /// The maximum number of results to keep in addition to the latest one.
   private static let mostEarlier = 9
 

@@ -2,14 +2,14 @@ import CandlestickSimulation
 import CandlestickSupport
 
 /// Records the steps of a simulation. For a long run, it keeps only the steps that the table shows.
-struct StepRecord: Sendable {
-  private var steps = RecordedSteps()
+struct StepLog: Sendable {
+  private var steps = LoggedSteps()
   /// The steps up to the last failure. Later steps do not explain it.
-  private var stepsAtFailure: RecordedSteps?
+  private var stepsAtFailure: LoggedSteps?
   /// True if the last step has broken an invariant. Later failures may follow from that.
   private var isInvariantBroken = false
   /// The most recently thrown errors, retained so that no other error gets the same address, with the steps up to each.
-  private var throwing: [(error: ThrownError, steps: RecordedSteps)] = []
+  private var throwing: [(error: ThrownError, steps: LoggedSteps)] = []
   private static let longestThrowing = 16
   /// The indices in `steps.delays` of the delayed steps that are still ready, by the identities of the steps.
   private var open: [UInt: Int] = [:]
@@ -54,7 +54,7 @@ struct StepRecord: Sendable {
   ///   - task: the task.
   ///   - positions: the call stack where the task will resume, and the one that created it, innermost address first.
   mutating func cancelled(_ task: StepTask, at positions: [UInt]) {
-    let cancellation = RecordedCancellation(task: task, positions: positions)
+    let cancellation = LoggedCancellation(task: task, positions: positions)
     if steps.entries.isEmpty {
       steps.cancelledFirst.append(cancellation)
     } else {
@@ -77,7 +77,7 @@ struct StepRecord: Sendable {
   mutating func willTake(_ step: UInt, note: String) { notes[step] = note }
 
   /// Records a decision about the last step.
-  mutating func noteLastStep(_ note: String) {
+  mutating func annotateLastStep(_ note: String) {
     guard let last = steps.entries.indices.last else { return }
     steps.entries[last].note = note
   }
@@ -89,7 +89,7 @@ struct StepRecord: Sendable {
   }
 
   /// Records a step.
-  mutating func append(_ entry: RecordedStep, _ step: Step) {
+  mutating func append(_ entry: LoggedStep, _ step: Step) {
     var entry = entry
     entry.isReordering = isReordering
     let end = reordered.took(step, as: entry.number)
@@ -109,7 +109,7 @@ struct StepRecord: Sendable {
       entry.delayedSince = steps.delays[index].start
     }
     steps.entries.append(entry)
-    if steps.entries.count > 64 * RecordedSteps.limit { steps.prune(to: 4 * RecordedSteps.limit) }
+    if steps.entries.count > 64 * LoggedSteps.limit { steps.prune(to: 4 * LoggedSteps.limit) }
   }
 
   /// Records a failure. Later steps are shown only if they also fail.
@@ -141,12 +141,12 @@ struct StepRecord: Sendable {
   }
 
   /// The steps to show.
-  var shown: RecordedSteps { stepsAtFailure ?? shown(of: steps) }
+  var shown: LoggedSteps { stepsAtFailure ?? shown(of: steps) }
 
-  private func shown(of steps: RecordedSteps) -> RecordedSteps {
+  private func shown(of steps: LoggedSteps) -> LoggedSteps {
     var steps = steps
     for (step, index) in open { steps.delays[index].end = reordered[step] ?? steps.delays[index].end }
-    if steps.entries.count > 4 * RecordedSteps.limit { steps.prune(to: 4 * RecordedSteps.limit) }
+    if steps.entries.count > 4 * LoggedSteps.limit { steps.prune(to: 4 * LoggedSteps.limit) }
     return steps
   }
 }

@@ -17,11 +17,11 @@ void candlestick_stop_worker(void *status) { atomic_store(&((candlestick_run_sta
 
 bool candlestick_is_stopping(const void *status) { return atomic_load(&((candlestick_run_status *)status)->is_stopping); }
 
-candlestick_worker_record candlestick_read_record(const void *status) {
+candlestick_worker_state candlestick_read_worker_state(const void *status) {
   candlestick_run_status *shared = (candlestick_run_status *)status;
   const char *text = shared->texts[atomic_load(&shared->current) % 3];
   const char *steps = shared->schedule + strlen(shared->schedule) + 1;
-  return (candlestick_worker_record){
+  return (candlestick_worker_state){
       .test = atomic_load(&shared->test),
       .shared_hook_group = atomic_load(&shared->shared_hook_group),
       .shared_hook_test = atomic_load(&shared->shared_hook_test),

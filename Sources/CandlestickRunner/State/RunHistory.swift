@@ -2,7 +2,7 @@ import CandlestickReports
 import CandlestickSpecs
 
 /// The results of earlier runs.
-struct RunRecord: Sendable, Equatable {
+struct RunHistory: Sendable, Equatable {
   /// The latest result of a test, and its earlier results.
   struct Entry: Sendable, Equatable {
     var outcome: RunEvent.Result.Outcome

@@ -2,7 +2,7 @@ import CandlestickSimulation
 import CandlestickSupport
 
 /// The outcome of code that may crash. It first runs in a child process, or its trap is caught in this process.
-package enum TrialRun {
+package enum TrialOutcome {
   /// The code returned.
   case returned
   /// The code threw an error, described by this text.

@@ -5,20 +5,20 @@ import Foundation
 
 @testable import CandlestickRunner
 
-final class RecordFileSpec: Spec {
+final class HistoryFileSpec: Spec {
   override class func spec() {
     describe("the record of a run") {
       let folder = memoized { try! TemporaryFolder() }
-      let file = memoized { RecordFile(path: folder().path(of: "record")) }
+      let file = memoized { HistoryFile(path: folder().path(of: "record")) }
       afterEach { folder().remove() }
 
-      @Sendable func results(_ names: [String], hasFailed: Bool = false) -> [String: RunRecord.Entry] {
-        let entry = RunRecord.Entry(outcome: hasFailed ? .failed : .passed, duration: .microseconds(1_500))
+      @Sendable func results(_ names: [String], hasFailed: Bool = false) -> [String: RunHistory.Entry] {
+        let entry = RunHistory.Entry(outcome: hasFailed ? .failed : .passed, duration: .microseconds(1_500))
         return Dictionary(uniqueKeysWithValues: names.map { ($0, entry) })
       }
 
       it("is empty without a file") {
-        expect(file().read().record).to(equal(RunRecord()))
+        expect(file().read().record).to(equal(RunHistory()))
         expect(file().read().note).to(beNil())
         expect(file().read(isNeeded: true).note).to(
           equal("no earlier run recorded in \(file().path); assuming equal durations")
@@ -35,7 +35,7 @@ final class RecordFileSpec: Spec {
       }
 
       @MainActor func add(_ outcome: RunEvent.Result.Outcome, _ milliseconds: Int, date: Int?) {
-        let entry = RunRecord.Entry(outcome: outcome, duration: .milliseconds(milliseconds), date: date)
+        let entry = RunHistory.Entry(outcome: outcome, duration: .milliseconds(milliseconds), date: date)
         _ = file().merge(["M.A/a": entry])
       }
       @MainActor func history() -> [String] {
@@ -93,7 +93,7 @@ final class RecordFileSpec: Spec {
         for length in 0..<whole.utf8.count {
           try folder().write(String(decoding: whole.utf8.prefix(length), as: UTF8.self), to: "record")
           let (record, note) = file().read()
-          expect(record).to(equal(RunRecord()), description: "\(length) bytes")
+          expect(record).to(equal(RunHistory()), description: "\(length) bytes")
           expect(note).to(equal("ignored the record of earlier runs, which is damaged: \(file().path)"))
         }
         for text in [whole + "x", "x" + whole, whole.replacing("record 2", with: "record 3"), "\0\u{ff}\n"] {
@@ -138,13 +138,13 @@ final class RecordFileSpec: Spec {
       }
 
       it("is skipped with a note if it cannot be written") {
-        let file = RecordFile(path: folder().path(of: "missing/record"))
+        let file = HistoryFile(path: folder().path(of: "missing/record"))
         expect(file.merge(results(["M.A/a"])))
           .to(endWith("this file cannot be written: \(file.path): No such file or directory"))
       }
 
       it("keeps its contents, with a note, if the new record cannot be written") {
-        let file = RecordFile(path: folder().path(of: "record"))
+        let file = HistoryFile(path: folder().path(of: "record"))
         expect(file.merge(results(["M.A/a"]))).to(beNil())
         try FileManager.default.createDirectory(atPath: "\(file.path).partial", withIntermediateDirectories: false)
         expect(file.merge(results(["M.A/b"]))).to(endWith("\(file.path): Is a directory"))
@@ -155,7 +155,7 @@ final class RecordFileSpec: Spec {
         let folder = folder()
         let link = folder.path(of: "device")
         try FileManager.default.createSymbolicLink(atPath: link, withDestinationPath: "/dev/full")
-        let file = RecordFile(path: link)
+        let file = HistoryFile(path: link)
         expect(file.merge(results(["M.A/a"]))).to(endWith("\(link): No space left on device"))
         expect(file.read(isNeeded: true).note).to(beginWith("no earlier run recorded in "))
         expect(try FileManager.default.destinationOfSymbolicLink(atPath: link)).to(equal("/dev/full"))
@@ -165,7 +165,7 @@ final class RecordFileSpec: Spec {
       it("stays behind a symbolic link") {
         let link = folder().path(of: "link")
         try FileManager.default.createSymbolicLink(atPath: link, withDestinationPath: "record")
-        expect(RecordFile(path: link).merge(results(["M.A/a"]))).to(beNil())
+        expect(HistoryFile(path: link).merge(results(["M.A/a"]))).to(beNil())
         expect(file().read().record.entries.keys.sorted()).to(equal(["M.A/a"]))
         expect(try FileManager.default.destinationOfSymbolicLink(atPath: link)).to(equal("record"))
       }
@@ -173,7 +173,7 @@ final class RecordFileSpec: Spec {
 
     describe("the file of the record") {
       func path(_ program: String, _ environment: [String: String] = [:]) -> String {
-        RecordFile(environment, program: program).path
+        HistoryFile(environment, program: program).path
       }
 
       it("is in the folder .build that contains the program") {

@@ -8,7 +8,7 @@ import XCTest
 
 /// A run in workers. The supervisor reports its tests to XCTest and to the reports in the order of the run. It runs no user
 /// code.
-@MainActor final class ReportedRun {
+@MainActor final class RunReporter {
   private let list: TestList
   private let pool: WorkerPool
   private let reports: RunReports
@@ -182,7 +182,7 @@ import XCTest
       report(WorkerFailure(failure: failure, recorded: failure, printed: end.printed), standIn)
     }
     var outcome = end.result?.outcome ?? .passed
-    var notes = end.result?.notes ?? ExecutionNotes()
+    var notes = end.result?.notes ?? ExecutionSummary()
     if case .skipped = outcome {
       for failure in notes.takeEarlierFailures() { report(WorkerFailure(found: failure, end.printed), standIn) }
     }

@@ -1,7 +1,7 @@
 import CandlestickSimulation
 
 /// Polls in a simulation, after each step of other tasks.
-final class PollWatch: SimulationWatch {
+final class EnginePoll: SimulationPoll {
   /// The maximum number of polls at one virtual time. The polls themselves may cause steps of other tasks.
   private static let maximumPollsAtOneTime = 10_000
 
@@ -9,7 +9,7 @@ final class PollWatch: SimulationWatch {
   private let awaited: AwaitedEvent
   private let start: Int64
   private let end: Int64
-  private var isObserving = false
+  private var hasPriority = false
   private var isPolling = false
   private var pollTime: Int64 = 0
   private var pollsAtOneTime = 0
@@ -31,7 +31,7 @@ final class PollWatch: SimulationWatch {
   }
 
   func begin() {
-    if engine.beginObserving() { isObserving = true }
+    if engine.beginPoll() { hasPriority = true }
     setPolling(true)
   }
 
@@ -42,7 +42,7 @@ final class PollWatch: SimulationWatch {
 
   func finish() {
     setPolling(false)
-    if isObserving { engine.endObserving() }
+    if hasPriority { engine.endPoll() }
     engine.codeContinues()
   }
 

@@ -4,7 +4,7 @@ import Foundation
 @testable import CandlestickEngine
 @testable import CandlestickSimulation
 
-final class PollersInSimulationSpec: Spec {
+final class SpinnersInSimulationSpec: Spec {
   override class func spec() {
     describe("a task that yields until a date") {
       it("sees time advance") {
@@ -142,7 +142,7 @@ final class PollersInSimulationSpec: Spec {
           await Task(name: "the poller") { while true { await Task.yield() } }.value
         }
         expect(error?.kind).to(equal(.tooManySteps))
-        expect(error?.description).to(contain("\"the poller\", waiting at PollersInSimulationSpec.swift:"))
+        expect(error?.description).to(contain("\"the poller\", waiting at SpinnersInSimulationSpec.swift:"))
       }
 
       it("takes the same steps each time") {

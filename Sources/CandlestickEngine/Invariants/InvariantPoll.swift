@@ -3,13 +3,13 @@ import CandlestickSimulation
 /// Checks an invariant with async code, in a task that is not part of the schedule.
 ///
 /// It is unchecked `Sendable` although its state is mutable, because only the simulation's thread uses it.
-final class InvariantObserver: @unchecked Sendable {
+final class InvariantPoll: @unchecked Sendable {
   /// Returns false if the invariant is broken. The argument returns the number of steps so far.
   private let holds: (_ stepCount: () -> Int) async -> Bool
   private var continuation: UnsafeContinuation<Void, Never>?
   /// True if the next check is the last.
   private var isEnding = false
-  /// True if the observer has stopped checking.
+  /// True if the poll has stopped checking.
   private(set) var isOver = false
 
   init(_ holds: @escaping (_ stepCount: () -> Int) async -> Bool) {
@@ -25,7 +25,7 @@ final class InvariantObserver: @unchecked Sendable {
       if !isEnding, engine.stepCount == stepCount { await withUnsafeContinuation { continuation = $0 } }
     }
     isOver = true
-    engine.endObserving()
+    engine.endPoll()
   }
 
   /// Starts a check, unless one is running.

@@ -6,12 +6,12 @@
 
 /// Starts watching the steps of all simulations, unless they are already watched. The list of simulations must be
 /// locked.
-void candlestick_watch_steps(void) HIDDEN;
+void candlestick_start_step_watchdog(void) HIDDEN;
 
 /// Returns the watching thread's ID in the system; 0 if there is no such thread or it has not begun.
-long candlestick_watching_thread(void) HIDDEN;
+long candlestick_step_watchdog_thread(void) HIDDEN;
 
-/// Implements `candlestick_step_waits` and `candlestick_stop_watching_steps`.
+/// Implements `candlestick_step_waits` and `candlestick_stop_step_watchdog`.
 void candlestick_excuse_step(void) HIDDEN;
 void candlestick_end_step_watch(void) HIDDEN;
 
@@ -20,7 +20,7 @@ void candlestick_end_step_watch(void) HIDDEN;
 void candlestick_unblock_step_signal(void) HIDDEN;
 
 /// Records that this thread begins or stops running the simulation.
-static inline void candlestick_step_watch_enters(candlestick_step_watch *watch, bool is_entered) {
+static inline void candlestick_step_watchdog_enters(candlestick_step_watchdog *watch, bool is_entered) {
   if (is_entered) {
     uintptr_t thread = (uintptr_t)candlestick_real_thread();
     if (watch->thread != thread) {
@@ -34,7 +34,7 @@ static inline void candlestick_step_watch_enters(candlestick_step_watch *watch, 
 
 /// Counts a switch of executors without suspension. Returns true if the task must now be suspended, because the step
 /// has made too many switches or takes too long.
-static inline bool candlestick_step_overruns(candlestick_step_watch *watch) {
+static inline bool candlestick_step_overruns(candlestick_step_watchdog *watch) {
   int32_t left = __atomic_load_n(&watch->switches_left, __ATOMIC_RELAXED);
   if (left > 0) __atomic_store_n(&watch->switches_left, left - 1, __ATOMIC_RELAXED);
   return left <= 0;

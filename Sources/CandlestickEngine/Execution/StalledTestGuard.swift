@@ -9,7 +9,7 @@ extension SimulationEngine {
   func runToEnd(_ code: @escaping () -> Void) -> [SimulationError] {
     guard ProcessThread.isMain else { return [.notOnMainThread()] }
     let host = SimulationHost(self)
-    let run = WholeTestRun(self, host)
+    let run = StalledTestGuard(self, host)
     let endless = host.run { run.run(code) }
     let leftBehind = host.end()
     return [endless ?? run.error ?? leftBehind].compactMap(\.self)
@@ -18,7 +18,7 @@ extension SimulationEngine {
 
 /// Ends a simulation in which a test framework waits for a test that can never end. XCTest's own timeout for async
 /// tests is very long.
-private final class WholeTestRun {
+private final class StalledTestGuard {
   /// The number of times that time may advance without a step before the code is assumed to have no timeout of its own.
   /// XCTest waits for a tenth of a second at a time, so this is one hour. From then on, time advances in doubling
   /// intervals, so that XCTest reaches its own limit.
@@ -63,7 +63,7 @@ private final class WholeTestRun {
   private func giveUp(_ error: SimulationError) {
     self.error = error
     pauses.count = 0
-    SimulationEngine.noteFailure()
+    SimulationEngine.markFailure()
     host.cancel()
   }
 }

@@ -4,7 +4,7 @@ import CandlestickSimulation
 import CandlestickSupport
 
 /// Notes on the execution of an example. They do not include its failures.
-package struct ExecutionNotes: Sendable {
+package struct ExecutionSummary: Sendable {
   /// The schedules that an example explored.
   package struct Exploration: Sendable {
     /// The number of schedules that the example ran on.
@@ -84,7 +84,7 @@ package struct ExecutionNotes: Sendable {
   /// The attached files that are kept.
   package var attachments: [ExampleResult.Attachment] = []
   /// The snapshots that the example has used and recorded.
-  package var snapshots = SnapshotNotes()
+  package var snapshots = SnapshotUses()
 
   /// The durations of the hooks, if they are measured.
   package var hooks: [RunEvent.HookDuration] = []

@@ -10,12 +10,12 @@ package enum AwaitedEvent {
 /// Lets code of a simulation poll after each step of other tasks, for a given virtual time.
 ///
 /// ```swift
-/// let watch = context.makeWatch(for: .seconds(1), awaits: .change)
+/// let watch = context.makePoll(for: .seconds(1), awaits: .change)
 /// watch.begin()
 /// defer { watch.finish() }
 /// while !isDone(), !watch.isOver { await watch.next() }
 /// ```
-package protocol SimulationWatch: AnyObject {
+package protocol SimulationPoll: AnyObject {
   /// True if the duration is over, or if nothing more can happen.
   var isOver: Bool { get }
 
