@@ -23,11 +23,13 @@ extension FailureReporter {
     let notes: Locked<FailureNotes>?
     /// True if the owner of the code is known.
     let isOwned: Bool
-    #if FORKED_WORKERS
     /// The number of the worker's test that the code belongs to; negative if unknown.
+    #if FORKED_WORKERS
     let test: Int64 = ofTask?.test ?? candlestick_current_test()
     /// The process in which the scope began.
     private let process = getpid()
+    #else
+    let test: Int64 = -1
     #endif
     /// The exploration of schedules that was running when the scope began.
     let exploration = Simulation.gathering
