@@ -119,7 +119,7 @@ let package = Package(
       name: "CandlestickSpecs",
       dependencies: [
         "CandlestickConcurrency", "CandlestickSource", "CandlestickSupport", "CandlestickExpectations",
-        "CandlestickReports", "CandlestickSimulation", "CRuntimeHooks", "CSupport", "CTestProcess",
+        "CandlestickReports", "CandlestickSimulation", "CSupport", "CTestProcess",
       ]
     ),
     .target(
