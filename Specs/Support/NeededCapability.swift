@@ -1,4 +1,5 @@
 import Candlestick
+import CandlestickSimulation
 
 // Specs that need such a capability throughout are in `Specs/Runner` and `Specs/Simulation`, which are not part of
 // builds without it.
@@ -14,14 +15,17 @@ extension SpecTag {
   fileprivate static let forkedWorkers: SpecTag = "needs-forked-workers"
 }
 
-#if !FORKED_WORKERS
 /// Skips examples whose capability is missing, with the reason.
 final class NeededCapability: SpecConfiguration {
   override class func configure(_ configuration: SpecConfiguration) {
-    beforeEach { (example: ExampleMetadata) in
-      if example.tags.contains(.runtimeHooks) { try skip("this build has no runtime hooks") }
-      if example.tags.contains(.forkedWorkers) { try skip("this build forks no processes") }
+    var missing: [SpecTag: String] = [:]
+    if Simulation.backend == nil { missing[.runtimeHooks] = "this build has no runtime hooks" }
+    #if !FORKED_WORKERS
+    missing[.forkedWorkers] = "this build forks no processes"
+    #endif
+    if missing.isEmpty { return }
+    beforeEach { [missing] (example: ExampleMetadata) in
+      for tag in example.tags { if let reason = missing[tag] { try skip(reason) } }
     }
   }
 }
-#endif

@@ -47,6 +47,27 @@ final class FailedRuntimeCheckTests: FixtureTestCase {
     assertRunsInRealTime(try run(["CANDLESTICK_FAIL_RUNTIME_CHECK": RuntimeCheck.hang]), because: reason, "hang")
   }
 
+  func testRunsInRealTimeWithoutTheEngine() throws {
+    func run(_ scenario: String) throws -> Fixture.Outcome {
+      try Self.stranger.runTests(
+        "StrangerTests.ScenarioSpec",
+        without: ["CandlestickEngine", "CRuntimeHooks"],
+        environment: ["STRANGER_SCENARIO": scenario]
+      )
+    }
+    let unsimulated = try run("unsimulated")
+    XCTAssertEqual(unsimulated.status, 0, unsimulated.output)
+    XCTAssert(unsimulated.output.contains("Executed 6 tests, with 3 tests skipped and 0 failures"), unsimulated.output)
+    let note =
+      "3 examples skipped for lack of simulations: this build has no simulations. To have simulations, use Linux, and the "
+      + "package's trait Simulation, which is on by default"
+    XCTAssert(unsimulated.output.contains(note), unsimulated.output)
+    // The workers do not need the engine.
+    let crash = try run("crash")
+    XCTAssert(crash.output.contains("Executed 2 tests, with 1 failure"), crash.output)
+    XCTAssert(crash.output.contains("Fatal error: crashed as it should"), crash.output)
+  }
+
   func testRunsInRealTimeWithoutHooks() throws {
     let run = try run(["CANDLESTICK_RUNTIME_HOOKS": "off"])
     assertRunsInRealTime(run, because: "CANDLESTICK_RUNTIME_HOOKS is off", "off")

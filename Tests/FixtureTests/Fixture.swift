@@ -144,6 +144,29 @@ struct Fixture {
 
   private var testBinary: URL { buildDirectory.appending(path: "debug/\(name)PackageTests.xctest") }
 
+  /// Links the tests without some modules of Candlestick, as a build without a trait does, and runs them. The fixture must
+  /// have been built.
+  func runTests(
+    _ arguments: String...,
+    without modules: [String],
+    environment: [String: String] = [:]
+  ) throws -> Outcome {
+    let lists = [
+      buildDirectory.appending(path: "debug/\(name)PackageTests.product/Objects.LinkFileList"),
+      try candlestick().directory.appending(path: "objects"),
+    ]
+    let objects = try lists.flatMap { try String(contentsOf: $0, encoding: .utf8).split(separator: "\n") }
+    let left = objects.filter { object in !modules.contains { object.contains("/\($0).build/") } }
+    let list = folder.appending(path: "linked-objects")
+    try Data(left.joined(separator: "\n").utf8).write(to: list)
+    let binary = folder.appending(path: "without-\(modules.joined(separator: "-")).xctest")
+    let link = try RunningCommand(
+      URL(fileURLWithPath: "/usr/bin/env"),
+      ["swiftc", "@\(list.path)", "-o", binary.path]
+    ).outcome()
+    return link.status == 0 ? try RunningCommand(binary, arguments, environment).outcome() : link
+  }
+
   /// Runs the test binary in a shell, with commands or redirections.
   ///
   /// - Parameter command: the command of the shell, in which `"$@"` stands for the binary and its arguments.
