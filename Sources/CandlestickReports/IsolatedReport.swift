@@ -20,7 +20,7 @@ package final class IsolatedReport: SpecReport {
   private var child: ConnectedChild?
   /// The time without progress at the end of the run after which the child is killed; nil for no limit.
   private var limit: Duration?
-  private var json = JSONText()
+  private let json = JSONText()
   private var answer = Answer()
   /// The number of bytes that had been sent when a wait last timed out.
   private var lateCount = 0
@@ -61,7 +61,7 @@ package final class IsolatedReport: SpecReport {
 
   override package func flush() {
     child?.send()
-    for var message in child?.messages() ?? [] { answer = (try? Answer(from: &message)) ?? answer }
+    answer = child?.messages(Answer.self).last ?? answer
   }
 
   override package func makeRoomForOutput() {
@@ -132,7 +132,7 @@ package final class IsolatedReport: SpecReport {
 }
 
 /// An acknowledgement from a report in a child process.
-private struct Answer {
+private struct Answer: Codable {
   /// The number of bytes that the report has processed.
   var count = 0
   /// True if the report has received all events, or has failed.
@@ -140,22 +140,7 @@ private struct Answer {
   /// The error that the report has thrown.
   var error: String?
 
-  init() {}
-
-  init(from message: inout MessageReader) throws {
-    count = try message.number()
-    isLast = try message.number() == 1
-    error = try message.optionalText()
-  }
-
-  func send(to file: Int32) {
-    var message = MessageWriter()
-    message.begin()
-    message.write(count)
-    message.write(isLast ? 1 : 0)
-    message.write(error)
-    message.end { write(file, $0, $1) }
-  }
+  func send(to file: Int32) { _ = JSONText.line(self).withUnsafeBytes { $0.writeAll { write(file, $0, $1) } } }
 }
 
 extension SpecReport {
@@ -180,15 +165,13 @@ extension SpecReport {
       flush()
       answer.send(to: file)
     }
-    let decoder = JSONDecoder()
     var received: [UInt8] = []
     var lastAnswer = ContinuousClock.now
     while received.append(from: { read(file, $0, $1) }) > 0 {
       var rest = received[...]
-      while let end = rest.firstIndex(of: UInt8(ascii: "\n")) {
-        let event = try decoder.decode(RunEvent.self, from: Data(rest[..<end]))
-        answer.count += end + 1 - rest.startIndex
-        rest = rest[(end + 1)...]
+      while let line = rest.takeLine() {
+        let event = try RunEvent(json: line)
+        answer.count += line.count + 1
         run.add(event)
         try check { try self.receive(event) }
         if lastAnswer.duration(to: .now) > IsolatedReport.answerInterval {

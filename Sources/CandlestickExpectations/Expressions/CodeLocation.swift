@@ -47,10 +47,10 @@ public struct CodeLocation: Sendable, CustomStringConvertible {
     self.column = column
   }
 
-  /// Creates the location of a failure in a worker process.
+  /// Creates the location of code in another process of the same program.
   ///
   /// - Parameters:
-  ///   - fileID: the ``fileID`` in the worker.
+  ///   - fileID: the ``fileID`` there.
   ///   - path: the path of the file; empty if unknown.
   package init(fileID: String, path: String, line: UInt, column: UInt) {
     knownFileID = fileID
@@ -77,6 +77,30 @@ public struct CodeLocation: Sendable, CustomStringConvertible {
   }
 
   public var description: String { "\(path):\(line)" }
+}
+
+// MARK: - Codable
+
+extension CodeLocation: Codable {
+  private enum CodingKeys: CodingKey { case fileID, path, line, column }
+
+  public init(from decoder: any Decoder) throws {
+    let values = try decoder.container(keyedBy: CodingKeys.self)
+    self.init(
+      fileID: try values.decode(String.self, forKey: .fileID),
+      path: try values.decode(String.self, forKey: .path),
+      line: try values.decode(UInt.self, forKey: .line),
+      column: try values.decode(UInt.self, forKey: .column)
+    )
+  }
+
+  public func encode(to encoder: any Encoder) throws {
+    var values = encoder.container(keyedBy: CodingKeys.self)
+    try values.encode(fileID, forKey: .fileID)
+    try values.encode("\(filePath)", forKey: .path)
+    try values.encode(line, forKey: .line)
+    try values.encode(column, forKey: .column)
+  }
 }
 
 // MARK: - Equatable, Hashable

@@ -1,7 +1,7 @@
 import CandlestickSupport
 
 /// A failure message and its location in the user's code.
-public struct TestFailure: Sendable {
+public struct TestFailure: Codable, Sendable {
   /// States what was expected and what was found.
   public var message: String
   /// The location of the failed expectation.
@@ -23,6 +23,9 @@ public struct TestFailure: Sendable {
   package let id: ID
   /// The notes of code that the failure's error has left. Nil once all notes are in the details.
   package var errorNotes: [String]? = []
+
+  /// The properties that a worker sends to its supervisor.
+  private enum CodingKeys: CodingKey { case message, location, details, schedule, isUnexpected, id }
 
   /// Creates a failure; ``FailureReporter`` records it.
   ///
@@ -96,7 +99,7 @@ extension TestFailure {
 
 extension TestFailure {
   /// The identity of a failure.
-  package enum ID: Hashable, Sendable {
+  package enum ID: Codable, Hashable, Sendable {
     /// A failure of Candlestick.
     case number(Int)
     /// A Swift Testing issue. The errors of `#require` reveal only its location.

@@ -1,5 +1,5 @@
 /// A snapshot to be written into the source code.
-package struct InlineSnapshot: Sendable, Equatable {
+package struct InlineSnapshot: Codable, Sendable, Equatable {
   /// The location of the call of `matchInlineSnapshot`. The column is that of the opening parenthesis or brace after
   /// the name.
   package let location: CodeLocation

@@ -1,9 +1,9 @@
 import CandlestickSupport
 
 /// The snapshots that a test has used and recorded.
-package struct SnapshotUses: Sendable, Equatable {
+package struct SnapshotUses: Codable, Sendable, Equatable {
   /// A recorded snapshot file.
-  package struct Recorded: Sendable, Equatable {
+  package struct Recorded: Codable, Sendable, Equatable {
     package let path: String
     /// A hash of the text, to detect two tests that record different texts in one file.
     package let hash: Int

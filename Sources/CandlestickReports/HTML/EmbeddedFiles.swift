@@ -3,7 +3,8 @@ import Foundation
 /// Reads the attachments that the page contains: small images and texts, up to a total size.
 struct EmbeddedFiles {
   /// The content of an attachment, as a line of JSON in the page.
-  struct File: JSONObject {
+  struct File: Encodable {
+    let event = "attachmentRead"
     /// The path of the attachment.
     let path: String
     /// The media type of an image; nil for text.
@@ -12,14 +13,6 @@ struct EmbeddedFiles {
     var data: String?
     /// The text; nil for an image.
     var text: String?
-
-    func writeFields(to json: inout JSONText) {
-      json.field("event", "attachmentRead")
-      json.field("path", path)
-      json.field("type", type)
-      json.field("data", data)
-      json.field("text", text)
-    }
   }
 
   static let maximumImageBytes = 500_000

@@ -9,7 +9,7 @@ package final class HTMLReport: SpecReport {
   override package class var format: String { "html" }
   override package var usesHistory: Bool { true }
 
-  private var json = JSONText()
+  private let json = JSONText()
   private var embeddedFiles = EmbeddedFiles()
 
   override package func receive(_ event: RunEvent) {
@@ -33,10 +33,9 @@ package final class HTMLReport: SpecReport {
   }
 
   /// Appends a line of JSON to the element that contains the events, and escapes any character that could end the element.
-  private func add(_ object: some JSONObject) {
+  private func add(_ object: some Encodable) {
     json.removeAll()
-    object.write(to: &json)
-    json.write("\n")
+    json.write(line: object)
     let lessThan = UInt8(ascii: "<")
     guard json.bytes.contains(lessThan) else { return output.write(bytes: json.bytes) }
     let parts = json.bytes.split(separator: lessThan, omittingEmptySubsequences: false)
@@ -46,13 +45,9 @@ package final class HTMLReport: SpecReport {
 
 /// The folder of the report. The page links to attachments relative to it, so that links stay valid when the report and its
 /// attachments are moved together.
-private struct ReportFolder: JSONObject {
+private struct ReportFolder: Encodable {
+  let event = "reportFolder"
   let folder: String
 
   init(ofReport path: String) { folder = URL(fileURLWithPath: path).deletingLastPathComponent().path }
-
-  func writeFields(to json: inout JSONText) {
-    json.field("event", "reportFolder")
-    json.field("folder", folder)
-  }
 }

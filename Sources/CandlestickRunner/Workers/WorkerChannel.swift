@@ -2,14 +2,14 @@ import CSupport
 import CandlestickSupport
 import Foundation
 
-/// One end of the connection between a worker and its supervisor. Each message has a length prefix.
+/// One end of the connection between a worker and its supervisor. Each message is a line of JSON.
 struct WorkerChannel: Sendable {
   /// The file descriptors of this end.
   let files: candlestick_channel
   /// True for the worker's end.
   let isInWorker: Bool
   private let received = Locked<[UInt8]>([])
-  private let message = Locked(MessageWriter())
+  private let sending = Locked(())
 
   // MARK: - Sending
 
@@ -17,14 +17,15 @@ struct WorkerChannel: Sendable {
   ///
   /// - Returns: true if the message was sent.
   @discardableResult
-  func send(_ write: (inout MessageWriter) -> Void) -> Bool {
-    message.withLock { message in
-      message.begin()
-      write(&message)
-      return message.end { bytes, count in
-        isInWorker
-          ? writeToSupervisor(bytes, count)
-          : Foundation.send(files.outgoing, bytes, count, Int32(MSG_NOSIGNAL))
+  func send(_ message: some Encodable) -> Bool {
+    let line = JSONText.line(message)
+    return sending.withLock { _ in
+      line.withUnsafeBytes { bytes in
+        bytes.writeAll { bytes, count in
+          isInWorker
+            ? writeToSupervisor(bytes, count)
+            : Foundation.send(files.outgoing, bytes, count, Int32(MSG_NOSIGNAL))
+        }
       }
     }
   }
@@ -45,24 +46,24 @@ struct WorkerChannel: Sendable {
   private static let receivedSize = 1 << 20
 
   /// Returns the messages that have arrived, without waiting.
-  func receive() -> [MessageReader] {
+  func receive<Message: Decodable>(_ type: Message.Type) -> [Message] {
     received.withLock { received in
       let limit = received.count + Self.receivedSize
       while received.count < limit, receive(&received) {}
-      return MessageReader.take(from: &received)
+      return received.takeLines()
     }
   }
 
   /// Waits for the next message, and returns it.
   ///
   /// - Returns: nil if the other end is closed.
-  func next() -> MessageReader? {
+  func next<Message: Decodable>(_ type: Message.Type) -> Message? {
     received.withLock { received in
       while true {
         var rest = received[...]
-        if let reader = MessageReader(nextIn: &rest) {
-          received.removeFirst(rest.startIndex)
-          return reader
+        if let line = rest.takeLine() {
+          received = Array(rest)
+          return try? Message(json: line)
         }
         guard receive(&received) else { return nil }
       }

@@ -84,8 +84,10 @@ final class WorkerEventSender: NSObject, XCTestObservation, FailureJournal {
       if case .failed? = state.result?.outcome { state.failedTests.insert(key) }
       for event in state.held ?? [] { channel.send(event) }
       state.held = nil
+      // The failures have been sent.
+      if case .failed? = state.result?.outcome { state.result?.outcome = .failed([]) }
       let end = TestEnd(result: state.result, start: start, duration: duration, printed: printed)
-      return channel.send(.ended(test: number, end))
+      return channel.send(WorkerEvent.ended(test: number, end))
     }
   }
 
@@ -182,9 +184,4 @@ extension WorkerEventSender: RunResultObserver {
 
 extension OutputSizes {
   init(_ printed: candlestick_printed) { self.init(output: Int(printed.output), error: Int(printed.error_output)) }
-}
-
-extension WorkerChannel {
-  @discardableResult
-  func send(_ event: WorkerEvent) -> Bool { send { event.write(to: &$0) } }
 }

@@ -1,7 +1,7 @@
 import CandlestickExpectations
 
 /// A failure of a test in a worker.
-struct WorkerFailure: Sendable {
+struct WorkerFailure: Codable, Sendable {
   /// The failure. If it was recorded by XCTest only, it has just the message and the line.
   var failure: TestFailure
   /// The message and the line recorded by XCTest; nil if XCTest recorded nothing. They can differ from those of the failure

@@ -180,12 +180,9 @@ import Foundation
   func receive(from worker: WorkerProcess) {
     // Check for the end first. An ended worker sends no more events, so the next receive gets all of them.
     let end = worker.takeEnd()
-    let messages = worker.channel.receive()
-    if !messages.isEmpty { worker.lastActivity = candlestick_uptime() }
-    for var message in messages where worker.reasonForKill == nil {
-      guard let event = try? WorkerEvent(from: &message) else { continue }
-      receive(event, from: worker)
-    }
+    let events = worker.channel.receive(WorkerEvent.self)
+    if !events.isEmpty { worker.lastActivity = candlestick_uptime() }
+    for event in events where worker.reasonForKill == nil { receive(event, from: worker) }
     if let end { remove(worker, end) }
   }
 
@@ -308,7 +305,7 @@ import Foundation
       }
       shrunkEnds[test]?.begin()
       worker.attempt = test
-      attempt = simpler
+      attempt = simpler.description
     }
     worker.units.append(unit)
     worker.number = number
@@ -327,6 +324,6 @@ import Foundation
     var assignment = assignment
     if !worker.isForked { assignment.fingerprint = list.fingerprint }
     worker.state = .working
-    worker.channel.send { [assignment] in assignment.write(to: &$0) }
+    worker.channel.send(assignment)
   }
 }

@@ -20,7 +20,7 @@ extension WorkerRun {
       candlestick_close_worker(&worker)
       candlestick_close_channel(end)
     }
-    WorkerChannel(files: worker.channel, isInWorker: false).send { WorkAssignment().write(to: &$0) }
+    WorkerChannel(files: worker.channel, isInWorker: false).send(WorkAssignment())
     var copy = worker
     copy.channel = end
     let run = WorkerRun(list, in: copy)

@@ -81,7 +81,7 @@ import XCTest
     RunStatus.endForkedCopy()
     Declarations.finishLeftBehind(atMost: callsInheritedHandlers ? LeftCode.timeToFinish : .zero)
     candlestick_end_run()
-    channel.send(.isLeaving)
+    channel.send(WorkerEvent.isLeaving)
     candlestick_exit_worker(callsInheritedHandlers)
   }
 
@@ -95,12 +95,10 @@ import XCTest
 
   /// Asks for the next tests. Returns nil if there are none.
   private func nextWork() -> WorkAssignment? {
-    channel.send(.wantsWork)
-    guard var message = channel.next(), let work = try? WorkAssignment(from: &message), !work.tests.isEmpty else {
-      return nil
-    }
+    channel.send(WorkerEvent.wantsWork)
+    guard let work = channel.next(WorkAssignment.self), !work.tests.isEmpty else { return nil }
     if !work.fingerprint.isEmpty, work.fingerprint != list.fingerprint {
-      channel.send(.isDifferent(list.fingerprint))
+      channel.send(WorkerEvent.isDifferent(list.fingerprint))
       return nil
     }
     Simulation.backend?.setAttempt(work.attempt)

@@ -3,7 +3,7 @@ import CandlestickSupport
 import XCTest
 
 /// The reason why an example did not run, or did not run to its end.
-public struct SpecSkip: Error, Hashable {
+public struct SpecSkip: Error, Codable, Hashable {
   /// The reason; empty if none was given.
   public let reason: String
   /// The location of the call that skips the example.

@@ -2,7 +2,7 @@ import CandlestickExpectations
 
 extension ExampleResult {
   /// A failure that was expected because of a known issue.
-  package struct KnownIssue: Sendable, Hashable, CustomStringConvertible {
+  package struct KnownIssue: Codable, Sendable, Hashable, CustomStringConvertible {
     /// The reason given to the trait or to `withKnownIssue`; nil if there is none.
     package let reason: String?
     package let failure: TestFailure

@@ -5,7 +5,7 @@ import CandlestickSimulation
 /// The result of an example.
 package struct ExampleResult: Sendable {
   /// The outcome of an example.
-  package enum Outcome: Sendable {
+  package enum Outcome: Codable, Sendable {
     /// The example had no failure.
     case passed
     /// The example had failures, in the order in which they were found.

@@ -4,9 +4,9 @@ import CandlestickSimulation
 import CandlestickSupport
 
 /// Notes on the execution of an example. They do not include its failures.
-package struct ExecutionSummary: Sendable {
+package struct ExecutionSummary: Codable, Sendable {
   /// The schedules that an example explored.
-  package struct Exploration: Sendable {
+  package struct Exploration: Codable, Sendable {
     /// The number of schedules that the example ran on.
     package let scheduleCount: Int
     /// The number of these that the example skipped.

@@ -15,6 +15,21 @@ extension [UInt8] {
   }
 }
 
+extension ArraySlice<UInt8> {
+  /// Removes the first line, and returns it without its line break. Returns nil if no line is complete.
+  package mutating func takeLine() -> ArraySlice<UInt8>? {
+    // In a debug build, `firstIndex(of:)` takes many times as long.
+    let count = withUnsafeBytes { bytes in
+      bytes.baseAddress.flatMap { start in
+        memchr(start, Int32(UInt8(ascii: "\n")), bytes.count).map { UnsafeRawPointer($0) - start }
+      }
+    }
+    guard let count else { return nil }
+    defer { self = dropFirst(count + 1) }
+    return prefix(count)
+  }
+}
+
 extension UnsafeRawBufferPointer {
   /// Passes the bytes to a call such as `write(2)` until it has taken all of them.
   ///

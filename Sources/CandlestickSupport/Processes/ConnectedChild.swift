@@ -70,11 +70,11 @@ package final class ConnectedChild {
   package func endSending() { shutdown(file, Int32(SHUT_WR)) }
 
   /// Returns the messages that have arrived.
-  package func messages() -> [MessageReader] {
+  package func messages<Message: Decodable>(_ type: Message.Type) -> [Message] {
     var count: Int
     repeat { count = received.append { recv(file, $0, $1, Int32(MSG_DONTWAIT)) } } while count > 0
     if count == 0 || errno != EAGAIN { isBroken = true }
-    return MessageReader.take(from: &received)
+    return received.takeLines()
   }
 
   /// Waits until the child has sent something or ended, or until a time limit of less than a second.

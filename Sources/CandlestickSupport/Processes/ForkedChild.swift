@@ -54,18 +54,14 @@ extension ForkedChild {
     let deadline = candlestick_uptime() + timeout / .seconds(1)
     let output = try ChildPipe(keepingLast: size)
     let messages = try ChildPipe(keepingLast: .max)
-    let message = Locked(MessageWriter())
+    let sending = Locked(())
     let child = fork(output: output.writeEnd) { [file = messages.writeEnd] in
-      let send = { @Sendable (texts: [String]?) in
-        message.withLock { message in
-          message.begin()
-          if let texts { message.write(texts) }
-          message.end { write(file, $0, $1) }
-        }
+      let send = { @Sendable (line: [UInt8]) in
+        sending.withLock { _ in _ = line.withUnsafeBytes { $0.writeAll { write(file, $0, $1) } } }
       }
-      code { texts in send(texts) }
-      // An empty message follows the last one.
-      send(nil)
+      code { texts in send(JSONText.line(texts)) }
+      // An empty line follows the last message.
+      send([UInt8(ascii: "\n")])
     }
     guard child > 0 else { throw StartError(errorNumber: -child) }
     output.closeWriteEnd()
@@ -83,9 +79,9 @@ extension ForkedChild {
   private static func decode(_ data: [UInt8]) -> (messages: [[String]], isComplete: Bool) {
     var messages: [[String]] = []
     var rest = data[...]
-    while var reader = MessageReader(nextIn: &rest) {
-      if reader.isAtEnd { return (messages, true) }
-      guard let texts = try? reader.texts() else { break }
+    while let line = rest.takeLine() {
+      if line.isEmpty { return (messages, true) }
+      guard let texts = try? [String](json: line) else { break }
       messages.append(texts)
     }
     return (messages, false)

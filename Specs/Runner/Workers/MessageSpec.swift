@@ -1,97 +1,67 @@
 import Candlestick
 import CandlestickSupport
 
-@testable import CandlestickRunner
-@testable import CandlestickSpecs
-
 final class MessageSpec: Spec {
   override class func spec() {
     describe("a message between processes") {
-      it("contains what was written, in order") {
-        var writer = MessageWriter()
-        writer.write(-7)
-        writer.write([3, 0, .max])
-        writer.write("ä\0b")
-        writer.write(String?.none)
-        writer.write(String?.some(""))
-        writer.write(Int?.none)
-        writer.write(Int?.some(5))
-        var reader = MessageReader(writer.bytes[...])
-        expect(try reader.number()).to(equal(-7))
-        expect(try reader.numbers()).to(equal([3, 0, .max]))
-        expect(try reader.text()).to(equal("ä\0b"))
-        expect(try reader.optionalText()).to(beNil())
-        expect(try reader.optionalText()).to(equal(""))
-        expect(try reader.optionalNumber()).to(beNil())
-        expect(try reader.optionalNumber()).to(equal(5))
-        expect { try reader.number() }.to(throwError(MessageReader.Cut()))
-      }
-
-      it("throws if it ends too early") {
-        var writer = MessageWriter()
-        writer.write("a text")
-        for count in writer.bytes.indices {
-          var reader = MessageReader(writer.bytes[..<count])
-          expect { try reader.text() }.to(throwError(MessageReader.Cut()))
-        }
-      }
-
-      it("throws if a length in it is impossible") {
-        for count in [-1, .min, 2, .max] {
-          var writer = MessageWriter()
-          writer.write(count)
-          writer.write(0)
-          let bytes = writer.bytes[..<9]
-          var (text, numbers, texts) = (MessageReader(bytes), MessageReader(bytes), MessageReader(bytes))
-          expect { try text.text() }.to(throwError(MessageReader.Cut()))
-          expect { try numbers.numbers() }.to(throwError(MessageReader.Cut()))
-          expect { try texts.texts() }.to(throwError(MessageReader.Cut()))
-        }
+      it("is a line of JSON, with the fields in the order of their declarations") {
+        let text = "ä\0\n\"b"
+        let message = Message(
+          kind: .pair(-7, of: nil),
+          texts: [text, ""],
+          counts: [],
+          half: 0.5,
+          next: [.none, .pair(1, of: text)]
+        )
+        let line = JSONText.line(message)
+        expect(String(decoding: line, as: UTF8.self)).to(
+          equal(
+            #"{"kind":{"pair":{"_0":-7}},"texts":["ä\u0000\n\"b",""],"counts":[],"half":0.5,"#
+              + #""next":[{"none":{}},{"pair":{"_0":1,"of":"ä\u0000\n\"b"}}]}"# + "\n"
+          )
+        )
+        expect(try Message(json: line[...])).to(equal(message))
       }
     }
 
-    describe("the next message in the received bytes") {
-      func sent(_ write: (inout MessageWriter) -> Void) -> [UInt8] {
-        var sent: [UInt8] = []
-        var writer = MessageWriter()
-        writer.begin()
-        write(&writer)
-        // Sends a byte at a time.
-        writer.end { bytes, _ in
-          sent += UnsafeRawBufferPointer(start: bytes, count: 1)
-          return 1
-        }
-        return sent
+    describe("received lines") {
+      it("are taken one by one, and may be empty") {
+        var bytes = Array("a\n\nb\n".utf8)[...]
+        expect(bytes.takeLine()).to(equal(Array("a".utf8)[...]))
+        expect(bytes.takeLine()).to(beEmpty())
+        expect(bytes.takeLine()).to(equal(Array("b".utf8)[...]))
+        expect(bytes.takeLine()).to(beNil())
+        expect(bytes).to(beEmpty())
       }
 
-      it("follows the previous one, and may be empty") {
-        var bytes = (sent { $0.write(["a", ""]) } + sent { _ in } + sent { $0.write(7) })[...]
-        var first = try require(MessageReader(nextIn: &bytes)).toNot(beNil())
-        expect(try first.texts()).to(equal(["a", ""]))
-        expect(first.isAtEnd).to(beTrue())
-        expect(MessageReader(nextIn: &bytes)?.isAtEnd).to(beTrue())
-        var last = MessageReader(nextIn: &bytes)
-        expect(try last?.number()).to(equal(7))
-        expect(MessageReader(nextIn: &bytes)).to(beNil())
+      it("are taken when they are complete") {
+        var bytes = Array("1\n2\n3".utf8)
+        expect(bytes.takeLines()).to(equal([1, 2]))
+        expect(bytes).to(equal(Array("3".utf8)))
+        expect(bytes.takeLines() as [Int]).to(beEmpty())
+        bytes += "0\n".utf8
+        expect(bytes.takeLines()).to(equal([30]))
+        expect(bytes).to(beEmpty())
       }
 
-      it("is nil until it is complete") {
-        let message = sent { $0.write("a text") }
-        for count in message.indices {
-          var bytes = message[..<count]
-          expect(MessageReader(nextIn: &bytes)).to(beNil())
-          expect(bytes).to(haveCount(count))
-        }
-      }
-
-      it("is nil if its size is impossible") {
-        for size in [-1, .min, .max] {
-          var writer = MessageWriter()
-          writer.write(size)
-          var bytes = writer.bytes[...]
-          expect(MessageReader(nextIn: &bytes)).to(beNil())
-        }
+      it("are left out if they are no such value") {
+        var bytes = Array("1\nx\n\n{}\n2\n".utf8)
+        expect(bytes.takeLines()).to(equal([1, 2]))
       }
     }
+  }
+
+  private struct Message: Codable, Equatable {
+    enum Kind: Codable, Equatable {
+      case none
+      case pair(Int, of: String?)
+    }
+
+    var kind: Kind
+    var texts: [String]
+    var counts: [Int]
+    var missing: Int?
+    var half: Double
+    var next: [Kind]
   }
 }
