@@ -8,8 +8,8 @@ struct WorkAssignment: Codable, Sendable {
   var isLast = true
   /// The number of the worker, from 1.
   var number = 0
-  /// The numbers of attempts that have failed already, by the test.
-  var failedAttempts: [Int: Int] = [:]
+  /// For each test, the number of attempts that have failed already; empty if none has.
+  var failedAttempts: [Int] = []
   /// The description of the simpler schedule to try; nil to run the tests normally.
   var attempt: String?
 }

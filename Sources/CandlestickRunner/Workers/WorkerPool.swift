@@ -311,8 +311,8 @@ import Foundation
     worker.number = number
     let isLast = options.isolatesTests || queue.isEmpty || attempt != nil
     var assignment = WorkAssignment(tests: Array(unit.tests), isLast: isLast, number: number, attempt: attempt)
-    for test in testProgress.isEmpty ? [] : unit.tests {
-      assignment.failedAttempts[test] = testProgress[test]?.attempts.earlierFailures.count
+    if !testProgress.isEmpty {
+      assignment.failedAttempts = unit.tests.map { testProgress[$0]?.attempts.earlierFailures.count ?? 0 }
     }
     answer(worker, assignment)
   }

@@ -102,7 +102,7 @@ import XCTest
       return nil
     }
     Simulation.backend?.setAttempt(work.attempt)
-    failedAttempts = work.failedAttempts
+    failedAttempts = Dictionary(uniqueKeysWithValues: zip(work.tests, work.failedAttempts))
     if work.number != number { setenv(Self.numberVariable, "\(work.number)", 1) }
     number = work.number
     return work

@@ -1,7 +1,5 @@
-import Foundation
-
 /// A buffer of JSON text, to which values are encoded several times as fast as with Foundation's `JSONEncoder`. The fields of
-/// an object keep the order of their declarations. `JSONDecoder` reads the text.
+/// an object keep the order of their declarations.
 package final class JSONText {
   package private(set) var bytes: [UInt8] = []
   /// True if the next value or field needs a comma before it.
@@ -167,11 +165,6 @@ private struct JSONFields<Key: CodingKey>: KeyedEncodingContainerProtocol {
   func nestedUnkeyedContainer(forKey key: Key) -> any UnkeyedEncodingContainer { fatalError() }
   func superEncoder() -> any Encoder { fatalError() }
   func superEncoder(forKey key: Key) -> any Encoder { fatalError() }
-}
-
-extension Decodable {
-  /// Decodes a line of ``JSONText``.
-  package init(json line: ArraySlice<UInt8>) throws { self = try JSONDecoder().decode(Self.self, from: Data(line)) }
 }
 
 extension [UInt8] {
