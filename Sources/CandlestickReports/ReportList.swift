@@ -7,7 +7,8 @@
 
   private var reports: [SpecReport]
   private var refreshTime = ContinuousClock.now
-  private let results = RunResults()
+  /// The results of the events so far.
+  package let results = RunResults()
   private let check: Check
   private let customReports: Set<ObjectIdentifier>
   /// The errors of reports, each with the name of the format.

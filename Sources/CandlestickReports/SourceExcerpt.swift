@@ -106,12 +106,12 @@ extension RunEvent.Failure {
   /// - Parameters:
   ///   - withSource: true to include the code.
   ///   - withSteps: true to include the table of the steps of the failed schedule.
-  func explanation(withSource: Bool = true, withSteps: Bool = true) -> String? {
+  package func explanation(withSource: Bool = true, withSteps: Bool = true) -> String? {
     let notes = schedule.flatMap { $0.notes.isEmpty ? nil : $0.notes }
     let parts = [withSource ? source : nil, details, notes, withSteps ? schedule?.table : nil].compactMap(\.self)
     return parts.isEmpty ? nil : parts.joined(separator: "\n")
   }
 
   /// The location, or a placeholder if it is unknown.
-  var place: String { location.map { "\($0)" } ?? "<unknown>:0" }
+  package var place: String { location.map { "\($0)" } ?? "<unknown>:0" }
 }

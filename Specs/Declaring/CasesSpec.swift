@@ -5,7 +5,7 @@ final class CasesSpec: Spec {
   override class func spec() {
     /// Returns the full names of the examples, in order.
     @MainActor func names(_ declare: @MainActor () throws -> Void) -> [String] {
-      InnerRun(declare).results.map(\.example.fullName)
+      InnerRun(declare).examples.map(\.fullName)
     }
 
     describe("a list of cases") {
@@ -46,7 +46,7 @@ final class CasesSpec: Spec {
             expect(a + b).to(equal(sum))
           }
         }
-        expect(run.results.filter { !$0.failures.isEmpty }.map(\.example.fullName)).to(
+        expect(run.summary.failed.map(\.example.fullName)).to(
           equal(["adds (2, 2, 5)", "is even 3", "is shorter the second", "is less (2, 2)", "adds (2, 2, 5)"])
         )
         expect(run.results).to(haveCount(12))
@@ -79,9 +79,9 @@ final class CasesSpec: Spec {
         let run = InnerRun {
           it("adds", .tags("sums"), .bug("1"), for: [(1, 1), (2, 2)]) { _, _ in }
         }
-        expect(run.results.map(\.example.location.line)).to(equal([UInt(line), UInt(line)]))
-        expect(run.results.map(\.example.tags)).to(equal([["sums"], ["sums"]]))
-        expect(run.results.map { $0.example.bugs.count }).to(equal([1, 1]))
+        expect(run.examples.map(\.location.line)).to(equal([UInt(line), UInt(line)]))
+        expect(run.examples.map(\.tags)).to(equal([["sums"], ["sums"]]))
+        expect(run.examples.map(\.bugs.count)).to(equal([1, 1]))
       }
 
       it("is focused or skipped according to the name of the function") {
@@ -268,7 +268,7 @@ final class CasesSpec: Spec {
           describe("a number", for: [SpecCase(1, traits: .tags("odd"))]) { _ in it("counts") {} }
         }
         expect(run.lines).to(equal(["adds ones: passed", "adds (2, 2, 4): passed", "a number 1 counts: passed"]))
-        expect(run.results.map(\.example.tags)).to(equal([["sums", "slow"], ["sums"], ["odd"]]))
+        expect(run.examples.map(\.tags)).to(equal([["sums", "slow"], ["sums"], ["odd"]]))
       }
 
       it("focuses or skips one case") {

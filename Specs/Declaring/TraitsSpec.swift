@@ -4,7 +4,7 @@ final class TraitsSpec: Spec {
   override class func spec() {
     describe("traits") {
       @MainActor func metadata(_ declare: @MainActor () throws -> Void) -> [ExampleMetadata] {
-        InnerRun(declare).results.map(\.example)
+        InnerRun(declare).examples
       }
 
       it("are in the metadata of an example") {
@@ -151,7 +151,7 @@ final class TraitsSpec: Spec {
           describe("a stack") {
             context("that is empty") { it("has no top") {} }
           }
-        }.results.first?.example
+        }.examples.first
         expect(example?.description).to(equal("has no top"))
         expect(example?.groups).to(equal(["a stack", "that is empty"]))
         expect(example?.fullName).to(equal("a stack that is empty has no top"))
@@ -161,7 +161,7 @@ final class TraitsSpec: Spec {
       }
 
       it("omits an empty description from the full name, but not from a name with separators") {
-        let example = InnerRun { describe("") { it("has no top") {} } }.results.first?.example
+        let example = InnerRun { describe("") { it("has no top") {} } }.examples.first
         expect(example?.fullName).to(equal("has no top"))
         expect(example?.name(separator: ", ")).to(equal(", has no top"))
       }

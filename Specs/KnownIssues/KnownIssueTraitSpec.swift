@@ -135,10 +135,8 @@ final class KnownIssueTraitSpec: Spec {
           }
         }
         expect(log.entries).to(equal(["is known", "passes", "passes", "is flaky", "is flaky"]))
-        expect(run.results.map(\.isKnown)).to(equal([true, false, false]))
-        expect(run.results.map(\.isFlaky)).to(equal([false, false, true]))
+        expect(run.results.map(\.shownOutcome)).to(equal([.known, .failed, .flaky]))
         expect(run.results[2].earlierFailures.map(\.message)).to(equal(["another"]))
-        expect(run.results.map(\.isClean)).to(equal([true, false, false]))
       }
 
       it("is skipped like any other example") {

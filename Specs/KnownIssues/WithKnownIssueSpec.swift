@@ -423,9 +423,7 @@ final class WithKnownIssueSpec: Spec {
           }
         }
         expect(log.entries).to(equal(["is known", "is fixed", "is fixed", "is flaky", "is flaky"]))
-        expect(run.results.map(\.isClean)).to(equal([true, false, false]))
-        expect(run.results.map(\.isFlaky)).to(equal([false, false, true]))
-        expect(run.results.map(\.isKnown)).to(equal([true, false, false]))
+        expect(run.results.map(\.shownOutcome)).to(equal([.known, .failed, .flaky]))
       }
 
       it("leaves every example of a group known if it is in beforeAll, and the last one if it is in afterAll") {

@@ -36,7 +36,7 @@ final class RunNotesSpec: Spec {
         }
         expect(run.notes).to(
           equal([
-            "focused: 1 example; skipped because of the focus: 2", "  \(run.results[0].example.location): is focused",
+            "focused: 1 example; skipped because of the focus: 2", "  \(run.examples[0].location): is focused",
           ])
         )
       }

@@ -143,7 +143,7 @@ final class ConditionsSpec: Spec {
           }
         }
         expect(run.outcomes).to(equal(["passed", "failed: once"]))
-        expect(run.results[0].isFlaky).to(beTrue())
+        expect(run.results[0].shownOutcome).to(equal(.flaky))
       }
 
       it("cannot use the values of an example, which does not run yet") {

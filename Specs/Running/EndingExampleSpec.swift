@@ -67,7 +67,7 @@ final class EndingExampleSpec: Spec {
           }
         }
         expect(run.outcomes).to(equal(["failed: nothing to test"]))
-        expect(run.summary.failed.first?.failures.first?.location.line).to(equal(UInt(line)))
+        expect(run.summary.failed.first?.failures.first?.location?.line).to(equal(Int(line)))
         expect(log.entries).to(equal(["after"]))
       }
 

@@ -50,7 +50,7 @@ final class FailureRulesSpec: Spec {
           }
         }
         expect(run.outcomes).to(equal(["failed: unexpected error thrown: <broken>"]))
-        expect(run.summary.failed.first?.failures.first?.location.line).to(equal(UInt(line)))
+        expect(run.summary.failed.first?.failures.first?.location?.line).to(equal(Int(line)))
         expect(log.entries).to(equal(["after"]))
       }
 
@@ -82,7 +82,7 @@ final class FailureRulesSpec: Spec {
           }
         }
         expect(run.outcomes).to(equal(["failed: unexpected error thrown in beforeEach: <broken>"]))
-        expect(run.summary.failed.first?.failures.first?.location.line).to(equal(UInt(line)))
+        expect(run.summary.failed.first?.failures.first?.location?.line).to(equal(Int(line)))
         expect(log.entries).to(equal(["inner after", "after"]))
       }
 

@@ -50,7 +50,7 @@ final class LateFailureSpec: Spec {
               await signals.1.give()
             }
           }
-          expect(run.summary.failed.map { $0.failures.count }).to(equal([1, 2]))
+          expect(run.summary.failed.map { $0.failures.count }).to(equal([2, 1]))
           expect([run.summary.counts.passed, run.summary.counts.failed, run.summary.counts.all]).to(equal([1, 2, 3]))
         }
 

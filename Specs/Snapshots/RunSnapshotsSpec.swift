@@ -6,6 +6,7 @@ import Foundation
 
 final class RunSnapshotsSpec: Spec {
   override class func spec() {
+    typealias TestWithSnapshots = (ExampleResult, ExampleMetadata, String)
     let folder = memoized { try! TemporaryFolder() }
     afterEach { folder().remove() }
 
@@ -16,18 +17,22 @@ final class RunSnapshotsSpec: Spec {
       _ outcome: ExampleResult.Outcome = .passed,
       used: [String] = [],
       recorded: [SnapshotUses.Recorded] = []
-    ) -> ExampleResult {
+    ) -> TestWithSnapshots {
       let location = CodeLocation(fileID: "", path: folder().path(of: "CartSpec.swift"), line: 1, column: 1)
       let example = ExampleMetadata(description: name, groups: [], location: location, traits: SpecTraits())
-      var result = ExampleResult(example: example, listedClassName: className, outcome: outcome, duration: .zero)
+      var result = ExampleResult(outcome: outcome, duration: .zero)
       result.notes.snapshots.used = used.map { folder().path(of: "__Snapshots__/\($0)") }
       result.notes.snapshots.recorded = recorded
-      return result
+      return (result, example, className)
     }
 
-    func unused(_ declared: DeclaredClasses, after results: [ExampleResult]) -> [String] {
+    func add(_ test: TestWithSnapshots, to snapshots: inout RunSnapshots) {
+      snapshots.add(test.0, of: test.1, in: test.2)
+    }
+
+    func unused(_ declared: DeclaredClasses, after results: [TestWithSnapshots]) -> [String] {
       var snapshots = RunSnapshots(declared)
-      results.forEach { snapshots.add($0) }
+      for result in results { add(result, to: &snapshots) }
       return snapshots.unused.map { String($0.dropFirst(folder().path(of: "__Snapshots__/").utf8.count)) }
     }
 
@@ -95,16 +100,16 @@ final class RunSnapshotsSpec: Spec {
       it("are listed once each") {
         var snapshots = RunSnapshots(declared)
         let file = SnapshotUses.Recorded(path: "/a.txt", hash: 1)
-        snapshots.add(result("one", recorded: [file]))
-        snapshots.add(result("two", recorded: [file, SnapshotUses.Recorded(path: "/b.txt", hash: 1)]))
+        add(result("one", recorded: [file]), to: &snapshots)
+        add(result("two", recorded: [file, SnapshotUses.Recorded(path: "/b.txt", hash: 1)]), to: &snapshots)
         expect(snapshots.recorded).to(equal(["/a.txt", "/b.txt"]))
         expect(snapshots.problem).to(beNil())
       }
 
       it("fail the run if workers have recorded different values in one file") {
         var snapshots = RunSnapshots(declared)
-        snapshots.add(result("one", recorded: [SnapshotUses.Recorded(path: "/a.txt", hash: 1)]))
-        snapshots.add(result("two", recorded: [SnapshotUses.Recorded(path: "/a.txt", hash: 2)]))
+        add(result("one", recorded: [SnapshotUses.Recorded(path: "/a.txt", hash: 1)]), to: &snapshots)
+        add(result("two", recorded: [SnapshotUses.Recorded(path: "/a.txt", hash: 2)]), to: &snapshots)
         expect(snapshots.problem).to(
           equal("/a.txt: different values were recorded as one snapshot, the last by \"two\"")
         )
@@ -117,9 +122,9 @@ final class RunSnapshotsSpec: Spec {
         var snapshots = RunSnapshots(declared)
         for (line, text) in texts {
           let location = CodeLocation(fileID: "", path: folder().path(of: "Source.swift"), line: line, column: 20)
-          var result = result("records \(text)")
-          result.notes.snapshots.inline = [InlineSnapshot(location: location, text: text, replaces: false)]
-          snapshots.add(result)
+          var test = result("records \(text)")
+          test.0.notes.snapshots.inline = [InlineSnapshot(location: location, text: text, replaces: false)]
+          add(test, to: &snapshots)
         }
         snapshots.writeInlineSnapshots(builtAt: buildTime)
         return snapshots.problem

@@ -4,6 +4,7 @@ import CandlestickSpecs
 
 /// A run of examples inside an example, to check their results.
 @MainActor struct InnerRun {
+  let examples: [ExampleMetadata]
   let results: [ExampleResult]
   let summary: RunSummary
   /// The events that reports receive.
@@ -24,6 +25,7 @@ import CandlestickSpecs
     plan.measuresHooks = measuresHooks
     let recorder = EventRecorder()
     let runner = SpecRunner(plan, reports: reports + [recorder])
+    examples = plan.items.map(\.example.metadata)
     results = plan.items.map { runner.run($0) }
     summary = runner.reports.end()
     events = recorder.events
@@ -31,7 +33,7 @@ import CandlestickSpecs
 
   /// One line per example: its full name and its outcome, with the messages of its failures.
   var lines: [String] {
-    results.map { "\($0.example.fullName): \($0.outcomeText)" }
+    zip(examples, results).map { "\($0.fullName): \($1.outcomeText)" }
   }
 
   /// The results that reports receive.

@@ -28,8 +28,8 @@ final class UnwaitedExpectationsSpec: Spec {
         }
         let failures = summary.failed.first?.failures ?? []
         expect(failures.map(\.message)) == ["Failed due to unwaited expectations 'saved', 'sent'"]
-        expect(failures.first?.location.path) == #filePath
-        expect(failures.first?.location.line) == 26
+        expect(failures.first?.location?.path) == #filePath
+        expect(failures.first?.location?.line) == 26
         expect(count) == 1
       }
 

@@ -83,8 +83,11 @@ import XCTest
     leftCode.report()
     FailureReporter.finishRecording()
     reports.lateFailures.recordLateCopyFailure()
-    let results = reports.results.map { key, result in
-      (key: key, value: RunHistory.Entry(outcome: result.shownOutcome, duration: result.duration, date: date))
+    let results = reports.results.map { result in
+      (
+        key: result.example.id,
+        value: RunHistory.Entry(outcome: result.outcome, duration: .seconds(result.duration), date: date)
+      )
     }
     // Until all tests have run, a failed test that was renamed may not have run again.
     file.merge(results, declared: runsAll && !options.dryRun ? declared : nil).map(reports.note)

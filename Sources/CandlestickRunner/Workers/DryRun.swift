@@ -25,7 +25,7 @@ import XCTest
       standIn.isSkipped = true
       reports.begin(test)
       let skip = test.item?.skip ?? SpecSkip(reason: "dry run", location: test.metadata.location)
-      reports.finish(test, .skipped(skip), after: .zero)
+      reports.finish(test, ExampleResult(outcome: .skipped(skip), duration: .zero))
     }
     standIn.run()
     return standIn
@@ -35,24 +35,7 @@ import XCTest
 extension RunReports {
   func begin(_ test: PlannedTest) { begin(test.metadata, of: test.names.className.listed, named: test.names.name) }
 
-  func finish(
-    _ test: PlannedTest,
-    _ outcome: ExampleResult.Outcome,
-    after duration: Duration,
-    _ notes: ExecutionSummary = ExecutionSummary(),
-    in run: ExampleStart? = nil
-  ) {
-    finish(
-      ExampleResult(
-        example: test.metadata,
-        listedClassName: test.names.className.listed,
-        outcome: outcome,
-        duration: duration,
-        notes: notes
-      ),
-      isReplayed: test.isReplayed,
-      isUnfocused: test.isUnfocused,
-      in: run
-    )
+  func finish(_ test: PlannedTest, _ result: ExampleResult, in slot: WorkerSlot? = nil) {
+    finish(result, isReplayed: test.isReplayed, isUnfocused: test.isUnfocused, in: slot)
   }
 }

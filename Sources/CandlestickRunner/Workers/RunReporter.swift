@@ -181,22 +181,15 @@ import XCTest
     for failure in reports.takeLateFailures(of: test.key) {
       report(WorkerFailure(failure: failure, recorded: failure, printed: end.printed), standIn)
     }
-    var outcome = end.result?.outcome ?? .passed
-    var notes = end.result?.notes ?? ExecutionSummary()
-    if case .skipped = outcome {
-      for failure in notes.takeEarlierFailures() { report(WorkerFailure(found: failure, end.printed), standIn) }
+    var result = end.result ?? ExampleResult(outcome: .passed, duration: end.duration)
+    if case .skipped = result.outcome {
+      for failure in result.notes.takeEarlierFailures() { report(WorkerFailure(found: failure, end.printed), standIn) }
     }
     // Also if the worker does not know of a failure, because a process that the test has forked has sent it.
-    if !failures.isEmpty { outcome = .failed(failures) }
-    switch outcome {
-    case .failed: outcome = .failed(failures)
-    case .skipped: standIn.isSkipped = true
-    case .passed: break
-    }
-    let run = worker.map {
-      ExampleStart(start: end.start, process: Int($0.process), worker: $0.lastNumber)
-    }
-    reports.finish(test, outcome, after: end.result?.duration ?? end.duration, notes, in: run)
+    if !failures.isEmpty { result.outcome = .failed(failures) }
+    if case .skipped = result.outcome { standIn.isSkipped = true }
+    let slot = worker.map { WorkerSlot(start: end.start, process: Int($0.process), worker: $0.lastNumber) }
+    reports.finish(test, result, in: slot)
   }
 
   // MARK: - Output

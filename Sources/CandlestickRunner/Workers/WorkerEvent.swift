@@ -38,7 +38,7 @@ indirect enum WorkerEvent: Codable, Sendable {
 struct TestEnd: Codable, Sendable {
   /// The result; nil if the test case ended before there was one. A failed result is sent without its failures, because they
   /// have already been sent.
-  var result: TestResult?
+  var result: ExampleResult?
   /// The start of the test, in seconds of `candlestick_uptime`.
   var start: Double
   /// The duration measured by XCTest.
@@ -51,11 +51,4 @@ struct TestEnd: Codable, Sendable {
 struct OutputSizes: Codable, Sendable {
   var output = 0
   var error = 0
-}
-
-/// The part of a test's result that only the worker can know.
-struct TestResult: Codable, Sendable {
-  var outcome: ExampleResult.Outcome
-  var duration: Duration
-  var notes = ExecutionSummary()
 }

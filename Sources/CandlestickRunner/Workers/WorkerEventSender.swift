@@ -12,7 +12,7 @@ final class WorkerEventSender: NSObject, XCTestObservation, FailureJournal {
     /// The number of the running test.
     var test = 0
     /// The result of the running test; nil before it has one.
-    var result: TestResult?
+    var result: ExampleResult?
     /// The keys of the failed tests.
     var failedTests: Set<String> = []
     var runningCase: ObjectIdentifier?
@@ -176,10 +176,7 @@ extension WorkerEventSender: RunResultObserver {
 
   func attemptEnded() { state.withLock { _ = channel.send(WorkerEvent.retries(test: $0.test)) } }
 
-  func exampleFinished(_ result: ExampleResult) {
-    let result = TestResult(outcome: result.outcome, duration: result.duration, notes: result.notes)
-    state.withLock { $0.result = result }
-  }
+  func exampleFinished(_ result: ExampleResult) { state.withLock { $0.result = result } }
 }
 
 extension OutputSizes {

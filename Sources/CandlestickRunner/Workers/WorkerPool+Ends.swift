@@ -164,7 +164,7 @@ extension WorkerPool {
 
   /// Returns the end of a test that its worker could not end.
   func end(of test: Int, after duration: Duration, _ printed: OutputSizes) -> TestEnd {
-    var result = TestResult(outcome: .failed([]), duration: duration)
+    var result = ExampleResult(outcome: .failed([]), duration: duration)
     result.notes.attachments = attachments.take(test)
     if let progress = testProgress.removeValue(forKey: test) {
       progress.addKnownIssues(to: &result.notes)

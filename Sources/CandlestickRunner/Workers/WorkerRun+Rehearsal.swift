@@ -26,6 +26,7 @@ extension WorkerRun {
     let run = WorkerRun(list, in: copy)
     run.runWork { _ in }
     run.sender.begin(0, isHeld: false)
+    run.sender.exampleFinished(ExampleResult(outcome: .passed, duration: .zero))
     _ = run.sender.end(0, key: "", from: 0, after: .seconds(Double.zero), OutputSizes())
   }
 }

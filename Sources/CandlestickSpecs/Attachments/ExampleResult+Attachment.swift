@@ -16,9 +16,6 @@ extension ExampleResult {
     /// if another file has it.
     package var name: String { URL(fileURLWithPath: path).lastPathComponent }
   }
-
-  /// The attached files that are kept, in the order in which they were written.
-  package var attachments: [Attachment] { notes.attachments }
 }
 
 extension ExampleResult.Attachment {

@@ -4,8 +4,8 @@ import CandlestickReports
 import CandlestickSupport
 import Foundation
 
-/// Records when and where an example ran.
-package struct ExampleStart: Sendable {
+/// When and where a worker ran an example.
+package struct WorkerSlot: Sendable {
   /// The start time in seconds of a monotonic clock.
   package var start: Double
   /// The ID of the process.
@@ -28,9 +28,9 @@ package struct ExampleStart: Sendable {
   /// The groups of the last example, including its class.
   private var groups: [RunEvent.Group] = []
   /// The running example or, between examples, the last one.
-  private var example = RunEvent.Example(id: "", module: "", className: "", description: "")
+  private(set) var example = RunEvent.Example(id: "", module: "", className: "", description: "")
   /// The start time of the example.
-  private var exampleStartTime = Duration.zero
+  private var exampleStart = Duration.zero
 
   /// The time since the run started.
   var time: Duration { start.duration(to: .now) }
@@ -85,7 +85,7 @@ package struct ExampleStart: Sendable {
       tags: metadata.tags.map(\.name),
       bugs: metadata.bugs.map { [$0.title, $0.reference].compactMap(\.self).joined(separator: ": ") }
     )
-    exampleStartTime = time
+    exampleStart = time
     return enter(module, className, metadata.groups) + [.exampleStarted(example)]
   }
 
@@ -111,9 +111,6 @@ package struct ExampleStart: Sendable {
   func found(_ failure: TestFailure) -> RunEvent.FoundFailure {
     RunEvent.FoundFailure(example: example.id, failure: self.failure(failure))
   }
-
-  /// The ID of the running example or, between examples, of the last one.
-  var exampleID: String { example.id }
 
   /// Returns the event data for a failure of code that belongs to no running example.
   ///
@@ -147,12 +144,12 @@ package struct ExampleStart: Sendable {
   ///
   /// - Parameters:
   ///   - result: the result of the example.
-  ///   - run: when and where the example ran; nil if it ran in this process until now.
+  ///   - slot: when and where the example ran; nil if it ran in this process until now.
   ///   - history: returns the results of a test in earlier runs; nil if they are not needed.
   /// - Returns: the result, as reported.
   func finish(
     _ result: ExampleResult,
-    in run: ExampleStart?,
+    in slot: WorkerSlot?,
     history: ((_ key: String) -> [RunEvent.PastResult])?,
     _ report: (RunEvent) -> Void
   ) -> RunEvent.Result {
@@ -160,12 +157,12 @@ package struct ExampleStart: Sendable {
     var finished = RunEvent.Result(
       example: example,
       outcome: result.shownOutcome,
-      start: run.map { time($0.start) } ?? exampleStartTime / .seconds(1),
+      start: slot.map { time($0.start) } ?? exampleStart / .seconds(1),
       duration: result.duration / .seconds(1)
     )
     if let history { finished.history = history(example.id) }
-    finished.process = run?.process
-    finished.worker = run?.worker
+    finished.process = slot?.process
+    finished.worker = slot?.worker
     switch result.outcome {
     case .passed: break
     case .failed(let failures):

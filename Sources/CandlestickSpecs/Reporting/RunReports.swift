@@ -11,7 +11,7 @@ import Foundation
   private let setting: Setting
   private let events: RunEvents
   private let replayProblem: String?
-  private var partialSummary = RunSummary()
+  private var partialSummary = RunEvent.Summary(isSuccess: true, duration: 0, counts: RunEvent.Counts())
   private let classNames: ClassNames
   private var snapshots: RunSnapshots
   /// The late failures that have not been passed to the reports yet.
@@ -22,17 +22,19 @@ import Foundation
   private var hasReplayed = false
   /// The places of expectations that have passed without a matcher.
   private var placesWithoutMatcher: Set<String> = []
-  /// The results of the tests that have run, with the tests' keys. If a test has several results, the last one counts.
-  package private(set) var results: [(key: String, result: ExampleResult)] = []
-  /// The latest result of each test that has ended, as it is and as it was reported, by the ID of the test.
-  private var ended: [String: (result: ExampleResult, reported: RunEvent.Result)] = [:]
+  /// The test that is running, and the listed name of its class.
+  private var running: (metadata: ExampleMetadata, className: String)?
+  /// The results of the tests that have run. If a test has several results, the last one counts.
+  package private(set) var results: [RunEvent.Result] = []
+  /// The latest result of each test that has ended, by the ID of the test.
+  private var ended: [String: RunEvent.Result] = [:]
   /// The numbers of tests that have ended and failed in workers, over all rounds. Some may not have been passed to the
   /// reports yet.
   package var endedInWorkers = (all: 0, failed: 0)
   /// The number of failed tests, including those that have failed after their end.
   package var failedCount: Int {
     reportLateFailures()
-    return partialSummary.failed.count
+    return reports.results.failed.count
   }
   /// The failures of code that belongs to no running test.
   package let lateFailures: LateFailures
@@ -70,7 +72,6 @@ import Foundation
           ProcessThread.assumeMainActor(tell)
         }
     )
-    partialSummary.allowsFlaky = setting.allowsFlaky
     partialSummary.focused = plan.focused.compactMap { example in
       SourceLocation(example.location).map { RunEvent.FocusedExample(name: example.fullName, location: $0) }
     }
@@ -89,11 +90,20 @@ import Foundation
 
   /// The results so far.
   package var summary: RunSummary {
-    var summary = partialSummary
-    summary.lateFailures = lateFailures.all
-    summary.strayFailures = lateFailures.strays
-    summary.duration = events.time / .seconds(1)
-    summary.event.isSuccess = summary.isSuccess
+    let results = reports.results
+    var summary = RunSummary(
+      event: partialSummary,
+      failed: results.failed,
+      flaky: results.flaky,
+      known: results.known,
+      lateFailures: lateFailures.all,
+      strayFailures: lateFailures.strays
+    )
+    summary.event.counts = results.counts
+    summary.event.duration = events.time / .seconds(1)
+    summary.event.isSuccess =
+      summary.failed.isEmpty && (summary.flaky.isEmpty || setting.allowsFlaky) && summary.lateFailures.isEmpty
+      && summary.strayFailures.isEmpty && summary.problem == nil
     return summary
   }
 
@@ -136,13 +146,10 @@ import Foundation
   private func reportLateFailures(isAtEnd: Bool = false) {
     let late = takeLateFailures { test in test.map { isAtEnd || ended[$0.id] != nil } ?? true }
     for (failure, test) in late {
-      let earlier = test.flatMap { ended[$0.id] }
-      let event = events.late(failure, of: test?.name, earlier?.reported)
-      if let id = test?.id, let (result, _) = earlier, let reported = event.result {
-        let amended = result.failing(late: failure)
-        ended[id] = (amended, reported)
-        partialSummary.replace(result, by: amended)
-        results.append((id, amended))
+      let event = events.late(failure, of: test?.name, test.flatMap { ended[$0.id] })
+      if let amended = event.result {
+        ended[amended.example.id] = amended
+        results.append(amended)
       }
       reports.receive(.lateFailureFound(event))
     }
@@ -161,6 +168,7 @@ import Foundation
   package func begin(_ example: ExampleMetadata, of listedClassName: String, named name: String) {
     let className = classNames.shown(listedClassName)
     RunStatus.beginRunning(className, name, at: example.location)
+    running = (example, listedClassName)
     guard observer == nil else { return }
     for event in events.begin(example, of: listedClassName, shown: className, named: name) { report(event) }
     if setting.workerCount == 0 { reports.flush() }
@@ -190,45 +198,46 @@ import Foundation
     return true
   }
 
-  /// Counts and reports the result of an example or another test.
+  /// Counts and reports the result of the running example or another test.
   ///
   /// - Parameters:
   ///   - ended: the result, without late failures.
   ///   - isReplayed: true if the example has replayed the schedule in the environment.
   ///   - isUnfocused: true if the example is skipped because others are focused.
-  ///   - run: when and where the example ran; nil if it ran in this process until now.
+  ///   - slot: when and where the test ran; nil if it ran in this process until now.
   package func finish(
     _ ended: ExampleResult,
     isReplayed: Bool,
     isUnfocused: Bool,
-    in run: ExampleStart? = nil
+    in slot: WorkerSlot? = nil
   ) {
-    var result = ended
+    defer { running = nil }
     if let observer {
-      observer.exampleFinished(result)
-    } else {
-      let id = events.exampleID
-      for failure in takeOtherFailures(of: id, at: result.example.location) {
-        result = result.failing(late: failure)
-        report(.failureFound(events.found(failure)))
-      }
-      if case .skipped = result.outcome {
-      } else {
-        // The result of a test method that ended its worker has no notes.
-        let hasEndedReplay = result.failures.contains { $0.schedule?.belongsToExample == true }
-        hasReplayed = hasReplayed || isReplayed || result.notes.isReplay || hasEndedReplay
-        results.append((id, result))
-      }
-      if isUnfocused { partialSummary.unfocusedCount += 1 }
-      partialSummary.count(result)
-      placesWithoutMatcher.formUnion(result.notes.placesWithoutMatcher)
-      snapshots.add(result)
-      let reported = events.finish(result, in: run, history: setting.history) { report($0) }
-      self.ended[id] = (result, reported)
-      if setting.workerCount == 0 { reports.flush() }
+      observer.exampleFinished(ended)
+      return RunStatus.endRunning()
     }
+    guard let (metadata, className) = running else { return }
+    var result = ended
+    let id = events.example.id
+    for failure in takeOtherFailures(of: id, at: metadata.location) {
+      result.outcome = .failed(result.failures + [failure])
+      report(.failureFound(events.found(failure)))
+    }
+    if isUnfocused { partialSummary.unfocusedCount += 1 }
+    placesWithoutMatcher.formUnion(result.notes.placesWithoutMatcher)
+    snapshots.add(result, of: metadata, in: className)
+    let reported = events.finish(result, in: slot, history: setting.history) { report($0) }
+    if case .skipped = result.outcome {
+    } else {
+      // The result of a test method that ended its worker has no notes.
+      let hasEndedReplay = result.failures.contains { $0.schedule?.belongsToExample == true }
+      hasReplayed = hasReplayed || isReplayed || result.notes.isReplay || hasEndedReplay
+      results.append(reported)
+    }
+    self.ended[id] = reported
+    if setting.workerCount == 0 { reports.flush() }
     RunStatus.endRunning()
-    RunStatus.countTest(failureLines(of: result))
+    RunStatus.countTest(Self.failureLines(of: reported))
   }
 
   /// The note on the expectations that have passed without a matcher; nil if there are none.
@@ -251,7 +260,7 @@ import Foundation
   ///   - repeatsFailures: true to repeat the failures at the end, because earlier output may be lost.
   package func interrupt(_ reason: String, repeatsFailures: Bool) {
     if repeatsFailures {
-      for result in partialSummary.failed { note(String(failureLines(of: result).dropLast())) }
+      for result in reports.results.failed { note(String(Self.failureLines(of: result).dropLast())) }
     }
     // An interruption replaces earlier problems.
     partialSummary.problem = reason
@@ -293,9 +302,9 @@ extension RunReports {
         "without simulations, without .noTasksLeftBehind, and without knowing whose detached tasks and threads fail: \(reason)"
       )
     }
-    if partialSummary.counts.unavailable > 0 {
+    if reports.results.counts.unavailable > 0 {
       notes.append(
-        "\(counted(partialSummary.counts.unavailable, "example")) skipped for lack of simulations\(obstacle.isOff ? "" : ": \(reason)"). "
+        "\(counted(reports.results.counts.unavailable, "example")) skipped for lack of simulations\(obstacle.isOff ? "" : ": \(reason)"). "
           + "CANDLESTICK_EXECUTION=else-real runs them in real time"
       )
     }
@@ -305,12 +314,11 @@ extension RunReports {
 
 extension RunReports {
   /// Returns the lines of the failures with their details; an empty string if there are none.
-  private func failureLines(of result: ExampleResult) -> String {
-    guard case .failed(let failures) = result.outcome else { return "" }
-    let name = "\(classNames.shown(result.listedClassName)).\(result.example.fullName)"
-    return failures.map { failure in
-      let details = failure.explanation.map { "\($0)\n" } ?? ""
-      return "\(failure.location): error: \(name) : \(failure.message)\n\(details)"
+  private static func failureLines(of result: RunEvent.Result) -> String {
+    result.failures.map { failure in
+      let details = failure.explanation(withSource: false).map { "\($0)\n" } ?? ""
+      let name = "\(result.example.className).\(result.example.fullName)"
+      return "\(failure.place): error: \(name) : \(failure.message)\n\(details)"
     }.joined()
   }
 }

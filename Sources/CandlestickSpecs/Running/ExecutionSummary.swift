@@ -13,7 +13,8 @@ package struct ExecutionSummary: Codable, Sendable {
     package let skippedCount: Int
     /// True if these were all schedules of the strategy.
     package let hasSeenAll: Bool
-    /// The step at which the first schedule diverged when it was repeated; nil if it repeats.
+    /// The step at which the first schedule diverged when it was repeated; nil if it repeats. Schedules that do not repeat may not
+    /// replay a failure.
     package let unrepeatableStep: Int?
     /// The suspension points at which tasks were cancelled, in order; nil if cancellations were not explored.
     package let cancellations: RunEvent.Cancellations?
@@ -63,7 +64,8 @@ package struct ExecutionSummary: Codable, Sendable {
   package var exploration: Exploration?
   /// True if a test method has replayed a schedule.
   package var isReplay = false
-  /// The reason why the example ran again in real time; nil if it did not.
+  /// The reason why the example ran again in real time after it had failed in a simulation, such as "starts a thread
+  /// (Loader.swift:12)"; nil if it did not. See ``ExecutionMode/deterministicElseRealTime``.
   package var reasonForRealTime: String?
   /// The first failure of each earlier attempt, if the example was retried.
   package var earlierFailures: [TestFailure] = []
@@ -75,13 +77,15 @@ package struct ExecutionSummary: Codable, Sendable {
     return earlierFailures
   }
 
-  /// Descriptions of the pending values of fakes that fell back.
+  /// The pending values of fakes that returned their fallbacks because nothing resolved them in time, such as
+  /// "Pendable<Int> of CatsSpec.swift:12 was not resolved within 2.0 s, so it returned 0".
   package var fallbacks: [String] = []
   /// The places of expectations that pass without a matcher.
   package var placesWithoutMatcher: [String] = []
-  /// The expected failures. They are not part of the outcome.
+  /// The failures that the trait `.knownIssue` or `withKnownIssue` expected, without duplicates; at most 20. They are not part
+  /// of the outcome.
   package var knownIssues: [ExampleResult.KnownIssue] = []
-  /// The attached files that are kept.
+  /// The attached files that are kept, in the order in which they were written.
   package var attachments: [ExampleResult.Attachment] = []
   /// The snapshots that the example has used and recorded.
   package var snapshots = SnapshotUses()
@@ -89,11 +93,11 @@ package struct ExecutionSummary: Codable, Sendable {
   /// The durations of the hooks, if they are measured.
   package var hooks: [RunEvent.HookDuration] = []
 
-  /// True if there are no notes for reports.
+  /// True if there are no notes.
   var isEmpty: Bool {
-    exploration == nil && reasonForRealTime == nil && earlierFailures.isEmpty && fallbacks.isEmpty
-      && knownIssues.isEmpty && hooks.isEmpty
-      && attachments.isEmpty && snapshots.recorded.isEmpty && snapshots.inline.isEmpty
+    exploration == nil && !isReplay && reasonForRealTime == nil && earlierFailures.isEmpty && fallbacks.isEmpty
+      && placesWithoutMatcher.isEmpty && knownIssues.isEmpty && attachments.isEmpty && snapshots == SnapshotUses()
+      && hooks.isEmpty
   }
 
   package init(

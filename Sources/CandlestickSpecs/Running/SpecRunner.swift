@@ -93,13 +93,7 @@ import CandlestickSimulation
     let outcome =
       item.skip.map { .skipped($0) } ?? outcome(of: item, setUp, tearDownSteps, onFailure, &notes)
     notes.hooks = HookClock.current?.durations ?? []
-    let result = ExampleResult(
-      example: item.example.metadata,
-      listedClassName: item.listedClassName.listed,
-      outcome: outcome,
-      duration: start.duration(to: .now),
-      notes: notes
-    )
+    let result = ExampleResult(outcome: outcome, duration: start.duration(to: .now), notes: notes)
     if !isNested { finish(result, item) }
     return result
   }
@@ -126,15 +120,12 @@ import CandlestickSimulation
   /// Fails an example that XCTest should have run, unless it has run since the last check.
   package func checkHasRun(_ item: RunPlan.Item) {
     guard haveRun.remove(ObjectIdentifier(item.example)) == nil else { return }
-    let (example, className) = (item.example.metadata, item.listedClassName.listed)
+    let example = item.example.metadata
     let message = "the example did not run; if its class overrides `invokeTest` or `perform`, they must call super"
     let failure = TestFailure(message: message, location: example.location)
-    begin(example, of: className, named: item.name)
+    begin(example, of: item.listedClassName.listed, named: item.name)
     reports.show(failure)
-    finish(
-      ExampleResult(example: example, listedClassName: className, outcome: .failed([failure]), duration: .zero),
-      item
-    )
+    finish(ExampleResult(outcome: .failed([failure]), duration: .zero), item)
     haveRun.remove(ObjectIdentifier(item.example))
   }
 

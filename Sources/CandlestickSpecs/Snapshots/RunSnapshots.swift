@@ -40,9 +40,11 @@ struct RunSnapshots {
   /// The reason why the run fails; nil if there is none.
   var problem: String? { problems.isEmpty ? nil : problems.joined(separator: "\n") }
 
-  mutating func add(_ result: ExampleResult) {
+  /// Adds the snapshots of a test.
+  ///
+  /// - Parameter className: the listed name of its class.
+  mutating func add(_ result: ExampleResult, of example: ExampleMetadata, in className: String) {
     let notes = result.notes.snapshots
-    let example = result.example
     used.formUnion(notes.used)
     for file in notes.recorded {
       if hashes[file.path] == nil { recorded.append(file.path) }
@@ -60,8 +62,8 @@ struct RunSnapshots {
       }
     }
     guard case .passed = result.outcome else { return }
-    progress[result.listedClassName, default: ClassProgress()].passed.append(example)
-    if !notes.used.isEmpty { progress[result.listedClassName]?.used.formUnion(notes.used) }
+    progress[className, default: ClassProgress()].passed.append(example)
+    if !notes.used.isEmpty { progress[className]?.used.formUnion(notes.used) }
   }
 
   private mutating func addConflict(at place: String, by example: ExampleMetadata) {

@@ -146,7 +146,6 @@ package final class TestCaseObserver: AttachmentOwner, SnapshotDestination, Send
     _ knownIssues: [ExampleResult.KnownIssue],
     _ attachments: ExampleAttachments?
   ) -> ExampleResult {
-    let example = metadata(of: testCase)
     // XCTest may have recorded some before this observer knew that the test case had started.
     let failures = failures.withLock { failures in
       defer { failures = [] }
@@ -158,7 +157,7 @@ package final class TestCaseObserver: AttachmentOwner, SnapshotDestination, Send
       } else if testCase.testRun?.hasBeenSkipped == true {
         .skipped(
           SpecSkip.ofTestMethod.withLock(\.self) ?? SpecSkip(of: testCase)
-            ?? SpecSkip(reason: "", location: example.location)
+            ?? SpecSkip(reason: "", location: .unknown)
         )
       } else {
         .passed
@@ -168,8 +167,6 @@ package final class TestCaseObserver: AttachmentOwner, SnapshotDestination, Send
     notes.isReplay = ExploredXCTestFailures.isReplay.withLock(\.self)
     notes.attachments = attachments?.settle(hasFailed: !failures.isEmpty) ?? []
     return ExampleResult(
-      example: example,
-      listedClassName: type(of: testCase).listedName,
       outcome: outcome,
       duration: .seconds(testCase.testRun?.totalDuration ?? 0),
       notes: notes

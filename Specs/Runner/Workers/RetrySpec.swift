@@ -16,7 +16,7 @@ final class RetrySpec: Spec {
           }
         }
         expect(log.entries).to(equal(["1", "2", "3"]))
-        expect(run.results[0].isFlaky).to(beTrue())
+        expect(run.results[0].shownOutcome).to(equal(.flaky))
         expect(run.results[0].earlierFailures.map(\.message)).to(equal(["attempt 1", "attempt 2"]))
         expect(run.summary.flaky).to(haveCount(1))
         expect([run.summary.counts.passed, run.summary.failed.count, run.summary.counts.all]).to(equal([0, 0, 1]))
@@ -32,7 +32,7 @@ final class RetrySpec: Spec {
           }
         }
         expect(run.results[0].failures.map(\.message)).to(equal(["attempt 2"]))
-        expect(run.results[0].isFlaky).to(beFalse())
+        expect(run.results[0].shownOutcome).toNot(equal(.flaky))
       }
 
       it("fails with the failures of earlier attempts if it skips itself when it runs again") {
@@ -71,7 +71,7 @@ final class RetrySpec: Spec {
           }
         }
         expect(log.entries).to(equal(["passes", "skips"]))
-        expect(run.results.map(\.isFlaky)).to(equal([false, false]))
+        expect(run.results.map(\.shownOutcome)).toNot(contain(.flaky))
       }
 
       it("runs the hooks of each attempt, and those for all examples once") {

@@ -80,12 +80,12 @@ final class WorkerEventSpec: Spec {
         let outcomes: [ExampleResult.Outcome] = [
           .passed, .failed([]), .skipped(SpecSkip(reason: "later", location: location)),
         ]
-        let received = try outcomes.map { try result(TestResult(outcome: $0, duration: .milliseconds(5)))?.outcome }
+        let received = try outcomes.map { try result(ExampleResult(outcome: $0, duration: .milliseconds(5)))?.outcome }
         expect(received.map { "\($0!)" }).to(equal(outcomes.map { "\($0)" }))
       }
 
       it("keeps how an example was executed, its known issues, and the failures of earlier attempts") {
-        var sent = TestResult(outcome: .passed, duration: .seconds(90))
+        var sent = ExampleResult(outcome: .passed, duration: .seconds(90))
         sent.notes.exploration = ExecutionSummary.Exploration(
           scheduleCount: 12,
           skippedCount: 5,
@@ -126,7 +126,7 @@ final class WorkerEventSpec: Spec {
     }
   }
 
-  private static func result(_ result: TestResult?) throws -> TestResult? {
+  private static func result(_ result: ExampleResult?) throws -> ExampleResult? {
     let printed = OutputSizes()
     guard
       case .ended(5, let end) = try resent(

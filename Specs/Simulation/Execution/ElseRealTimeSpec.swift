@@ -184,7 +184,7 @@ final class ElseRealTimeSpec: Spec {
             it("is fast") {}
           }
         }
-        let places = run.results.map { "\($0.example.location)" }
+        let places = run.examples.map { "\($0.location)" }
         let reason = "starts a thread (ElseRealTimeSpec.swift:\(failInSimulationLine))"
         expect(run.notes).to(
           equal([
