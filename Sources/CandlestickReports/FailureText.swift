@@ -8,7 +8,7 @@ extension RunEvent.Failure {
 extension RunResults {
   /// The failures that belong to no test, each with a name: those of code that ran outside of tests, and the problem of the
   /// run itself.
-  var failuresOutsideTests: [(failure: RunEvent.Failure, name: String)] {
+  var outsideFailures: [(failure: RunEvent.Failure, name: String)] {
     var failures = lateFailures.filter { $0.result == nil }.map { late in
       (late.failure, late.exampleName.map { "\($0) (after its end)" } ?? "code that belongs to no test")
     }
@@ -30,4 +30,12 @@ extension SpecReport {
   var shownOutput: String? {
     run.start?.capturesOutput == true || output.path != nil ? run.outputText : nil
   }
+}
+
+/// Returns a text with each line indented.
+func indented(_ text: String, by columns: Int) -> String {
+  let indentation = String(repeating: " ", count: columns)
+  if !text.utf8.contains(UInt8(ascii: "\n")) { return text.isEmpty ? "" : indentation + text }
+  let lines = text.split(separator: "\n", omittingEmptySubsequences: false)
+  return lines.map { $0.isEmpty ? "" : indentation + $0 }.joined(separator: "\n")
 }

@@ -48,7 +48,7 @@
   package var replacesXCTestConsole: Bool { true }
 
   /// True if the report replaces XCTest's output on the standard output.
-  package var replacesXCTestOutput: Bool { replacesXCTestConsole && output.path == nil }
+  package var takesXCTestConsole: Bool { replacesXCTestConsole && output.path == nil }
 
   /// True if XCTest still prints tests that other tests run, as part of their output.
   package var showsInnerTests: Bool { false }

@@ -34,7 +34,7 @@ final class EmbeddedFilesSpec: Spec {
 
       it("are not large") {
         var files = EmbeddedFiles()
-        for (name, most) in [("a.png", EmbeddedFiles.maximumImageBytes), ("a.txt", EmbeddedFiles.maximumTextBytes)] {
+        for (name, most) in [("a.png", EmbeddedFiles.mostImageBytes), ("a.txt", EmbeddedFiles.mostTextBytes)] {
           expect(try files.read(attachment(name, Data(repeating: 0x61, count: most)))).toNot(beNil())
           expect(try files.read(attachment(name, Data(repeating: 0x61, count: most + 1)))).to(beNil())
         }
@@ -42,7 +42,7 @@ final class EmbeddedFilesSpec: Spec {
 
       it("are skipped if they have grown too large since they were attached") {
         var files = EmbeddedFiles()
-        var file = try attachment("a.txt", Data(repeating: 0x61, count: EmbeddedFiles.maximumTextBytes + 1))
+        var file = try attachment("a.txt", Data(repeating: 0x61, count: EmbeddedFiles.mostTextBytes + 1))
         file.byteCount = 1
         expect(files.read(file)).to(beNil())
       }
@@ -50,7 +50,7 @@ final class EmbeddedFilesSpec: Spec {
       it("are limited in total size") {
         var files = EmbeddedFiles()
         let room = files.room
-        let file = try attachment("a.png", Data(repeating: 1, count: EmbeddedFiles.maximumImageBytes))
+        let file = try attachment("a.png", Data(repeating: 1, count: EmbeddedFiles.mostImageBytes))
         let count = (0..<100).count { _ in files.read(file) != nil }
         expect(count).to(equal(room / file.byteCount))
         expect(files.room).to(equal(room - count * file.byteCount))

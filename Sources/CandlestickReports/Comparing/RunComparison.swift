@@ -32,8 +32,8 @@ import CandlestickSupport
     let newTests = Dictionary(uniqueKeysWithValues: new.map { ($0.result.example.id, $0) })
     let pairs = new.map { (old: oldTests[$0.result.example.id], new: $0) }
     let failed = pairs.filter { $0.new.hasFailed }
-    let oldProblems = Set(before.results.failuresOutsideTests.map(\.failure.message))
-    let newProblems = after.results.failuresOutsideTests.filter { !oldProblems.contains($0.failure.message) }
+    let oldProblems = Set(before.results.outsideFailures.map(\.failure.message))
+    let newProblems = after.results.outsideFailures.filter { !oldProblems.contains($0.failure.message) }
     let slower = pairs.compactMap { pair -> (test: Test, old: Double)? in
       guard let old = pair.old, old.hasRun, pair.new.hasRun, !old.hasFailed, !pair.new.hasFailed else { return nil }
       let difference = (pair.new.duration - old.duration).roundedToMilliseconds

@@ -15,8 +15,8 @@ struct EmbeddedFiles {
     var text: String?
   }
 
-  static let maximumImageBytes = 500_000
-  static let maximumTextBytes = 50_000
+  static let mostImageBytes = 500_000
+  static let mostTextBytes = 50_000
 
   private static let imageTypes = [
     "gif": "image/gif", "jpeg": "image/jpeg", "jpg": "image/jpeg", "png": "image/png", "svg": "image/svg+xml",
@@ -30,7 +30,7 @@ struct EmbeddedFiles {
   mutating func read(_ attachment: RunEvent.Attachment) -> File? {
     let url = URL(fileURLWithPath: attachment.path)
     let type = Self.imageTypes[url.pathExtension.lowercased()]
-    let most = min(type == nil ? Self.maximumTextBytes : Self.maximumImageBytes, room)
+    let most = min(type == nil ? Self.mostTextBytes : Self.mostImageBytes, room)
     guard attachment.byteCount <= most, let bytes = try? Data(contentsOf: url), bytes.count <= most else { return nil }
     var file = File(path: attachment.path, type: type)
     if type != nil {

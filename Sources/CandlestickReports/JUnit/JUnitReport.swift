@@ -43,7 +43,7 @@ package final class JUnitReport: SpecReport {
   }
 
   private func writeDocument(_ summary: RunEvent.Summary) {
-    let outside = run.failuresOutsideTests
+    let outside = run.outsideFailures
     // If there is no other suite, an empty one contains the properties of the shard.
     if !outside.isEmpty || (suites.isEmpty && run.start?.shard != nil) {
       var suite = JUnitSuite(name: "run", date: run.start?.date)

@@ -4,7 +4,7 @@ import Foundation
 /// A JUnit test suite, with the XML elements of its tests.
 struct JUnitSuite {
   private let name: String
-  private let xmlClassName: String
+  private let className: String
   /// The start time, in seconds since 1970-01-01 00:00 UTC; nil if unknown.
   private let date: Double?
   /// A test of the suite, or a failure outside of tests.
@@ -40,7 +40,7 @@ struct JUnitSuite {
   init(name: String, date: Double?) {
     self.name = name
     self.date = date
-    xmlClassName = XMLText.attribute(name)
+    className = XMLText.attribute(name)
   }
 
   /// Adds a test.
@@ -118,7 +118,7 @@ struct JUnitSuite {
 
   private func element(named name: String, _ duration: Double, _ elements: [String]) -> String {
     let start =
-      "    <testcase classname=\"\(xmlClassName)\" name=\"\(XMLText.attribute(name))\" time=\"\(duration.roundedToMilliseconds)\""
+      "    <testcase classname=\"\(className)\" name=\"\(XMLText.attribute(name))\" time=\"\(duration.roundedToMilliseconds)\""
     if elements.isEmpty { return start + "/>\n" }
     return start + ">\n" + elements.map { "      \($0)\n" }.joined() + "    </testcase>\n"
   }

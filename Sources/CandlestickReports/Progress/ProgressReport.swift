@@ -15,7 +15,7 @@ final class ProgressReport: SpecReport {
   /// The number of tenths printed so far.
   private var printedTenths = 0
   /// The time of the last line, in seconds since the start of the run.
-  private var lastLineTime = 0.0
+  private var lineTime = 0.0
   private var isLive = false
 
   override func receive(_ event: RunEvent) {
@@ -40,8 +40,8 @@ final class ProgressReport: SpecReport {
 
   private func printProgress(at time: Double) {
     let tenths = activity.share.map { Int($0 * 10) } ?? 0
-    guard tenths > printedTenths || time - lastLineTime >= Self.interval else { return }
-    (printedTenths, lastLineTime) = (tenths, time)
+    guard tenths > printedTenths || time - lineTime >= Self.interval else { return }
+    (printedTenths, lineTime) = (tenths, time)
     writeLine(ProgressLine(activity, at: time).plainText)
   }
 }

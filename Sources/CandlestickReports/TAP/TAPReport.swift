@@ -77,11 +77,11 @@ final class TAPReport: SpecReport {
       writeLine("Bail out! \((summary.problem ?? "interrupted").printableLine)")
       return
     }
-    for (failure, name) in run.failuresOutsideTests {
+    for (failure, name) in run.outsideFailures {
       writeTest(name, isOK: false)
       write(diagnostics(of: [failure]))
     }
-    if !summary.isSuccess, run.failed.isEmpty, run.failuresOutsideTests.isEmpty {
+    if !summary.isSuccess, run.failed.isEmpty, run.outsideFailures.isEmpty {
       writeTest("the run", isOK: false)
       write([("message", .text("\(counted(run.flaky.count, "test")) passed only on a retry"))])
     }

@@ -1,6 +1,9 @@
+import CSupport
 import CandlestickExpectations
 import CandlestickReports
 import CandlestickSpecs
+import CandlestickSupport
+import Foundation
 
 /// The options of a run. They come from the command line, the environment, the file `.candlestick` and
 /// ``SpecConfiguration``, in this order of precedence.
@@ -150,7 +153,7 @@ extension RunOptions {
   var usesRecordedDurations: Bool { durations == nil && workers != .count(1) }
 
   /// The flag of a set option that needs workers; nil if there is none.
-  var workerOptionFlag: String? {
+  var workerOptionName: String? {
     if bisect != nil { return "--bisect" }
     if repeatCount > 1 { return "--repeat" }
     if untilFailure { return "--until-failure" }
@@ -164,5 +167,26 @@ extension RunOptions {
     if let flakyCheck { return flakyCheck }
     // `--until-failure` repeats without limit unless `--repeat` sets one.
     return untilFailure && repeatCount == 1 ? .max : repeatCount
+  }
+}
+
+extension RunOptions {
+  /// True if a test of this program started this process, for example to observe a crash. Such a process does not use
+  /// workers, because they would survive the crash.
+  static let areWorkersRuledOut = candlestick_is_started_by_test()
+
+  /// True if workers run the tests; false if this process does, as under a debugger.
+  var usesWorkers: Bool { isolation != .none && !Self.areWorkersRuledOut && !Debugger.isAttached }
+
+  /// True if each test runs in a new worker.
+  var isolatesTests: Bool { isolation == .example }
+
+  /// The number of workers that run at the same time.
+  var workerCount: Int {
+    switch workers {
+    case .auto: ProcessInfo.processInfo.activeProcessorCount
+    // More than any machine runs, so that no calculation with the number overflows.
+    case .count(let count): min(count, 100_000)
+    }
   }
 }

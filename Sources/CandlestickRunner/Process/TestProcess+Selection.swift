@@ -24,8 +24,8 @@ extension TestProcess {
   /// Returns a predicate for the selected tests. Exits if the selection, or a name in it, matches no test.
   private func filter(_ known: [TestNames], by selection: TestSelection) -> (TestNames) -> Bool {
     let swiftTest = SwiftTestFilter()
-    let hasSiblingProcesses = isForOneTarget && swiftTest.isSwiftTest
-    let unmatched = selection.unmatched(in: known, isForOneModule: hasSiblingProcesses)
+    let hasOtherTargets = isForOneTarget && swiftTest.isSwiftTest
+    let unmatched = selection.unmatched(in: known, isForOneModule: hasOtherTargets)
     if !unmatched.isEmpty {
       let names = unmatched.map { "\"\($0)\"" }.joined(separator: ", ")
       Self.fail("no test is named \(names)" + hint(unmatched, known))
@@ -34,12 +34,12 @@ extension TestProcess {
     let isSelected = { (test: TestNames) in
       text.selectsByText(test) || (selection.selects(test) && !text.skips(test))
     }
-    let unmatchedText = hasSiblingProcesses ? [] : text.unmatched(in: known)
+    let unmatchedText = hasOtherTargets ? [] : text.unmatched(in: known)
     if known.contains(where: isSelected), let pattern = swiftTest.firstWithoutTest(among: unmatchedText) {
       Self.fail("no test is selected by --filter \"\(pattern)\"" + hint([pattern], known))
     }
     if !known.contains(where: isSelected) {
-      if hasSiblingProcesses, !selection.isEmpty { Self.end(0) }
+      if hasOtherTargets, !selection.isEmpty { Self.end(0) }
       if swiftTest.selectsSwiftTestingTest() { Self.end(0) }
       Self.fail("no test is selected by \(swiftTest.description)" + hint(text.unmatched(in: known), known))
     }

@@ -45,7 +45,7 @@ import XCTest
     setAttachmentsFolder(besides: file, isInWorker: worker != nil)
     if let worker { WorkerRun(list, in: worker).runAnew(program) }
     if !options.dryRun, !options.usesWorkers, !RunOptions.areWorkersRuledOut,
-      let option = options.workerOptionFlag
+      let option = options.workerOptionName
     {
       TestProcess.fail("\(option) needs workers, which are not available with --isolation none or under a debugger")
     }
@@ -225,7 +225,7 @@ import XCTest
 
   /// Returns the output that XCTest should print in addition to the reports.
   private func console(_ reports: [SpecReport]) -> XCTestConsole.Content {
-    guard let report = reports.first(where: \.replacesXCTestOutput) else { return .everything }
+    guard let report = reports.first(where: \.takesXCTestConsole) else { return .everything }
     return report.showsInnerTests ? .innerTests : .nothing
   }
 

@@ -1,5 +1,6 @@
 import CandlestickReports
 import CandlestickSpecs
+import Foundation
 
 extension RunOptions {
   /// The order of the run. A seed and `--flaky-check` imply a random order.
@@ -46,5 +47,29 @@ extension RunOptions {
       tests = try selection.tests(among: tests)
     }
     return (order.order(tests), partition.summary(of: shard))
+  }
+}
+
+/// Selects new examples, for the option `--flaky-check`: examples declared on lines that were added since this branch left
+/// the main branch.
+@MainActor struct NewTests {
+  /// The added lines of each file, by path.
+  let added: [String: [ClosedRange<UInt>]]
+
+  init(added: [String: [ClosedRange<UInt>]]) { self.added = added }
+
+  /// Reads the changes from git.
+  init(in folder: String = FileManager.default.currentDirectoryPath) throws(UsageError) {
+    let repository = try GitRepository(at: folder)
+    self.init(added: try repository.addedLines(since: repository.mergeBase()))
+  }
+
+  /// Returns the new examples, in their original order. Test methods are left out, because XCTest does not know their lines.
+  func tests(among tests: [PlannedTest]) -> [PlannedTest] {
+    let files = SourceFilePaths(of: tests)
+    return tests.filter { test in
+      let lines = files[test].flatMap { added[$0] } ?? []
+      return lines.contains { $0.contains(test.metadata.location.line) }
+    }
   }
 }

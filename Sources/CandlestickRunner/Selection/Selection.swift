@@ -80,17 +80,17 @@
 
   private func selectedByTags(_ tests: [PlannedTest]) throws(Empty) -> [Bool]? {
     guard !tags.isEmpty else { return nil }
-    let tagSets = tests.map { Set($0.metadata.tags.map(\.name)) }
-    let known = tagSets.reduce(into: Set<String>()) { $0.formUnion($1) }
+    let testTags = tests.map { Set($0.metadata.tags.map(\.name)) }
+    let known = testTags.reduce(into: Set<String>()) { $0.formUnion($1) }
     if let unknown = tags.flatMap(\.expression.wantedTags).first(where: { !known.contains($0) }) {
       let list = known.isEmpty ? "no example has tags" : "known tags: \(known.sorted().joined(separator: ", "))"
       throw Empty(description: "no example has the tag \"\(unknown)\"; \(list)")
     }
-    let selected = tagSets.map { tagSet in tags.contains { $0.expression.selects(tagSet) } }
+    let selected = testTags.map { ownTags in tags.contains { $0.expression.selects(ownTags) } }
     guard selected.contains(true) else {
       throw Empty(description: "no test has the tags of \(tags.map { "\"\($0.source)\"" }.joined(separator: " or "))")
     }
-    let unmatched = tags.first { tag in !tagSets.contains { tag.expression.selects($0) } }
+    let unmatched = tags.first { tag in !testTags.contains { tag.expression.selects($0) } }
     if needsEachName, let unmatched { throw Empty(description: "no test has the tags of \"\(unmatched.source)\"") }
     return selected
   }

@@ -33,7 +33,7 @@ extension RunHistory {
         if start == 0 {
           let header = String(decoding: bytes[..<end], as: UTF8.self)
           guard header == Self.header || header == Self.oldHeader else { return false }
-        } else if let (outcome, microseconds, date) = reader.next(), reader.isAtResultEnd,
+        } else if let (outcome, microseconds, date) = reader.next(), reader.endsResult,
           let space = bytes.position(of: " ", from: reader.position), space < end
         {
           let key = String(decoding: bytes[(space + 1)..<end], as: UTF8.self)
@@ -120,7 +120,7 @@ private struct ResultReader {
   }
 
   /// True if the next byte is a valid separator after a result.
-  var isAtResultEnd: Bool { bytes[position] == UInt8(ascii: ",") || bytes[position] == UInt8(ascii: " ") }
+  var endsResult: Bool { bytes[position] == UInt8(ascii: ",") || bytes[position] == UInt8(ascii: " ") }
 
   private mutating func number() -> Int? {
     guard let start = bytes.baseAddress.map({ $0 + position }), (48...57).contains(start.pointee) else { return nil }

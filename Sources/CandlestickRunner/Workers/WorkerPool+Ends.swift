@@ -59,11 +59,11 @@ extension WorkerPool {
       if !unit.tests.isEmpty { queue.putBack(unit) }
     }
     if let running, let shrunk = shrunkEnds[running] { queue.putBack(shrunk.unit(of: running)) }
-    failTestsNeedingFailedHooks(worker)
+    failTestsNeedingHooks(worker)
   }
 
   /// Fails the queued tests that need a failed hook.
-  private func failTestsNeedingFailedHooks(_ worker: WorkerProcess) {
+  private func failTestsNeedingHooks(_ worker: WorkerProcess) {
     for hook in failedHooks {
       for test in queue.remove(where: { hook.isNeeded(by: list.tests[$0]) }) {
         failedWithHooks.insert(test)

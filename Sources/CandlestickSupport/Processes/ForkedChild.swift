@@ -91,7 +91,7 @@ extension ForkedChild {
   ///
   /// - Parameter output: the file descriptor for the child's output; nil to inherit the standard streams.
   /// - Returns: the child's process identifier, or a negative error number.
-  static func fork(output: Int32?, _ body: () -> Void) -> pid_t {
+  package static func fork(output: Int32?, _ body: () -> Void) -> pid_t {
     // Otherwise, the simulation would consider this a fork by the code under test.
     let scope = candlestick_exit_simulation(true)
     defer { candlestick_restore_scope(scope) }
@@ -157,7 +157,7 @@ extension ForkedChild {
 
 extension ForkedChild.Ending {
   /// This ending as a crash with its message, if the signal is one of a crash; otherwise unchanged.
-  func asCrash(output: String) -> Self {
+  package func asCrash(output: String) -> Self {
     guard case .signal(let signal) = self else { return self }
     if signal == CANDLESTICK_OVERFLOW_SIGNAL { return .crash(Crash(message: Crash.stackOverflow, signal: SIGSEGV)) }
     return Crash(signal: signal, output: output).map { .crash($0) } ?? self

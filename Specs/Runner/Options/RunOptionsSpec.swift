@@ -124,7 +124,7 @@ final class RunOptionsSpec: Spec {
       ] {
         it("name \(name ?? "none") as the one of \(arguments.joined(separator: " ")) that only workers can follow") {
           let options = try RunOptions.read(arguments: ["program"] + arguments, environment: [:], file: nil)
-          expect(options.workerOptionFlag).to(name.map { equal($0) } ?? beNil())
+          expect(options.workerOptionName).to(name.map { equal($0) } ?? beNil())
         }
       }
 

@@ -1,4 +1,5 @@
 import CSupport
+import CandlestickSupport
 import Foundation
 
 #if FORKED_WORKERS
@@ -6,7 +7,7 @@ import Foundation
 /// standard streams.
 ///
 /// Only `wait` and `end` block. Bytes that the connection cannot take yet are buffered.
-package final class ConnectedChild {
+final class ConnectedChild {
   private let process: pid_t
   private let file: Int32
   private var queue: [UInt8] = []
@@ -14,16 +15,16 @@ package final class ConnectedChild {
   private var offset = 0
   private var received: [UInt8] = []
   /// True if the child has ended, so that it receives no more bytes.
-  package private(set) var isBroken = false
+  private(set) var isBroken = false
   /// The total number of bytes added.
-  package private(set) var count = 0
+  private(set) var count = 0
 
   /// Starts a child.
   ///
   /// - Parameter body: runs in the child, with the file descriptor of the child's end of the connection. The child
   ///   exits when `body` returns.
   /// - Returns: nil if the child could not be started.
-  package init?(_ body: (Int32) -> Void) {
+  init?(_ body: (Int32) -> Void) {
     var files: [Int32] = [-1, -1]
     guard socketpair(AF_UNIX, Int32(SOCK_STREAM.rawValue | SOCK_CLOEXEC.rawValue), 0, &files) == 0 else { return nil }
     files = files.map(candlestick_move_high)
@@ -39,16 +40,16 @@ package final class ConnectedChild {
   deinit { close(file) }
 
   /// Adds bytes to the queue.
-  package func add(_ bytes: [UInt8]) {
+  func add(_ bytes: [UInt8]) {
     queue += bytes
     count += bytes.count
   }
 
   /// The number of bytes that have not been sent yet.
-  package var waitingCount: Int { queue.count - offset }
+  var waitingCount: Int { queue.count - offset }
 
   /// Sends as many bytes as the connection takes without blocking.
-  package func send() {
+  func send() {
     while waitingCount > 0, !isBroken {
       let count = queue.withUnsafeBytes { bytes in
         Foundation.send(
@@ -67,10 +68,10 @@ package final class ConnectedChild {
   }
 
   /// Closes the connection for sending, so that the child sees its end after the sent bytes.
-  package func endSending() { shutdown(file, Int32(SHUT_WR)) }
+  func endSending() { shutdown(file, Int32(SHUT_WR)) }
 
   /// Returns the messages that have arrived.
-  package func messages<Message: Decodable>(_ type: Message.Type) -> [Message] {
+  func messages<Message: Decodable>(_ type: Message.Type) -> [Message] {
     var count: Int
     repeat { count = received.append { recv(file, $0, $1, Int32(MSG_DONTWAIT)) } } while count > 0
     if count == 0 || errno != EAGAIN { isBroken = true }
@@ -78,13 +79,13 @@ package final class ConnectedChild {
   }
 
   /// Waits until the child has sent something or ended, or until a time limit of less than a second.
-  package func wait(atMost seconds: Double) { candlestick_wait_for_input([file], 1, seconds) }
+  func wait(atMost seconds: Double) { candlestick_wait_for_input([file], 1, seconds) }
 
   /// Waits until the child has ended.
   ///
   /// - Parameter kills: true to kill it first.
   /// - Returns: how the child ended.
-  package func end(kills: Bool) -> ForkedChild.Ending {
+  func end(kills: Bool) -> ForkedChild.Ending {
     if kills { kill(process, SIGKILL) }
     return ForkedChild.ending(of: process, options: 0)?.asCrash(output: "") ?? .unseen
   }
