@@ -1,4 +1,5 @@
 import Candlestick
+import CandlestickReports
 import Foundation
 
 final class AttachmentSpec: Spec {
@@ -40,7 +41,7 @@ final class AttachmentSpec: Spec {
           }
         }
         let path = "\(root())/CandlestickSpecs.Spec a cart adds up/log.txt"
-        expect(run.results[0].attachments).to(equal([ExampleResult.Attachment(path: path, byteCount: 7)]))
+        expect(run.results[0].attachments).to(equal([RunEvent.Attachment(path: path, byteCount: 7)]))
         expect(run.results[0].attachments[0].name).to(equal("log.txt"))
         expect(contents(run.results[0])).to(equal(["12 cats"]))
       }

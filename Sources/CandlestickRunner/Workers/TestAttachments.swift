@@ -1,3 +1,4 @@
+import CandlestickReports
 import CandlestickSpecs
 import Foundation
 
@@ -34,9 +35,9 @@ struct TestAttachments {
   }
 
   /// Returns and forgets the attachments of a test that did not end by itself.
-  mutating func take(_ test: Int) -> [ExampleResult.Attachment] {
+  mutating func take(_ test: Int) -> [RunEvent.Attachment] {
     guard let folder = folders.removeValue(forKey: test) else { return [] }
-    return ExampleResult.Attachment.all(in: folder)
+    return RunEvent.Attachment.all(in: folder)
   }
 
   private static func remove(_ folder: String?) {

@@ -94,12 +94,6 @@ final class WorkerEventSender: NSObject, XCTestObservation, FailureJournal {
   /// The number of failed tests, including those that have failed after their end.
   var failedCount: Int { state.withLock(\.failedTests.count) }
 
-  /// Sends a failure that belongs to no running test.
-  func sendLate(_ failure: TestFailure, of test: EndedTest?) {
-    if let test { state.withLock { _ = $0.failedTests.insert(test.id) } }
-    send(.late(failure, of: test))
-  }
-
   /// Sends a failure of code that a declaration has left behind.
   func sendLeft(_ failure: TestFailure) { send(.left(failure)) }
 
@@ -114,16 +108,6 @@ final class WorkerEventSender: NSObject, XCTestObservation, FailureJournal {
   }
 
   func drop(test: Int64) { state.withLock { _ in _ = channel.send(WorkerEvent.dropped(test: Int(test))) } }
-
-  /// Sends the attachment folder of the running test. Never held back, because a crash must not lose it.
-  func sendAttachmentFolder(_ folder: String) {
-    state.withLock { _ = channel.send(WorkerEvent.attaches(test: $0.test, folder: folder)) }
-  }
-
-  /// Sends the snapshots that the running test has recorded. Never held back, because a crash must not lose them.
-  func sendSnapshots(_ notes: SnapshotUses) {
-    state.withLock { _ = channel.send(WorkerEvent.recorded(test: $0.test, notes)) }
-  }
 
   private func send(_ failure: TestFailure, recorded: TestFailure?) {
     let printed = OutputSizes(candlestick_flush_output(files.output, files.error))
@@ -172,6 +156,22 @@ extension WorkerEventSender: RunResultObserver {
   /// Sends a failure that a spec did not pass on to XCTest.
   func failureFound(_ failure: TestFailure) {
     if !state.withLock({ $0.recorded.contains(failure.id) }) { send(failure, recorded: nil) }
+  }
+
+  /// Sends a failure that belongs to no running test.
+  func lateFailureFound(_ failure: TestFailure, of test: EndedTest?) {
+    if let test { state.withLock { _ = $0.failedTests.insert(test.id) } }
+    send(.late(failure, of: test))
+  }
+
+  /// Sends the attachment folder of the running test. Never held back, because a crash must not lose it.
+  func attachmentFolderMade(_ folder: String) {
+    state.withLock { _ = channel.send(WorkerEvent.attaches(test: $0.test, folder: folder)) }
+  }
+
+  /// Sends the snapshots that the running test has recorded. Never held back, because a crash must not lose them.
+  func snapshotsRecorded(_ notes: SnapshotUses) {
+    state.withLock { _ = channel.send(WorkerEvent.recorded(test: $0.test, notes)) }
   }
 
   func attemptEnded() { state.withLock { _ = channel.send(WorkerEvent.retries(test: $0.test)) } }

@@ -34,9 +34,6 @@ import XCTest
     self.sender = sender
     var setting = RunReports.Setting()
     setting.observer = sender
-    setting.onLateFailure = sender.sendLate
-    setting.onAttachmentFolder = sender.sendAttachmentFolder
-    setting.onSnapshots = sender.sendSnapshots
     runner = SpecRunner(list.plan, RunReports(list.plan, [], setting))
     observer = TestCaseObserver(
       runner,

@@ -1,4 +1,5 @@
 import CandlestickExpectations
+import CandlestickReports
 import CandlestickSimulation
 import CandlestickSupport
 import Foundation
@@ -98,14 +99,12 @@ package final class ExampleAttachments: ScheduleFiles {
   // MARK: - Ending
 
   /// Closes the attachments of the test, and removes those that are not kept. Returns the others.
-  func settle(hasFailed: Bool) -> [ExampleResult.Attachment] {
+  func settle(hasFailed: Bool) -> [RunEvent.Attachment] {
     let files = close()
     let isKept = { (file: File) in hasFailed || file.retention == .always }
     for file in files where !isKept(file) { unlink(folder.path(of: file.name)) }
     folder.removeIfEmpty()
-    return files.filter(isKept).map {
-      ExampleResult.Attachment(path: folder.path(of: $0.name), byteCount: $0.byteCount)
-    }
+    return files.filter(isKept).map { RunEvent.Attachment(path: folder.path(of: $0.name), byteCount: $0.byteCount) }
   }
 
   /// Closes the attachments of a run, and removes them.

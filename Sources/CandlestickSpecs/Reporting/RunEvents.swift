@@ -191,9 +191,7 @@ package struct WorkerSlot: Sendable {
   private func add(_ notes: ExecutionSummary, to result: inout RunEvent.Result) {
     result.earlierFailures = notes.earlierFailures.map(failure)
     result.knownIssues = notes.knownIssues.map { RunEvent.KnownIssue(reason: $0.reason, failure: failure($0.failure)) }
-    result.attachments = notes.attachments.map {
-      RunEvent.Attachment(name: $0.name, path: $0.path, byteCount: $0.byteCount)
-    }
+    result.attachments = notes.attachments
     result.exploration = notes.exploration.map { exploration in
       RunEvent.Exploration(
         example: example.id,

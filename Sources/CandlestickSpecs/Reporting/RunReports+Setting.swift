@@ -1,4 +1,3 @@
-import CandlestickExpectations
 import CandlestickReports
 
 extension RunReports {
@@ -28,14 +27,8 @@ extension RunReports {
     package var profileCount: Int?
     /// Returns the results of a test in earlier runs, newest first; nil if no report needs them.
     package var history: (@MainActor (_ key: String) -> [RunEvent.PastResult])?
-    /// Receives failures that belong to no running example instead of the reports, on the thread that found them.
-    package var onLateFailure: (@Sendable (TestFailure, EndedTest?) -> Void)?
     /// Receives each failure and each result instead of the reports.
     package var observer: (any RunResultObserver)?
-    /// Called with the folder of a test's attachments before the first file is written.
-    package var onAttachmentFolder: @Sendable (String) -> Void = { _ in }
-    /// Called when a test has recorded a snapshot, with all of the test so far.
-    package var onSnapshots: @Sendable (SnapshotUses) -> Void = { _ in }
 
     /// Runs code of a custom report in this process, and throws an error if the code has recorded a failure.
     package var check: ReportList.Check = { try $0() }

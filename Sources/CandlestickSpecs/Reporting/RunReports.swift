@@ -52,25 +52,26 @@ import Foundation
   package init(_ plan: RunPlan, _ reports: [SpecReport] = [], _ setting: Setting = Setting()) {
     self.reports = ReportList(reports, checking: setting.check)
     self.setting = setting
-    onAttachmentFolder = setting.onAttachmentFolder
-    observer = setting.observer
-    onSnapshots = setting.onSnapshots
+    let observer = setting.observer
+    self.observer = observer
+    onAttachmentFolder = { observer?.attachmentFolderMade($0) }
+    onSnapshots = { observer?.snapshotsRecorded($0) }
     let (unlisted, unlistedTests) = (setting.unlisted, setting.unlistedTests)
     classNames = ClassNames(setting.classes.union(unlisted).union(unlistedTests))
     snapshots = RunSnapshots(setting.declared)
     replayProblem = plan.replayProblem
     events = RunEvents()
     lateFailures = LateFailures(
-      isInWorker: setting.onLateFailure != nil,
-      onFailure: setting.onLateFailure
-        ?? { [untoldFailures, passLateFailures] failure, test in
-          if ForkedCopy.isCurrent { return ForkedCopy.record(failure) }
-          untoldFailures.withLock { $0.append((test.map { failure.afterEnd(of: $0.name) } ?? failure, test)) }
-          // Immediately, so that a crash does not lose the failure. Failures on other threads are passed to the reports
-          // before the next event.
-          guard ProcessThread.isMain, let tell = passLateFailures.withLock(\.self) else { return }
-          ProcessThread.assumeMainActor(tell)
-        }
+      isInWorker: observer != nil,
+      onFailure: { [untoldFailures, passLateFailures] failure, test in
+        if let observer { return observer.lateFailureFound(failure, of: test) }
+        if ForkedCopy.isCurrent { return ForkedCopy.record(failure) }
+        untoldFailures.withLock { $0.append((test.map { failure.afterEnd(of: $0.name) } ?? failure, test)) }
+        // Immediately, so that a crash does not lose the failure. Failures on other threads are passed to the reports
+        // before the next event.
+        guard ProcessThread.isMain, let tell = passLateFailures.withLock(\.self) else { return }
+        ProcessThread.assumeMainActor(tell)
+      }
     )
     partialSummary.focused = plan.focused.compactMap { example in
       SourceLocation(example.location).map { RunEvent.FocusedExample(name: example.fullName, location: $0) }

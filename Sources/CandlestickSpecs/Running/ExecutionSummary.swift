@@ -86,7 +86,7 @@ package struct ExecutionSummary: Codable, Sendable {
   /// of the outcome.
   package var knownIssues: [ExampleResult.KnownIssue] = []
   /// The attached files that are kept, in the order in which they were written.
-  package var attachments: [ExampleResult.Attachment] = []
+  package var attachments: [RunEvent.Attachment] = []
   /// The snapshots that the example has used and recorded.
   package var snapshots = SnapshotUses()
 

@@ -8,12 +8,12 @@ final class JSONReader {
   /// The error for text that has another form.
   struct Mismatch: Error {}
 
-  private var next: UnsafePointer<UInt8>
+  @exclusivity(unchecked) private var next: UnsafePointer<UInt8>
   private let end: UnsafePointer<UInt8>
   /// The number of objects and arrays that have begun and not ended.
-  private var depth = 0
+  @exclusivity(unchecked) private var depth = 0
   /// The number of those around the value that is being decoded.
-  private var outerDepth = 0
+  @exclusivity(unchecked) private var outerDepth = 0
 
   /// Creates a reader of text that outlives it. Returns nil if there is none.
   init?(_ text: UnsafeBufferPointer<UInt8>) {

@@ -1,13 +1,14 @@
 /// A buffer of JSON text, to which values are encoded several times as fast as with Foundation's `JSONEncoder`. The fields of
 /// an object keep the order of their declarations.
 package final class JSONText {
-  package private(set) var bytes: [UInt8] = []
+  // Without these attributes, an event takes twice as long; the benchmark Reporting has a limit.
+  @exclusivity(unchecked) package private(set) var bytes: [UInt8] = []
   /// True if the next value or field needs a comma before it.
-  private var isAfterValue = false
+  @exclusivity(unchecked) private var isAfterValue = false
   /// The brackets that end the objects and arrays that have begun.
-  private var closingBrackets: [UInt8] = []
+  @exclusivity(unchecked) private var closingBrackets: [UInt8] = []
   /// The number of these that had begun before the value that is being encoded.
-  private var outerCount = 0
+  @exclusivity(unchecked) private var outerCount = 0
 
   package init() {}
 

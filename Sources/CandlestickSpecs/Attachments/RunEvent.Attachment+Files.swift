@@ -1,24 +1,14 @@
+import CandlestickReports
 import CandlestickSupport
 import Foundation
 
-extension ExampleResult {
-  /// A file that an example has attached with `attach`.
-  package struct Attachment: Codable, Sendable, Hashable {
-    package let path: String
-    package let byteCount: Int
-
-    package init(path: String, byteCount: Int) {
-      self.path = path
-      self.byteCount = byteCount
-    }
-
-    /// The name of the file. It is the name given to `attach`, changed if file systems do not allow it, with a number
-    /// if another file has it.
-    package var name: String { URL(fileURLWithPath: path).lastPathComponent }
+extension RunEvent.Attachment {
+  /// Creates an attachment. Its name is the one given to `attach`, changed if file systems do not allow it, with a number if
+  /// another file has it.
+  package init(path: String, byteCount: Int) {
+    self.init(name: URL(fileURLWithPath: path).lastPathComponent, path: path, byteCount: byteCount)
   }
-}
 
-extension ExampleResult.Attachment {
   /// Removes the file, and its folder if it is empty then.
   package func remove() {
     unlink(path)
