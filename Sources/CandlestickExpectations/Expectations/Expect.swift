@@ -63,7 +63,7 @@ public func expect<Value>(
   )
 }
 
-/// Begins an expectation about a value or about code, here about a closure that returns no value and may throw.
+/// Begins an expectation about a value or about code. This overload takes a closure that returns no value and may throw.
 // A separate overload, because Swift 6.3 crashes when it infers the generic one for a closure with typed throws.
 @_transparent
 public func expect(

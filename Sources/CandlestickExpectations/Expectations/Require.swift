@@ -71,7 +71,7 @@ public func require<Value>(
   return SyncRequirement(expression(), at: location, isClosure: true, customError, .required)
 }
 
-/// Begins a requirement about a value or about code, here about a closure that returns no value and may throw.
+/// Begins a requirement about a value or about code. This overload takes a closure that returns no value and may throw.
 @discardableResult
 public func require(
   fileID: String = #fileID,

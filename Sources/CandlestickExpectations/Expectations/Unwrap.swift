@@ -24,7 +24,7 @@ public func unwrap<Value>(
     .toNot(beNil(), description: description)
 }
 
-/// Unwraps an optional value, here the result of a closure.
+/// Unwraps an optional value. This overload takes it from a closure.
 @discardableResult
 public func unwrap<Value>(
   fileID: String = #fileID,

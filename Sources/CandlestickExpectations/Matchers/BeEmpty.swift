@@ -25,7 +25,7 @@ public func beEmpty() -> Matcher<NSString> {
   Matcher("be empty") { $0.length == 0 }
 }
 
-/// Matches an empty collection or string, here an `NSArray`.
+/// Matches an empty collection or string. This overload is for an `NSArray`.
 @_disfavoredOverload
 public func beEmpty() -> Matcher<NSArray> {
   Matcher("be empty") { $0.count == 0 }

@@ -5,13 +5,13 @@ public func beVoid() -> Matcher<Void> {
 
 // MARK: - Operators
 
-/// Expects a value to equal another, here to be `()` and not nil: `expect(delegate?.didFinish()) == ()`.
+/// Expects a value to equal another. This overload expects `()` and not nil: `expect(delegate?.didFinish()) == ()`.
 public func == (lhs: SyncExpectation<Void>, rhs: Void) { lhs.to(beVoid()) }
 
 /// Expects the value of async code to be `()` and not nil.
 public nonisolated(nonsending) func == (lhs: AsyncExpectation<Void>, rhs: Void) async { await lhs.to(beVoid()) }
 
-/// Expects a value not to equal another, here to be nil and not `()`: `expect(delegate?.didFinish()) != ()`.
+/// Expects a value not to equal another. This overload expects nil and not `()`: `expect(delegate?.didFinish()) != ()`.
 public func != (lhs: SyncExpectation<Void>, rhs: Void) { lhs.toNot(beVoid()) }
 
 /// Expects the value of async code to be nil and not `()`.

@@ -39,25 +39,25 @@ private func compare<Value: Comparable>(
 
 // For implicit members such as `.init(…)`, which the compiler does not find on an optional (see `equal`).
 
-/// Matches a value greater than another, here an implicit member such as `.zero`.
+/// Matches a value greater than another. This overload takes an implicit member such as `.zero`.
 @_disfavoredOverload
 public func beGreaterThan<Value: Comparable>(_ expectedValue: Value) -> Matcher<Value> {
   beGreaterThan(Optional(expectedValue))
 }
 
-/// Matches a value greater than or equal to another, here an implicit member such as `.zero`.
+/// Matches a value greater than or equal to another. This overload takes an implicit member such as `.zero`.
 @_disfavoredOverload
 public func beGreaterThanOrEqualTo<Value: Comparable>(_ expectedValue: Value) -> Matcher<Value> {
   beGreaterThanOrEqualTo(Optional(expectedValue))
 }
 
-/// Matches a value less than another, here an implicit member such as `.zero`.
+/// Matches a value less than another. This overload takes an implicit member such as `.zero`.
 @_disfavoredOverload
 public func beLessThan<Value: Comparable>(_ expectedValue: Value) -> Matcher<Value> {
   beLessThan(Optional(expectedValue))
 }
 
-/// Matches a value less than or equal to another, here an implicit member such as `.zero`.
+/// Matches a value less than or equal to another. This overload takes an implicit member such as `.zero`.
 @_disfavoredOverload
 public func beLessThanOrEqualTo<Value: Comparable>(_ expectedValue: Value) -> Matcher<Value> {
   beLessThanOrEqualTo(Optional(expectedValue))

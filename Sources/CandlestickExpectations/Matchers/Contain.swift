@@ -46,7 +46,7 @@ public func contain(_ substrings: [String]) -> Matcher<String> {
   Matcher(containMessage(substrings)) { string in substrings.allSatisfy { $0.isEmpty || string.contains($0) } }
 }
 
-/// Matches a value that contains all of these parts, here an `NSString` that contains these substrings.
+/// Matches a value that contains all of these parts. This overload is for an `NSString` that contains these substrings.
 @_disfavoredOverload
 public func contain(_ substrings: NSString...) -> Matcher<NSString> {
   contain(substrings)

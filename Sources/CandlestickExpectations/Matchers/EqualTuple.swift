@@ -5,7 +5,8 @@
 
 // MARK: - Tuples
 
-/// Matches an equal value, here a tuple of two: `expect(version).to(equal((6, 3)))`. It never matches nil; use `beNil()` for that.
+/// Matches an equal value. This overload is for a tuple of two: `expect(version).to(equal((6, 3)))`.
+/// It never matches nil; use `beNil()` for that.
 @_disfavoredOverload public func equal<A: Equatable, B: Equatable>(_ expectedValue: (A, B)?) -> Matcher<(A, B)> { .comparing("equal", expectedValue) { $0 == $1 } }
 /// Expects a tuple of two to equal another.
 @_disfavoredOverload public func == <A: Equatable, B: Equatable>(lhs: SyncExpectation<(A, B)>, rhs: (A, B)?) { lhs.to(equal(rhs)) }
@@ -16,7 +17,7 @@
 /// Expects a tuple of two that async code returns not to equal another.
 @_disfavoredOverload public nonisolated(nonsending) func != <A: Equatable, B: Equatable>(lhs: AsyncExpectation<(A, B)>, rhs: (A, B)?) async { await lhs.toNot(equal(rhs)) }
 
-/// Matches an equal value, here a tuple of three. It never matches nil; use `beNil()` for that.
+/// Matches an equal value. This overload is for a tuple of three. It never matches nil; use `beNil()` for that.
 @_disfavoredOverload public func equal<A: Equatable, B: Equatable, C: Equatable>(_ expectedValue: (A, B, C)?) -> Matcher<(A, B, C)> { .comparing("equal", expectedValue) { $0 == $1 } }
 /// Expects a tuple of three to equal another.
 @_disfavoredOverload public func == <A: Equatable, B: Equatable, C: Equatable>(lhs: SyncExpectation<(A, B, C)>, rhs: (A, B, C)?) { lhs.to(equal(rhs)) }
@@ -27,7 +28,7 @@
 /// Expects a tuple of three that async code returns not to equal another.
 @_disfavoredOverload public nonisolated(nonsending) func != <A: Equatable, B: Equatable, C: Equatable>(lhs: AsyncExpectation<(A, B, C)>, rhs: (A, B, C)?) async { await lhs.toNot(equal(rhs)) }
 
-/// Matches an equal value, here a tuple of four. It never matches nil; use `beNil()` for that.
+/// Matches an equal value. This overload is for a tuple of four. It never matches nil; use `beNil()` for that.
 @_disfavoredOverload public func equal<A: Equatable, B: Equatable, C: Equatable, D: Equatable>(_ expectedValue: (A, B, C, D)?) -> Matcher<(A, B, C, D)> { .comparing("equal", expectedValue) { $0 == $1 } }
 /// Expects a tuple of four to equal another.
 @_disfavoredOverload public func == <A: Equatable, B: Equatable, C: Equatable, D: Equatable>(lhs: SyncExpectation<(A, B, C, D)>, rhs: (A, B, C, D)?) { lhs.to(equal(rhs)) }
@@ -38,7 +39,7 @@
 /// Expects a tuple of four that async code returns not to equal another.
 @_disfavoredOverload public nonisolated(nonsending) func != <A: Equatable, B: Equatable, C: Equatable, D: Equatable>(lhs: AsyncExpectation<(A, B, C, D)>, rhs: (A, B, C, D)?) async { await lhs.toNot(equal(rhs)) }
 
-/// Matches an equal value, here a tuple of five. It never matches nil; use `beNil()` for that.
+/// Matches an equal value. This overload is for a tuple of five. It never matches nil; use `beNil()` for that.
 @_disfavoredOverload public func equal<A: Equatable, B: Equatable, C: Equatable, D: Equatable, E: Equatable>(_ expectedValue: (A, B, C, D, E)?) -> Matcher<(A, B, C, D, E)> { .comparing("equal", expectedValue) { $0 == $1 } }
 /// Expects a tuple of five to equal another.
 @_disfavoredOverload public func == <A: Equatable, B: Equatable, C: Equatable, D: Equatable, E: Equatable>(lhs: SyncExpectation<(A, B, C, D, E)>, rhs: (A, B, C, D, E)?) { lhs.to(equal(rhs)) }
@@ -49,7 +50,7 @@
 /// Expects a tuple of five that async code returns not to equal another.
 @_disfavoredOverload public nonisolated(nonsending) func != <A: Equatable, B: Equatable, C: Equatable, D: Equatable, E: Equatable>(lhs: AsyncExpectation<(A, B, C, D, E)>, rhs: (A, B, C, D, E)?) async { await lhs.toNot(equal(rhs)) }
 
-/// Matches an equal value, here a tuple of six. It never matches nil; use `beNil()` for that.
+/// Matches an equal value. This overload is for a tuple of six. It never matches nil; use `beNil()` for that.
 @_disfavoredOverload public func equal<A: Equatable, B: Equatable, C: Equatable, D: Equatable, E: Equatable, F: Equatable>(_ expectedValue: (A, B, C, D, E, F)?) -> Matcher<(A, B, C, D, E, F)> { .comparing("equal", expectedValue) { $0 == $1 } }
 /// Expects a tuple of six to equal another.
 @_disfavoredOverload public func == <A: Equatable, B: Equatable, C: Equatable, D: Equatable, E: Equatable, F: Equatable>(lhs: SyncExpectation<(A, B, C, D, E, F)>, rhs: (A, B, C, D, E, F)?) { lhs.to(equal(rhs)) }

@@ -1,4 +1,4 @@
-/// Declares a value that is created separately for each example, at its first use, here by async code.
+/// Declares a value that is created separately for each example, at its first use. This overload takes async code.
 ///
 /// ```swift
 /// let session = memoized { await Session.start() }
