@@ -128,7 +128,7 @@ final class CatsViewModelSpec: Spec {
         // excerpt: always
         it("stays loading while the cats are fetched again") {
           retry()
-          expect(viewModel().state).toAlways(equal(.loading), until: .seconds(3600))
+          expect(viewModel().state).toAlways(equal(.loading), timeout: .seconds(3600))
           expect(service().fetchCount).to(equal(2))
         }
         // end of excerpt

@@ -135,7 +135,7 @@ final class ConcurrencyMistakesSpec: Spec {
       it("is caught showing the error again for a single step") {
         let viewModel = RetryingViewModel(showsStaleErrors: true)
         viewModel.retry()
-        let messages = await failures { await expect(viewModel.state).toNever(equal(.error), until: .seconds(60)) }
+        let messages = await failures { await expect(viewModel.state).toNever(equal(.error), timeout: .seconds(60)) }
         expect(messages).to(equal(["expected to never equal <error>, got <error>"]))
         await expect(viewModel.state).toEventually(equal(.loaded))
       }
@@ -145,7 +145,7 @@ final class ConcurrencyMistakesSpec: Spec {
         expect(viewModel.state).to(equal(.error))
         viewModel.retry()
         expect(viewModel.state).to(equal(.loading))
-        await expect(viewModel.state).toAlways(equal(.loading), until: .seconds(1.999))
+        await expect(viewModel.state).toAlways(equal(.loading), timeout: .seconds(1.999))
         await expect(viewModel.state).toEventually(equal(.loaded))
         expect(Simulation.current.now).to(equal(.seconds(2)))
       }

@@ -75,7 +75,7 @@ final class MatchersByKindSpec: Spec {
         for name in ["Bern", "Oslo"] { continuation.yield(name) }
       }
       // excerpt: streams
-      await expect(names).to(eventuallyEmit("Bern", "Oslo", within: .seconds(30)))
+      await expect(names).to(eventuallyEmit("Bern", "Oslo", timeout: .seconds(30)))
       // end of excerpt
     }
 

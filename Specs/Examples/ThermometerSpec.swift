@@ -39,8 +39,8 @@ final class ThermometerSpec: Spec {
       // excerpt: always and never
       it("does not overheat", .deterministic) {
         thermometer().heat(to: 30)
-        await expect(thermometer().degrees).toNever(beGreaterThan(30), until: .seconds(3_600))
-        await expect(thermometer().degrees).toAlways(equal(30), until: .seconds(3_600))
+        await expect(thermometer().degrees).toNever(beGreaterThan(30), timeout: .seconds(3_600))
+        await expect(thermometer().degrees).toAlways(equal(30), timeout: .seconds(3_600))
       }
       // end of excerpt
 

@@ -6,8 +6,8 @@ final class AsyncMatcherSpec: Spec {
       it("matches a value, sync or async") {
         await expect(2).to(beEven())
         await expect { await later(2) }.to(beEven())
-        await expect(3).toNot(beEven()).notTo(beEven())
-        await expect { await later(3) }.toNot(beEven()).notTo(beEven())
+        await expect(3).toNot(beEven())
+        await expect { await later(3) }.toNot(beEven())
       }
 
       it("reports the expectation and the actual value") {
@@ -67,8 +67,8 @@ final class AsyncMatcherSpec: Spec {
       it("runs again at each poll") {
         let counter = Counter()
         await expect { await counter.next() }.toEventually(beAbove(2), timeout: .seconds(30))
-        await expect(1).toNever(beEven(), until: .milliseconds(5))
-        await expect(2).toAlways(beEven(), until: .milliseconds(5))
+        await expect(1).toNever(beEven(), timeout: .milliseconds(5))
+        await expect(2).toAlways(beEven(), timeout: .milliseconds(5))
         await expect { await counter.next() }.toEventuallyNot(beEven(), timeout: .seconds(30))
       }
 

@@ -22,11 +22,8 @@ final class AsyncPollingSpec: Spec {
       it("accepts a static member of Matcher, like all polling methods") {
         await expect(1).toEventually(.positive)
         await expect(0).toEventuallyNot(.positive)
-        await expect(0).toNotEventually(.positive)
-        await expect(0).toNever(.positive, until: .zero)
-        await expect(0).neverTo(.positive, until: .zero)
-        await expect(1).toAlways(.positive, until: .zero)
-        await expect(1).alwaysTo(.positive, until: .zero)
+        await expect(0).toNever(.positive, timeout: .zero)
+        await expect(1).toAlways(.positive, timeout: .zero)
       }
 
       it("matches a value that a thread sets") {
@@ -136,16 +133,16 @@ final class AsyncPollingSpec: Spec {
     describe("toNever in async code") {
       it("passes if no poll finds the value", .needsRuntimeHooks) {
         try simulated {
-          await expect(1).toNever(equal(2), until: .milliseconds(20))
-          await expect { await later(1) }.toNever(equal(2), until: .milliseconds(20))
+          await expect(1).toNever(equal(2), timeout: .milliseconds(20))
+          await expect { await later(1) }.toNever(equal(2), timeout: .milliseconds(20))
         }
       }
 
       it("fails at the first poll that finds the value") {
         let value = SharedCount(0)
         let messages = await failures {
-          await expect(value.increment()).toNever(equal(3), until: .seconds(30))
-          await expect { await value.incrementLater() }.toNever(equal(6), until: .seconds(30))
+          await expect(value.increment()).toNever(equal(3), timeout: .seconds(30))
+          await expect { await value.incrementLater() }.toNever(equal(6), timeout: .seconds(30))
         }
         expect(messages).to(equal(["expected to never equal <3>, got <3>", "expected to never equal <6>, got <6>"]))
         expect(value.get()).to(equal(6))
@@ -155,16 +152,16 @@ final class AsyncPollingSpec: Spec {
     describe("toAlways in async code") {
       it("passes if every poll finds the value", .needsRuntimeHooks) {
         try simulated {
-          await expect(1).toAlways(equal(1), until: .milliseconds(20))
-          await expect { await later(1) }.toAlways(equal(1), until: .milliseconds(20))
+          await expect(1).toAlways(equal(1), timeout: .milliseconds(20))
+          await expect { await later(1) }.toAlways(equal(1), timeout: .milliseconds(20))
         }
       }
 
       it("fails at the first poll that does not find the value") {
         let value = SharedCount(0)
         let messages = await failures {
-          await expect(value.increment()).toAlways(beLessThan(3), until: .seconds(30))
-          await expect { await value.incrementLater() }.toAlways(beLessThan(6), until: .seconds(30))
+          await expect(value.increment()).toAlways(beLessThan(3), timeout: .seconds(30))
+          await expect { await value.incrementLater() }.toAlways(beLessThan(6), timeout: .seconds(30))
         }
         expect(messages)
           .to(equal(["expected to always be less than <3>, got <3>", "expected to always be less than <6>, got <6>"]))
@@ -190,7 +187,7 @@ private actor Counter {
 
   func expectToBeHere() async {
     await expect(self.isHere).toEventually(beTrue())
-    await expect(self.isHere).toAlways(beTrue(), until: .milliseconds(1))
+    await expect(self.isHere).toAlways(beTrue(), timeout: .milliseconds(1))
   }
 
   func expectToCount(to limit: Int) async {
@@ -201,8 +198,8 @@ private actor Counter {
 /// Polls synchronous code outside of any actor.
 @concurrent private func expectMainThread() async {
   await expect(Thread.isMainThread).toEventually(beTrue(), timeout: .seconds(30))
-  await expect(Thread.isMainThread).toAlways(beTrue(), until: .milliseconds(1))
-  await expect { Thread.isMainThread }.toNever(beFalse(), until: .milliseconds(1))
+  await expect(Thread.isMainThread).toAlways(beTrue(), timeout: .milliseconds(1))
+  await expect { Thread.isMainThread }.toNever(beFalse(), timeout: .milliseconds(1))
 }
 
 /// Polls async code outside of any actor.

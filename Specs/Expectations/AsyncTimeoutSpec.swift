@@ -26,9 +26,9 @@ final class AsyncTimeoutSpec: Spec {
         try simulated {
           let captured = CapturedFailures()
           await FailureReporter.withDestination(captured) {
-            await expect { await never() }.toAlways(equal(1), until: .seconds(1))
-            await expect { await never() }.toNever(equal(1), until: .seconds(1))
-            await expect { await never() }.toAlways(equal(1), until: .zero)
+            await expect { await never() }.toAlways(equal(1), timeout: .seconds(1))
+            await expect { await never() }.toNever(equal(1), timeout: .seconds(1))
+            await expect { await never() }.toAlways(equal(1), timeout: .zero)
           }
           expect(captured.messages).to(equal([timedOut, timedOut, timedOut]))
         }
@@ -182,7 +182,7 @@ final class AsyncTimeoutSpec: Spec {
           await FailureReporter.withDestination(captured) {
             await expect { await never() }.toEventually(equal(1), timeout: .seconds(60))
             expect(Simulation.current.now).to(equal(.seconds(60)))
-            await expect { await never() }.toAlways(equal(1), until: .seconds(60))
+            await expect { await never() }.toAlways(equal(1), timeout: .seconds(60))
             expect(Simulation.current.now).to(equal(.seconds(120)))
             await waitUntil(timeout: .seconds(60)) { _ in _ = await never() }
             expect(Simulation.current.now).to(equal(.seconds(180)))

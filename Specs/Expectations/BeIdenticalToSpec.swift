@@ -8,13 +8,12 @@ final class BeIdenticalToSpec: Spec {
     describe("beIdenticalTo") {
       it("matches the same instance") { expect(a).to(beIdenticalTo(a)) }
       it("does not match an equal instance") { expect(a).toNot(beIdenticalTo(b)) }
-      it("has the alias be") { expect(a).to(be(a)).toNot(be(b)) }
       it("matches an instance typed as its superclass") { expect(a as Base).to(beIdenticalTo(a)) }
 
       it("compares instances of different classes") {
         expect(Derived()).toNot(beIdenticalTo(a))
         expect(NSObject()).toNot(beIdenticalTo(a))
-        expect(a as AnyObject).to(be(a))
+        expect(a as AnyObject).to(beIdenticalTo(a))
       }
 
       it("matches the value of async code") { await expect { await later(a) }.to(beIdenticalTo(a)) }
@@ -22,7 +21,7 @@ final class BeIdenticalToSpec: Spec {
       it("reports both instances") {
         expect(failures { expect(a).to(beIdenticalTo(b)) })
           .to(equal(["expected to be identical to <\(address(b))>, got <\(address(a))>"]))
-        expect(failures { expect(a).toNot(be(a)) })
+        expect(failures { expect(a).toNot(beIdenticalTo(a)) })
           .to(equal(["expected to not be identical to <\(address(a))>, got <\(address(a))>"]))
       }
 
@@ -34,8 +33,10 @@ final class BeIdenticalToSpec: Spec {
 
       it("matches nothing if given nil") {
         expect(a).toNot(beIdenticalTo(nil))
-        expect(failures { expect(a).to(be(nil)) }).to(equal(["expected to be identical to nil, got <\(address(a))>"]))
-        expect(failures { expect(nil as Base?).to(be(nil)) }).to(haveCount(1))
+        expect(failures { expect(a).to(beIdenticalTo(nil)) }).to(
+          equal(["expected to be identical to nil, got <\(address(a))>"])
+        )
+        expect(failures { expect(nil as Base?).to(beIdenticalTo(nil)) }).to(haveCount(1))
       }
     }
 

@@ -17,7 +17,7 @@ final class BoundedMessagesSpec: Spec {
         let captured = CapturedFailures()
         await FailureReporter.withDestination(captured) {
           _ = await expect(stream(of: Huge.texts + ["last"]))
-            .to(eventuallyEmit(Huge.texts + ["other"], within: .seconds(60), graceTime: .seconds(60)))
+            .to(eventuallyEmit(Huge.texts + ["other"], timeout: .seconds(60), graceTime: .seconds(60)))
         }
         try expectBounds(of: captured)
       }

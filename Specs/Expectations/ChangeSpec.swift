@@ -187,7 +187,7 @@ final class ChangeSpec: Spec {
         expect(failures { expect {}.toNot(change { count }.byAtMost(-1)) }).to(equal([refusal("byAtMost")]))
         expect(failures { expect {}.toNot(change { count }.to(1)) }).to(equal([refusal("to")]))
         expect(failures { expect {}.toNot(change { count }.from(0).to(1)) }).to(equal([refusal("to")]))
-        expect(failures { expect {}.notTo(change { count }.from(0).by(1)) }).to(equal([refusal("by")]))
+        expect(failures { expect {}.toNot(change { count }.from(0).by(1)) }).to(equal([refusal("by")]))
       }
     }
 

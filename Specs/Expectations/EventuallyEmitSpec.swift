@@ -10,17 +10,17 @@ final class EventuallyEmitSpec: Spec {
   override class func spec() {
     describe("eventuallyEmit") {
       it("matches a sequence that emits these elements first, in this order") {
-        await expect(stream(of: 1, 2, 3)).to(eventuallyEmit(1, 2, within: long))
-        await expect(stream(of: 1, 2)).to(eventuallyEmit(1, 2, within: long))
-        await expect(stream(of: 1, 2)).toNot(eventuallyEmit(2, 1, within: long))
-        await expect(stream(of: 1, 2)).toNot(eventuallyEmit(2, within: long))
-        await expect(stream(of: 1, 2)).toNot(eventuallyEmit(1, 2, 3, within: long))
+        await expect(stream(of: 1, 2, 3)).to(eventuallyEmit(1, 2, timeout: long))
+        await expect(stream(of: 1, 2)).to(eventuallyEmit(1, 2, timeout: long))
+        await expect(stream(of: 1, 2)).toNot(eventuallyEmit(2, 1, timeout: long))
+        await expect(stream(of: 1, 2)).toNot(eventuallyEmit(2, timeout: long))
+        await expect(stream(of: 1, 2)).toNot(eventuallyEmit(1, 2, 3, timeout: long))
       }
 
       it("leaves later elements for the next iteration") {
         let stream = stream(of: 1, 2, 3)
-        await expect(stream).to(eventuallyEmit(1, within: long))
-        await expect(stream).to(eventuallyEmit(2, 3, within: long))
+        await expect(stream).to(eventuallyEmit(1, timeout: long))
+        await expect(stream).to(eventuallyEmit(2, 3, timeout: long))
       }
 
       it("waits for elements to be emitted") {
@@ -31,27 +31,27 @@ final class EventuallyEmitSpec: Spec {
             continuation.yield(number)
           }
         }
-        await expect(stream).to(eventuallyEmit(1, 2, 3, within: long))
+        await expect(stream).to(eventuallyEmit(1, 2, 3, timeout: long))
         await producer.value
       }
 
       it("matches any sequence if given no elements, without iterating") {
-        await expect(AsyncStream<Int> { _ in }).to(eventuallyEmit(within: long))
+        await expect(AsyncStream<Int> { _ in }).to(eventuallyEmit(timeout: long))
         let stream = stream(of: 1)
-        await expect(stream).to(eventuallyEmit(within: long))
-        await expect(stream).to(eventuallyEmit(1, within: long))
+        await expect(stream).to(eventuallyEmit(timeout: long))
+        await expect(stream).to(eventuallyEmit(1, timeout: long))
       }
 
       it("iterates on the caller's actor") {
-        await expect(MainActorSequence(count: 3)).to(eventuallyEmit(1, 2, 3, within: long))
+        await expect(MainActorSequence(count: 3)).to(eventuallyEmit(1, 2, 3, timeout: long))
       }
 
       it("reports the emitted elements") {
         let messages = await failures {
-          await expect(stream(of: 1, 3, 2)).to(eventuallyEmit(1, 2, within: long))
-          await expect(stream(of: 1)).to(eventuallyEmit(1, 2, within: long))
-          await expect(AsyncStream<Int> { $0.finish() }).to(eventuallyEmit(1, within: long))
-          await expect(stream(of: 1, 2, 3)).toNot(eventuallyEmit(1, 2, within: long))
+          await expect(stream(of: 1, 3, 2)).to(eventuallyEmit(1, 2, timeout: long))
+          await expect(stream(of: 1)).to(eventuallyEmit(1, 2, timeout: long))
+          await expect(AsyncStream<Int> { $0.finish() }).to(eventuallyEmit(1, timeout: long))
+          await expect(stream(of: 1, 2, 3)).toNot(eventuallyEmit(1, 2, timeout: long))
         }
         expect(messages).to(
           equal([
@@ -69,9 +69,9 @@ final class EventuallyEmitSpec: Spec {
           continuation.finish(throwing: TestError.broken)
         }
         let messages = await failures {
-          await expect(throwing).to(eventuallyEmit(1, 2, within: long))
+          await expect(throwing).to(eventuallyEmit(1, 2, timeout: long))
           await expect(AsyncThrowingStream<Int, any Error> { throw TestError.broken })
-            .toNot(eventuallyEmit(1, within: long))
+            .toNot(eventuallyEmit(1, timeout: long))
         }
         expect(messages).to(
           equal([
@@ -93,9 +93,9 @@ final class EventuallyEmitSpec: Spec {
 
     describe("eventuallyEmit among others") {
       it("matches a sequence that emits these elements in this order, with any others before and between") {
-        await expect(stream(of: 0, 1, 0, 2)).to(eventuallyEmit(1, 2, within: long, amongOthers: true))
-        await expect(stream(of: 1, 0, 1)).to(eventuallyEmit(1, 1, within: long, amongOthers: true))
-        await expect(stream(of: 2, 1)).toNot(eventuallyEmit(1, 2, within: long, amongOthers: true))
+        await expect(stream(of: 0, 1, 0, 2)).to(eventuallyEmit(1, 2, timeout: long, amongOthers: true))
+        await expect(stream(of: 1, 0, 1)).to(eventuallyEmit(1, 1, timeout: long, amongOthers: true))
+        await expect(stream(of: 2, 1)).toNot(eventuallyEmit(1, 2, timeout: long, amongOthers: true))
       }
 
       it("reports the last elements, and counts those before") {
@@ -104,8 +104,8 @@ final class EventuallyEmitSpec: Spec {
           continuation.finish()
         }
         let messages = await failures {
-          await expect(numbers).to(eventuallyEmit(0, within: long, amongOthers: true))
-          await expect(stream(of: 0, 1)).toNot(eventuallyEmit(1, within: long, amongOthers: true))
+          await expect(numbers).to(eventuallyEmit(0, timeout: long, amongOthers: true))
+          await expect(stream(of: 0, 1)).toNot(eventuallyEmit(1, timeout: long, amongOthers: true))
         }
         expect(messages).to(
           equal([
@@ -122,8 +122,8 @@ final class EventuallyEmitSpec: Spec {
         let (stream, continuation) = AsyncStream.makeStream(of: Int.self)
         continuation.yield(1)
         let messages = await failures {
-          await expect(stream).to(eventuallyEmit(1, 2, within: short))
-          await expect(AsyncStream<Int> { _ in }).to(eventuallyEmit(1, within: short))
+          await expect(stream).to(eventuallyEmit(1, 2, timeout: short))
+          await expect(AsyncStream<Int> { _ in }).to(eventuallyEmit(1, timeout: short))
         }
         expect(messages).to(
           equal([
@@ -131,21 +131,21 @@ final class EventuallyEmitSpec: Spec {
             "expected to eventually emit <1>, got nothing in 0.002 seconds",
           ])
         )
-        await expect(AsyncStream<Int> { _ in }).toNot(eventuallyEmit(1, within: short))
+        await expect(AsyncStream<Int> { _ in }).toNot(eventuallyEmit(1, timeout: short))
       }
 
       it("is cancelled") {
         let (stream, continuation) = AsyncStream.makeStream(of: Int.self)
         await waitUntil(timeout: long) { done in
           continuation.onTermination = { _ in done() }
-          await expect(stream).toNot(eventuallyEmit(1, within: short))
+          await expect(stream).toNot(eventuallyEmit(1, timeout: short))
         }
       }
 
       it("is left behind if it ignores cancellation") {
         let unresponsive = UnresponsiveSequence()
         let messages = await failures {
-          await expect(unresponsive).to(eventuallyEmit([1], within: short, graceTime: short))
+          await expect(unresponsive).to(eventuallyEmit([1], timeout: short, graceTime: short))
         }
         unresponsive.free()
         expect(messages).to(
@@ -161,7 +161,7 @@ final class EventuallyEmitSpec: Spec {
         let start = ContinuousClock.now
         let messages = await failures {
           let task = Task {
-            _ = await expect(unresponsive).to(eventuallyEmit([1], within: .seconds(5), graceTime: .seconds(1)))
+            _ = await expect(unresponsive).to(eventuallyEmit([1], timeout: .seconds(5), graceTime: .seconds(1)))
           }
           task.cancel()
           await task.value
@@ -179,8 +179,8 @@ final class EventuallyEmitSpec: Spec {
       it("fails both ways if the expectation's task is cancelled") {
         let messages = await failures {
           let task = Task {
-            await expect(AsyncStream<Int> { _ in }).to(eventuallyEmit(1, within: long))
-            await expect(AsyncStream<Int> { _ in }).toNot(eventuallyEmit(1, within: long))
+            await expect(AsyncStream<Int> { _ in }).to(eventuallyEmit(1, timeout: long))
+            await expect(AsyncStream<Int> { _ in }).toNot(eventuallyEmit(1, timeout: long))
           }
           task.cancel()
           await task.value

@@ -15,8 +15,8 @@ final class PollSpec: Spec {
 
       it("polls once if the timeout is zero or less") {
         for time in [Duration.zero, .seconds(-1)] {
-          expect(polls { expect($0()).toNever(equal(2), until: time) }).to(equal(1))
-          expect(polls { expect($0()).toAlways(equal(1), until: time) }).to(equal(1))
+          expect(polls { expect($0()).toNever(equal(2), timeout: time) }).to(equal(1))
+          expect(polls { expect($0()).toAlways(equal(1), timeout: time) }).to(equal(1))
           expect(polls { value in _ = failures { expect(value()).toEventually(equal(2), timeout: time) } }).to(equal(1))
         }
       }
@@ -28,13 +28,13 @@ final class PollSpec: Spec {
 
       it("keeps polling if the interval is zero or less") {
         for interval in [Duration.zero, .seconds(-1)] {
-          expect(polls { expect($0()).toAlways(beGreaterThan(0), until: .milliseconds(20), pollInterval: interval) })
+          expect(polls { expect($0()).toAlways(beGreaterThan(0), timeout: .milliseconds(20), pollInterval: interval) })
             .to(beGreaterThan(1))
         }
       }
 
       it("polls when the time is up, even if the interval is longer") {
-        expect(polls { expect($0()).toNever(equal(0), until: .milliseconds(20), pollInterval: .seconds(3600)) })
+        expect(polls { expect($0()).toNever(equal(0), timeout: .milliseconds(20), pollInterval: .seconds(3600)) })
           .to(beGreaterThan(1))
       }
     }
@@ -50,8 +50,8 @@ final class PollSpec: Spec {
 
       it("polls once if the timeout is zero or less") {
         for time in [Duration.zero, .seconds(-1)] {
-          await expect { await polls { await expect($0()).toNever(equal(2), until: time) } }.to(equal(1))
-          await expect { await polls { await expect($0()).toAlways(equal(1), until: time) } }.to(equal(1))
+          await expect { await polls { await expect($0()).toNever(equal(2), timeout: time) } }.to(equal(1))
+          await expect { await polls { await expect($0()).toAlways(equal(1), timeout: time) } }.to(equal(1))
         }
       }
 
@@ -64,7 +64,7 @@ final class PollSpec: Spec {
         let forGood = Duration.seconds(Int64.max)
         let messages = await failures {
           let task = Task {
-            await expect(1).toAlways(equal(1), until: forGood, pollInterval: forGood).status
+            await expect(1).toAlways(equal(1), timeout: forGood, pollInterval: forGood).status
           }
           await Task.yield()
           task.cancel()
@@ -76,7 +76,7 @@ final class PollSpec: Spec {
       it("polls when the time is up, even if the interval is longer") {
         await expect {
           await polls { value in
-            await expect(value()).toNever(equal(0), until: .milliseconds(20), pollInterval: .seconds(3600))
+            await expect(value()).toNever(equal(0), timeout: .milliseconds(20), pollInterval: .seconds(3600))
           }
         }.to(beGreaterThan(1))
       }

@@ -44,10 +44,10 @@ final class PollingNotesSpec: Spec {
 
       it("reports when the expectation stopped holding") {
         var value = 0
-        expect(details { expect(value).toAlways(equal(1), until: .seconds(30)) })
+        expect(details { expect(value).toAlways(equal(1), timeout: .seconds(30)) })
           .to(equal("It did not hold in the first poll."))
         Task { value = 1 }
-        expect(details { expect(value).toNever(equal(1), until: .seconds(30)) })
+        expect(details { expect(value).toNever(equal(1), timeout: .seconds(30)) })
           .to(
             matchPattern(
               #"^It held in the first poll, but no longer after (0[.\d]* seconds|less than a millisecond)\.$"#

@@ -109,21 +109,21 @@ final class PollingSpec: Spec {
     describe("toNever in synchronous code") {
       it("passes if no poll finds the value", .needsRuntimeHooks) {
         try simulated {
-          synchronously { expect(1).toNever(equal(2), until: .milliseconds(20)) }
+          synchronously { expect(1).toNever(equal(2), timeout: .milliseconds(20)) }
         }
       }
 
       it("fails at the first poll that finds the value") {
         let value = SharedCount(0)
         let messages = failures {
-          expect(value.increment()).toNever(equal(3), until: .seconds(30), pollInterval: .milliseconds(1))
+          expect(value.increment()).toNever(equal(3), timeout: .seconds(30), pollInterval: .milliseconds(1))
         }
         expect(messages).to(equal(["expected to never equal <3>, got <3>"]))
         expect(value.get()).to(equal(3))
       }
 
       it("fails on an error") {
-        expect(failures { expect { throw E.a }.toNever(equal(1), until: .seconds(30)) })
+        expect(failures { expect { throw E.a }.toNever(equal(1), timeout: .seconds(30)) })
           .to(equal(["unexpected error thrown: <a>"]))
       }
     }
@@ -131,14 +131,14 @@ final class PollingSpec: Spec {
     describe("toAlways in synchronous code") {
       it("passes if every poll finds the value", .needsRuntimeHooks) {
         try simulated {
-          synchronously { expect(1).toAlways(equal(1), until: .milliseconds(20)) }
+          synchronously { expect(1).toAlways(equal(1), timeout: .milliseconds(20)) }
         }
       }
 
       it("fails at the first poll that does not find the value") {
         let value = SharedCount(0)
         let messages = failures {
-          expect(value.increment()).toAlways(beLessThan(3), until: .seconds(30), pollInterval: .milliseconds(1))
+          expect(value.increment()).toAlways(beLessThan(3), timeout: .seconds(30), pollInterval: .milliseconds(1))
         }
         expect(messages).to(equal(["expected to always be less than <3>, got <3>"]))
         expect(value.get()).to(equal(3))
@@ -147,7 +147,7 @@ final class PollingSpec: Spec {
       it("sees the changes of a main-actor task between polls") {
         var value = 0
         Task { value = 1 }
-        expect(failures { expect(value).toAlways(equal(0), until: .seconds(30)) })
+        expect(failures { expect(value).toAlways(equal(0), timeout: .seconds(30)) })
           .to(equal(["expected to always equal <0>, got <1>"]))
       }
     }
@@ -163,8 +163,8 @@ final class PollingSpec: Spec {
         let messages = failures {
           expect(1).toEventually(equal(2), timeout: .zero, description: "the answer")
           expect(1).toEventuallyNot(equal(1), timeout: .zero, description: "the answer")
-          expect(1).toNever(equal(1), until: .zero, description: "the answer")
-          expect(1).toAlways(equal(2), until: .zero, description: "the answer")
+          expect(1).toNever(equal(1), timeout: .zero, description: "the answer")
+          expect(1).toAlways(equal(2), timeout: .zero, description: "the answer")
         }
         expect(messages).to(haveCount(4))
         expect(messages.filter { $0.hasPrefix("the answer\nexpected to ") }).to(haveCount(4))

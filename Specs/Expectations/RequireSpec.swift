@@ -122,7 +122,7 @@ final class RequireSpec: Spec {
         let six = try await pollUnwrap(timeout: .seconds(30)) { await counter.nextAbove(5) }
         expect([three, six]).to(equal([3, 6]))
         let messages = await failures {
-          await expect { try await require { await counter.next() }.toNever(equal(7), until: .seconds(30)) }
+          await expect { try await require { await counter.next() }.toNever(equal(7), timeout: .seconds(30)) }
             .to(throwError(errorType: RequireError.self))
         }
         expect(messages).to(equal(["expected to never equal <7>, got <7>"]))

@@ -158,19 +158,19 @@ final class StringifySpec: Spec {
       }
     }
 
-    describe("prettyCollectionType") {
+    describe("collectionType") {
       it("names the type of a collection") {
-        expect(prettyCollectionType([1])).to(equal("Array<Int>"))
-        expect(prettyCollectionType("a")).to(equal("String"))
-        expect(prettyCollectionType(["a": 1])).to(equal("Dictionary<String, Int>"))
+        expect(collectionType([1])).to(equal("Array<Int>"))
+        expect(collectionType("a")).to(equal("String"))
+        expect(collectionType(["a": 1])).to(equal("Dictionary<String, Int>"))
       }
 
       it("names Foundation collections as in code") {
-        expect(prettyCollectionType(NSMutableArray())).to(equal("NSArray"))
-        expect(prettyCollectionType(NSDictionary())).to(equal("NSDictionary"))
-        expect(prettyCollectionType(NSMutableSet())).to(equal("NSSet"))
-        expect(prettyCollectionType(NSMutableIndexSet())).to(equal("NSIndexSet"))
-        expect(prettyCollectionType(1 as Any)).to(equal("Int"))
+        expect(collectionType(NSMutableArray())).to(equal("NSArray"))
+        expect(collectionType(NSDictionary())).to(equal("NSDictionary"))
+        expect(collectionType(NSMutableSet())).to(equal("NSSet"))
+        expect(collectionType(NSMutableIndexSet())).to(equal("NSIndexSet"))
+        expect(collectionType(1 as Any)).to(equal("Int"))
       }
     }
   }

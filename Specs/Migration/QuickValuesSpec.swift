@@ -36,6 +36,45 @@ final class QuickValuesSpec: Spec {
       }
     }
 
+    describe("migrating methods of expectations") {
+      it("replaces Nimble's second names") {
+        let source = """
+          import Nimble
+          func a(_ b: Int?) async throws {
+            expect(b).notTo(beNil()).to(be(c)).notTo(equal(2), description: "notTo")
+            await expect(b).toNotEventually(equal(1), timeout: .seconds(1))
+            try await require { b }.neverTo(equal(1), until: .seconds(1), pollInterval: .seconds(2))
+            await expect { b }.alwaysTo(beNil())
+            expect(b).toNever(equal(1), until: .milliseconds(2))
+            expect(b).toAlways(equal(until), until: until)
+          }
+          """
+        expect(try migrated(source)).to(
+          equal(
+            """
+            func a(_ b: Int?) async throws {
+              expect(b).toNot(beNil()).to(beIdenticalTo(c)).toNot(equal(2), description: "notTo")
+              await expect(b).toEventuallyNot(equal(1), timeout: .seconds(1))
+              try await require { b }.toNever(equal(1), timeout: .seconds(1), pollInterval: .seconds(2))
+              await expect { b }.toAlways(beNil())
+              expect(b).toNever(equal(1), timeout: .milliseconds(2))
+              expect(b).toAlways(equal(until), timeout: until)
+            }
+            """
+          )
+        )
+      }
+
+      it("leaves other names") {
+        let source = """
+          func be(_ a: Int) {}
+          extension A { func notTo() { be(1) } }
+          func b() { A().notTo().until(be: 1) }
+          """
+        expect(try migrated(source)).to(equal(source))
+      }
+    }
+
     describe("migrating the names of shared examples") {
       it("resolves a constant") {
         let names = "enum Names { static let b = \"b\" }\nenum Words: String { case b = \"b\" }\nlet global = \"b\"\n"

@@ -51,7 +51,7 @@ final class AsyncPollsInSimulationSpec: Spec {
           for number in 1...3 { Task { counter.number = number } }
           let task = Task.detached {
             await expect { await counter.number }.toEventually(equal(3), timeout: .seconds(3600))
-            await expect { await counter.number }.toAlways(equal(3), until: .seconds(3600))
+            await expect { await counter.number }.toAlways(equal(3), timeout: .seconds(3600))
           }
           await task.value
           expect(Simulation.current.now).to(equal(.seconds(3600)))
@@ -125,7 +125,7 @@ final class AsyncPollsInSimulationSpec: Spec {
         try simulated {
           var value = 0
           Task {
-            await expect(0).toAlways(equal(0), until: .seconds(1))
+            await expect(0).toAlways(equal(0), timeout: .seconds(1))
             value = 1
           }
           await expect(value).toEventually(equal(1), timeout: .seconds(2))
@@ -228,8 +228,8 @@ final class AsyncPollsInSimulationSpec: Spec {
             Task {}
             return 0
           }
-          await expect(poll()).toAlways(equal(0), until: .seconds(3600))
-          synchronously { expect(poll()).toAlways(equal(0), until: .seconds(3600)) }
+          await expect(poll()).toAlways(equal(0), timeout: .seconds(3600))
+          synchronously { expect(poll()).toAlways(equal(0), timeout: .seconds(3600)) }
           expect(Simulation.current.now).to(equal(.seconds(7200)))
         }
       }

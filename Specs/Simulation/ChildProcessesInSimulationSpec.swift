@@ -129,7 +129,7 @@ final class ChildProcessesInSimulationSpec: Spec {
           try start("exec cat")
           waitAnHour(for: DispatchSemaphore(value: 0))
           try await Task.sleep(for: .seconds(60))
-          await expect { 1 }.toNever(equal(2), until: .seconds(60))
+          await expect { 1 }.toNever(equal(2), timeout: .seconds(60))
           return Simulation.current.now
         }
         expect(now).to(equal(.seconds(3_720)))

@@ -59,7 +59,7 @@ final class DepthFirstSchedulesSpec: Spec {
         }
         expect(try orders(0)).to(equal(["aaabbb", "bbbaaa"]))
         expect(try orders(1)).to(contain("abbbaa", "baaabb", "aabbba"))
-        expect(try orders(1)).notTo(contain("ababab"))
+        expect(try orders(1)).toNot(contain("ababab"))
         expect(try orders(9)).to(haveCount(20))
       }
 

@@ -358,7 +358,7 @@ final class ExplorationSpec: Spec {
           orders.add(log.all.joined())
         }
         expect(Set(orders.all)).to(contain("abbbaa", "baaabb"))
-        expect(Set(orders.all)).notTo(contain("ababab"))
+        expect(Set(orders.all)).toNot(contain("ababab"))
       }
     }
   }

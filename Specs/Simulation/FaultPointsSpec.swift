@@ -61,7 +61,7 @@ final class FaultPointsSpec: Spec {
             try? await Task.sleep(for: .seconds(3600))
             do { try Simulation.faultPoint("after the end") } catch { fail("\(error)") }
           }
-          await expect { try Simulation.faultPoint("in a poll") }.toAlways(beVoid(), until: .seconds(1))
+          await expect { try Simulation.faultPoint("in a poll") }.toAlways(beVoid(), timeout: .seconds(1))
         }
       }
     }

@@ -32,7 +32,7 @@ final class InterleavingSpec: Spec {
         let labels = steps(of: table).filter { $0.contains("task 2") }
         expect(labels).to(haveCount(4))
         expect(labels.first).to(match("task 2 \\(InterleavingSpec.*:\(line)\\)"))
-        expect(labels.last).notTo(contain("task 2 ("))
+        expect(labels.last).toNot(contain("task 2 ("))
       }
 
       it("numbers the tasks that have the same name") {
@@ -146,7 +146,7 @@ final class InterleavingSpec: Spec {
       it("reports that tasks take turns first in, first out if none is delayed") {
         let table = try failingTable { await Task.yield() }
         expect(table).to(beginWith("Tasks take turns first in, first out:\n"))
-        expect(table).notTo(contain("▸"))
+        expect(table).toNot(contain("▸"))
       }
 
       it("ends with the step that recorded the last failure") {
@@ -175,7 +175,7 @@ final class InterleavingSpec: Spec {
         let table = try failingTable(settings: SimulationSettings(outsideTimeout: .zero)) {
           await withUnsafeContinuation { (_: UnsafeContinuation<Void, Never>) in }
         }
-        expect(table).notTo(contain("✗"))
+        expect(table).toNot(contain("✗"))
       }
 
       it("is empty if there was no step") {

@@ -78,8 +78,8 @@ private enum Delay {
       return 0
     }
     return [
-      ("passes with toAlways", { await expect { await value() }.toAlways(equal(0), until: timeout) }),
-      ("passes with toNever", { await expect { await value() }.toNever(equal(1), until: timeout) }),
+      ("passes with toAlways", { await expect { await value() }.toAlways(equal(0), timeout: timeout) }),
+      ("passes with toNever", { await expect { await value() }.toNever(equal(1), timeout: timeout) }),
       ("fails with toEventually", { await expect { await value() }.toEventually(equal(1), timeout: timeout) }),
       (
         "fails with toEventually if the value comes too late",
@@ -97,12 +97,12 @@ private enum Delay {
       return 0
     }
     return [
-      ("passes with toAlways", { await expect { value() }.toAlways(equal(0), until: timeout) }),
-      ("passes with toNever", { await expect { value() }.toNever(equal(1), until: timeout) }),
+      ("passes with toAlways", { await expect { value() }.toAlways(equal(0), timeout: timeout) }),
+      ("passes with toNever", { await expect { value() }.toNever(equal(1), timeout: timeout) }),
       ("fails with toEventually", { await expect { value() }.toEventually(equal(1), timeout: timeout) }),
       (
         "passes with toAlways in synchronous code",
-        { synchronously { expect { value() }.toAlways(equal(0), until: timeout) } }
+        { synchronously { expect { value() }.toAlways(equal(0), timeout: timeout) } }
       ),
       (
         "fails with toEventually in synchronous code",

@@ -189,7 +189,7 @@ final class WaitingInSimulationSpec: Spec {
               }
             }
           }
-          await expect(stream).to(eventuallyEmit(1, 2, 3, within: .seconds(3600)))
+          await expect(stream).to(eventuallyEmit(1, 2, 3, timeout: .seconds(3600)))
           expect(Simulation.current.now).to(equal(.seconds(180)))
         }
       }
@@ -197,7 +197,7 @@ final class WaitingInSimulationSpec: Spec {
       it("times out immediately, and advances time, if nothing more can be emitted") {
         try simulated {
           let messages = await failures {
-            await expect(AsyncStream<Int> { _ in }).to(eventuallyEmit(1, within: .seconds(3600)))
+            await expect(AsyncStream<Int> { _ in }).to(eventuallyEmit(1, timeout: .seconds(3600)))
           }
           expect(messages).to(equal(["expected to eventually emit <1>, got nothing in 3600.0 seconds"]))
           expect(Simulation.current.now).to(equal(.seconds(3600)))

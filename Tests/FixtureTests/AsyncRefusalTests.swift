@@ -15,7 +15,7 @@ final class AsyncRefusalTests: FixtureTestCase {
       expect(try pop()).to(throwAssertion())
       expect { try pop() }.to(throwAssertion())
       expect { push() }.toNot(throwAssertion("message"))
-      expect { push() }.notTo(throwAssertion(contain("message"), timeout: .seconds(1)))
+      expect { push() }.toNot(throwAssertion(contain("message"), timeout: .seconds(1)))
       expect { fatalError() }.to(throwAssertion())
       expect { push() }.to(negated(throwAssertion()))
       let matcher: Matcher<Int> = throwAssertion()
@@ -26,7 +26,7 @@ final class AsyncRefusalTests: FixtureTestCase {
       expect(try pop()).to(throwAssertion())
       expect { try pop() }.to(throwAssertion())
       expect { push() }.toNot(throwAssertion("message"))
-      expect { push() }.notTo(throwAssertion(contain("message"), timeout: .seconds(1)))
+      expect { push() }.toNot(throwAssertion(contain("message"), timeout: .seconds(1)))
       expect { fatalError() }.to(throwAssertion())
       expect { push() }.to(negated(throwAssertion()))
       await expect { try await load() }.to(equal(1))
@@ -35,7 +35,7 @@ final class AsyncRefusalTests: FixtureTestCase {
       await expect { try await load() }.to(throwAssertion())  // refused
       await expect { _ = try await load() }.to(throwAssertion())  // refused
       await expect { try await load() }.toNot(throwAssertion("message"))  // refused
-      await expect { try await load() }.notTo(throwAssertion(contain("message")))  // refused
+      await expect { try await load() }.toNot(throwAssertion(contain("message")))  // refused
       await expect {
         push()
         _ = try await load()
@@ -61,12 +61,12 @@ final class AsyncRefusalTests: FixtureTestCase {
   private static let mistakes = [
     ("expect { try await load() }.to(equal(1))", "the code is async: write `await expect { … }`"),
     ("expect { await number() }.toNot(equal(1))", "the code is async: write `await expect { … }`"),
-    ("expect { await number() }.notTo(beGreaterThan(1))", "the code is async: write `await expect { … }`"),
+    ("expect { await number() }.toNot(beGreaterThan(1))", "the code is async: write `await expect { … }`"),
     ("_ = try? require { await number() }.to(equal(1))", "or `try await require { … }`"),
     ("expect(await number()).to(equal(1))", "'async' call in an autoclosure that does not support concurrency"),
     ("expect(int).to(equal(\"3\"))", "the matcher is for values of another type"),
     ("expect(int).toNot(equal(text))", "the matcher is for values of another type"),
-    ("expect(int).notTo(beGreaterThan(1.5))", "the matcher is for values of another type"),
+    ("expect(int).toNot(beGreaterThan(1.5))", "the matcher is for values of another type"),
     ("_ = try? require(int).to(equal(text))", "the matcher is for values of another type"),
     ("expect([1]).to(contain(\"a\"))", "the matcher is for values of another type"),
     ("expect(int) == \"3\"", "both sides must have the same type, and that must be Equatable"),

@@ -59,16 +59,6 @@ public struct AsyncExpectation<Value>: _AsyncExpectable {
     await judged(matcher, isToMatch: false, description: description)
   }
 
-  /// Another name for `toNot`.
-  @discardableResult
-  @_disfavoredOverload
-  public nonisolated(nonsending) func notTo(
-    _ matcher: Matcher<Value>,
-    description: String? = nil
-  ) async -> Self {
-    await toNot(matcher, description: description)
-  }
-
   /// Evaluates the code first, then the matcher, as for synchronous code. A matcher that observes the running code
   /// evaluates it instead.
   @_transparent

@@ -60,15 +60,6 @@ public struct AsyncRequirement<Value>: _AsyncExpectable {
     try _settle(await _Judgement(expression, matcher, .toNot), description: description)
   }
 
-  /// Another name for `toNot`.
-  @discardableResult
-  public nonisolated(nonsending) func notTo(
-    _ matcher: Matcher<Value>,
-    description: String? = nil
-  ) async throws -> Value {
-    try await toNot(matcher, description: description)
-  }
-
   public func _settle(_ judgement: _Judgement<Value>, description: String?) throws -> Value {
     meetMatcherDemand()
     return try judgement.require(description: description, customError: customError)

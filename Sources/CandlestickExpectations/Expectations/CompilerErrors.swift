@@ -18,14 +18,6 @@ extension _SyncExpectable {
   public func toNot<Other>(_ matcher: Matcher<Other>, description: String? = nil) throws(Refusal) -> Outcome {
     fatalError("the compiler refuses this")
   }
-
-  /// Rejects a matcher for values of another type.
-  @available(*, unavailable, message: "the matcher is for values of another type")
-  @_disfavoredOverload
-  @discardableResult
-  public func notTo<Other>(_ matcher: Matcher<Other>, description: String? = nil) throws(Refusal) -> Outcome {
-    fatalError("the compiler refuses this")
-  }
 }
 
 /// Rejects a comparison with a value of another type.
@@ -62,13 +54,6 @@ extension _AsyncExpectable {
   /// Rejects a call from synchronous code.
   @_disfavoredOverload
   public var toNot: _MissingAwait<Value> {
-    @available(*, unavailable, message: "the code is async: write `await expect { … }`, or `try await require { … }`")
-    get { _MissingAwait() }
-  }
-
-  /// Rejects a call from synchronous code.
-  @_disfavoredOverload
-  public var notTo: _MissingAwait<Value> {
     @available(*, unavailable, message: "the code is async: write `await expect { … }`, or `try await require { … }`")
     get { _MissingAwait() }
   }

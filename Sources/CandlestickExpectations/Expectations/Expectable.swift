@@ -67,14 +67,4 @@ extension _Expectable {
   ) async throws(Refusal) -> Outcome {
     try _settle(await _Judgement(_asyncExpression, matcher, .toNot), description: description)
   }
-
-  /// Another name for `toNot`.
-  @_disfavoredOverload
-  @discardableResult
-  public nonisolated(nonsending) func notTo(
-    _ matcher: AsyncMatcher<Value>,
-    description: String? = nil
-  ) async throws(Refusal) -> Outcome {
-    try await toNot(matcher, description: description)
-  }
 }

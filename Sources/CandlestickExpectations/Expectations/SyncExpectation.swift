@@ -54,13 +54,6 @@ public struct SyncExpectation<Value>: _SyncExpectable {
     judged(matcher, isToMatch: false, description: description)
   }
 
-  /// Another name for ``toNot(_:description:)``.
-  @_transparent
-  @discardableResult
-  public func notTo(_ matcher: Matcher<Value>, description: String? = nil) -> Self {
-    toNot(matcher, description: description)
-  }
-
   /// Evaluates the matcher. Creates a judgement only if it fails or an observer needs to see it.
   @usableFromInline @_transparent
   func judged(_ matcher: Matcher<Value>, isToMatch: Bool, description: String?) -> Self {

@@ -53,12 +53,6 @@ public struct SyncRequirement<Value>: _SyncExpectable {
     try _settle(_Judgement(expression, matcher, .toNot), description: description)
   }
 
-  /// Another name for ``toNot(_:description:)``.
-  @discardableResult
-  public func notTo(_ matcher: Matcher<Value>, description: String? = nil) throws -> Value {
-    try toNot(matcher, description: description)
-  }
-
   public func _settle(_ judgement: _Judgement<Value>, description: String?) throws -> Value {
     meetMatcherDemand()
     return try judgement.require(description: description, customError: customError)

@@ -1,12 +1,9 @@
-/// The default tolerance of `beCloseTo`: 0.0001.
-public func defaultDelta<Number: FloatingPoint>() -> Number { 1 / 10_000 }
-
 /// Matches a number within a tolerance of another: `expect(0.1 + 0.2).to(beCloseTo(0.3, within: 0.01))`.
 ///
 /// - Parameter delta: the greatest difference allowed.
 public func beCloseTo<Number: FloatingPoint>(
   _ expectedValue: Number,
-  within delta: Number = defaultDelta()
+  within delta: Number = 1 / 10_000
 ) -> Matcher<Number> {
   Matcher("be close to <\(stringify(expectedValue))> (within \(stringify(delta)))") { actual in
     isClose(actual, expectedValue, delta)
@@ -21,16 +18,12 @@ public func beCloseTo<Number: FloatingPoint>(
 ///   - delta: the greatest difference allowed between counterparts.
 public func beCloseTo<Number: FloatingPoint, Numbers: Collection<Number>>(
   _ expectedValues: Numbers,
-  within delta: Number = defaultDelta()
+  within delta: Number = 1 / 10_000
 ) -> Matcher<Numbers> {
   Matcher("be close to <\(stringify(expectedValues))> (each within \(stringify(delta)))") { actual in
     actual.count == expectedValues.count && zip(actual, expectedValues).allSatisfy { isClose($0, $1, delta) }
   }
 }
-
-// swift-format-ignore: AlwaysUseLowerCamelCase
-/// The default tolerance of `beCloseTo` for values that are not floating-point numbers.
-public let DefaultDelta: Double = defaultDelta()
 
 /// Matches a value convertible to a number, such as a date, within a tolerance of another:
 /// `expect(message.date).to(beCloseTo(.now, within: 1))`.
@@ -39,7 +32,7 @@ public let DefaultDelta: Double = defaultDelta()
 @_disfavoredOverload
 public func beCloseTo<Value: ConvertibleToDouble>(
   _ expectedValue: Value,
-  within delta: Double = DefaultDelta
+  within delta: Double = 0.0001
 ) -> Matcher<Value> {
   Matcher("be close to <\(stringify(expectedValue))> (within \(stringify(delta)))") { actual in
     isClose(actual.doubleValue, expectedValue.doubleValue, delta)

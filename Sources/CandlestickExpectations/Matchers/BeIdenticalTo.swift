@@ -12,16 +12,6 @@ public func beIdenticalTo(_ expected: AnyObject?) -> Matcher<AnyObject> {
   beSameObject(as: expected)
 }
 
-/// An alias for `beIdenticalTo`.
-public func be<Object: AnyObject>(_ expected: Object?) -> Matcher<Object> {
-  beSameObject(as: expected)
-}
-
-/// An alias for `beIdenticalTo`.
-public func be(_ expected: AnyObject?) -> Matcher<AnyObject> {
-  beSameObject(as: expected)
-}
-
 private func beSameObject<Object: AnyObject>(as expected: Object?) -> Matcher<Object> {
   .define { expression in
     let actual = try expression.evaluate()

@@ -1,27 +1,27 @@
 import CandlestickSupport
 
 /// Matches an async sequence that emits these elements in this order, and no others before or between them: `await
-/// expect(counter.values).to(eventuallyEmit(1, 2, 3, within: .seconds(5)))`.
+/// expect(counter.values).to(eventuallyEmit(1, 2, 3, timeout: .seconds(5)))`.
 ///
 /// Elements emitted before the expectation do not count. Elements after the last expected one remain for the next
-/// iteration. If the sequence emits nothing, `toNot` passes only after the whole limit.
+/// iteration. If the sequence emits nothing, `toNot` passes only after the whole timeout.
 ///
 /// - Parameters:
-///   - limit: the time to wait before cancelling the iteration, which finishes an `AsyncStream`. An iteration that
+///   - timeout: the time to wait before cancelling the iteration, which finishes an `AsyncStream`. An iteration that
 ///     ignores cancellation is left behind.
 ///   - amongOthers: true to allow other elements before and between these.
 public func eventuallyEmit<Elements: AsyncSequence>(
   _ elements: Elements.Element...,
-  within limit: Duration = PollingDefaults.timeout,
+  timeout: Duration = PollingDefaults.timeout,
   amongOthers: Bool = false
 ) -> AsyncMatcher<Elements> where Elements.Element: Equatable & Sendable {
-  eventuallyEmit(elements, within: limit, amongOthers: amongOthers, graceTime: .seconds(1))
+  eventuallyEmit(elements, timeout: timeout, amongOthers: amongOthers, graceTime: .seconds(1))
 }
 
 /// Matches an async sequence that emits these elements in this order. A cancelled iteration gets `graceTime` to end.
 package func eventuallyEmit<Elements: AsyncSequence>(
   _ elements: [Elements.Element],
-  within limit: Duration,
+  timeout: Duration,
   amongOthers: Bool = false,
   graceTime: Duration
 ) -> AsyncMatcher<Elements> where Elements.Element: Equatable & Sendable {
@@ -31,14 +31,14 @@ package func eventuallyEmit<Elements: AsyncSequence>(
       return .ofNil(.expectedActualValueTo(words()))
     }
     let emission = Emission(of: elements, amongOthers: amongOthers)
-    let wait = PollWait(atMost: limit, for: .change)
+    let wait = PollWait(atMost: timeout, for: .change)
     let end: Emission<Elements.Element>.End
     switch await wait.attempt(graceTime: graceTime, { await emission.iterate(over: sequence) }) {
     case .ended(let ended): end = ended
     case .timedOut:
       wait.skipToEnd()
       let remark = emission.isOver ? "" : " (its iteration ignored cancellation and was left behind)"
-      end = (.doesNotMatch, " in \(limit)\(remark)")
+      end = (.doesNotMatch, " in \(timeout)\(remark)")
     }
     // Read the elements only once, because an iteration that was left behind may emit more.
     let elements = emission.elementsInWords

@@ -1,6 +1,6 @@
 /// Matches a collection with this number of elements: `expect(stack.items).to(haveCount(3))`.
 public func haveCount<Elements: Collection>(_ expectedValue: Int) -> Matcher<Elements> {
-  haveCount(expectedValue, \.count, prettyCollectionType)
+  haveCount(expectedValue, \.count, collectionType)
 }
 
 /// Matches any kind of collection with this number of elements.

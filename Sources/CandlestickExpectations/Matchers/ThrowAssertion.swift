@@ -124,10 +124,4 @@ extension AsyncExpectation {
     @available(*, unavailable, message: "throwAssertion() forks a process with one thread; use a synchronous closure")
     get { _AssertionRefusal() }
   }
-
-  /// Rejects `throwAssertion`.
-  public var notTo: _AssertionRefusal<Value> {
-    @available(*, unavailable, message: "throwAssertion() forks a process with one thread; use a synchronous closure")
-    get { _AssertionRefusal() }
-  }
 }

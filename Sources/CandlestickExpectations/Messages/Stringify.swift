@@ -35,13 +35,13 @@ extension Sequence {
 }
 
 /// Returns the name of a collection's type, such as "Array<Int>".
-public func prettyCollectionType<Elements: Collection>(_ collection: Elements) -> String {
+package func collectionType<Elements: Collection>(_ collection: Elements) -> String {
   "\(type(of: collection))"
 }
 
 /// Returns the name of a value's type. For a Foundation collection, returns the name of its public class, such as
 /// "NSArray".
-public func prettyCollectionType<Value>(_ value: Value) -> String {
+package func collectionType<Value>(_ value: Value) -> String {
   switch value {
   case is NSArray: "NSArray"
   case is NSDictionary: "NSDictionary"

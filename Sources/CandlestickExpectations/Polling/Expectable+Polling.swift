@@ -44,71 +44,38 @@ extension _Expectable {
     try await poll(matcher, .toEventuallyNot, timeout, pollInterval, description)
   }
 
-  /// Another name for `toEventuallyNot`.
-  @discardableResult
-  public nonisolated(nonsending) func toNotEventually(
-    _ matcher: Matcher<Value>,
-    timeout: Duration = PollingDefaults.timeout,
-    pollInterval: Duration = PollingDefaults.pollInterval,
-    description: String? = nil
-  ) async throws(Refusal) -> Outcome {
-    try await poll(matcher, .toEventuallyNot, timeout, pollInterval, description)
-  }
-
   /// Expects the value not to match at any poll until the time is up, while other tasks run.
   ///
   /// - Parameters:
-  ///   - until: the time to poll; if zero or less, polls once.
+  ///   - timeout: the time to poll; if zero or less, polls once.
   ///   - pollInterval: the longest time between two polls.
   ///   - description: printed before a failure message.
   /// - Returns: the expectation, for chaining, or the required value.
   @discardableResult
   public nonisolated(nonsending) func toNever(
     _ matcher: Matcher<Value>,
-    until: Duration = PollingDefaults.timeout,
+    timeout: Duration = PollingDefaults.timeout,
     pollInterval: Duration = PollingDefaults.pollInterval,
     description: String? = nil
   ) async throws(Refusal) -> Outcome {
-    try await poll(matcher, .toNever, until, pollInterval, description)
-  }
-
-  /// Another name for `toNever`.
-  @discardableResult
-  public nonisolated(nonsending) func neverTo(
-    _ matcher: Matcher<Value>,
-    until: Duration = PollingDefaults.timeout,
-    pollInterval: Duration = PollingDefaults.pollInterval,
-    description: String? = nil
-  ) async throws(Refusal) -> Outcome {
-    try await poll(matcher, .toNever, until, pollInterval, description)
+    try await poll(matcher, .toNever, timeout, pollInterval, description)
   }
 
   /// Expects the value to match at every poll until the time is up, while other tasks run.
   ///
   /// - Parameters:
-  ///   - until: the time to poll; if zero or less, polls once.
+  ///   - timeout: the time to poll; if zero or less, polls once.
   ///   - pollInterval: the longest time between two polls.
   ///   - description: printed before a failure message.
   /// - Returns: the expectation, for chaining, or the required value.
   @discardableResult
   public nonisolated(nonsending) func toAlways(
     _ matcher: Matcher<Value>,
-    until: Duration = PollingDefaults.timeout,
+    timeout: Duration = PollingDefaults.timeout,
     pollInterval: Duration = PollingDefaults.pollInterval,
     description: String? = nil
   ) async throws(Refusal) -> Outcome {
-    try await poll(matcher, .toAlways, until, pollInterval, description)
-  }
-
-  /// Another name for `toAlways`.
-  @discardableResult
-  public nonisolated(nonsending) func alwaysTo(
-    _ matcher: Matcher<Value>,
-    until: Duration = PollingDefaults.timeout,
-    pollInterval: Duration = PollingDefaults.pollInterval,
-    description: String? = nil
-  ) async throws(Refusal) -> Outcome {
-    try await poll(matcher, .toAlways, until, pollInterval, description)
+    try await poll(matcher, .toAlways, timeout, pollInterval, description)
   }
 
   /// Polls like `toEventually` with a `Matcher`, for an async matcher or one of your own type.
@@ -133,59 +100,26 @@ extension _Expectable {
     try await poll(matcher, .toEventuallyNot, timeout, pollInterval, description)
   }
 
-  /// Another name for `toEventuallyNot`.
+  /// Polls like `toNever` with a `Matcher`, for an async matcher or one of your own type.
   @discardableResult
-  public nonisolated(nonsending) func toNotEventually(
+  public nonisolated(nonsending) func toNever(
     _ matcher: some _AsyncableMatcher<Value>,
     timeout: Duration = PollingDefaults.timeout,
     pollInterval: Duration = PollingDefaults.pollInterval,
     description: String? = nil
   ) async throws(Refusal) -> Outcome {
-    try await poll(matcher, .toEventuallyNot, timeout, pollInterval, description)
-  }
-
-  /// Polls like `toNever` with a `Matcher`, for an async matcher or one of your own type.
-  @discardableResult
-  public nonisolated(nonsending) func toNever(
-    _ matcher: some _AsyncableMatcher<Value>,
-    until: Duration = PollingDefaults.timeout,
-    pollInterval: Duration = PollingDefaults.pollInterval,
-    description: String? = nil
-  ) async throws(Refusal) -> Outcome {
-    try await poll(matcher, .toNever, until, pollInterval, description)
-  }
-
-  /// Another name for `toNever`.
-  @discardableResult
-  public nonisolated(nonsending) func neverTo(
-    _ matcher: some _AsyncableMatcher<Value>,
-    until: Duration = PollingDefaults.timeout,
-    pollInterval: Duration = PollingDefaults.pollInterval,
-    description: String? = nil
-  ) async throws(Refusal) -> Outcome {
-    try await poll(matcher, .toNever, until, pollInterval, description)
+    try await poll(matcher, .toNever, timeout, pollInterval, description)
   }
 
   /// Polls like `toAlways` with a `Matcher`, for an async matcher or one of your own type.
   @discardableResult
   public nonisolated(nonsending) func toAlways(
     _ matcher: some _AsyncableMatcher<Value>,
-    until: Duration = PollingDefaults.timeout,
+    timeout: Duration = PollingDefaults.timeout,
     pollInterval: Duration = PollingDefaults.pollInterval,
     description: String? = nil
   ) async throws(Refusal) -> Outcome {
-    try await poll(matcher, .toAlways, until, pollInterval, description)
-  }
-
-  /// Another name for `toAlways`.
-  @discardableResult
-  public nonisolated(nonsending) func alwaysTo(
-    _ matcher: some _AsyncableMatcher<Value>,
-    until: Duration = PollingDefaults.timeout,
-    pollInterval: Duration = PollingDefaults.pollInterval,
-    description: String? = nil
-  ) async throws(Refusal) -> Outcome {
-    try await poll(matcher, .toAlways, until, pollInterval, description)
+    try await poll(matcher, .toAlways, timeout, pollInterval, description)
   }
 
   /// Polls until the outcome is decided, then settles the expectation.

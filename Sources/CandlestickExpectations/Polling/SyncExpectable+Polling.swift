@@ -41,22 +41,10 @@ extension _SyncExpectable {
     try poll(matcher, .toEventuallyNot, timeout, pollInterval, description)
   }
 
-  /// Another name for `toEventuallyNot`.
-  @available(*, noasync, message: "await it: `await expect(…).toNotEventually(…)`")
-  @discardableResult
-  public func toNotEventually(
-    _ matcher: Matcher<Value>,
-    timeout: Duration = PollingDefaults.timeout,
-    pollInterval: Duration = PollingDefaults.pollInterval,
-    description: String? = nil
-  ) throws(Refusal) -> Outcome {
-    try poll(matcher, .toEventuallyNot, timeout, pollInterval, description)
-  }
-
   /// Expects the value not to match at any poll until the time is up, while the main run loop runs.
   ///
   /// - Parameters:
-  ///   - until: the time to poll; if zero or less, polls once.
+  ///   - timeout: the time to poll; if zero or less, polls once.
   ///   - pollInterval: the longest time between two polls.
   ///   - description: printed before a failure message.
   /// - Returns: the expectation, for chaining, or the required value.
@@ -64,29 +52,17 @@ extension _SyncExpectable {
   @discardableResult
   public func toNever(
     _ matcher: Matcher<Value>,
-    until: Duration = PollingDefaults.timeout,
+    timeout: Duration = PollingDefaults.timeout,
     pollInterval: Duration = PollingDefaults.pollInterval,
     description: String? = nil
   ) throws(Refusal) -> Outcome {
-    try poll(matcher, .toNever, until, pollInterval, description)
-  }
-
-  /// Another name for `toNever`.
-  @available(*, noasync, message: "await it: `await expect(…).neverTo(…)`")
-  @discardableResult
-  public func neverTo(
-    _ matcher: Matcher<Value>,
-    until: Duration = PollingDefaults.timeout,
-    pollInterval: Duration = PollingDefaults.pollInterval,
-    description: String? = nil
-  ) throws(Refusal) -> Outcome {
-    try poll(matcher, .toNever, until, pollInterval, description)
+    try poll(matcher, .toNever, timeout, pollInterval, description)
   }
 
   /// Expects the value to match at every poll until the time is up, while the main run loop runs.
   ///
   /// - Parameters:
-  ///   - until: the time to poll; if zero or less, polls once.
+  ///   - timeout: the time to poll; if zero or less, polls once.
   ///   - pollInterval: the longest time between two polls.
   ///   - description: printed before a failure message.
   /// - Returns: the expectation, for chaining, or the required value.
@@ -94,23 +70,11 @@ extension _SyncExpectable {
   @discardableResult
   public func toAlways(
     _ matcher: Matcher<Value>,
-    until: Duration = PollingDefaults.timeout,
+    timeout: Duration = PollingDefaults.timeout,
     pollInterval: Duration = PollingDefaults.pollInterval,
     description: String? = nil
   ) throws(Refusal) -> Outcome {
-    try poll(matcher, .toAlways, until, pollInterval, description)
-  }
-
-  /// Another name for `toAlways`.
-  @available(*, noasync, message: "await it: `await expect(…).alwaysTo(…)`")
-  @discardableResult
-  public func alwaysTo(
-    _ matcher: Matcher<Value>,
-    until: Duration = PollingDefaults.timeout,
-    pollInterval: Duration = PollingDefaults.pollInterval,
-    description: String? = nil
-  ) throws(Refusal) -> Outcome {
-    try poll(matcher, .toAlways, until, pollInterval, description)
+    try poll(matcher, .toAlways, timeout, pollInterval, description)
   }
 
   /// Polls until the outcome is decided, then settles the expectation.

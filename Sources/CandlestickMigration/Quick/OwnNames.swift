@@ -17,6 +17,7 @@ struct OwnNames: Sendable {
 
   init(in files: [QuickFile]) {
     let names = QuickNames.names.union(QuickNames.newTypes).union(["Candlestick"]).union(QuickNames.modules)
+      .union(QuickNames.renamedMethods.keys)
     let words = names.union(names.map { "`\($0)`" })
     for file in files {
       for declaration in file.declarations where declaration.isType && !declaration.supertypes.isEmpty {
@@ -74,6 +75,9 @@ struct OwnNames: Sendable {
       return around.contains(owner)
     }
   }
+
+  /// Returns true if the suite declares the name anywhere.
+  func declare(_ name: String) -> Bool { declarations[name] != nil }
 
   /// Returns true if the suite declares the name at the top level of a file, visible in other files.
   func declareGlobally(_ name: String) -> Bool {

@@ -19,6 +19,19 @@ extension QuickFileMigration {
     }
   }
 
+  /// Renames methods of expectations, and the label of their time.
+  mutating func migrateMethods() {
+    for (old, new) in QuickNames.renamedMethods where !project.ownNames.declare(old) {
+      for index in code.indices(of: old) where code.is(".", at: index - 1) {
+        replace(index...index, by: new, change: "`\(old)` becomes `\(new)`")
+      }
+    }
+    for index in code.indices(of: QuickNames.untilMethods) where code.is(".", at: index - 1) {
+      guard let time = SourceCall(code, at: index)?.argument("until")?.tokens.lowerBound else { continue }
+      replace(time...time, by: "timeout", change: "`until:` becomes `timeout:`")
+    }
+  }
+
   /// Returns the name of a Candlestick type, preceded by the module if a type of the suite hides it.
   mutating func candlestick(_ type: String, at index: Int) -> String {
     guard project.ownNames.hide(String(type.prefix { $0 != "<" && $0 != "." }), at: index, in: file) else {

@@ -41,6 +41,7 @@ struct QuickFileMigration: FileEditor {
     migrateExpectations()
     migrateTypeParameters()
     migrateTypes()
+    migrateMethods()
     checkTimes()
     refuseRemovedNames()
     refuseThreads()

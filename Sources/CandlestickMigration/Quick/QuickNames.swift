@@ -17,7 +17,7 @@ package enum QuickNames {
   private static let nimbleNames: Set<String> = Set(renamedFunctions.keys).union([
     "Predicate", "AsyncPredicate", "PredicateResult", "PredicateStatus", "AsyncDefaults", "Expression",
     "SourceLocation", "FileString", "NimbleTimeInterval", "ToSucceedResult", "succeed", "BadInstructionException",
-    "catchBadInstruction",
+    "catchBadInstruction", "DefaultDelta", "defaultDelta", "prettyCollectionType",
   ]).union(onlyInNimble.split(separator: " ").map(String.init))
 
   /// Returns the modules that declare the name.
@@ -60,8 +60,16 @@ package enum QuickNames {
   /// The functions that have a different name in Candlestick, as a map from the old name to the new one.
   static let renamedFunctions = [
     "expecta": "expect", "expects": "expect", "requirea": "require", "requires": "require", "unwrapa": "unwrap",
-    "unwraps": "unwrap", "pollUnwrapa": "pollUnwrap", "pollUnwraps": "pollUnwrap",
+    "unwraps": "unwrap", "pollUnwrapa": "pollUnwrap", "pollUnwraps": "pollUnwrap", "be": "beIdenticalTo",
   ]
+
+  /// The methods that have a different name in Candlestick, as a map from the old name to the new one.
+  static let renamedMethods = [
+    "notTo": "toNot", "toNotEventually": "toEventuallyNot", "neverTo": "toNever", "alwaysTo": "toAlways",
+  ]
+
+  /// The methods whose label `until` becomes `timeout`.
+  static let untilMethods: Set<String> = ["toNever", "neverTo", "toAlways", "alwaysTo"]
 
   /// The types and functions that Candlestick does not have, with advice for the user.
   static let gone = Dictionary(
@@ -103,6 +111,8 @@ package enum QuickNames {
     "write Duration": "NimbleTimeInterval",
     "write expect { … }.toNot(throwError())": "ToSucceedResult succeed",
     "write expect { … }.to(throwAssertion())": "BadInstructionException catchBadInstruction",
+    "write 0.0001": "DefaultDelta defaultDelta",
+    "write type(of: …)": "prettyCollectionType",
     "leave it in a file that imports Nimble": onlyInNimble,
   ]
 

@@ -73,7 +73,7 @@ public func beEmpty() -> Matcher<any NMBCollection> {
 /// Matches a Foundation collection with a number of elements.
 @_disfavoredOverload
 public func haveCount(_ expectedValue: Int) -> Matcher<any NMBCollection> {
-  haveCount(expectedValue, \.count, prettyCollectionType)
+  haveCount(expectedValue, \.count, collectionType)
 }
 
 /// Returns true if two elements of Foundation collections are equal. Compares them as elements of arrays, which also

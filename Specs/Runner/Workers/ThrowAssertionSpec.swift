@@ -23,7 +23,7 @@ final class ThrowAssertionSpec: Spec {
       it("does not match code that returns") {
         expect { 1 }.toNot(throwAssertion())
         expect { nil as Int? }.toNot(throwAssertion())
-        expect {}.notTo(throwAssertion())
+        expect {}.toNot(throwAssertion())
       }
 
       it("does not match code that throws") { expect { try throwing() }.toNot(throwAssertion()) }

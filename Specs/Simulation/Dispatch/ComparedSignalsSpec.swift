@@ -40,7 +40,7 @@ final class ComparedSignalsSpec: Spec {
       _ = XCTWaiter().wait(for: [never], timeout: 0.002)
     }
   ),
-  ("an expectation of a change", { expect(1).toAlways(equal(1), until: .milliseconds(2)) }),
+  ("an expectation of a change", { expect(1).toAlways(equal(1), timeout: .milliseconds(2)) }),
 ]
 
 private typealias Pair = (wait: @Sendable () -> Void, signal: @Sendable () -> Void)

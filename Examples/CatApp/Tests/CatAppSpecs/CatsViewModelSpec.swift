@@ -82,7 +82,7 @@ final class CatsViewModelSpec: Spec {
         it("stays loading while the cats are fetched again") {
           connectivity().$isOnline.stub(true)
           viewModel().retry()
-          expect(viewModel().state).toAlways(equal(.loading), until: .seconds(1))
+          expect(viewModel().state).toAlways(equal(.loading), timeout: .seconds(1))
         }
 
         it("shows the cats of the same breed after a retry") {

@@ -15,7 +15,7 @@ final class CatsModelSpec: Spec {
       beforeEach { model().start() }
 
       it("is loading at first") {
-        await expect(model().state).toAlways(equal(.loading), until: .milliseconds(999))
+        await expect(model().state).toAlways(equal(.loading), timeout: .milliseconds(999))
         await expect { await loaded(model()) }.to(beFalse())
       }
 

@@ -213,11 +213,11 @@ extension Cell {
       }
     case .blockingToAlways:
       BlockingWait(happen: happen) { timeout in
-        outcome(passing: .timeout, failing: .event) { expect(flag.isOpen).toAlways(beFalse(), until: timeout) }
+        outcome(passing: .timeout, failing: .event) { expect(flag.isOpen).toAlways(beFalse(), timeout: timeout) }
       }
     case .blockingToNever:
       BlockingWait(happen: happen) { timeout in
-        outcome(passing: .timeout, failing: .event) { expect(flag.isOpen).toNever(beTrue(), until: timeout) }
+        outcome(passing: .timeout, failing: .event) { expect(flag.isOpen).toNever(beTrue(), timeout: timeout) }
       }
     case .blockingPollUnwrap:
       BlockingWait(happen: happen) { timeout in

@@ -152,13 +152,13 @@ extension Cell {
     case .toAlways:
       return SuspendingWait(happen: happen) { timeout in
         await outcomeInTask(passing: .timeout, failing: .event) {
-          await expect { await isOpen(flag) }.toAlways(beFalse(), until: timeout)
+          await expect { await isOpen(flag) }.toAlways(beFalse(), timeout: timeout)
         }
       }
     case .toNever:
       return SuspendingWait(happen: happen) { timeout in
         await outcomeInTask(passing: .timeout, failing: .event) {
-          await expect { flag.isOpen }.toNever(beTrue(), until: timeout)
+          await expect { flag.isOpen }.toNever(beTrue(), timeout: timeout)
         }
       }
     case .pollUnwrap:
@@ -176,7 +176,7 @@ extension Cell {
     case .eventuallyEmit:
       let (stream, continuation) = AsyncStream<Int>.makeStream()
       return SuspendingWait(happen: { continuation.yield(1) }) { timeout in
-        await outcomeInTask { await expect(stream).to(eventuallyEmit(1, within: timeout)) }
+        await outcomeInTask { await expect(stream).to(eventuallyEmit(1, timeout: timeout)) }
       }
     case .waitForTasks:
       let tasks = RecordingTaskProvider()
