@@ -7,8 +7,9 @@ import re
 import subprocess
 
 ROOT = pathlib.Path(__file__).resolve().parent.parent.parent
-# The modules of the site. The others have declarations under the names that existing suites use.
-MODULES = ["Candlestick", "Quick", "Nimble", "Fakes", "ConcurrencyExtras", "ConcurrencyExtrasTestSupport"]
+# The modules of the site. Quick and those after it have declarations under the names that existing suites use.
+MODULES = ["Candlestick", "CandlestickConcurrency", "CandlestickReports", "Quick", "Nimble", "Fakes", "ConcurrencyExtras",
+           "ConcurrencyExtrasTestSupport"]  # fmt: skip
 
 
 def binaries():

@@ -1,4 +1,5 @@
 import Candlestick
+import CandlestickConcurrency
 
 /// `AnyClock`, and the timers of clocks.
 final class AnyClockSpec: Spec {

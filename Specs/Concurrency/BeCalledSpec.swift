@@ -1,4 +1,5 @@
 import Candlestick
+import CandlestickConcurrency
 
 /// `beCalled`, `mostRecentlyBeCalled`, `haveBeenCalled(before:)` and `ArgumentCaptor`.
 final class BeCalledSpec: Spec {

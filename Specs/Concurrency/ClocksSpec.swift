@@ -1,4 +1,5 @@
 import Candlestick
+import CandlestickConcurrency
 
 /// `TestClock`, `ImmediateClock` and `UnimplementedClock`.
 final class ClocksSpec: Spec {

@@ -1,4 +1,5 @@
 import Candlestick
+import CandlestickConcurrency
 
 final class ManualTaskProviderSpec: Spec {
   override class func spec() {
@@ -107,7 +108,7 @@ final class ManualTaskProviderSpec: Spec {
 
       it("throws an error with the held tasks if none has the index") {
         start(1...1)
-        let line = 11
+        let line = 12
         for index in [1, -1] {
           expect { try tasks().release(at: index) }.to(
             throwError { (error: NoHeldTaskError) in

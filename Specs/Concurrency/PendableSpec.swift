@@ -1,4 +1,5 @@
 import Candlestick
+import CandlestickConcurrency
 
 final class PendableSpec: Spec {
   override class func spec() {

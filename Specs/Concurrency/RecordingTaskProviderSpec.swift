@@ -1,4 +1,5 @@
 import Candlestick
+import CandlestickConcurrency
 
 final class RecordingTaskProviderSpec: Spec {
   override class func spec() {

@@ -1,4 +1,5 @@
 import Candlestick
+import CandlestickConcurrency
 
 final class SpySpec: Spec {
   override class func spec() {

@@ -1,4 +1,5 @@
 import Candlestick
+import CandlestickConcurrency
 
 /// `eraseToStream`, `.never`, `.finished` and `streamWithContinuation`.
 final class StreamToolsSpec: Spec {

@@ -1,4 +1,5 @@
 import Candlestick
+import CandlestickConcurrency
 
 /// Specifies what every provider that starts tasks has in common with `Task { … }`.
 final class TaskProviderSpec: Spec {

@@ -1,4 +1,5 @@
 import Candlestick
+import CandlestickConcurrency
 
 /// `Task.never()`, `cancellableValue`, `megaYield` and `Result(catching:)`.
 final class TaskToolsSpec: Spec {

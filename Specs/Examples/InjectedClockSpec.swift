@@ -1,4 +1,5 @@
 import Candlestick
+import CandlestickConcurrency
 
 // excerpt: toast
 @MainActor private final class Toast {

@@ -1,4 +1,5 @@
 import Candlestick
+import CandlestickConcurrency
 
 /// A fetch is suspended until the spec resolves it; no thread is blocked.
 // excerpt: fake

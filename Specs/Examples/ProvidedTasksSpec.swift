@@ -1,4 +1,5 @@
 import Candlestick
+import CandlestickConcurrency
 
 @MainActor private final class Search {
   private(set) var results: [String] = []

@@ -1,4 +1,5 @@
 import Candlestick
+import CandlestickConcurrency
 
 private struct Checkout {
   let stock: any Stock

@@ -1,4 +1,5 @@
 import Candlestick
+import CandlestickConcurrency
 
 private protocol Player {
   var title: String { get }

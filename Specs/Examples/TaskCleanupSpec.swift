@@ -1,4 +1,5 @@
 import Candlestick
+import CandlestickConcurrency
 
 @MainActor private final class Feed {
   private(set) var items: [String] = []

@@ -1,4 +1,5 @@
 import Candlestick
+import CandlestickConcurrency
 
 final class SomethingDoer: Sendable {
   private let isDone = LockIsolated(false)

@@ -1,5 +1,6 @@
 import Candlestick
 import CandlestickMigration
+import CandlestickReports
 import Foundation
 
 final class LintSpecsCommandSpec: Spec {
@@ -170,7 +171,7 @@ final class LintSpecsCommandSpec: Spec {
         for arguments in [["--version"], ["lint-specs", "--version"], ["migrate", "--version"]] {
           expect(ToolsCommandLine(output: output).run(arguments)).to(equal(.success))
         }
-        expect(output.lines).to(equal(Array(repeating: "Candlestick \(Candlestick.version)", count: 3)))
+        expect(output.lines).to(equal(Array(repeating: "Candlestick \(CandlestickReports.version)", count: 3)))
       }
     }
   }

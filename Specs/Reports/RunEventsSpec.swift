@@ -23,7 +23,7 @@ final class RunEventsSpec: Spec {
           return fail("\(events)")
         }
         expect(start.version).to(equal(1))
-        expect(start.candlestickVersion).to(equal(Candlestick.version))
+        expect(start.candlestickVersion).to(equal(CandlestickReports.version))
         expect(start.date).to(beGreaterThanOrEqualTo(before))
         expect(start.workerCount).to(equal(0))
         expect(summary.isSuccess).to(beFalse())

@@ -1,4 +1,5 @@
 import Candlestick
+import CandlestickConcurrency
 
 /// Counts descriptions. Any thread may use it.
 final class DescriptionCounter: Sendable {

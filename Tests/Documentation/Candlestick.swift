@@ -1,6 +1,7 @@
 // Declarations that the Swift blocks in the README and in the guides use and leave out.
 // Scripts/check-documentation compiles them; nothing runs.
 import Candlestick
+import CandlestickConcurrency
 import Foundation
 
 /// Replaces `…`, which stands for code that is left out.

@@ -145,6 +145,7 @@ final class AsyncRefusalTests: FixtureTestCase {
   func testErrorsExplainMistakes() throws {
     let declarations = """
       import Candlestick
+      import CandlestickConcurrency
       enum Flaw: Error, Equatable { case empty }
       struct Opaque {}
       enum Color { case red }

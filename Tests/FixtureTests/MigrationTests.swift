@@ -1,4 +1,5 @@
 import Candlestick
+import CandlestickReports
 import XCTest
 
 /// A suite for Quick and Nimble that the command migrates to Candlestick.
@@ -156,7 +157,7 @@ final class MigrationTests: FixtureTestCase {
     XCTAssertEqual(try migration().build.status, 0)
     let run = try Self.suite.swift("package", "migrate-to-candlestick", "--version")
     XCTAssertEqual(run.status, 0, run.output)
-    XCTAssert(run.output.contains("Candlestick \(Candlestick.version)\n"), run.output)
+    XCTAssert(run.output.contains("Candlestick \(CandlestickReports.version)\n"), run.output)
   }
 
   /// Returns the name of an example without the separators of Quick and Candlestick.

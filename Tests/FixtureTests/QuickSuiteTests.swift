@@ -1,4 +1,5 @@
 import Candlestick
+import CandlestickReports
 import XCTest
 
 /// Suites written for Quick and Nimble run without changes.
@@ -104,7 +105,7 @@ final class QuickSuiteTests: FixtureTestCase {
   func testTheCommandShowsTheVersion() throws {
     let run = try Self.suite.swift("package", "lint-specs", "--version")
     XCTAssertEqual(run.status, 0, run.output)
-    XCTAssert(run.output.contains("Candlestick \(Candlestick.version)\n"), run.output)
+    XCTAssert(run.output.contains("Candlestick \(CandlestickReports.version)\n"), run.output)
   }
 
   // MARK: - LinuxMain.swift

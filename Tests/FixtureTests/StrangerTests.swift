@@ -1,4 +1,5 @@
 import Candlestick
+import CandlestickReports
 import FoundationXML
 import XCTest
 
@@ -302,7 +303,7 @@ final class StrangerTests: FixtureTestCase {
   func testTheSpecsCommandShowsTheVersion() throws {
     let run = try stranger.swift("package", "specs", "--version")
     XCTAssertEqual(run.status, 0, run.output)
-    XCTAssert(run.output.contains("Candlestick \(Candlestick.version)\n"), run.output)
+    XCTAssert(run.output.contains("Candlestick \(CandlestickReports.version)\n"), run.output)
     XCTAssertFalse(run.output.contains("example:"), run.output)
   }
 

@@ -1,5 +1,6 @@
 #if CORELIBS_XCTEST
 import Candlestick
+import CandlestickReports
 @testable import CandlestickSpecs
 import Foundation
 import XCTest

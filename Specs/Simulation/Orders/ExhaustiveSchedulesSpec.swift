@@ -1,4 +1,5 @@
 import Candlestick
+import CandlestickConcurrency
 import CandlestickSupport
 import Foundation
 

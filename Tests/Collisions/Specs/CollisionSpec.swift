@@ -1,4 +1,5 @@
 import Candlestick
+import CandlestickReports
 
 @testable import CollidingLibrary
 
@@ -36,7 +37,7 @@ final class CollisionSpec: Spec {
     describe("a constant named version under test") {
       it("is named without its module, and Candlestick's with it") {
         expect(version).to(equal("2.5.0"))
-        expect(Candlestick.version).to(match(#"^\d+\.\d+\.\d+$"#))
+        expect(CandlestickReports.version).to(match(#"^\d+\.\d+\.\d+$"#))
       }
     }
   }

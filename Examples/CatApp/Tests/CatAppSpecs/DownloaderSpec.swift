@@ -1,4 +1,5 @@
 import Candlestick
+import CandlestickConcurrency
 import Foundation
 
 @testable import CatApp

@@ -1,4 +1,5 @@
 import Candlestick
+import CandlestickReports
 
 // excerpt: report
 /// Prints the examples that take longer than a tenth of a second.

@@ -1,4 +1,5 @@
 import Candlestick
+import CandlestickConcurrency
 
 @testable import CatApp
 

@@ -1,4 +1,5 @@
 import Candlestick
+import CandlestickConcurrency
 
 extension PlantedBug {
   static let asyncBarrier = PlantedBug(

@@ -1,4 +1,5 @@
 import Candlestick
+import CandlestickConcurrency
 import Testing
 
 /// Tests that cancel themselves on schedules.

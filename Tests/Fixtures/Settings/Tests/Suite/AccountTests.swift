@@ -1,4 +1,5 @@
 import Candlestick
+import CandlestickConcurrency
 import XCTest
 
 // XCTest's class is not marked `nonisolated`, so its subclasses are.

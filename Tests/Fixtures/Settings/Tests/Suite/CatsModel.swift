@@ -1,4 +1,5 @@
 import Candlestick
+import CandlestickConcurrency
 
 /// A model on the main actor, as for a view.
 @MainActor final class CatsModel {

@@ -1,4 +1,5 @@
 import Candlestick
+import CandlestickReports
 
 final class CountReport: SpecReport {
   private var count = 0

@@ -1,4 +1,5 @@
 import Candlestick
+import CandlestickConcurrency
 import XCTest
 
 final class DepositTests: DeterministicTestCase {

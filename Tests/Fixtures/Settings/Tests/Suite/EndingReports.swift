@@ -1,4 +1,5 @@
 import Candlestick
+import CandlestickReports
 import Foundation
 
 final class ThrowingReport: SpecReport {

@@ -1,4 +1,5 @@
 import Candlestick
+import CandlestickReports
 import Foundation
 import Synchronization
 import XCTest
