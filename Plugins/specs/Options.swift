@@ -37,7 +37,7 @@ enum Options {
     ("--schedules", .required),
     ("--replay", .required),
     ("--attachments", .required),
-    ("--record", .required),
+    ("--snapshots", .required),
     ("--merge", .several),
     ("--compare", .several),
     ("--format", .required),
@@ -86,7 +86,7 @@ enum Options {
       --schedules N                    Run deterministic examples on N schedules
       --replay SCHEDULE                Replay the schedule that a failure reported
       --attachments DIR                Keep attachments of tests in this folder
-      --record missing|all|none        Record snapshots of values
+      --snapshots missing|all|none     Record missing snapshots, all, or none
       --merge REPORT…                  Merge the reports of shards, run no tests
       --compare BEFORE AFTER           Show what changed between two runs
       --format NAME[:FILE]             Report in this format; repeat it for more

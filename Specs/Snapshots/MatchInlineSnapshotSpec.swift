@@ -66,7 +66,7 @@ final class MatchInlineSnapshotSpec: Spec {
           let run = try run(recording) { it("takes it") { expect(2).to(matcher { "1" }) } }
           expect(run.failures.map(\.message)).to(equal(["expected to match the snapshot"]))
           expect(run.failures.map(\.details)).to(
-            equal(["difference (- expected, + got):\n- 1\n+ 2\n`--record all` accepts what differs"])
+            equal(["difference (- expected, + got):\n- 1\n+ 2\n`--snapshots all` accepts what differs"])
           )
           expectSource(empty)
         }
@@ -83,7 +83,7 @@ final class MatchInlineSnapshotSpec: Spec {
       it("fails if the snapshot is missing and recording is off, and says how to record it") {
         let run = try run(.none) { it("takes it") { expect(1).to(matcher()) } }
         expect(run.failures.map(\.message)).to(
-          equal(["expected to match a snapshot, but there is none; `--record missing` records it"])
+          equal(["expected to match a snapshot, but there is none; `--snapshots missing` records it"])
         )
         expectSource(empty)
       }

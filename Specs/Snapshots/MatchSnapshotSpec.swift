@@ -49,7 +49,7 @@ final class MatchSnapshotSpec: Spec {
               +   3
                   ^
                 ]
-              `--record all` accepts what differs
+              `--snapshots all` accepts what differs
               """
             ])
           )
@@ -69,7 +69,7 @@ final class MatchSnapshotSpec: Spec {
         let run = spec().take(1, .none) { matchSnapshot() }
         expect(run.failures.map(\.message)).to(
           equal([
-            "expected to match the snapshot \(spec().path()), which does not exist; `--record missing` records it"
+            "expected to match the snapshot \(spec().path()), which does not exist; `--snapshots missing` records it"
           ])
         )
         expect(spec().names).to(beEmpty())

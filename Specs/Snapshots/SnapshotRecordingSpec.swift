@@ -17,16 +17,16 @@ final class SnapshotRecordingSpec: Spec {
 
       it("are those that the variable selects, if it is set") {
         expect(try SnapshotRecording.ofVariable([:])).to(beNil())
-        expect(try SnapshotRecording.ofVariable(["CANDLESTICK_RECORD": ""])).to(beNil())
+        expect(try SnapshotRecording.ofVariable(["CANDLESTICK_SNAPSHOTS": ""])).to(beNil())
         for recording in SnapshotRecording.allCases {
-          expect(try SnapshotRecording.ofVariable(["CANDLESTICK_RECORD": recording.rawValue])).to(equal(recording))
+          expect(try SnapshotRecording.ofVariable(["CANDLESTICK_SNAPSHOTS": recording.rawValue])).to(equal(recording))
         }
       }
 
       it("must be a known setting") {
-        expect { try SnapshotRecording.ofVariable(["CANDLESTICK_RECORD": "al"]) }.to(
+        expect { try SnapshotRecording.ofVariable(["CANDLESTICK_SNAPSHOTS": "al"]) }.to(
           throwError { error in
-            expect("\(error)").to(equal("CANDLESTICK_RECORD must be one of missing, all, none, not \"al\""))
+            expect("\(error)").to(equal("CANDLESTICK_SNAPSHOTS must be one of missing, all, none, not \"al\""))
           }
         )
       }

@@ -20,7 +20,7 @@ import Foundation
     _ execution: ExecutionMode = .realTime,
     _ declare: @MainActor () throws -> Void
   ) -> InnerRun {
-    InnerRun(configure: { ($0.record, $0.execution) = (recording, execution) }, declare)
+    InnerRun(configure: { ($0.snapshots, $0.execution) = (recording, execution) }, declare)
   }
 
   /// Runs an example with one expectation.

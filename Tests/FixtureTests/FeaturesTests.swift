@@ -24,7 +24,7 @@ final class FeaturesTests: FixtureTestCase {
 
   func testFailuresGiveTheirReasonWithAndWithoutWorkers() throws {
     let outputs = try ["worker", "none"].map { isolation in
-      let run = try fail("--isolation", isolation, "--record", "none")
+      let run = try fail("--isolation", isolation, "--snapshots", "none")
       for part in Self.parts { XCTAssert(run.contains(part), "\(part) is missing with \(isolation): \(run)") }
       return run
     }

@@ -285,7 +285,7 @@ final class OwnerTests: FixtureTestCase {
     let snapshots = stranger.file("Tests/StrangerTests/__Snapshots__")
     try? FileManager.default.removeItem(at: snapshots)
     defer { try? FileManager.default.removeItem(at: snapshots) }
-    let run = try run("snapshot", "OwnerSpec", "worker", ["CANDLESTICK_RECORD": "missing"])
+    let run = try run("snapshot", "OwnerSpec", "worker", ["CANDLESTICK_SNAPSHOTS": "missing"])
     XCTAssert(run.output.contains("recorded; review before you commit: 1 snapshot"), run.output)
     XCTAssert(run.output.contains("/__Snapshots__/OwnerSpec/"), run.output)
   }

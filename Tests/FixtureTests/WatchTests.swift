@@ -57,7 +57,7 @@ final class WatchTests: FixtureTestCase {
     XCTAssertNotEqual(none.status, 0)
     for test in ["CartSpec.a cart has the total 4", "CartTests.testTotal"] {
       let advice = none.lines.contains {
-        $0.contains("error: \(test) : ") && $0.contains("`--record missing` records it")
+        $0.contains("error: \(test) : ") && $0.contains("`--snapshots missing` records it")
       }
       XCTAssert(advice, none.output)
     }
@@ -66,7 +66,7 @@ final class WatchTests: FixtureTestCase {
     let first = try package.swift(
       "test",
       ["--skip-build"],
-      environment: workers.merging(["CANDLESTICK_RECORD": "missing"]) { $1 }
+      environment: workers.merging(["CANDLESTICK_SNAPSHOTS": "missing"]) { $1 }
     )
     XCTAssertEqual(first.status, 0, first.output)
     XCTAssertEqual(

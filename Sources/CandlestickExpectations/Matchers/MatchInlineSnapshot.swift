@@ -7,7 +7,7 @@ import CandlestickSupport
 /// ```
 ///
 /// Write `matchInlineSnapshot()` first: the expectation passes, and at the end of the run Candlestick adds the closure
-/// with the value to the source. The option `--record` changes this. As with ``matchSnapshot(as:named:)``, only `to`
+/// with the value to the source. The option `--snapshots` changes this. As with ``matchSnapshot(as:named:)``, only `to`
 /// records a snapshot, and only in examples and XCTest methods.
 ///
 /// - Parameters:
@@ -56,7 +56,7 @@ private struct InlineSnapshotReference {
     let result = MatcherResult(bool: expected == text) {
       .expectedTo(settled == nil ? "match the snapshot" : "match the value that this run has recorded here before")
     } difference: {
-      lineDifference(from: expected, to: text) + (test == nil ? "" : "\n`--record all` accepts what differs")
+      lineDifference(from: expected, to: text) + (test == nil ? "" : "\n`--snapshots all` accepts what differs")
     }
     if expected != text, recording == .all, settled == nil, test != nil, !isPolled {
       result.explanation?.recordSnapshot = { record(text) }

@@ -7,7 +7,7 @@
 ///
 /// The file is `__Snapshots__/CLASS/NAME.txt`. `NAME` is the given name or that of the test, with a number from the
 /// test's second snapshot on. If the file is missing, the snapshot is recorded and the expectation passes; the option
-/// `--record` changes this. Only `to` with this matcher records a snapshot: `toNot`, `toEventually` and matchers that
+/// `--snapshots` changes this. Only `to` with this matcher records a snapshot: `toNot`, `toEventually` and matchers that
 /// contain this one do not.
 ///
 /// - Parameters:
@@ -60,7 +60,7 @@ extension SnapshotReference {
         MatcherResult(bool: isEqual) {
           .expectedTo(words)
         } difference: {
-          lineDifference(from: recorded, to: text) + "\n`--record all` accepts what differs"
+          lineDifference(from: recorded, to: text) + "\n`--snapshots all` accepts what differs"
         }
       }
       ?? MatcherResult(
@@ -104,7 +104,7 @@ extension SnapshotRecording {
   /// Returns the advice in a failure about a missing snapshot.
   func adviceOnMissing(for matcher: String) -> String {
     self == .none
-      ? "`--record missing` records it"
+      ? "`--snapshots missing` records it"
       : "only `to(\(matcher)())` records it: no other matcher around it, no `toNot`, and no poll"
   }
 }

@@ -25,7 +25,7 @@ public enum SnapshotRecording: String, CaseIterable, Sendable {
   }
 
   /// The name of the variable that selects what to record.
-  package static let variable = "CANDLESTICK_RECORD"
+  package static let variable = "CANDLESTICK_SNAPSHOTS"
 
   /// Returns the setting of the variable; nil if it is not set. The error for an invalid value names the variable.
   package static func ofVariable(

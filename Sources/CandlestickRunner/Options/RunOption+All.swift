@@ -73,7 +73,7 @@ extension RunOption {
       "Keep attachments of tests in this folder",
       property: "attachmentsFolder"
     ),
-    .init("--record", \.record, .choice, "Record snapshots of values", property: "record"),
+    .init("--snapshots", \.snapshots, .choice, "Record missing snapshots, all, or none", property: "snapshots"),
     .init("--merge", \.mergedReports, .reports, "Merge the reports of shards, run no tests"),
     .init("--compare", \.comparedReports, .comparison, "Show what changed between two runs"),
     .init("--format", \.formats, .formats, "Report in this format; repeat it for more", property: "format"),

@@ -87,7 +87,7 @@ struct RunOptions: Sendable {
   /// The path of the folder for attachments; nil for a folder next to the record.
   var attachments: String?
   /// Selects the snapshots to record.
-  var record = SnapshotRecording.byDefault
+  var snapshots = SnapshotRecording.byDefault
   /// The paths of the reports to merge; empty for a normal run.
   var mergedReports: [String] = []
   /// The paths of the two reports to compare; empty for a normal run.
@@ -135,7 +135,7 @@ extension RunOptions {
     failFast = configuration.failFast
     formats = configuration.format.map { [$0] } ?? []
     attachments = configuration.attachmentsFolder
-    record = configuration.record
+    snapshots = configuration.snapshots
   }
 
   /// The exit status if no test is selected. Swift Testing uses the same one.

@@ -32,7 +32,7 @@ import XCTest
     let names = Set(tests.map(\.key))
     plan.select { names.contains($0.listed) }
     plan.retryCount = options.retryCount
-    plan.recording = options.record
+    plan.recording = options.snapshots
     plan.measuresHooks = options.profileCount != nil
     plan.listsPairs = options.formats.contains { $0.hasPrefix("json") || $0.hasPrefix("html") }
     // A debugger may pause a test for any length of time.

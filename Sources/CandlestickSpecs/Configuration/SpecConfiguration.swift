@@ -104,8 +104,8 @@ public import CandlestickSimulation
   public var attachmentsFolder: String?
 
   /// Selects the snapshots to record. By default, missing ones are recorded, or none if the variable `CI` is set.
-  /// `--record` overrides it.
-  public var record = SnapshotRecording.byDefault
+  /// `--snapshots` overrides it.
+  public var snapshots = SnapshotRecording.byDefault
 
   /// The format of the output, such as `documentation`; nil, the default, for XCTest's format. `--format` overrides it.
   public var format: String?

@@ -86,7 +86,7 @@ import CandlestickSimulation
     self.suite = suite
     self.overrides = overrides
     let configuration = suite.configuration
-    recording = configuration.record
+    recording = configuration.snapshots
     // By listed name, because classes that are nested in different types may have the same name in XCTest.
     var names: [String: UniqueNames] = [:]
     specClasses = suite.specClasses.map { specClass in

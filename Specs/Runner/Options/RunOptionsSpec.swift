@@ -277,7 +277,7 @@ final class RunOptionsSpec: Spec {
         configuration.hangLimit = nil
         configuration.timeLimit = .seconds(300)
         configuration.attachmentsFolder = "artifacts"
-        configuration.record = .all
+        configuration.snapshots = .all
         let all = options.completed(by: configuration)
         expect(all.retryCount).to(equal(1))
         expect(all.failFast).to(equal(2))
@@ -285,9 +285,9 @@ final class RunOptionsSpec: Spec {
         expect(all.hangLimit).to(beNil())
         expect(all.timeLimit).to(equal(.seconds(300)))
         expect(all.attachments).to(equal("artifacts"))
-        expect(all.record).to(equal(SnapshotRecording.all))
-        let recording = try read("--record", "none", environment: ["CANDLESTICK_RECORD": "missing"])
-        expect(recording.completed(by: configuration).record).to(equal(SnapshotRecording.none))
+        expect(all.snapshots).to(equal(SnapshotRecording.all))
+        let recording = try read("--snapshots", "none", environment: ["CANDLESTICK_SNAPSHOTS": "missing"])
+        expect(recording.completed(by: configuration).snapshots).to(equal(SnapshotRecording.none))
         expect(try read("--attachments", "a/b").completed(by: configuration).attachments).to(equal("a/b"))
       }
 
