@@ -37,16 +37,16 @@ final class PendableSpec: Spec {
       }
 
       it("falls back after the delay of the call") {
-        await expect { await pendable().call(fallbackDelay: 0.5) }.to(equal(0))
+        await expect { await pendable().call(fallbackDelay: .milliseconds(500)) }.to(equal(0))
         expect(Simulation.current.now).to(equal(.milliseconds(500)))
       }
 
       it("accepts any delay") {
-        for delay in [0, -1, Double.nan, -Double.infinity] {
+        for delay in [.zero, .seconds(-1), Duration.seconds(Int64.min)] {
           await expect { await Pendable<Int>.pending(fallback: 1).call(fallbackDelay: delay) }.to(equal(1))
         }
         expect(Simulation.current.now).to(equal(.zero))
-        for delay in [Double.infinity, .greatestFiniteMagnitude] {
+        for delay in [Duration.seconds(Int64.max), .seconds(1e15)] {
           let call = Task { await pendable().call(fallbackDelay: delay) }
           try await Simulation.current.advance(by: .seconds(10 * 365 * 24 * 3600))
           pendable().resolve(with: 2)
@@ -107,13 +107,13 @@ final class PendableSpec: Spec {
       }
 
       it("waits for the default delay") {
-        expect(PendableDefaults.delay).to(equal(2))
-        expect(PendableDefaults.shared.delay).to(equal(2))
+        expect(PendableDefaults.delay).to(equal(.seconds(2)))
+        expect(PendableDefaults.shared.delay).to(equal(.seconds(2)))
         let own = PendableDefaults()
-        own.delay = 7
-        expect(own.delay).to(equal(7))
-        PendableDefaults.delay = 5
-        defer { PendableDefaults.delay = 2 }
+        own.delay = .seconds(7)
+        expect(own.delay).to(equal(.seconds(7)))
+        PendableDefaults.delay = .seconds(5)
+        defer { PendableDefaults.delay = .seconds(2) }
         _ = await pendable().call()
         expect(Simulation.current.now).to(equal(.seconds(5)))
       }
@@ -193,7 +193,7 @@ final class PendableSpec: Spec {
         let spy = ThrowingPendableSpy<Void, Int, any Error>(pendingSuccess: 1)
         await expect { try await spy() as Int }.to(equal(1))
         spy.stub(pendingSuccess: 2)
-        await expect { try await spy(fallbackDelay: 1) as Int }.to(equal(2))
+        await expect { try await spy(fallbackDelay: .seconds(1)) as Int }.to(equal(2))
         spy.stub(pendingFailure: TestError.first)
         await expect { try await spy() as Int }.to(throwError(TestError.first))
         try await ThrowingPendableSpy<Void, Void, any Error>()() as Void
@@ -212,7 +212,7 @@ final class PendableSpec: Spec {
 
       it("names the fallback if the example passes, even if it ends as soon as the fake has returned") {
         for _ in 0..<30 {
-          let result = run { pendable in _ = await pendable.call(fallbackDelay: 0.001) }
+          let result = run { pendable in _ = await pendable.call(fallbackDelay: .milliseconds(1)) }
           expect(result.fallbacks).to(equal([text]))
         }
       }
@@ -220,7 +220,7 @@ final class PendableSpec: Spec {
       it("names the fallback in the details of the next failure") {
         let result = run { pendable in
           fail("before")
-          _ = await pendable.call(fallbackDelay: 0.001)
+          _ = await pendable.call(fallbackDelay: .milliseconds(1))
           fail("after")
           fail("later")
         }
@@ -230,7 +230,7 @@ final class PendableSpec: Spec {
       it("names no fallback if the fake was resolved") {
         let result = run { pendable in
           pendable.resolve(with: 1)
-          _ = await pendable.call(fallbackDelay: 0.001)
+          _ = await pendable.call(fallbackDelay: .milliseconds(1))
         }
         expect(result.fallbacks).to(beEmpty())
       }
@@ -244,7 +244,7 @@ final class PendableSpec: Spec {
               fail("always")
             }
             it("is tried again", .retry(2)) {
-              _ = await pending().call(fallbackDelay: 0.001)
+              _ = await pending().call(fallbackDelay: .milliseconds(1))
               fail("always")
             }
           }
@@ -255,7 +255,7 @@ final class PendableSpec: Spec {
 
       it("is a note at the end of the run") {
         let run = InnerRun {
-          describe("a fake") { it("answers") { _ = await pending().call(fallbackDelay: 0.001) } }
+          describe("a fake") { it("answers") { _ = await pending().call(fallbackDelay: .milliseconds(1)) } }
         }
         expect(run.summary.isSuccess).to(beTrue())
         expect(run.reported.filter { !$0.fallbacks.isEmpty }.map(\.example.fullName)).to(equal(["a fake answers"]))

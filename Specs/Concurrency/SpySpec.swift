@@ -108,7 +108,7 @@ final class SpySpec: Spec {
                 if number.isMultiple(of: 20) { spy.append(number) }
                 _ = (spy.calls.count, spy.wasCalled(with: number))
               }
-              return await pendable(task, fallbackDelay: 300)
+              return await pendable(task, fallbackDelay: .seconds(300))
             }
           }
           await expect(pendable).toEventually(beCalled(times: 16), timeout: .seconds(300))

@@ -141,6 +141,17 @@ final class FakesTests: XCTestCase {
   func testPendableDefaults() {
     expect(PendableDefaults.delay).to(equal(PendableDefaults.shared.delay))
     expect(PendableDefaults().delay).to(equal(2))
+    let own = PendableDefaults()
+    for delay in [0.25, .infinity] {
+      own.delay = delay
+      expect(own.delay).to(equal(min(delay, 100 * 365 * 24 * 3600)))
+    }
+  }
+
+  func testDelaysThatAreNotPositive() async {
+    for delay in [-1, Double.nan, -Double.infinity] {
+      await expect { await Pendable.pending(fallback: 1).call(fallbackDelay: delay) }.to(equal(1))
+    }
   }
 
   func testPropertySpies() {

@@ -1,5 +1,3 @@
-import Foundation
-
 /// A value that a fake returns when the test resolves it.
 ///
 /// ```swift
@@ -61,19 +59,21 @@ public final class Pendable<Value: Sendable>: Sendable, ResolvableWithFallback {
 
   /// Returns the value once it is resolved.
   ///
-  /// - Parameter fallbackDelay: the seconds after which the call resolves the value with the fallback;
+  /// - Parameter fallbackDelay: the time after which the call resolves the value with the fallback;
   ///   ``PendableDefaults/delay-type.property`` by default.
-  public nonisolated(nonsending) func call(fallbackDelay: TimeInterval = PendableDefaults.delay) async -> Value {
+  public nonisolated(nonsending) func call(fallbackDelay: Duration = PendableDefaults.delay) async -> Value {
     let call = beginCall()
     if let value = call.value { return value }
+    // At most a century, because a deadline beyond the clock's range would trap.
+    let delay = min(max(fallbackDelay, .zero), .seconds(100 * 365 * 24 * 3600))
     let timer = Task {
-      do { try await Task.sleep(for: .fallbackDelay(fallbackDelay)) } catch {
+      do { try await Task.sleep(for: delay) } catch {
         // The call has ended, or an exploration of cancellations cancels this task, too.
         return call.happen(fallbackValue)
       }
       fallBack {
         let pendable = "Pendable<\(Value.self)> of \(fileID):\(line)"
-        let time = max(fallbackDelay, 0)
+        let time = delay / .seconds(1)
         TestHooks.fellBack("\(pendable) was not resolved within \(time) s, so it returned \(fallbackValue)")
       }
     }
@@ -112,32 +112,22 @@ public protocol ResolvableWithFallback {
   func resolveWithFallback()
 }
 
-extension Duration {
-  /// Returns zero for negative numbers and NaN, and no more than a century.
-  fileprivate static func fallbackDelay(_ seconds: TimeInterval) -> Duration {
-    .seconds(seconds > 0 ? min(seconds, 100 * 365 * 24 * 3600) : 0)
-  }
-}
-
 // MARK: - Results
 
 /// A ``Pendable`` whose calls may throw.
 public typealias ThrowingPendable<Success, Failure: Error> = Pendable<Result<Success, Failure>>
 
-/// The former name of ``ThrowingPendable``.
-@available(*, deprecated, renamed: "ThrowingPendable")
-public typealias ThrowingDynamicPendable<Success, Failure: Error> = Pendable<Result<Success, Failure>>
-
 extension Pendable {
   /// Returns or throws the result once it is resolved.
   ///
-  /// - Parameter resolveDelay: the seconds after which the call resolves the value with the fallback;
+  /// - Parameter fallbackDelay: the time after which the call resolves the value with the fallback;
   ///   ``PendableDefaults/delay-type.property`` by default.
   /// - Throws: the error of the result.
   public nonisolated(nonsending) func call<Success: Sendable, Failure: Error>(
-    resolveDelay: TimeInterval = PendableDefaults.delay
+    fallbackDelay: Duration = PendableDefaults.delay
   ) async throws(Failure) -> Success where Value == Result<Success, Failure> {
-    try await call(fallbackDelay: resolveDelay).get()
+    let result: Value = await call(fallbackDelay: fallbackDelay)
+    return try result.get()
   }
 }
 

@@ -1,5 +1,3 @@
-import Foundation
-
 extension Spy {
   /// Makes calls wait until the test resolves them. Their fallback is a success.
   public convenience init<Failure: Error>(
@@ -58,26 +56,26 @@ extension Spy {
 
   /// Records a call, and returns or throws the result once it is resolved.
   ///
-  /// - Parameter fallbackDelay: the seconds after which the call falls back; ``PendableDefaults/delay-type.property``
+  /// - Parameter fallbackDelay: the time after which the call falls back; ``PendableDefaults/delay-type.property``
   ///   by default.
   /// - Throws: the error of the result.
   @discardableResult
   public nonisolated(nonsending) func callAsFunction<Success: Sendable, Failure: Error>(
     _ arguments: Arguments,
-    fallbackDelay: TimeInterval = PendableDefaults.delay
+    fallbackDelay: Duration = PendableDefaults.delay
   ) async throws(Failure) -> Success where Returning == Pendable<Result<Success, Failure>> {
     let pendable: Returning = self(arguments)
-    return try await pendable.call(resolveDelay: fallbackDelay)
+    return try await pendable.call(fallbackDelay: fallbackDelay)
   }
 
   /// Records a call, and returns or throws the result once it is resolved.
   ///
-  /// - Parameter fallbackDelay: the seconds after which the call falls back; ``PendableDefaults/delay-type.property``
+  /// - Parameter fallbackDelay: the time after which the call falls back; ``PendableDefaults/delay-type.property``
   ///   by default.
   /// - Throws: the error of the result.
   @discardableResult
   public nonisolated(nonsending) func callAsFunction<Success: Sendable, Failure: Error>(
-    fallbackDelay: TimeInterval = PendableDefaults.delay
+    fallbackDelay: Duration = PendableDefaults.delay
   ) async throws(Failure) -> Success where Arguments == Void, Returning == Pendable<Result<Success, Failure>> {
     try await self((), fallbackDelay: fallbackDelay)
   }

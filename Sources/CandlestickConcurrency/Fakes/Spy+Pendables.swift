@@ -1,5 +1,3 @@
-import Foundation
-
 /// A ``Spy`` for an async function. Calls wait until the test resolves their ``Pendable``.
 ///
 /// ```swift
@@ -40,12 +38,12 @@ extension Spy {
 
   /// Records a call, and returns the value once it is resolved.
   ///
-  /// - Parameter fallbackDelay: the seconds after which the call falls back; ``PendableDefaults/delay-type.property``
+  /// - Parameter fallbackDelay: the time after which the call falls back; ``PendableDefaults/delay-type.property``
   ///   by default.
   @discardableResult
   public nonisolated(nonsending) func callAsFunction<Value: Sendable>(
     _ arguments: Arguments,
-    fallbackDelay: TimeInterval = PendableDefaults.delay
+    fallbackDelay: Duration = PendableDefaults.delay
   ) async -> Value where Returning == Pendable<Value> {
     let pendable: Returning = self(arguments)
     return await pendable.call(fallbackDelay: fallbackDelay)
@@ -53,11 +51,11 @@ extension Spy {
 
   /// Records a call, and returns the value once it is resolved.
   ///
-  /// - Parameter fallbackDelay: the seconds after which the call falls back; ``PendableDefaults/delay-type.property``
+  /// - Parameter fallbackDelay: the time after which the call falls back; ``PendableDefaults/delay-type.property``
   ///   by default.
   @discardableResult
   public nonisolated(nonsending) func callAsFunction<Value: Sendable>(
-    fallbackDelay: TimeInterval = PendableDefaults.delay
+    fallbackDelay: Duration = PendableDefaults.delay
   ) async -> Value where Arguments == Void, Returning == Pendable<Value> {
     await self((), fallbackDelay: fallbackDelay)
   }

@@ -44,7 +44,9 @@ final class WithTimeoutSpec: Spec {
       context("around work that ends in time") {
         it("returns the result, and no longer sleeps") {
           let work = PendableSpy<Void, String>(pendingFallback: "late")
-          task = Task { try await withTimeout(.seconds(30), clock: clock()) { await work(fallbackDelay: 60) } }
+          task = Task {
+            try await withTimeout(.seconds(30), clock: clock()) { await work(fallbackDelay: .seconds(60)) }
+          }
           await theTimeoutIsSet()
           await clock().advance(by: .seconds(29))
           work.resolveStub(with: "in time")
