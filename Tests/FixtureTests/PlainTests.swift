@@ -171,7 +171,7 @@ final class PlainTests: FixtureTestCase {
       }
     )
     XCTAssert(issues.contains("atAPlaceThatIsNotKnown() at Unknown:1: atAPlaceThatIsNotKnown"), run.output)
-    XCTAssert(run.output.contains("↳ withDetails\n  - one\n  + two\n"), run.output)
+    XCTAssert(run.output.contains("↳ with details\n  note: one\n        two\n"), run.output)
     XCTAssert(run.output.contains("Test run with 7 tests in 1 suite failed"), run.output)
     XCTAssertEqual(issues.count, 7, run.output)
   }

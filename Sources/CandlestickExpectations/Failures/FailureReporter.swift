@@ -10,13 +10,13 @@ import Foundation
 /// test framework, or else to standard error.
 ///
 /// Swift Testing runs tests in parallel, so a scope that one of its tests begins applies only to that test's own tasks.
-public enum FailureReporter {
+package enum FailureReporter {
   /// Reports a failure to its owner. Safe to call from any thread.
   ///
   /// ```swift
   /// FailureReporter.record(TestFailure(message: "the cache is stale", location: CodeLocation()))
   /// ```
-  public static func record(_ failure: TestFailure) { record(failure, by: deliver) }
+  package static func record(_ failure: TestFailure) { record(failure, by: deliver) }
 
   private static func record(_ failure: TestFailure, by deliver: (TestFailure) -> Void) {
     recordingCount.withLock { $0 += 1 }

@@ -3,12 +3,12 @@ import CandlestickSupport
 /// A failure message and its location in the user's code.
 public struct TestFailure: Codable, Sendable {
   /// States what was expected and what was found.
-  public var message: String
+  public package(set) var message: String
   /// The location of the failed expectation.
-  public var location: CodeLocation
+  public package(set) var location: CodeLocation
   /// Additional lines, such as the difference between two values. They are not part of the message, so suites can
   /// compare messages.
-  public var details: String?
+  public package(set) var details: String?
   /// The schedule on which the failure occurred, if known. Its description is not part of the details.
   package var schedule: FailedSchedule?
   /// True if the test threw an error instead of failing an expectation. XCTest counts such failures separately.
@@ -27,16 +27,7 @@ public struct TestFailure: Codable, Sendable {
   /// The properties that a worker sends to its supervisor.
   private enum CodingKeys: CodingKey { case message, location, details, schedule, isUnexpected, id }
 
-  /// Creates a failure; ``FailureReporter`` records it.
-  ///
-  /// - Parameters:
-  ///   - message: states what was expected and what was found.
-  ///   - details: additional lines that are not part of the message.
-  public init(message: String, location: CodeLocation, details: String? = nil) {
-    self.init(message: message, location: location, details: details, id: .next())
-  }
-
-  package init(message: String, location: CodeLocation, details: String? = nil, id: ID) {
+  package init(message: String, location: CodeLocation, details: String? = nil, id: ID = .next()) {
     self.message = message
     self.location = location
     self.details = details

@@ -1,13 +1,13 @@
-public import CandlestickExpectations
+package import CandlestickExpectations
 import CandlestickSupport
-import XCTest
+package import XCTest
 
 /// The reason why an example did not run, or did not run to its end.
-public struct SpecSkip: Error, Codable, Hashable {
+package struct SpecSkip: Error, Codable, Hashable {
   /// The reason; empty if none was given.
-  public let reason: String
+  package let reason: String
   /// The location of the call that skips the example.
-  public let location: CodeLocation
+  package let location: CodeLocation
 
   /// The skip of the current test method, if it was skipped before it began.
   package static let ofTestMethod = Locked<SpecSkip?>(nil)

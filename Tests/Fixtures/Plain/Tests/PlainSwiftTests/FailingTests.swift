@@ -32,7 +32,6 @@ import Testing
   }
 
   @Test func withDetails() {
-    let failure = TestFailure(message: "withDetails", location: CodeLocation(), details: "- one\n+ two")
-    FailureReporter.record(failure)
+    withNote("one\ntwo") { fail("with details") }
   }
 }
