@@ -1,7 +1,7 @@
 import Candlestick
 import CandlestickConcurrency
 
-/// `eraseToStream`, `.never`, `.finished` and `streamWithContinuation`.
+/// `eraseToStream`, `.never` and `.finished`.
 final class StreamToolsSpec: Spec {
   /// Counts the elements that are pulled; throws after three.
   private struct Numbers: AsyncSequence, AsyncIteratorProtocol, Sendable {
@@ -94,29 +94,6 @@ final class StreamToolsSpec: Spec {
       it("throws an error if it has one") {
         await expect { try await AsyncThrowingStream<Int, any Error>.finished(throwing: TestError.first).reduce(0, +) }
           .to(throwError(TestError.first))
-      }
-    }
-
-    describe("a stream with its continuation") {
-      it("emits what the continuation yields") {
-        let (stream, continuation) = AsyncStream<Int>.streamWithContinuation()
-        continuation.yield(1)
-        continuation.finish()
-        await expect { await stream.reduce(0, +) }.to(equal(1))
-      }
-
-      it("throws what the continuation throws") {
-        let (stream, continuation) = AsyncThrowingStream<Int, any Error>.streamWithContinuation()
-        continuation.finish(throwing: TestError.first)
-        await expect { try await stream.reduce(0, +) }.to(throwError(TestError.first))
-      }
-
-      it("buffers the requested number of elements") {
-        let (stream, continuation) = AsyncStream.streamWithContinuation(Int.self, bufferingPolicy: .bufferingNewest(1))
-        continuation.yield(1)
-        continuation.yield(2)
-        continuation.finish()
-        await expect { await stream.reduce(0, +) }.to(equal(2))
       }
     }
   }

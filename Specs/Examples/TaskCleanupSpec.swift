@@ -23,7 +23,7 @@ import CandlestickConcurrency
 final class TaskCleanupSpec: Spec {
   override class func spec() {
     describe("a feed", .noTasksLeftBehind) {
-      let news = memoized { AsyncStream<String>.streamWithContinuation() }
+      let news = memoized { AsyncStream<String>.makeStream() }
 
       context("that is stopped after each example") {
         let feed = memoized { Feed() }

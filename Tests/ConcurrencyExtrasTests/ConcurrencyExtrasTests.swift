@@ -96,6 +96,22 @@ final class ConcurrencyExtrasTests: XCTestCase {
     }
   }
 
+  func testStreamsWithContinuations() async {
+    let (stream, continuation) = AsyncStream.streamWithContinuation(Int.self, bufferingPolicy: .bufferingNewest(1))
+    continuation.yield(1)
+    continuation.yield(2)
+    continuation.finish()
+    for await element in stream { XCTAssertEqual(element, 2) }
+    let (throwing, other) = AsyncThrowingStream<Int, any Error>.streamWithContinuation()
+    other.finish(throwing: CancellationError())
+    do {
+      for try await _ in throwing { XCTFail("an element") }
+      XCTFail("no error")
+    } catch {
+      XCTAssert(error is CancellationError)
+    }
+  }
+
   @available(*, deprecated)
   func testStreamsOfSequencesThatAreNotSendable() async throws {
     final class Numbers: AsyncSequence {

@@ -21,19 +21,6 @@ extension AsyncSequence where Self: Sendable {
   public func eraseToThrowingStream() -> AsyncThrowingStream<Element, any Error> { AsyncThrowingStream(self) }
 }
 
-extension AsyncSequence {
-  /// Returns a sequence as an `AsyncStream`, although its type is not `Sendable`. No other code may use the sequence.
-  @available(*, deprecated, message: "make the sequence's type Sendable")
-  public func eraseToStream() -> AsyncStream<Element> { AsyncStream(UncheckedSendable(self)) }
-
-  /// Returns a sequence as an `AsyncThrowingStream`, although its type is not `Sendable`. No other code may use the
-  /// sequence.
-  @available(*, deprecated, message: "make the sequence's type Sendable")
-  public func eraseToThrowingStream() -> AsyncThrowingStream<Element, any Error> {
-    AsyncThrowingStream(UncheckedSendable(self))
-  }
-}
-
 /// Pulls the elements of a sequence. The first pull creates the iterator.
 ///
 /// Unchecked, because the iterator need not be `Sendable`. Only `next` uses the iterator, and traps if two calls

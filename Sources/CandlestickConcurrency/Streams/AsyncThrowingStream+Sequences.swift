@@ -6,24 +6,8 @@ extension AsyncThrowingStream where Failure == any Error {
     self.init { try await elements.next() }
   }
 
-  /// Creates a stream from a sequence whose type is not `Sendable`. No other code may use the sequence.
-  @available(*, deprecated, message: "make the sequence's type Sendable")
-  public init<S: AsyncSequence>(_ sequence: S) where S.Element == Element {
-    self.init(UncheckedSendable(sequence))
-  }
-
   /// A stream that emits nothing and ends only when its task is cancelled.
   public static var never: AsyncThrowingStream { AsyncThrowingStream { _ in } }
-
-  /// Returns a stream and its continuation. This is the former name of the standard library's `makeStream(of:)`.
-  ///
-  /// - Parameter limit: the number of elements to buffer; no limit by default.
-  public static func streamWithContinuation(
-    _ elementType: Element.Type = Element.self,
-    bufferingPolicy limit: Continuation.BufferingPolicy = .unbounded
-  ) -> (stream: AsyncThrowingStream, continuation: Continuation) {
-    makeStream(of: elementType, bufferingPolicy: limit)
-  }
 
   /// Returns a stream that ends without emitting an element.
   ///

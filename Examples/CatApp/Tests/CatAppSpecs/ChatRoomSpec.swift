@@ -12,7 +12,7 @@ final class ChatRoomSpec: Spec {
       afterEach { await room().close() }
 
       it("posts what a sender writes") {
-        let (texts, ann) = AsyncStream<String>.streamWithContinuation()
+        let (texts, ann) = AsyncStream<String>.makeStream()
         let task = Task { await room().post(texts, by: "Ann") }
         ann.yield("Meow")
         try await Simulation.current.settle()
@@ -87,7 +87,7 @@ final class ChatRoomSpec: Spec {
         await withTaskGroup { group in
           for sender in senders {
             group.addTask {
-              let (stream, continuation) = AsyncStream<String>.streamWithContinuation()
+              let (stream, continuation) = AsyncStream<String>.makeStream()
               for text in texts { continuation.yield(text) }
               continuation.finish()
               await room().post(stream, by: sender)
