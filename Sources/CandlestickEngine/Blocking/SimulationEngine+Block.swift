@@ -244,7 +244,8 @@ extension SimulationEngine {
     while isStuck || wait.has_happened?(wait.context) != true {
       let end = isStuck ? .max : end
       let isOver = isLimitExceeded(checksTime: isProcessAwaited)
-      switch isOver ? .idle : progress(until: end, isAdvancing: true, awaitsProcesses: true) {
+      let terms = ProgressTerms(limit: end, isAdvancing: true, awaitsProcesses: true)
+      switch isOver ? .idle : progress(terms) {
       case .moved: continue
       case .timeIsUp: return skip(to: end)
       case .awaitsOutside(let isTaskAway):

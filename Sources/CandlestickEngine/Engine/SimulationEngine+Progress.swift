@@ -16,73 +16,93 @@ extension SimulationEngine {
   }
 
   /// Runs the next step or event that is due.
-  ///
-  /// - Parameters:
-  ///   - limit: the time limit, in nanoseconds since the simulation began.
-  ///   - isAdvancing: true to fire timers up to the limit even without `autoAdvance`.
-  ///   - awaitsOutside: true if the caller waits for outside events when nothing inside is left to do.
-  ///   - awaitsProcesses: true to wait for processes that the code has started even if there is a limit.
-  func progress(
-    until limit: Int64 = .max,
-    isAdvancing: Bool = false,
-    awaitsOutside: Bool = true,
-    awaitsProcesses: Bool = false
-  ) -> Progress {
+  func progress(_ terms: ProgressTerms = ProgressTerms()) -> Progress {
+    takeNews()
+    for source in ProgressSource.allCases { if let progress = ask(source, terms) { return progress } }
+    return .idle
+  }
+
+  /// Takes what has become known since the last step, from other threads, the host's code and the runtime.
+  private func takeNews() {
     takeArrivals()
     // The host's code may have signalled something since the last step.
     wakeSignalled()
     if tasks.followed.isOn { reachSuspensions() }
     if !workItems.isEmpty { takeWorkItemNotifications() }
     if timers.hasCancelled { freeCancelledSleeps() }
-    if let step = nextStep {
+  }
+
+  /// Returns the progress that a source makes; nil to ask the next one.
+  private func ask(_ source: ProgressSource, _ terms: ProgressTerms) -> Progress? {
+    switch source {
+    case .chosenStep:
+      guard let step = nextStep else { return nil }
       nextStep = nil
       run(step)
       return .moved
-    }
-    if let step = queue.takePollStep() {
+    case .pollStep:
+      guard let step = queue.takePollStep() else { return nil }
       run(step)
       return .moved
-    }
-    if let step = queue.firstUsefulStep {
-      if !fireTimerEarly(until: limit, isAdvancing: isAdvancing) { run(takeStep(orElse: step)) }
+    case .usefulStep:
+      guard let step = queue.firstUsefulStep else { return nil }
+      if !fireTimerEarly(terms) { run(takeStep(orElse: step)) }
       return .moved
-    }
-    if takeGroupNotifications() { return .moved }
-    isProcessAwaited = false
-    if mainLoop.shouldDrain(hasTasks: !tasks.isEmpty) { return .awaitsOutside(isTaskAway: true) }
-    if !outside.isSilent {
-      // A task that is away ends a moment before the tasks that await it arrive.
-      if !outside.isTaskAway, findTasksAway() { outside.sawTaskAway() }
-      if outside.isTaskAway, tasks.isAnyAwayOrSuspended { return awaitOutside(isTaskAway: true) }
-    }
-    if queue.polls.takeUnseenStep(at: time) {
+    case .groupNotifications: return takeGroupNotifications() ? .moved : nil
+    case .mainQueue:
+      isProcessAwaited = false
+      return mainLoop.shouldDrain(hasTasks: !tasks.isEmpty) ? .awaitsOutside(isTaskAway: true) : nil
+    case .taskAway: return mustAwaitTaskAway() ? awaitOutside(isTaskAway: true) : nil
+    case .pollStepToAnnounce:
+      guard queue.polls.takeUnseenStep(at: time) else { return nil }
       announceStep()
       return .moved
-    }
-    // If only the time-outs of blocked steps are left, outside code may end those waits first.
-    if !outside.isSilent, blocked.timeoutCount > 0, timers.count == blocked.timeoutCount {
-      return awaitOutside(isTaskAway: false)
-    }
-    if let progress = advance(until: limit, isAdvancing: isAdvancing) { return progress }
-    let isTimeAwaited = !queue.isEmpty || !timers.isEmpty
-    if limit < .max, !waiters.areAllPolls || isTimeAwaited && (autoAdvance || isAdvancing) { return .timeIsUp }
-    if !queue.isEmpty {
-      // Time does not advance for the spinners. If they never stop, the limit ends the simulation.
+    case .eventBeforeTimeouts:
+      let areTimeoutsLeft = blocked.timeoutCount > 0 && timers.count == blocked.timeoutCount
+      return !outside.isSilent && areTimeoutsLeft ? awaitOutside(isTaskAway: false) : nil
+    case .timeForSpinners: return advanceForSpinners(terms) ? .moved : nil
+    case .timers: return fireNextTimers(terms)
+    case .waiters: return resumeNextWaiter(terms) ? .moved : nil
+    case .timeLimit: return isTimeUp(terms) ? .timeIsUp : nil
+    case .spinnerStep:
+      guard !queue.isEmpty else { return nil }
       run(takeStep(orElse: 0))
       return .moved
+    case .outsideEvent: return awaitOutside(terms)
+    case .idlePoll:
+      guard let poll = idlePoll(terms) else { return nil }
+      queue.graph?.separate()
+      resume(waiters.remove(at: poll), with: .idle)
+      return .moved
     }
-    let poll = waiters.nextIndex { $0.isPoll && $0.time <= limit }
-    let isAwaited = poll.map { waiters[$0].awaitsOutside } ?? awaitsOutside
+  }
+
+  /// Returns true if a task on an outside executor may come back.
+  private func mustAwaitTaskAway() -> Bool {
+    guard !outside.isSilent else { return false }
+    // A task that is away ends a moment before the tasks that await it arrive.
+    if !outside.isTaskAway, findTasksAway() { outside.sawTaskAway() }
+    return outside.isTaskAway && tasks.isAnyAwayOrSuspended
+  }
+
+  private func isTimeUp(_ terms: ProgressTerms) -> Bool {
+    let isTimeAwaited = !queue.isEmpty || !timers.isEmpty
+    return terms.limit < .max
+      && (!waiters.areAllPolls || isTimeAwaited && (autoAdvance || terms.isAdvancing))
+  }
+
+  /// The index of the poll to notify when nothing more can happen; nil if there is none.
+  private func idlePoll(_ terms: ProgressTerms) -> Int? {
+    waiters.nextIndex { $0.isPoll && $0.time <= terms.limit }
+  }
+
+  private func awaitOutside(_ terms: ProgressTerms) -> Progress? {
+    let poll = idlePoll(terms)
+    let isAwaited = poll.map { waiters[$0].awaitsOutside } ?? terms.awaitsOutside
     // Polls have a time limit, and the end of a simulation waits for no process.
-    if isAwaited, poll == nil, awaitsProcesses || limit == .max, !hasCancelledDispatch { awaitProcesses() }
-    if !outside.isSilent, isAwaited || !mainLoop.isDrained {
-      return awaitOutside(isTaskAway: false, skipsWaiting: !isAwaited)
-    }
-    guard let poll else { return .idle }
-    queue.graph?.separate()
-    // The waiter with the earliest end comes first, because others may depend on it.
-    resume(waiters.remove(at: poll), with: .idle)
-    return .moved
+    if isAwaited, poll == nil, terms.awaitsProcesses || terms.limit == .max, !hasCancelledDispatch { awaitProcesses() }
+    guard !outside.isSilent, isAwaited || !mainLoop.isDrained else { return nil }
+    return awaitOutside(isTaskAway: false, skipsWaiting: !isAwaited)
   }
 
   /// The reason why `run(while:)` stopped.
@@ -142,34 +162,39 @@ extension SimulationEngine {
     return isTooLong ? .max : sum
   }
 
-  /// Advances time to the next timer or waiter. Returns nil if there is none within the limit.
-  private func advance(until limit: Int64, isAdvancing: Bool) -> Progress? {
-    let target = waiters.nextTime ?? .max
-    let mayAdvance =
-      autoAdvance || isAdvancing || !waiters.areAllPolls
+  /// True if time may advance to the next timer.
+  private func mayAdvance(_ terms: ProgressTerms) -> Bool {
+    autoAdvance || terms.isAdvancing || !waiters.areAllPolls
       || timers.first.map { blocked.anySleeps(until: $0.due) } == true
-    if mayAdvance, !queue.isEmpty, advanceForSpinners(until: min(target, limit)) { return .moved }
-    if mayAdvance, let timer = timers.first, timer.deadline <= min(target, limit) {
-      if holdTimeForWorkOutside(until: timer.deadline) { return awaitOutside(isTaskAway: true) }
-      fireTimers(at: timer.deadline)
-      return .moved
-    }
-    guard target <= limit, !waiters.isEmpty else { return nil }
-    // If nothing is left to do, polls are notified of that, not of the time.
-    let isNothingLeft = timers.isEmpty && queue.isEmpty || !mayAdvance
-    if isNothingLeft, waiters.areAllPolls { return nil }
-    time = max(time, target)
-    queue.graph?.separate()
-    if let index = waiters.nextIndex() { resume(waiters.remove(at: index), with: .time) }
+  }
+
+  /// Advances time to the next timers, unless a waiter or the limit comes first. Returns nil if there are none.
+  private func fireNextTimers(_ terms: ProgressTerms) -> Progress? {
+    guard let timer = timers.first, timer.deadline <= min(waiters.nextTime ?? .max, terms.limit), mayAdvance(terms)
+    else { return nil }
+    if holdTimeForWorkOutside(until: timer.deadline) { return awaitOutside(isTaskAway: true) }
+    fireTimers(at: timer.deadline)
     return .moved
+  }
+
+  /// Advances time to the next waiter, and resumes it. Returns false if there is none within the limit.
+  private func resumeNextWaiter(_ terms: ProgressTerms) -> Bool {
+    guard let index = waiters.nextIndex(), waiters[index].time <= terms.limit else { return false }
+    // If nothing is left to do, polls are notified of that, not of the time.
+    let isNothingLeft = timers.isEmpty && queue.isEmpty || !mayAdvance(terms)
+    if isNothingLeft, waiters.areAllPolls { return false }
+    time = max(time, waiters[index].time)
+    queue.graph?.separate()
+    resume(waiters.remove(at: index), with: .time)
+    return true
   }
 
   /// Fires the next timer before the ready steps, as if these were slow, if the schedule decides so.
   ///
   /// The timer must come before the limit and before any waiter's time, because the ready steps run before those.
-  private func fireTimerEarly(until limit: Int64, isAdvancing: Bool) -> Bool {
-    guard !timers.isEmpty, queue.scheduler.mayFireTimersEarly, autoAdvance, !isAdvancing, waiters.areAllPolls,
-      let timer = timers.first, timer.deadline < min(limit, waiters.nextTime ?? .max), !findTasksAway(),
+  private func fireTimerEarly(_ terms: ProgressTerms) -> Bool {
+    guard !timers.isEmpty, queue.scheduler.mayFireTimersEarly, autoAdvance, !terms.isAdvancing, waiters.areAllPolls,
+      let timer = timers.first, timer.deadline < min(terms.limit, waiters.nextTime ?? .max), !findTasksAway(),
       queue.scheduler.firesTimerEarly(before: queue.ready, after: max(timer.deadline - time, 0))
     else { return false }
     if stepLog != nil {
@@ -180,11 +205,13 @@ extension SimulationEngine {
     return true
   }
 
-  /// Advances time a little, because all ready tasks poll.
+  /// Advances time a little, because all ready tasks spin.
   ///
-  /// Returns false at the limit, or if the next timer is due first.
-  private func advanceForSpinners(until limit: Int64) -> Bool {
+  /// Returns false at the limit, or if the next timer or waiter is due first.
+  private func advanceForSpinners(_ terms: ProgressTerms) -> Bool {
+    guard !queue.isEmpty, mayAdvance(terms) else { return false }
     queue.scheduler.timePassesForSpinners()
+    let limit = min(waiters.nextTime ?? .max, terms.limit)
     let deadline = timers.first?.deadline ?? .max
     let step = queue.spinners.timeToPass(at: time, isTimerSet: !timers.isEmpty)
     guard time < limit, time < deadline, step < deadline - time else { return false }
@@ -223,7 +250,7 @@ extension SimulationEngine {
     let reason = recordStepsWithin {
       keepActorBusy {
         run(while: { true }) {
-          let progress = progress(until: end, isAdvancing: true)
+          let progress = progress(ProgressTerms(limit: end, isAdvancing: true))
           if case .awaitsOutside(isTaskAway: false) = progress { return .idle }
           return progress
         }

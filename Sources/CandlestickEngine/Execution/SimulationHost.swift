@@ -58,7 +58,7 @@ final class SimulationHost: ExecutionHost {
     defer { engine.allowsBatches = outer }
     while !condition() {
       if end < .max, end <= engine.time { return .timedOut }
-      switch engine.progress(until: end) {
+      switch engine.progress(ProgressTerms(limit: end)) {
       case .moved: if engine.isLimitExceeded() { return giveUp() }
       case .awaitsOutside:
         guard engine.hasTasks else { return .conditionMet }

@@ -69,7 +69,7 @@ final class EnginePoll: SimulationPoll {
     let count = engine.seenStepCount
     let time = relevantStepTime
     let reason = engine.run(while: { engine.seenStepCount == count || engine.time < time }) {
-      engine.progress(until: end, awaitsOutside: awaited == .change)
+      engine.progress(ProgressTerms(limit: end, awaitsOutside: awaited == .change))
     }
     switch reason {
     case nil: break
