@@ -232,7 +232,7 @@ final class OutsideCodeSpec: Spec {
       afterEach { isOver.signal() }
 
       @Sendable func standStill() async {
-        let waits = SimulationEngine.current?.timedOutWaits
+        let waits = SimulationEngine.current?.outside.timedOutWaits
         let known = waits?.states.first.flatMap { waits?.timeout(in: $0, unlessKnown: timeout) }
         knownWaits.withLock { $0.append(known) }
         await Task.detached { await withUnsafeContinuation { (_: UnsafeContinuation<Void, Never>) in } }.value

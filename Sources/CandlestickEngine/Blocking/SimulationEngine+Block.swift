@@ -243,7 +243,7 @@ extension SimulationEngine {
     var isStuck: Bool { queues.main.holdCount > holdCount }
     while isStuck || wait.has_happened?(wait.context) != true {
       let end = isStuck ? .max : end
-      let isOver = isLimitExceeded(checksTime: isProcessAwaited)
+      let isOver = isLimitExceeded(checksTime: outside.isProcessAwaited)
       let terms = ProgressTerms(limit: end, isAdvancing: true, awaitsProcesses: true)
       switch isOver ? .idle : progress(terms) {
       case .moved: continue

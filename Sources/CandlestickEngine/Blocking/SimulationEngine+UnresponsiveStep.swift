@@ -30,7 +30,7 @@ extension SimulationEngine {
     var words = task.map { TaskList.shortened($0.label) } ?? unknown
     if let frame = frames.first(of: position) { words += ", now at \(frame)" }
     if let task, let frame = frames.first(of: task.origin) { words += ", created at \(frame)" }
-    let advice = outsideUseList.advice.map { "\($0) " } ?? ""
+    let advice = outside.uses.advice.map { "\($0) " } ?? ""
     let ofTest = test.map { " of the test \($0)" } ?? ""
     candlestick_fail_process(
       "a step of a simulation\(ofTest) has taken more than \(settings.realTimeLimit) of real time: the step of \(words). \(advice)No other task of the "

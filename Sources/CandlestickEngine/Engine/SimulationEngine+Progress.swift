@@ -49,9 +49,7 @@ extension SimulationEngine {
       if !fireTimerEarly(terms) { run(takeStep(orElse: step)) }
       return .moved
     case .groupNotifications: return takeGroupNotifications() ? .moved : nil
-    case .mainQueue:
-      isProcessAwaited = false
-      return mainLoop.shouldDrain(hasTasks: !tasks.isEmpty) ? .awaitsOutside(isTaskAway: true) : nil
+    case .mainQueue: return outside.shouldDrain(hasTasks: !tasks.isEmpty) ? .awaitsOutside(isTaskAway: true) : nil
     case .taskAway: return mustAwaitTaskAway() ? awaitOutside(isTaskAway: true) : nil
     case .pollStepToAnnounce:
       guard queue.polls.takeUnseenStep(at: time) else { return nil }
@@ -59,7 +57,7 @@ extension SimulationEngine {
       return .moved
     case .eventBeforeTimeouts:
       let areTimeoutsLeft = blocked.timeoutCount > 0 && timers.count == blocked.timeoutCount
-      return !outside.isSilent && areTimeoutsLeft ? awaitOutside(isTaskAway: false) : nil
+      return !outside.wait.isOver && areTimeoutsLeft ? awaitOutside(isTaskAway: false) : nil
     case .timeForSpinners: return advanceForSpinners(terms) ? .moved : nil
     case .timers: return fireNextTimers(terms)
     case .waiters: return resumeNextWaiter(terms) ? .moved : nil
@@ -79,10 +77,10 @@ extension SimulationEngine {
 
   /// Returns true if a task on an outside executor may come back.
   private func mustAwaitTaskAway() -> Bool {
-    guard !outside.isSilent else { return false }
+    guard !outside.wait.isOver else { return false }
     // A task that is away ends a moment before the tasks that await it arrive.
-    if !outside.isTaskAway, findTasksAway() { outside.sawTaskAway() }
-    return outside.isTaskAway && tasks.isAnyAwayOrSuspended
+    if !outside.wait.isTaskAway, findTasksAway() { outside.sawTaskAway() }
+    return outside.wait.isTaskAway && tasks.isAnyAwayOrSuspended
   }
 
   private func isTimeUp(_ terms: ProgressTerms) -> Bool {
@@ -100,8 +98,10 @@ extension SimulationEngine {
     let poll = idlePoll(terms)
     let isAwaited = poll.map { waiters[$0].awaitsOutside } ?? terms.awaitsOutside
     // Polls have a time limit, and the end of a simulation waits for no process.
-    if isAwaited, poll == nil, terms.awaitsProcesses || terms.limit == .max, !hasCancelledDispatch { awaitProcesses() }
-    guard !outside.isSilent, isAwaited || !mainLoop.isDrained else { return nil }
+    if isAwaited, poll == nil, terms.awaitsProcesses || terms.limit == .max, !hasCancelledDispatch {
+      outside.awaitProcesses(inside)
+    }
+    guard !outside.wait.isOver, isAwaited || !outside.isDrained else { return nil }
     return awaitOutside(isTaskAway: false, skipsWaiting: !isAwaited)
   }
 
@@ -138,7 +138,7 @@ extension SimulationEngine {
 
   /// - Parameter skipsWaiting: true to drain the main run loop without waiting for events.
   private func awaitOutside(isTaskAway: Bool, skipsWaiting: Bool = false) -> Progress {
-    mainLoop.skipsWaiting = skipsWaiting
+    outside.skipsWaiting = skipsWaiting
     return .awaitsOutside(isTaskAway: isTaskAway)
   }
 
@@ -217,7 +217,7 @@ extension SimulationEngine {
     guard time < limit, time < deadline, step < deadline - time else { return false }
     time += min(step, limit - time)
     queue.spinners.changed(after: stepCount)
-    mainLoop.timePassesForSpinners(at: time)
+    outside.timePassesForSpinners(at: time)
     return true
   }
 

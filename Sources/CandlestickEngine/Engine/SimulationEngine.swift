@@ -12,7 +12,7 @@ import Foundation
 /// Between begin() and end(), progress() is called repeatedly:
 ///
 /// ready ──┬── moved ──────────> ready     took a step, fired timers, or resumed a waiter
-///         ├── awaitsOutside ──> waiting   nothing is due; OutsideWait and MainLoopWatch limit the wait
+///         ├── awaitsOutside ──> waiting   nothing is due; Outside limits the wait
 ///         ├── timeIsUp ───────> returns   the next timer comes after the caller's limit
 ///         └── idle ───────────> returns   nothing can happen by itself: a deadlock if the caller is not done
 /// waiting ── event, step or deadline ──> ready
@@ -20,7 +20,7 @@ import Foundation
 ///
 /// It is unchecked `Sendable` although its state is mutable. Only the thread that hosts the simulation uses it, from
 /// `enter` to leaving, and the runtime synchronizes a host that resumes on another thread. Other threads enqueue
-/// through `inbox`, which has a lock.
+/// through the inbox of `outside`, which has a lock.
 ///
 /// Properties that each step uses are exempt from exclusivity checks, which would take a seventh of the time. Code that
 /// modifies them calls no code outside the engine meanwhile.
@@ -50,25 +50,11 @@ final class SimulationEngine: @unchecked Sendable {
   @exclusivity(unchecked) var timers = TimerQueue()
   @exclusivity(unchecked) var tasks: SimulatedTasks
   @exclusivity(unchecked) var waiters: [Waiter] = []
-  @exclusivity(unchecked) var outside = OutsideWait.idle(isTaskAway: false)
-  /// A fingerprint of the other threads, as of the last check in which all were idle; nil if there was none. It changes
-  /// if a thread runs.
-  @exclusivity(unchecked) var idleFingerprint: UInt?
-  /// True if the simulation is waiting only for a process that its code has started.
-  @exclusivity(unchecked) var isProcessAwaited = false
+  let outside: Outside
   /// The polls of expectations that are under way.
   @exclusivity(unchecked) var polls = PollsUnderWay()
-  /// True if any outside event has arrived.
-  @exclusivity(unchecked) var hasReceivedEvents = false
-  /// The number of waits that have timed out since the last event.
-  var vainWaitCount = 0
-  @exclusivity(unchecked) var mainLoop = MainLoopWatch()
-  /// The jobs and events that other threads enqueue.
-  let inbox = Inbox()
   /// The timers that the simulation's code has added to run loops.
   let runLoopTimers = RunLoopTimers()
-  /// The threads, processes and sockets that the simulation's code has used.
-  let outsideUseList = OutsideUseList()
   /// The steps whose code blocks the thread.
   let blocked: BlockedSteps
   /// The Dispatch queues that the simulation's code uses.
@@ -102,8 +88,6 @@ final class SimulationEngine: @unchecked Sendable {
   /// The collected jobs; those of the innermost step are last.
   @exclusivity(unchecked) var collectedJobs: [UnownedJob] = []
 
-  /// The waits for outside events that timed out in earlier runs of the exploration.
-  var timedOutWaits: TimedOutWaits?
   /// The running schedule of an exploration, for the report if the process ends.
   var schedule: RunningSchedule? {
     didSet { simulation.pointee.schedule = schedule?.pointer }
@@ -129,6 +113,7 @@ final class SimulationEngine: @unchecked Sendable {
     self.settings = settings
     input = RandomInput(seed: seed)
     limit = SimulationLimit(settings)
+    outside = Outside(settings)
     queue = StepQueue(scheduler, poolWidth: settings.cooperativePoolWidth)
     blocked = BlockedSteps(candlestick_signals_of(simulation))
     queues = SimulatedQueues(queue)
@@ -159,7 +144,7 @@ final class SimulationEngine: @unchecked Sendable {
     interruptsAtLocks = queue.scheduler.mayInterrupt
     candlestick_track_mutexes()
     tasks.followed.isOn = queue.scheduler.mayCancel
-    mainLoop.begin()
+    outside.begin()
     phase = .running
   }
 
@@ -178,7 +163,7 @@ final class SimulationEngine: @unchecked Sendable {
     if error != nil { stepLog?.failed(inStep: false) }
     if areTasksLeft { leaveTasksBehind() }
     host { dropBlocks() }
-    inbox.close()
+    outside.inbox.close()
     candlestick_end_simulation(simulation)
     phase = .ended
     if areTasksLeft { shrink() }
@@ -289,7 +274,7 @@ final class SimulationEngine: @unchecked Sendable {
     if isPollStep, queue.polls.contains(step.task) {
       queue.polls.recordStep(of: step.task, kind)
     } else {
-      if !polls.areIdle, !isSpin { mainLoop.stepEnded() }
+      if !polls.areIdle, !isSpin { outside.stepEnded() }
       // On the main actor, a task polls and watches in one step.
       announceStep(except: step.executor == .mainActor ? step.task : nil)
     }

@@ -1,7 +1,7 @@
 import CandlestickSimulation
 
 extension SimulationEngine: ExecutionContext {
-  var outsideUses: any OutsideUses { outsideUseList }
+  var outsideUses: any OutsideUses { outside.uses }
 
   func makePoll(for duration: Duration, awaits awaited: AwaitedEvent) -> any SimulationPoll {
     EnginePoll(self, for: duration, awaits: awaited)

@@ -131,7 +131,7 @@ final class ScheduleExplorer {
     case .recording, .replaying, .attempting: engine.recordsSteps = true
     default: break
     }
-    engine.timedOutWaits = timedOutWaits
+    engine.outside.timedOutWaits = timedOutWaits
     candlestick_count_schedule(ordinal)
     showSchedule()
     return engine

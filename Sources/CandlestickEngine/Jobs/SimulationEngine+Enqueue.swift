@@ -119,16 +119,14 @@ extension SimulationEngine {
     // Before this function returns, the host may take the arrival and release the engine.
     let retained = Unmanaged.passRetained(self)
     defer { retained.release() }
-    if !inbox.put(Inbox.Arrival(accept: accept, reject: reject)) { reject() }
+    if !outside.inbox.put(Inbox.Arrival(accept: accept, reject: reject)) { reject() }
   }
 
   func takeArrivals() {
-    let arrivals = inbox.takeAll()
+    let arrivals = outside.takeArrivals()
     if arrivals.isEmpty { return }
     queue.spinners.changed(after: stepCount)
     queue.graph?.dependsOnOutside()
-    outside = .idle(isTaskAway: false)
-    (hasReceivedEvents, vainWaitCount) = (true, 0)
     if hasForeignExecutors { _ = tasks.forgetEndedElsewhere() }
     for arrival in arrivals { arrival.accept(self) }
     if !blocked.isEmpty { wakeBlocked(checksAll: true) }

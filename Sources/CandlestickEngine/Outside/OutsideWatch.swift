@@ -27,8 +27,8 @@ final class OutsideWatch: Sendable {
   }
 
   static let shared = OutsideWatch()
-  private static let shortestPause = 200e-6
-  private static let longestPause = 10e-3
+  /// The pauses between two checks of all waits, in seconds. They double until a wait begins.
+  private static let pauses = 200e-6...10e-3
 
   private let state = Locked(State())
   private let hasChanged = DispatchSemaphore(value: 0)
@@ -62,18 +62,21 @@ final class OutsideWatch: Sendable {
   }
 
   private func watch() {
-    var pause = Self.shortestPause
+    var pause = Self.pauses.lowerBound
     while let waits = currentWaits() {
       // Only the wait that ends first can end early, since its simulation may act. The other simulations stay idle
       // until then.
-      if let next = waits.min(by: { $0.giveUpTime < $1.giveUpTime }), next.mayEndAtOnce, Self.areOthersIdle() {
+      // None may run between two checks.
+      if let next = waits.min(by: { $0.giveUpTime < $1.giveUpTime }), next.mayEndAtOnce,
+        let fingerprint = Self.idleFingerprint(), fingerprint == Self.idleFingerprint()
+      {
         end(next, isIdle: true)
       }
       let now = candlestick_uptime()
       for wait in waits where wait.deadline <= now { end(wait, isIdle: false) }
       let timeLeft = max((waits.map(\.deadline).min() ?? now) - now, 0)
       let hasChanged = hasChanged.wait(timeout: .now() + min(timeLeft, pause)) == .success
-      pause = hasChanged ? Self.shortestPause : min(pause * 2, Self.longestPause)
+      pause = hasChanged ? Self.pauses.lowerBound : min(pause * 2, Self.pauses.upperBound)
     }
   }
 
@@ -88,12 +91,6 @@ final class OutsideWatch: Sendable {
   private func end(_ wait: Wait, isIdle: Bool) {
     remove(wait)
     wait.end.happen(isIdle)
-  }
-
-  /// Returns true if all other threads are idle, and none ran between two checks.
-  private static func areOthersIdle() -> Bool {
-    guard let fingerprint = idleFingerprint() else { return false }
-    return fingerprint == idleFingerprint()
   }
 
   /// Returns a fingerprint of the other threads, which changes if one runs; nil if any of them is not idle.

@@ -30,7 +30,7 @@ extension SimulationError {
       "the simulation has not ended after \(extent(of: engine)). Look for an endless loop, such as one "
         + "that sleeps or yields while it waits for a condition that never becomes true; or raise "
         + "\(isLate ? "realTimeLimit" : "maximumSteps") in the settings, if the code needs more. "
-        + (engine.outsideUseList.processDescription.map { $0 + " " } ?? "")
+        + (engine.outside.uses.processDescription.map { $0 + " " } ?? "")
         + engine.tasksThat("has not ended", "have not ended")
     )
   }

@@ -28,7 +28,7 @@ extension SimulationEngine {
   /// block.
   @inline(__always) func nextInBatch() -> UnsafeMutablePointer<candlestick_block_job>? {
     guard batch == .open, invariants.isEmpty, !limit.isCheckDue(after: stepCount),
-      !candlestick_is_time_check_due(simulation), nextStep == nil, inbox.isEmpty, workItems.isEmpty,
+      !candlestick_is_time_check_due(simulation), nextStep == nil, outside.inbox.isEmpty, workItems.isEmpty,
       !timers.hasCancelled
     else { return nil }
     blockEnded()
@@ -58,7 +58,7 @@ extension SimulationEngine {
     candlestick_end_step(simulation)
     currentStep = nil
     wakeSignalled()
-    if !polls.areIdle { mainLoop.stepEnded() }
+    if !polls.areIdle { outside.stepEnded() }
     announceStep()
   }
 }

@@ -94,7 +94,7 @@ final class RunLoopTimers: @unchecked Sendable {
     let delay: Duration? = date.map {
       .milliseconds(max(0, ($0 - Date().timeIntervalSinceReferenceDate) * 1e3).rounded(.up))
     }
-    return engine.inbox.put(
+    return engine.outside.inbox.put(
       Inbox.Arrival(accept: { $0.runLoopTimers.restart(reference, after: delay) }, reject: {})
     )
   }

@@ -1,5 +1,4 @@
 import CandlestickSimulation
-import CandlestickSupport
 
 /// Remembers the idle states in which a wait for outside events timed out, so that later runs of the exploration wait
 /// less in these states.
@@ -24,15 +23,5 @@ final class TimedOutWaits {
   ///   - timeout: the time-out for an unknown state.
   func timeout(in state: IdleState, unlessKnown timeout: Duration) -> Duration {
     states.contains(state) ? timeout / Self.divisor : timeout
-  }
-}
-
-extension SimulationEngine {
-  /// The call stacks of all tasks that are suspended in the simulation.
-  var idleState: TimedOutWaits.IdleState {
-    tasks.all.compactMap { task in
-      runningTasks.contains(task.pointer) || tasks.isAway(task.pointer) ? nil : SimulatedTasks.positions(of: task)
-    }
-    .sorted { $0.lexicographicallyPrecedes($1) }
   }
 }
