@@ -142,7 +142,7 @@ extension SimulationEngine {
 
   /// The current stack, if the schedule may interrupt the code on it. A poll is one step, whatever its code does.
   private var interruptibleStack: OpaquePointer? {
-    queue.polls.stepping == nil && !invariants.isChecking ? candlestick_current_stack() : nil
+    polls.stepping == nil && !invariants.isChecking ? candlestick_current_stack() : nil
   }
 
   /// Asks the schedule if another step runs before the current one continues, and runs that step. Returns false if not.
@@ -169,7 +169,7 @@ extension SimulationEngine {
 
   /// Records that the current step continues past a point where it could have been interrupted.
   private func continueStep() {
-    guard let graph = queue.graph, candlestick_current_stack() != nil, queue.polls.stepping == nil else { return }
+    guard let graph = queue.graph, candlestick_current_stack() != nil, polls.stepping == nil else { return }
     finishEvent()
     graph.continued(currentStep)
     useHostsQueues()

@@ -52,7 +52,7 @@ extension SimulationEngine {
     case .mainQueue: return outside.shouldDrain(hasTasks: !tasks.isEmpty) ? .awaitsOutside(isTaskAway: true) : nil
     case .taskAway: return mustAwaitTaskAway() ? awaitOutside(isTaskAway: true) : nil
     case .pollStepToAnnounce:
-      guard queue.polls.takeUnseenStep(at: time) else { return nil }
+      guard polls.takeUnseenStep(at: time) else { return nil }
       announceStep()
       return .moved
     case .eventBeforeTimeouts:

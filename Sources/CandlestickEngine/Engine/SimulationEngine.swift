@@ -51,8 +51,7 @@ final class SimulationEngine: @unchecked Sendable {
   @exclusivity(unchecked) var tasks: SimulatedTasks
   @exclusivity(unchecked) var waiters: [Waiter] = []
   let outside: Outside
-  /// The polls of expectations that are under way.
-  @exclusivity(unchecked) var polls = PollsUnderWay()
+  let polls = Polls()
   /// The timers that the simulation's code has added to run loops.
   let runLoopTimers = RunLoopTimers()
   /// The steps whose code blocks the thread.
@@ -79,8 +78,6 @@ final class SimulationEngine: @unchecked Sendable {
   @exclusivity(unchecked) private(set) var stepCount = 0
   /// The number of steps in which a task switched to an actor.
   @exclusivity(unchecked) private(set) var hopCount = 0
-  /// The number of times that polls were notified of a step.
-  @exclusivity(unchecked) var seenStepCount = 0
   /// The waiter that is being resumed.
   @exclusivity(unchecked) var resumedWaiter: Waiter?
   /// True if the jobs that the current job enqueues become part of its step.
@@ -114,7 +111,7 @@ final class SimulationEngine: @unchecked Sendable {
     input = RandomInput(seed: seed)
     limit = SimulationLimit(settings)
     outside = Outside(settings)
-    queue = StepQueue(scheduler, poolWidth: settings.cooperativePoolWidth)
+    queue = StepQueue(scheduler, polls, poolWidth: settings.cooperativePoolWidth)
     blocked = BlockedSteps(candlestick_signals_of(simulation))
     queues = SimulatedQueues(queue)
     claims = QueueClaims(queues.main)
@@ -231,7 +228,7 @@ final class SimulationEngine: @unchecked Sendable {
   /// Runs a step, including the jobs that it enqueues and that belong to it.
   func run(_ step: Step) {
     // The number of polls while the simulation waits for outside events depends on the speed of the machine.
-    if TaskNumbers.areInvisible(step.task) || polls.areIdle && queue.polls.contains(step.task) {
+    if TaskNumbers.areInvisible(step.task) || polls.areIdle && polls.contains(step.task) {
       invisibleStepCount += 1
       return take(step)
     }
@@ -241,18 +238,18 @@ final class SimulationEngine: @unchecked Sendable {
   }
 
   private func take(_ step: Step) {
-    if step.executor == .queue, !collectsJobs, queue.polls.isEmpty, queue.spinners.isEmpty {
+    if step.executor == .queue, !collectsJobs, polls.isEmpty, queue.spinners.isEmpty {
       return runBlock(step)
     }
-    let outer = (collectsJobs, queue.polls.stepping, currentStep)
+    let outer = (collectsJobs, polls.stepping, currentStep)
     let outerClaims = claims
     currentStep = step
-    let isPollStep = queue.polls.contains(step.task)
+    let isPollStep = polls.contains(step.task)
     if !isPollStep { codeContinues() }
     let kind = step.job.kind
     let isBrief = step.isBrief || step.executor == .hop || (kind == .continuation && step.executor == .tasks)
     collectsJobs = false
-    queue.polls.stepping = isPollStep ? step.task : nil
+    polls.stepping = isPollStep ? step.task : nil
     candlestick_begin_step(simulation)
     switch step.executor {
     case .queue: runOnQueue(step, kind)
@@ -266,13 +263,13 @@ final class SimulationEngine: @unchecked Sendable {
       }
     }
     candlestick_end_step(simulation)
-    (collectsJobs, queue.polls.stepping, currentStep) = outer
+    (collectsJobs, polls.stepping, currentStep) = outer
     claims = outerClaims
     wakeSignalled()
     if TaskNumbers.areInvisible(step.task) { return }
     let isSpin = !queue.spinners.isEmpty && !queue.spinners.recordStep(step, in: stepCount)
-    if isPollStep, queue.polls.contains(step.task) {
-      queue.polls.recordStep(of: step.task, kind)
+    if isPollStep, polls.contains(step.task) {
+      polls.recordStep(of: step.task, kind)
     } else {
       if !polls.areIdle, !isSpin { outside.stepEnded() }
       // On the main actor, a task polls and watches in one step.
@@ -283,8 +280,7 @@ final class SimulationEngine: @unchecked Sendable {
   /// Records that a step begins, or that code continues after an expectation that polls. Unless the code is part of an
   /// expectation, it may cause outside events, such as that of a thread that it signals.
   func codeContinues() {
-    polls.stepBegins()
-    if !polls.areIdle { outside.stepBegins() }
+    if polls.codeContinues() { outside.stepBegins() }
   }
 
   /// Records that a step is about to run.

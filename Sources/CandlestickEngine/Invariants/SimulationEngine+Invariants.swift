@@ -38,7 +38,7 @@ extension SimulationEngine {
   }
 
   /// True if the current code checks an invariant.
-  var isCheckingInvariant: Bool { invariants.isChecking || TaskNumbers.areInvisible(queue.polls.stepping) }
+  var isCheckingInvariant: Bool { invariants.isChecking || TaskNumbers.areInvisible(polls.stepping) }
 
   /// Checks the invariants between two steps.
   func checkInvariants() {

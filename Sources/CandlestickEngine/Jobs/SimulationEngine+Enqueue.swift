@@ -77,7 +77,7 @@ extension SimulationEngine {
     switch kind {
     case .task: enqueued(job.pointer, isDelayed: isDelayed)
     case .continuation: yielded(currentTask)
-    case .actorTurn: resumedWaiter?.task ?? queue.polls.stepping ?? firstTask(ofTurn: job)?.number
+    case .actorTurn: resumedWaiter?.task ?? polls.stepping ?? firstTask(ofTurn: job)?.number
     case .block, .resumption, .other: nil
     }
   }

@@ -8,7 +8,7 @@ extension SimulationEngine {
     finishEvent()
     graph.began(
       step,
-      isForced: queue.polls.contains(step.task),
+      isForced: polls.contains(step.task),
       at: positions(of: step, for: graph)
     )
     if isWatched { graph.useEverything() }
@@ -33,7 +33,7 @@ extension SimulationEngine {
 
   /// True if code observes the simulation after each step.
   private var isWatched: Bool {
-    !invariants.isEmpty || !queue.polls.isEmpty || !queue.spinners.isEmpty || waiters.contains(where: \.isPoll)
+    !invariants.isEmpty || !polls.isEmpty || !queue.spinners.isEmpty || waiters.contains(where: \.isPoll)
   }
 
   /// Records the uses of the current step so far.

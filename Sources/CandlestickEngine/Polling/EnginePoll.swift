@@ -36,7 +36,7 @@ final class EnginePoll: SimulationPoll {
   }
 
   private func setPolling(_ isPolling: Bool) {
-    if isPolling != self.isPolling { engine.polls.count += isPolling ? 1 : -1 }
+    if isPolling != self.isPolling { engine.polls.evaluatingCount += isPolling ? 1 : -1 }
     self.isPolling = isPolling
   }
 
@@ -66,9 +66,9 @@ final class EnginePoll: SimulationPoll {
   }
 
   private func takeStep() {
-    let count = engine.seenStepCount
+    let count = engine.polls.announcedStepCount
     let time = relevantStepTime
-    let reason = engine.run(while: { engine.seenStepCount == count || engine.time < time }) {
+    let reason = engine.run(while: { engine.polls.announcedStepCount == count || engine.time < time }) {
       engine.progress(ProgressTerms(limit: end, awaitsOutside: awaited == .change))
     }
     switch reason {

@@ -39,7 +39,7 @@ extension SimulationEngine {
   ///
   /// - Parameter task: the number of the affected task; nil for the current one.
   private func mayFail(_ task: Int?) -> Bool {
-    queue.scheduler.mayFail && phase == .running && queue.polls.stepping == nil && !queue.polls.contains(task)
+    queue.scheduler.mayFail && phase == .running && polls.stepping == nil && !polls.contains(task)
       && !invariants.isChecking
   }
 

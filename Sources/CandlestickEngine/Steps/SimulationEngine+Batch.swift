@@ -33,7 +33,7 @@ extension SimulationEngine {
     else { return nil }
     blockEnded()
     batch = .ended
-    guard queue.polls.isEmpty, queue.spinners.isEmpty, let usefulStep = queue.firstUsefulStep,
+    guard polls.isEmpty, queue.spinners.isEmpty, let usefulStep = queue.firstUsefulStep,
       timers.isEmpty || !queue.scheduler.mayFireTimersEarly
     else { return nil }
     let step = takeStep(orElse: usefulStep)

@@ -7,8 +7,8 @@ final class StepQueue {
   let mainOrder = SerialOrder()
   /// The serial order of the steps that the main run loop itself runs.
   let runLoopOrder = SerialOrder()
+  private let polls: Polls
   @exclusivity(unchecked) private var pollSteps: [Step] = []
-  @exclusivity(unchecked) var polls = Polls()
   @exclusivity(unchecked) var spinners = Spinners()
   @exclusivity(unchecked) private(set) var scheduler: Scheduler
   /// Records the steps and the objects that they use; nil if not needed.
@@ -20,7 +20,8 @@ final class StepQueue {
   /// The number of these threads that blocked steps occupy.
   private(set) var blockedThreadCount = 0
 
-  init(_ scheduler: Scheduler, poolWidth: Int?) {
+  init(_ scheduler: Scheduler, _ polls: Polls, poolWidth: Int?) {
+    self.polls = polls
     self.scheduler = scheduler
     graph = scheduler.graph
     self.poolWidth = poolWidth.map { max($0, 1) }
@@ -116,7 +117,7 @@ final class StepQueue {
   func removeAll() {
     ready.removeAll()
     pollSteps = []
-    polls = Polls()
+    polls.removeAll()
     scheduler = Scheduler(FirstInFirstOut())
     graph = nil
   }

@@ -13,7 +13,7 @@ extension SimulationEngine {
   func reachSuspensions() {
     if tasks.followed.isEmpty { return }
     let selection = queue.scheduler.selection
-    for task in tasks.takeSuspended() where task.isUnderTest && !queue.polls.contains(task.number) {
+    for task in tasks.takeSuspended() where task.isUnderTest && !polls.contains(task.number) {
       let isCandidate = selection?.contains(task) == true && !candlestick_is_task_cancelled(task.pointer)
       if queue.scheduler.cancels(isCandidate: isCandidate) { cancel(task) }
     }

@@ -67,8 +67,8 @@ extension SimulationEngine {
 
   /// Records a new task. A task that a poll's poll started becomes part of that poll.
   func recordStart(of task: Int) {
-    if tasks.numbers.isNextInvisible { _ = queue.polls.insert(task) }
-    if !queue.polls.isEmpty, let creator = currentTask?.number { queue.polls.insert(task, startedBy: creator) }
+    if tasks.numbers.isNextInvisible { _ = polls.insert(task) }
+    if !polls.isEmpty, let creator = currentTask?.number { polls.insert(task, startedBy: creator) }
   }
 
   @inline(__always) func releaseEndedTasks() {

@@ -47,7 +47,7 @@ extension SimulationEngine {
   ///
   /// - Parameter task: the number of the task that took the step, if it ignores its own steps.
   @inline(__always) func announceStep(except task: Int? = nil) {
-    seenStepCount += 1
+    polls.announcedStepCount += 1
     if !waiters.isEmpty { resumePolls(except: task) }
   }
 
@@ -64,11 +64,11 @@ extension SimulationEngine {
   /// Gives the steps of the current task, and of the tasks that it starts, priority over all others. Returns false if
   /// they already have priority.
   func beginPoll() -> Bool {
-    (currentTask?.number).map { queue.polls.insert($0) } ?? false
+    (currentTask?.number).map { polls.insert($0) } ?? false
   }
 
   /// Ends the priority of the current task.
   func endPoll() {
-    if let task = currentTask?.number { queue.polls.remove(task) }
+    if let task = currentTask?.number { polls.remove(task) }
   }
 }
