@@ -36,10 +36,10 @@ final class CancelledSleepsSpec: Spec {
           let engine = SimulationEngine.current
           let sleepers = [60, 10, 30].map { seconds in Task { try await Task.sleep(for: .seconds(seconds)) } }
           try await Simulation.current.settle()
-          var counts = [engine?.timers.count]
+          var counts = [engine?.clock.timers.count]
           for sleeper in sleepers {
             sleeper.cancel()
-            counts.append(engine?.timers.count)
+            counts.append(engine?.clock.timers.count)
           }
           return counts
         }

@@ -79,7 +79,7 @@ extension SimulationEngine {
   /// - Parameter checksAll: true to also check steps whose objects were not signalled by a step.
   func wakeBlocked(checksAll: Bool = false) {
     for step in blocked.wake(checksAll: checksAll) {
-      if let timer = step.timer { timers.remove(timer) }
+      if let timer = step.timer { clock.timers.remove(timer) }
       queue.append(step.resumption)
     }
   }
@@ -247,14 +247,14 @@ extension SimulationEngine {
       let terms = ProgressTerms(limit: end, isAdvancing: true, awaitsProcesses: true)
       switch isOver ? .idle : progress(terms) {
       case .moved: continue
-      case .timeIsUp: return skip(to: end)
+      case .timeIsUp: return clock.skip(to: end)
       case .awaitsOutside(let isTaskAway):
         let now = candlestick_uptime()
         giveUpTime = isTaskAway ? nil : giveUpTime ?? now + (wait.has_happened == nil ? 0 : duration)
-        if let giveUpTime, now >= giveUpTime { return skip(to: end) }
+        if let giveUpTime, now >= giveUpTime { return clock.skip(to: end) }
         pause { awaitOutsideEvents() }
       case .idle:
-        if end < .max { return skip(to: end) }
+        if end < .max { return clock.skip(to: end) }
         park(wait, isForGood: isStuck)
       }
     }

@@ -124,7 +124,7 @@ final class SimulatedSource: @unchecked Sendable {
 
   private func removeTimer() {
     guard let (number, job) = timer else { return }
-    engine?.timers.remove(number)
+    engine?.clock.timers.remove(number)
     candlestick_free_block_job(job)
   }
 

@@ -18,8 +18,8 @@ extension SimulationEngine {
   }
 
   @inline(__always) func accept(_ job: UnsafeMutablePointer<candlestick_block_job>, after delay: Int64 = 0) {
-    if hasForeignExecutors, let task = tasks.carry(by: job), !timers.isEmpty {
-      timers.cancel(task)
+    if hasForeignExecutors, let task = tasks.carry(by: job), !clock.timers.isEmpty {
+      clock.timers.cancel(task)
     }
     newestBlock = job
     if delay > 0 {
@@ -139,7 +139,7 @@ extension SimulationEngine {
   func cancelDispatch() {
     phase = .ending
     queue.graph?.end()
-    let timers = timers.removeAll { $0.executor == .queue && $0.job.kind == .block }
+    let timers = clock.timers.removeAll { $0.executor == .queue && $0.job.kind == .block }
     drop(timers.map(\.job.block))
   }
 

@@ -29,7 +29,7 @@ extension SimulationEngine {
     wakeSignalled()
     if tasks.followed.isOn { reachSuspensions() }
     if !workItems.isEmpty { takeWorkItemNotifications() }
-    if timers.hasCancelled { freeCancelledSleeps() }
+    if clock.timers.hasCancelled { freeCancelledSleeps() }
   }
 
   /// Returns the progress that a source makes; nil to ask the next one.
@@ -56,7 +56,7 @@ extension SimulationEngine {
       announceStep()
       return .moved
     case .eventBeforeTimeouts:
-      let areTimeoutsLeft = blocked.timeoutCount > 0 && timers.count == blocked.timeoutCount
+      let areTimeoutsLeft = blocked.timeoutCount > 0 && clock.timers.count == blocked.timeoutCount
       return !outside.wait.isOver && areTimeoutsLeft ? awaitOutside(isTaskAway: false) : nil
     case .timeForSpinners: return advanceForSpinners(terms) ? .moved : nil
     case .timers: return fireNextTimers(terms)
@@ -68,9 +68,9 @@ extension SimulationEngine {
       return .moved
     case .outsideEvent: return awaitOutside(terms)
     case .idlePoll:
-      guard let poll = idlePoll(terms) else { return nil }
+      guard let poll = clock.nextPoll(until: terms.limit) else { return nil }
       queue.graph?.separate()
-      resume(waiters.remove(at: poll), with: .idle)
+      resume(clock.waiters.remove(at: poll), with: .idle)
       return .moved
     }
   }
@@ -84,19 +84,13 @@ extension SimulationEngine {
   }
 
   private func isTimeUp(_ terms: ProgressTerms) -> Bool {
-    let isTimeAwaited = !queue.isEmpty || !timers.isEmpty
-    return terms.limit < .max
-      && (!waiters.areAllPolls || isTimeAwaited && (autoAdvance || terms.isAdvancing))
-  }
-
-  /// The index of the poll to notify when nothing more can happen; nil if there is none.
-  private func idlePoll(_ terms: ProgressTerms) -> Int? {
-    waiters.nextIndex { $0.isPoll && $0.time <= terms.limit }
+    let isTimeAwaited = !queue.isEmpty || !clock.timers.isEmpty
+    return terms.limit < .max && (!clock.areAllPolls || isTimeAwaited && (autoAdvance || terms.isAdvancing))
   }
 
   private func awaitOutside(_ terms: ProgressTerms) -> Progress? {
-    let poll = idlePoll(terms)
-    let isAwaited = poll.map { waiters[$0].awaitsOutside } ?? terms.awaitsOutside
+    let poll = clock.nextPoll(until: terms.limit)
+    let isAwaited = poll.map { clock.waiters[$0].awaitsOutside } ?? terms.awaitsOutside
     // Polls have a time limit, and the end of a simulation waits for no process.
     if isAwaited, poll == nil, terms.awaitsProcesses || terms.limit == .max, !hasCancelledDispatch {
       outside.awaitProcesses(inside)
@@ -156,22 +150,15 @@ extension SimulationEngine {
 
   // MARK: - Time
 
-  /// Returns the time after a delay, in nanoseconds since the simulation began.
-  func time(after delay: Duration) -> Int64 {
-    let (sum, isTooLong) = time.addingReportingOverflow(max(delay, .zero).wholeNanoseconds)
-    return isTooLong ? .max : sum
-  }
-
   /// True if time may advance to the next timer.
   private func mayAdvance(_ terms: ProgressTerms) -> Bool {
-    autoAdvance || terms.isAdvancing || !waiters.areAllPolls
-      || timers.first.map { blocked.anySleeps(until: $0.due) } == true
+    autoAdvance || terms.isAdvancing || !clock.areAllPolls
+      || clock.timers.first.map { blocked.anySleeps(until: $0.due) } == true
   }
 
   /// Advances time to the next timers, unless a waiter or the limit comes first. Returns nil if there are none.
   private func fireNextTimers(_ terms: ProgressTerms) -> Progress? {
-    guard let timer = timers.first, timer.deadline <= min(waiters.nextTime ?? .max, terms.limit), mayAdvance(terms)
-    else { return nil }
+    guard let timer = clock.nextTimer(until: terms.limit), mayAdvance(terms) else { return nil }
     if holdTimeForWorkOutside(until: timer.deadline) { return awaitOutside(isTaskAway: true) }
     fireTimers(at: timer.deadline)
     return .moved
@@ -179,13 +166,14 @@ extension SimulationEngine {
 
   /// Advances time to the next waiter, and resumes it. Returns false if there is none within the limit.
   private func resumeNextWaiter(_ terms: ProgressTerms) -> Bool {
-    guard let index = waiters.nextIndex(), waiters[index].time <= terms.limit else { return false }
+    guard let index = clock.nextWaiter(until: terms.limit) else { return false }
     // If nothing is left to do, polls are notified of that, not of the time.
-    let isNothingLeft = timers.isEmpty && queue.isEmpty || !mayAdvance(terms)
-    if isNothingLeft, waiters.areAllPolls { return false }
-    time = max(time, waiters[index].time)
+    let isNothingLeft = clock.timers.isEmpty && queue.isEmpty || !mayAdvance(terms)
+    if isNothingLeft, clock.areAllPolls { return false }
+    let waiter = clock.waiters.remove(at: index)
+    clock.advance(to: waiter.time)
     queue.graph?.separate()
-    resume(waiters.remove(at: index), with: .time)
+    resume(waiter, with: .time)
     return true
   }
 
@@ -193,8 +181,8 @@ extension SimulationEngine {
   ///
   /// The timer must come before the limit and before any waiter's time, because the ready steps run before those.
   private func fireTimerEarly(_ terms: ProgressTerms) -> Bool {
-    guard !timers.isEmpty, queue.scheduler.mayFireTimersEarly, autoAdvance, !terms.isAdvancing, waiters.areAllPolls,
-      let timer = timers.first, timer.deadline < min(terms.limit, waiters.nextTime ?? .max), !findTasksAway(),
+    guard !clock.timers.isEmpty, queue.scheduler.mayFireTimersEarly, autoAdvance, !terms.isAdvancing, clock.areAllPolls,
+      let timer = clock.timers.first, timer.deadline < clock.limit(terms.limit), !findTasksAway(),
       queue.scheduler.firesTimerEarly(before: queue.ready, after: max(timer.deadline - time, 0))
     else { return false }
     if stepLog != nil {
@@ -211,18 +199,18 @@ extension SimulationEngine {
   private func advanceForSpinners(_ terms: ProgressTerms) -> Bool {
     guard !queue.isEmpty, mayAdvance(terms) else { return false }
     queue.scheduler.timePassesForSpinners()
-    let limit = min(waiters.nextTime ?? .max, terms.limit)
-    let deadline = timers.first?.deadline ?? .max
-    let step = queue.spinners.timeToPass(at: time, isTimerSet: !timers.isEmpty)
+    let limit = clock.limit(terms.limit)
+    let deadline = clock.timers.first?.deadline ?? .max
+    let step = queue.spinners.timeToPass(at: time, isTimerSet: !clock.timers.isEmpty)
     guard time < limit, time < deadline, step < deadline - time else { return false }
-    time += min(step, limit - time)
+    clock.advance(to: time + min(step, limit - time))
     queue.spinners.changed(after: stepCount)
     outside.timePassesForSpinners(at: time)
     return true
   }
 
   private func fireTimers(at deadline: Int64) {
-    time = max(time, deadline)
+    clock.advance(to: deadline)
     queue.spinners.changed(after: stepCount)
     queue.graph?.separate()
     for timer in takeDueTimers() {
@@ -233,12 +221,6 @@ extension SimulationEngine {
         queue.append(Step(job: timer.job, executor: timer.executor, task: timer.task))
       }
     }
-  }
-
-  /// Advances time although nothing is due.
-  func skip(to time: Int64) {
-    self.time = max(self.time, time)
-    whenSkipped?()
   }
 
   /// Advances time while the calling code waits, and runs everything that becomes due, until nothing is ready.
@@ -257,7 +239,7 @@ extension SimulationEngine {
       }
     }
     if reason == .limitExceeded { throw SimulationError.neverEnding(self) }
-    skip(to: end)
+    clock.skip(to: end)
   }
 
   /// Records that the code controls time itself.

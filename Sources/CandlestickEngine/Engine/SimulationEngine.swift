@@ -47,9 +47,8 @@ final class SimulationEngine: @unchecked Sendable {
 
   /// The ready steps.
   let queue: StepQueue
-  @exclusivity(unchecked) var timers = TimerQueue()
+  let clock: SimulatedClock
   @exclusivity(unchecked) var tasks: SimulatedTasks
-  @exclusivity(unchecked) var waiters: [Waiter] = []
   let outside: Outside
   let polls = Polls()
   /// The timers that the simulation's code has added to run loops.
@@ -78,8 +77,6 @@ final class SimulationEngine: @unchecked Sendable {
   @exclusivity(unchecked) private(set) var stepCount = 0
   /// The number of steps in which a task switched to an actor.
   @exclusivity(unchecked) private(set) var hopCount = 0
-  /// The waiter that is being resumed.
-  @exclusivity(unchecked) var resumedWaiter: Waiter?
   /// True if the jobs that the current job enqueues become part of its step.
   @exclusivity(unchecked) private(set) var collectsJobs = false
   /// The collected jobs; those of the innermost step are last.
@@ -91,15 +88,12 @@ final class SimulationEngine: @unchecked Sendable {
   }
   /// A description of the Swift Testing test that runs the simulation; nil if there is none.
   private(set) var test: (any CustomStringConvertible & Sendable)?
-  var autoAdvance = true
   /// The invariants to check after each step.
   @exclusivity(unchecked) var invariants = Invariants()
   /// The number of steps that are not part of the schedule.
   @exclusivity(unchecked) private var invisibleStepCount = 0
   /// The closures to call when the simulation cancels its tasks.
   var endings: [@Sendable () -> Void] = []
-  /// Called when time advances although nothing is due.
-  var whenSkipped: (() -> Void)?
   /// The recorded steps; nil if steps are not recorded.
   @exclusivity(unchecked) var stepLog: StepLog?
   @exclusivity(unchecked) var gatherer = FailureGatherer()
@@ -111,6 +105,7 @@ final class SimulationEngine: @unchecked Sendable {
     input = RandomInput(seed: seed)
     limit = SimulationLimit(settings)
     outside = Outside(settings)
+    clock = SimulatedClock(simulation)
     queue = StepQueue(scheduler, polls, poolWidth: settings.cooperativePoolWidth)
     blocked = BlockedSteps(candlestick_signals_of(simulation))
     queues = SimulatedQueues(queue)
@@ -174,8 +169,7 @@ final class SimulationEngine: @unchecked Sendable {
     tasks = SimulatedTasks(runner)
     for step in blocked.removeAll() { step.abandon() }
     queue.removeAll()
-    timers = TimerQueue()
-    waiters = []
+    clock.removeAll()
     runner.end()
     queues.removeAll()
     // A task on an outside executor continues, and may end.
@@ -325,6 +319,6 @@ final class SimulationEngine: @unchecked Sendable {
 
   /// Runs the jobs of cancelled sleeps. They only free memory, and do not count as steps.
   func freeCancelledSleeps() {
-    while let job = timers.takeCancelled() { _ = runWithContinuation(job, .tasks) }
+    while let job = clock.timers.takeCancelled() { _ = runWithContinuation(job, .tasks) }
   }
 }

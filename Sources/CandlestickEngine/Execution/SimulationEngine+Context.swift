@@ -3,6 +3,13 @@ import CandlestickSimulation
 extension SimulationEngine: ExecutionContext {
   var outsideUses: any OutsideUses { outside.uses }
 
+  var autoAdvance: Bool {
+    get { clock.autoAdvance }
+    set { clock.autoAdvance = newValue }
+  }
+
+  func time(after delay: Duration) -> Int64 { clock.time(after: delay) }
+
   func makePoll(for duration: Duration, awaits awaited: AwaitedEvent) -> any SimulationPoll {
     EnginePoll(self, for: duration, awaits: awaited)
   }

@@ -64,7 +64,7 @@ final class SimulationHost: ExecutionHost {
         guard engine.hasTasks else { return .conditionMet }
         return engine.isLimitExceeded(checksTime: true) ? giveUp() : nil
       case .timeIsUp:
-        engine.skip(to: end)
+        engine.clock.skip(to: end)
         return .timedOut
       case .idle: return .failed(.deadlock(engine))
       }
@@ -97,7 +97,7 @@ final class SimulationHost: ExecutionHost {
   /// Checks the invariants a last time, cancels the remaining tasks, and grants them steps to end.
   func cancel() {
     engine.endInvariants()
-    engine.autoAdvance = true
+    engine.clock.autoAdvance = true
     engine.cancelDispatch()
     engine.cancelTasks()
     engine.allowStepsToEnd()

@@ -39,11 +39,11 @@ private final class StalledTestGuard {
   func run(_ code: () -> Void) {
     watch()
     code()
-    engine.whenSkipped = nil
+    engine.clock.whenSkipped = nil
   }
 
   private func watch() {
-    engine.whenSkipped = { [unowned self] in timePassedWithoutEffect() }
+    engine.clock.whenSkipped = { [unowned self] in timePassedWithoutEffect() }
   }
 
   private func timePassedWithoutEffect() {
@@ -54,8 +54,8 @@ private final class StalledTestGuard {
     if error == nil, engine.hasTasks {
       giveUp(.deadlock(engine))
     } else {
-      engine.whenSkipped = nil
-      engine.skip(to: engine.time(after: .seconds(1 << min(pauses.count - Self.mostPauses, 29))))
+      engine.clock.whenSkipped = nil
+      engine.clock.skip(to: engine.time(after: .seconds(1 << min(pauses.count - Self.mostPauses, 29))))
       watch()
     }
   }

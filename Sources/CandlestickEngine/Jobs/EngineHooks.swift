@@ -84,10 +84,7 @@ extension SimulationEngine {
   }
 
   /// The virtual time since the simulation began, in nanoseconds.
-  var time: Int64 {
-    get { simulation.pointee.time }
-    set { simulation.pointee.time = newValue }
-  }
+  var time: Int64 { clock.time }
 
   /// The virtual date. Unlike `Date()`, it does not count as a reading.
   var date: Date { Date(timeIntervalSinceReferenceDate: candlestick_date(simulation)) }

@@ -34,7 +34,7 @@ extension SimulationEngine {
       let isStart = kind == .task && tasks.isNewestStart(task)
       if isStart || kind == .continuation, delays(job, executor, isStart: isStart, task: task) { return }
       var step = Step(job: job, executor: executor, task: task)
-      step.needsNoThread = resumedWaiter != nil
+      step.needsNoThread = clock.resumedWaiter != nil
       queue.append(step)
     }
   }
@@ -67,7 +67,7 @@ extension SimulationEngine {
     reading: UInt32? = nil
   ) -> Int {
     let reading = reading ?? readingCount
-    let timer = timers.insert(job, executor, at: deadline, task: task, sleeper: sleeper, reading: reading)
+    let timer = clock.timers.insert(job, executor, at: deadline, task: task, sleeper: sleeper, reading: reading)
     queue.graph?.set(timer: timer)
     return timer
   }
@@ -77,7 +77,7 @@ extension SimulationEngine {
     switch kind {
     case .task: enqueued(job.pointer, isDelayed: isDelayed)
     case .continuation: yielded(currentTask)
-    case .actorTurn: resumedWaiter?.task ?? polls.stepping ?? firstTask(ofTurn: job)?.number
+    case .actorTurn: clock.resumedWaiter?.task ?? polls.stepping ?? firstTask(ofTurn: job)?.number
     case .block, .resumption, .other: nil
     }
   }
@@ -104,7 +104,7 @@ extension SimulationEngine {
     let count = tasks.count
     let number = tasks.enqueued(task, isDelayed: isDelayed, isHop: runner.isHop(task))
     if number > count { recordStart(of: number) }
-    if !timers.isEmpty, let sleeper = tasks[task] { timers.cancel(sleeper) }
+    if !clock.timers.isEmpty, let sleeper = tasks[task] { clock.timers.cancel(sleeper) }
     return number
   }
 

@@ -33,7 +33,7 @@ extension SimulationEngine {
 
   /// True if code observes the simulation after each step.
   private var isWatched: Bool {
-    !invariants.isEmpty || !polls.isEmpty || !queue.spinners.isEmpty || waiters.contains(where: \.isPoll)
+    !invariants.isEmpty || !polls.isEmpty || !queue.spinners.isEmpty || clock.waiters.contains(where: \.isPoll)
   }
 
   /// Records the uses of the current step so far.

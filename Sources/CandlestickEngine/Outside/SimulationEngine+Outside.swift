@@ -32,7 +32,7 @@ extension SimulationEngine {
   var inside: Outside.Inside {
     Outside.Inside(
       isTaskOutside: hasForeignExecutors && (tasks.isAnyAway || tasks.mayAnySleepOutside),
-      timeToTimer: timers.first.map { .nanoseconds($0.deadline - time) }
+      timeToTimer: clock.timers.first.map { .nanoseconds($0.deadline - time) }
     ) { [unowned self] in idleState }
   }
 

@@ -95,7 +95,7 @@ final class EnginePoll: SimulationPoll {
   }
 
   func skipToEnd() {
-    if engine.autoAdvance { engine.skip(to: end) }
+    if engine.clock.autoAdvance { engine.clock.skip(to: end) }
   }
 
   /// The time from which steps end the wait.
@@ -108,11 +108,11 @@ final class EnginePoll: SimulationPoll {
 
   private func becomeIdle() {
     isOver = true
-    if engine.timers.count == 0, awaited == .end { skipToEnd() } else { stopReason = idleReason }
+    if engine.clock.timers.count == 0, awaited == .end { skipToEnd() } else { stopReason = idleReason }
   }
 
   private var idleReason: String {
-    engine.timers.count > 0
+    engine.clock.timers.count > 0
       ? "\(engine.nothingIsReady), and time does not advance by itself, since autoAdvance is off"
       : "\(engine.nothingIsReady), and no timer is set"
   }

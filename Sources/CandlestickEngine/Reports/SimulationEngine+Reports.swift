@@ -4,7 +4,7 @@ import CandlestickSupport
 extension SimulationError {
   /// Creates the error for a deadlock: tasks are waiting, and nothing can wake them.
   static func deadlock(_ engine: SimulationEngine) -> SimulationError {
-    let timers = engine.timers.count
+    let timers = engine.clock.timers.count
     let reason =
       if let exhaustion = engine.exhaustion {
         exhaustion

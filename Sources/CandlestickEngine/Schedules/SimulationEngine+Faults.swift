@@ -31,7 +31,7 @@ extension SimulationEngine {
     guard longest > .zero, mayFail(task), let delay = delay(upTo: longest, of: job, { "\(text) \($0)" }) else {
       return false
     }
-    timers.insert(job, executor, at: time(after: .nanoseconds(delay)), task: task, isLate: true)
+    clock.timers.insert(job, executor, at: time(after: .nanoseconds(delay)), task: task, isLate: true)
     return true
   }
 

@@ -29,12 +29,12 @@ extension SimulationEngine {
   @inline(__always) func nextInBatch() -> UnsafeMutablePointer<candlestick_block_job>? {
     guard batch == .open, invariants.isEmpty, !limit.isCheckDue(after: stepCount),
       !candlestick_is_time_check_due(simulation), nextStep == nil, outside.inbox.isEmpty, workItems.isEmpty,
-      !timers.hasCancelled
+      !clock.timers.hasCancelled
     else { return nil }
     blockEnded()
     batch = .ended
     guard polls.isEmpty, queue.spinners.isEmpty, let usefulStep = queue.firstUsefulStep,
-      timers.isEmpty || !queue.scheduler.mayFireTimersEarly
+      clock.timers.isEmpty || !queue.scheduler.mayFireTimersEarly
     else { return nil }
     let step = takeStep(orElse: usefulStep)
     guard step.executor == .queue, candlestick_is_block_job(step.block) else {

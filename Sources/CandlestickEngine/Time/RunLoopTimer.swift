@@ -66,7 +66,7 @@ final class RunLoopTimer: @unchecked Sendable {
   func stop(in engine: SimulationEngine) {
     guard let (number, job) = pending else { return }
     pending = nil
-    engine.timers.remove(number)
+    engine.clock.timers.remove(number)
     candlestick_free_block_job(job)
   }
 

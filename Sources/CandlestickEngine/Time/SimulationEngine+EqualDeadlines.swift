@@ -22,11 +22,11 @@ extension SimulationEngine {
   /// Removes the timers that are due, and returns them in the order in which they fire.
   func takeDueTimers() -> [TimerQueue.Timer] {
     var due: [TimerQueue.Timer] = []
-    while let timer = timers.first, timer.deadline <= time {
+    while let timer = clock.timers.first, timer.deadline <= time {
       if let delay = lateness(of: timer) {
-        timers.postponeFirst(until: time(after: .nanoseconds(delay)))
+        clock.timers.postponeFirst(until: time(after: .nanoseconds(delay)))
       } else {
-        due.append(timers.removeFirst())
+        due.append(clock.timers.removeFirst())
       }
     }
     if due.count > 1, queue.scheduler.mayReorderTimers { reorder(&due) }

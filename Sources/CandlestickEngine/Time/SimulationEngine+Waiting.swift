@@ -24,7 +24,7 @@ extension SimulationEngine {
     id: ObjectIdentifier? = nil
   ) async -> Waiter.ResumeReason {
     await withUnsafeContinuation {
-      waiters.append(
+      clock.waiters.append(
         Waiter(
           time: time,
           resumesOnStepsFrom: start,
@@ -40,7 +40,8 @@ extension SimulationEngine {
   /// Wakes a suspended task, if there is one. Any thread may call this.
   func wake(_ id: ObjectIdentifier) {
     guard isOnThread else { return deliver { $0.wake(id) } }
-    if let index = waiters.firstIndex(where: { $0.id == id }) { resume(waiters.remove(at: index), with: .step) }
+    guard let index = clock.waiters.firstIndex(where: { $0.id == id }) else { return }
+    resume(clock.waiters.remove(at: index), with: .step)
   }
 
   /// Resumes the tasks that watch for steps.
@@ -48,17 +49,15 @@ extension SimulationEngine {
   /// - Parameter task: the number of the task that took the step, if it ignores its own steps.
   @inline(__always) func announceStep(except task: Int? = nil) {
     polls.announcedStepCount += 1
-    if !waiters.isEmpty { resumePolls(except: task) }
+    if !clock.waiters.isEmpty { resumePolls(except: task) }
   }
 
   private func resumePolls(except task: Int?) {
-    for poll in waiters.removePolls(at: time, except: task) { resume(poll, with: .step) }
+    for poll in clock.waiters.removePolls(at: time, except: task) { resume(poll, with: .step) }
   }
 
   func resume(_ waiter: Waiter, with reason: Waiter.ResumeReason) {
-    resumedWaiter = waiter
-    withoutInterruptions { waiter.continuation.resume(returning: reason) }
-    resumedWaiter = nil
+    clock.resume(waiter) { waiter in withoutInterruptions { waiter.continuation.resume(returning: reason) } }
   }
 
   /// Gives the steps of the current task, and of the tasks that it starts, priority over all others. Returns false if
