@@ -9,7 +9,7 @@ extension SimulationEngine {
   ///
   func block(_ wait: candlestick_wait) {
     if invariants.isChecking { return blockInvariants { wait.has_happened?(wait.context) ?? true } }
-    if wait.kind == .runLoop, claims.contain(queues.main) { return runLoop(wait) }
+    if wait.kind == .runLoop, claims.contain(dispatch.queues.main) { return runLoop(wait) }
     use(wait.mutex)
     letOthersRun(wait.callers)
     use(wait.object)
@@ -183,7 +183,7 @@ extension SimulationEngine {
 
   /// Interrupts the current step, which stays ready, and runs the chosen step next.
   private func run(_ chosen: Step, before step: BlockedStep) {
-    nextStep = chosen
+    queue.setChosenStep(chosen)
     blocked.append(step)
     stop(step)
   }
@@ -221,7 +221,9 @@ extension SimulationEngine {
   var isMainLoopFinished: Bool { isInMainQueue && queue.runLoopOrder.isEmpty }
 
   /// True if the current code is a job of the main queue or the main actor.
-  private var isInMainQueue: Bool { currentStep.map { !$0.isOnRunLoop && claims.contain(queues.main) } ?? false }
+  private var isInMainQueue: Bool {
+    currentStep.map { !$0.isOnRunLoop && claims.contain(dispatch.queues.main) } ?? false
+  }
 
   /// Calls code that runs other steps from within the current one, as a nested run loop does. If the current code is a
   /// job of the main queue, no other job of the main queue runs.
@@ -237,10 +239,10 @@ extension SimulationEngine {
   private func drive(_ wait: candlestick_wait) {
     let end = wait.end
     let duration = Double(end - time) / 1e9
-    let holdCount = queues.main.holdCount
+    let holdCount = dispatch.queues.main.holdCount
     var giveUpTime: Double?
     // True if code that runs here blocks the main thread, so that this function cannot return.
-    var isStuck: Bool { queues.main.holdCount > holdCount }
+    var isStuck: Bool { dispatch.queues.main.holdCount > holdCount }
     while isStuck || wait.has_happened?(wait.context) != true {
       let end = isStuck ? .max : end
       let isOver = isLimitExceeded(checksTime: outside.isProcessAwaited)

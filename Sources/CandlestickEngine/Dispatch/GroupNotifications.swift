@@ -11,15 +11,21 @@ struct GroupNotifications {
 
   var isEmpty: Bool { waiting.isEmpty }
 
-  /// Adds a block and retains its group.
-  mutating func append(_ job: UnsafeMutablePointer<candlestick_block_job>, to group: UnsafeMutableRawPointer) {
+  /// Keeps a block until a group is empty, and retains the group. Returns false if it is empty, so that the block is
+  /// ready.
+  mutating func keep(
+    _ job: UnsafeMutablePointer<candlestick_block_job>,
+    until group: UnsafeMutableRawPointer
+  ) -> Bool {
+    if candlestick_is_group_empty(group) { return false }
     candlestick_retain_dispatch_object(group)
     waiting.append((group, job))
+    return true
   }
 
-  /// Removes and returns the blocks of a group.
+  /// Removes and returns the blocks of a group, if it is empty.
   mutating func take(of group: UnsafeMutableRawPointer) -> [UnsafeMutablePointer<candlestick_block_job>] {
-    take { $0 == group }
+    isEmpty || !candlestick_is_group_empty(group) ? [] : take { $0 == group }
   }
 
   /// Removes and returns the blocks of groups without members.

@@ -21,7 +21,7 @@ extension SimulationEngine {
     if hasForeignExecutors, let task = tasks.carry(by: job), !clock.timers.isEmpty {
       clock.timers.cancel(task)
     }
-    newestBlock = job
+    dispatch.enqueued(job)
     if delay > 0 {
       // A block for the distant future stays in the timer queue until the end.
       setTimer(UnownedJob(at: job), at: time(after: .nanoseconds(delay)))
@@ -32,7 +32,7 @@ extension SimulationEngine {
 
   @inline(__always) private func admit(_ job: UnsafeMutablePointer<candlestick_block_job>) {
     guard let pointer = job.pointee.queue else { return }
-    let reference = queues.queue(at: pointer, numberedBy: self)
+    let reference = dispatch.queues.queue(at: pointer, numberedBy: self)
     job.pointee.simulated_queue = reference.toOpaque()
     reference._withUnsafeGuaranteedRef { queue in
       job.pointee.number = queue.name.next()
@@ -49,7 +49,7 @@ extension SimulationEngine {
 
   /// Records that a block has ended. Its memory is no longer valid.
   func blockHasEnded(_ job: UnsafeMutablePointer<candlestick_block_job>) {
-    if newestBlock == job { newestBlock = nil }
+    dispatch.ended(job)
     if hasForeignExecutors { tasks.carriedEnded(job) }
   }
 
@@ -65,7 +65,7 @@ extension SimulationEngine {
   }
 
   func simulatedQueue(at pointer: UnsafeMutableRawPointer) -> SimulatedQueue {
-    queues.queue(at: pointer, numberedBy: self).takeUnretainedValue()
+    dispatch.queues.queue(at: pointer, numberedBy: self).takeUnretainedValue()
   }
 
   /// Runs a block, or resumes a blocked step.
@@ -146,8 +146,8 @@ extension SimulationEngine {
   /// Drops the blocks that can no longer run: those on suspended queues, behind blocked blocks, and for groups that
   /// still have members.
   func dropBlocks() {
-    let steps = (queue.takeAll() + queues.removeWaiting()).filter { $0.job.kind == .block }
-    drop(steps.map(\.block) + groups.takeAll())
+    let steps = (queue.takeAll() + dispatch.queues.removeWaiting()).filter { $0.job.kind == .block }
+    drop(steps.map(\.block) + dispatch.groups.takeAll())
   }
 
   /// Frees blocks and the objects that only the blocks retain. This may run any code. Warnings about leaked
@@ -164,7 +164,7 @@ extension SimulationEngine {
   /// Records that a queue was suspended, resumed, activated or retargeted. Any thread may call this.
   func queueChanged(_ queue: UnsafeMutableRawPointer) {
     guard isOnThread else { return deliver { $0.queueChanged(queue) } }
-    if queues.known(queue) != nil { _ = simulatedQueue(at: queue) }
+    if dispatch.queues.known(queue) != nil { _ = simulatedQueue(at: queue) }
   }
 
   // MARK: - Groups
@@ -172,12 +172,12 @@ extension SimulationEngine {
   /// Records that a member has left a group. Any thread may call this.
   func groupLeft(_ group: UnsafeMutableRawPointer) {
     guard isOnThread else { return deliver { $0.groupLeft(group) } }
-    if !groups.isEmpty, candlestick_is_group_empty(group) { for job in groups.take(of: group) { accept(job) } }
+    for job in dispatch.groups.take(of: group) { accept(job) }
   }
 
   /// Enqueues the blocks of groups that code outside the simulation has emptied. Returns true if there were any.
   func takeGroupNotifications() -> Bool {
-    let jobs = groups.takeCompleted()
+    let jobs = dispatch.groups.takeCompleted()
     for job in jobs { accept(job) }
     return !jobs.isEmpty
   }
@@ -191,19 +191,19 @@ extension SimulationEngine {
         candlestick_enqueue_block_job_elsewhere(job, 0)
       }
     }
-    if candlestick_is_group_empty(group) { accept(job) } else { groups.append(job, to: group) }
+    if !dispatch.groups.keep(job, until: group) { accept(job) }
   }
 
   // MARK: - Work items
 
   /// Enqueues a block when a work item has completed.
   func notify(ofWorkItem group: UnsafeMutableRawPointer, by job: UnsafeMutablePointer<candlestick_block_job>) {
-    if candlestick_is_group_empty(group) { accept(job) } else { workItems.append(job, to: group) }
+    if !dispatch.workItems.keep(job, until: group) { accept(job) }
   }
 
   /// Enqueues the blocks of completed work items.
   func takeWorkItemNotifications() {
-    for job in workItems.takeCompleted() { accept(job) }
+    for job in dispatch.workItems.takeCompleted() { accept(job) }
   }
 }
 

@@ -28,7 +28,7 @@ extension SimulationEngine {
     // The host's code may have signalled something since the last step.
     wakeSignalled()
     if tasks.followed.isOn { reachSuspensions() }
-    if !workItems.isEmpty { takeWorkItemNotifications() }
+    if !dispatch.workItems.isEmpty { takeWorkItemNotifications() }
     if clock.timers.hasCancelled { freeCancelledSleeps() }
   }
 
@@ -36,8 +36,7 @@ extension SimulationEngine {
   private func ask(_ source: ProgressSource, _ terms: ProgressTerms) -> Progress? {
     switch source {
     case .chosenStep:
-      guard let step = nextStep else { return nil }
-      nextStep = nil
+      guard let step = queue.takeChosenStep() else { return nil }
       run(step)
       return .moved
     case .pollStep:

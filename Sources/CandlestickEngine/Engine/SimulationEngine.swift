@@ -55,20 +55,11 @@ final class SimulationEngine: @unchecked Sendable {
   let runLoopTimers = RunLoopTimers()
   /// The steps whose code blocks the thread.
   let blocked: BlockedSteps
-  /// The Dispatch queues that the simulation's code uses.
-  let queues: SimulatedQueues
-  /// The blocks that wait for groups.
-  @exclusivity(unchecked) var groups = GroupNotifications()
-  /// The blocks that wait for work items. Dispatch does not report their completion, so they are polled.
-  @exclusivity(unchecked) var workItems = GroupNotifications()
-  /// The most recently enqueued block; nil if it has ended.
-  @exclusivity(unchecked) var newestBlock: UnsafeMutablePointer<candlestick_block_job>?
+  let dispatch: SimulatedDispatch
   /// The queues on which the current code runs.
   @exclusivity(unchecked) var claims: QueueClaims
   /// The running step; nil if the host's code is running.
   @exclusivity(unchecked) var currentStep: Step?
-  /// The step to run next, if the schedule has already chosen it.
-  @exclusivity(unchecked) var nextStep: Step?
   /// True if several blocks may run before control returns to the host.
   @exclusivity(unchecked) var allowsBatches = false
   /// The blocks that share the current stack.
@@ -108,8 +99,8 @@ final class SimulationEngine: @unchecked Sendable {
     clock = SimulatedClock(simulation)
     queue = StepQueue(scheduler, polls, poolWidth: settings.cooperativePoolWidth)
     blocked = BlockedSteps(candlestick_signals_of(simulation))
-    queues = SimulatedQueues(queue)
-    claims = QueueClaims(queues.main)
+    dispatch = SimulatedDispatch(queue)
+    claims = QueueClaims(dispatch.queues.main)
     runner = JobRunner(executors)
     tasks = SimulatedTasks(runner)
     executors.connect(to: self)
@@ -121,7 +112,7 @@ final class SimulationEngine: @unchecked Sendable {
   deinit { simulation.deallocate() }
 
   /// True if the current code runs on the simulation's main queue, as main actor code does. Any thread may read it.
-  var isOnMainQueue: Bool { isOnThread && claims.contain(queues.main) }
+  var isOnMainQueue: Bool { isOnThread && claims.contain(dispatch.queues.main) }
   /// True if Dispatch timers no longer fire.
   var hasCancelledDispatch: Bool { phase == .ending || phase == .ended }
   var runningTasks: [UnsafeMutableRawPointer] { runner.runningTasks }
@@ -171,7 +162,7 @@ final class SimulationEngine: @unchecked Sendable {
     queue.removeAll()
     clock.removeAll()
     runner.end()
-    queues.removeAll()
+    dispatch.queues.removeAll()
     // A task on an outside executor continues, and may end.
     for task in left where task.isRetained { Unmanaged<AnyObject>.fromOpaque(task.pointer).release() }
     _ = Unmanaged.passRetained(self)
@@ -248,7 +239,7 @@ final class SimulationEngine: @unchecked Sendable {
     switch step.executor {
     case .queue: runOnQueue(step, kind)
     case .mainActor, .tasks, .hop:
-      claims = step.executor == .mainActor ? QueueClaims(queues.main) : QueueClaims()
+      claims = step.executor == .mainActor ? QueueClaims(dispatch.queues.main) : QueueClaims()
       if isBrief {
         let isContinued = runWithContinuation(step.job, step.executor)
         if !isContinued, step.executor == .hop { tasks.wasQueued(step.job.pointer) }

@@ -76,7 +76,7 @@ extension SimulationEngine {
 
   /// Runs checks on their own stack, so that they can be suspended.
   private func run(_ checks: [Invariants.Check]) {
-    check(on: QueueClaims(queues.main)) {
+    check(on: QueueClaims(dispatch.queues.main)) {
       _ = runner.run { [self] in
         for check in checks where !check.isBroken { check.run(after: stepCount) }
         invariants.checks.removeAll(where: \.isBroken)
@@ -106,7 +106,7 @@ extension SimulationEngine {
   /// Runs a function on a queue for a check. It does not wait for blocks that are enqueued, only for a suspended block
   /// of the queue to end.
   func runForInvariant(on pointer: UnsafeMutableRawPointer, isBarrier: Bool, _ function: () -> Void) {
-    let queue = queues.known(pointer) ?? invariantQueue(at: pointer)
+    let queue = dispatch.queues.known(pointer) ?? invariantQueue(at: pointer)
     blockInvariants { queue.holdCount == 0 }
     claims.append(queue, isBarrier: isBarrier && queue.hasBarriers)
     function()

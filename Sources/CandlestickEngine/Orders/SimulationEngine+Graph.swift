@@ -23,12 +23,12 @@ extension SimulationEngine {
       use(blocked.wait.object)
       use(blocked.wait.mutex)
       for queue in blocked.claims.queues { graph.use(queue, isBarrier: false) }
-      if blocked.step?.executor == .mainActor { graph.use(queues.main, isBarrier: false) }
+      if blocked.step?.executor == .mainActor { graph.use(dispatch.queues.main, isBarrier: false) }
     case .block:
       step.block.simulatedQueue.map { $0._withUnsafeGuaranteedRef { graph.use($0, isBarrier: step.isBarrier) } }
     case .task, .continuation, .other: break
     }
-    if step.executor == .mainActor { graph.use(queues.main, isBarrier: false) }
+    if step.executor == .mainActor { graph.use(dispatch.queues.main, isBarrier: false) }
   }
 
   /// True if code observes the simulation after each step.

@@ -63,7 +63,7 @@ extension SimulationEngine {
         "tasks are ready, but blocked tasks occupy \(counted(queue.blockedThreadCount, "thread")) of the cooperative pool, which has no more. Await in "
         + "tasks instead of blocking; or raise cooperativePoolWidth in the settings if the code only runs on devices with more cores"
     }
-    guard let name = queues.exhaustedQueueName else { return nil }
+    guard let name = dispatch.queues.exhaustedQueueName else { return nil }
     return
       "blocks are ready, but blocked ones occupy all \(SimulatedQueue.threadCount) threads of \(name). Do not block so many at the same time; or use "
       + "separate serial queues"
@@ -71,7 +71,7 @@ extension SimulationEngine {
 
   /// The statement that nothing is ready, with the queues that cannot run what is enqueued on them.
   var nothingIsReady: String {
-    let queues = queues.heldUp.map { queue in
+    let queues = dispatch.queues.heldUp.map { queue in
       "\(SimulatedQueue.name(of: queue.pointer)) is \(queue.isSuspended ? "suspended" : "busy with code that waits"), and "
         + "\(queue.isMain ? "blocks or tasks wait" : "blocks wait") for it"
     }

@@ -28,8 +28,8 @@ extension SimulationEngine {
   /// block.
   @inline(__always) func nextInBatch() -> UnsafeMutablePointer<candlestick_block_job>? {
     guard batch == .open, invariants.isEmpty, !limit.isCheckDue(after: stepCount),
-      !candlestick_is_time_check_due(simulation), nextStep == nil, outside.inbox.isEmpty, workItems.isEmpty,
-      !clock.timers.hasCancelled
+      !candlestick_is_time_check_due(simulation), !queue.hasChosenStep, outside.inbox.isEmpty,
+      dispatch.workItems.isEmpty, !clock.timers.hasCancelled
     else { return nil }
     blockEnded()
     batch = .ended
@@ -38,7 +38,7 @@ extension SimulationEngine {
     else { return nil }
     let step = takeStep(orElse: usefulStep)
     guard step.executor == .queue, candlestick_is_block_job(step.block) else {
-      nextStep = step
+      queue.setChosenStep(step)
       return nil
     }
     batch = .open

@@ -9,6 +9,8 @@ final class StepQueue {
   let runLoopOrder = SerialOrder()
   private let polls: Polls
   @exclusivity(unchecked) private var pollSteps: [Step] = []
+  /// The step to run next, if the schedule has already chosen it.
+  @exclusivity(unchecked) private var chosenStep: Step?
   @exclusivity(unchecked) var spinners = Spinners()
   @exclusivity(unchecked) private(set) var scheduler: Scheduler
   /// Records the steps and the objects that they use; nil if not needed.
@@ -91,6 +93,17 @@ final class StepQueue {
   @inline(__always) var firstUsefulStep: Int? {
     if spinners.isEmpty { return isEmpty ? nil : 0 }
     return (0..<ready.count).first { !spinners.isIdle(ready[$0]) }
+  }
+
+  var hasChosenStep: Bool { chosenStep != nil }
+
+  /// Sets the step to run next, which the schedule has chosen and which is no longer among the ready steps.
+  func setChosenStep(_ step: Step) { chosenStep = step }
+
+  func takeChosenStep() -> Step? {
+    if chosenStep == nil { return nil }
+    defer { chosenStep = nil }
+    return chosenStep
   }
 
   /// Lets the schedule choose a step. Returns its index.

@@ -49,7 +49,7 @@ extension SimulationEngine {
     let count = tasks.count
     tasks.created(task)
     // The task's executor was called before the task was reported.
-    if task.hasOwnExecutor, let newestBlock, let known = tasks[task.task] {
+    if task.hasOwnExecutor, let newestBlock = dispatch.newestBlock, let known = tasks[task.task] {
       tasks.set(carrier: newestBlock, of: known)
     }
     if tasks.count > count { recordStart(of: tasks.count) }
