@@ -154,7 +154,7 @@ package enum RuntimeCheck {
       log.add(.complete, if: tasks.allSatisfy { candlestick_is_task_complete($0.pointer) })
     }
     log.add(.step, if: engine.stepCount > 0)
-    log.add(.actor, if: engine.hopCount > 0)
+    log.add(.actor, if: engine.limit.hopCount > 0)
     log.add(.actorThread, if: candlestick_has_seen_task_on_actor())
     log.add(.reportedEnd, if: engine.tasks.isEmpty)
     _ = engine.end()

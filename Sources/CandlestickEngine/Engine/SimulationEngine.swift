@@ -65,9 +65,6 @@ final class SimulationEngine: @unchecked Sendable {
   /// The blocks that share the current stack.
   @exclusivity(unchecked) var batch = BlockBatch.closed
 
-  @exclusivity(unchecked) private(set) var stepCount = 0
-  /// The number of steps in which a task switched to an actor.
-  @exclusivity(unchecked) private(set) var hopCount = 0
   /// True if the jobs that the current job enqueues become part of its step.
   @exclusivity(unchecked) private(set) var collectsJobs = false
   /// The collected jobs; those of the innermost step are last.
@@ -81,8 +78,6 @@ final class SimulationEngine: @unchecked Sendable {
   private(set) var test: (any CustomStringConvertible & Sendable)?
   /// The invariants to check after each step.
   @exclusivity(unchecked) var invariants = Invariants()
-  /// The number of steps that are not part of the schedule.
-  @exclusivity(unchecked) private var invisibleStepCount = 0
   /// The closures to call when the simulation cancels its tasks.
   var endings: [@Sendable () -> Void] = []
   /// The recorded steps; nil if steps are not recorded.
@@ -186,12 +181,15 @@ final class SimulationEngine: @unchecked Sendable {
 
   // MARK: - The limit
 
+  /// The number of steps so far.
+  var stepCount: Int { limit.stepCount }
+
   /// Returns true if the simulation has exceeded its limit of steps or real time.
   ///
   /// - Parameter checksTime: true to read the clock even if it was read a few steps ago.
   func isLimitExceeded(checksTime: Bool = false) -> Bool {
     let isDue = candlestick_takes_time_check(simulation)
-    return limit.isExceeded(after: stepCount + invisibleStepCount, checksTime: checksTime || isDue)
+    return limit.isExceeded(checksTime: checksTime || isDue)
   }
 
   /// True if the simulation was stopped because it exceeded its limit of real time.
@@ -204,7 +202,7 @@ final class SimulationEngine: @unchecked Sendable {
     queue.scheduler.stopInterrupting()
     interruptsAtLocks = false
     tasks.followed.isOn = false
-    limit.extend(after: stepCount + invisibleStepCount, taskCount: tasks.unendedCount)
+    limit.extend(taskCount: tasks.unendedCount)
     simulation.pointee.watch.switches_per_step = Self.switchesPerStepAtEnd
   }
 
@@ -214,7 +212,7 @@ final class SimulationEngine: @unchecked Sendable {
   func run(_ step: Step) {
     // The number of polls while the simulation waits for outside events depends on the speed of the machine.
     if TaskNumbers.areInvisible(step.task) || polls.areIdle && polls.contains(step.task) {
-      invisibleStepCount += 1
+      limit.willRunInvisibly()
       return take(step)
     }
     willRun(step)
@@ -270,9 +268,7 @@ final class SimulationEngine: @unchecked Sendable {
 
   /// Records that a step is about to run.
   @inline(__always) func willRun(_ step: Step) {
-    if stepCount == 0 { limit.begin() }
-    stepCount += 1
-    if step.executor == .hop { hopCount += 1 }
+    limit.willRun(isHop: step.executor == .hop)
     queue.began(step)
     if let graph = queue.graph { recordEvent(step, in: graph) }
     if stepLog != nil { recordStep(step) }

@@ -2,7 +2,7 @@ import CSupport
 import CandlestickSimulation
 import CandlestickSupport
 
-/// The limits of steps and real time after which a simulation is stopped.
+/// Counts the steps of a simulation, and stops it after too many of them, or after too much real time.
 struct SimulationLimit {
   /// The number of steps that cancelled tasks get at the end, or after the simulation was stopped.
   private static let stepsToEnd = 100_000
@@ -25,6 +25,12 @@ struct SimulationLimit {
   private var lastCheck = 0.0
   /// True if the limit of real time was exceeded.
   private(set) var isTimeOver = false
+  /// The number of steps in the schedule so far.
+  private(set) var stepCount = 0
+  /// The number of steps in which a task switched to an actor.
+  private(set) var hopCount = 0
+  /// The number of steps that are not part of the schedule.
+  private var invisibleStepCount = 0
 
   /// The real time left.
   var realTimeLeft: Duration { deadline.map { .seconds(max($0 - candlestick_uptime(), 0)) } ?? realTime }
@@ -34,20 +40,26 @@ struct SimulationLimit {
     realTime = settings.realTimeLimit.upToACentury
   }
 
-  /// Starts the limit of real time. Call it when the first step begins.
-  mutating func begin() {
-    if deadline == nil { deadline = candlestick_uptime() + realTime / .seconds(1) }
+  /// Counts a step that is about to run. The first one starts the limit of real time.
+  mutating func willRun(isHop: Bool) {
+    if stepCount == 0, deadline == nil { deadline = candlestick_uptime() + realTime / .seconds(1) }
+    stepCount += 1
+    if isHop { hopCount += 1 }
   }
 
-  /// Returns true if a limit check is due.
-  func isCheckDue(after stepCount: Int) -> Bool { stepCount >= nextCheck || stepCount >= maximumSteps }
+  /// Counts a step that is not part of the schedule.
+  mutating func willRunInvisibly() { invisibleStepCount += 1 }
+
+  private var totalCount: Int { stepCount + invisibleStepCount }
+
+  /// True if a limit check is due.
+  var isCheckDue: Bool { stepCount >= nextCheck || stepCount >= maximumSteps }
 
   /// Returns true if a limit is exceeded.
   ///
-  /// - Parameters:
-  ///   - stepCount: the number of steps so far.
-  ///   - checksTime: true to read the clock even if it was read a few steps ago.
-  mutating func isExceeded(after stepCount: Int, checksTime: Bool = false) -> Bool {
+  /// - Parameter checksTime: true to read the clock even if it was read a few steps ago.
+  mutating func isExceeded(checksTime: Bool = false) -> Bool {
+    let stepCount = totalCount
     if stepCount >= maximumSteps { return true }
     let isDue = stepCount >= nextCheck
     guard checksTime || isDue else { return false }
@@ -79,8 +91,8 @@ struct SimulationLimit {
   }
 
   /// Extends the limits, so that cancelled tasks can end.
-  mutating func extend(after stepCount: Int, taskCount: Int) {
-    maximumSteps = stepCount + Self.stepsToEnd + Self.stepsPerTaskToEnd * taskCount
+  mutating func extend(taskCount: Int) {
+    maximumSteps = totalCount + Self.stepsToEnd + Self.stepsPerTaskToEnd * taskCount
     deadline = isTimeOver ? candlestick_uptime() + Self.timeToEnd : nil
     nextCheck = 0
   }

@@ -27,7 +27,7 @@ extension SimulationEngine {
   /// Ends the current block. Begins the next step if it is a block that can run on the same stack, and returns the
   /// block.
   @inline(__always) func nextInBatch() -> UnsafeMutablePointer<candlestick_block_job>? {
-    guard batch == .open, invariants.isEmpty, !limit.isCheckDue(after: stepCount),
+    guard batch == .open, invariants.isEmpty, !limit.isCheckDue,
       !candlestick_is_time_check_due(simulation), !queue.hasChosenStep, outside.inbox.isEmpty,
       dispatch.workItems.isEmpty, !clock.timers.hasCancelled
     else { return nil }
