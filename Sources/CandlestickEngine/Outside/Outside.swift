@@ -136,8 +136,6 @@ final class Outside: @unchecked Sendable {
     if isAnyRunning || hasAnyEnded { restart(at: candlestick_uptime(), inside) }
   }
 
-  // MARK: - For how long
-
   /// The state of the simulation on which the length of a wait depends.
   struct Inside {
     /// True if a task is on an outside executor, or may sleep there in real time.

@@ -38,9 +38,8 @@ final class OutsideWatch: Sendable {
   /// - Returns: true if no more events can arrive, so that the simulation can stop waiting.
   @MainActor func end(of wait: Wait) async -> Bool {
     begin(wait)
-    let isIdle = await wait.end.wait()
-    remove(wait)
-    return isIdle
+    defer { remove(wait) }
+    return await wait.end.wait()
   }
 
   private func begin(_ wait: Wait) {
@@ -57,9 +56,7 @@ final class OutsideWatch: Sendable {
     }
   }
 
-  private func remove(_ wait: Wait) {
-    state.withLock { $0.waits[ObjectIdentifier(wait.end)] = nil }
-  }
+  private func remove(_ wait: Wait) { state.withLock { $0.waits[ObjectIdentifier(wait.end)] = nil } }
 
   private func watch() {
     var pause = Self.pauses.lowerBound
