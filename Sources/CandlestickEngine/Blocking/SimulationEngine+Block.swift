@@ -9,7 +9,7 @@ extension SimulationEngine {
   ///
   func block(_ wait: candlestick_wait) {
     if invariants.isChecking { return blockInvariants { wait.has_happened?(wait.context) ?? true } }
-    if wait.kind == .runLoop, claims.contain(dispatch.queues.main) { return runLoop(wait) }
+    if wait.kind == .runLoop, running.claims.contain(dispatch.queues.main) { return runLoop(wait) }
     use(wait.mutex)
     letOthersRun(wait.callers)
     use(wait.object)
@@ -19,7 +19,7 @@ extension SimulationEngine {
     if wait.has_happened != nil, wait.end <= time {
       return candlestick_count_poll(simulation, candlestick_poll_failure)
     }
-    let step = BlockedStep(wait, currentStep, on: stack, claims)
+    let step = BlockedStep(wait, running.step, on: stack, running.claims)
     if wait.end < .max {
       step.timer = setTimer(UnownedJob(at: step.job), at: max(wait.end, time), task: step.resumption.task)
     }
@@ -29,14 +29,14 @@ extension SimulationEngine {
 
   /// Blocks the current step until it is resumed.
   func stop(_ step: BlockedStep) {
-    let claims = claims
+    let claims = running.claims
     claims.hold()
     step.event = queue.graph?.current
     let keepsThread = !step.isReady
     if keepsThread { thread(of: step.step, on: claims, isBlocked: true) }
     keepActorBusy(step.actor) { runner.stop() }
     if keepsThread { thread(of: step.step, on: claims, isBlocked: false) }
-    self.claims = claims
+    running.claims = claims
     claims.release()
   }
 
@@ -95,10 +95,10 @@ extension SimulationEngine {
   /// - Parameter callers: the call stack, for reports.
   func letOthersRun(_ callers: candlestick_callers) {
     guard let stack = candlestick_current_stack(), !queue.isEmpty else { return continueStep() }
-    claims.hold()
-    defer { claims.release() }
+    running.claims.hold()
+    defer { running.claims.release() }
     guard !queue.isEmpty else { return continueStep() }
-    let step = BlockedStep(interruptedAt: callers, currentStep, on: stack, claims)
+    let step = BlockedStep(interruptedAt: callers, running.step, on: stack, running.claims)
     queue.prepend(step.resumption)
     let chosen = takeStep(orElse: 0)
     if chosen.identity != step.resumption.identity {
@@ -152,14 +152,14 @@ extension SimulationEngine {
     _ callers: @autoclosure () -> candlestick_callers
   ) -> Bool {
     guard !queue.isEmpty || blocked.mayHaveChanged,
-      queue.scheduler.interrupts(currentStep, at: place, for: queue.ready)
+      queue.scheduler.interrupts(running.step, at: place, for: queue.ready)
     else { return false }
     interruptsAtLocks = queue.scheduler.mayInterrupt
     wakeSignalled()
-    claims.hold()
-    defer { claims.release() }
+    running.claims.hold()
+    defer { running.claims.release() }
     guard !queue.isEmpty else { return false }
-    let step = BlockedStep(interruptedAt: callers(), currentStep, on: stack, claims)
+    let step = BlockedStep(interruptedAt: callers(), running.step, on: stack, running.claims)
     let chosen = takeStep(orElse: 0, isInterrupting: true)
     queue.prepend(step.resumption)
     stepLog?.willInterrupt(step.resumption, queue.ready, task(of: step.resumption))
@@ -171,14 +171,14 @@ extension SimulationEngine {
   private func continueStep() {
     guard let graph = queue.graph, candlestick_current_stack() != nil, polls.stepping == nil else { return }
     finishEvent()
-    graph.continued(currentStep)
+    graph.continued(running.step)
     useHostsQueues()
   }
 
   /// Records the queues that the host's code holds, if it is running. A step inherits those of the code before it.
   private func useHostsQueues() {
-    guard currentStep == nil, let graph = queue.graph else { return }
-    for queue in claims.queues { graph.use(queue, isBarrier: false) }
+    guard running.step == nil, let graph = queue.graph else { return }
+    for queue in running.claims.queues { graph.use(queue, isBarrier: false) }
   }
 
   /// Interrupts the current step, which stays ready, and runs the chosen step next.
@@ -210,11 +210,11 @@ extension SimulationEngine {
 
   /// Runs a run loop for a step or for the host's code.
   private func runLoop(_ wait: candlestick_wait) {
-    claims.hold(exceptMain: true)
-    thread(of: currentStep, on: claims, isBlocked: true)
+    running.claims.hold(exceptMain: true)
+    thread(of: running.step, on: running.claims, isBlocked: true)
     recordStepsWithin { nestRunLoop { drive(wait) } }
-    thread(of: currentStep, on: claims, isBlocked: false)
-    claims.release(exceptMain: true)
+    thread(of: running.step, on: running.claims, isBlocked: false)
+    running.claims.release(exceptMain: true)
   }
 
   /// True if the main run loop can only wait for timers: the main queue is busy, and there is no block to perform.
@@ -222,7 +222,7 @@ extension SimulationEngine {
 
   /// True if the current code is a job of the main queue or the main actor.
   private var isInMainQueue: Bool {
-    currentStep.map { !$0.isOnRunLoop && claims.contain(dispatch.queues.main) } ?? false
+    running.step.map { !$0.isOnRunLoop && running.claims.contain(dispatch.queues.main) } ?? false
   }
 
   /// Calls code that runs other steps from within the current one, as a nested run loop does. If the current code is a
@@ -269,12 +269,12 @@ extension SimulationEngine {
     guard let stack = candlestick_current_stack() else { return pause { awaitOutsideEvents() } }
     var wait = wait
     if isForGood { wait.has_happened = nil }
-    let step = BlockedStep(wait, currentStep, on: stack, claims)
-    let claims = claims
+    let step = BlockedStep(wait, running.step, on: stack, running.claims)
+    let claims = running.claims
     step.event = queue.graph?.current
     blocked.append(step)
     runner.stop()
-    self.claims = claims
+    running.claims = claims
   }
 
   /// Makes blocked code check its condition again. Any thread may call this.

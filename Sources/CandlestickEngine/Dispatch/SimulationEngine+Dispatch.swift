@@ -73,7 +73,7 @@ extension SimulationEngine {
     enter(step)
     if kind == .resumption {
       let blockedStep = BlockedStep.ofJob(step.block)
-      currentStep = blockedStep.step
+      running.step = blockedStep.step
       resume(blockedStep)
     } else {
       runner.run(step.job, .queue)
@@ -85,7 +85,8 @@ extension SimulationEngine {
     let isBarrier = step.isBarrier
     let queue = step.block.simulatedQueue
     queue?._withUnsafeGuaranteedRef { $0.began(isBarrier: isBarrier) }
-    claims = queue.map { $0._withUnsafeGuaranteedRef { QueueClaims($0, isBarrier: isBarrier) } } ?? QueueClaims()
+    running.claims =
+      queue.map { $0._withUnsafeGuaranteedRef { QueueClaims($0, isBarrier: isBarrier) } } ?? QueueClaims()
   }
 
   // MARK: - Synchronous blocks
@@ -102,16 +103,16 @@ extension SimulationEngine {
     candlestick_count_poll(simulation, candlestick_poll_success)
     let queue = simulatedQueue(at: pointer)
     let isBarrier = isBarrier && queue.hasBarriers
-    if queue.isFree(forBarrier: isBarrier), !claims.exclude(queue) {
+    if queue.isFree(forBarrier: isBarrier), !running.claims.exclude(queue) {
       queue.entered(isBarrier: isBarrier)
     } else {
-      if claims.own(queue) { candlestick_fail_sync() }
+      if running.claims.own(queue) { candlestick_fail_sync() }
       takeTurn(on: queue, isBarrier: isBarrier, callers)
     }
-    claims.append(queue, isBarrier: isBarrier)
+    running.claims.append(queue, isBarrier: isBarrier)
     self.queue.graph?.use(queue, isBarrier: isBarrier)
     function()
-    claims.removeLast()
+    running.claims.removeLast()
     queue.ended(isBarrier: isBarrier)
     if interruptsAtLocks { reachLock(nil, isReleased: true, callers) }
   }
@@ -124,7 +125,7 @@ extension SimulationEngine {
     wait.end = .max
     wait.queue = queue.pointer
     wait.callers = callers
-    let step = BlockedStep(wait, currentStep, on: stack, claims)
+    let step = BlockedStep(wait, running.step, on: stack, running.claims)
     step.job.pointee.queue = queue.pointer
     step.job.pointee.is_barrier = isBarrier
     step.job.pointee.simulated_queue = Unmanaged.passUnretained(queue).toOpaque()

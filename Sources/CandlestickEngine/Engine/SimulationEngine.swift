@@ -56,18 +56,10 @@ final class SimulationEngine: @unchecked Sendable {
   /// The steps whose code blocks the thread.
   let blocked: BlockedSteps
   let dispatch: SimulatedDispatch
-  /// The queues on which the current code runs.
-  @exclusivity(unchecked) var claims: QueueClaims
-  /// The running step; nil if the host's code is running.
-  @exclusivity(unchecked) var currentStep: Step?
+  @exclusivity(unchecked) var running: RunningCode
   /// True if several blocks may run before control returns to the host.
   @exclusivity(unchecked) var allowsBatches = false
-  /// The blocks that share the current stack.
-  @exclusivity(unchecked) var batch = BlockBatch.closed
-
-  /// True if the jobs that the current job enqueues become part of its step.
-  @exclusivity(unchecked) private(set) var collectsJobs = false
-  /// The collected jobs; those of the innermost step are last.
+  /// The jobs that became part of a step; those of the innermost step are last.
   @exclusivity(unchecked) var collectedJobs: [UnownedJob] = []
 
   /// The running schedule of an exploration, for the report if the process ends.
@@ -95,7 +87,7 @@ final class SimulationEngine: @unchecked Sendable {
     queue = StepQueue(scheduler, polls, poolWidth: settings.cooperativePoolWidth)
     blocked = BlockedSteps(candlestick_signals_of(simulation))
     dispatch = SimulatedDispatch(queue)
-    claims = QueueClaims(dispatch.queues.main)
+    running = RunningCode(claims: QueueClaims(dispatch.queues.main))
     runner = JobRunner(executors)
     tasks = SimulatedTasks(runner)
     executors.connect(to: self)
@@ -107,7 +99,7 @@ final class SimulationEngine: @unchecked Sendable {
   deinit { simulation.deallocate() }
 
   /// True if the current code runs on the simulation's main queue, as main actor code does. Any thread may read it.
-  var isOnMainQueue: Bool { isOnThread && claims.contain(dispatch.queues.main) }
+  var isOnMainQueue: Bool { isOnThread && running.claims.contain(dispatch.queues.main) }
   /// True if Dispatch timers no longer fire.
   var hasCancelledDispatch: Bool { phase == .ending || phase == .ended }
   var runningTasks: [UnsafeMutableRawPointer] { runner.runningTasks }
@@ -221,23 +213,22 @@ final class SimulationEngine: @unchecked Sendable {
   }
 
   private func take(_ step: Step) {
-    if step.executor == .queue, !collectsJobs, polls.isEmpty, queue.spinners.isEmpty {
+    if step.executor == .queue, !running.collectsJobs, polls.isEmpty, queue.spinners.isEmpty {
       return runBlock(step)
     }
-    let outer = (collectsJobs, polls.stepping, currentStep)
-    let outerClaims = claims
-    currentStep = step
+    let outer = (running, polls.stepping)
+    running.step = step
     let isPollStep = polls.contains(step.task)
     if !isPollStep { codeContinues() }
     let kind = step.job.kind
     let isBrief = step.isBrief || step.executor == .hop || (kind == .continuation && step.executor == .tasks)
-    collectsJobs = false
+    running.collectsJobs = false
     polls.stepping = isPollStep ? step.task : nil
     candlestick_begin_step(simulation)
     switch step.executor {
     case .queue: runOnQueue(step, kind)
     case .mainActor, .tasks, .hop:
-      claims = step.executor == .mainActor ? QueueClaims(dispatch.queues.main) : QueueClaims()
+      running.claims = step.executor == .mainActor ? QueueClaims(dispatch.queues.main) : QueueClaims()
       if isBrief {
         let isContinued = runWithContinuation(step.job, step.executor)
         if !isContinued, step.executor == .hop { tasks.wasQueued(step.job.pointer) }
@@ -246,8 +237,7 @@ final class SimulationEngine: @unchecked Sendable {
       }
     }
     candlestick_end_step(simulation)
-    (collectsJobs, polls.stepping, currentStep) = outer
-    claims = outerClaims
+    (running, polls.stepping) = outer
     wakeSignalled()
     if TaskNumbers.areInvisible(step.task) { return }
     let isSpin = !queue.spinners.isEmpty && !queue.spinners.recordStep(step, in: stepCount)
@@ -277,9 +267,9 @@ final class SimulationEngine: @unchecked Sendable {
   /// Runs a job, and then the jobs that it enqueued. Returns true if there were any.
   private func runWithContinuation(_ job: UnownedJob, _ executor: ExecutorKind) -> Bool {
     let count = collectedJobs.count
-    collectsJobs = true
+    running.collectsJobs = true
     run(job, executor)
-    collectsJobs = false
+    running.collectsJobs = false
     let isContinued = collectedJobs.count > count
     while collectedJobs.count > count { run(collectedJobs.remove(at: count), .tasks) }
     return isContinued

@@ -86,20 +86,19 @@ extension SimulationEngine {
 
   /// Runs code that is not part of any step.
   private func check(on claims: QueueClaims, _ code: () -> Void) {
-    let (outerStep, outerClaims) = (currentStep, self.claims)
-    currentStep = nil
-    self.claims = claims
+    let outer = running
+    (running.step, running.claims) = (nil, claims)
     invariants.isChecking = true
     code()
     invariants.isChecking = false
-    (currentStep, self.claims) = (outerStep, outerClaims)
+    running = outer
   }
 
   /// Suspends the current checks until they can continue. Checks are not steps: they use no virtual time and cause no
   /// other step to run.
   func blockInvariants(until canContinue: @escaping () -> Bool) {
     guard !canContinue(), let stack = candlestick_current_stack() else { return }
-    invariants.blocked = Invariants.Blocked(stack: stack, claims: claims, canContinue: canContinue)
+    invariants.blocked = Invariants.Blocked(stack: stack, claims: running.claims, canContinue: canContinue)
     runner.stop()
   }
 
@@ -108,9 +107,9 @@ extension SimulationEngine {
   func runForInvariant(on pointer: UnsafeMutableRawPointer, isBarrier: Bool, _ function: () -> Void) {
     let queue = dispatch.queues.known(pointer) ?? invariantQueue(at: pointer)
     blockInvariants { queue.holdCount == 0 }
-    claims.append(queue, isBarrier: isBarrier && queue.hasBarriers)
+    running.claims.append(queue, isBarrier: isBarrier && queue.hasBarriers)
     function()
-    claims.removeLast()
+    running.claims.removeLast()
   }
 
   /// Returns the record of a queue that only invariants have used so far. It gets no number, so that invariants do not

@@ -27,7 +27,7 @@ extension SimulationEngine {
   func accept(_ job: UnownedJob, _ executor: ExecutorKind) {
     if invariants.isMakingTask { return invariants.unstartedTasks.append(job) }
     let kind = job.kind
-    if collectsJobs, kind == .actorTurn || kind == .task && executor == .tasks {
+    if running.collectsJobs, kind == .actorTurn || kind == .task && executor == .tasks {
       collectedJobs.append(job)
     } else {
       let task = task(of: job, kind, isDelayed: false)

@@ -16,23 +16,23 @@ extension SimulationEngine {
   /// Runs a block or resumes a blocked step. Requires that no task observes or polls, so that jobs do not become part
   /// of the step.
   func runBlock(_ step: Step) {
-    let (outer, outerClaims, outerBatch) = (currentStep, claims, batch)
-    batch = outer == nil && allowsBatches ? .open : .closed
+    let outer = running
+    running.batch = outer.step == nil && allowsBatches ? .open : .closed
     blockBegins(step)
     runOnQueue(step, step.job.kind)
-    if batch != .ended { blockEnded() }
-    (currentStep, claims, batch) = (outer, outerClaims, outerBatch)
+    if running.batch != .ended { blockEnded() }
+    running = outer
   }
 
   /// Ends the current block. Begins the next step if it is a block that can run on the same stack, and returns the
   /// block.
   @inline(__always) func nextInBatch() -> UnsafeMutablePointer<candlestick_block_job>? {
-    guard batch == .open, invariants.isEmpty, !limit.isCheckDue,
+    guard running.batch == .open, invariants.isEmpty, !limit.isCheckDue,
       !candlestick_is_time_check_due(simulation), !queue.hasChosenStep, outside.inbox.isEmpty,
       dispatch.workItems.isEmpty, !clock.timers.hasCancelled
     else { return nil }
     blockEnded()
-    batch = .ended
+    running.batch = .ended
     guard polls.isEmpty, queue.spinners.isEmpty, let usefulStep = queue.firstUsefulStep,
       clock.timers.isEmpty || !queue.scheduler.mayFireTimersEarly
     else { return nil }
@@ -41,7 +41,7 @@ extension SimulationEngine {
       queue.setChosenStep(step)
       return nil
     }
-    batch = .open
+    running.batch = .open
     willRun(step)
     blockBegins(step)
     enter(step)
@@ -49,14 +49,14 @@ extension SimulationEngine {
   }
 
   @inline(__always) private func blockBegins(_ step: Step) {
-    currentStep = step
+    running.step = step
     codeContinues()
     candlestick_begin_step(simulation)
   }
 
   @inline(__always) private func blockEnded() {
     candlestick_end_step(simulation)
-    currentStep = nil
+    running.step = nil
     wakeSignalled()
     if !polls.areIdle { outside.stepEnded() }
     announceStep()
