@@ -13,7 +13,7 @@ final class EnginePartsSpec: Spec {
         let outside = Outside(SimulationSettings())
         outside.holdTime(for: .milliseconds(5))
         let end = outside.wait.end
-        expect(end).notTo(beNil())
+        expect(end).toNot(beNil())
         outside.stepBegins()
         outside.stepEnded()
         expect(outside.wait.end).to(equal(end))
