@@ -140,6 +140,9 @@ __attribute__((constructor)) static void set_functions(void) {
       .stop_watching_steps = candlestick_end_step_watch,
       .update_hooks = candlestick_update_hooks,
       .system_call = candlestick_simulate_call,
+      .main_queue_block_count = candlestick_main_queue_block_count,
+      .main_queue_waits = candlestick_main_queue_waits,
+      .wake_main_queue = candlestick_wake_main_queue,
       .caught_trap = candlestick_caught_trap_of_stack,
   };
 }

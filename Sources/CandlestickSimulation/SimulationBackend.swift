@@ -76,14 +76,6 @@ package protocol SimulationBackend: Sendable {
     run: @escaping OwnedFunction,
     ownerTest: @escaping @convention(c) (UnsafeRawPointer) -> Int64
   ) -> Bool
-
-  /// Runs the blocks and tasks that are waiting on the main queue, and those that they enqueue there, up to a limit.
-  ///
-  /// - Parameter drain: drains the main run loop once.
-  func drainMainQueue(_ drain: () -> Void)
-
-  /// Wakes the main run loop.
-  func wakeMainRunLoop()
 }
 
 /// Runs a function with an owner of failures, and then releases the owner.

@@ -31,6 +31,12 @@ typedef struct {
   void (*_Nullable update_hooks)(void);
   /// Performs a system call, of which the function with the given frame has got the arguments.
   long (*_Nullable system_call)(long number, const long *arguments, void *const _Nullable *_Nonnull frame);
+  /// Returns the number of blocks that were enqueued on the main queue, except steps of a simulation.
+  unsigned (*_Nullable main_queue_block_count)(void);
+  /// Returns true if the main queue has blocks, or had some since it had the given number, which is updated.
+  bool (*_Nullable main_queue_waits)(unsigned *count);
+  /// Enqueues a block on the main queue that is not part of a simulation.
+  void (*_Nullable wake_main_queue)(void);
   /// Returns the place for the innermost code on the current stack whose traps are caught; NULL on the thread's own stack.
   struct candlestick_caught_trap *_Nullable *_Nullable (*_Nullable caught_trap)(void);
 } candlestick_simulation_functions;
@@ -58,6 +64,23 @@ static inline void candlestick_step_waits(void) {
 /// starts it again.
 static inline void candlestick_stop_step_watchdog(void) {
   if (candlestick_simulations.stop_watching_steps) candlestick_simulations.stop_watching_steps();
+}
+
+/// Returns the number of blocks that were enqueued on the main queue, except steps of a simulation; 0 if unknown.
+static inline unsigned candlestick_count_main_blocks(void) {
+  return candlestick_simulations.main_queue_block_count ? candlestick_simulations.main_queue_block_count() : 0;
+}
+
+/// Returns true if the main queue has blocks, or had some since it had the given number, which is updated.
+static inline bool candlestick_has_main_blocks(unsigned *count) {
+  return candlestick_simulations.main_queue_waits && candlestick_simulations.main_queue_waits(count);
+}
+
+/// Wakes the main run loop with a block that is not part of a simulation. Returns false if any block will do.
+static inline bool candlestick_wake_main_loop(void) {
+  if (!candlestick_simulations.wake_main_queue) return false;
+  candlestick_simulations.wake_main_queue();
+  return true;
 }
 
 #pragma clang assume_nonnull end

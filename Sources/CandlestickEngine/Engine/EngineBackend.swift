@@ -69,11 +69,4 @@ struct EngineBackend: SimulationBackend {
   ) -> Bool {
     OwnedCode.propagateOwners(in: key, current: current, run: run, ownerTest: ownerTest)
   }
-
-  func drainMainQueue(_ drain: () -> Void) {
-    var count = candlestick_main_queue_block_count()
-    for _ in 1...10 where candlestick_main_queue_waits(&count) { drain() }
-  }
-
-  func wakeMainRunLoop() { candlestick_wake_main_queue() }
 }

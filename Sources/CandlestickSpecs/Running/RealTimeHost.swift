@@ -1,4 +1,5 @@
 import CandlestickSimulation
+import CandlestickSupport
 
 /// Runs code on the main thread in real time, and drains the main run loop while it waits.
 final class RealTimeHost: ExecutionHost {

@@ -1,5 +1,6 @@
 import CandlestickExpectations
 import CandlestickSimulation
+import CandlestickSupport
 
 /// Guards declarations: if one traps, exits or hangs, only its class fails.
 @MainActor package protocol DeclarationGuarding: AnyObject, Sendable {

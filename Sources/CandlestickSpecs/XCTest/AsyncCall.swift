@@ -1,6 +1,7 @@
 #if CORELIBS_XCTEST
 internal import CandlestickConcurrency
 import CandlestickSimulation
+import CandlestickSupport
 
 /// Runs async code to its end, for synchronous code on the main thread.
 enum AsyncCall {

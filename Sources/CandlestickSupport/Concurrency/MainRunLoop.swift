@@ -1,4 +1,5 @@
-import CandlestickSupport
+import CTestProcess
+import Dispatch
 import Foundation
 
 /// Drains the main run loop, and with it the main Dispatch queue and the main actor, while synchronous code waits.
@@ -41,11 +42,12 @@ package enum MainRunLoop {
 
   /// Runs the blocks and tasks that are waiting on the main queue, and those that they enqueue there, up to a limit.
   package static func drainPending() {
-    Simulation.backend?.drainMainQueue { drain(atMost: .zero) }
+    var count = candlestick_count_main_blocks()
+    for _ in 1...10 where candlestick_has_main_blocks(&count) { drain(atMost: .zero) }
   }
 
   /// Wakes the main run loop, which then checks its condition again.
   package static func wake() {
-    if let backend = Simulation.backend { backend.wakeMainRunLoop() } else { DispatchQueue.main.async {} }
+    if !candlestick_wake_main_loop() { DispatchQueue.main.async {} }
   }
 }
