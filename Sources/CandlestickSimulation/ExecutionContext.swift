@@ -21,7 +21,7 @@ package protocol ExecutionContext: AnyObject, Sendable {
   /// - Throws: ``SimulationError`` if the tasks never stop.
   func passTime(until end: Int64) throws
 
-  /// Returns a watch with which the current code can poll after each step of other tasks.
+  /// Returns a poll with which the current code can poll after each step of other tasks.
   ///
   /// - Parameters:
   ///   - duration: the duration in virtual time.

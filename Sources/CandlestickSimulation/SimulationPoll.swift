@@ -10,10 +10,10 @@ package enum AwaitedEvent {
 /// Lets code of a simulation poll after each step of other tasks, for a given virtual time.
 ///
 /// ```swift
-/// let watch = context.makePoll(for: .seconds(1), awaits: .change)
-/// watch.begin()
-/// defer { watch.finish() }
-/// while !isDone(), !watch.isOver { await watch.next() }
+/// let poll = context.makePoll(for: .seconds(1), awaits: .change)
+/// poll.begin()
+/// defer { poll.finish() }
+/// while !isDone(), !poll.isOver { await poll.next() }
 /// ```
 package protocol SimulationPoll: AnyObject {
   /// True if the duration is over, or if nothing more can happen.
@@ -22,10 +22,10 @@ package protocol SimulationPoll: AnyObject {
   /// The reason why nothing more can happen, for failure messages; nil if something can.
   var stopReason: String? { get }
 
-  /// The virtual time since the watch was created.
+  /// The virtual time since the poll was created.
   var elapsed: Duration { get }
 
-  /// Returns the virtual time since the watch was created; nil on threads that do not run the simulation.
+  /// Returns the virtual time since the poll was created; nil on threads that do not run the simulation.
   var clock: @Sendable () -> Duration? { get }
 
   /// Gives the steps of this task, and of the tasks that it starts, priority over all others until `finish`. The
@@ -44,7 +44,7 @@ package protocol SimulationPoll: AnyObject {
 
   /// Suspends until `wake` is called, a time is reached, or nothing more can happen.
   ///
-  /// - Parameter time: the time since the watch was created.
+  /// - Parameter time: the time since the poll was created.
   /// - Returns: the reason why nothing more can happen; nil if something can.
   nonisolated(nonsending) func pause(until time: Duration) async -> String?
 

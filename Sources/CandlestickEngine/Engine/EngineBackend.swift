@@ -3,8 +3,8 @@ internal import CandlestickConcurrency
 import CandlestickSimulation
 import CandlestickSupport
 
-/// Registers the engine before the main function begins. Nothing imports this module: a program has simulations if it is
-/// linked.
+/// Registers the engine before the main function begins. Nothing but specs imports this module: a program has simulations if it
+/// is linked.
 ///
 /// Swift has no constructors, but the loader calls the functions whose addresses are in this section.
 @section(".init_array") @used

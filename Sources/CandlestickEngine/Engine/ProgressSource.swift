@@ -17,8 +17,8 @@ enum ProgressSource: CaseIterable {
   case mainQueue
   /// A task that is on an outside executor. It is running in real time, so virtual time must not pass it.
   case taskAway
-  /// A step within a poll that may concern other polls. They poll once at each time, before it advances, because their
-  /// own polls may contain such steps.
+  /// A step within a poll that may concern other polls. Each is resumed at most once at each time, before it advances, because
+  /// its own steps may be such steps.
   case pollStepToAnnounce
   /// An outside event that ends the wait of a blocked step. If only the time-outs of such waits are left, outside code
   /// may act before time does.

@@ -245,7 +245,7 @@ final class SimulationEngine: @unchecked Sendable {
       polls.recordStep(of: step.task, kind)
     } else {
       if !polls.areIdle, !isSpin { outside.stepEnded() }
-      // On the main actor, a task polls and watches in one step.
+      // On the main actor, a task polls and announces its step at once.
       announceStep(except: step.executor == .mainActor ? step.task : nil)
     }
   }

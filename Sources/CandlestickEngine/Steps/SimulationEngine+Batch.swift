@@ -13,7 +13,7 @@ enum BlockBatch {
 
 // Runs several blocks on one stack: switching to another stack and back takes longer than most blocks.
 extension SimulationEngine {
-  /// Runs a block or resumes a blocked step. Requires that no task observes or polls, so that jobs do not become part
+  /// Runs a block or resumes a blocked step. Requires that no task polls or spins, so that jobs do not become part
   /// of the step.
   func runBlock(_ step: Step) {
     let outer = running

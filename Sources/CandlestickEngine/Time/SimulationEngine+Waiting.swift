@@ -44,7 +44,7 @@ extension SimulationEngine {
     resume(clock.waiters.remove(at: index), with: .step)
   }
 
-  /// Resumes the tasks that watch for steps.
+  /// Resumes the polls that wait for a step.
   ///
   /// - Parameter task: the number of the task that took the step, if it ignores its own steps.
   @inline(__always) func announceStep(except task: Int? = nil) {

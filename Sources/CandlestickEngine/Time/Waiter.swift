@@ -38,7 +38,7 @@ extension [Waiter] {
     indices.filter { isIncluded(self[$0]) }.min { self[$0].time < self[$1].time }
   }
 
-  /// Removes and returns the waiters that watch for steps at a given time.
+  /// Removes and returns the waiters of polls at a given time.
   ///
   /// - Parameter task: the number of the task that ignores its own step; nil if none does.
   mutating func removePolls(at time: Int64, except task: Int?) -> [Waiter] {

@@ -11,59 +11,59 @@ struct PollWait {
   private let timeout: Duration
   private let awaited: AwaitedEvent
   private let start = ContinuousClock.now
-  private let watch: (any SimulationPoll)?
+  private let poll: (any SimulationPoll)?
 
   init(atMost timeout: Duration, for awaited: AwaitedEvent) {
     self.timeout = timeout.upToACentury
     self.awaited = awaited
-    watch = Simulation.context?.makePoll(for: self.timeout, awaits: awaited)
+    poll = Simulation.context?.makePoll(for: self.timeout, awaits: awaited)
   }
 
   /// True if time is virtual.
-  var isVirtual: Bool { watch != nil }
+  var isVirtual: Bool { poll != nil }
 
   /// The time since the wait was created.
-  var elapsed: Duration { watch?.elapsed ?? start.duration(to: .now) }
+  var elapsed: Duration { poll?.elapsed ?? start.duration(to: .now) }
 
   /// Returns the time since the wait was created. Callable from any thread; in a simulation, it returns nil on a thread
   /// that does not run the simulation.
   var clock: @Sendable () -> Duration? {
-    if let watch { return watch.clock }
+    if let poll { return poll.clock }
     return { [start] in start.duration(to: .now) }
   }
 
   /// The time left; zero if the wait is over.
   var remaining: Duration {
     let remaining = timeout - elapsed
-    guard let watch, timeout > .zero else { return max(remaining, .zero) }
+    guard let poll, timeout > .zero else { return max(remaining, .zero) }
     // Keep a rest: an event at the very last moment still counts.
-    return watch.isOver || remaining < .zero ? .zero : max(remaining, .nanoseconds(1))
+    return poll.isOver || remaining < .zero ? .zero : max(remaining, .nanoseconds(1))
   }
 
   /// The reason why the simulation cannot make progress; nil if it can.
-  var idleReason: String? { watch?.stopReason }
+  var idleReason: String? { poll?.stopReason }
 
   /// Makes each poll atomic in a simulation: other tasks run only between polls.
-  func beginPolling() { watch?.begin() }
+  func beginPolling() { poll?.begin() }
 
   /// Reverts `beginPolling`.
-  func endPolling() { watch?.finish() }
+  func endPolling() { poll?.finish() }
 
   /// Advances virtual time to the timeout, because nothing can happen before it.
-  func skipToEnd() { watch?.skipToEnd() }
+  func skipToEnd() { poll?.skipToEnd() }
 
   /// Waits until an event may have happened; in real time, no longer than the limit.
   @available(*, noasync)
   func untilNextPoll(within limit: Duration) {
-    guard let watch else { return MainRunLoop.drain(atMost: limit) }
-    watch.next()
+    guard let poll else { return MainRunLoop.drain(atMost: limit) }
+    poll.next()
   }
 
   /// Waits until an event may have happened; in real time, no longer than the limit. Throws if the task is cancelled.
   nonisolated(nonsending) func untilNextPoll(within limit: Duration) async throws {
-    guard let watch else { return try await Task.sleep(for: limit) }
+    guard let poll else { return try await Task.sleep(for: limit) }
     try Task.checkCancellation()
-    await watch.next()
+    await poll.next()
     try Task.checkCancellation()
   }
 
@@ -92,9 +92,9 @@ struct PollWait {
   /// - Parameter time: the deadline on the clock of ``elapsed``.
   /// - Returns: the reason why the simulation cannot make progress; nil if it can, and in real time.
   nonisolated(nonsending) func pause(for ending: OneTimeEvent<Void>, until time: Duration) async -> String? {
-    if let watch {
-      let wake = watch.wake
-      return ending.whenHappened { wake() } == nil ? await watch.pause(until: time) : nil
+    if let poll {
+      let wake = poll.wake
+      return ending.whenHappened { wake() } == nil ? await poll.pause(until: time) : nil
     }
     let signal = OneTimeEvent<Void>()
     if ending.whenHappened({ signal.happen() }) != nil { return nil }
@@ -113,11 +113,11 @@ struct PollWait {
   /// - Parameter condition: other threads that change it must call ``MainRunLoop/wake()`` afterwards.
   @available(*, noasync)
   func until(_ condition: () -> Bool) {
-    guard let watch else {
+    guard let poll else {
       _ = MainRunLoop.drain(atMost: remaining, until: condition)
       return
     }
-    while !condition(), !watch.isOver { watch.next() }
-    watch.finish()
+    while !condition(), !poll.isOver { poll.next() }
+    poll.finish()
   }
 }

@@ -16,7 +16,7 @@ import Foundation
   private var ends: [String: WorkerEnd] = [:]
   private var current = ""
 
-  /// Starts the watch, which lasts until ``end()``.
+  /// Starts the guard, which lasts until ``end()``.
   init(_ options: RunOptions) {
     self.options = options
     limit = options.hangLimit

@@ -11,8 +11,8 @@ import CandlestickSupport
   /// The name of the configuration that declares into the outermost group.
   private static var configuration = ""
 
-  /// The class that declares, the name of its code, such as "AccountSpec.spec()", and the watch over it; nil inside a run.
-  private static var source: (type: AnyClass, name: String, watch: any DeclarationGuarding)?
+  /// The class that declares, the name of its code, such as "AccountSpec.spec()", and the guard of it; nil inside a run.
+  private static var source: (type: AnyClass, name: String, declarationGuard: any DeclarationGuarding)?
 
   /// The scopes of declarations that have left code behind.
   private static var outlivedScopes: [WeakReference] = []
@@ -51,22 +51,22 @@ import CandlestickSupport
   /// - Parameters:
   ///   - type: the class that declares.
   ///   - name: the name of the code in messages.
-  ///   - watch: receives failures of code that the declaration leaves behind. A call of a DSL function there is a failure.
+  ///   - declarationGuard: receives failures of code that the declaration leaves behind. A call of a DSL function there is a failure.
   static func run<Result>(
     _ type: AnyClass,
     as name: String,
-    _ watch: (any DeclarationGuarding)?,
+    _ declarationGuard: (any DeclarationGuarding)?,
     _ declare: () -> Result
   ) -> Result {
     let outer = source
-    source = watch.map { (type, name, $0) }
+    source = declarationGuard.map { (type, name, $0) }
     defer { source = outer }
     return declare()
   }
 
   private static var lateFailureHandler: @Sendable (TestFailure) -> Void {
-    guard let (_, name, watch) = source else { return FailureReporter.recordAsStray }
-    return { watch.recordLate($0.afterEnd(of: name)) }
+    guard let (_, name, declarationGuard) = source else { return FailureReporter.recordAsStray }
+    return { declarationGuard.recordLate($0.afterEnd(of: name)) }
   }
 
   /// Runs the code that declarations have left behind, which would otherwise fail unnoticed.
@@ -134,8 +134,8 @@ import CandlestickSupport
       // One mistake is enough, even if the filter fails for each example.
       if hasFailed { return FailureReporter.withDestination(ExampleRecord()) { filter(example) } }
       guard let source else { return declaredResult(for: example) }
-      return source.watch.declare(source.type) {
-        run(source.type, as: source.name, source.watch) { declaredResult(for: example) }
+      return source.declarationGuard.declare(source.type) {
+        run(source.type, as: source.name, source.declarationGuard) { declaredResult(for: example) }
       } replacingFailed: { _ in
         false
       }

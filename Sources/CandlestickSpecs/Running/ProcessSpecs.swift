@@ -8,7 +8,7 @@ import XCTest
 
   package let classes: ClassDiscovery
   private let overrides: ExecutionOverrides
-  private let watch: (any DeclarationGuarding)?
+  private let declarationGuard: (any DeclarationGuarding)?
   /// The classes declared so far, in the order of their declaration.
   package private(set) var suite: Suite
   /// The classes that have been declared or are being declared.
@@ -19,25 +19,25 @@ import XCTest
   /// Plans and runners for classes whose examples were requested by name, since those may not be part of the run.
   private var requested: [ObjectIdentifier: (plan: RunPlan, runner: SpecRunner)] = [:]
 
-  private init(_ watch: (any DeclarationGuarding)?) throws {
+  private init(_ declarationGuard: (any DeclarationGuarding)?) throws {
     classes = try ClassDiscovery()
     overrides = try ExecutionOverrides.ofProcess
     let configurations = classes.configurations
-    suite = OutsideTestCase.run { Suite(configurations: configurations, watch) }
-    watch?.apply(suite.configuration)
-    self.watch = watch
+    suite = OutsideTestCase.run { Suite(configurations: configurations, declarationGuard) }
+    declarationGuard?.apply(suite.configuration)
+    self.declarationGuard = declarationGuard
   }
 
   /// Returns the specs of the process. They may not have been declared yet.
   ///
-  /// - Parameter makePoll: creates the watch over the declarations, if no class has been declared yet.
+  /// - Parameter makeGuard: creates the guard of the declarations, if no class has been declared yet.
   /// - Throws: ``RuntimeLayoutError`` if the specs cannot be found; an error that names an environment variable with an
   ///   invalid value.
   package static func current(
-    _ makePoll: () throws -> (any DeclarationGuarding)? = { nil }
+    _ makeGuard: () throws -> (any DeclarationGuarding)? = { nil }
   ) throws -> ProcessSpecs {
     if let made { return made }
-    let specs = try ProcessSpecs(makePoll())
+    let specs = try ProcessSpecs(makeGuard())
     made = specs
     return specs
   }
@@ -52,7 +52,7 @@ import XCTest
     types.forEach(declare)
     if listed == nil { suite.addMistakes(ofGenericSpecs: classes.genericSpecs) }
     let plan = makePlan(focus: listed == nil ? .ofRun : .ofClassesSoFar, only: types)
-    watch?.end()
+    declarationGuard?.end()
     self.plan = plan
     return plan
   }
@@ -129,8 +129,8 @@ import XCTest
   private func declare(_ type: Spec.Type) {
     guard declaring.insert(ObjectIdentifier(type)).inserted else { return }
     let suite = suite
-    let watch = watch
-    let specClass = OutsideTestCase.run { suite.declaration(of: type, watch) }
+    let declarationGuard = declarationGuard
+    let specClass = OutsideTestCase.run { suite.declaration(of: type, declarationGuard) }
     self.suite.add(specClass)
   }
 }

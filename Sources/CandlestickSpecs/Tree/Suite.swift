@@ -52,16 +52,16 @@ import CandlestickSupport
     for type in specs { add(declaration(of: type)) }
   }
 
-  /// Runs the configurations without declaring examples. Without a watch, inside a run, nothing guards them.
-  init(configurations: [SpecConfiguration.Type], _ watch: (any DeclarationGuarding)?) {
+  /// Runs the configurations without declaring examples. Without a guard, inside a run, nothing guards them.
+  init(configurations: [SpecConfiguration.Type], _ declarationGuard: (any DeclarationGuarding)?) {
     self.init()
     for type in configurations {
       RunStatus.beginRunning("\(type).configure")
       defer { RunStatus.endRunning() }
-      Declarations.run(type, as: "\(type).configure", watch) {
+      Declarations.run(type, as: "\(type).configure", declarationGuard) {
         Declarations.declare(in: group, as: "\(type)", at: CodeLocation()) {
-          guard let watch else { return type.configure(configuration) }
-          watch.declare(type) {
+          guard let declarationGuard else { return type.configure(configuration) }
+          declarationGuard.declare(type) {
             type.configure(configuration)
           } replacingFailed: { makeFailure in
             Declarations.addMistake { makeFailure("\(type).configure failed, and was left out") }
@@ -79,15 +79,15 @@ import CandlestickSupport
   }
 
   /// Declares the examples of a spec class, which may cause other classes to be declared. The caller adds the result to
-  /// the suite. Without a watch, inside a run, nothing guards the declaration.
-  func declaration(of type: Spec.Type, _ watch: (any DeclarationGuarding)? = nil) -> SpecClass {
+  /// the suite. Without a guard, inside a run, nothing guards the declaration.
+  func declaration(of type: Spec.Type, _ declarationGuard: (any DeclarationGuarding)? = nil) -> SpecClass {
     RunStatus.beginRunning("\(type).spec()")
     defer { RunStatus.endRunning() }
-    guard let watch else { return declaration(of: type, type.traits) { type.spec() } }
-    return watch.declare(type) {
+    guard let declarationGuard else { return declaration(of: type, type.traits) { type.spec() } }
+    return declarationGuard.declare(type) {
       // Code that the class has left behind on the main actor. Later, little of it would run.
       defer { MainRunLoop.drainPending() }
-      return Declarations.run(type, as: "\(type).spec()", watch) {
+      return Declarations.run(type, as: "\(type).spec()", declarationGuard) {
         declaration(of: type, type.traits) { type.spec() }
       }
     } replacingFailed: { makeFailure in
