@@ -13,6 +13,7 @@ final class BeNilSpec: Spec {
         expect(ages["Ann"]).toNot(beNil())
         expect(.some(.some(nil)) as Int???).to(beNil())
         expect(nil as Int? as Any).to(beNil())
+        expect(nil as Int? as any CustomDebugStringConvertible).to(beNil())
         expect(1 as Any).toNot(beNil())
         expect(failures { expect(ages["Ann"]).to(beNil()) }).to(equal(["expected to be nil, got <Optional(3)>"]))
         expect(failures { expect(ages["Tom"]).toNot(beNil()) }).to(equal(["expected to not be nil, got <nil>"]))

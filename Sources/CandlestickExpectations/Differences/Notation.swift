@@ -55,8 +55,6 @@ struct Notation {
 
   /// Returns true if two strings differ only in joiners and variation selectors.
   static func areEqualWithoutJoiners(_ one: String, _ other: String) -> Bool {
-    // Check for characters beyond ASCII first, because querying Unicode properties is slow.
-    guard [one, other].contains(where: { $0.utf8.contains { $0 >= 0x80 } }) else { return one == other }
     func visible(_ string: String) -> some Sequence<Unicode.Scalar> {
       string.unicodeScalars.lazy.filter { !$0.properties.isDefaultIgnorableCodePoint }
     }

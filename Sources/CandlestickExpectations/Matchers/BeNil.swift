@@ -12,15 +12,8 @@ public func beNil<Value>() -> Matcher<Value> {
   Matcher { expression, explains in
     explains
       ? MatcherResult(explaining: .expectedActualValueTo("be nil"))
-      : MatcherResult(bool: isNil(try expression.evaluate()))
+      : MatcherResult(bool: try expression.evaluate().isNilInside)
   }
-}
-
-private func isNil<Value>(_ value: Value?) -> Bool {
-  guard let value else { return true }
-  // Checking the type is cheaper than casting the value.
-  guard Value.self is any AnyOptional.Type || Value.self == Any.self else { return false }
-  return (value as? any AnyOptional)?.isNilInside ?? false
 }
 
 // MARK: - Operators
