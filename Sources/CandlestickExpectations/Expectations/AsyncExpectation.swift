@@ -12,7 +12,6 @@ public struct AsyncExpectation<Value>: _AsyncExpectable {
   public var location: CodeLocation { expression.location }
 
   /// Creates an expectation about an expression.
-  @_transparent
   public init(expression: AsyncExpression<Value>) {
     self.init(expression, .pending)
   }
@@ -61,7 +60,6 @@ public struct AsyncExpectation<Value>: _AsyncExpectable {
 
   /// Evaluates the code first, then the matcher, as for synchronous code. A matcher that observes the running code
   /// evaluates it instead.
-  @_transparent
   private nonisolated(nonsending) func judged(
     _ matcher: Matcher<Value>,
     isToMatch: Bool,

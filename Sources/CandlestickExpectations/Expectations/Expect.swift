@@ -30,7 +30,6 @@ public func expect<Value>(
 ///
 /// - Parameter expression: called when a matcher asks for its result.
 /// - Returns: an expectation, as for a value.
-@_transparent
 public func expect<Value>(
   fileID: String = #fileID,
   file: StaticString = #filePath,
@@ -47,7 +46,6 @@ public func expect<Value>(
 }
 
 /// Begins an expectation about the result of a closure that may return nil, like `expect` for other closures.
-@_transparent
 public func expect<Value>(
   fileID: String = #fileID,
   file: StaticString = #filePath,
@@ -65,7 +63,6 @@ public func expect<Value>(
 
 /// Begins an expectation about a value or about code. This overload takes a closure that returns no value and may throw.
 // A separate overload, because Swift 6.3 crashes when it infers the generic one for a closure with typed throws.
-@_transparent
 public func expect(
   fileID: String = #fileID,
   file: StaticString = #filePath,
@@ -103,7 +100,6 @@ public func expect<Value>(
 
 /// Begins an expectation about an async closure that returns no value and may throw, like `expect` for other async
 /// closures.
-@_transparent
 public func expect(
   fileID: String = #fileID,
   file: StaticString = #filePath,

@@ -13,7 +13,6 @@ public struct SyncExpectation<Value>: _SyncExpectable {
   public var location: CodeLocation { expression.location }
 
   /// Creates an expectation about an expression.
-  @_transparent
   public init(expression: SyncExpression<Value>) {
     self.init(expression, .pending)
   }
@@ -48,7 +47,6 @@ public struct SyncExpectation<Value>: _SyncExpectable {
   ///
   /// - Parameter description: printed before the failure message.
   /// - Returns: the expectation, for chaining.
-  @_transparent
   @discardableResult
   public func toNot(_ matcher: Matcher<Value>, description: String? = nil) -> Self {
     judged(matcher, isToMatch: false, description: description)

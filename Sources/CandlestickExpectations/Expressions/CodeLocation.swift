@@ -23,6 +23,7 @@ public struct CodeLocation: Sendable, CustomStringConvertible {
   public let column: UInt
 
   /// Creates a location: by default, the location of the call.
+  // Transparent, because otherwise `==` costs 9 % more in release builds, by the benchmark PassingExpectations.
   @_transparent
   public init(
     fileID: String = #fileID,

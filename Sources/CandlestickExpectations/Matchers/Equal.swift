@@ -71,7 +71,6 @@ extension Set: SetInMessages {
 public func == <Value: Equatable>(lhs: SyncExpectation<Value>, rhs: Value?) { lhs.to(equal(rhs)) }
 
 /// Expects a value not to equal another: `expect(stack.count) != 3`. It fails on nil; use `beNil()` for that.
-@_transparent
 public func != <Value: Equatable>(lhs: SyncExpectation<Value>, rhs: Value?) { lhs.toNot(equal(rhs)) }
 
 /// Expects the value of async code to equal another: `await expect { await stack.count } == 3`. It never matches nil;
@@ -93,19 +92,16 @@ public nonisolated(nonsending) func != <Value: Equatable>(lhs: AsyncExpectation<
 
 /// Matches a value equal to an implicit member: `expect(date).to(equal(.init(year: 2001)))`.
 @_disfavoredOverload
-@_transparent
 public func equal<Value: Equatable>(_ expectedValue: Value) -> Matcher<Value> {
   equal(Optional(expectedValue))
 }
 
 /// Expects a value to equal an implicit member: `expect(date) == .init(year: 2001)`.
 @_disfavoredOverload
-@_transparent
 public func == <Value: Equatable>(lhs: SyncExpectation<Value>, rhs: Value) { lhs.to(equal(Optional(rhs))) }
 
 /// Expects a value not to equal an implicit member: `expect(date) != .init(year: 2001)`.
 @_disfavoredOverload
-@_transparent
 public func != <Value: Equatable>(lhs: SyncExpectation<Value>, rhs: Value) { lhs.toNot(equal(Optional(rhs))) }
 
 /// Expects the value of async code to equal an implicit member.

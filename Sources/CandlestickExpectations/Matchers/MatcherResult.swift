@@ -8,7 +8,6 @@
   case fail
 
   /// Creates `matches` from true and `doesNotMatch` from false.
-  @inlinable
   public init(bool matches: Bool) { self = matches ? .matches : .doesNotMatch }
 }
 
@@ -106,7 +105,7 @@ public struct MatcherResult {
   }
 
   /// Returns true if the expectation passes.
-  @usableFromInline @_transparent package func passes(isToMatch: Bool) -> Bool {
+  @usableFromInline package func passes(isToMatch: Bool) -> Bool {
     switch status {
     case .matches: isToMatch
     case .doesNotMatch: !isToMatch

@@ -39,7 +39,7 @@ package struct Departure: Sendable, Hashable {
   /// A checksum of the run up to the departure, below 26; nil if unknown.
   package var check: Int?
 
-  @inlinable package init(position: Int, index: Int, check: Int? = nil) {
+  package init(position: Int, index: Int, check: Int? = nil) {
     self.position = position
     self.index = index
     self.check = check

@@ -7,7 +7,7 @@ extension Duration {
   package var upToACentury: Duration { min(self, .century) }
 
   /// This duration in nanoseconds, rounded towards zero. Durations of more than 292 years are clamped.
-  @inlinable package var wholeNanoseconds: Int64 {
+  package var wholeNanoseconds: Int64 {
     let (seconds, attoseconds) = components
     let (whole, isTooLong) = seconds.multipliedReportingOverflow(by: 1_000_000_000)
     let (sum, isTooLongByParts) = whole.addingReportingOverflow(attoseconds / 1_000_000_000)

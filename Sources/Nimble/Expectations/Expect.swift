@@ -13,7 +13,6 @@ public import CandlestickExpectations
 /// - Parameter expression: evaluated when a matcher asks for the value.
 /// - Returns: an expectation, to call `to`, `toNot`, `toEventually` and so on.
 @_disfavoredOverload
-@_transparent
 public func expect<Value>(
   fileID: String = #fileID,
   file: StaticString = #filePath,
@@ -38,7 +37,6 @@ public func expect<Value>(
 /// - Parameter expression: called when a matcher asks for its result.
 /// - Returns: an expectation, as for a value.
 @_disfavoredOverload
-@_transparent
 public func expect<Value>(
   fileID: String = #fileID,
   file: StaticString = #filePath,
@@ -56,7 +54,6 @@ public func expect<Value>(
 
 /// Begins an expectation about the result of a closure that may return nil, like `expect` for other closures.
 @_disfavoredOverload
-@_transparent
 public func expect<Value>(
   fileID: String = #fileID,
   file: StaticString = #filePath,
@@ -75,7 +72,6 @@ public func expect<Value>(
 /// Begins an expectation about a closure that returns no value and may throw.
 // A separate overload, because Swift 6.3 crashes when it infers the generic one for a closure with typed throws.
 @_disfavoredOverload
-@_transparent
 public func expect(
   fileID: String = #fileID,
   file: StaticString = #filePath,
@@ -100,7 +96,6 @@ public func expect(
 /// - Parameter expression: called when a matcher asks for its result, on the caller's actor, whose state it may use.
 /// - Returns: an expectation, as for a value.
 @_disfavoredOverload
-@_transparent
 public func expect<Value>(
   fileID: String = #fileID,
   file: StaticString = #filePath,
@@ -115,7 +110,6 @@ public func expect<Value>(
 /// Begins an expectation about an async closure that returns no value and may throw, like `expect` for other async
 /// closures.
 @_disfavoredOverload
-@_transparent
 public func expect(
   fileID: String = #fileID,
   file: StaticString = #filePath,

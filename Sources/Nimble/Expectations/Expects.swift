@@ -11,7 +11,6 @@ public import CandlestickExpectations
 ///
 /// - Parameter expression: evaluated when a matcher asks for the value.
 /// - Returns: an expectation, to call `to`, `toNot`, `toEventually` and so on.
-@_transparent
 public func expects<Value>(
   fileID: String = #fileID,
   file: FileString = #filePath,
@@ -24,7 +23,6 @@ public func expects<Value>(
 }
 
 /// Begins an expectation about the result of a closure, like `expect`.
-@_transparent
 public func expects<Value>(
   fileID: String = #fileID,
   file: FileString = #filePath,
@@ -37,7 +35,6 @@ public func expects<Value>(
 }
 
 /// Begins an expectation about the result of a closure that may return nil, like `expect`.
-@_transparent
 public func expects<Value>(
   fileID: String = #fileID,
   file: FileString = #filePath,
@@ -50,7 +47,6 @@ public func expects<Value>(
 }
 
 /// Begins an expectation about a closure that returns no value and may throw, like `expect`.
-@_transparent
 public func expects(
   fileID: String = #fileID,
   file: FileString = #filePath,
