@@ -28,7 +28,7 @@ final class WorkersTests: FixtureTestCase {
       // Without a record of earlier runs, the examples begin in the order of their declaration.
       let run = try run(kind, ["WORKERS": "2", "FAIL_FAST": "1", "STATE_FILE": "\(log.path).record"])
       XCTAssertEqual(run.status, 1, run.output)
-      XCTAssertEqual(try tests(), "ba", run.output)
+      XCTAssertEqual(try tests(), "sba", run.output)
       XCTAssert(run.output.contains("stopped after 1 failing test"), run.output)
     }
   }

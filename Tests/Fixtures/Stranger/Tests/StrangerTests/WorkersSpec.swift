@@ -81,12 +81,15 @@ final class WorkersSpec: Spec {
   /// While one worker runs the first example, which is reported first, the example of another worker fails.
   @MainActor private static func declareGroups(after failure: @escaping () -> Void) {
     it("gives the other examples time") {
+      try ExampleLog.add("s")
       ExampleLog.wait(for: "b")
       for _ in 1...100 where !ExampleLog.letters.contains("d") { usleep(10_000) }
       try ExampleLog.add("a")
     }
     describe("a group that fails") {
       it("fails") {
+        // Otherwise, it may fail before the other worker begins its example.
+        ExampleLog.wait(for: "s")
         try ExampleLog.add("b")
         failure()
       }
