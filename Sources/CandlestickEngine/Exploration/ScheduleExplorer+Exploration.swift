@@ -4,6 +4,8 @@ extension ScheduleExplorer: Exploration {
   func next() -> (any ExecutionContext)? {
     guard let engine = nextEngine() else {
       files.end(hasFailed: outcome.failing != nil)
+      // Only now, because a run that adds to shared counts would copy them.
+      outcome.coverage = { [orders] in orders.coverage(listsPairs: $0) }
       return nil
     }
     files.begin()

@@ -50,7 +50,7 @@ final class ScheduleExplorer {
   /// The result so far.
   let outcome = ExplorationOutcome()
   /// The orders of steps that the runs covered.
-  private var orders = OrderCounts()
+  private(set) var orders = OrderCounts()
 
   /// Explores the schedules of a strategy.
   init(_ request: ExplorationRequest) {
@@ -137,8 +137,6 @@ final class ScheduleExplorer {
     return engine
   }
 
-  private func publishOrders() { outcome.coverage = { [orders] in orders.coverage(listsPairs: $0) } }
-
   /// Publishes the current schedule, for the report if the process ends.
   private func showSchedule() {
     var (shownNumber, isAttempt) = (outcome.scheduleCount, false)
@@ -171,7 +169,6 @@ final class ScheduleExplorer {
         )
       }
       if let orders = strategy.searchedOrders { self.orders.searched(orders, isComplete: outcome.isComplete) }
-      publishOrders()
       return nil
     }
     if outcome.scheduleCount < count { return seed }
@@ -230,7 +227,6 @@ final class ScheduleExplorer {
       if let engine { taskCounts.insert(engine.taskCount) }
       if let graph = scheduler.graph { orders.add(graph, weight: scheduler.weight) }
       if let orders = strategy.searchedOrders { self.orders.searched(orders, isComplete: false) }
-      publishOrders()
       if let run {
         failed(run, wasGivenUp: wasGivenUp)
       } else if outcome.scheduleCount == 1, count > 1 {
