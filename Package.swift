@@ -98,7 +98,11 @@ let package = Package(
         "CandlestickConcurrency", "CandlestickSimulation", "CandlestickSupport", "CRuntimeHooks", "CSupport",
         "CTestProcess",
       ],
-      swiftSettings: [.unsafeFlags(["-O"], .when(configuration: .debug))]
+      // Without exclusivity checks, because each step changes many properties: a step takes almost twice as long with them (Benchmarks/Schedules).
+      // The specs run with the checks under the sanitizers.
+      swiftSettings: [
+        .unsafeFlags(["-O"], .when(configuration: .debug)), .unsafeFlags(["-enforce-exclusivity=unchecked"]),
+      ]
     ),
     // Links the engine to a program that uses only CandlestickSimulation.
     .target(name: "CandlestickEngineLink", dependencies: ["CandlestickSimulation"] + engine),

@@ -8,29 +8,29 @@ final class BlockedSteps {
   /// An object, and the steps that wait for it.
   private final class AwaitedObject {
     let address: ObjectAddress
-    @exclusivity(unchecked) var steps = BlockedList()
+    var steps = BlockedList()
 
     init(_ address: ObjectAddress) {
       self.address = address
     }
   }
 
-  @exclusivity(unchecked) private var steps = BlockedList()
-  @exclusivity(unchecked) private var lastNumber = 0
+  private var steps = BlockedList()
+  private var lastNumber = 0
   /// The number of steps that wait for an event with a time-out.
-  @exclusivity(unchecked) private(set) var timeoutCount = 0
+  private(set) var timeoutCount = 0
   /// The objects that steps wait for.
-  @exclusivity(unchecked) private var objects: [ObjectAddress: AwaitedObject] = [:]
+  private var objects: [ObjectAddress: AwaitedObject] = [:]
   /// The most recently looked-up signalled object.
-  @exclusivity(unchecked) private var lastObject: AwaitedObject?
+  private var lastObject: AwaitedObject?
   /// The objects that change without a signal, and the steps that wait for no known object. Both are checked after each
   /// step.
-  @exclusivity(unchecked) private var polledObjects: [ObjectAddress: AwaitedObject] = [:]
-  @exclusivity(unchecked) private var polledSteps = BlockedList()
+  private var polledObjects: [ObjectAddress: AwaitedObject] = [:]
+  private var polledSteps = BlockedList()
   /// The signals that steps of the simulation have sent since the last check.
   private let signals: UnsafeMutablePointer<candlestick_signals>
   /// The total number of signals from any code, as of the last check.
-  @exclusivity(unchecked) private var signalCount: UInt32 = 0
+  private var signalCount: UInt32 = 0
 
   /// - Parameter signals: the list in which the C code records the objects that the simulation signals. It must outlive
   ///   this object.
@@ -100,7 +100,7 @@ final class BlockedSteps {
   // MARK: - Awaited events
 
   /// True if an awaited event may have happened since the last check.
-  @inline(__always) var mayHaveChanged: Bool {
+  var mayHaveChanged: Bool {
     if isEmpty { return false }
     return candlestick_signal_count() != signalCount || !polledSteps.isEmpty || !polledObjects.isEmpty
   }

@@ -5,11 +5,11 @@ import CandlestickSimulation
 final class SimulatedDispatch {
   let queues: SimulatedQueues
   /// The blocks that wait for groups.
-  @exclusivity(unchecked) var groups = GroupNotifications()
+  var groups = GroupNotifications()
   /// The blocks that wait for work items. Dispatch does not report their completion, so they are polled.
-  @exclusivity(unchecked) var workItems = GroupNotifications()
+  var workItems = GroupNotifications()
   /// The most recently enqueued block; nil if it has ended.
-  @exclusivity(unchecked) private(set) var newestBlock: UnsafeMutablePointer<candlestick_block_job>?
+  private(set) var newestBlock: UnsafeMutablePointer<candlestick_block_job>?
 
   init(_ steps: StepQueue) { queues = SimulatedQueues(steps) }
 

@@ -20,31 +20,31 @@ final class SimulatedQueue {
   /// The number of threads of a limited queue, as in Dispatch.
   static let threadCount = 64
   /// The number of threads that blocked blocks occupy.
-  @exclusivity(unchecked) private var blockedCount = 0
+  private var blockedCount = 0
   /// True if barriers have an effect on this queue.
   var hasBarriers: Bool { !isSerial && !isGlobal }
   /// The ready blocks of a serial queue.
   let order: SerialOrder
   private let ready: StepQueue
   /// The queue on which this queue's blocks run.
-  @exclusivity(unchecked) private(set) unowned(unsafe) var target: SimulatedQueue?
-  @exclusivity(unchecked) private var targetPointer: UnsafeMutableRawPointer?
+  private(set) unowned(unsafe) var target: SimulatedQueue?
+  private var targetPointer: UnsafeMutableRawPointer?
   /// True if the target queue counts this queue's blocks. A global queue does not.
-  @exclusivity(unchecked) private var countsForTarget = false
+  private var countsForTarget = false
   /// The queues that target this one.
   private var targeting: [SimulatedQueue] = []
   /// The number of holds, from blocked steps and from suspensions.
-  @exclusivity(unchecked) private(set) var holdCount = 0
-  @exclusivity(unchecked) private(set) var isSuspended = false
+  private(set) var holdCount = 0
+  private(set) var isSuspended = false
 
   // For concurrent queues:
   /// The steps that are not ready: those after a barrier, and all steps while the queue is held.
-  @exclusivity(unchecked) private var waiting = WaitingSteps()
+  private var waiting = WaitingSteps()
   /// The numbers of ready and of running blocks, without barriers.
-  @exclusivity(unchecked) private var readyCount = 0
-  @exclusivity(unchecked) private var runningCount = 0
-  @exclusivity(unchecked) private var isBarrierReady = false
-  @exclusivity(unchecked) private var isBarrierRunning = false
+  private var readyCount = 0
+  private var runningCount = 0
+  private var isBarrierReady = false
+  private var isBarrierRunning = false
 
   init(
     _ pointer: UnsafeMutableRawPointer,
@@ -78,7 +78,7 @@ final class SimulatedQueue {
   // MARK: - Steps
 
   /// Enqueues a step. It becomes ready when the queue may run it.
-  @inline(__always) func enqueue(_ step: Step, isBarrier: Bool) {
+  func enqueue(_ step: Step, isBarrier: Bool) {
     if isSerial {
       var step = step
       step.order = Unmanaged.passUnretained(order)
@@ -112,7 +112,7 @@ final class SimulatedQueue {
   }
 
   /// Records that a block begins without having been in the queue.
-  @inline(__always) func entered(isBarrier: Bool) {
+  func entered(isBarrier: Bool) {
     if countsForTarget { target?.targetingBlockBegan() }
     if isSerial { return }
     if isBarrier { isBarrierRunning = true } else { runningCount += 1 }
@@ -134,14 +134,14 @@ final class SimulatedQueue {
   }
 
   /// Records that a ready block begins to run.
-  @inline(__always) func began(isBarrier: Bool) {
+  func began(isBarrier: Bool) {
     if !isSerial { if isBarrier { isBarrierReady = false } else { readyCount -= 1 } }
     entered(isBarrier: isBarrier)
     if isLimited { admitWaiting() }
   }
 
   /// Records that a block has ended.
-  @inline(__always) func ended(isBarrier: Bool) {
+  func ended(isBarrier: Bool) {
     if countsForTarget { target?.targetingBlockEnded() }
     if !isSerial { concurrentBlockEnded(isBarrier: isBarrier) }
   }
@@ -258,7 +258,7 @@ final class SimulatedQueue {
   func end() { target?.targeting.removeAll { $0 === self } }
 
   /// Returns true if this record agrees with the state of the real queue.
-  @inline(__always) func agrees(with state: candlestick_queue_state) -> Bool {
+  func agrees(with state: candlestick_queue_state) -> Bool {
     serialNumber == state.serial_number && targetPointer == state.target && isSuspended == state.is_suspended
   }
 
@@ -287,7 +287,7 @@ final class SimulatedQueue {
 /// A name for queues in reports, with the number of blocks that became ready on queues of this name.
 final class QueueName {
   let text: String
-  @exclusivity(unchecked) private(set) var blockCount: UInt32 = 0
+  private(set) var blockCount: UInt32 = 0
 
   init(_ text: String) {
     self.text = text

@@ -12,7 +12,7 @@ final class SimulatedQueues {
   /// The names of all queues. Queues may share a name.
   private var names: [String: QueueName] = [:]
   /// The most recently used queue.
-  @exclusivity(unchecked) private var last: Unmanaged<SimulatedQueue>
+  private var last: Unmanaged<SimulatedQueue>
 
   init(_ ready: StepQueue) {
     self.ready = ready

@@ -17,7 +17,7 @@ extension SimulationEngine {
     }
   }
 
-  @inline(__always) func accept(_ job: UnsafeMutablePointer<candlestick_block_job>, after delay: Int64 = 0) {
+  func accept(_ job: UnsafeMutablePointer<candlestick_block_job>, after delay: Int64 = 0) {
     if hasForeignExecutors, let task = tasks.carry(by: job), !clock.timers.isEmpty {
       clock.timers.cancel(task)
     }
@@ -30,7 +30,7 @@ extension SimulationEngine {
     }
   }
 
-  @inline(__always) private func admit(_ job: UnsafeMutablePointer<candlestick_block_job>) {
+  private func admit(_ job: UnsafeMutablePointer<candlestick_block_job>) {
     guard let pointer = job.pointee.queue else { return }
     let reference = dispatch.queues.queue(at: pointer, numberedBy: self)
     job.pointee.simulated_queue = reference.toOpaque()
@@ -81,7 +81,7 @@ extension SimulationEngine {
   }
 
   /// Records that a block is about to run on its queue.
-  @inline(__always) func enter(_ step: Step) {
+  func enter(_ step: Step) {
     let isBarrier = step.isBarrier
     let queue = step.block.simulatedQueue
     queue?._withUnsafeGuaranteedRef { $0.began(isBarrier: isBarrier) }

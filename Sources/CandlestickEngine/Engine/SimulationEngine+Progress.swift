@@ -140,7 +140,7 @@ extension SimulationEngine {
   /// - Parameters:
   ///   - usefulStep: the index to use if the schedule chooses a step of an idle spinner.
   ///   - isInterrupting: true if the step interrupts the current one.
-  @inline(__always) func takeStep(orElse usefulStep: Int, isInterrupting: Bool = false) -> Step {
+  func takeStep(orElse usefulStep: Int, isInterrupting: Bool = false) -> Step {
     if queue.graph != nil { finishEvent() }
     let index = queue.choose(orElse: usefulStep)
     if index != 0 || isInterrupting { stepLog?.willReorder(queue.ready, index, task) }

@@ -21,9 +21,6 @@ import Foundation
 /// It is unchecked `Sendable` although its state is mutable. Only the thread that hosts the simulation uses it, from
 /// `enter` to leaving, and the runtime synchronizes a host that resumes on another thread. Other threads enqueue
 /// through the inbox of `outside`, which has a lock.
-///
-/// Properties that each step uses are exempt from exclusivity checks, which would take a seventh of the time. Code that
-/// modifies them calls no code outside the engine meanwhile.
 final class SimulationEngine: @unchecked Sendable {
   /// The phases of a simulation.
   enum Phase {
@@ -42,13 +39,13 @@ final class SimulationEngine: @unchecked Sendable {
   let simulation = UnsafeMutablePointer<candlestick_simulation>.allocate(capacity: 1)
   private let executors = SimulationExecutors()
   let runner: JobRunner
-  @exclusivity(unchecked) var limit: SimulationLimit
-  @exclusivity(unchecked) var phase = Phase.created
+  var limit: SimulationLimit
+  var phase = Phase.created
 
   /// The ready steps.
   let queue: StepQueue
   let clock: SimulatedClock
-  @exclusivity(unchecked) var tasks: SimulatedTasks
+  var tasks: SimulatedTasks
   let outside: Outside
   let polls = Polls()
   /// The timers that the simulation's code has added to run loops.
@@ -56,11 +53,11 @@ final class SimulationEngine: @unchecked Sendable {
   /// The steps whose code blocks the thread.
   let blocked: BlockedSteps
   let dispatch: SimulatedDispatch
-  @exclusivity(unchecked) var running: RunningCode
+  var running: RunningCode
   /// True if several blocks may run before control returns to the host.
-  @exclusivity(unchecked) var allowsBatches = false
+  var allowsBatches = false
   /// The jobs that became part of a step; those of the innermost step are last.
-  @exclusivity(unchecked) var collectedJobs: [UnownedJob] = []
+  var collectedJobs: [UnownedJob] = []
 
   /// The running schedule of an exploration, for the report if the process ends.
   var schedule: RunningSchedule? {
@@ -69,12 +66,12 @@ final class SimulationEngine: @unchecked Sendable {
   /// A description of the Swift Testing test that runs the simulation; nil if there is none.
   private(set) var test: (any CustomStringConvertible & Sendable)?
   /// The invariants to check after each step.
-  @exclusivity(unchecked) var invariants = Invariants()
+  var invariants = Invariants()
   /// The closures to call when the simulation cancels its tasks.
   var endings: [@Sendable () -> Void] = []
   /// The recorded steps; nil if steps are not recorded.
-  @exclusivity(unchecked) var stepLog: StepLog?
-  @exclusivity(unchecked) var gatherer = FailureGatherer()
+  var stepLog: StepLog?
+  var gatherer = FailureGatherer()
   /// The source of the random values that the code draws.
   var input: RandomInput
 
@@ -257,7 +254,7 @@ final class SimulationEngine: @unchecked Sendable {
   }
 
   /// Records that a step is about to run.
-  @inline(__always) func willRun(_ step: Step) {
+  func willRun(_ step: Step) {
     limit.willRun(isHop: step.executor == .hop)
     queue.began(step)
     if let graph = queue.graph { recordEvent(step, in: graph) }
@@ -288,7 +285,7 @@ final class SimulationEngine: @unchecked Sendable {
 
   /// Releases the ended tasks and the job's thread-local values. Both may run any code, so this happens on the job's
   /// stack.
-  @inline(__always) func jobHasEnded() {
+  func jobHasEnded() {
     tasks.stepEnded()
     releaseEndedTasks()
     candlestick_end_step_thread()

@@ -117,7 +117,7 @@ private func engine(_ context: UnsafeRawPointer) -> SimulationEngine {
 }
 
 /// Calls a closure with the engine without retaining it, for frequent calls.
-@inline(__always) private func withEngine(_ context: UnsafeRawPointer, _ code: (SimulationEngine) -> Void) {
+private func withEngine(_ context: UnsafeRawPointer, _ code: (SimulationEngine) -> Void) {
   Unmanaged<SimulationEngine>.fromOpaque(context)._withUnsafeGuaranteedRef(code)
 }
 

@@ -10,17 +10,17 @@ final class JobRunner {
   private let mainExecutor: UnownedSerialExecutor
   private let hopExecutor: UnownedSerialExecutor
   /// The tasks that are running, or whose step is blocked.
-  @exclusivity(unchecked) private(set) var runningTasks: [UnsafeMutableRawPointer] = []
+  private(set) var runningTasks: [UnsafeMutableRawPointer] = []
   /// The number of stacks on which code is running, or from which it runs other steps.
-  @exclusivity(unchecked) private(set) var depth = 0
+  private(set) var depth = 0
   /// The job on the current stack.
-  @exclusivity(unchecked) private var current = Execution()
+  private var current = Execution()
   /// An unused stack, cached for the next job.
-  @exclusivity(unchecked) private var spareStack: OpaquePointer?
+  private var spareStack: OpaquePointer?
   /// The job to start on the next stack, and its executor.
-  @exclusivity(unchecked) private var next: (job: UnownedJob, executor: ExecutorKind)?
+  private var next: (job: UnownedJob, executor: ExecutorKind)?
   /// The engine, which owns this object.
-  @exclusivity(unchecked) var engine: Unmanaged<SimulationEngine>?
+  var engine: Unmanaged<SimulationEngine>?
 
   private struct Execution {
     /// The running task; nil if none.
@@ -88,13 +88,13 @@ final class JobRunner {
   }
 
   /// Returns an unused stack; nil if memory is exhausted.
-  @inline(__always) private func takeStack() -> OpaquePointer? {
+  private func takeStack() -> OpaquePointer? {
     defer { spareStack = nil }
     return spareStack ?? candlestick_take_stack()
   }
 
   /// Calls a closure that runs a stack until it ends or is suspended. Returns true if it has ended.
-  @inline(__always) private func switchTo(_ stack: OpaquePointer, _ run: () -> Bool) -> Bool {
+  private func switchTo(_ stack: OpaquePointer, _ run: () -> Bool) -> Bool {
     let outer = current
     depth += 1
     let hasEnded = run()

@@ -12,12 +12,12 @@ extension Task {
 
 extension UnownedJob {
   /// The runtime object.
-  @inline(__always) var pointer: UnsafeMutableRawPointer { unsafeBitCast(self, to: UnsafeMutableRawPointer.self) }
+  var pointer: UnsafeMutableRawPointer { unsafeBitCast(self, to: UnsafeMutableRawPointer.self) }
 
-  @inline(__always) var kind: candlestick_job_kind { candlestick_read_job_kind(pointer) }
+  var kind: candlestick_job_kind { candlestick_read_job_kind(pointer) }
 
   /// - Parameter pointer: a job of the runtime, or a task.
-  @inline(__always) init(at pointer: UnsafeMutableRawPointer) { self = unsafeBitCast(pointer, to: UnownedJob.self) }
+  init(at pointer: UnsafeMutableRawPointer) { self = unsafeBitCast(pointer, to: UnownedJob.self) }
 }
 
 extension candlestick_executor {

@@ -5,9 +5,6 @@ import CandlestickSimulation
 ///
 /// A step that may be interrupted at a lock counts as two, one before and one after that point. Steps are numbered from
 /// zero.
-///
-/// Its properties are exempt from exclusivity checks, like those of the engine: each step changes them, and no method
-/// calls other code.
 final class StepGraph {
   struct Task {
     /// The identity of the task's first step, and the step that created the task; nil if no step did.
@@ -32,29 +29,29 @@ final class StepGraph {
   /// True if the graph records the order of uses. An exhaustive search identifies orders by steps instead.
   private let recordsUses: Bool
   /// The order of uses in the run.
-  @exclusivity(unchecked) private(set) var useOrder = UseOrder()
-  @exclusivity(unchecked) private(set) var events: [Event] = []
-  @exclusivity(unchecked) private(set) var accesses: [StepAccess] = []
+  private(set) var useOrder = UseOrder()
+  private(set) var events: [Event] = []
+  private(set) var accesses: [StepAccess] = []
   /// A cache of the first steps as plans need them.
-  @exclusivity(unchecked) private var planned: [PlannedStep] = []
+  private var planned: [PlannedStep] = []
   /// True if something outside the simulation affected the run.
-  @exclusivity(unchecked) private(set) var isAffectedFromOutside = false
-  @exclusivity(unchecked) private var barrier = 0
-  @exclusivity(unchecked) private var createdByHost: UInt64 = 0
-  @exclusivity(unchecked) private var ready: [UInt: ReadyStep] = [:]
+  private(set) var isAffectedFromOutside = false
+  private var barrier = 0
+  private var createdByHost: UInt64 = 0
+  private var ready: [UInt: ReadyStep] = [:]
   /// The steps of the timers that have not fired, by number.
-  @exclusivity(unchecked) var timers: [Int: ReadyStep] = [:]
+  var timers: [Int: ReadyStep] = [:]
   /// The step of the timer that is firing.
-  @exclusivity(unchecked) var firing: ReadyStep?
+  var firing: ReadyStep?
   /// The blocks that are waiting for their queue.
-  @exclusivity(unchecked) private var waiting: [UInt: ReadyStep] = [:]
-  @exclusivity(unchecked) private(set) var objects = StepObjects()
+  private var waiting: [UInt: ReadyStep] = [:]
+  private(set) var objects = StepObjects()
   /// The names of the queues that steps have used.
-  @exclusivity(unchecked) var queueNames: Set<String> = []
-  @exclusivity(unchecked) private(set) var tasks: [Int: Task] = [:]
-  @exclusivity(unchecked) var cancelledTasks: Set<Int> = []
+  var queueNames: Set<String> = []
+  private(set) var tasks: [Int: Task] = [:]
+  var cancelledTasks: Set<Int> = []
   /// True if the simulation is ending, so that the order of steps no longer matters.
-  @exclusivity(unchecked) private(set) var isOver = false
+  private(set) var isOver = false
 
   /// - Parameters:
   ///   - detail: the details to record.
@@ -72,7 +69,7 @@ final class StepGraph {
   /// True if the graph is recording cancellations and signals. It does not if orders are only counted.
   var recordsSignals: Bool { !recordsPositions && (recordsSteps || !isOver && detail == .state) }
   /// True if the graph has reached its maximum number of steps.
-  @exclusivity(unchecked) private(set) var isFull = false
+  private(set) var isFull = false
 
   /// The number of the step that is running, or was the last to run; nil before the first one.
   var current: Int? { events.isEmpty ? nil : events.count - 1 }
@@ -245,7 +242,7 @@ final class StepGraph {
   }
 
   /// The number of the actor that the current step uses until its end; nil if none.
-  @exclusivity(unchecked) private var kept: UInt64?
+  private var kept: UInt64?
 
   func append(
     _ entry: ReadyStep,

@@ -57,7 +57,7 @@ final class Outside: @unchecked Sendable {
   /// The waits that timed out in earlier runs of the exploration.
   var timedOutWaits: TimedOutWaits?
   private let longestWait: Duration
-  @exclusivity(unchecked) private(set) var wait = Wait()
+  private(set) var wait = Wait()
   /// True if the simulation is waiting only for a process that its code has started.
   private(set) var isProcessAwaited = false
   /// True if the next wait only drains the main run loop.
@@ -65,9 +65,9 @@ final class Outside: @unchecked Sendable {
   /// True if the next drain is for blocks that come from outside the simulation: none was enqueued since the last one.
   private(set) var isDrainingForOthers = false
   /// True if the main run loop was drained since the last step or event.
-  @exclusivity(unchecked) var isDrained = false
+  var isDrained = false
   /// The drains for blocks of the main queue since the last step.
-  @exclusivity(unchecked) private var drainCount = 0
+  private var drainCount = 0
   /// The virtual time of the last drain for spinners.
   private var spinnerDrainTime: Int64 = 0
   /// The total number of blocks enqueued on the main queue as of the last check.

@@ -10,15 +10,15 @@ import CandlestickSimulation
 /// `queue.sync` in the polled code, are no progress: a wait for outside events must end in spite of them.
 final class Polls {
   /// The tasks of polls by number, and the poll to which each belongs. A poll belongs to itself.
-  @exclusivity(unchecked) private var owners: [Int: Int] = [:]
+  private var owners: [Int: Int] = [:]
   /// The task of a poll whose step is running.
-  @exclusivity(unchecked) var stepping: Int?
+  var stepping: Int?
   /// The number of expectations that evaluate their code, and do not wait for the next evaluation.
-  @exclusivity(unchecked) var evaluatingCount = 0
+  var evaluatingCount = 0
   /// True if the evaluations follow a wait for outside events, and not a step.
-  @exclusivity(unchecked) var areIdle = false
+  var areIdle = false
   /// The number of steps that polls were notified of.
-  @exclusivity(unchecked) var announcedStepCount = 0
+  var announcedStepCount = 0
   /// True if a step of a poll that may affect other polls has not been announced to them.
   private var hasUnseenStep = false
   private var unseenStepTime: Int64?

@@ -3,39 +3,39 @@ import CandlestickSupport
 
 /// Asks a strategy for each choice and records the choices.
 final class Scheduler {
-  @exclusivity(unchecked) private var strategy: any ScheduleStrategy
+  private var strategy: any ScheduleStrategy
   private let isReplay: Bool
-  @exclusivity(unchecked) private var previousTask: Int?
-  @exclusivity(unchecked) private(set) var trace = Trace()
+  private var previousTask: Int?
+  private(set) var trace = Trace()
 
   /// Records the steps of the current run and the objects that they use; nil if not needed.
-  @exclusivity(unchecked) private(set) var graph: StepGraph?
+  private(set) var graph: StepGraph?
   /// The reciprocal of the probability of the choices so far; nil if they are not random.
-  @exclusivity(unchecked) private(set) var weight: Double?
+  private(set) var weight: Double?
   /// Receives the departures, if set.
-  @exclusivity(unchecked) var running: RunningSchedule?
+  var running: RunningSchedule?
 
   /// Makes the choices in place of the strategy, if set.
-  @exclusivity(unchecked) private var delayer: StepDelayer?
+  private var delayer: StepDelayer?
   /// Records the delayed steps, if set.
-  @exclusivity(unchecked) private(set) var delays: DelayRecorder?
+  private(set) var delays: DelayRecorder?
   /// True if the delayer or the recorder needs to know each step.
   private let followsSteps: Bool
 
   private let countsOrders: Bool
   /// True if schedules may interrupt steps, except in the first schedule.
   private let interruptsAtLocks: Bool
-  @exclusivity(unchecked) private var interruptions = ScheduledPoints.never
+  private var interruptions = ScheduledPoints.never
   /// True if schedules may inject faults, except in the first schedule.
   private let hasFaults: Bool
-  @exclusivity(unchecked) private var faults = ScheduledPoints.never
-  @exclusivity(unchecked) private var equalDeadlines = ScheduledPoints.never
-  @exclusivity(unchecked) private var spuriousWakeUps = ScheduledPoints.never
+  private var faults = ScheduledPoints.never
+  private var equalDeadlines = ScheduledPoints.never
+  private var spuriousWakeUps = ScheduledPoints.never
   private var seed: UInt64 = 0
 
   /// The tasks that schedules cancel at random, except in the first schedule; nil for none.
   private let cancelled: TaskSelection?
-  @exclusivity(unchecked) private var cancellations = ScheduledPoints.never
+  private var cancellations = ScheduledPoints.never
   /// True if any schedule so far was allowed to cancel tasks.
   private var hasLookedForTasks = false
   /// The number of suspension points so far at which a task could be cancelled.
@@ -45,10 +45,10 @@ final class Scheduler {
   /// True if the code has controlled time itself in any schedule.
   private var isTimeControlled = false
   /// True if the schedule may decide when timers fire.
-  @exclusivity(unchecked) private var areEarlyTimersAllowed = false
+  private var areEarlyTimersAllowed = false
   /// True if the strategy may fire timers early; nil if unknown. It is cached, because asking the strategy takes as
   /// long as several steps.
-  @exclusivity(unchecked) private var strategyMayFireTimersEarly: Bool?
+  private var strategyMayFireTimersEarly: Bool?
 
   /// - Parameters:
   ///   - settings: determine the interruptions and the faults; nil for a strategy that does not explore.
@@ -320,7 +320,7 @@ final class Scheduler {
     if let departure = trace.departures.last { running?.add(departure) }
   }
 
-  @inline(__always) func began(_ step: Step) {
+  func began(_ step: Step) {
     previousTask = step.task
     trace.began(step.task)
     if followsSteps { took(step) }

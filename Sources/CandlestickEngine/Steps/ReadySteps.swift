@@ -6,31 +6,31 @@ import CandlestickSimulation
 /// This is a class because a strategy gets it at each step, and a struct would copy several arrays.
 final class ReadySteps {
   /// The step, if there is only one. It needs no slot. Nil once there are more.
-  @exclusivity(unchecked) private var only: Step?
+  private var only: Step?
   /// The steps, from `begin` to `end`; nil once taken.
-  @exclusivity(unchecked) private var slots = StepSlots()
+  private var slots = StepSlots()
   /// The slots of the choices.
-  @exclusivity(unchecked) private var choices = RankedSlots(capacity: 0)
+  private var choices = RankedSlots(capacity: 0)
   /// The slots of the steps that need a thread of the cooperative pool.
-  @exclusivity(unchecked) private var pooled = RankedSlots(capacity: 0)
+  private var pooled = RankedSlots(capacity: 0)
   /// True if the pool has no free thread, so that pooled steps are not choices.
-  @exclusivity(unchecked) private(set) var isPoolHeld = false
+  private(set) var isPoolHeld = false
   /// The slot of the first choice; nil if unknown.
-  @exclusivity(unchecked) private var head: Int?
+  private var head: Int?
   /// The bounds of the used slots.
-  @exclusivity(unchecked) private var begin = spaceInFront
-  @exclusivity(unchecked) private var end = spaceInFront
+  private var begin = spaceInFront
+  private var end = spaceInFront
   /// The number of steps, including those that are not choices.
-  @exclusivity(unchecked) private var stepCount = 0
+  private var stepCount = 0
   /// The number of choices.
-  @exclusivity(unchecked) private(set) var count = 0
+  private(set) var count = 0
   /// The ranks of the first and the last step with a slot.
-  @exclusivity(unchecked) private var firstRank: Int32 = 0
-  @exclusivity(unchecked) private var lastRank: Int32 = -1
+  private var firstRank: Int32 = 0
+  private var lastRank: Int32 = -1
   /// The slots that have become choices in this generation, for readers; nil if there is no reader yet.
-  @exclusivity(unchecked) private var newChoices: [Int]?
+  private var newChoices: [Int]?
   /// The number of times that all readers had to start again with all choices.
-  @exclusivity(unchecked) private var generation = 0
+  private var generation = 0
   /// Stands for the slot of the only step.
   private static let noSlot = -1
   /// The number of slots reserved for steps that are prepended.
@@ -96,7 +96,7 @@ final class ReadySteps {
     place(step, in: begin, firstRank)
   }
 
-  @inline(__always) private func place(_ step: Step, in slot: Int, _ rank: Int32) {
+  private func place(_ step: Step, in slot: Int, _ rank: Int32) {
     var step = step
     step.rank = rank
     step.next = SerialOrder.end
@@ -119,14 +119,14 @@ final class ReadySteps {
 
   // MARK: - Serial orders
 
-  @inline(__always) private func append(_ slot: Int, to order: SerialOrder) {
+  private func append(_ slot: Int, to order: SerialOrder) {
     let slot = Int32(truncatingIfNeeded: slot)
     if order.first == SerialOrder.end { order.first = slot } else { slots.link(order.last, to: slot) }
     order.last = slot
   }
 
   /// Makes the next step of an order a choice. Returns its slot; nil if there is no next step.
-  @inline(__always) private func takeNext(of order: SerialOrder) -> Int? {
+  private func takeNext(of order: SerialOrder) -> Int? {
     guard order.holdCount == 0, order.first != SerialOrder.end else { return nil }
     let slot = Int(order.first)
     order.choice = slot
@@ -295,21 +295,21 @@ final class ReadySteps {
 
   // MARK: -
 
-  @inline(__always) private func makeChoice(_ slot: Int) {
+  private func makeChoice(_ slot: Int) {
     choices.insert(slot)
     if newChoices != nil { addNewChoice(slot) }
     if count == 0 { head = slot } else if let first = head, slot < first { head = slot }
     count += 1
   }
 
-  @inline(__always) private func removeChoice(_ slot: Int) {
+  private func removeChoice(_ slot: Int) {
     choices.remove(slot)
     count -= 1
     if head == slot { head = choices.slot(near: slot) }
   }
 
   /// Replaces a choice by the next step of its order.
-  @inline(__always) private func moveChoice(_ slot: Int, to next: Int) {
+  private func moveChoice(_ slot: Int, to next: Int) {
     choices.move(slot, to: next)
     if newChoices != nil { addNewChoice(next) }
     guard let first = head else { return }

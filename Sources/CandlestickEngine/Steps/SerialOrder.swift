@@ -9,12 +9,12 @@ final class SerialOrder {
   static let end: Int32 = -1
 
   /// The slot of the step that is a choice; nil if none is.
-  @exclusivity(unchecked) var choice: Int?
+  var choice: Int?
   /// The slots of the first and the last of the other steps. If there are none, `first` is `end`.
-  @exclusivity(unchecked) var first = end
-  @exclusivity(unchecked) var last = end
+  var first = end
+  var last = end
   /// The number of holds, from blocked steps and from suspensions of the queue.
-  @exclusivity(unchecked) var holdCount = 0
+  var holdCount = 0
 
   /// True if no step is ready.
   var isEmpty: Bool { choice == nil && first == Self.end }

@@ -26,7 +26,7 @@ extension SimulationEngine {
 
   /// Ends the current block. Begins the next step if it is a block that can run on the same stack, and returns the
   /// block.
-  @inline(__always) func nextInBatch() -> UnsafeMutablePointer<candlestick_block_job>? {
+  func nextInBatch() -> UnsafeMutablePointer<candlestick_block_job>? {
     guard running.batch == .open, invariants.isEmpty, !limit.isCheckDue,
       !candlestick_is_time_check_due(simulation), !queue.hasChosenStep, outside.inbox.isEmpty,
       dispatch.workItems.isEmpty, !clock.timers.hasCancelled
@@ -48,13 +48,13 @@ extension SimulationEngine {
     return step.block
   }
 
-  @inline(__always) private func blockBegins(_ step: Step) {
+  private func blockBegins(_ step: Step) {
     running.step = step
     codeContinues()
     candlestick_begin_step(simulation)
   }
 
-  @inline(__always) private func blockEnded() {
+  private func blockEnded() {
     candlestick_end_step(simulation)
     running.step = nil
     wakeSignalled()

@@ -8,13 +8,13 @@ final class StepQueue {
   /// The serial order of the steps that the main run loop itself runs.
   let runLoopOrder = SerialOrder()
   private let polls: Polls
-  @exclusivity(unchecked) private var pollSteps: [Step] = []
+  private var pollSteps: [Step] = []
   /// The step to run next, if the schedule has already chosen it.
-  @exclusivity(unchecked) private var chosenStep: Step?
-  @exclusivity(unchecked) var spinners = Spinners()
-  @exclusivity(unchecked) private(set) var scheduler: Scheduler
+  private var chosenStep: Step?
+  var spinners = Spinners()
+  private(set) var scheduler: Scheduler
   /// Records the steps and the objects that they use; nil if not needed.
-  @exclusivity(unchecked) private(set) var graph: StepGraph?
+  private(set) var graph: StepGraph?
   /// The number of threads in the cooperative pool; nil for no limit.
   var poolWidth: Int? {
     didSet { updatePool() }
@@ -32,7 +32,7 @@ final class StepQueue {
   /// True if no step can be chosen, except for the steps of polls.
   var isEmpty: Bool { ready.count == 0 }
 
-  @inline(__always) func append(_ step: Step) {
+  func append(_ step: Step) {
     if TaskNumbers.areInvisible(step.task) { return pollSteps.append(step) }
     guard step.executor == .mainActor else {
       // A poll that waits for its turn on a serial queue does not overtake the blocks of the queue.
@@ -90,7 +90,7 @@ final class StepQueue {
   }
 
   /// The index of the first step that does not belong to an idle spinner.
-  @inline(__always) var firstUsefulStep: Int? {
+  var firstUsefulStep: Int? {
     if spinners.isEmpty { return isEmpty ? nil : 0 }
     return (0..<ready.count).first { !spinners.isIdle(ready[$0]) }
   }
@@ -109,14 +109,14 @@ final class StepQueue {
   /// Lets the schedule choose a step. Returns its index.
   ///
   /// - Parameter usefulStep: the index to return if the schedule chooses a step of an idle spinner.
-  @inline(__always) func choose(orElse usefulStep: Int) -> Int {
+  func choose(orElse usefulStep: Int) -> Int {
     if ready.count == 1 { return 0 }
     let index = Unmanaged.passUnretained(scheduler)._withUnsafeGuaranteedRef { $0.choose(among: ready) }
     return !spinners.isEmpty && spinners.isIdle(ready[index]) ? usefulStep : index
   }
 
   /// Records a step that is about to run.
-  @inline(__always) func began(_ step: Step) {
+  func began(_ step: Step) {
     Unmanaged.passUnretained(scheduler)._withUnsafeGuaranteedRef { $0.began(step) }
   }
 

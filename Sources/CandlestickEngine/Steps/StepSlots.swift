@@ -17,13 +17,13 @@ struct StepSlots: ~Copyable {
   deinit { free(slots) }
 
   /// The step in a slot below the count. The slot must have been set before.
-  @inline(__always) subscript(slot: Int) -> Step? {
+  subscript(slot: Int) -> Step? {
     get { slots.unsafelyUnwrapped[slot] }
     nonmutating set { slots.unsafelyUnwrapped[slot] = newValue }
   }
 
   /// Sets the step that follows a step in its serial order.
-  @inline(__always) func link(_ slot: Int32, to next: Int32) { slots.unsafelyUnwrapped[Int(slot)]?.next = next }
+  func link(_ slot: Int32, to next: Int32) { slots.unsafelyUnwrapped[Int(slot)]?.next = next }
 
   mutating func grow(to count: Int) {
     guard let memory = realloc(slots, count * MemoryLayout<Step?>.stride) else { fatalError("Memory is exhausted.") }

@@ -9,7 +9,7 @@ struct FollowedTasks {
   }
 
   /// Adds a task, unless it is already in the list.
-  @inline(__always) mutating func add(_ task: SimulatedTask) {
+  mutating func add(_ task: SimulatedTask) {
     if isOn { append(task) }
   }
 

@@ -25,41 +25,41 @@ final class SimulatedTask {
   /// The name in reports, if the code or the host has named the task.
   private var givenName: String?
   /// True if the task runs the code of the example. It may belong to the host, to XCTest, or to an expectation.
-  @exclusivity(unchecked) private(set) var belongsToExample: Bool
+  private(set) var belongsToExample: Bool
   /// True if the task of the example created this one, or code outside any task did.
   let isStartedByExample: Bool
   /// True if the task is in the list of followed tasks.
-  @exclusivity(unchecked) var isFollowed = false
+  var isFollowed = false
   /// The position among the tasks with the same name, from 1.
   private var ordinal: Int?
   /// True if the task has been in a queue of the simulation.
-  @exclusivity(unchecked) var wasEnqueued = false
+  var wasEnqueued = false
   /// True if the task belongs to an `async let`. Its memory is then part of the parent task's.
   let isAsyncLet: Bool
   /// True if the task is retained until it is known to have ended.
   var isRetained: Bool { !isAsyncLet }
   /// True if the runtime hook has reported the task.
-  @exclusivity(unchecked) private(set) var isReported = false
+  private(set) var isReported = false
   /// True if the task is a child task, whose end the parent awaits.
-  @exclusivity(unchecked) private(set) var isChild: Bool
+  private(set) var isChild: Bool
   /// True if the task has its own executor, outside the simulation.
-  @exclusivity(unchecked) private(set) var hasOwnExecutor = false
-  @exclusivity(unchecked) private var callers: candlestick_callers
+  private(set) var hasOwnExecutor = false
+  private var callers: candlestick_callers
   /// True if the runtime created the task to wait for a time, as in `Task.sleep`.
-  @exclusivity(unchecked) var isTimer = false
+  var isTimer = false
   /// The timer that wakes the task, while it sleeps.
-  @exclusivity(unchecked) var wakeUp: (number: Int, job: UnownedJob)?
-  @exclusivity(unchecked) var state = State.elsewhere
+  var wakeUp: (number: Int, job: UnownedJob)?
+  var state = State.elsewhere
   /// The number of yields in a row without another visible effect.
-  @exclusivity(unchecked) var yieldCount = 0
+  var yieldCount = 0
   /// The block of the simulation in which the task's own executor has enqueued it; nil if none.
-  @exclusivity(unchecked) var carrier: UnsafeMutablePointer<candlestick_block_job>? {
+  var carrier: UnsafeMutablePointer<candlestick_block_job>? {
     didSet { if carrier != nil { isCarried = true } }
   }
   /// True if the task's own executor enqueues it in blocks of the simulation.
-  @exclusivity(unchecked) private(set) var isCarried = false
+  private(set) var isCarried = false
   /// True if the task's own executor is known to run it on the simulation's thread.
-  @exclusivity(unchecked) var isOwnExecutorHere = false
+  var isOwnExecutorHere = false
   /// True if the task may sleep in real time.
   var sleepsOutside: Bool { hasOwnExecutor && !isCarried }
   var hasEnded: Bool { state == .ended }

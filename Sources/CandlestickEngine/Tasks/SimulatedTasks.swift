@@ -198,7 +198,7 @@ struct SimulatedTasks {
   }
 
   /// Forgets the tasks that ended in the last step.
-  @inline(__always) mutating func stepEnded() {
+  mutating func stepEnded() {
     if !ending.isEmpty { forgetEnding() }
   }
 
@@ -240,7 +240,7 @@ struct SimulatedTasks {
 
   /// Removes and returns an ended task, for the caller to release. The release may run any code, which may create
   /// tasks, so it must not happen while this value is being modified.
-  @inline(__always) mutating func takeEnded() -> Unmanaged<AnyObject>? {
+  mutating func takeEnded() -> Unmanaged<AnyObject>? {
     if ended.isEmpty { return nil }
     guard endedHead < ended.count else {
       ended.removeAll(keepingCapacity: true)

@@ -71,7 +71,7 @@ extension SimulationEngine {
     if !polls.isEmpty, let creator = currentTask?.number { polls.insert(task, startedBy: creator) }
   }
 
-  @inline(__always) func releaseEndedTasks() {
+  func releaseEndedTasks() {
     while let task = tasks.takeEnded() { task.release() }
   }
 }

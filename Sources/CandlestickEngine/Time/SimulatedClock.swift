@@ -8,10 +8,10 @@ import CandlestickSupport
 final class SimulatedClock {
   /// The part of the simulation that the C code accesses. It has the time, and outlives this object.
   private let simulation: UnsafeMutablePointer<candlestick_simulation>
-  @exclusivity(unchecked) var timers = TimerQueue()
-  @exclusivity(unchecked) var waiters: [Waiter] = []
+  var timers = TimerQueue()
+  var waiters: [Waiter] = []
   /// The waiter that is being resumed.
-  @exclusivity(unchecked) private(set) var resumedWaiter: Waiter?
+  private(set) var resumedWaiter: Waiter?
   /// True if time advances to the next timer when nothing is ready.
   var autoAdvance = true
   /// Called when time advances although nothing is due.

@@ -47,7 +47,7 @@ extension SimulationEngine {
   /// Resumes the polls that wait for a step.
   ///
   /// - Parameter task: the number of the task that took the step, if it ignores its own steps.
-  @inline(__always) func announceStep(except task: Int? = nil) {
+  func announceStep(except task: Int? = nil) {
     polls.announcedStepCount += 1
     if !clock.waiters.isEmpty { resumePolls(except: task) }
   }
