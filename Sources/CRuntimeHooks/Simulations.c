@@ -6,6 +6,8 @@
 #include "MutexUses.h"
 #include "StepWatchdog.h"
 
+#include <unistd.h>
+
 _Thread_local candlestick_simulation *candlestick_entered;
 _Thread_local uint64_t candlestick_origin;
 _Thread_local candlestick_code_state candlestick_code;
@@ -24,10 +26,21 @@ void candlestick_unlock_simulations(void) { pthread_mutex_unlock(&lock); }
 
 candlestick_simulation *candlestick_entered_simulation(void) { return candlestick_entered; }
 
-bool candlestick_find_thread_schedule(struct candlestick_schedule **schedule) {
-  if (!candlestick_entered) return false;
-  *schedule = candlestick_entered->schedule;
-  return true;
+static _Atomic(candlestick_schedule *) last_begun;
+
+void candlestick_begin_schedule(candlestick_schedule *schedule) {
+  schedule->is_running = true;
+  atomic_store_explicit(&last_begun, schedule, memory_order_release);
+}
+
+void candlestick_end_schedule(candlestick_schedule *schedule) {
+  schedule->is_running = false;
+  atomic_compare_exchange_strong(&last_begun, &(candlestick_schedule *){schedule}, NULL);
+}
+
+const void *candlestick_running_schedule(void) {
+  candlestick_schedule *schedule = candlestick_entered ? candlestick_entered->schedule : last_begun;
+  return schedule && schedule->is_running && schedule->process == getpid() ? schedule : NULL;
 }
 
 UNSANITIZED bool candlestick_is_outside(void) {

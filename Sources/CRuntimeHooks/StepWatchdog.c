@@ -1,4 +1,5 @@
-// Runs a thread that checks that the steps of simulations end, and that finds the call stack of a step that does not.
+// Runs a thread that checks that the steps of simulations end, and that finds the call stack of a step that does not. It also
+// reports the schedule that is running when the process ends.
 //
 // The unresponsive thread reports its call stack from a handler of SIGURG, which processes ignore by default. The
 // handler is installed only for that moment, and forwards signals from other senders. glibc's `backtrace` takes no lock
@@ -9,6 +10,7 @@
 #include "CSupport.h"
 
 #include <execinfo.h>
+#include <linux/futex.h>
 #include <signal.h>
 #include <sys/syscall.h>
 #include <ucontext.h>
@@ -129,13 +131,62 @@ static void report(candlestick_simulation *simulation, pthread_t thread, uint32_
     simulation->step_is_unresponsive(simulation->context, &step);
 }
 
+// MARK: - The schedule at the end of the process
+
+enum { longest_milliseconds = 10000 };
+
+static void (*report_schedule)(const void *schedule, char *steps, size_t size);
+
+static struct {
+  const void *schedule;
+  char *steps;
+  size_t size;
+} request;
+enum { not_requested, requested, answered };
+static _Atomic int request_state;
+
+static void answer_request(void) {
+  report_schedule(request.schedule, request.steps, request.size);
+  atomic_store(&request_state, answered);
+}
+
+/// Waits for a tick, and answers a request.
+static void await_request(void) {
+  int known = atomic_load(&request_state);
+  if (known != requested) syscall(SYS_futex, &request_state, FUTEX_WAIT_PRIVATE, known, &(struct timespec){0, tick}, NULL, 0);
+  if (atomic_load(&request_state) == requested) answer_request();
+}
+
+/// Lets the watching thread report a schedule, because the stack of a signal handler is too small, and the thread that ends
+/// the process may hold the lock of its part of the heap. If it holds another lock that the report needs, there is no report.
+static void request_report(const void *schedule, char *steps, size_t size) {
+  if (steps && !((const candlestick_schedule *)schedule)->recorder) return;
+  request.schedule = schedule;
+  request.steps = steps;
+  request.size = size;
+  if (atomic_load(&watching_thread) == gettid()) return answer_request();
+  if (state == watch_absent || state == watch_forbidden) return;
+  atomic_store(&request_state, requested);
+  syscall(SYS_futex, &request_state, FUTEX_WAKE_PRIVATE, 1);
+  // This calls the system directly, because we interpose the function.
+  for (int i = 0; i < longest_milliseconds && atomic_load(&request_state) != answered; i++)
+    syscall(SYS_nanosleep, &(struct timespec){0, 1000 * 1000}, NULL);
+}
+
+void candlestick_report_schedule_at_end(void (*report)(const void *schedule, char *steps, size_t size)) {
+  report_schedule = report;
+  candlestick_watch_schedules(candlestick_running_schedule, request_report);
+}
+
+// MARK: - The watching thread
+
 static void watch(void) {
   atomic_store(&watching_thread, gettid());
   void *frame;
   backtrace(&frame, 1);
   int64_t last = now();
   for (int idle_ticks = 0; idle_ticks < most_idle_ticks;) {
-    nanosleep(&(struct timespec){0, tick}, NULL);
+    await_request();
     int64_t time = now();
     // Excludes the time for which the whole process was stopped.
     int64_t elapsed = time - last < 2 * tick ? time - last : 2 * tick;
@@ -225,32 +276,3 @@ int candlestick_step_watchdog_count(void) {
 }
 
 long candlestick_step_watchdog_thread(void) { return atomic_load(&watching_thread); }
-
-// MARK: - Description at the end of the process
-
-static struct {
-  candlestick_steps_function describe;
-  const void *context;
-  char *buffer;
-  size_t size;
-} request;
-static _Atomic bool is_described;
-
-static void describe(void) {
-  request.describe(request.context, request.buffer, request.size);
-  atomic_store(&is_described, true);
-}
-
-// A new thread describes the steps, because the stack of a signal handler is too small. If the thread that ends the
-// process holds a lock that this needs, such as that of the heap, the steps are not described.
-void candlestick_describe_steps_aside(candlestick_steps_function function, const void *context, char *buffer, size_t size) {
-  enum { longest_milliseconds = 10000 };
-  request.describe = function;
-  request.context = context;
-  request.buffer = buffer;
-  request.size = size;
-  if (!candlestick_begin_own_thread(describe)) return;
-  // This calls the system directly, because we interpose the function.
-  for (int i = 0; i < longest_milliseconds && !atomic_load(&is_described); i++)
-    syscall(SYS_nanosleep, &(struct timespec){0, 1000 * 1000}, NULL);
-}

@@ -4,13 +4,14 @@
 
 #include <stdatomic.h>
 #include <stdbool.h>
+#include <stddef.h>
 #include <stdint.h>
 #include <sys/types.h>
 
 enum {
   candlestick_text_size = 2048,
   candlestick_cause_size = 4096,
-  candlestick_schedule_size = 128 * 1024,
+  candlestick_steps_size = 512 * 1024,
 };
 
 // The states of a run. `reported` means that the process ended early and that this was reported.
@@ -53,9 +54,10 @@ typedef struct {
   char cause[candlestick_cause_size];
   // The location of the expectation that was describing a value.
   char location[candlestick_text_size];
-  // The running schedule, as three zero-terminated texts: its description, its steps, and the steps as JSON. They are
-  // empty if no schedule was running.
-  char schedule[candlestick_schedule_size];
+  // A copy of the record of the running schedule, if there was one, and the report of its steps.
+  bool has_schedule;
+  _Alignas(max_align_t) char schedule[CANDLESTICK_SCHEDULE_SIZE];
+  char steps[candlestick_steps_size];
   // The call stack of the thread that crashed, or of each thread of a process that hangs.
   _Atomic uint32_t thread_count;
   candlestick_call_stack threads[CANDLESTICK_MOST_THREADS];

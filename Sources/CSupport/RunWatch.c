@@ -94,27 +94,6 @@ void candlestick_report_end(const char *cause, const char *consequence) {
   (void)written;
 }
 
-static void print_line(const char *text) {
-  ssize_t written = write(candlestick_watch.error_output, text, strlen(text));
-  written = write(candlestick_watch.error_output, "\n", 1);
-  (void)written;
-}
-
-// First reports what is safe in a signal handler, and then the recorded steps, which may crash.
-void candlestick_report_schedule(void) {
-  static char own_text[candlestick_schedule_size];
-  static atomic_flag is_claimed = ATOMIC_FLAG_INIT;
-  bool is_worker = candlestick_watch.is_worker;
-  char *text = is_worker ? candlestick_status->schedule : own_text;
-  // The last two bytes stay zero, so that all three texts are terminated.
-  size_t size = candlestick_schedule_size - 2;
-  if (!candlestick_describe_schedule(text, size) || atomic_flag_test_and_set(&is_claimed)) return;
-  if (!is_worker) print_line(text);
-  size_t length = strlen(text) + 1;
-  candlestick_describe_steps(text + length, size - length);
-  if (!is_worker && text[length]) print_line(text + length);
-}
-
 void candlestick_flush_standard_output(void) {
   if (ftrylockfile(stdout) != 0) return;
   fflush_unlocked(stdout);
@@ -144,6 +123,31 @@ void candlestick_restart_if_declaring(const void *context, const char *cause) {
   record_cause(cause);
   candlestick_restart_without_declaration(candlestick_status);
   atomic_flag_clear(&is_restarting);
+}
+
+// MARK: - The running schedule
+
+static candlestick_schedule_finder find_schedule;
+static candlestick_schedule_reporter report_schedule;
+
+void candlestick_watch_schedules(candlestick_schedule_finder find, candlestick_schedule_reporter report) {
+  find_schedule = find;
+  report_schedule = report;
+  candlestick_handle_ends();
+}
+
+void candlestick_report_schedule(void) {
+  static atomic_flag is_claimed = ATOMIC_FLAG_INIT;
+  const void *schedule = find_schedule ? find_schedule() : NULL;
+  if (!schedule || atomic_flag_test_and_set(&is_claimed)) return;
+  candlestick_run_status *status = candlestick_watch.is_worker ? candlestick_status : NULL;
+  if (status) memcpy(status->schedule, schedule, sizeof status->schedule);
+  if (status) status->has_schedule = true;
+  report_schedule(schedule, status ? status->steps : NULL, sizeof status->steps);
+}
+
+void candlestick_print_error_line(const char *text) {
+  dprintf(candlestick_watch.error_output, "%s\n", text);
 }
 
 // MARK: - Exits

@@ -20,7 +20,6 @@ bool candlestick_is_stopping(const void *status) { return atomic_load(&((candles
 candlestick_worker_state candlestick_read_worker_state(const void *status) {
   candlestick_run_status *shared = (candlestick_run_status *)status;
   const char *text = shared->texts[atomic_load(&shared->current) % 3];
-  const char *steps = shared->schedule + strlen(shared->schedule) + 1;
   return (candlestick_worker_state){
       .test = atomic_load(&shared->test),
       .shared_hook_group = atomic_load(&shared->shared_hook_group),
@@ -35,9 +34,8 @@ candlestick_worker_state candlestick_read_worker_state(const void *status) {
       .cause = shared->cause,
       .location = *shared->location ? shared->location : text,
       .description = text + strlen(text) + 1,
-      .schedule = shared->schedule,
-      .steps = steps,
-      .steps_as_json = steps + strlen(steps) + 1,
+      .schedule = shared->has_schedule ? shared->schedule : NULL,
+      .steps = shared->steps,
   };
 }
 

@@ -46,6 +46,13 @@ package protocol SimulationBackend: Sendable {
   /// none.
   func setAttempt(_ attempt: String?)
 
+  /// Returns the schedule on which a worker has ended.
+  ///
+  /// - Parameters:
+  ///   - record: the record of the running schedule, in the worker's shared memory.
+  ///   - steps: the report of its steps; empty if they were not recorded.
+  func scheduleAtEnd(_ record: UnsafeRawPointer, steps: String) -> ScheduleAtEnd
+
   /// Returns the search for a simpler form of a schedule that ended its process; nil if there is none.
   ///
   /// - Parameters:

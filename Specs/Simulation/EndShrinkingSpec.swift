@@ -1,6 +1,6 @@
+import CRuntimeHooks
 import Candlestick
 import CandlestickSupport
-import Foundation
 
 @testable import CandlestickEngine
 @testable import CandlestickSimulation
@@ -9,20 +9,17 @@ final class EndShrinkingSpec: Spec {
   override class func spec() {
     describe("a schedule in which code ends the process") {
       it("becomes as simple as a failing schedule, and shows its steps") {
-        let report = SharedValue("")
+        let report = SharedValue<ScheduleAtEnd?>(nil)
         let failure = try explorationFailure {
           guard await fiveArriveInReverse() else { return }
-          if report.value.isEmpty { report.value = runningScheduleText() ?? "" }
+          report.value = report.value ?? scheduleAtEnd()
           throw Reversed()
         }
-        let end = ScheduleAtEnd(notes: report.value, steps: "", json: "")
-        guard let shrinking = end.flatMap({ EndShrinker($0, of: 1) }) else {
-          return fail("no schedule in \(report.value)")
-        }
+        guard let shrinking = report.value.flatMap({ EndShrinker($0, of: 1) }) else { return fail("no schedule") }
         while let attempt = shrinking.next() { shrinking.tried(try endReport(in: attempt)) }
 
         let departures = failure.replay.split(separator: ":")[1]
-        expect(report.value).toNot(contain(":\(departures):"))
+        expect(report.value?.failed.schedule).toNot(contain(":\(departures):"))
         let simplest = shrinking.simplest.failed
         expect(simplest.notes).to(
           beginWith("Schedule \(failure.number) of 1000 was running. To replay it: replaySchedule(\"")
@@ -32,40 +29,39 @@ final class EndShrinkingSpec: Spec {
         expect(simplest.number).to(equal(failure.number))
         expect(simplest.limit).to(equal(1_000))
         expect(simplest.table).to(contain("\"arrival 5\""))
-        expect(simplest.table).toNot(contain("attempt"))
         expect(simplest.steps.map(\.task)).to(contain("\"arrival 5\""))
         expect(simplest.steps.last?.isFailing).to(beTrue())
       }
 
       it("is not simplified if the process does not end again") {
-        let report = "Schedule 7 of 100 was running. To replay it: replaySchedule(\"12:3A-0.2Z:+:d63\") { … }"
-        let shrinking = shrinking(report)
-        expect(shrinking?.next()).to(equal("1 12:3A-0.2Z:+:d63 0 -"))
+        let end = recordedEnd(7)
+        let shrinking = EndShrinker(end, of: 1)
+        let attempt = shrinking?.next().flatMap { try? ScheduleAttempt(json: $0) }
+        expect(attempt?.schedule.description).to(equal("12:3A-0.2Z:+:\(ProgramBuild.current.code)"))
+        expect(attempt?.delayed).to(beNil())
         shrinking?.tried(nil)
         expect(shrinking?.next()).to(beNil())
-        expect(shrinking?.simplest.failed.description).to(equal(report))
-        expect(shrinking?.simplest.failed.steps).to(beEmpty())
+        expect(shrinking?.simplest.failed).to(equal(end.failed))
       }
 
-      it("is unknown unless the process reported it") {
-        expect(ScheduleAtEnd(notes: "", steps: "", json: "")).to(beNil())
-        expect(shrinking("The replayed schedule was running.")).to(beNil())
-        let report = "Schedule 1 of 2 was running. To replay it: replaySchedule(\"12::+:d63\") { … }"
-        expect(shrinking(report, exploration: 0)).to(beNil())
-        expect(shrinking(report)).toNot(beNil())
+      it("is not simplified if it is a replay, or if the exploration is unknown") {
+        expect(EndShrinker(recordedEnd(0), of: 1)).to(beNil())
+        expect(EndShrinker(recordedEnd(1), of: 0)).to(beNil())
+        expect(EndShrinker(recordedEnd(1), of: 1)).toNot(beNil())
       }
 
-      it("has its replay string and its steps from the JSON of the process") {
-        let replayed = FailedSchedule(
-          schedule: "12::+:d63",
-          notes: "",
-          steps: [ScheduleStep(number: 1, time: 2, task: "a")]
-        )
-        let json = String(decoding: try JSONEncoder().encode(replayed), as: UTF8.self)
-        let end = ScheduleAtEnd(notes: "The replayed schedule was running.", steps: "1  a", json: json)?.failed
-        expect(end?.schedule).to(equal("12::+:d63"))
-        expect(end?.description).to(equal("The replayed schedule was running.\n1  a"))
-        expect(end?.steps).to(equal(replayed.steps))
+      it("has the steps that the process reported") {
+        let end = recordedEnd(0)
+        var reported = end
+        reported.failed.schedule = "12::+:d63"
+        reported.failed.table = "1  a"
+        reported.failed.steps = [ScheduleStep(number: 1, time: 2, task: "a")]
+        reported.attempt = "{\"a\":1}"
+        let schedule = RunningSchedule(of: 1, isReplayedByTrait: true)
+        let read = EngineBackend().scheduleAtEnd(schedule.pointer, steps: JSONText.string(reported))
+        expect(read.failed).to(equal(reported.failed))
+        expect(read.attempt).to(equal(reported.attempt))
+        expect(EngineBackend().scheduleAtEnd(schedule.pointer, steps: "{").failed.notes).to(equal(end.failed.notes))
       }
     }
 
@@ -78,17 +74,11 @@ final class EndShrinkingSpec: Spec {
         let schedule = try Simulation.Schedule("12:3A-0.2K-4tZ:+:d63")
         for delayed in [nil, [], delayed] as [[DelayedStep]?] {
           let attempt = ScheduleAttempt(exploration: 2, schedule: schedule, delayed: delayed, limit: 170)
-          let parsed = ScheduleAttempt("\(attempt)")
-          expect(parsed?.exploration).to(equal(2))
-          expect(parsed?.schedule).to(equal(schedule))
-          expect(parsed?.delayed == delayed).to(beTrue())
-          expect(parsed?.limit).to(equal(170))
-        }
-      }
-
-      it("is not parsed from other text") {
-        for text in ["", "1", "1 12::+:d63 3", "x 12::+:d63 3 -", "1 12 3 -", "1 12::+:d63 x -"] {
-          expect(ScheduleAttempt(text)).to(beNil(), description: text)
+          let parsed = try ScheduleAttempt(json: JSONText.string(attempt))
+          expect(parsed.exploration).to(equal(2))
+          expect(parsed.schedule).to(equal(schedule))
+          expect(parsed.delayed == delayed).to(beTrue())
+          expect(parsed.limit).to(equal(170))
         }
       }
     }
@@ -127,14 +117,21 @@ private func explorationFailure(_ body: @escaping () async throws -> Void) throw
 
 private struct ExpectedFailure: Error {}
 
-/// Returns the search for a simpler schedule than the one in a report.
-private func shrinking(_ report: String, exploration: Int = 1) -> (any EndShrinking)? {
-  ScheduleAtEnd(notes: report, steps: "", json: "").flatMap { EndShrinker($0, of: exploration) }
+/// Returns the report of a process that ends now.
+private func scheduleAtEnd() -> ScheduleAtEnd? { candlestick_running_schedule().map { ScheduleAtEnd(of: $0) } }
+
+/// Returns the report of a process that ended on a schedule with two departures.
+private func recordedEnd(_ number: Int) -> ScheduleAtEnd {
+  let schedule = RunningSchedule(of: 100, isReplayedByTrait: false)
+  schedule.begin(number, isAttempt: false, seed: 12, nil)
+  schedule.add(Departure(position: 3, index: 1, check: 0))
+  schedule.add(Departure(position: 4, index: 2, check: 25))
+  return ScheduleAtEnd(of: schedule.pointer)
 }
 
 /// Runs an attempt in this process, and returns the report of a process that the code ends; nil if it does not end it.
 private func endReport(in attempt: String) throws -> ScheduleAtEnd? {
-  guard let attempt = ScheduleAttempt(attempt) else { throw ExpectedFailure() }
+  let attempt = try ScheduleAttempt(json: attempt)
   let seed = attempt.schedule.seed
   let engine = SimulationEngine(seed: seed, settings: SimulationSettings(), scheduler: attempt.scheduler())
   engine.recordsSteps = true
@@ -142,11 +139,9 @@ private func endReport(in attempt: String) throws -> ScheduleAtEnd? {
   let report = SharedValue<ScheduleAtEnd?>(nil)
   let run = DeterministicRun(engine) {
     if await fiveArriveInReverse() {
-      report.value = ScheduleAtEnd(
-        notes: "The replayed schedule was running.",
-        steps: SimulationEngine.current?.stepsAtEnd ?? "",
-        json: SimulationEngine.current?.stepsAtEndAsJSON ?? ""
-      )
+      var end = recordedEnd(0)
+      SimulationEngine.current?.addSteps(to: &end)
+      report.value = end
     }
   }
   try run.finish()

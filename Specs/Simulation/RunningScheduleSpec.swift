@@ -46,7 +46,7 @@ final class RunningScheduleSpec: Spec {
       }
 
       it("has the choices of its random values if the seed does not decide them") {
-        schedule.begin(7, isAttempt: true, seed: 12, nil, input: InputTape([3, 0, 17]))
+        schedule.begin(7, isAttempt: true, seed: 12, nil, input: [3, 0, 17])
         expect(runningScheduleText()).to(contain("replaySchedule(\"12=3.0.17::+:\(build)\")"))
         begin()
         expect(runningScheduleText()).to(contain("replaySchedule(\"12::+:\(build)\")"))

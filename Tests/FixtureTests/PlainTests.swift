@@ -346,6 +346,12 @@ final class PlainTests: FixtureTestCase {
     }
   }
 
+  func testAProgramThatEndsInABrokenHeapReportsItsSchedule() throws {
+    let run = try plain.runProgram("SchedulePerilProgram", "breaksTheHeap")
+    XCTAssertNotEqual(run.status, 0, run.output)
+    XCTAssert(run.output.contains(#/Schedule \d+ of 1000 was running.*replaySchedule\("\S+"\)/#), run.output)
+  }
+
   func testAProgramEndsInASimulationAsInRealTime() throws {
     let names = try plain.runProgram("ComparedProgram").lines
     XCTAssertGreaterThan(names.count, 20)

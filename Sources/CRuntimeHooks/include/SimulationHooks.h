@@ -5,11 +5,21 @@
 #include "../../CTestProcess/include/CTestProcess.h"
 #include "SimulationTypes.h"
 
+#include <sys/types.h>
+
 #pragma clang assume_nonnull begin
 
 // MARK: - Simulations
 
-struct candlestick_schedule;
+/// The beginning of the record of a schedule, which Swift code writes as the schedule runs. A copy of the record remains if
+/// the process ends.
+typedef struct candlestick_schedule {
+  /// The process that runs the schedule. Its forks do not.
+  pid_t process;
+  bool is_running;
+  /// The simulation, if it records its steps; NULL otherwise.
+  const void *_Nullable recorder;
+} candlestick_schedule;
 
 /// A simulation, with the functions that the hooks call.
 typedef struct candlestick_simulation {
@@ -120,7 +130,7 @@ typedef struct candlestick_simulation {
   /// The signals that code of this simulation has sent since its blocked steps were last checked.
   candlestick_signals signals;
   /// The schedule, if an exploration runs this simulation; NULL otherwise.
-  struct candlestick_schedule *_Nullable schedule;
+  candlestick_schedule *_Nullable schedule;
   candlestick_job_memory job_memory;
   bool has_ended;
 } candlestick_simulation;
@@ -191,8 +201,13 @@ candlestick_simulation *_Nullable candlestick_entered_simulation(void);
 /// Returns the simulation that the current code belongs to: that of the thread, otherwise that of the current task.
 candlestick_simulation *_Nullable candlestick_current_simulation(void);
 
-/// Finds the schedule of the simulation that this thread runs. This is a `candlestick_schedule_reader`.
-bool candlestick_find_thread_schedule(struct candlestick_schedule *_Nullable *_Nonnull schedule);
+/// Records that a schedule has begun, or that it has ended.
+void candlestick_begin_schedule(candlestick_schedule *schedule);
+void candlestick_end_schedule(candlestick_schedule *schedule);
+
+/// Returns the running schedule of this thread's exploration, or the one that began last; NULL if none is running in this
+/// process. Async-signal-safe.
+const void *_Nullable candlestick_running_schedule(void);
 
 /// Returns the next random number of a simulation.
 uint64_t candlestick_next_random(candlestick_simulation *simulation);
@@ -251,13 +266,11 @@ static inline bool candlestick_takes_time_check(candlestick_simulation *simulati
 /// Returns the number of threads of this process that watch steps.
 int candlestick_step_watchdog_count(void);
 
-/// Describes the steps that a context has recorded.
-typedef void (*candlestick_steps_function)(const void *_Nullable context, char *buffer, size_t size);
-
-/// Calls a function on a new thread while a signal handler or an exit is ending the process, and waits for it for at
-/// most ten seconds. Call it once.
-void candlestick_describe_steps_aside(candlestick_steps_function _Nonnull function, const void *_Nullable context,
-                                      char *buffer, size_t size);
+/// Calls a function, once, with the schedule that is running when code ends this process. In a worker, calls it only if the
+/// steps are recorded.
+///
+/// - steps: as in `candlestick_schedule_reporter`.
+void candlestick_report_schedule_at_end(void (*report)(const void *schedule, char *_Nullable steps, size_t size));
 
 // MARK: - Errors
 

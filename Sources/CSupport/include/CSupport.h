@@ -237,52 +237,23 @@ const void *candlestick_failed_declaration(size_t index, const char **type, cons
 
 // MARK: - The schedule of an exploration
 
-/// The schedule that an exploration is running, for the report if the process ends.
-typedef struct candlestick_schedule candlestick_schedule;
+/// The size of the record of a schedule, in bytes.
+enum { CANDLESTICK_SCHEDULE_SIZE = 40 * 1024 };
 
-/// Allocates the memory for the schedules of an exploration; returns NULL if there is not enough.
+/// Returns the record of the schedule that is running; NULL if none is. Async-signal-safe.
+typedef const void *(*candlestick_schedule_finder)(void);
+
+/// Reports a schedule that is ending this process. Signal handlers call it.
 ///
-/// - count: the maximum number of schedules.
-/// - has_trait: true if users replay schedules with a trait and an environment variable, false if with a function.
-/// - build: the build in the replay strings.
-candlestick_schedule *candlestick_create_schedule(uint64_t count, bool has_trait, const char *build);
-void candlestick_free_schedule(candlestick_schedule *schedule);
+/// - steps: the memory for the recorded steps of a worker, whose supervisor has a copy of the record; NULL in another
+///   process, which prints the report.
+typedef void (*candlestick_schedule_reporter)(const void *schedule, char *steps, size_t size);
 
-/// Begins a schedule.
-///
-/// - number: the number of the schedule, from 1; 0 for a replay.
-/// - is_attempt: true for a simpler form of the schedule with that number.
-/// - choices: the choices that the seed determines, as in a replay string; empty if it determines none.
-/// - input: the choices from which random values are drawn, as in a replay string; NULL if the seed determines them.
-void candlestick_begin_schedule(candlestick_schedule *schedule, uint64_t number, bool is_attempt, uint64_t seed,
-                                const char *choices, const char *input);
+/// From now on, reports the running schedule if code ends this process.
+void candlestick_watch_schedules(candlestick_schedule_finder find, candlestick_schedule_reporter report);
 
-/// Writes the steps of a simulation, `context`, to a buffer of `size` bytes, with a terminating zero.
-typedef void (*candlestick_steps_describer)(const void *context, char *buffer, size_t size);
-
-/// Adds a function that describes the steps of the running schedule.
-void candlestick_show_steps(candlestick_schedule *schedule, const void *context, candlestick_steps_describer describe);
-
-/// Adds a departure from first-in-first-out.
-void candlestick_add_departure(candlestick_schedule *schedule, int64_t position, int32_t index, int32_t check);
-
-/// Ends the running schedule.
-void candlestick_end_schedule(candlestick_schedule *schedule);
-
-/// Returns true if this thread runs a simulation, and sets the simulation's schedule; NULL if no exploration runs it.
-/// Async-signal-safe.
-typedef bool (*candlestick_schedule_reader)(candlestick_schedule **schedule);
-
-/// From now on, reports the running schedule if code ends this process: on the standard error, or in the record of a
-/// worker.
-void candlestick_watch_schedules(candlestick_schedule_reader read);
-
-/// Describes the running schedule of this thread's exploration, or the schedule that began last. Returns false if there
-/// is none. Async-signal-safe.
-bool candlestick_describe_schedule(char *buffer, size_t size);
-
-/// Describes the recorded steps of that schedule; empty if there are none. Not async-signal-safe.
-void candlestick_describe_steps(char *buffer, size_t size);
+/// Prints a line to the standard error that this process had at the start of its run.
+void candlestick_print_error_line(const char *text);
 
 // MARK: - The page of the format `html`
 

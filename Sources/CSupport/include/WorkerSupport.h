@@ -166,10 +166,10 @@ typedef struct {
   const char *location;
   /// A description of what was running.
   const char *description;
-  /// A description of the schedule that was running; empty if there was none.
-  const char *schedule;
-  /// The steps of that schedule, as a table and as JSON; empty if they were not recorded.
-  const char *steps, *steps_as_json;
+  /// A copy of the record of the schedule that was running; NULL if there was none.
+  const void *schedule;
+  /// The report of that schedule's steps; empty if they were not recorded.
+  const char *steps;
 } candlestick_worker_state;
 
 candlestick_worker_state candlestick_read_worker_state(const void *status);

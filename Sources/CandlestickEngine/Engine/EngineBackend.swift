@@ -46,7 +46,11 @@ struct EngineBackend: SimulationBackend {
 
   func chooser(of strategy: any EngineStrategy) -> any ScheduleStrategy { strategy.makeChooser() }
 
-  func setAttempt(_ attempt: String?) { ScheduleAttempt.current = attempt.flatMap(ScheduleAttempt.init) }
+  func setAttempt(_ attempt: String?) { ScheduleAttempt.current = attempt.flatMap { try? ScheduleAttempt(json: $0) } }
+
+  func scheduleAtEnd(_ record: UnsafeRawPointer, steps: String) -> ScheduleAtEnd {
+    (try? ScheduleAtEnd(json: steps)) ?? ScheduleAtEnd(of: record)
+  }
 
   func makeEndShrinking(of end: ScheduleAtEnd, exploration: Int) -> (any EndShrinking)? {
     EndShrinker(end, of: exploration)

@@ -13,6 +13,8 @@ final class EndShrinker: EndShrinking {
   private var first: ScheduleAtEnd?
   private var best: ScheduleAtEnd?
   private var shrinking: Shrinking?
+  /// The number of steps after which an attempt delays no further step.
+  private var delayLimit = 0
   private var attempts = 0
 
   /// Returns nil if the schedule cannot be simplified.
@@ -27,18 +29,17 @@ final class EndShrinker: EndShrinking {
     (self.end, self.schedule, self.exploration) = (end, schedule, exploration)
   }
 
-  func next() -> String? { nextAttempt()?.description }
+  func next() -> String? { nextAttempt().map(JSONText.string) }
 
   private func nextAttempt() -> ScheduleAttempt? {
     attempts += 1
     guard attempts > 1 else { return ScheduleAttempt(exploration: exploration, schedule: schedule) }
-    guard attempts <= Self.maximumAttempts, let first = first?.attempt, let attempt = shrinking?.next()
-    else { return nil }
+    guard attempts <= Self.maximumAttempts, let attempt = shrinking?.next() else { return nil }
     return ScheduleAttempt(
       exploration: exploration,
       schedule: schedule(attempt.departures),
       delayed: attempt.delayed,
-      limit: 2 * first.stepCount
+      limit: delayLimit
     )
   }
 
@@ -48,21 +49,21 @@ final class EndShrinker: EndShrinking {
   /// - Returns: true if the schedule is the simplest so far.
   @discardableResult
   func tried(_ end: ScheduleAtEnd?) -> Bool {
-    let end = end.flatMap { $0.attempt == nil ? nil : $0 }
-    if first == nil {
+    let attempt = (end?.attempt).flatMap { try? AttemptEnd(json: $0) }
+    if shrinking == nil, let attempt {
+      shrinking = Shrinking(attempt.candidate)
+      delayLimit = 2 * attempt.stepCount
       first = end
-      best = end
-      shrinking = (end?.attempt).map { Shrinking($0.candidate) }
-      return end != nil
+    } else if shrinking?.tried(failingWith: attempt?.candidate) != true {
+      return false
     }
-    guard shrinking?.tried(failingWith: end?.attempt?.candidate) == true else { return false }
     best = end
     return true
   }
 
   /// The simplest schedule found, with its steps.
   var simplest: ScheduleAtEnd {
-    guard let best, let candidate = best.attempt?.candidate else { return end }
+    guard let candidate = shrinking?.best else { return end }
     // As in an exploration, a list of departures that is too long is no simplification: the seed describes the original
     // schedule, and the first attempt has its steps.
     let (departures, isBrief) = (candidate.departures, candidate.isBrief)
@@ -73,6 +74,7 @@ final class EndShrinker: EndShrinking {
     end.failed.schedule = "\(simplest)"
     end.failed.table = shown?.failed.table
     end.failed.steps = shown?.failed.steps ?? []
+    end.failed.cancellations = shown?.failed.cancellations
     return end
   }
 

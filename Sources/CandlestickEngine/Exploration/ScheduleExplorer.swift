@@ -26,7 +26,7 @@ final class ScheduleExplorer {
   private(set) var strategy: Scheduler
   var scheduler: Scheduler
   private let timedOutWaits = TimedOutWaits()
-  private let running: RunningSchedule?
+  private let running: RunningSchedule
   /// The number of this exploration in its test, from 1.
   private let ordinal = candlestick_count_exploration()
   var engine: SimulationEngine?
@@ -146,11 +146,11 @@ final class ScheduleExplorer {
     case .confirming: shownNumber = number
     case .shrinking, .shrinkingInput, .recording: (shownNumber, isAttempt) = (number, true)
     }
-    let input = repeatedInput.map(InputTape.init)
-    running?.begin(shownNumber, isAttempt: isAttempt, seed: seed, scheduler.choices, input: input)
+    let recorder = engine?.recordsSteps == true ? engine : nil
+    let choices = scheduler.choices
+    running.begin(shownNumber, isAttempt: isAttempt, seed: seed, choices, input: repeatedInput, recorder: recorder)
     scheduler.running = running
     engine?.schedule = running
-    if let engine, engine.recordsSteps { running?.show(stepsOf: engine) }
   }
 
   /// Returns the seed of the strategy's next schedule; nil if none is left.
@@ -207,7 +207,7 @@ final class ScheduleExplorer {
 
   /// Records the result of a run.
   func record(_ failures: [GatheredFailure]?) {
-    running?.end()
+    running.end()
     let wasGivenUp = engine?.hasTakenTooMuchTime == true
     let trace = scheduler.trace
     let run = failures.map {

@@ -15,7 +15,7 @@ struct Shrinking {
   }
 
   /// A failing schedule.
-  struct Candidate {
+  struct Candidate: Codable {
     let departures: [Departure]
     let delayed: [DelayedStep]
     /// The length of the description of the delayed steps.

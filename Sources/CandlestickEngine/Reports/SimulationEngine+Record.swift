@@ -17,29 +17,20 @@ extension SimulationEngine {
   /// The recorded steps; nil if steps are not recorded.
   var interleaving: Interleaving? { stepLog.map { Interleaving($0.shown) } }
 
-  /// The recorded steps up to now, for the case that the current step ends the process; nil if steps are not recorded.
-  var interleavingAtEnd: Interleaving? {
-    guard var stepLog else { return nil }
+  /// Adds the recorded steps, the last of which ends the process, to its report.
+  func addSteps(to end: inout ScheduleAtEnd) {
+    guard var stepLog else { return }
     stepLog.failed()
-    return Interleaving(stepLog.shown)
-  }
-
-  /// The table of these steps, after a line with the data that the search for a simpler schedule needs.
-  var stepsAtEnd: String? {
-    interleavingAtEnd.map { (AttemptEnd.line(of: queue.scheduler).map { "\($0)\n" } ?? "") + $0.description }
-  }
-
-  /// The same steps as JSON, in a schedule without notes.
-  var stepsAtEndAsJSON: String? {
-    guard let interleaving = interleavingAtEnd, let schedule else { return nil }
-    let failed = FailedSchedule(
-      schedule: schedule.replayed?.description,
-      belongsToExample: schedule.isReplayedByTrait,
-      notes: "",
-      steps: interleaving.scheduleSteps,
-      cancellations: interleaving.cancellations
-    )
-    return (try? JSONEncoder().encode(failed)).map { String(decoding: $0, as: UTF8.self) }
+    let interleaving = Interleaving(stepLog.shown)
+    if let replayed = schedule?.replayed { end.failed.schedule = "\(replayed)" }
+    end.failed.table = interleaving.description
+    end.failed.steps = interleaving.scheduleSteps
+    end.failed.cancellations = interleaving.cancellations
+    let trace = queue.scheduler.trace
+    end.attempt = queue.scheduler.delays.map { delays in
+      let candidate = Shrinking.Candidate(departures: trace.departures, delays: delays)
+      return JSONText.string(AttemptEnd(candidate: candidate, stepCount: trace.stepCount))
+    }
   }
 
   /// Records that the current step has failed.

@@ -238,11 +238,7 @@ import Foundation
       cause: String(cString: record.cause),
       location: String(cString: record.location),
       words: String(cString: record.description),
-      schedule: ScheduleAtEnd(
-        notes: String(cString: record.schedule),
-        steps: String(cString: record.steps),
-        json: String(cString: record.steps_as_json)
-      ),
+      schedule: record.schedule.flatMap { Simulation.backend?.scheduleAtEnd($0, steps: String(cString: record.steps)) },
       exploration: Int(record.exploration),
       errorOutput: errorOutput.tail(from: printedByEnded.error),
       threads: WorkerEnd.Thread.all(in: worker.status, main: process)

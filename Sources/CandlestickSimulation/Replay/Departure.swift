@@ -1,5 +1,5 @@
 /// A point where a schedule departs from first-in-first-out.
-package struct Departure: Sendable, Hashable {
+package struct Departure: Sendable, Hashable, Codable, BitwiseCopyable {
   /// The kind of a departure. The raw value is its letter in the string of a schedule.
   package enum Kind: String, CaseIterable, Sendable {
     /// The schedule chose a step that was not the first ready one.
@@ -17,7 +17,7 @@ package struct Departure: Sendable, Hashable {
     /// A wait for a condition variable ended without a signal.
     case spuriousWakeUp = "w"
 
-    /// The number that identifies the kind; 1 for a choice. `ExploredSchedule.c` uses the same numbers.
+    /// The number that identifies the kind; 1 for a choice.
     package var index: Int {
       switch self {
       case .choice: 1

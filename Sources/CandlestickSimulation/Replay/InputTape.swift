@@ -1,7 +1,7 @@
 /// The choices from which random values are drawn. Its text, such as `1.0.37`, is part of replay strings.
 ///
 /// Zeros at the end are omitted, because a replay that runs out of choices uses zeros.
-package struct InputTape: Sendable, Hashable, LosslessStringConvertible {
+package struct InputTape: Sendable, Hashable, Codable, LosslessStringConvertible {
   /// The choices. Zero is always the simplest choice.
   package let choices: [UInt64]
 

@@ -1,5 +1,5 @@
 /// The configuration and the compiler version of a program. Optimizations can add or remove steps of a run.
-package struct ProgramBuild: Sendable, Hashable, CustomStringConvertible {
+package struct ProgramBuild: Sendable, Hashable, Codable, CustomStringConvertible {
   /// True for a debug build.
   package let isDebug: Bool
   /// The version of Swift, such as `6.3`.

@@ -1,8 +1,8 @@
 /// The parts of a replay string. `Simulation.Schedule` documents the format.
-package struct ReplayString: Sendable, Hashable, CustomStringConvertible {
+package struct ReplayString: Sendable, Hashable, Codable, CustomStringConvertible {
   /// Replaces the checksum if the run ended the process.
   private static let withoutEnd = "+"
-  /// The mark before the choices for random values. `ExploredSchedule.c` uses the same one.
+  /// The mark before the choices for random values.
   private static let inputMark: Character = "="
 
   /// The seed of the random numbers.

@@ -1,5 +1,5 @@
 /// The rule by which a seed determines the choices of a schedule.
-package enum SeededChoices: Sendable, Hashable, CustomStringConvertible {
+package enum SeededChoices: Sendable, Hashable, Codable, BitwiseCopyable, CustomStringConvertible {
   /// The rule of `RandomSchedules`.
   case random
   /// The rule of `PrioritySchedules`. The change points are drawn from the first `length` choices.

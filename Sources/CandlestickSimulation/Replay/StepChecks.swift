@@ -1,6 +1,6 @@
 /// Checksum letters of a run, which help to find the step at which a replay diverges. A short run has one per step, a
 /// longer run has one per several steps.
-package struct StepChecks: Sendable, Hashable, CustomStringConvertible {
+package struct StepChecks: Sendable, Hashable, Codable, CustomStringConvertible {
   private static let mostLetters = 32
 
   /// The number of steps of the run.

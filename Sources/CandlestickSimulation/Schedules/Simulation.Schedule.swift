@@ -17,7 +17,7 @@ extension Simulation {
   /// - The number of steps, and letters that check them. Older strings lack these.
   /// - The build of the program.
   public struct Schedule: Sendable, Hashable, CustomStringConvertible {
-    private let parts: ReplayString
+    package let parts: ReplayString
 
     package var seed: UInt64 { parts.seed }
     package var choices: SeededChoices? { parts.choices }
@@ -54,6 +54,8 @@ extension Simulation {
       )
     }
 
+    package init(_ parts: ReplayString) { self.parts = parts }
+
     /// Parses the replay string of a reported failure.
     ///
     /// - Parameter description: the replay string.
@@ -69,5 +71,14 @@ extension Simulation {
     }
 
     public var description: String { parts.description }
+
+    /// Instructions to replay the schedule of an example.
+    package var waysToReplay: String {
+      """
+      To replay it, use the trait or the environment variable:
+        .replay("\(self)")
+        CANDLESTICK_REPLAY=\(self)
+      """
+    }
   }
 }

@@ -17,13 +17,7 @@ extension FailingSchedule {
 
   /// Returns the schedule for reports. The closure describes failures, if several distinct ones were counted.
   func report(counted text: ([GatheredFailure]) -> String) -> FailedSchedule {
-    let howToReplay = limit.map { limit in
-      """
-      Schedule \(number) of \(limit) failed. To replay it, use the trait or the environment variable:
-        .replay("\(schedule)")
-        CANDLESTICK_REPLAY=\(schedule)
-      """
-    }
+    let howToReplay = limit.map { "Schedule \(number) of \($0) failed. \(schedule.waysToReplay)" }
     let order =
       HashOrder.isFixed
       ? nil

@@ -236,6 +236,9 @@ extension JSONReader: Decoder, SingleValueDecodingContainer {
 }
 
 extension Decodable {
+  /// Decodes text of ``JSONText``.
+  package init(json text: String) throws { try self.init(json: Array(text.utf8)[...]) }
+
   /// Decodes a line of ``JSONText``, which another process has written with the same version of the program.
   package init(json line: ArraySlice<UInt8>) throws {
     self = try line.withUnsafeBufferPointer { text in

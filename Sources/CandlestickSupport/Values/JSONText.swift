@@ -30,6 +30,11 @@ package final class JSONText {
     return json.bytes
   }
 
+  /// Returns a value as text.
+  package static func string(_ value: some Encodable) -> String {
+    String(decoding: line(value).dropLast(), as: UTF8.self)
+  }
+
   fileprivate func write(key: String) {
     beginValue()
     bytes.append(UInt8(ascii: "\""))

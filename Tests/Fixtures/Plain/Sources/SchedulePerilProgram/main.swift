@@ -14,6 +14,10 @@ func end(by peril: String) async {
   case "readsOutOfRange": print(await arrivals.numbers[3])
   case "exits": exit(3)
   case "exitsAtOnce": _exit(3)
+  case "breaksTheHeap":
+    // The C library ends the process while it holds the lock of this thread's part of the heap.
+    memset(malloc(100_000), 0, 101_000)
+    free(malloc(110_000))
   default:
     await withCheckedContinuation { continuation in
       continuation.resume()
