@@ -1,4 +1,5 @@
-public import CandlestickSimulation
+import CandlestickSimulation
+import CandlestickSupport
 
 /// The execution of an example: in real time, or in a simulation on one thread and in virtual time.
 ///
@@ -19,7 +20,7 @@ public import CandlestickSimulation
 /// The example, its `beforeEach`, `justBeforeEach`, `aroundEach` and `afterEach` hooks, and all their tasks run inside
 /// the simulation. `beforeAll` and `afterAll` hooks, and XCTest's set-up and tear-down methods, run outside of it, in
 /// real time.
-public struct ExecutionMode: Sendable {
+public struct ExecutionMode: Sendable, ExecutionChoice {
   // Indirect, because the code that copies large values slows the build.
   indirect enum Kind: Sendable {
     case realTime
@@ -31,18 +32,6 @@ public struct ExecutionMode: Sendable {
   let kind: Kind
   /// True if an example that fails in a simulation may run again in real time.
   var mayRunInRealTime = false
-
-  /// Runs on the default executors.
-  public static let realTime = ExecutionMode(kind: .realTime)
-
-  /// Runs on one thread, in virtual time. Tasks run in the order in which they became ready.
-  public static let deterministic = ExecutionMode.deterministic(seed: 0)
-
-  /// Runs on one thread, in virtual time, in an order determined by a seed.
-  ///
-  /// - Parameter seed: determines the schedule and the random numbers that the example draws. With zero, tasks run in
-  ///   the order in which they became ready.
-  public static func deterministic(seed: UInt64) -> ExecutionMode { ExecutionMode(kind: .seeded(seed)) }
 
   /// Like ``deterministic``, with a second chance: if an example fails and has started a thread or a process, or used a
   /// socket, it runs again in real time with all its hooks.
@@ -56,56 +45,8 @@ public struct ExecutionMode: Sendable {
   /// simulation still ends the process. This mode is for specs: an XCTest test with this execution fails.
   public static let deterministicElseRealTime = ExecutionMode(kind: .seeded(0), mayRunInRealTime: true)
 
-  /// Runs on many schedules, each in a simulation of its own, until one fails or no schedule is left.
-  ///
-  /// - Parameters:
-  ///   - count: the maximum number of schedules to run, above zero.
-  ///   - strategy: chooses the schedules.
-  ///   - tasks: the tasks that schedules cancel at random, each at a point where it is suspended; nil for none.
-  ///   - keepGoing: true to continue after a failure, and to count distinct failures.
-  public static func schedules(
-    _ count: Int,
-    _ strategy: any ScheduleStrategy = PortfolioSchedules(),
-    cancelling tasks: TaskSelection? = nil,
-    keepGoing: Bool = false
-  ) -> ExecutionMode {
-    ExecutionMode(kind: .exploring(count: count, strategy, cancelling: tasks, keepGoing: keepGoing))
-  }
-
-  /// Runs once for each distinct order of steps.
-  ///
-  /// - Parameters:
-  ///   - count: the maximum number of schedules to run. The example fails if there are more orders.
-  ///   - sharing: what tasks may share.
-  ///   - interruptions: the maximum number of interruptions in a schedule; nil for no limit.
-  public static func exhaustive(
-    atMost count: Int = 100_000,
-    sharing: ExhaustiveSchedules.Sharing = .anything,
-    interruptions: Int? = nil
-  ) -> ExecutionMode {
-    let strategy = ExhaustiveSchedules(sharing: sharing, interruptions: interruptions, mustSeeAll: true)
-    return ExecutionMode(kind: .exploring(count: count, strategy, cancelling: nil, keepGoing: false))
-  }
-
-  /// Runs once for each suspension point of the tasks that the example starts, and cancels the task there. Stops when a
-  /// run fails.
-  public static let cancellations = ExecutionMode.cancellations(of: .startedTasks)
-
-  /// Runs once for each suspension point of selected tasks, and cancels the task there. Stops when a run fails.
-  ///
-  /// `CANDLESTICK_SCHEDULES` does not change the number of runs.
-  ///
-  /// - Parameters:
-  ///   - tasks: the tasks to cancel.
-  ///   - keepGoing: true to continue after a failure, and to count distinct failures.
-  public static func cancellations(
-    of tasks: TaskSelection = .startedTasks,
-    keepGoing: Bool = false
-  ) -> ExecutionMode {
-    ExecutionMode(
-      kind: .exploring(count: .max, CancellationSchedules(of: tasks), cancelling: nil, keepGoing: keepGoing)
-    )
-  }
+  /// Returns the execution itself.
+  public static func execution(_ execution: ExecutionMode) -> ExecutionMode { execution }
 
   /// Runs on the schedule of a reported failure.
   ///
@@ -113,6 +54,11 @@ public struct ExecutionMode: Sendable {
   /// - Throws: ``SimulationError`` if the string is not a schedule.
   public static func replay(_ schedule: String) throws -> ExecutionMode {
     ExecutionMode(kind: .replaying(try Simulation.Schedule(schedule)))
+  }
+
+  /// The mistake in the arguments, as a message; nil if they are valid.
+  var mistake: String? {
+    if case .exploring(let count, _, _, _) = kind { countMistake(count, of: "schedules") } else { nil }
   }
 
   /// True if the example runs in a simulation.
