@@ -78,13 +78,13 @@ enum EventSamples {
     )
   }
 
-  private static var schedule: FailedSchedule {
+  private static var schedule: ReportedSchedule {
     var step = ScheduleStep(number: 4, time: .max, task: "Task 2")
     (step.origin, step.executor, step.location) = ("Account.swift:12", "Account", location)
     (step.function, step.overtaken, step.heldBackSince) = ("Account.pay()", ["Task 1"], 2)
     (step.isEarlyTimer, step.faults, step.isFailing) = (true, ["timer late by 40 ms"], true)
     step.note = "wakes spuriously"
-    var schedule = FailedSchedule(
+    var schedule = ReportedSchedule(
       schedule: "a1b2",
       belongsToExample: false,
       number: 3,

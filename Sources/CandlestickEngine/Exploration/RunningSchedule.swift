@@ -118,9 +118,9 @@ extension RunningSchedule.Record {
   }
 
   /// The schedule for reports, without its steps.
-  fileprivate var failed: FailedSchedule {
+  fileprivate var failed: ReportedSchedule {
     guard number > 0 else {
-      return FailedSchedule(
+      return ReportedSchedule(
         schedule: nil,
         belongsToExample: isReplayedByTrait,
         notes: "The replayed schedule was running."
@@ -132,7 +132,7 @@ extension RunningSchedule.Record {
     let schedule = schedule
     let instructions =
       isReplayedByTrait ? schedule.waysToReplay : "To replay it: replaySchedule(\"\(schedule)\") { … }"
-    return FailedSchedule(
+    return ReportedSchedule(
       schedule: schedule.description,
       belongsToExample: isReplayedByTrait,
       number: number,

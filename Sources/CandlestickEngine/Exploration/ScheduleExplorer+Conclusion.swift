@@ -18,7 +18,7 @@ extension ScheduleExplorer {
   func conclude(_ run: Run, caveat: String? = nil, isRecorded: Bool = false, isCut: Bool = false) {
     phase = .over
     let schedule = schedule(of: run, isCut: isCut)
-    outcome.failing = FailingSchedule(
+    outcome.failing = ExplorationFailure(
       run.failures,
       number: number,
       limit: isReplay ? nil : limit,

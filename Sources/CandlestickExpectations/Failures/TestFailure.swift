@@ -10,7 +10,7 @@ public struct TestFailure: Codable, Sendable {
   /// compare messages.
   public package(set) var details: String?
   /// The schedule on which the failure occurred, if known. Its description is not part of the details.
-  package var schedule: FailedSchedule?
+  package var schedule: ReportedSchedule?
   /// True if the test threw an error instead of failing an expectation. XCTest counts such failures separately.
   package var isUnexpected = false
   /// True if the failure is about a known issue, for example one that did not occur. Such a failure is never itself a

@@ -12,7 +12,7 @@ extension RunEvent {
     /// An excerpt of the failing code, with line numbers and a mark below the call; nil if the source cannot be read.
     public var source: String?
     /// The schedule on which the example failed; nil if it neither explored nor replayed one.
-    public var schedule: FailedSchedule?
+    public var schedule: ReportedSchedule?
     /// True if the test threw an error instead of failing an expectation.
     public var isUnexpected: Bool
 
@@ -21,7 +21,7 @@ extension RunEvent {
       location: SourceLocation?,
       details: String? = nil,
       source: String? = nil,
-      schedule: FailedSchedule? = nil,
+      schedule: ReportedSchedule? = nil,
       isUnexpected: Bool = false
     ) {
       self.message = message
@@ -84,7 +84,7 @@ extension RunEvent {
   /// A location in the source code.
   public typealias Location = SourceLocation
   /// A schedule on which an example failed.
-  public typealias FailedSchedule = CandlestickSupport.FailedSchedule
+  public typealias ReportedSchedule = CandlestickSupport.ReportedSchedule
   /// A step of a schedule.
   public typealias ScheduleStep = CandlestickSupport.ScheduleStep
 }

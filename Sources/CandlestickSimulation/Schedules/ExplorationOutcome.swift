@@ -16,7 +16,7 @@ package final class ExplorationOutcome {
   /// one order, which takes time.
   package var coverage: @Sendable (_ listsPairs: Bool) -> OrderCoverage? = { _ in nil }
   /// The simplest failing schedule found; nil if none failed.
-  package var failing: FailingSchedule?
+  package var failing: ExplorationFailure?
   /// The progress of an exploration that cancels at one suspension point per run; nil in another exploration.
   package var cancellations: CancellationCount?
   /// An error in the request, such as a task name that no task has.

@@ -17,11 +17,11 @@ public struct ScheduleFailure: Error, Sendable, CustomStringConvertible {
   /// other properties then describe the most frequent one.
   public let distinctFailures: [DistinctFailure]
   /// The schedule.
-  package let schedule: FailedSchedule
+  package let schedule: ReportedSchedule
 
   /// - Parameter replayCall: returns the call that replays a schedule, from the schedule's string.
   init(
-    _ failing: FailingSchedule,
+    _ failing: ExplorationFailure,
     replayCall: (String) -> String = { "replaySchedule(\"\($0)\") { … }" }
   ) {
     gatheredFailures = failing.failures

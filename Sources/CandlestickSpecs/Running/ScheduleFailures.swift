@@ -1,11 +1,10 @@
 import CandlestickExpectations
 import CandlestickSimulation
 import CandlestickSupport
-import Foundation
 
 // The failures of an example or test that ran on schedules.
 
-extension FailingSchedule {
+extension ExplorationFailure {
   /// The failures with their locations. The schedule is attached to the last one.
   fileprivate var placedFailures: [TestFailure] {
     var failures = failures.map(TestFailure.init)
@@ -16,7 +15,7 @@ extension FailingSchedule {
   }
 
   /// Returns the schedule for reports. The closure describes failures, if several distinct ones were counted.
-  func report(counted text: ([GatheredFailure]) -> String) -> FailedSchedule {
+  func report(counted text: ([GatheredFailure]) -> String) -> ReportedSchedule {
     let howToReplay = limit.map { "Schedule \(number) of \($0) failed. \(schedule.waysToReplay)" }
     let order =
       HashOrder.isFixed
@@ -73,14 +72,4 @@ extension ScheduleFailure {
     placed[last].schedule = schedule
     return placed
   }
-}
-
-/// The iteration order of sets and dictionaries. It differs between processes, unless an environment variable is set
-/// when they start.
-package enum HashOrder {
-  /// The environment variable that the standard library reads.
-  package static let variable = "SWIFT_DETERMINISTIC_HASHING"
-
-  /// True if the order is the same in each process.
-  package static var isFixed: Bool { getenv(variable) != nil }
 }

@@ -28,7 +28,7 @@ struct ExploredTest {
     if let divergence = outcome.divergence { throw SimulationError.diverged(divergence, failure: nil) }
   }
 
-  private func record(_ failure: GatheredFailure, _ schedule: FailedSchedule?) async throws {
+  private func record(_ failure: GatheredFailure, _ schedule: ReportedSchedule?) async throws {
     let description = schedule?.description ?? ""
     let comments = description.isEmpty ? [] : [Comment(rawValue: description)]
     switch failure.original {

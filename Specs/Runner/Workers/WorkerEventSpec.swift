@@ -62,7 +62,7 @@ final class WorkerEventSpec: Spec {
 
       it("keeps the schedule of a failure") {
         var failure = TestFailure(message: "wrong", location: location)
-        failure.schedule = FailedSchedule(
+        failure.schedule = ReportedSchedule(
           schedule: "12::+:d63",
           belongsToExample: false,
           number: 3,

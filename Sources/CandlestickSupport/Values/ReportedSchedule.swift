@@ -17,8 +17,8 @@ public struct SourceLocation: Codable, Sendable, Hashable, CustomStringConvertib
   public var description: String { "\(path):\(line)" }
 }
 
-/// A schedule on which an example failed.
-public struct FailedSchedule: Codable, Sendable, Hashable, CustomStringConvertible {
+/// The schedule on which an example failed, as reports describe it.
+public struct ReportedSchedule: Codable, Sendable, Hashable, CustomStringConvertible {
   /// The string that replays the schedule, for `--replay` or `replaySchedule`; nil if unknown.
   public var schedule: String?
   /// True if the example itself ran on the schedule, so that `--replay` repeats it; false if a call of

@@ -1,7 +1,7 @@
 import CandlestickSupport
 
-/// A schedule that fails.
-package struct FailingSchedule {
+/// The failing schedule that an exploration has found, and the counts of all failures.
+package struct ExplorationFailure {
   package let failures: [GatheredFailure]
   /// The number of the schedule that failed first, from 1.
   package let number: Int
@@ -44,11 +44,11 @@ package struct FailingSchedule {
   /// Returns the schedule for reports.
   ///
   /// - Parameter notes: the instructions for a replay and other remarks, one per line.
-  package func report(notes: [String?]) -> FailedSchedule {
+  package func report(notes: [String?]) -> ReportedSchedule {
     let cancellations = table?.cancellations ?? []
     let drawn = drawnTexts.isEmpty ? nil : "Drawn values: \(drawnTexts.joined(separator: ", "))"
     let notes = notes + [drawn] + cancellations.map { "In this schedule, \($0)." }
-    return FailedSchedule(
+    return ReportedSchedule(
       schedule: "\(schedule)",
       belongsToExample: isReplayedByTrait,
       number: limit.map { _ in number },
