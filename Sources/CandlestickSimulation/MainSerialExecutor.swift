@@ -21,9 +21,9 @@ import CTestProcess
 ///
 /// - Throws: the error of the operation.
 @MainActor public func withMainSerialExecutor(operation: @isolated(any) () async throws -> Void) async rethrows {
-  let before = uncheckedUseMainSerialExecutor
-  uncheckedUseMainSerialExecutor = true
-  defer { uncheckedUseMainSerialExecutor = before }
+  let before = MainSerialExecutor.isUsed
+  MainSerialExecutor.isUsed = true
+  defer { MainSerialExecutor.isUsed = before }
   try await operation()
 }
 
@@ -42,21 +42,21 @@ import CTestProcess
 ///
 /// - Throws: the error of the operation.
 public func withMainSerialExecutor(operation: () throws -> Void) rethrows {
-  let before = uncheckedUseMainSerialExecutor
-  uncheckedUseMainSerialExecutor = true
-  defer { uncheckedUseMainSerialExecutor = before }
+  let before = MainSerialExecutor.isUsed
+  MainSerialExecutor.isUsed = true
+  defer { MainSerialExecutor.isUsed = before }
   try operation()
 }
 
-/// True if every job of the process that has no executor runs on the main actor.
-///
-/// It is unchecked because it stays set: prefer `withMainSerialExecutor`, which resets it. It has no effect in a
-/// simulation.
-public var uncheckedUseMainSerialExecutor: Bool {
-  get { candlestick_is_main_serial_executor() }
-  set {
-    if !candlestick_set_main_serial_executor(newValue) {
-      fatalError("this version of Swift's runtime cannot run all tasks on the main actor")
+/// The main actor as the executor of every job of the process that has no other.
+package enum MainSerialExecutor {
+  /// True if such jobs run on the main actor. It has no effect in a simulation.
+  package static var isUsed: Bool {
+    get { candlestick_is_main_serial_executor() }
+    set {
+      if !candlestick_set_main_serial_executor(newValue) {
+        fatalError("this version of Swift's runtime cannot run all tasks on the main actor")
+      }
     }
   }
 }

@@ -83,7 +83,7 @@ public struct Simulation: Sendable {
   }
 
   /// A random number generator that the simulation's seed determines. Outside a simulation, it draws from the system.
-  public var random: SimulationRandomNumberGenerator { SimulationRandomNumberGenerator(context: context) }
+  public var random: some RandomNumberGenerator & Sendable { SimulationRandomNumberGenerator(context: context) }
 
   /// Returns a version 4 UUID that the simulation's seed determines, unlike `UUID()`.
   public func uuid() -> UUID {
@@ -99,10 +99,10 @@ public struct Simulation: Sendable {
 }
 
 /// Draws random numbers from the simulation's seed, or from the system outside a simulation.
-public struct SimulationRandomNumberGenerator: RandomNumberGenerator, Sendable {
+private struct SimulationRandomNumberGenerator: RandomNumberGenerator, Sendable {
   let context: (any ExecutionContext)?
 
-  public mutating func next() -> UInt64 {
+  mutating func next() -> UInt64 {
     if let context { return context.nextRandom() }
     var system = SystemRandomNumberGenerator()
     return system.next()

@@ -62,38 +62,38 @@ final class MainSerialExecutorSpec: Spec {
       }
 
       it("is off afterwards") {
-        expect(uncheckedUseMainSerialExecutor).to(beFalse())
+        expect(MainSerialExecutor.isUsed).to(beFalse())
         await withMainSerialExecutor {
-          expect(uncheckedUseMainSerialExecutor).to(beTrue())
+          expect(MainSerialExecutor.isUsed).to(beTrue())
           await expect { await Task.detached { isMainThread() }.value }.to(beTrue())
         }
-        expect(uncheckedUseMainSerialExecutor).to(beFalse())
+        expect(MainSerialExecutor.isUsed).to(beFalse())
         await expect { await Task.detached { isMainThread() }.value }.to(beFalse())
-        withMainSerialExecutor { expect(uncheckedUseMainSerialExecutor).to(beTrue()) }
-        expect(uncheckedUseMainSerialExecutor).to(beFalse())
+        withMainSerialExecutor { expect(MainSerialExecutor.isUsed).to(beTrue()) }
+        expect(MainSerialExecutor.isUsed).to(beFalse())
       }
 
       it("stays on when nested, until the outermost call has ended") {
         await withMainSerialExecutor {
           await withMainSerialExecutor { await Task.yield() }
-          expect(uncheckedUseMainSerialExecutor).to(beTrue())
+          expect(MainSerialExecutor.isUsed).to(beTrue())
           withMainSerialExecutor {}
           await expect { await Task.detached { isMainThread() }.value }.to(beTrue())
         }
-        expect(uncheckedUseMainSerialExecutor).to(beFalse())
+        expect(MainSerialExecutor.isUsed).to(beFalse())
       }
 
       it("is off after an error, which it rethrows") {
         struct Refused: Error {}
         expect { try withMainSerialExecutor { throw Refused() } }.to(throwError(errorType: Refused.self))
-        expect(uncheckedUseMainSerialExecutor).to(beFalse())
+        expect(MainSerialExecutor.isUsed).to(beFalse())
         await expect {
           try await withMainSerialExecutor {
             await Task.yield()
             throw Refused()
           }
         }.to(throwError(errorType: Refused.self))
-        expect(uncheckedUseMainSerialExecutor).to(beFalse())
+        expect(MainSerialExecutor.isUsed).to(beFalse())
       }
 
       it("has no effect in a simulation", .needsRuntimeHooks) {
@@ -108,11 +108,11 @@ final class MainSerialExecutorSpec: Spec {
       }
     }
 
-    describe("uncheckedUseMainSerialExecutor") {
+    describe("MainSerialExecutor") {
       it("makes tasks run on the main thread until it is reset") {
-        uncheckedUseMainSerialExecutor = true
+        MainSerialExecutor.isUsed = true
         let on = await Task.detached { isMainThread() }.value
-        uncheckedUseMainSerialExecutor = false
+        MainSerialExecutor.isUsed = false
         let off = await Task.detached { isMainThread() }.value
         expect([on, off]).to(equal([true, false]))
       }

@@ -56,13 +56,13 @@ struct PriorityChooser: SeededStrategy {
     defer { choiceCount += 1 }
     let index = priorities.highest(of: choices.readySteps)
     let isChange = passesOverTooOften(choices, for: index) || changes.contains(choiceCount)
-    guard isChange, let task = choices[index].task else { return index }
+    guard isChange, let task = choices.task(at: index) else { return index }
     priorities.lower(task)
     return priorities.highest(of: choices.readySteps)
   }
 
   private mutating func passesOverTooOften(_ choices: ScheduleChoices, for index: Int) -> Bool {
-    let task = choices[0].task
+    let task = choices.task(at: 0)
     passedOver = (task, index > 0 && passedOver.task == task ? passedOver.count + 1 : 0)
     return passedOver.count >= Self.mostPasses
   }

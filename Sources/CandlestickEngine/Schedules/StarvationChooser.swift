@@ -59,18 +59,18 @@ struct StarvationChooser: SeededStrategy {
       starve(oneOf: choices)
     }
     let index = isRandom ? generator.next(below: choices.count) : 0
-    guard let starved, choices[index].task == starved else { return index }
+    guard let starved, choices.task(at: index) == starved else { return index }
     let distance = isRandom ? 1 + generator.next(below: choices.count - 1) : 1
     return (index + distance) % choices.count
   }
 
   private mutating func starve(oneOf choices: ScheduleChoices) {
-    starved = choices[generator.next(below: choices.count)].task
+    starved = choices.task(at: generator.next(below: choices.count))
     end = choiceCount + 1 << (Self.exponents.lowerBound + generator.next(below: Self.exponents.count))
   }
 
   mutating func overtakes(_ choices: ScheduleChoices, after delay: Duration) -> Bool {
-    let isStarving = starved != nil && choices.allSatisfy { $0.task == starved }
+    let isStarving = starved != nil && (0..<choices.count).allSatisfy { choices.task(at: $0) == starved }
     guard earlyTimers.isChosen(after: delay, surely: isStarving) else { return false }
     timerFiredEarly(before: choices)
     return true

@@ -1,13 +1,6 @@
 /// The steps that a schedule can choose from, in the order in which they became ready. It is valid only during the
 /// choice.
-public struct ScheduleChoices: RandomAccessCollection {
-  /// One ready step.
-  public struct Choice: Sendable {
-    /// The number of the step's task, from 1, in the order in which tasks were created. If several tasks wait for an
-    /// actor, that of the first one. Nil if unknown.
-    public let task: Int?
-  }
-
+public struct ScheduleChoices {
   /// The engine's list of the steps.
   package let steps: any ReadyStepList
   /// The number of the task of the previous step; nil if unknown.
@@ -21,11 +14,12 @@ public struct ScheduleChoices: RandomAccessCollection {
     self.stepCount = stepCount
   }
 
-  public var startIndex: Int { 0 }
-  public var endIndex: Int { steps.count }
-  // The default implementation would take a tenth of the run time in a debug build.
+  /// The number of steps to choose from.
   public var count: Int { steps.count }
-  public subscript(index: Int) -> Choice { Choice(task: steps.task(at: index)) }
+
+  /// Returns the number of the task of a step, from 1, in the order in which tasks were created. If several tasks wait
+  /// for an actor, that of the first one. Nil if unknown.
+  public func task(at index: Int) -> Int? { steps.task(at: index) }
 }
 
 /// The ready steps of a simulation, as a strategy sees them.

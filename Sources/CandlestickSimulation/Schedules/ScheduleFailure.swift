@@ -36,20 +36,20 @@ public struct ScheduleFailure: Error, Sendable, CustomStringConvertible {
   }
 
   public var description: String { (failures + ["\(schedule)"]).joined(separator: "\n") }
-}
 
-/// One distinct failure in an exploration that continues after failures, with its count.
-public struct DistinctFailure: Sendable, Hashable {
-  /// The text of each failure of the schedule.
-  public let failures: [String]
-  /// The number of schedules with this failure.
-  public let count: Int
-  /// The string that replays one of them, for `replaySchedule` or the trait `.replay`.
-  public let replay: String
+  /// One distinct failure in an exploration that continues after failures, with its count.
+  public struct DistinctFailure: Sendable, Hashable {
+    /// The text of each failure of the schedule.
+    public let failures: [String]
+    /// The number of schedules with this failure.
+    public let count: Int
+    /// The string that replays one of them, for `replaySchedule` or the trait `.replay`.
+    public let replay: String
 
-  init(_ failure: CountedFailure) {
-    failures = failure.failures.map(\.text)
-    count = failure.count
-    replay = failure.schedule.description
+    init(_ failure: CountedFailure) {
+      failures = failure.failures.map(\.text)
+      count = failure.count
+      replay = failure.schedule.description
+    }
   }
 }
