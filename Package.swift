@@ -87,7 +87,7 @@ let package = Package(
       cSettings: [.define("_GNU_SOURCE"), .unsafeFlags(["-O2"], .when(configuration: .debug))]
     ),
     .target(name: "CandlestickConcurrency"),
-    .target(name: "CandlestickSupport", dependencies: ["CSupport", "CTestProcess"]),
+    .target(name: "CandlestickSupport", dependencies: ["CandlestickConcurrency", "CSupport", "CTestProcess"]),
     .target(
       name: "CandlestickSimulation",
       dependencies: ["CandlestickSupport", "CSupport", "CTestProcess"]

@@ -14,7 +14,7 @@ public import CandlestickExpectations
 ///
 /// Unchecked, because the values need not be `Sendable`; a lock protects them.
 public final class ArgumentCaptor<Value> {
-  private let captured = POSIXLocked<[Value]>([])
+  private let captured = POSIXLocked<[Value]>([], .visible)
 
   /// Creates a captor without values.
   public init() {}

@@ -55,7 +55,7 @@ public final class DynamicResult<Arguments, Returning> {
   private let state: POSIXLocked<State>
 
   init(_ stubs: [Stub]) {
-    state = POSIXLocked(State(stubs: stubs))
+    state = POSIXLocked(State(stubs: stubs), .visible)
   }
 
   /// Stubs values, one for each call; the last one repeats.

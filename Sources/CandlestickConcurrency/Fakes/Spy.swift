@@ -36,7 +36,7 @@ public final class Spy<Arguments, Returning> {
   }
 
   let results: DynamicResult<Arguments, Returning>
-  private let recorded = POSIXLocked<[Call]>([])
+  private let recorded = POSIXLocked<[Call]>([], .visible)
 
   private init(_ results: DynamicResult<Arguments, Returning>) {
     self.results = results

@@ -28,7 +28,7 @@ public final class LockIsolated<Value>: @unchecked Sendable {
   ///
   /// - Throws: the error of the expression.
   public init(_ value: @autoclosure @Sendable () throws -> Value) rethrows {
-    locked = POSIXLocked(try value(), isRecursive: true)
+    locked = POSIXLocked(try value(), .recursive)
   }
 
   /// A property of the value.

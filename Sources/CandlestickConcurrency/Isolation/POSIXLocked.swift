@@ -1,21 +1,37 @@
 import Foundation
 
-/// A value behind a POSIX lock, which exists on every platform and which the thread sanitizer understands.
+/// A value behind a POSIX lock.
 ///
-/// Not `Sendable`, because the value need not be. The types that contain it decide about their conformance.
+/// It does not use `Mutex` from Synchronization, which older systems lack, and because the thread sanitizer does not see
+/// how that passes on a contended lock and reports a race. It does not use `NSLock`, which consists of three POSIX locks
+/// on Linux.
+///
+/// It is unchecked `Sendable` if the value is, because only the thread that holds the lock uses the value. Types that
+/// contain another value decide about their conformance.
 package final class POSIXLocked<Value: ~Copyable> {
-  private let lock = UnsafeMutablePointer<pthread_mutex_t>.allocate(capacity: 1)
+  package enum Kind {
+    /// The lock of this library's own state. Explored schedules interrupt no step at it.
+    case own
+    /// A lock that the code under test can tell from its behavior. Explored schedules may interrupt steps at it.
+    case visible
+    /// A visible lock that the thread that holds it may acquire again.
+    case recursive
+  }
+
+  @usableFromInline let lock = UnsafeMutablePointer<pthread_mutex_t>.allocate(capacity: 1)
   /// The value. Use it only while holding the lock.
-  let value = UnsafeMutablePointer<Value>.allocate(capacity: 1)
+  @usableFromInline let value = UnsafeMutablePointer<Value>.allocate(capacity: 1)
 
   /// Creates an unlocked lock.
-  ///
-  /// - Parameter isRecursive: true if the thread that holds the lock may acquire it again.
-  package init(_ initialValue: consuming Value, isRecursive: Bool = false) {
+  package init(_ initialValue: consuming Value, _ kind: Kind = .own) {
     value.initialize(to: initialValue)
     var attributes = pthread_mutexattr_t()
     pthread_mutexattr_init(&attributes)
-    if isRecursive { pthread_mutexattr_settype(&attributes, .recursive) }
+    if kind == .recursive { pthread_mutexattr_settype(&attributes, Int32(PTHREAD_MUTEX_RECURSIVE)) }
+    #if FORKED_WORKERS
+    // By this kind, simulations know our locks.
+    if kind == .own { pthread_mutexattr_settype(&attributes, Int32(PTHREAD_MUTEX_ADAPTIVE_NP)) }
+    #endif
     pthread_mutex_init(lock, &attributes)
     pthread_mutexattr_destroy(&attributes)
   }
@@ -27,16 +43,20 @@ package final class POSIXLocked<Value: ~Copyable> {
     value.deallocate()
   }
 
-  func acquire() { pthread_mutex_lock(lock) }
+  @inlinable func acquire() { pthread_mutex_lock(lock) }
 
   /// Acquires the lock unless it is held.
   ///
   /// - Returns: true if the lock was acquired.
   func tryToAcquire() -> Bool { pthread_mutex_trylock(lock) == 0 }
 
-  func unlock() { pthread_mutex_unlock(lock) }
+  @inlinable func unlock() { pthread_mutex_unlock(lock) }
 
-  package func withLock<Result: ~Copyable, Failure: Error>(
+  /// Calls a closure with the value while holding the lock.
+  ///
+  /// - Parameter body: may change the value. It must not call `withLock` on the same object, unless the lock is
+  ///   recursive.
+  @inlinable package func withLock<Result: ~Copyable, Failure: Error>(
     _ body: (inout Value) throws(Failure) -> Result
   ) throws(Failure) -> Result {
     acquire()
@@ -45,7 +65,4 @@ package final class POSIXLocked<Value: ~Copyable> {
   }
 }
 
-extension Int32 {
-  /// `PTHREAD_MUTEX_RECURSIVE`, an enumeration on Linux.
-  fileprivate static var recursive: Int32 { Int32(PTHREAD_MUTEX_RECURSIVE) }
-}
+extension POSIXLocked: @unchecked Sendable where Value: Sendable & ~Copyable {}

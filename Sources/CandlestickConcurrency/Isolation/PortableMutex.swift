@@ -20,7 +20,7 @@ public struct PortableMutex<Value: ~Copyable>: ~Copyable, @unchecked Sendable {
 
   /// Creates an unlocked mutex.
   public init(_ initialValue: consuming sending Value) {
-    locked = POSIXLocked(initialValue)
+    locked = POSIXLocked(initialValue, .visible)
   }
 
   /// Runs a closure with the value while holding the lock.
