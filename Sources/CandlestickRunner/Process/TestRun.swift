@@ -108,13 +108,14 @@ import XCTest
   private func run(_ list: TestList, _ isolatedRun: IsolatedRun, console: XCTestConsole.Content) -> Int32 {
     if options.dryRun || options.usesWorkers { UserObservers.withdraw() }
     if options.dryRun {
-      return RunSuite.main([program], console: console, DryRun(list: list, reports: isolatedRun.reports).run)
+      DryRun(list: list, reports: isolatedRun.reports).run()
+      return 0
     }
     guard options.usesWorkers else {
       return runHere(list, isolatedRun.reports, console)
     }
     guard let bisection = options.bisect else {
-      return RunSuite.main([program], console: console) { isolatedRun.run(list, $0) }
+      return RunSuite.main([program], console: console) { _ in isolatedRun.run(list) }
     }
     do {
       TestProcess.end(try isolatedRun.bisect(list, bisection.name))
@@ -223,7 +224,8 @@ import XCTest
     return setting
   }
 
-  /// Returns the output that XCTest should print in addition to the reports.
+  /// Returns the output that XCTest should print in addition to the reports. XCTest prints the tests that it runs in this
+  /// process, so that its lines appear at once among the output of the tests; ``XCTestReport`` then only adds to them.
   private func console(_ reports: [SpecReport]) -> XCTestConsole.Content {
     guard let report = reports.first(where: \.takesXCTestConsole) else { return .everything }
     return report.showsInnerTests ? .innerTests : .nothing

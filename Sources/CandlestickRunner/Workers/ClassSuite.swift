@@ -2,25 +2,12 @@ import CSupport
 import CandlestickSpecs
 import XCTest
 
-/// A suite of consecutive tests of one class.
+/// A suite of consecutive tests of one class, in a worker. It calls the class methods `setUp` and `tearDown`.
 final class ClassSuite: XCTestSuite {
   private let classSetUp: () -> Void
   private let classTearDown: () -> Void
   private let runTests: (_ count: (XCTest) -> Void) -> Void
-  /// True to keep the runs of the tests, and with them the tests.
-  private let keepsRuns: Bool
 
-  /// Creates a suite for the supervisor.
-  ///
-  /// - Parameter runTests: runs the tests, and passes each to its argument to count it.
-  init(of type: XCTestCase.Type, _ runTests: @escaping (_ count: (XCTest) -> Void) -> Void) {
-    (classSetUp, classTearDown, self.runTests) = ({}, {}, runTests)
-    keepsRuns = true
-    super.init(name: String(describing: type))
-  }
-
-  /// Creates a suite for a worker. It calls the class methods `setUp` and `tearDown`.
-  ///
   /// - Parameters:
   ///   - first: the number of the first test of the suite.
   ///   - runTests: runs the tests, and passes each to its argument to count it.
@@ -32,7 +19,6 @@ final class ClassSuite: XCTestSuite {
     }
     let tearDown = { MainActor.assumeIsolated { OutsideTestCase.run { type.tearDown() } } }
     (classSetUp, classTearDown, self.runTests) = (setUp, tearDown, runTests)
-    keepsRuns = false
     super.init(name: String(describing: type))
   }
 
@@ -42,18 +28,17 @@ final class ClassSuite: XCTestSuite {
     run.start()
     classSetUp()
     runTests { test in
-      if let testRun = test.testRun { (run as? CountedRun)?.count(testRun, isKept: keepsRuns) }
+      if let testRun = test.testRun { (run as? CountedRun)?.count(testRun) }
     }
     classTearDown()
     run.stop()
   }
 
-  /// Stores the counts, because every enclosing suite reads them several times.
+  /// Counts the tests, and keeps neither them nor their runs.
   private final class CountedRun: XCTestSuiteRun {
     private var counts = (executed: 0, skipped: 0, failed: 0, unexpected: 0, duration: TimeInterval.zero)
 
-    func count(_ run: XCTestRun, isKept: Bool) {
-      if isKept { addTestRun(run) }
+    func count(_ run: XCTestRun) {
       counts.executed += run.executionCount
       counts.skipped += run.skipCount
       counts.failed += run.failureCount

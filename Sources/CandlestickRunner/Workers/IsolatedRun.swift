@@ -17,16 +17,14 @@ import XCTest
   let leftCode: LeftCode
 
   /// Runs all rounds.
-  ///
-  /// - Parameter run: makes XCTest run and count a suite.
-  func run(_ list: TestList, _ run: (XCTest) -> Void) {
+  func run(_ list: TestList) {
     for round in 0..<options.roundCount {
       let list = round == 0 ? list : shuffled(list, round)
       reports.beginRound()
       let failedCount = reports.failedCount
       let pool = pool(for: list, units(of: list.tests))
       let runReporter = RunReporter(list, pool, reports, capturesOutput: options.capturesOutput)
-      runReporter.run(run)
+      runReporter.run()
       if let interruption = pool.interruption ?? WorkerPool.runInterruption {
         let count = "\(runReporter.endedCount) of \(counted(list.tests.count, "test")) have run"
         reports.interrupt(

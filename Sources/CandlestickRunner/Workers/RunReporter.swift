@@ -4,10 +4,8 @@ import CandlestickReports
 import CandlestickSpecs
 import CandlestickSupport
 import Foundation
-import XCTest
 
-/// A run in workers. The supervisor reports its tests to XCTest and to the reports in the order of the run. It runs no user
-/// code.
+/// A run in workers. The supervisor passes its tests to the reports in the order of the run. It runs no user code.
 @MainActor final class RunReporter {
   private let list: TestList
   private let pool: WorkerPool
@@ -39,20 +37,10 @@ import XCTest
   }
 
   /// Runs the tests.
-  ///
-  /// - Parameter run: makes XCTest run and count a suite.
-  func run(_ run: (XCTest) -> Void) {
-    for (type, numbers) in list.byClass(list.tests.indices) where numbers.contains(where: mayRun) {
-      run(
-        ClassSuite(of: type) { [self] count in
-          for number in numbers where begins(number) {
-            let standIn = StandInTestCase(list.tests[number]) { [self] in replay(number, $0) }
-            standIn.run()
-            count(standIn)
-            stop(after: reports.failedCount)
-          }
-        }
-      )
+  func run() {
+    for number in list.tests.indices where begins(number) {
+      replay(number)
+      stop(after: reports.failedCount)
     }
     while pool.isRunning { progress() }
     takeEndedWorkers()
@@ -78,8 +66,6 @@ import XCTest
     }
   }
 
-  private func mayRun(_ number: Int) -> Bool { !pool.isStopping || pool.hasBegun(number) }
-
   /// Waits until a test has begun. Returns false if the run stops before.
   private func begins(_ number: Int) -> Bool {
     // Asked only once each time, because a test may end between two answers, before its events have been received.
@@ -100,7 +86,7 @@ import XCTest
   // MARK: - One test
 
   /// Reports the events of a test until the test has ended.
-  private func replay(_ number: Int, _ standIn: StandInTestCase) {
+  private func replay(_ number: Int) {
     let test = list.tests[number]
     failures = []
     shownWorker = nil
@@ -110,7 +96,7 @@ import XCTest
     while true {
       let (events, worker) = pool.takeEvents(of: number)
       if let worker, !events.isEmpty { begin(worker, number) }
-      for event in events where report(event, of: test, standIn, worker) {
+      for event in events where report(event, of: test, worker) {
         pool.forget(number)
         endedCount += 1
         lastReported = number
@@ -118,44 +104,34 @@ import XCTest
         for worker in endedWorkers.removeValue(forKey: number) ?? [] { showRest(of: worker) }
         return
       }
-      if let interruption = pool.interruption { return interrupt(number, standIn, interruption, worker) }
+      if let interruption = pool.interruption { return interrupt(number, interruption, worker) }
       progress()
       showOutput(of: number)
     }
   }
 
   /// Fails a test that was running when the run was interrupted.
-  private func interrupt(
-    _ number: Int,
-    _ standIn: StandInTestCase,
-    _ message: String,
-    _ worker: WorkerProcess?
-  ) {
+  private func interrupt(_ number: Int, _ message: String, _ worker: WorkerProcess?) {
     let test = list.tests[number]
     let duration = worker?.timeSinceLastEnd ?? .zero
     let printed = OutputSizes()
     let failure = TestFailure(message: message, location: test.metadata.location)
-    for failure in pool.takeFound(of: number) { report(WorkerFailure(found: failure, printed), standIn) }
-    report(WorkerFailure(ofSupervisor: failure, printed), standIn)
-    finish(test, pool.end(of: number, after: duration, printed), standIn, worker)
+    pool.takeFound(of: number).forEach(report)
+    report(WorkerFailure(ofSupervisor: failure, printed).failure)
+    finish(test, pool.end(of: number, after: duration, printed), worker)
   }
 
   /// Reports an event of a test.
   ///
   /// - Returns: true if the test has ended.
-  private func report(
-    _ event: WorkerEvent,
-    of test: PlannedTest,
-    _ standIn: StandInTestCase,
-    _ worker: WorkerProcess?
-  ) -> Bool {
+  private func report(_ event: WorkerEvent, of test: PlannedTest, _ worker: WorkerProcess?) -> Bool {
     switch event {
     case .failed(_, let failed):
       if let worker { show(worker, failed.printed) }
-      report(failed, standIn)
+      report(failed.failure)
     case .ended(_, let end):
       if let worker { show(worker, end.printed, isEnd: true) }
-      finish(test, end, standIn, worker)
+      finish(test, end, worker)
       return true
     case .attaches, .found, .known, .dropped, .retries, .recorded, .late, .left, .wantsWork, .isLeaving, .isDifferent:
       break
@@ -163,31 +139,17 @@ import XCTest
     return false
   }
 
-  private func report(_ failed: WorkerFailure, _ standIn: StandInTestCase) {
-    if let recorded = failed.recorded {
-      standIn.recordFailure(
-        withDescription: recorded.message,
-        inFile: recorded.location.path,
-        atLine: Int(recorded.location.line),
-        expected: !failed.failure.isUnexpected
-      )
-    }
-    reports.show(failed.failure)
-    failures.append(failed.failure)
+  private func report(_ failure: TestFailure) {
+    reports.show(failure)
+    failures.append(failure)
   }
 
-  private func finish(_ test: PlannedTest, _ end: TestEnd, _ standIn: StandInTestCase, _ worker: WorkerProcess?) {
-    standIn.duration = end.duration / .seconds(1)
-    for failure in reports.takeLateFailures(of: test.key) {
-      report(WorkerFailure(failure: failure, recorded: failure, printed: end.printed), standIn)
-    }
+  private func finish(_ test: PlannedTest, _ end: TestEnd, _ worker: WorkerProcess?) {
+    reports.takeLateFailures(of: test.key).forEach(report)
     var result = end.result ?? ExampleResult(outcome: .passed, duration: end.duration)
-    if case .skipped = result.outcome {
-      for failure in result.notes.takeEarlierFailures() { report(WorkerFailure(found: failure, end.printed), standIn) }
-    }
+    if case .skipped = result.outcome { result.notes.takeEarlierFailures().forEach(report) }
     // Also if the worker does not know of a failure, because a process that the test has forked has sent it.
     if !failures.isEmpty { result.outcome = .failed(failures) }
-    if case .skipped = result.outcome { standIn.isSkipped = true }
     let slot = worker.map { WorkerSlot(start: end.start, process: Int($0.process), worker: $0.lastNumber) }
     reports.finish(test, result, in: slot)
   }

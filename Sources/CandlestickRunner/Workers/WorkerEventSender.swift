@@ -109,9 +109,9 @@ final class WorkerEventSender: NSObject, XCTestObservation, FailureJournal {
 
   func drop(test: Int64) { state.withLock { _ in _ = channel.send(WorkerEvent.dropped(test: Int(test))) } }
 
-  private func send(_ failure: TestFailure, recorded: TestFailure?) {
+  private func send(_ failure: TestFailure) {
     let printed = OutputSizes(candlestick_flush_output(files.output, files.error))
-    let failure = WorkerFailure(failure: failure, recorded: recorded, printed: printed)
+    let failure = WorkerFailure(failure: failure, printed: printed)
     send(.failed(test: state.withLock { $0.test }, failure))
   }
 
@@ -139,23 +139,22 @@ final class WorkerEventSender: NSObject, XCTestObservation, FailureJournal {
     // Failures of test cases that a test itself runs are not failures of the test.
     guard !isInTest(testCase) else { return }
     let location = CodeLocation(path: filePath ?? "<unknown>", line: UInt(max(lineNumber, 0)))
-    let recorded = TestFailure(message: description, location: location)
     let own = TestCaseBridge.passing
-    var failure = own ?? recorded
+    var failure = own ?? TestFailure(message: description, location: location)
     let count = testCase.testRun?.unexpectedExceptionCount ?? 0
     state.withLock { state in
       failure.isUnexpected = count != state.unexpectedCount
       state.unexpectedCount = count
       if let own { state.recorded.insert(own.id) }
     }
-    send(failure, recorded: recorded)
+    send(failure)
   }
 }
 
 extension WorkerEventSender: RunResultObserver {
   /// Sends a failure that a spec did not pass on to XCTest.
   func failureFound(_ failure: TestFailure) {
-    if !state.withLock({ $0.recorded.contains(failure.id) }) { send(failure, recorded: nil) }
+    if !state.withLock({ $0.recorded.contains(failure.id) }) { send(failure) }
   }
 
   /// Sends a failure that belongs to no running test.

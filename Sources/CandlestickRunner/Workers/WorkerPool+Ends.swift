@@ -150,7 +150,7 @@ extension WorkerPool {
     _ worker: WorkerProcess
   ) {
     for failure in takeFound(of: test) {
-      add(.failed(test: test, WorkerFailure(found: failure, worker.printed)), to: test, worker)
+      add(.failed(test: test, WorkerFailure(failure: failure, printed: worker.printed)), to: test, worker)
     }
     add(.failed(test: test, WorkerFailure(ofSupervisor: failure, worker.printed)), to: test, worker)
     finish(test, after: duration, worker)

@@ -14,14 +14,13 @@ final class WorkerEventSpec: Spec {
       it("keeps a failure, with its ID, location and kind") {
         var failure = TestFailure(message: "expected", location: location, details: "because")
         failure.isUnexpected = true
-        let sent = WorkerFailure(failure: failure, recorded: nil, printed: printed)
+        let sent = WorkerFailure(failure: failure, printed: printed)
         guard case .failed(7, let received) = try resent(.failed(test: 7, sent)) else { return fail("another event") }
         expect(received.failure).to(equal(failure))
         expect(received.failure.id).to(equal(failure.id))
         expect(received.failure.isUnexpected).to(beTrue())
         expect(received.failure.location.path).to(equal("/a/File.swift"))
         expect(received.failure.location.fileID).to(equal("Module/File.swift"))
-        expect(received.recorded).to(beNil())
       }
 
       it("keeps the ID of a Swift Testing issue") {
@@ -49,12 +48,10 @@ final class WorkerEventSpec: Spec {
         guard case .recorded(3, notes) = try resent(.recorded(test: 3, notes)) else { return fail("another event") }
       }
 
-      it("keeps the failure as XCTest recorded it, and the size of the output") {
-        let recorded = TestFailure(message: "m", location: CodeLocation(path: "p", line: 2))
+      it("keeps the size of the output before a failure") {
         let failure = TestFailure(message: "another", location: location)
-        let sent = WorkerFailure(failure: failure, recorded: recorded, printed: printed)
+        let sent = WorkerFailure(failure: failure, printed: printed)
         guard case .failed(1, let received) = try resent(.failed(test: 1, sent)) else { return fail("another event") }
-        expect(received.recorded).to(equal(recorded))
         expect(received.failure.isUnexpected).to(beFalse())
         expect(received.printed.output).to(equal(10))
         expect(received.printed.error).to(equal(20))
