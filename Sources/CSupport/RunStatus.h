@@ -11,7 +11,7 @@
 enum {
   candlestick_text_size = 2048,
   candlestick_cause_size = 4096,
-  candlestick_steps_size = 512 * 1024,
+  candlestick_steps_size = 1024 * 1024,
 };
 
 // The states of a run. `reported` means that the process ended early and that this was reported.

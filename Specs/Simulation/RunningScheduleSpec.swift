@@ -83,6 +83,18 @@ final class RunningScheduleSpec: Spec {
         expect(runningScheduleText()).to(contain("\"12::+:\(build)\""))
       }
 
+      it("is described as far as the process has not overwritten its record") {
+        begin()
+        add((3, 1, 0), (4, 2, 1))
+        let record = UnsafeMutableRawPointer(schedule.pointer).assumingMemoryBound(to: RunningSchedule.Record.self)
+        record.pointee.departures[1].position = .min
+        record.pointee.departureCount = .max
+        record.pointee.inputCount = .max
+        expect(runningScheduleText()).to(contain("replaySchedule(\"12=:3A:+:\(build)\")"))
+        record.pointee.departureCount = .min
+        expect(runningScheduleText()).to(contain("replaySchedule(\"12=::+:\(build)\")"))
+      }
+
       it("is not described after its end") {
         begin()
         schedule.end()

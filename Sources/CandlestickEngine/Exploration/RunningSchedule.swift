@@ -106,15 +106,22 @@ final class RunningSchedule {
 
 extension RunningSchedule.Record {
   private var schedule: Simulation.Schedule {
-    let all = (0..<min(departureCount, departures.count)).map { departures[$0] }
+    let indices = 0..<min(max(departureCount, 0), departures.count)
+    let all = indices.lazy.map { departures[$0] }.prefix(while: Self.isSound)
     let usesSeed = choices != nil && departureCount > Simulation.Schedule.longestList
     return Simulation.Schedule(
       seed: seed,
       choices: usesSeed ? choices : nil,
-      input: inputCount.map { count in InputTape((0..<count).map { input[$0] }) },
-      departures: usesSeed ? all.filter { !$0.isChoice } : all,
+      input: inputCount.map { count in InputTape((0..<min(max(count, 0), input.count)).map { input[$0] }) },
+      departures: all.filter { !usesSeed || !$0.isChoice },
       check: nil
     )
+  }
+
+  /// Returns false if the numbers are impossible, because the process has overwritten the record.
+  private static func isSound(_ departure: Departure) -> Bool {
+    (0..<1 << 40).contains(departure.position) && departure.index.magnitude < 1 << 40
+      && (0..<26).contains(departure.check ?? 0)
   }
 
   /// The schedule for reports, without its steps.
