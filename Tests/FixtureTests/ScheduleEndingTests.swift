@@ -65,6 +65,12 @@ final class ScheduleEndingTests: FixtureTestCase {
     }
   }
 
+  func testAnEndReportsTheStepsOfACancellation() throws {
+    let run = try self.run("ends after a cancellation", "exits")
+    _ = try replayString(in: run, #/Schedule \d+ was running\. To replay it: replaySchedule\("(0:0c[A-Z]:\+:\w+)"\)/#)
+    XCTAssert(run.output.contains("\"worker\" is cancelled while suspended at "), run.output)
+  }
+
   func testTheSchedulesOfSeveralEndsAreSimplified() throws {
     for (options, count) in [([], 3), (["--workers", "2"], 3), (["--isolation", "example"], 3), (["--fail-fast"], 1)] {
       let run = try self.run("SchedulePeril", "exits", options: options)

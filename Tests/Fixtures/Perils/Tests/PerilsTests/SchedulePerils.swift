@@ -24,7 +24,7 @@ enum SchedulePeril: String, CaseIterable {
     if await arrivals.numbers == [5, 4, 3, 2, 1] { await current?.happen() }
   }
 
-  private func happen() async {
+  func happen() async {
     switch self {
     case .traps: fatalError("boom on a schedule")
     case .readsOutOfRange: print([1, 2, 3][Int(getpid())])
@@ -51,6 +51,20 @@ final class SchedulePerilsSpec: Spec {
     guard SchedulePeril.current != nil else { return }
     it("ends on a schedule", .schedules(1_000)) { await SchedulePeril.race() }
     it("ends in a call that explores") { try await exploreSchedules(1_000) { await SchedulePeril.race() } }
+  }
+}
+
+final class CancellationPerilsSpec: Spec {
+  override class func spec() {
+    guard let peril = SchedulePeril.current else { return }
+    it("ends after a cancellation") {
+      try await exploreCancellations {
+        await Task(name: "worker") {
+          for _ in 1...3 { await Task.yield() }
+          if Task.isCancelled { await peril.happen() }
+        }.value
+      }
+    }
   }
 }
 
