@@ -11,7 +11,7 @@ public enum SnapshotRecording: String, CaseIterable, Sendable {
 
   /// The setting of a run without an option or a configuration: `none` if the variable `CI` is set, as on CI services;
   /// otherwise `missing`.
-  public static let byDefault = byDefault(in: ProcessInfo.processInfo.environment)
+  package static let byDefault = byDefault(in: ProcessInfo.processInfo.environment)
 
   static func byDefault(in environment: [String: String]) -> SnapshotRecording {
     ["", "0", "false"].contains(environment["CI"] ?? "") ? .missing : .none

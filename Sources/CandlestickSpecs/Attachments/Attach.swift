@@ -55,3 +55,11 @@ public func attach(
   let location = CodeLocation(fileID: fileID, filePath: file, line: line, column: column)
   NewAttachment(name: name ?? url.lastPathComponent, retention: retention, location: location).add(contentsOf: url)
 }
+
+/// The results of a test for which an attachment is kept.
+public enum AttachmentRetention: Sendable {
+  /// Removes the attachment if the test ends without a failure.
+  case onFailure
+  /// Keeps the attachment.
+  case always
+}

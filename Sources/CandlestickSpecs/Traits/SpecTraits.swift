@@ -1,31 +1,31 @@
 import CandlestickExpectations
-public import CandlestickSimulation
+import CandlestickSimulation
 
 /// The traits of an example, including inherited ones.
-public struct SpecTraits: Sendable {
+package struct SpecTraits: Sendable {
   /// The tags, outermost first, without duplicates.
-  public internal(set) var tags: [SpecTag] = []
+  package internal(set) var tags: [SpecTag] = []
   /// The bugs, outermost first, without duplicates.
-  public internal(set) var bugs: [SpecBug] = []
+  package internal(set) var bugs: [SpecBug] = []
   /// The time limit of the example, from the innermost trait.
-  public internal(set) var timeLimit: Duration?
+  package internal(set) var timeLimit: Duration?
   /// The default timeout of polling expectations; nil for the configured timeout.
-  public internal(set) var pollingTimeout: Duration?
+  package internal(set) var pollingTimeout: Duration?
   /// The default of the longest time between two polls; nil for the configured interval.
-  public internal(set) var pollInterval: Duration?
+  package internal(set) var pollInterval: Duration?
   /// The execution of the example; nil if the environment or the configuration decides.
-  public internal(set) var execution: ExecutionMode?
+  package internal(set) var execution: ExecutionMode?
   /// The faults that may occur in the schedules of the example, from the innermost trait; nil if the configuration
   /// decides.
-  public internal(set) var faults: SimulationFaults?
+  package internal(set) var faults: SimulationFaults?
   /// True if the example fails when its tasks outlive it.
-  public internal(set) var forbidsTasksLeftBehind = false
+  package internal(set) var forbidsTasksLeftBehind = false
   /// True if the examples of an enclosing group run one after another.
-  public internal(set) var isSerialized = false
+  package internal(set) var isSerialized = false
   /// The names of the resources that the example uses exclusively, outermost first, without duplicates.
-  public internal(set) var exclusiveResources: [String] = []
+  package internal(set) var exclusiveResources: [String] = []
   /// The maximum number of retries if the example fails, from the innermost trait; nil if the configuration decides.
-  public internal(set) var retryCount: Int?
+  package internal(set) var retryCount: Int?
 
   /// The reason why the example is skipped, regardless of conditions; nil if there is none.
   var reasonToDisable: String?

@@ -15,7 +15,7 @@ public struct ExampleMetadata: Sendable {
   /// The location of the declaration.
   public let location: CodeLocation
   /// The traits, including those of the example's groups.
-  public let traits: SpecTraits
+  package let traits: SpecTraits
 
   /// The descriptions of the groups and of the example, as one sentence.
   public var fullName: String {
