@@ -1,22 +1,3 @@
-/// A location in source code.
-public struct SourceLocation: Codable, Sendable, Hashable, CustomStringConvertible {
-  /// The absolute path of the file.
-  public var path: String
-  /// The line, counted from 1.
-  public var line: Int
-  /// The column, counted from 1; nil if unknown.
-  public var column: Int?
-
-  package init(path: String, line: Int, column: Int? = nil) {
-    self.path = path
-    self.line = line
-    self.column = column
-  }
-
-  /// The path and the line: "/Bank/Tests/AccountSpec.swift:12".
-  public var description: String { "\(path):\(line)" }
-}
-
 /// The schedule on which an example failed, as reports describe it.
 public struct ReportedSchedule: Codable, Sendable, Hashable, CustomStringConvertible {
   /// The string that replays the schedule, for `--replay` or `replaySchedule`; nil if unknown.
