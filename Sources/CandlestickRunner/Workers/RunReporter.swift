@@ -114,11 +114,11 @@ import Foundation
   private func interrupt(_ number: Int, _ message: String, _ worker: WorkerProcess?) {
     let test = list.tests[number]
     let duration = worker?.timeSinceLastEnd ?? .zero
-    let printed = OutputSizes()
-    let failure = TestFailure(message: message, location: test.metadata.location)
+    var failure = TestFailure(message: message, location: test.metadata.location)
+    failure.isUnexpected = true
     pool.takeFound(of: number).forEach(report)
-    report(WorkerFailure(ofSupervisor: failure, printed).failure)
-    finish(test, pool.end(of: number, after: duration, printed), worker)
+    report(failure)
+    finish(test, pool.end(of: number, after: duration, OutputSizes()), worker)
   }
 
   /// Reports an event of a test.
