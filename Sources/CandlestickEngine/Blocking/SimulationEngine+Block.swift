@@ -255,6 +255,7 @@ extension SimulationEngine {
         giveUpTime = isTaskAway ? nil : giveUpTime ?? now + (wait.has_happened == nil ? 0 : duration)
         if let giveUpTime, now >= giveUpTime { return clock.skip(to: end) }
         pause { awaitOutsideEvents() }
+        if wait.has_happened?(wait.context) == true { queue.graph?.isDisturbedByRunLoop() }
       case .idle:
         if end < .max { return clock.skip(to: end) }
         park(wait, isForGood: isStuck)

@@ -15,8 +15,12 @@ final class BoundedSearch {
 
   private let isCutting: Bool
   private var schedules: DepthFirstChooser
+  /// The choices at the beginning of the current run.
+  private var schedulesBefore: DepthFirstChooser
   /// The fewest interruptions with which the search has reached each state.
   private var states: [State: Int] = [:]
+  /// Those that it has reached in the current run.
+  private var newStates: [State: Int] = [:]
   private var orders: Set<UInt64> = []
   private(set) var graph = StepGraph(.state)
 
@@ -26,6 +30,7 @@ final class BoundedSearch {
   ///     equal.
   init(interruptions: Int, sharesMemory: Bool) {
     schedules = DepthFirstChooser(interruptions: interruptions)
+    schedulesBefore = schedules
     isCutting = !sharesMemory
   }
 
@@ -34,8 +39,18 @@ final class BoundedSearch {
   var orderCount: Int { orders.count + (isCurrentNew ? 1 : 0) }
   private var isCurrentNew: Bool { !graph.useOrder.isEmpty && !orders.contains(graph.useOrder.hash) }
 
-  func begin() -> Bool {
-    if isCurrentNew { orders.insert(graph.useOrder.hash) }
+  /// Begins the next run. Returns false if none is left.
+  ///
+  /// - Parameter isRepeating: true to forget the current run, and to begin it again.
+  func begin(repeating isRepeating: Bool) -> Bool {
+    if isRepeating {
+      schedules = schedulesBefore
+    } else {
+      if isCurrentNew { orders.insert(graph.useOrder.hash) }
+      states.merge(newStates) { $1 }
+      schedulesBefore = schedules
+    }
+    newStates = [:]
     graph = StepGraph(.state)
     return schedules.beginSchedule() != nil
   }
@@ -61,10 +76,10 @@ final class BoundedSearch {
     guard isCutting, schedules.isExploring, !schedules.isCut else { return }
     let state = State(order: graph.useOrder.state, previousTask: task, isAtLock: isAtLock)
     let interruptions = schedules.interruptions
-    if let fewest = states[state], fewest <= interruptions {
+    if let fewest = newStates[state] ?? states[state], fewest <= interruptions {
       schedules.isCut = true
     } else {
-      states[state] = interruptions
+      newStates[state] = interruptions
     }
   }
 }

@@ -53,6 +53,8 @@ final class OrderSearch {
   private var setsLeft = 100_000
   /// The state that steps have shared.
   private(set) var shared = SharedState()
+  /// True if a run was disturbed that the search had to take into account.
+  private var hasBeenDisturbed = false
   /// True if the current run has no new order, because all available steps were asleep.
   private var isRepeated = false
 
@@ -66,8 +68,10 @@ final class OrderSearch {
   var count: (orders: Int, schedules: Double?) { isOver || isRepeated ? counted : (counted.orders + 1, nil) }
 
   /// Begins the next run. Returns false if none is left.
-  func begin() -> Bool {
-    if hasBegun { finishRun() }
+  ///
+  /// - Parameter isRepeating: true to forget the current run, and to begin it again.
+  func begin(repeating isRepeating: Bool) -> Bool {
+    if hasBegun, !isRepeating { finishRun() }
     if hasBegun { graph = StepGraph(detail) }
     hasBegun = true
     asleep = []
@@ -81,6 +85,7 @@ final class OrderSearch {
 
   private func finishRun() {
     let order = StepOrder(graph)
+    hasBeenDisturbed = hasBeenDisturbed || graph.isDisturbed
     if graph.isAffectedFromOutside { obstacle = .outside } else if graph.isFull { obstacle = obstacle ?? .length }
     if !isRepeated {
       counted.orders += 1
@@ -91,7 +96,7 @@ final class OrderSearch {
     shared.formUnion(graph)
     let repeated = zip(path, order.steps).prefix { $0.id == $1.id }.count
     if repeated < path.count {
-      obstacle = obstacle ?? .unseenState
+      obstacle = obstacle ?? (hasBeenDisturbed ? .outside : .unseenState)
       path.removeSubrange(repeated...)
       plan = nil
     }
@@ -114,7 +119,7 @@ final class OrderSearch {
       } else if order.isForced[number] {
         path.append(Node(id: step.id))
       } else {
-        obstacle = obstacle ?? .unseenState
+        obstacle = obstacle ?? (hasBeenDisturbed ? .outside : .unseenState)
         path.append(Node(id: step.id))
         plan = nil
       }

@@ -36,6 +36,8 @@ final class StepGraph {
   private var planned: [PlannedStep] = []
   /// True if something outside the simulation affected the run.
   private(set) var isAffectedFromOutside = false
+  /// True if an event of the real main run loop has ended a run of the loop. Earlier code may have left it behind.
+  private(set) var isDisturbed = false
   private var barrier = 0
   private var createdByHost: UInt64 = 0
   private var ready: [UInt: ReadyStep] = [:]
@@ -281,6 +283,9 @@ final class StepGraph {
 
   /// Records that something outside the simulation affected the run.
   func dependsOnOutside() { isAffectedFromOutside = true }
+
+  /// Records that an event of the real main run loop has ended a run of the loop.
+  func isDisturbedByRunLoop() { isDisturbed = true }
 
   // MARK: - Uses
 

@@ -11,6 +11,10 @@ struct ExhaustiveChooser: ScheduleStrategy, @unchecked Sendable {
     case bounded(BoundedSearch)
   }
 
+  /// The times that a run is repeated because it was disturbed. What earlier code has left behind disturbs few runs, and
+  /// what the code itself starts disturbs each.
+  private static let mostRepetitions = 3
+
   private let sharing: ExhaustiveSchedules.Sharing
   private let bound: Int?
   private let seed: UInt64
@@ -23,6 +27,8 @@ struct ExhaustiveChooser: ScheduleStrategy, @unchecked Sendable {
   private var isTrial = false
   /// The number of orders that the trial has seen; nil until it has seen all.
   private var trialOrderCount: Int?
+  /// The number of runs in a row that were disturbed.
+  private var disturbedCount = 0
   /// True if the trial has found that steps share state that it does not see.
   private var sharesUnseenState = false
 
@@ -64,10 +70,12 @@ struct ExhaustiveChooser: ScheduleStrategy, @unchecked Sendable {
   }
 
   /// Begins the next run of the search. Returns false if none is left.
-  private func beginRun() -> Bool {
-    switch search {
-    case .unbounded(let search): search.begin()
-    case .bounded(let search): search.begin()
+  private mutating func beginRun() -> Bool {
+    disturbedCount = graph?.isDisturbed == true ? disturbedCount + 1 : 0
+    let isRepeating = 1...Self.mostRepetitions ~= disturbedCount
+    return switch search {
+    case .unbounded(let search): search.begin(repeating: isRepeating)
+    case .bounded(let search): search.begin(repeating: isRepeating)
     case nil: false
     }
   }

@@ -13,6 +13,27 @@ final class ExhaustiveObstaclesSpec: Spec {
         )
       }
 
+      it("says so if events of the main run loop come from there") {
+        let (outside, count) = (OutsideThread(), SharedCount(0))
+        let run = InnerRun(configure: { $0.simulation.outsideTimeout = .seconds(3600) }) {
+          it("runs", .exhaustive(sharing: .actorsOnly)) {
+            count.increment()
+            // The first runs are alike.
+            for _ in 1...(count.get() < 6 ? 2 : 1) {
+              outside.run { DispatchQueue.main.async {} }
+              _ = RunLoop.main.run(mode: .default, before: Date() + 3600)
+              let (lock, group) = (NSLock(), DispatchGroup())
+              DispatchQueue.global().async(group: group) { lock.withLock {} }
+              lock.withLock {}
+              group.wait()
+            }
+          }
+        }
+        expect(run.failures.first?.message).to(
+          equal("not all orders were seen: its steps also depend on other threads or processes; use .schedules")
+        )
+      }
+
       it("says that its steps share state that it does not see") {
         expect(message(.exhaustive(sharing: .actorsOnly), dependOnMemory)).to(
           equal(

@@ -43,6 +43,25 @@ final class ExhaustiveWaitingSpec: Spec {
         expect(run.failures).to(beEmpty())
         expect(orders.value).to(equal([[0, 1], [1, 0]]))
       }
+
+      for (name, bound) in [("any number", nil), ("at most one", 1)] as [(String, Int?)] {
+        it("repeats a run that an event of earlier code has disturbed, with \(name) of interruptions") {
+          let counts = SharedValue<[Int]>([])
+          for eventCount in 0...1 {
+            for _ in 0..<eventCount { DispatchQueue.main.async {} }
+            let count = SharedCount(0)
+            let run = InnerRun {
+              it("locks", .exhaustive(atMost: 1_000, sharing: .actorsOnly, interruptions: bound)) {
+                count.increment()
+                _ = lockInAnyOrder()
+              }
+            }
+            expect(run.failures).to(beEmpty())
+            counts.value.append(count.get())
+          }
+          expect(counts.value[1]).to(equal(counts.value[0] + 1))
+        }
+      }
     }
 
     describe("an exhaustive exploration of steps that may share memory") {
