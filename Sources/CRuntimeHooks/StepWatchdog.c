@@ -12,6 +12,9 @@
 #include <execinfo.h>
 #include <linux/futex.h>
 #include <signal.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
 #include <sys/syscall.h>
 #include <ucontext.h>
 #include <unistd.h>
@@ -108,9 +111,35 @@ static int64_t now(void) {
   return (int64_t)(candlestick_uptime() * 1e9);
 }
 
+/// Returns the time for which the simulation's thread has waited for a processor since the last call. The list of
+/// simulations must be locked.
+static int64_t take_processor_wait(candlestick_step_watchdog *watch) {
+  int thread = __atomic_load_n(&watch->thread_number, __ATOMIC_RELAXED);
+  char path[64], text[128];
+  snprintf(path, sizeof path, "/proc/self/task/%d/schedstat", thread);
+  // The text is the time on a processor, the time of waiting for one, and the number of times that the thread ran.
+  const char *wait = candlestick_read_text(path, text, sizeof text) ? strchr(text, ' ') : NULL;
+  if (!wait) return 0;
+  int64_t total = strtoll(wait, NULL, 10), new = thread == watch->seen_thread ? total - watch->seen_wait : 0;
+  watch->seen_thread = thread;
+  watch->seen_wait = total;
+  watch->processor_wait += new;
+  return new;
+}
+
+int64_t candlestick_processor_wait(candlestick_simulation *simulation) {
+  candlestick_lock_simulations();
+  take_processor_wait(&simulation->watch);
+  int64_t wait = simulation->watch.processor_wait;
+  candlestick_unlock_simulations();
+  return wait;
+}
+
 /// Updates the duration of a simulation's current step. Returns true if the step takes too long even after it was asked
 /// to suspend.
 static bool has_overrun(candlestick_step_watchdog *watch, int64_t elapsed) {
+  // The wait is known when it has ended, so it may be longer than the time since the last check.
+  elapsed -= take_processor_wait(watch);
   uint32_t progress = __atomic_load_n(&watch->progress, __ATOMIC_RELAXED);
   bool is_in_step = __atomic_load_n(&watch->depth, __ATOMIC_RELAXED) > 0 && __atomic_load_n(&watch->is_entered, __ATOMIC_RELAXED);
   if (!is_in_step || progress != watch->seen_progress) {
@@ -118,7 +147,7 @@ static bool has_overrun(candlestick_step_watchdog *watch, int64_t elapsed) {
     watch->duration = 0;
     return false;
   }
-  watch->duration += elapsed;
+  watch->duration = watch->duration + elapsed > 0 ? watch->duration + elapsed : 0;
   if (watch->duration < watch->limit) return false;
   __atomic_store_n(&watch->switches_left, 0, __ATOMIC_RELAXED);
   return watch->duration - grace >= watch->limit;

@@ -4,6 +4,8 @@
 
 #include "Stacks.h"
 
+#include <unistd.h>
+
 /// Starts watching the steps of all simulations, unless they are already watched. The list of simulations must be
 /// locked.
 void candlestick_start_step_watchdog(void) HIDDEN;
@@ -25,6 +27,7 @@ static inline void candlestick_step_watchdog_enters(candlestick_step_watchdog *w
     uintptr_t thread = (uintptr_t)candlestick_real_thread();
     if (watch->thread != thread) {
       __atomic_store_n(&watch->thread, thread, __ATOMIC_RELAXED);
+      __atomic_store_n(&watch->thread_number, gettid(), __ATOMIC_RELAXED);
       candlestick_unblock_step_signal();
     }
   }

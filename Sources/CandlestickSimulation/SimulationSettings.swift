@@ -16,7 +16,8 @@ public struct SimulationSettings: Sendable {
   /// The number of steps after which a simulation fails; 10 million by default.
   public var maximumSteps: Int
   /// The real time after which a simulation fails; 10 seconds by default, unlimited while a debugger is attached. Time
-  /// during which the simulation is ready but other tests keep the main actor busy does not count.
+  /// during which the simulation is ready but other tests keep the main actor busy, or other programs the processor,
+  /// does not count.
   ///
   /// A single step that takes longer is stopped at its next `await`. If it reaches none within 2 more seconds, for
   /// example in a loop that polls a variable, the process exits with status 1, and the error names the task, its line

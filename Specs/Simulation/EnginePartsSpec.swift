@@ -101,6 +101,17 @@ final class EnginePartsSpec: Spec {
         limit.extend(taskCount: 0)
         expect(limit.isExceeded()).to(beFalse())
       }
+
+      it("does not count the time for which its thread waits for a processor") {
+        var limit = SimulationLimit(SimulationSettings(realTimeLimit: .zero))
+        limit.willRun(isHop: false)
+        expect(limit.isExceeded(checksTime: true, processorWait: 60)).to(beFalse())
+        expect(limit.isExceeded(checksTime: true, processorWait: 60)).to(beFalse())
+
+        limit = SimulationLimit(SimulationSettings(realTimeLimit: .zero))
+        limit.willRun(isHop: false)
+        expect(limit.isExceeded(checksTime: true)).to(beTrue())
+      }
     }
   }
 }

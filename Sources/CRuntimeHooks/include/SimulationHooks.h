@@ -263,6 +263,10 @@ static inline bool candlestick_takes_time_check(candlestick_simulation *simulati
   return true;
 }
 
+/// Returns the time, in nanoseconds, for which this thread has waited for a processor while it ran the simulation, because
+/// the machine was busy. Does not count the first tenth of a second.
+int64_t candlestick_processor_wait(candlestick_simulation *simulation);
+
 /// Returns the number of threads of this process that watch steps.
 int candlestick_step_watchdog_count(void);
 

@@ -43,9 +43,16 @@ typedef struct {
   /// True if a thread runs the simulation.
   bool is_entered;
   uintptr_t thread;
+  /// The ID of that thread in the system.
+  int thread_number;
   /// For the watching thread: the progress at its last check, and how long the progress has not changed.
   uint32_t seen_progress;
   int64_t duration;
+  /// The thread at the last check, and the time for which it had waited for a processor, in nanoseconds.
+  int seen_thread;
+  int64_t seen_wait;
+  /// The time for which the threads of the simulation have waited for a processor.
+  int64_t processor_wait;
   /// Set regularly by the watching thread, so that the limit of real time is checked even if few steps take long.
   bool is_time_check_due;
 } candlestick_step_watchdog;

@@ -178,7 +178,10 @@ final class SimulationEngine: @unchecked Sendable {
   /// - Parameter checksTime: true to read the clock even if it was read a few steps ago.
   func isLimitExceeded(checksTime: Bool = false) -> Bool {
     let isDue = candlestick_takes_time_check(simulation)
-    return limit.isExceeded(checksTime: checksTime || isDue)
+    return limit.isExceeded(
+      checksTime: checksTime || isDue,
+      processorWait: Double(candlestick_processor_wait(simulation)) / 1e9
+    )
   }
 
   /// True if the simulation was stopped because it exceeded its limit of real time.

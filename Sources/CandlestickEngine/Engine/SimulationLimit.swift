@@ -19,6 +19,8 @@ struct SimulationLimit {
   private var maximumSteps: Int
   /// The deadline in seconds of uptime; nil before the first check.
   private var deadline: Double?
+  /// The time, in seconds, by which the deadline was moved because the thread waited for a processor.
+  private var processorWait = 0.0
   private var nextCheck = 0
   private var interval = Self.intervals.lowerBound
   /// The time of the last reading, in seconds of uptime.
@@ -57,8 +59,11 @@ struct SimulationLimit {
 
   /// Returns true if a limit is exceeded.
   ///
-  /// - Parameter checksTime: true to read the clock even if it was read a few steps ago.
-  mutating func isExceeded(checksTime: Bool = false) -> Bool {
+  /// - Parameters:
+  ///   - checksTime: true to read the clock even if it was read a few steps ago.
+  ///   - processorWait: the time, in seconds, for which the simulation's thread has waited for a processor. It does not
+  ///     count: how busy the machine is must not change the result. It is read only if the limit is otherwise exceeded.
+  mutating func isExceeded(checksTime: Bool = false, processorWait: @autoclosure () -> Double = 0) -> Bool {
     let stepCount = totalCount
     if stepCount >= maximumSteps { return true }
     let isDue = stepCount >= nextCheck
@@ -75,6 +80,10 @@ struct SimulationLimit {
       return false
     }
     guard now >= deadline else { return false }
+    let newWait = processorWait() - self.processorWait
+    self.processorWait += newWait
+    self.deadline = deadline + newWait
+    guard now >= deadline + newWait else { return false }
     if Debugger.isAttached {
       self.deadline = now + realTime / .seconds(1)
       return false
