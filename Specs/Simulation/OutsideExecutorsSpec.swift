@@ -69,6 +69,21 @@ final class OutsideExecutorsSpec: Spec {
         }
       }
 
+      it("is not reported to have tasks that have ended") {
+        let outside = OutsideThread()
+        let error = simulationError(settings: SimulationSettings(maximumSteps: 6 * Spinners.fewestYields)) {
+          let count = SharedCount(0)
+          Task(executorPreference: OutsideTaskExecutor(outside)) {
+            while count.get() < Spinners.fewestYields + 2 { sched_yield() }
+          }
+          while true {
+            await Task.yield()
+            count.increment()
+          }
+        }
+        expect(error?.description).to(match(#"This task has not ended:\n  the body, [^\n]*$"#))
+      }
+
       it("can be nil") {
         let here = currentThread()
         let findings = try simulate(0..<20) {

@@ -87,9 +87,14 @@ extension SimulationEngine {
   /// Returns true if a task checks an invariant and may still be running.
   private func isHidden(_ task: SimulatedTask) -> Bool { task.isInvisible && phase == .running }
 
+  /// The tasks to report. One that has ended on its own executor may not be known to have ended.
+  private var reportedTasks: [SimulatedTask] {
+    tasks.all.filter { !$0.isTimer && !isHidden($0) && tasks.isAlive($0) }
+  }
+
   /// Returns a sentence about the unfinished tasks and blocks, and a list of them.
   fileprivate func tasksThat(_ singular: String, _ plural: String) -> String {
-    let taskCount = tasks.all.count { !$0.isTimer && !isHidden($0) }
+    let taskCount = reportedTasks.count
     let otherCount = blockedWithoutTask.count
     let noun = taskCount == 0 ? "block" : "task"
     let subject =
@@ -107,7 +112,7 @@ extension SimulationEngine {
   /// The unfinished tasks, one per line, with the lines where they wait and where they were created.
   var taskDescription: String {
     pause {
-      let left = tasks.all.filter { !$0.isTimer && !isHidden($0) }
+      let left = reportedTasks
       let others = blockedWithoutTask
       let items =
         left.prefix(TaskList.mostTasks).map {
