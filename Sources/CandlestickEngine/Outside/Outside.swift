@@ -31,10 +31,10 @@ final class Outside: @unchecked Sendable {
   private static let spinnersInterval: Int64 = 1_000_000
   /// The checks if all other threads are idle. Dispatch's threads may become idle a moment after the timer of a slice,
   /// and another slice would make them run again.
-  private static let idleChecks = 6
-  /// The pauses before the first check, in which other threads may begin something, and before the others, in
-  /// microseconds.
-  private static let idlePauses: (first: UInt32, next: UInt32) = (200, 1_000)
+  private static let idleChecks: UInt32 = 5
+  /// The pause before the first check, in microseconds, in which other threads may begin something. The pauses before the
+  /// other checks double.
+  private static let idlePause: UInt32 = 200
   /// The drains of the main run loop in each check: what it runs may itself cause events.
   private static let drainsPerCheck = 3
 
@@ -206,7 +206,7 @@ final class Outside: @unchecked Sendable {
     for attempt in 0..<Self.idleChecks where isQuiet && (attempt == 0 || candlestick_uptime() < end) {
       // The first check in a wait is without a pause, but only if no thread has run since the last wait.
       let isFirstInWait = attempt == 0 && wait.end == nil
-      if !isFirstInWait { usleep(attempt == 0 ? Self.idlePauses.first : Self.idlePauses.next) }
+      if !isFirstInWait { usleep(Self.idlePause << attempt) }
       guard let before = OutsideWatch.idleFingerprint() else { continue }
       if isFirstInWait, before != idleFingerprint { continue }
       var blocks = candlestick_main_queue_block_count()
