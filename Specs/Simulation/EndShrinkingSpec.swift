@@ -133,9 +133,10 @@ private func recordedEnd(_ number: Int) -> ScheduleAtEnd {
 private func endReport(in attempt: String) throws -> ScheduleAtEnd? {
   let attempt = try ScheduleAttempt(json: attempt)
   let seed = attempt.schedule.seed
-  let engine = SimulationEngine(seed: seed, settings: SimulationSettings(), scheduler: attempt.scheduler())
+  let scheduler = attempt.scheduler()
+  scheduler.running = RunningSchedule(of: 1_000, isReplayedByTrait: false)
+  let engine = SimulationEngine(seed: seed, settings: SimulationSettings(), scheduler: scheduler)
   engine.recordsSteps = true
-  engine.schedule = RunningSchedule(of: 1_000, isReplayedByTrait: false)
   let report = SharedValue<ScheduleAtEnd?>(nil)
   let run = DeterministicRun(engine) {
     if await fiveArriveInReverse() {

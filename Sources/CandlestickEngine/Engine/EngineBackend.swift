@@ -16,7 +16,7 @@ private let register: @convention(c) () -> Void = {
     await engine.wait(until: engine.time)
     return true
   } atEnd: { end in
-    SimulationEngine.current?.endings.append(end)
+    SimulationEngine.current?.tasks.endings.append(end)
   }
 }
 

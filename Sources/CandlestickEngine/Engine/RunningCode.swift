@@ -6,6 +6,8 @@ struct RunningCode {
   var claims: QueueClaims
   /// The blocks that share the current stack.
   var batch = BlockBatch.closed
+  /// True if several blocks may run before control returns to the host.
+  var allowsBatches = false
   /// True if the jobs that the code enqueues become part of its step.
   var collectsJobs = false
 }

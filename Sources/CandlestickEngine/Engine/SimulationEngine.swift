@@ -54,21 +54,13 @@ final class SimulationEngine: @unchecked Sendable {
   let blocked: BlockedSteps
   let dispatch: SimulatedDispatch
   var running: RunningCode
-  /// True if several blocks may run before control returns to the host.
-  var allowsBatches = false
   /// The jobs that became part of a step; those of the innermost step are last.
   var collectedJobs: [UnownedJob] = []
 
-  /// The running schedule of an exploration, for the report if the process ends.
-  var schedule: RunningSchedule? {
-    didSet { simulation.pointee.schedule = schedule?.pointer }
-  }
   /// A description of the Swift Testing test that runs the simulation; nil if there is none.
   private(set) var test: (any CustomStringConvertible & Sendable)?
   /// The invariants to check after each step.
   var invariants = Invariants()
-  /// The closures to call when the simulation cancels its tasks.
-  var endings: [@Sendable () -> Void] = []
   /// The recorded steps; nil if steps are not recorded.
   var stepLog: StepLog?
   var gatherer = FailureGatherer()
@@ -143,6 +135,8 @@ final class SimulationEngine: @unchecked Sendable {
     let left = tasks.all
     tasks = SimulatedTasks(runner)
     for step in blocked.removeAll() { step.abandon() }
+    // The queue's scheduler owns the schedule.
+    simulation.pointee.schedule = nil
     queue.removeAll()
     clock.removeAll()
     runner.end()

@@ -53,9 +53,9 @@ final class SimulationHost: ExecutionHost {
   ///   - condition: checked after each step of a task. Only tasks may change it.
   /// - Returns: the reason why it stopped; nil if the caller must wait for outside events and call again.
   func runUntilOutside(by end: Int64 = .max, until condition: () -> Bool) -> WaitResult? {
-    let outer = engine.allowsBatches
-    engine.allowsBatches = true
-    defer { engine.allowsBatches = outer }
+    let outer = engine.running.allowsBatches
+    engine.running.allowsBatches = true
+    defer { engine.running.allowsBatches = outer }
     while !condition() {
       if end < .max, end <= engine.time { return .timedOut }
       switch engine.progress(ProgressTerms(limit: end)) {

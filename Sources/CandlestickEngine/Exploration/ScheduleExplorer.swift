@@ -150,7 +150,7 @@ final class ScheduleExplorer {
     let choices = scheduler.choices
     running.begin(shownNumber, isAttempt: isAttempt, seed: seed, choices, input: repeatedInput, recorder: recorder)
     scheduler.running = running
-    engine?.schedule = running
+    engine?.simulation.pointee.schedule = running.pointer
   }
 
   /// Returns the seed of the strategy's next schedule; nil if none is left.

@@ -22,7 +22,7 @@ extension SimulationEngine {
     guard var stepLog else { return }
     stepLog.failed()
     let interleaving = Interleaving(stepLog.shown)
-    if let replayed = schedule?.replayed { end.failed.schedule = "\(replayed)" }
+    if let replayed = queue.scheduler.running?.replayed { end.failed.schedule = "\(replayed)" }
     end.failed.table = interleaving.description
     end.failed.steps = interleaving.scheduleSteps
     end.failed.cancellations = interleaving.cancellations

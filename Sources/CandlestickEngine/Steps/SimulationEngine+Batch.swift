@@ -17,7 +17,7 @@ extension SimulationEngine {
   /// of the step.
   func runBlock(_ step: Step) {
     let outer = running
-    running.batch = outer.step == nil && allowsBatches ? .open : .closed
+    running.batch = outer.step == nil && outer.allowsBatches ? .open : .closed
     blockBegins(step)
     runOnQueue(step, step.job.kind)
     if running.batch != .ended { blockEnded() }

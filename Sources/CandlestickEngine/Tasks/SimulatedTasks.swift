@@ -40,6 +40,8 @@ struct SimulatedTasks {
   var countsYields = false
   /// The tasks that may have been suspended or created since the last check.
   var followed = FollowedTasks()
+  /// The closures to call when the tasks are cancelled.
+  var endings: [@Sendable () -> Void] = []
   /// The name in reports for the next task that the host creates.
   var nextTaskName: String?
   /// The number of tasks with each given name. Names are in quotation marks.

@@ -25,8 +25,8 @@ extension SimulationEngine {
   func cancelTasks() {
     // Copies the list, because cancellation handlers may create tasks and may block.
     let left = tasks.inOrder.filter { !$0.isChild }
-    let endings = endings
-    self.endings = []
+    let endings = tasks.endings
+    tasks.endings = []
     _ = runner.run {
       for task in left where !task.hasEnded { candlestick_cancel_task(task.pointer) }
       for end in endings { end() }
