@@ -248,7 +248,7 @@ private func useFaultyDisk() throws {
 @MainActor private func yieldOnMainActor() async { await Task.yield() }
 
 /// Chooses the step that became ready first, in schedules with different seeds.
-private struct FirstInQueue: SeededStrategy {
+private struct FirstInQueue: SeededChooser {
   private var seed: UInt64 = 0
   var choices: SeededChoices? { nil }
   var mayFireTimersEarly: Bool { false }

@@ -217,8 +217,8 @@ final class OrderSearch {
   private func isAsleep(_ id: UInt64?) -> Bool { asleep.contains { $0.id == id } }
 }
 
-/// A strategy that needs a record of what the steps of each run use.
-protocol OrderStrategy: ScheduleStrategy {
+/// A chooser that needs a record of what the steps of each run use.
+protocol OrderChooser: ScheduleStrategy {
   /// The record of the current run.
   var graph: StepGraph? { get }
 

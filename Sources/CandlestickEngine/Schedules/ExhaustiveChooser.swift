@@ -132,7 +132,7 @@ struct ExhaustiveChooser: ScheduleStrategy, @unchecked Sendable {
   }
 }
 
-extension ExhaustiveChooser: OrderStrategy {
+extension ExhaustiveChooser: OrderChooser {
   var graph: StepGraph? {
     switch search {
     case .unbounded(let search): search.graph

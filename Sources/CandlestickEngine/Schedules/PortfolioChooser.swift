@@ -2,7 +2,7 @@ import CandlestickSimulation
 import CandlestickSupport
 
 /// Makes the choices of ``PortfolioSchedules``.
-struct PortfolioChooser: SeededStrategy {
+struct PortfolioChooser: SeededChooser {
   private enum Turn {
     case random, starvation, priorities
   }

@@ -2,7 +2,7 @@ import CandlestickSimulation
 import CandlestickSupport
 
 /// Makes the choices of ``PrioritySchedules``.
-struct PriorityChooser: SeededStrategy {
+struct PriorityChooser: SeededChooser {
   /// The number of times in a row that the longest-ready task may be passed over before the tasks that run instead get
   /// lower priorities. Otherwise, a task that never suspends would run forever, while on a real machine other tasks run
   /// in parallel.

@@ -2,7 +2,7 @@ import CandlestickSimulation
 import CandlestickSupport
 
 /// Makes the choices of ``RandomSchedules``.
-struct RandomChooser: SeededStrategy {
+struct RandomChooser: SeededChooser {
   private var seed: UInt64
   private let longestDelay: Duration
   private var generator = SeededGenerator(seed: 0)

@@ -2,10 +2,10 @@ import CandlestickSimulation
 import CandlestickSupport
 
 /// Repeats the choices of one schedule.
-struct ReplayedSchedule: SeededStrategy {
+struct ReplayedSchedule: SeededChooser {
   private let schedule: Simulation.Schedule
   /// Chooses the steps if the seed determines them.
-  private var seeded: (any SeededStrategy)?
+  private var seeded: (any SeededChooser)?
   private var remaining: ArraySlice<Departure>
   private var remainingEarlyTimers: ArraySlice<Departure>
   private var position = 0
@@ -14,7 +14,7 @@ struct ReplayedSchedule: SeededStrategy {
 
   init(_ schedule: Simulation.Schedule) {
     self.schedule = schedule
-    seeded = schedule.choices?.strategy(seed: schedule.seed)
+    seeded = schedule.choices?.chooser(seed: schedule.seed)
     remaining = schedule.departures.filter(\.isChoice)[...]
     remainingEarlyTimers = schedule.departures.filter { $0.kind == .earlyTimer }[...]
   }

@@ -64,7 +64,7 @@ final class Scheduler {
     isReplay = strategy is ReplayedSchedule
     interruptsAtLocks = settings?.interruptsAtLocks ?? false
     countsOrders = settings != nil
-    hasFaults = settings.map { $0.faults != .none } == true && self.strategy is any SeededStrategy
+    hasFaults = settings.map { $0.faults != .none } == true && self.strategy is any SeededChooser
     self.cancelled = cancelled
     followsSteps = false
   }
@@ -93,9 +93,9 @@ final class Scheduler {
   /// The strategy, if it is exhaustive.
   var exhaustive: ExhaustiveChooser? { strategy as? ExhaustiveChooser }
   /// The number of orders that an exhaustive strategy has seen; nil for other strategies.
-  var searchedOrders: (orders: Int, schedules: Double?)? { (strategy as? any OrderStrategy)?.count }
+  var searchedOrders: (orders: Int, schedules: Double?)? { (strategy as? any OrderChooser)?.count }
   /// The choices that the seed of the current schedule determines; nil if the seed determines none.
-  var choices: SeededChoices? { (strategy as? any SeededStrategy)?.choices }
+  var choices: SeededChoices? { (strategy as? any SeededChooser)?.choices }
 
   /// Begins the next schedule. Returns the seed of its random numbers; nil if no schedule is left.
   func begin() -> UInt64? {
@@ -113,7 +113,7 @@ final class Scheduler {
       cancellations = ScheduledPoints(at: replay.points(of: .cancellation))
     } else if let systematic = strategy as? CancellationChooser {
       cancellations = ScheduledPoints(candidate: systematic.point)
-    } else if interruptsAtLocks, strategy is any SeededStrategy, scheduleCount > 1, let seed {
+    } else if interruptsAtLocks, strategy is any SeededChooser, scheduleCount > 1, let seed {
       interruptions = ScheduledPoints(.interruption, seed: seed, placeCount: InterruptionPlace.allCases.count)
       // A wake-up hides a signal that is lost, so there are none in most schedules.
       if !interruptions.isPossible(at: .lock) {
@@ -127,7 +127,7 @@ final class Scheduler {
     if cancellations.isPossible { hasLookedForTasks = true }
     if let replay = strategy as? ReplayedSchedule {
       equalDeadlines = ScheduledPoints(at: replay.points(of: .equalDeadline))
-    } else if strategy is any SeededStrategy, let seed {
+    } else if strategy is any SeededChooser, let seed {
       equalDeadlines = ScheduledPoints(.equalDeadline, seed: seed, rarest: 3)
     }
     self.seed = seed ?? 0
@@ -138,7 +138,7 @@ final class Scheduler {
     }
     let isFirst = scheduleCount == 1
     graph =
-      (strategy as? any OrderStrategy)?.graph
+      (strategy as? any OrderChooser)?.graph
       ?? (countsOrders ? StepGraph(isFirst ? .steps : .uses, mostEvents: 200, recordsPositions: isFirst) : nil)
     weight = choices == .random ? 1 : nil
     return seed
@@ -162,7 +162,7 @@ final class Scheduler {
 
   /// Returns true to interrupt the current step.
   func interrupts(_ step: Step?, at place: InterruptionPlace, for steps: ReadySteps) -> Bool {
-    if let strategy = strategy as? any OrderStrategy {
+    if let strategy = strategy as? any OrderChooser {
       guard interruptsAtLocks else { return false }
       interruptions.decided()
       guard place == .lock, strategy.interrupts(step, for: steps) else { return false }
@@ -246,7 +246,7 @@ final class Scheduler {
 
   /// True if the schedule may still reorder timers with the same deadline.
   var mayReorderTimers: Bool {
-    if strategy is any OrderStrategy { return true }
+    if strategy is any OrderChooser { return true }
     return equalDeadlines.isPossible
   }
 
@@ -256,7 +256,7 @@ final class Scheduler {
   /// - Parameter timers: the numbers of the timers.
   func overtakenTimerCount(among timers: [Int]) -> Int {
     var count = 0
-    if let strategy = strategy as? any OrderStrategy {
+    if let strategy = strategy as? any OrderChooser {
       count = strategy.chooseTimer(among: timers)
       for index in 0..<min(count + 1, timers.count - 1) {
         equalDeadlines.decided()
@@ -274,7 +274,7 @@ final class Scheduler {
   var mayFireTimersEarly: Bool {
     guard areEarlyTimersAllowed else { return false }
     if let strategyMayFireTimersEarly { return strategyMayFireTimersEarly }
-    let answer = (strategy as? any SeededStrategy)?.mayFireTimersEarly ?? true
+    let answer = (strategy as? any SeededChooser)?.mayFireTimersEarly ?? true
     strategyMayFireTimersEarly = answer
     return answer
   }

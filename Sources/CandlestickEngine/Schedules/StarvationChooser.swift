@@ -2,7 +2,7 @@ import CandlestickSimulation
 import CandlestickSupport
 
 /// Makes the choices of ``StarvationSchedules``.
-struct StarvationChooser: SeededStrategy {
+struct StarvationChooser: SeededChooser {
   /// The maximum number of tasks to starve in a schedule, one after another.
   private static let mostTasks = 3
   /// A task is starved for 2ⁿ choices, with n in this range. Other strategies delay tasks for a shorter time.
