@@ -19,8 +19,8 @@ let capabilities: [(name: String, condition: BuildSettingCondition)] = [
   ("FORKED_WORKERS", .when(platforms: [.linux], traits: ["Workers"])),
 ]
 
-// The modules that only Linux has, and that no module imports: the engine of simulations, and the runner of the tests. They register
-// themselves when the program is loaded. Where they are not linked, there are no simulations, and XCTest runs the tests. A Mac cannot
+// The modules that only Linux has, and that no other module imports: the engine of simulations, with the exploration of schedules, and the
+// runner of the tests. They register themselves when the program is loaded. Where they are not linked, there are no simulations, and XCTest runs the tests. A Mac cannot
 // compile them, so its manifest does not have them.
 #if os(Linux)
 let isOnLinux = true
@@ -28,7 +28,8 @@ let isOnLinux = true
 let isOnLinux = false
 #endif
 let engine: [Target.Dependency] =
-  isOnLinux ? [.target(name: "CandlestickEngine", condition: .when(platforms: [.linux], traits: ["Simulation"]))] : []
+  isOnLinux
+  ? [.target(name: "CandlestickExploration", condition: .when(platforms: [.linux], traits: ["Simulation"]))] : []
 let runner: [Target.Dependency] =
   isOnLinux ? [.target(name: "CandlestickRunner", condition: .when(platforms: [.linux], traits: ["Workers"]))] : []
 
@@ -102,6 +103,13 @@ let package = Package(
       // The specs run with the checks under the sanitizers.
       swiftSettings: [
         .unsafeFlags(["-O"], .when(configuration: .debug)), .unsafeFlags(["-enforce-exclusivity=unchecked"]),
+      ]
+    ),
+    .target(
+      name: "CandlestickExploration",
+      dependencies: [
+        "CandlestickConcurrency", "CandlestickEngine", "CandlestickSimulation", "CandlestickSupport", "CRuntimeHooks",
+        "CSupport", "CTestProcess",
       ]
     ),
     // Links the engine to a program that uses only CandlestickSimulation.
@@ -188,8 +196,8 @@ let package = Package(
     .target(name: "SanitizerOptions", path: "Tests/SanitizerOptions"),
     .testTarget(
       name: "Specs",
-      dependencies: (["SanitizerOptions", "CandlestickSource"] + (areTestsPortable ? [] : ["CRuntimeHooks"]) + migration
-        + modules)
+      dependencies: (["SanitizerOptions", "CandlestickSource"]
+        + (areTestsPortable ? [] : ["CandlestickEngine", "CRuntimeHooks"]) + migration + modules)
         .map { .byName(name: $0) } + engine + runner,
       path: "Specs",
       exclude: (areTestsPortable ? ["Runner", "Simulation"] : []) + (migration.isEmpty ? ["Migration"] : [])
@@ -231,7 +239,8 @@ let package = Package(
 )
 
 if !isOnLinux {
-  package.targets.removeAll { ["CandlestickEngine", "CandlestickRunner", "CRuntimeHooks"].contains($0.name) }
+  let linuxOnly = ["CandlestickEngine", "CandlestickExploration", "CandlestickRunner", "CRuntimeHooks"]
+  package.targets.removeAll { linuxOnly.contains($0.name) }
 }
 if areTestsPortable { package.targets.removeAll { $0.name == "FixtureTests" } }
 

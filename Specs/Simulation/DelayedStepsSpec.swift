@@ -1,6 +1,7 @@
 import Candlestick
 
 @testable import CandlestickEngine
+@testable import CandlestickExploration
 @testable import CandlestickSimulation
 
 final class DelayedStepsSpec: Spec {

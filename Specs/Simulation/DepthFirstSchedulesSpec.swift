@@ -2,6 +2,7 @@ import Candlestick
 import Foundation
 
 @testable import CandlestickEngine
+@testable import CandlestickExploration
 @testable import CandlestickSimulation
 
 final class DepthFirstSchedulesSpec: Spec {

@@ -2,6 +2,7 @@ import Candlestick
 import CandlestickSupport
 
 @testable import CandlestickEngine
+@testable import CandlestickExploration
 @testable import CandlestickSimulation
 
 /// An account that loses deposits, but only if there are three of them.

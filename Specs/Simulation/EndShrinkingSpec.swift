@@ -3,6 +3,7 @@ import Candlestick
 import CandlestickSupport
 
 @testable import CandlestickEngine
+@testable import CandlestickExploration
 @testable import CandlestickSimulation
 
 final class EndShrinkingSpec: Spec {

@@ -4,6 +4,7 @@ import Dispatch
 import Foundation
 
 @testable import CandlestickEngine
+@testable import CandlestickExploration
 @testable import CandlestickRunner
 @testable import CandlestickSimulation
 

@@ -2,6 +2,7 @@ import Candlestick
 import CandlestickSupport
 
 @testable import CandlestickEngine
+@testable import CandlestickExploration
 @testable import CandlestickSimulation
 
 final class ScheduleSpec: Spec {

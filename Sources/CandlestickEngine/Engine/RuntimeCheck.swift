@@ -9,7 +9,7 @@ import Dispatch
 /// The check runs in a forked child, because it may crash if the runtime has a different layout.
 package enum RuntimeCheck {
   /// The reason why this process cannot run simulations; nil if it can.
-  static var obstacle: SimulationAvailability.Obstacle? {
+  package static var obstacle: SimulationAvailability.Obstacle? {
     typealias Obstacle = SimulationAvailability.Obstacle
     if candlestick_is_runtime_static() {
       return Obstacle(

@@ -226,7 +226,7 @@ extension SimulationEngine {
   ///
   /// - Parameter end: the target time, in nanoseconds since the simulation began.
   /// - Throws: ``SimulationError`` if the simulation exceeds its limits first.
-  func passTime(until end: Int64) throws {
+  package func passTime(until end: Int64) throws {
     timeIsControlled()
     let reason = recordStepsWithin {
       keepActorBusy {

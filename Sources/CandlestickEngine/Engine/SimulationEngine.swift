@@ -21,7 +21,7 @@ import Foundation
 /// It is unchecked `Sendable` although its state is mutable. Only the thread that hosts the simulation uses it, from
 /// `enter` to leaving, and the runtime synchronizes a host that resumes on another thread. Other threads enqueue
 /// through the inbox of `outside`, which has a lock.
-final class SimulationEngine: @unchecked Sendable {
+package final class SimulationEngine: @unchecked Sendable {
   /// The phases of a simulation.
   enum Phase {
     /// Nothing has run yet.
@@ -36,17 +36,17 @@ final class SimulationEngine: @unchecked Sendable {
 
   let settings: SimulationSettings
   /// The part of the simulation that the C code accesses.
-  let simulation = UnsafeMutablePointer<candlestick_simulation>.allocate(capacity: 1)
+  package let simulation = UnsafeMutablePointer<candlestick_simulation>.allocate(capacity: 1)
   private let executors = SimulationExecutors()
   let runner: JobRunner
   var limit: SimulationLimit
   var phase = Phase.created
 
   /// The ready steps.
-  let queue: StepQueue
+  package let queue: StepQueue
   let clock: SimulatedClock
-  var tasks: SimulatedTasks
-  let outside: Outside
+  package var tasks: SimulatedTasks
+  package let outside: Outside
   let polls = Polls()
   /// The timers that the simulation's code has added to run loops.
   let runLoopTimers = RunLoopTimers()
@@ -62,12 +62,12 @@ final class SimulationEngine: @unchecked Sendable {
   /// The invariants to check after each step.
   var invariants = Invariants()
   /// The recorded steps; nil if steps are not recorded.
-  var stepLog: StepLog?
-  var gatherer = FailureGatherer()
+  package var stepLog: StepLog?
+  package var gatherer = FailureGatherer()
   /// The source of the random values that the code draws.
-  var input: RandomInput
+  package var input: RandomInput
 
-  init(seed: UInt64, settings: SimulationSettings, scheduler: Scheduler) {
+  package init(seed: UInt64, settings: SimulationSettings, scheduler: Scheduler) {
     self.settings = settings
     input = RandomInput(seed: seed)
     limit = SimulationLimit(settings)
@@ -179,7 +179,7 @@ final class SimulationEngine: @unchecked Sendable {
   }
 
   /// True if the simulation was stopped because it exceeded its limit of real time.
-  var hasTakenTooMuchTime: Bool { limit.isTimeOver }
+  package var hasTakenTooMuchTime: Bool { limit.isTimeOver }
 
   /// Extends the limits, and removes the limit of threads, so that cancelled tasks can end.
   func allowStepsToEnd() {

@@ -3,7 +3,7 @@ import CandlestickSimulation
 
 extension SimulationEngine {
   /// Begins the simulation. The caller must call the host's `end()`.
-  func beginHosting() -> any ExecutionHost { SimulationHost(self) }
+  package func beginHosting() -> any ExecutionHost { SimulationHost(self) }
 }
 
 /// Runs code, and every task that it creates, in one simulation.

@@ -6,7 +6,7 @@ extension SimulationEngine {
   /// the main run loop to wait for tasks and timers, as XCTest does for async tests.
   ///
   /// - Returns: the errors of the simulation.
-  func runToEnd(_ code: @escaping () -> Void) -> [SimulationError] {
+  package func runToEnd(_ code: @escaping () -> Void) -> [SimulationError] {
     guard ProcessThread.isMain else { return [.notOnMainThread()] }
     let host = SimulationHost(self)
     let run = StalledTestGuard(self, host)

@@ -7,7 +7,7 @@ extension SimulationEngine {
   ///
   /// - Parameter holds: returns false if the invariant is broken. The argument is the number of steps so far.
   /// - Returns: false, without effect, on a thread that does not run the simulation.
-  func always(_ holds: @escaping (Int) -> Bool) -> Bool {
+  package func always(_ holds: @escaping (Int) -> Bool) -> Bool {
     guard isOnThread else { return false }
     let check = Invariants.Check(holds, seesValuesOf: makeUnstartedTask())
     invariants.checks.append(check)
@@ -27,7 +27,7 @@ extension SimulationEngine {
   ///
   /// - Parameter holds: returns false if the invariant is broken. The argument returns the number of steps so far.
   /// - Returns: false, without effect, on a thread that does not run the simulation.
-  func alwaysAwaiting(_ holds: @escaping (_ stepCount: () -> Int) async -> Bool) -> Bool {
+  package func alwaysAwaiting(_ holds: @escaping (_ stepCount: () -> Int) async -> Bool) -> Bool {
     guard isOnThread else { return false }
     let poll = InvariantPoll(holds)
     invariants.polls.append(poll)

@@ -69,7 +69,7 @@ extension SimulationEngine {
   }
 
   /// The engine of the current code's simulation; nil outside a simulation.
-  static var current: SimulationEngine? { candlestick_current_simulation().map { engine($0.pointee.context) } }
+  package static var current: SimulationEngine? { candlestick_current_simulation().map { engine($0.pointee.context) } }
 
   /// True if the current thread runs this simulation.
   var isOnThread: Bool { candlestick_entered_simulation() == simulation }
@@ -84,7 +84,7 @@ extension SimulationEngine {
   }
 
   /// The virtual time since the simulation began, in nanoseconds.
-  var time: Int64 { clock.time }
+  package var time: Int64 { clock.time }
 
   /// The virtual date. Unlike `Date()`, it does not count as a reading.
   var date: Date { Date(timeIntervalSinceReferenceDate: candlestick_date(simulation)) }
@@ -92,7 +92,7 @@ extension SimulationEngine {
   /// The number of times that the code has read a clock.
   var readingCount: UInt32 { simulation.pointee.readings.total }
 
-  func nextRandom() -> UInt64 { candlestick_next_random(simulation) }
+  package func nextRandom() -> UInt64 { candlestick_next_random(simulation) }
 
   /// True if a task may have switched to an executor outside the simulation.
   var hasForeignExecutors: Bool { candlestick_has_foreign_executors(simulation) }

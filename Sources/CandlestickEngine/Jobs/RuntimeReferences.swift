@@ -7,7 +7,7 @@ import CandlestickSupport
 
 extension Task {
   /// The runtime object.
-  var pointer: UnsafeMutableRawPointer { unsafeBitCast(self, to: UnsafeMutableRawPointer.self) }
+  package var pointer: UnsafeMutableRawPointer { unsafeBitCast(self, to: UnsafeMutableRawPointer.self) }
 }
 
 extension UnownedJob {

@@ -2,7 +2,7 @@ import CandlestickSimulation
 import CandlestickSupport
 
 /// Counts the distinct orders of steps that the runs of an exploration have seen.
-struct OrderCounts: Sendable, Hashable {
+package struct OrderCounts: Sendable, Hashable {
   /// Two call stacks, innermost first.
   private struct Pair: Hashable {
     let first: [UInt]
@@ -23,15 +23,17 @@ struct OrderCounts: Sendable, Hashable {
   /// The numbers of orders and schedules that an exhaustive exploration has seen; nil for another exploration.
   private var ofSearch: (orders: Int, schedules: Double?)?
 
-  static func == (first: OrderCounts, second: OrderCounts) -> Bool { first.runCounts == second.runCounts }
-  func hash(into hasher: inout Hasher) { hasher.combine(runCounts) }
+  package init() {}
+
+  package static func == (first: OrderCounts, second: OrderCounts) -> Bool { first.runCounts == second.runCounts }
+  package func hash(into hasher: inout Hasher) { hasher.combine(runCounts) }
 
   /// Counts a run.
   ///
   /// - Parameters:
   ///   - graph: the record of the run.
   ///   - weight: the reciprocal of the probability that the strategy chooses this schedule; nil if unknown.
-  mutating func add(_ graph: StepGraph, weight: Double?) {
+  package mutating func add(_ graph: StepGraph, weight: Double?) {
     runCounts[graph.useOrder.hash, default: 0] += 1
     seenPairs.formUnion(graph.useOrder.pairs)
     if let weight { weights = (weights.sum + weight, weights.count + 1) }
@@ -46,7 +48,7 @@ struct OrderCounts: Sendable, Hashable {
   }
 
   /// Records the numbers of an exhaustive exploration so far.
-  mutating func searched(_ search: (orders: Int, schedules: Double?), isComplete: Bool) {
+  package mutating func searched(_ search: (orders: Int, schedules: Double?), isComplete: Bool) {
     ofSearch = search
     self.isComplete = isComplete
   }
@@ -55,7 +57,7 @@ struct OrderCounts: Sendable, Hashable {
   ///
   /// - Parameter listsPairs: true to find the source lines of pairs of uses that happened in only one order, which
   ///   takes time.
-  func coverage(listsPairs: Bool) -> OrderCoverage? {
+  package func coverage(listsPairs: Bool) -> OrderCoverage? {
     guard !runCounts.isEmpty else { return nil }
     let estimatedSchedules = weights.count > 0 ? weights.sum / Double(weights.count) : .infinity
     return OrderCoverage(

@@ -5,7 +5,7 @@ import CandlestickSimulation
 ///
 /// A step that may be interrupted at a lock counts as two, one before and one after that point. Steps are numbered from
 /// zero.
-final class StepGraph {
+package final class StepGraph {
   struct Task {
     /// The identity of the task's first step, and the step that created the task; nil if no step did.
     var origin: (id: UInt64, creator: Int?)?

@@ -19,7 +19,7 @@ import Foundation
 ///
 /// It is unchecked `Sendable` although its state is mutable, because only the simulation's host uses it, except for the
 /// inbox and the uses.
-final class Outside: @unchecked Sendable {
+package final class Outside: @unchecked Sendable {
   /// The longest single wait.
   private static let slice = Duration.milliseconds(10)
   /// The timed out waits in a row after which code with a time limit waits no longer than in real time.
@@ -55,7 +55,7 @@ final class Outside: @unchecked Sendable {
   /// The threads, processes and sockets that the simulation's code has used.
   let uses = OutsideUseList()
   /// The waits that timed out in earlier runs of the exploration.
-  var timedOutWaits: TimedOutWaits?
+  package var timedOutWaits: TimedOutWaits?
   private let longestWait: Duration
   private(set) var wait = Wait()
   /// True if the simulation is waiting only for a process that its code has started.

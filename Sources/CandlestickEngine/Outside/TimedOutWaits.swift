@@ -4,7 +4,7 @@ import CandlestickSimulation
 /// less in these states.
 ///
 /// Only the host of the runs uses it.
-final class TimedOutWaits {
+package final class TimedOutWaits {
   /// The factor by which a wait is shortened.
   private static let divisor = 20
 
@@ -12,6 +12,8 @@ final class TimedOutWaits {
   typealias IdleState = [[UInt]]
 
   private(set) var states: Set<IdleState> = []
+
+  package init() {}
 
   /// Records that a wait in a state timed out.
   func insert(_ state: IdleState) { states.insert(state) }

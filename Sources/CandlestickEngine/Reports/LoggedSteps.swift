@@ -2,11 +2,11 @@ import CandlestickSimulation
 import CandlestickSupport
 
 /// A cancellation of a suspended task.
-struct LoggedCancellation: Sendable {
-  let task: StepTask
+package struct LoggedCancellation: Sendable {
+  package let task: StepTask
   /// The call stack where the task will resume, innermost address first, followed by the call stack that created the
   /// task.
-  let positions: [UInt]
+  package let positions: [UInt]
 
   init(task: StepTask, positions: [UInt]) {
     self.task = task
@@ -15,34 +15,34 @@ struct LoggedCancellation: Sendable {
 }
 
 /// A step of a simulation, recorded before it runs.
-struct LoggedStep: Sendable {
+package struct LoggedStep: Sendable {
   /// The number of the step, from 1.
-  let number: Int
+  package let number: Int
   /// The virtual time, in nanoseconds since the simulation began.
-  let time: Int64
-  let task: StepTask
+  package let time: Int64
+  package let task: StepTask
   /// The name of the step's executor; empty for the default executor.
-  let executor: String
+  package let executor: String
   /// The actor to which the task switches; nil if it does not switch.
-  let actor: UInt?
+  package let actor: UInt?
   /// The call stack where the task resumes, innermost address first, followed by the call stack that created the task.
-  let positions: [UInt]
+  package let positions: [UInt]
   /// True if the step continues code that has blocked its thread.
   var endsWait = false
   /// True if steps that became ready earlier were still waiting.
-  var isReordering = false
+  package var isReordering = false
   /// The tasks of the steps that no step delayed before this one.
-  var delayed: [StepTask] = []
+  package var delayed: [StepTask] = []
   /// The number of the first step that delayed this one; nil if none did.
-  var delayedSince: Int?
+  package var delayedSince: Int?
   /// The first ready task, if a timer fired before the ready steps and just before this step; nil otherwise.
-  var delayedByTimer: StepTask?
+  package var delayedByTimer: StepTask?
   /// The tasks that the schedule cancelled right after this step.
-  var cancelled: [LoggedCancellation] = []
+  package var cancelled: [LoggedCancellation] = []
   /// The faults of the step.
-  var faults: [String] = []
+  package var faults: [String] = []
   /// Another decision of the schedule about the step, such as "wakes spuriously"; nil if there is none.
-  var note: String?
+  package var note: String?
 
   init(
     number: Int,
@@ -61,25 +61,25 @@ struct LoggedStep: Sendable {
   }
 
   /// Returns true if the step continues the same code after the same wait, as in a loop.
-  func isRepetition(of other: LoggedStep) -> Bool {
+  package func isRepetition(of other: LoggedStep) -> Bool {
     endsWait && other.endsWait && task == other.task && positions == other.positions
       && isReordering == other.isReordering
   }
 
   /// True if the schedule starts or stops delaying a step here, cancels a task, injects a fault, or has decided
   /// something else about the step.
-  var isMarked: Bool {
+  package var isMarked: Bool {
     !delayed.isEmpty || delayedSince != nil || delayedByTimer != nil || !cancelled.isEmpty || !faults.isEmpty
       || note != nil
   }
 }
 
 /// A step that the schedule delayed.
-struct StepDelay: Sendable {
-  let task: StepTask
+package struct StepDelay: Sendable {
+  package let task: StepTask
   /// The numbers of the first and the last step that delayed it.
-  let start: Int
-  var end: Int
+  package let start: Int
+  package var end: Int
 
   init(of task: StepTask, by number: Int) {
     self.task = task
@@ -90,23 +90,23 @@ struct StepDelay: Sendable {
 
 /// The steps of a simulation, for a table. For a long run, these are the first and the last steps, and preferably those
 /// where the schedule departed from first-in-first-out.
-struct LoggedSteps: Sendable {
+package struct LoggedSteps: Sendable {
   /// The maximum number of lines, and the number of these for the first steps. The last steps explain a failure best.
-  static let limit = 40
+  package static let limit = 40
   private static let headLimit = 12
 
-  var entries: [LoggedStep] = []
-  var delays: [StepDelay] = []
+  package var entries: [LoggedStep] = []
+  package var delays: [StepDelay] = []
   /// The tasks that the schedule cancelled before the first step.
-  var cancelledFirst: [LoggedCancellation] = []
+  package var cancelledFirst: [LoggedCancellation] = []
   /// True if the last step failed.
-  var endsWithFailure = false
+  package var endsWithFailure = false
 
   init() {}
 
-  var lastNumber: Int { entries.last?.number ?? 0 }
+  package var lastNumber: Int { entries.last?.number ?? 0 }
   /// The cancellations, in order. Each has the number of the step before it; 0 if there is none.
-  var cancellations: [(after: Int, LoggedCancellation)] {
+  package var cancellations: [(after: Int, LoggedCancellation)] {
     cancelledFirst.map { (0, $0) } + entries.flatMap { entry in entry.cancelled.map { (entry.number, $0) } }
   }
 
@@ -117,7 +117,7 @@ struct LoggedSteps: Sendable {
   }
 
   /// Returns the first and the last items, and preferably marked ones.
-  static func kept<Item>(of items: [Item], limit: Int, isMarked: (Item) -> Bool) -> [Item] {
+  package static func kept<Item>(of items: [Item], limit: Int, isMarked: (Item) -> Bool) -> [Item] {
     func ends(of items: [Item], limit: Int) -> [Item] {
       guard items.count > limit else { return items }
       let headCount = limit * headLimit / Self.limit

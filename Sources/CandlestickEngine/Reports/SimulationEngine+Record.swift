@@ -6,7 +6,7 @@ import Foundation
 // Records steps for the tables in reports, and failures.
 extension SimulationEngine {
   /// True if steps are recorded.
-  var recordsSteps: Bool {
+  package var recordsSteps: Bool {
     get { stepLog != nil }
     set {
       stepLog = newValue ? stepLog ?? StepLog() : nil
@@ -14,29 +14,10 @@ extension SimulationEngine {
     }
   }
 
-  /// The recorded steps; nil if steps are not recorded.
-  var interleaving: Interleaving? { stepLog.map { Interleaving($0.shown) } }
-
-  /// Adds the recorded steps, the last of which ends the process, to its report.
-  func addSteps(to end: inout ScheduleAtEnd) {
-    guard var stepLog else { return }
-    stepLog.failed()
-    let interleaving = Interleaving(stepLog.shown)
-    if let replayed = queue.scheduler.running?.replayed { end.failed.schedule = "\(replayed)" }
-    end.failed.table = interleaving.description
-    end.failed.steps = interleaving.scheduleSteps
-    end.failed.cancellations = interleaving.cancellations
-    let trace = queue.scheduler.trace
-    end.attempt = queue.scheduler.delays.map { delays in
-      let candidate = Shrinking.Candidate(departures: trace.departures, delays: delays)
-      return JSONText.string(AttemptEnd(candidate: candidate, stepCount: trace.stepCount))
-    }
-  }
-
   /// Records that the current step has failed.
   ///
   /// - Parameter error: the error of the failure. If given, the step that threw the error has failed.
-  static func markFailure(of error: (any Error)? = nil) {
+  package static func markFailure(of error: (any Error)? = nil) {
     guard let engine = current, engine.isOnThread else { return }
     let breaksInvariant = engine.isCheckingInvariant
     engine.stepLog?.failed(

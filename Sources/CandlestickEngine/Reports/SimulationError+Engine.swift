@@ -8,7 +8,7 @@ extension SimulationError {
   ///   - strategy: the strategy.
   ///   - limit: the maximum number of schedules; nil if it was not reached.
   ///   - unrepeatableStep: the first step that differed when the first schedule ran again; nil if it repeats.
-  static func explorationIncomplete(
+  package static func explorationIncomplete(
     _ strategy: ExhaustiveChooser?,
     atMost limit: Int?,
     unrepeatableStep: Int?

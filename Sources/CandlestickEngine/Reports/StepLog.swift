@@ -2,7 +2,7 @@ import CandlestickSimulation
 import CandlestickSupport
 
 /// Records the steps of a simulation. For a long run, it keeps only the steps that the table shows.
-struct StepLog: Sendable {
+package struct StepLog: Sendable {
   private var steps = LoggedSteps()
   /// The steps up to the last failure. Later steps do not explain it.
   private var stepsAtFailure: LoggedSteps?
@@ -118,7 +118,7 @@ struct StepLog: Sendable {
   ///   - isInStep: true if the last step failed; false if nothing could run.
   ///   - error: the error of the failure; nil if there is none.
   ///   - breaksInvariant: true if the last step broke an invariant.
-  mutating func failed(
+  package mutating func failed(
     inStep isInStep: Bool = true,
     by error: (any Error)? = nil,
     breaksInvariant: Bool = false
@@ -141,7 +141,7 @@ struct StepLog: Sendable {
   }
 
   /// The steps to show.
-  var shown: LoggedSteps { stepsAtFailure ?? shown(of: steps) }
+  package var shown: LoggedSteps { stepsAtFailure ?? shown(of: steps) }
 
   private func shown(of steps: LoggedSteps) -> LoggedSteps {
     var steps = steps

@@ -2,15 +2,15 @@ import CandlestickSimulation
 import CandlestickSupport
 
 /// A task or a block in a table of steps.
-struct StepTask: Sendable, Hashable {
+package struct StepTask: Sendable, Hashable {
   /// The number of the task or queue; nil if unknown.
   let number: Int?
-  let name: TaskName
+  package let name: TaskName
   /// The call stack that created the task, innermost address first; empty if the name identifies the task.
-  let origin: [UInt]
+  package let origin: [UInt]
   /// The name of the task that waits for this timer, if this is a timer of the runtime; nil otherwise.
-  let sleeper: TaskName?
-  let isTimer: Bool
+  package let sleeper: TaskName?
+  package let isTimer: Bool
 
   init(
     _ number: Int?,

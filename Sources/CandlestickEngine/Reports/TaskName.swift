@@ -2,9 +2,9 @@ import CandlestickSimulation
 import CandlestickSupport
 
 /// The name in reports of a task, or of a block's queue. Several tasks or blocks may share a name.
-struct TaskName: Sendable, Hashable {
+package struct TaskName: Sendable, Hashable {
   /// The name without a number, such as `"request"`, `task 3` or `a global queue`.
-  let text: String
+  package let text: String
   /// The position among the tasks or blocks with this name, from 1; nil if there can be only one.
   let ordinal: Int?
 
@@ -17,7 +17,7 @@ struct TaskName: Sendable, Hashable {
   var numbered: String { numbered(text) }
 
   /// Returns the name with its number. If this is too long, the name is truncated, but the number is kept.
-  func numbered(atMost length: Int) -> String {
+  package func numbered(atMost length: Int) -> String {
     numbered(text.shortened(to: length - max(numbered.count - text.count, 0)))
   }
 
@@ -31,7 +31,7 @@ struct TaskName: Sendable, Hashable {
 
 extension String {
   /// Returns the text, or its beginning and an ellipsis if it is too long.
-  func shortened(to length: Int) -> String {
+  package func shortened(to length: Int) -> String {
     count <= max(length, 0) ? self : "\(prefix(max(length - 1, 0)))…"
   }
 }

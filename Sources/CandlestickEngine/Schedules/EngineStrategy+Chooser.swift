@@ -10,7 +10,7 @@ extension EngineStrategy {
   /// Creates the strategy that makes the choices.
   ///
   /// - Parameter limit: the maximum number of schedules, if the exploration must see all orders; nil for no limit.
-  func makeChooser(limit: Int? = nil) -> any ScheduleStrategy {
+  package func makeChooser(limit: Int? = nil) -> any ScheduleStrategy {
     switch self {
     case let strategy as CancellationSchedules: CancellationChooser(of: strategy.selection)
     case let strategy as DepthFirstSchedules:

@@ -5,7 +5,7 @@ import CandlestickSupport
 ///
 /// It is unchecked `Sendable` because of the search, which is a class. The search is created when the first schedule
 /// begins. Only the copy of the strategy in one exploration uses it, on one thread at a time.
-struct ExhaustiveChooser: ScheduleStrategy, @unchecked Sendable {
+package struct ExhaustiveChooser: ScheduleStrategy, @unchecked Sendable {
   private enum Search {
     case unbounded(OrderSearch)
     case bounded(BoundedSearch)
@@ -41,7 +41,7 @@ struct ExhaustiveChooser: ScheduleStrategy, @unchecked Sendable {
   }
 
   /// True if all orders have been seen; false if the code depends on more than the schedule.
-  var hasSeenAll: Bool {
+  package var hasSeenAll: Bool {
     if isTrial { return false }
     return switch search {
     case .unbounded(let search): search.isOver && search.obstacle == nil
@@ -50,7 +50,7 @@ struct ExhaustiveChooser: ScheduleStrategy, @unchecked Sendable {
     }
   }
 
-  mutating func beginSchedule() -> UInt64? {
+  package mutating func beginSchedule() -> UInt64? {
     if search == nil {
       isTrial = limit != nil && sharing == .anything && bound == nil
       search = newSearch
@@ -123,7 +123,7 @@ struct ExhaustiveChooser: ScheduleStrategy, @unchecked Sendable {
     }
   }
 
-  mutating func choose(among choices: ScheduleChoices) -> Int {
+  package mutating func choose(among choices: ScheduleChoices) -> Int {
     switch search {
     case .unbounded(let search): search.choose(among: choices.readySteps)
     case .bounded(let search): search.choose(among: choices)

@@ -2,13 +2,13 @@ import CandlestickSimulation
 import CandlestickSupport
 
 /// Makes the choices of ``RandomSchedules``.
-struct RandomChooser: SeededChooser {
+package struct RandomChooser: SeededChooser {
   private var seed: UInt64
   private let longestDelay: Duration
   private var generator = SeededGenerator(seed: 0)
   private var earlyTimers = EarlyTimers.never
 
-  init(seed: UInt64, longestDelay: Duration) {
+  package init(seed: UInt64, longestDelay: Duration) {
     self.seed = seed
     self.longestDelay = longestDelay
   }
@@ -16,7 +16,7 @@ struct RandomChooser: SeededChooser {
   var choices: SeededChoices? { .random }
   var mayFireTimersEarly: Bool { earlyTimers.isPossible }
 
-  mutating func beginSchedule() -> UInt64? {
+  package mutating func beginSchedule() -> UInt64? {
     defer { seed &+= 1 }
     begin(seed: seed)
     return seed
@@ -27,9 +27,9 @@ struct RandomChooser: SeededChooser {
     earlyTimers = EarlyTimers(seed: seed, longestDelay: longestDelay)
   }
 
-  mutating func choose(among choices: ScheduleChoices) -> Int { generator.next(below: choices.count) }
+  package mutating func choose(among choices: ScheduleChoices) -> Int { generator.next(below: choices.count) }
 
-  mutating func overtakes(_ choices: ScheduleChoices, after delay: Duration) -> Bool {
+  package mutating func overtakes(_ choices: ScheduleChoices, after delay: Duration) -> Bool {
     earlyTimers.isChosen(after: delay)
   }
 }

@@ -2,17 +2,17 @@ import CandlestickSimulation
 import CandlestickSupport
 
 /// Repeats the choices of one schedule.
-struct ReplayedSchedule: SeededChooser {
+package struct ReplayedSchedule: SeededChooser {
   private let schedule: Simulation.Schedule
   /// Chooses the steps if the seed determines them.
   private var seeded: (any SeededChooser)?
   private var remaining: ArraySlice<Departure>
   private var remainingEarlyTimers: ArraySlice<Departure>
   private var position = 0
-  private(set) var hasSeenAll = false
+  package private(set) var hasSeenAll = false
   private var hasBegun = false
 
-  init(_ schedule: Simulation.Schedule) {
+  package init(_ schedule: Simulation.Schedule) {
     self.schedule = schedule
     seeded = schedule.choices?.chooser(seed: schedule.seed)
     remaining = schedule.departures.filter(\.isChoice)[...]
@@ -24,14 +24,14 @@ struct ReplayedSchedule: SeededChooser {
   func points(of kind: Departure.Kind) -> [Int] { schedule.departures.filter { $0.kind == kind }.map(\.position) }
   var mayFireTimersEarly: Bool { !remainingEarlyTimers.isEmpty }
 
-  mutating func beginSchedule() -> UInt64? {
+  package mutating func beginSchedule() -> UInt64? {
     hasSeenAll = hasBegun
     hasBegun = true
     _ = seeded?.beginSchedule()
     return hasSeenAll ? nil : schedule.seed
   }
 
-  mutating func choose(among choices: ScheduleChoices) -> Int {
+  package mutating func choose(among choices: ScheduleChoices) -> Int {
     if let index = seeded?.choose(among: choices) { return index }
     defer { position += 1 }
     guard let next = remaining.first, next.position == position else { return 0 }
@@ -39,7 +39,7 @@ struct ReplayedSchedule: SeededChooser {
     return next.index < choices.count ? next.index : 0
   }
 
-  mutating func overtakes(_ choices: ScheduleChoices, after delay: Duration) -> Bool {
+  package mutating func overtakes(_ choices: ScheduleChoices, after delay: Duration) -> Bool {
     guard let next = remainingEarlyTimers.first, next.position <= choices.stepCount else { return false }
     remainingEarlyTimers.removeFirst()
     seeded?.timerFiredEarly(before: choices)

@@ -2,23 +2,23 @@ import CandlestickSimulation
 import CandlestickSupport
 
 /// Asks a strategy for each choice and records the choices.
-final class Scheduler {
+package final class Scheduler {
   private var strategy: any ScheduleStrategy
   private let isReplay: Bool
   private var previousTask: Int?
-  private(set) var trace = Trace()
+  package private(set) var trace = Trace()
 
   /// Records the steps of the current run and the objects that they use; nil if not needed.
-  private(set) var graph: StepGraph?
+  package private(set) var graph: StepGraph?
   /// The reciprocal of the probability of the choices so far; nil if they are not random.
-  private(set) var weight: Double?
+  package private(set) var weight: Double?
   /// Receives the departures, if set.
-  var running: RunningSchedule?
+  package var running: RunningSchedule?
 
   /// Makes the choices in place of the strategy, if set.
   private var delayer: StepDelayer?
   /// Records the delayed steps, if set.
-  private(set) var delays: DelayRecorder?
+  package private(set) var delays: DelayRecorder?
   /// True if the delayer or the recorder needs to know each step.
   private let followsSteps: Bool
 
@@ -54,7 +54,7 @@ final class Scheduler {
   ///   - settings: determine the interruptions and the faults; nil for a strategy that does not explore.
   ///   - cancelled: the tasks to cancel at random; nil for none.
   ///   - limit: the maximum number of schedules, if the exploration must see all orders; nil for no limit.
-  init(
+  package init(
     _ strategy: any ScheduleStrategy,
     _ settings: SimulationSettings? = nil,
     cancelling cancelled: TaskSelection? = nil,
@@ -74,7 +74,7 @@ final class Scheduler {
   /// - Parameters:
   ///   - delayer: chooses the steps; nil to let the schedule choose.
   ///   - recordsDelays: true to record the delayed steps.
-  init(_ schedule: Simulation.Schedule, delayer: StepDelayer? = nil, recordsDelays: Bool) {
+  package init(_ schedule: Simulation.Schedule, delayer: StepDelayer? = nil, recordsDelays: Bool) {
     strategy = ReplayedSchedule(schedule)
     isReplay = true
     countsOrders = false
@@ -88,17 +88,17 @@ final class Scheduler {
   }
 
   /// True if no schedule is left. Schedules with random cancellations are never complete.
-  var hasSeenAll: Bool { strategy.hasSeenAll && cancelled == nil }
-  var isExhaustive: Bool { exhaustive != nil }
+  package var hasSeenAll: Bool { strategy.hasSeenAll && cancelled == nil }
+  package var isExhaustive: Bool { exhaustive != nil }
   /// The strategy, if it is exhaustive.
-  var exhaustive: ExhaustiveChooser? { strategy as? ExhaustiveChooser }
+  package var exhaustive: ExhaustiveChooser? { strategy as? ExhaustiveChooser }
   /// The number of orders that an exhaustive strategy has seen; nil for other strategies.
-  var searchedOrders: (orders: Int, schedules: Double?)? { (strategy as? any OrderChooser)?.count }
+  package var searchedOrders: (orders: Int, schedules: Double?)? { (strategy as? any OrderChooser)?.count }
   /// The choices that the seed of the current schedule determines; nil if the seed determines none.
-  var choices: SeededChoices? { (strategy as? any SeededChooser)?.choices }
+  package var choices: SeededChoices? { (strategy as? any SeededChooser)?.choices }
 
   /// Begins the next schedule. Returns the seed of its random numbers; nil if no schedule is left.
-  func begin() -> UInt64? {
+  package func begin() -> UInt64? {
     previousTask = nil
     trace = Trace()
     scheduleCount += 1
@@ -145,7 +145,7 @@ final class Scheduler {
   }
 
   /// Records the end of a schedule of the strategy.
-  func end() {
+  package func end() {
     cancellableCount += cancellations.candidateCount
     guard var systematic = strategy as? CancellationChooser else { return }
     systematic.ended(afterPoints: cancellations.candidateCount, hasCancelled: hasCancelled)
@@ -203,13 +203,13 @@ final class Scheduler {
   /// True if the schedule has cancelled a task.
   var hasCancelled: Bool { trace.departures.contains { $0.kind == .cancellation } }
   /// The progress of a strategy that cancels at one suspension point per run; nil for other strategies.
-  var cancellationCount: CancellationCount? {
+  package var cancellationCount: CancellationCount? {
     guard let systematic = strategy as? CancellationChooser else { return nil }
     return CancellationCount(cancelled: systematic.cancelledCount, points: systematic.pointCount ?? 0)
   }
 
   /// An error if the schedules cancel tasks by name and no task has the name.
-  var mistake: SimulationError? {
+  package var mistake: SimulationError? {
     guard hasLookedForTasks, cancellableCount == 0, case .named(let name)? = selection?.kind else { return nil }
     return .noTaskNamed(name)
   }

@@ -4,7 +4,7 @@ import CandlestickSupport
 // Injects faults, as the settings allow and the schedule decides.
 extension SimulationEngine {
   /// Returns true to inject a fault at a fault point.
-  func injects(_ fault: InjectedFault) -> Bool {
+  package func injects(_ fault: InjectedFault) -> Bool {
     guard settings.faults.faultPoints, isOnThread, mayFail(nil), queue.scheduler.fails() else { return false }
     stepLog?.lastStepFails(by: "\(fault)")
     return true
@@ -45,7 +45,7 @@ extension SimulationEngine {
 
   private func delay(upTo longest: Duration, of job: UnownedJob, _ text: (String) -> String) -> Int64? {
     guard let delay = queue.scheduler.delayByFault(upTo: longest)?.wholeNanoseconds else { return nil }
-    stepLog?.willFail(UInt(bitPattern: job.pointer), by: text(Interleaving.text(ofNanoseconds: delay)))
+    stepLog?.willFail(UInt(bitPattern: job.pointer), by: text(durationText(nanoseconds: delay)))
     return delay
   }
 }

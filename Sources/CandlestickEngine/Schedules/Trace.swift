@@ -2,25 +2,25 @@ import CandlestickSimulation
 import CandlestickSupport
 
 /// The choices of a schedule, and checksums of its run that show if another run is the same.
-struct Trace: Sendable {
+package struct Trace: Sendable {
   /// The maximum number of steps to compare individually. In a longer run, the remaining steps are compared as a whole.
   private static let longestHistory = 100_000
   /// The initial capacities for steps and departures.
   private static let shortHistory = 32
   private static let fewDepartures = 8
 
-  private(set) var departures: [Departure] = []
+  package private(set) var departures: [Departure] = []
   /// The number of steps before each departure.
-  private(set) var stepsBeforeDepartures: [Int] = []
+  package private(set) var stepsBeforeDepartures: [Int] = []
   private(set) var choiceCount = 0
-  private(set) var stepCount = 0
+  package private(set) var stepCount = 0
   /// A hash of the tasks of all steps and the numbers of choices. The algorithm is FNV-1a, by Fowler, Noll and Vo.
   private(set) var digest: UInt64 = 0xcbf2_9ce4_8422_2325
   /// The digest after each step.
   private var history: [UInt32] = []
 
   /// The checksum in the schedule's string.
-  var check: Int { Int(digest % UInt64(Simulation.Schedule.checkCount)) }
+  package var check: Int { Int(digest % UInt64(Simulation.Schedule.checkCount)) }
 
   /// The number of steps with a known digest.
   var checkedStepCount: Int { history.count }
@@ -70,10 +70,10 @@ struct Trace: Sendable {
   }
 
   /// Returns true if another run has the same steps.
-  func isSame(as other: Trace?) -> Bool { digest == other?.digest && stepCount == other?.stepCount }
+  package func isSame(as other: Trace?) -> Bool { digest == other?.digest && stepCount == other?.stepCount }
 
   /// Returns the number of the first step that differs in another run; nil if the runs are the same.
-  func firstDifference(from other: Trace) -> Int? {
+  package func firstDifference(from other: Trace) -> Int? {
     if isSame(as: other) { return nil }
     let common = zip(history, other.history).prefix { $0 == $1 }.count
     return common + 1
@@ -82,12 +82,12 @@ struct Trace: Sendable {
 
 extension StepChecks {
   /// Returns nil for a run without steps.
-  init?(_ trace: Trace) {
+  package init?(_ trace: Trace) {
     self.init(stepCount: trace.checkedStepCount, letter: trace.letter)
   }
 
   /// Returns the range of step numbers that contains the first different step; nil if the run has the same steps.
-  func divergence(of trace: Trace) -> ClosedRange<Int>? {
+  package func divergence(of trace: Trace) -> ClosedRange<Int>? {
     divergence(stepCount: trace.checkedStepCount, letter: trace.letter)
   }
 }

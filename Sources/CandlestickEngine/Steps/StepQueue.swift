@@ -1,7 +1,7 @@
 import CandlestickSimulation
 
 /// The ready steps, and the state from which the next one is chosen.
-final class StepQueue {
+package final class StepQueue {
   let ready = ReadySteps()
   /// The serial order of the main actor's steps.
   let mainOrder = SerialOrder()
@@ -12,7 +12,7 @@ final class StepQueue {
   /// The step to run next, if the schedule has already chosen it.
   private var chosenStep: Step?
   var spinners = Spinners()
-  private(set) var scheduler: Scheduler
+  package private(set) var scheduler: Scheduler
   /// Records the steps and the objects that they use; nil if not needed.
   private(set) var graph: StepGraph?
   /// The number of threads in the cooperative pool; nil for no limit.

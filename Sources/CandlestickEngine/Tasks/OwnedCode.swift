@@ -4,7 +4,7 @@ import CandlestickSimulation
 /// The code of a detached task, with the owner of its failures.
 ///
 /// It is unchecked `Sendable` because of the context, which only the task uses.
-final class OwnedCode: @unchecked Sendable {
+package final class OwnedCode: @unchecked Sendable {
   private let entry: UnsafeRawPointer
   private var context: UnsafeMutableRawPointer?
   private let owner: AnyObject
@@ -29,7 +29,7 @@ final class OwnedCode: @unchecked Sendable {
   ///   - run: runs a function with an owner, and then releases the owner.
   ///   - ownerTest: returns the number of an owner's test; negative if unknown.
   /// - Returns: true if libraries call our interposed functions.
-  static func propagateOwners<Owner: AnyObject & Sendable>(
+  package static func propagateOwners<Owner: AnyObject & Sendable>(
     in key: TaskLocal<Owner?>,
     current: @escaping @convention(c) () -> UnsafeMutableRawPointer?,
     run: @escaping OwnedFunction,

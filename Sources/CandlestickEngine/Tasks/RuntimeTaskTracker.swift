@@ -5,7 +5,9 @@ import CandlestickSupport
 /// Tracks the tasks that code creates in real time, and the tasks that those create.
 ///
 /// The runtime does not report when a task ends, so each task is retained until a check finds that it has ended.
-final class RuntimeTaskTracker: TaskTracker {
+package final class RuntimeTaskTracker: TaskTracker {
+  package init() {}
+
   /// A retained task.
   private struct TrackedTask {
     /// The number that the runtime has assigned. It distinguishes the task from earlier ones at the same address.
@@ -52,7 +54,7 @@ final class RuntimeTaskTracker: TaskTracker {
   private let state = Locked(State())
 
   // Otherwise a task that never ends and this object would retain each other.
-  func end() {
+  package func end() {
     let tasks = state.withLock { state in
       defer { state.tasks = [:] }
       state.isOver = true
@@ -61,7 +63,7 @@ final class RuntimeTaskTracker: TaskTracker {
     for pointer in tasks.keys { Unmanaged<AnyObject>.fromOpaque(pointer).release() }
   }
 
-  func track(_ code: () -> Void) {
+  package func track(_ code: () -> Void) {
     Self.trackers.withLock { trackers in
       trackers.append(self)
       candlestick_track_tasks { RuntimeTaskTracker.created(CreatedTask($0)) }
@@ -117,9 +119,9 @@ final class RuntimeTaskTracker: TaskTracker {
     }
   }
 
-  var hasTasks: Bool { !left.isEmpty }
+  package var hasTasks: Bool { !left.isEmpty }
 
-  var taskDescription: String {
+  package var taskDescription: String {
     let left = left
     let tasks = left.prefix(TaskList.mostTasks)
     let frames = StackFrames(of: tasks.flatMap(\.origin))

@@ -5,7 +5,7 @@ import CandlestickSimulation
 ///
 /// Each is retained until it is known to be complete. The runtime hook reports when a task's code ends; if it cannot,
 /// the task is polled.
-struct SimulatedTasks {
+package struct SimulatedTasks {
   let runner: JobRunner
   private var tasks: [ObjectAddress: SimulatedTask] = [:]
   /// The tasks in the order of their creation, including some that have ended.
@@ -41,7 +41,7 @@ struct SimulatedTasks {
   /// The tasks that may have been suspended or created since the last check.
   var followed = FollowedTasks()
   /// The closures to call when the tasks are cancelled.
-  var endings: [@Sendable () -> Void] = []
+  package var endings: [@Sendable () -> Void] = []
   /// The name in reports for the next task that the host creates.
   var nextTaskName: String?
   /// The number of tasks with each given name. Names are in quotation marks.

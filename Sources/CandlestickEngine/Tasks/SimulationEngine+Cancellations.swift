@@ -4,7 +4,7 @@ import CandlestickSimulation
 // Cancels suspended tasks, as the schedule decides.
 extension SimulationEngine {
   /// True if the schedule has cancelled a task.
-  var hasCancelledTasks: Bool { queue.scheduler.hasCancelled }
+  package var hasCancelledTasks: Bool { queue.scheduler.hasCancelled }
 
   /// Gives the schedule a chance to cancel each task that was suspended or created since the last call.
   ///

@@ -4,7 +4,7 @@ import CandlestickSimulation
 // Creates, cancels and releases the tasks of a simulation.
 extension SimulationEngine {
   /// The number of tasks that the code under test has created.
-  var taskCount: Int { tasks.countWithoutTimers }
+  package var taskCount: Int { tasks.countWithoutTimers }
 
   /// True if any task is unfinished or any step is blocked.
   var hasTasks: Bool {

@@ -5,7 +5,7 @@ extension SimulationEngine {
   /// Suspends the current task until a given time is reached and nothing is ready.
   ///
   /// - Parameter time: the time, in nanoseconds since the simulation began.
-  nonisolated(nonsending) func wait(until time: Int64) async {
+  package nonisolated(nonsending) func wait(until time: Int64) async {
     timeIsControlled()
     _ = await suspend(until: time, awaitsOutside: false)
   }

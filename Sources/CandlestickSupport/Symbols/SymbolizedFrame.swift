@@ -6,7 +6,8 @@ struct SymbolizedFrame: Sendable {
 
   /// The modules that are not user code.
   private static let foreignModules: Set = [
-    "Candlestick", "CandlestickConcurrency", "CandlestickEngine", "CandlestickExpectations", "CandlestickReports",
+    "Candlestick", "CandlestickConcurrency", "CandlestickEngine", "CandlestickExpectations", "CandlestickExploration",
+    "CandlestickReports",
     "CandlestickRunner", "CandlestickSimulation", "CandlestickSpecs", "CandlestickSpies", "CandlestickSupport",
     "ConcurrencyExtras", "Fakes", "Nimble", "Quick",
     "Dispatch", "Foundation", "FoundationEssentials", "Swift", "Synchronization", "Testing", "XCTest", "_Concurrency",

@@ -1,6 +1,6 @@
 import CRuntimeHooks
 
-@testable import CandlestickEngine
+@testable import CandlestickExploration
 @testable import CandlestickSimulation
 
 /// Returns the report about the running schedule that the end of the process would print; nil if there is none.

@@ -1,3 +1,4 @@
+import CandlestickEngine
 import CandlestickSimulation
 import CandlestickSupport
 

@@ -2,7 +2,7 @@ import CandlestickSimulation
 import CandlestickSupport
 
 /// Records the steps that a schedule delays.
-struct DelayRecorder {
+package struct DelayRecorder {
   private var delayed: [DelayedStep] = []
   private var counts = StepCounts()
   /// The indices in `delayed` of the steps that are still ready, by the identities of the steps.
@@ -18,9 +18,9 @@ struct DelayRecorder {
 
   /// The length of the schedule's description. Where delays overlap, the description names either the delayed steps or
   /// the steps that delay others, whichever are fewer.
-  var cost: Int { costBefore + min(delayedCount, reorderingCount) }
+  package var cost: Int { costBefore + min(delayedCount, reorderingCount) }
 
-  var all: [DelayedStep] {
+  package var all: [DelayedStep] {
     var all = delayed
     for (ready, index) in open { all[index].end = reordered[ready] ?? all[index].end }
     return all

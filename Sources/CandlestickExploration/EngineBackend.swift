@@ -1,15 +1,17 @@
 import CRuntimeHooks
 internal import CandlestickConcurrency
+import CandlestickEngine
 import CandlestickSimulation
 import CandlestickSupport
 
-/// Registers the engine before the main function begins. Nothing but specs imports this module: a program has simulations if it
-/// is linked.
+/// Registers the engine before the main function begins. Nothing but specs imports this module: a program has
+/// simulations if it is linked.
 ///
 /// Swift has no constructors, but the loader calls the functions whose addresses are in this section.
 @section(".init_array") @used
 private let register: @convention(c) () -> Void = {
   Simulation.register(EngineBackend())
+  RunningSchedule.reportAtEnd()
   // Test clocks settle simulations, and a `ManualTaskProvider` releases its tasks when one ends.
   TestHooks.setSimulation {
     guard let engine = SimulationEngine.current else { return false }

@@ -1,4 +1,5 @@
 import CSupport
+import CandlestickEngine
 import CandlestickSimulation
 import CandlestickSupport
 import Foundation

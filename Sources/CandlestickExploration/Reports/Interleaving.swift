@@ -1,3 +1,4 @@
+import CandlestickEngine
 import CandlestickSimulation
 import CandlestickSupport
 
@@ -198,21 +199,8 @@ struct Interleaving: Sendable, CustomStringConvertible {
     return lines.map { line in
       guard let new = line.entries.last?.time else { return "" }
       defer { time = new }
-      return new > time ? "+\(Self.text(ofNanoseconds: new - time))" : ""
+      return new > time ? "+\(durationText(nanoseconds: new - time))" : ""
     }
-  }
-
-  /// Formats a time, such as "0.3 s".
-  static func text(ofNanoseconds nanoseconds: Int64) -> String {
-    let units: [(Int64, String)] = [(1_000_000, "s"), (1_000, "ms"), (1, "µs")]
-    for (factor, unit) in units where nanoseconds >= factor * 100 || unit == "µs" {
-      // At most three decimals.
-      let thousandths = nanoseconds / factor
-      let fraction = "\(thousandths % 1000 + 1000)".dropFirst()
-      let digits = fraction.reversed().drop { $0 == "0" }.reversed()
-      return "\(thousandths / 1000)\(digits.isEmpty ? "" : "." + String(digits)) \(unit)"
-    }
-    return "\(nanoseconds) ns"
   }
 }
 

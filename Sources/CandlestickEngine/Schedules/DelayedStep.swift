@@ -2,22 +2,22 @@ import CandlestickSimulation
 import CandlestickSupport
 
 /// A step that a schedule delays: steps that became ready later run before it.
-struct DelayedStep: Sendable, Hashable, Codable {
+package struct DelayedStep: Sendable, Hashable, Codable {
   /// Identifies a step by its task and its position in the task. It is the same in runs with other choices, as long as
   /// the task does the same.
-  struct Identity: Sendable, Hashable, Codable {
+  package struct Identity: Sendable, Hashable, Codable {
     /// The number of the task; zero if unknown.
     let task: Int
     /// The position of the step among the steps of its task, from 1.
     let ordinal: Int
 
     /// An identity that no step has.
-    static var never: Identity { Identity(task: -1, ordinal: 0) }
+    package static var never: Identity { Identity(task: -1, ordinal: 0) }
   }
 
   let step: Identity
   /// The last step that runs before the delayed one.
-  var end: Identity
+  package var end: Identity
 }
 
 /// Counts the steps of each task.

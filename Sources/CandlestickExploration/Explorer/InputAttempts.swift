@@ -1,3 +1,4 @@
+import CandlestickEngine
 import CandlestickSimulation
 
 /// Simplifies the random values of a failing schedule. Simpler values may fail only on a different schedule, so each

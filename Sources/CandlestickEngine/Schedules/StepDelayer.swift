@@ -2,7 +2,7 @@ import CandlestickSimulation
 import CandlestickSupport
 
 /// Chooses the first ready step that is not delayed.
-struct StepDelayer {
+package struct StepDelayer {
   /// The number of steps after which no step is delayed, so that an endless loop ends as it would without delays.
   private let limit: Int
   private var count = 0
@@ -18,7 +18,7 @@ struct StepDelayer {
   private var waiting: [DelayedStep.Identity: [Int?]] = [:]
 
   /// - Parameter limit: the number of steps after which no step is delayed.
-  init(_ delayed: [DelayedStep], until limit: Int) {
+  package init(_ delayed: [DelayedStep], until limit: Int) {
     self.limit = limit
     ends = Dictionary(delayed.map { ($0.step, $0.end) }) { first, _ in first }
   }
