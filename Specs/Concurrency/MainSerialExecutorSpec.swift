@@ -96,7 +96,7 @@ final class MainSerialExecutorSpec: Spec {
         expect(MainSerialExecutor.isUsed).to(beFalse())
       }
 
-      it("has no effect in a simulation", .needsRuntimeHooks) {
+      it("has no effect in a simulation", .needsSimulations) {
         let orders = try (1...20).map { seed in
           try withDeterministicExecution(seed: seed) {
             var order: [Int] = []
@@ -129,7 +129,7 @@ final class MainSerialExecutorSpec: Spec {
         await expect { await hook.isCalled { await Task.detached {}.value } }.to(beTrue())
       }
 
-      it("is called during a simulation for tasks outside it", .needsRuntimeHooks) {
+      it("is called during a simulation for tasks outside it", .needsSimulations) {
         let outside = OutsideThread()
         let isCalled = try withDeterministicExecution {
           await hook.isCalled {

@@ -89,7 +89,7 @@ final class ManualTaskProviderSpec: Spec {
         expect(log.value).to(equal([2, 1]))
       }
 
-      it("cancels and runs held operations at the end of a simulation", .needsRuntimeHooks) {
+      it("cancels and runs held operations at the end of a simulation", .needsSimulations) {
         let (provider, log) = (tasks(), log())
         try withDeterministicExecution {
           provider.task { log.withValue { $0.append(Task.isCancelled ? 1 : 0) } }

@@ -235,7 +235,7 @@ final class PendableSpec: Spec {
         expect(result.fallbacks).to(beEmpty())
       }
 
-      it("names the fallback once for all schedules of an exploration, and once for all attempts", .needsRuntimeHooks) {
+      it("names the fallback once for all schedules of an exploration, and once for all attempts", .needsSimulations) {
         let results = InnerRun {
           describe("a fake") {
             it("passes", .schedules(30)) { _ = await pending().call() }

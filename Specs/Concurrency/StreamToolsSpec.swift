@@ -31,7 +31,7 @@ final class StreamToolsSpec: Spec {
         expect(pulled().value).to(equal(1))
       }
 
-      it("traps if two tasks iterate it at the same time, as other streams do", .needsRuntimeHooks, .realTime) {
+      it("traps if two tasks iterate it at the same time, as other streams do", .needsSimulations, .realTime) {
         expect {
           try withDeterministicExecution {
             let stream = AsyncStream<Int>.never.map { $0 }.eraseToStream()

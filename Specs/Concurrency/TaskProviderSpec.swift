@@ -61,7 +61,7 @@ final class TaskProviderSpec: Spec {
         expect(log.value).to(equal(Array(0..<100)))
       }
 
-      it("lets reports name the line of the caller as the origin of the task", .needsRuntimeHooks) {
+      it("lets reports name the line of the caller as the origin of the task", .needsSimulations) {
         let provider = provider()
         let error = simulationError {
           provider.task { await withUnsafeContinuation { (_: UnsafeContinuation<Void, Never>) in } }

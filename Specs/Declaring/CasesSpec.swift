@@ -128,7 +128,7 @@ final class CasesSpec: Spec {
         )
       }
 
-      it("runs its examples in a simulation, and in each schedule of an exploration", .needsRuntimeHooks) {
+      it("runs its examples in a simulation, and in each schedule of an exploration", .needsSimulations) {
         var count = 0
         let run = InnerRun {
           it("waits", .deterministic, for: [1, 2]) { (seconds: Int) in

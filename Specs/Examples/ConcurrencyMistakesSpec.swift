@@ -3,7 +3,7 @@ import Foundation
 
 /// Well-known mistakes in concurrent code: each is found, and correct code passes on all schedules.
 final class ConcurrencyMistakesSpec: Spec {
-  override class var traits: [SpecTrait] { [.needsRuntimeHooks] }
+  override class var traits: [SpecTrait] { [.needsSimulations] }
 
   override class func spec() {
     describe("a lost update between two tasks on one actor") {

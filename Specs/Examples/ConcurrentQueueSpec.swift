@@ -62,7 +62,7 @@ actor CarefulQueue: ConcurrentQueue {
 
 final class ConcurrentQueueSpec: Spec {
   override class func spec() {
-    describe("a queue", .needsRuntimeHooks) {
+    describe("a queue", .needsSimulations) {
       it("is linearizable if each operation has one critical section") {
         try await expectQueue { LockedQueue() }
       }

@@ -3,7 +3,7 @@ import Candlestick
 /// Cancels a query wherever it is suspended, in two versions of a pool of connections. One of them loses the connection of a cancelled query.
 final class ConnectionPoolSpec: Spec {
   override class func spec() {
-    describe("a query that is cancelled anywhere", .needsRuntimeHooks) {
+    describe("a query that is cancelled anywhere", .needsSimulations) {
       it("loses its connection if the pool takes it back only after a query that succeeds") {
         let failure = try scheduleFailure {
           try exploreCancellations { await query(ConnectionPool(returnsAlways: false)) }

@@ -17,7 +17,7 @@ final class DebouncerSpec: Spec {
         expect(saves.all).to(equal(["cat"]))
       }
 
-      it("saves twice if the end of the pause is on its way when the text changes", .needsRuntimeHooks) {
+      it("saves twice if the end of the pause is on its way when the text changes", .needsSimulations) {
         let failure = try scheduleFailure { try exploreSchedules(1_000) { try changeTwice(checksText: false) } }
         expect(failure.failures).to(equal(["saved twice"]))
         let again = try scheduleFailure { try replaySchedule(failure.replay) { try changeTwice(checksText: false) } }

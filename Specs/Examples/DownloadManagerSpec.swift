@@ -11,7 +11,7 @@ final class DownloadManagerSpec: Spec {
         expect(downloads).to(equal(["slow: none", "quick: quick"]))
       }
 
-      it("takes a late answer for that of the next download, if both are put in the same place", .needsRuntimeHooks) {
+      it("takes a late answer for that of the next download, if both are put in the same place", .needsSimulations) {
         let body: @Sendable () throws -> Void = {
           let downloads = downloadTwice(with: DownloadManager(sharesAnswers: true))
           if downloads.last == "quick: slow" { throw Problem("the wrong download") }

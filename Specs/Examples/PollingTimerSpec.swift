@@ -15,7 +15,7 @@ final class PollingTimerSpec: Spec {
         expect(reports.get()).to(equal(60))
       }
 
-      it("reports once more after it was stopped, if a poll is under way", .needsRuntimeHooks) {
+      it("reports once more after it was stopped, if a poll is under way", .needsSimulations) {
         let failure = try scheduleFailure {
           try exploreSchedules(1_000) { try stopWhilePolling(stopsOnOwnQueue: false) }
         }

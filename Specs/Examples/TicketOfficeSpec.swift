@@ -35,7 +35,7 @@ actor TicketOffice {
 /// A race on an actor: its state changes while a call waits. Explorations find it, and the corrected code passes all orders.
 final class TicketOfficeSpec: Spec {
   override class func spec() {
-    describe("a ticket office that charges first", .needsRuntimeHooks) {
+    describe("a ticket office that charges first", .needsSimulations) {
       it("sells its last seat twice") {
         let failure = try scheduleFailure {
           // excerpt: in code

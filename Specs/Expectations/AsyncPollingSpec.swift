@@ -88,7 +88,7 @@ final class AsyncPollingSpec: Spec {
         expect(messages).to(beEmpty())
       }
 
-      it("reports what it waited for", .needsRuntimeHooks) {
+      it("reports what it waited for", .needsSimulations) {
         try simulated {
           let messages = await failures {
             await expect(0).toEventually(equal(1), timeout: .milliseconds(20))
@@ -99,7 +99,7 @@ final class AsyncPollingSpec: Spec {
         }
       }
 
-      it("shows the last value", .needsRuntimeHooks) {
+      it("shows the last value", .needsSimulations) {
         try simulated {
           let value = SharedCount(0)
           let messages = await failures {
@@ -118,7 +118,7 @@ final class AsyncPollingSpec: Spec {
         expect(value.get()).to(equal(6))
       }
 
-      it("reports what it waited for", .needsRuntimeHooks) {
+      it("reports what it waited for", .needsSimulations) {
         try simulated {
           let messages = await failures {
             await expect(1).toEventuallyNot(equal(1), timeout: .milliseconds(20))
@@ -131,7 +131,7 @@ final class AsyncPollingSpec: Spec {
     }
 
     describe("toNever in async code") {
-      it("passes if no poll finds the value", .needsRuntimeHooks) {
+      it("passes if no poll finds the value", .needsSimulations) {
         try simulated {
           await expect(1).toNever(equal(2), timeout: .milliseconds(20))
           await expect { await later(1) }.toNever(equal(2), timeout: .milliseconds(20))
@@ -150,7 +150,7 @@ final class AsyncPollingSpec: Spec {
     }
 
     describe("toAlways in async code") {
-      it("passes if every poll finds the value", .needsRuntimeHooks) {
+      it("passes if every poll finds the value", .needsSimulations) {
         try simulated {
           await expect(1).toAlways(equal(1), timeout: .milliseconds(20))
           await expect { await later(1) }.toAlways(equal(1), timeout: .milliseconds(20))

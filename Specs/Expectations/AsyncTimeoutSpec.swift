@@ -23,7 +23,7 @@ final class AsyncTimeoutSpec: Spec {
           .to(allPass(match(#"^The code was still running after \d+\.\d+ seconds, and was cancelled\.$"#)))
       }
 
-      it("gets extra time if the expectation must hold until the time is up", .needsRuntimeHooks) {
+      it("gets extra time if the expectation must hold until the time is up", .needsSimulations) {
         try simulated {
           let captured = CapturedFailures()
           await FailureReporter.withDestination(captured) {
@@ -48,7 +48,7 @@ final class AsyncTimeoutSpec: Spec {
         expect(captured.details).to(beginWith("The code was still running after "))
       }
 
-      it("is left behind if it ignores cancellation, and the report shows where it waits", .needsRuntimeHooks) {
+      it("is left behind if it ignores cancellation, and the report shows where it waits", .needsSimulations) {
         let ends = OneTimeEvent<Void>()
         let details = await details {
           await expect { await waitForGood(ends) }.toEventually(equal(1), timeout: .milliseconds(20))
@@ -117,7 +117,7 @@ final class AsyncTimeoutSpec: Spec {
         }
       }
 
-      it("starts at once", .needsRuntimeHooks) {
+      it("starts at once", .needsSimulations) {
         var value = 0
         let task = Task { value = 1 }
         await expect { () async in value }.toEventually(equal(0), timeout: .seconds(30))
@@ -176,7 +176,7 @@ final class AsyncTimeoutSpec: Spec {
     }
 
     describe("a timeout of async code in a simulation") {
-      it("is in virtual time", .needsRuntimeHooks) {
+      it("is in virtual time", .needsSimulations) {
         try simulated {
           let heart = Task { while !Task.isCancelled { try await Task.sleep(for: .milliseconds(300)) } }
           let captured = CapturedFailures()
@@ -199,7 +199,7 @@ final class AsyncTimeoutSpec: Spec {
         }
       }
 
-      it("comes at once if nothing can end the code", .needsRuntimeHooks) {
+      it("comes at once if nothing can end the code", .needsSimulations) {
         try simulated {
           let captured = CapturedFailures()
           await FailureReporter.withDestination(captured) {
@@ -223,7 +223,7 @@ final class AsyncTimeoutSpec: Spec {
         }
       }
 
-      it("leaves code that ignores cancellation behind", .needsRuntimeHooks) {
+      it("leaves code that ignores cancellation behind", .needsSimulations) {
         try simulated {
           let ends = OneTimeEvent<Void>()
           let details = await details {
@@ -234,7 +234,7 @@ final class AsyncTimeoutSpec: Spec {
         }
       }
 
-      it("never affects code that ends in time, under any schedule", .needsRuntimeHooks) {
+      it("never affects code that ends in time, under any schedule", .needsSimulations) {
         for seed in UInt64(0)..<50 {
           try simulated(seed: seed) {
             await expect {

@@ -63,7 +63,7 @@ final class ExpectAllSpec: Spec {
         expect(messages).to(equal(["late"]))
       }
 
-      it("loses no failure if its block never ends", .needsRuntimeHooks) {
+      it("loses no failure if its block never ends", .needsSimulations) {
         let run = InnerRun(configure: waitForNothingOutside) {
           @MainActor func declareExamples(_ trait: SpecTrait) {
             it("is async", trait) {

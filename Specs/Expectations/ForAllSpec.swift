@@ -68,12 +68,12 @@ final class ForAllSpec: Spec {
         expect(messages) == ["fails for 1001: unexpected error thrown: <Overflow()>"]
       }
 
-      it("counts a failed XCTest assertion as a failure", .needsRuntimeHooks) {
+      it("counts a failed XCTest assertion as a failure", .needsSimulations) {
         let messages = try failures { try forAll(100, .bool()) { XCTAssertFalse($0, "is on") } }
         expect(messages) == ["fails for true: XCTAssertFalse failed - is on"]
       }
 
-      it("counts a failed XCTUnwrap as one failure", .needsRuntimeHooks) {
+      it("counts a failed XCTUnwrap as one failure", .needsSimulations) {
         let captured = CapturedFailures()
         try FailureReporter.withDestination(captured) {
           try forAll(100, .optional(.int())) { _ = try XCTUnwrap($0) }

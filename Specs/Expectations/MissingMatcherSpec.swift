@@ -68,7 +68,7 @@ final class MissingMatcherSpec: Spec {
         expect(run.outcomes).to(equal(Array(repeating: failed, count: 6)))
       }
 
-      it("fails an example in simulations", .needsRuntimeHooks) {
+      it("fails an example in simulations", .needsSimulations) {
         let run = InnerRun {
           it("is deterministic", .deterministic) {
             await Task.yield()
@@ -140,7 +140,7 @@ final class MissingMatcherSpec: Spec {
         )
       }
 
-      it("adds nothing to the error of the matcher's argument on a schedule", .needsRuntimeHooks) {
+      it("adds nothing to the error of the matcher's argument on a schedule", .needsSimulations) {
         func argument() throws -> Int { throw TestError.broken }
         let run = InnerRun {
           it("explores") {

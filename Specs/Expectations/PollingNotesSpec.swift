@@ -62,7 +62,7 @@ final class PollingNotesSpec: Spec {
         expect(details).to(contain("The main queue did not run", "await it"))
       }
 
-      it("reports that in async code too", .deterministic, .needsRuntimeHooks) {
+      it("reports that in async code too", .deterministic, .needsSimulations) {
         let details = await details {
           await expect { await later(0) }.toEventually(equal(1), timeout: .milliseconds(20))
         }

@@ -51,7 +51,7 @@ final class PollingSpec: Spec {
         expect(value.get()).to(equal(3))
       }
 
-      it("reports which poll threw the error", .needsRuntimeHooks) {
+      it("reports which poll threw the error", .needsSimulations) {
         try simulateSynchronously {
           let value = SharedCount(0)
           Task { try await Task.sleep(for: .seconds(3600)) }
@@ -66,7 +66,7 @@ final class PollingSpec: Spec {
         }
       }
 
-      it("reports what it waited for", .needsRuntimeHooks) {
+      it("reports what it waited for", .needsSimulations) {
         try simulated {
           expect(failures { expect(0).toEventually(equal(1), timeout: .milliseconds(20)) })
             .to(equal(["expected to eventually equal <1>, got <0>"]))
@@ -77,7 +77,7 @@ final class PollingSpec: Spec {
         }
       }
 
-      it("shows the last value", .needsRuntimeHooks) {
+      it("shows the last value", .needsSimulations) {
         try simulated {
           let value = SharedCount(0)
           let messages = failures { expect(value.increment()).toEventually(equal(-1), timeout: .milliseconds(20)) }
@@ -98,7 +98,7 @@ final class PollingSpec: Spec {
         expect(value).toEventuallyNot(equal(0), timeout: .seconds(30))
       }
 
-      it("reports what it waited for", .needsRuntimeHooks) {
+      it("reports what it waited for", .needsSimulations) {
         try simulated {
           expect(failures { expect(1).toEventuallyNot(equal(1), timeout: .milliseconds(20)) })
             .to(equal(["expected to eventually not equal <1>, got <1>"]))
@@ -107,7 +107,7 @@ final class PollingSpec: Spec {
     }
 
     describe("toNever in synchronous code") {
-      it("passes if no poll finds the value", .needsRuntimeHooks) {
+      it("passes if no poll finds the value", .needsSimulations) {
         try simulated {
           synchronously { expect(1).toNever(equal(2), timeout: .milliseconds(20)) }
         }
@@ -129,7 +129,7 @@ final class PollingSpec: Spec {
     }
 
     describe("toAlways in synchronous code") {
-      it("passes if every poll finds the value", .needsRuntimeHooks) {
+      it("passes if every poll finds the value", .needsSimulations) {
         try simulated {
           synchronously { expect(1).toAlways(equal(1), timeout: .milliseconds(20)) }
         }

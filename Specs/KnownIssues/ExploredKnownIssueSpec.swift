@@ -4,7 +4,7 @@ import CandlestickSupport
 @testable import CandlestickSpecs
 
 final class ExploredKnownIssueSpec: Spec {
-  override class var traits: [SpecTrait] { [.needsRuntimeHooks] }
+  override class var traits: [SpecTrait] { [.needsSimulations] }
 
   override class func spec() {
     /// Runs one example of each kind.

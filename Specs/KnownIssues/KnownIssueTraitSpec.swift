@@ -185,7 +185,7 @@ final class KnownIssueTraitSpec: Spec {
         expect(run.outcomes[0]).to(match("known: slow: .*exceeded its time limit"))
       }
 
-      it("covers tasks that it leaves behind", .needsRuntimeHooks) {
+      it("covers tasks that it leaves behind", .needsSimulations) {
         let run = InnerRun {
           it("leaves a task behind", .deterministic, .noTasksLeftBehind, .knownIssue("known")) {
             Task { try await Task.sleep(for: .seconds(60)) }

@@ -183,7 +183,7 @@ final class WithKnownIssueSpec: Spec {
         expect(run.outcomes).to(equal(["known: known: in a task"]))
       }
 
-      it("covers failures of its threads before its end", .needsRuntimeHooks) {
+      it("covers failures of its threads before its end", .needsSimulations) {
         let run = InnerRun {
           it("waits for a thread") {
             await withKnownIssue("known") { await onThread { fail("in a thread") } }

@@ -138,7 +138,7 @@ final class DocumentationReportSpec: Spec {
         expect(text).to(equal(expected.joined()))
       }
 
-      it("prints the steps of a failing schedule once", .needsRuntimeHooks) {
+      it("prints the steps of a failing schedule once", .needsSimulations) {
         let text = try printed {
           it("fails", .schedules(5)) {
             await Task.yield()
@@ -167,7 +167,7 @@ final class DocumentationReportSpec: Spec {
         )
       }
 
-      it("notes the schedules that an example explored", .needsRuntimeHooks) {
+      it("notes the schedules that an example explored", .needsSimulations) {
         let text = try printed {
           it("is explored", .schedules(3)) { await Task.detached { await Task.yield() }.value }
           it("is simulated", .deterministic) {}
@@ -175,7 +175,7 @@ final class DocumentationReportSpec: Spec {
         expect(text).to(match(#"^Spec\n  ✓ is explored \((all )?\d schedules?(;.*)?\)\n  ✓ is simulated\n$"#))
       }
 
-      it("notes the suspension points at which an example cancelled tasks", .needsRuntimeHooks) {
+      it("notes the suspension points at which an example cancelled tasks", .needsSimulations) {
         let text = try printed {
           it("is cancelled", .cancellations) { await Task.detached { await Task.yield() }.value }
         }

@@ -29,13 +29,13 @@ final class ResultEventSpec: Spec {
         expect(EventRecorder().usesHistory).to(beTrue())
       }
 
-      it("has the command that replays the schedule of a failure", .needsRuntimeHooks) {
+      it("has the command that replays the schedule of a failure", .needsSimulations) {
         let run = InnerRun { it("fails", .schedules(5)) { fail("wrong") } }
         let schedule = try require(run.reported[0].failures[0].schedule?.schedule).toNot(beNil())
         expect(run.reported[0].command).to(endWith(" --replay \(schedule)"))
       }
 
-      it("has a command without a replay if a call explored the schedules", .needsRuntimeHooks) {
+      it("has a command without a replay if a call explored the schedules", .needsSimulations) {
         let run = InnerRun { it("fails") { try exploreSchedules(5) { fail("wrong") } } }
         expect(run.reported[0].failures[0].schedule?.belongsToExample).to(beFalse())
         expect(run.reported[0].command).to(match("ResultEventSpec\\.swift:[0-9]+$"))

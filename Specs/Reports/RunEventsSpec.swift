@@ -76,7 +76,7 @@ final class RunEventsSpec: Spec {
         expect(result?.attachments.first?.byteCount).to(equal(3))
       }
 
-      it("have the schedules that an example has explored", .needsRuntimeHooks) {
+      it("have the schedules that an example has explored", .needsSimulations) {
         let run = InnerRun {
           it("is explored", .schedules(3)) { await Task.detached { await Task.yield() }.value }
         }

@@ -98,7 +98,7 @@ final class AttachmentSpec: Spec {
         expect(run.results[0].attachments.map(\.name)).to(equal(["beforeEach", "child", "afterEach", "aroundEach"]))
       }
 
-      it("can be made on any thread", .needsRuntimeHooks) {
+      it("can be made on any thread", .needsSimulations) {
         let run = InnerRun {
           it("fails") {
             await Task.detached { attach("1", named: "task") }.value

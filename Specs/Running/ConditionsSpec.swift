@@ -181,7 +181,7 @@ final class ConditionsSpec: Spec {
       expect(plan.items.map(\.skip?.reason)).to(equal(["not implemented", nil, "xit"]))
     }
 
-    describe("the condition of a deterministic example", .needsRuntimeHooks) {
+    describe("the condition of a deterministic example", .needsSimulations) {
       it("is evaluated once, in real time, even if the example runs on many schedules") {
         @MainActor func isInRealTime() -> Bool {
           log("evaluated")

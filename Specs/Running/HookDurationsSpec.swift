@@ -105,7 +105,7 @@ final class HookDurationsSpec: Spec {
         expect(text(found)).to(equal([["beforeEach 3.0 in 3 runs"]]))
       }
 
-      it("are summed over all schedules, in real time", .needsRuntimeHooks) {
+      it("are summed over all schedules, in real time", .needsSimulations) {
         let found = hooks { pass in
           beforeEach {
             try await Task.sleep(for: .seconds(3600))

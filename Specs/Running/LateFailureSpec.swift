@@ -77,7 +77,7 @@ final class LateFailureSpec: Spec {
           expect(run.summary.lateFailures.map(\.failure.message)).to(equal(["too late"]))
         }
 
-        it("is not reported again after the exploration that has found it", .needsRuntimeHooks) {
+        it("is not reported again after the exploration that has found it", .needsSimulations) {
           let (isOver, hasFailed) = (DispatchSemaphore(value: 0), DispatchSemaphore(value: 0))
           let failAgain = { @Sendable in fail("on a schedule, and late") }
           let run = InnerRun {
@@ -138,7 +138,7 @@ final class LateFailureSpec: Spec {
       }
 
       for hook in ["beforeAll", "afterAll"] {
-        context("its \(hook) hook", .needsRuntimeHooks) {
+        context("its \(hook) hook", .needsSimulations) {
           it("does not belong to the example that is running then, and fails the run") {
             let signal = signal()
             let run = InnerRun {
@@ -157,7 +157,7 @@ final class LateFailureSpec: Spec {
         }
       }
 
-      context("the declarations", .needsRuntimeHooks) {
+      context("the declarations", .needsSimulations) {
         it("does not belong to the example that is running then, and fails the run") {
           let signal = signal()
           let run = InnerRun {
@@ -171,7 +171,7 @@ final class LateFailureSpec: Spec {
       }
     }
 
-    describe("a failure of code that an example starts without inheriting task-local values", .needsRuntimeHooks) {
+    describe("a failure of code that an example starts without inheriting task-local values", .needsSimulations) {
       for (name, start) in starts {
         it("belongs to its example, even while another is running: \(name)") {
           let gate = Gate()
@@ -227,7 +227,7 @@ final class LateFailureSpec: Spec {
       }
     }
 
-    describe("a failure of code that may belong to another example", .needsRuntimeHooks) {
+    describe("a failure of code that may belong to another example", .needsSimulations) {
       it("fails the run, not the running example") {
         let hasFailed = DispatchSemaphore(value: 0)
         let run = InnerRun {

@@ -73,7 +73,7 @@ final class NotesSpec: Spec {
         expect(late).to(equal(["in a task: user 17", "late: user 17"]))
       }
 
-      it("adds its note to failures of detached tasks, threads and Dispatch blocks", .needsRuntimeHooks) {
+      it("adds its note to failures of detached tasks, threads and Dispatch blocks", .needsSimulations) {
         let notes = notes {
           await withNote("user 17") {
             await Task.detached { fail("in a detached task") }.value
@@ -129,7 +129,7 @@ final class NotesSpec: Spec {
         expect(notes).to(equal(["one: outside, inside", "two: outside", "three: outside, inside"]))
       }
 
-      it("adds its note to an XCTest assertion", .needsRuntimeHooks) {
+      it("adds its note to an XCTest assertion", .needsSimulations) {
         let notes = notes { withNote("user 17") { XCTFail("in XCTest's words") } }
         expect(notes).to(equal(["failed - in XCTest's words: user 17"]))
       }
@@ -175,7 +175,7 @@ final class NotesSpec: Spec {
         )
       }
 
-      it("leaves no note behind if the example catches it", .needsRuntimeHooks) {
+      it("leaves no note behind if the example catches it", .needsSimulations) {
         let run = InnerRun {
           it("fails") {
             try? withNote("user 17") { throw TestError.broken }
@@ -284,7 +284,7 @@ final class NotesSpec: Spec {
         expect(lines.last).to(equal("note: number 205"))
       }
 
-      it("fails outside of examples, and says what to write instead", .needsRuntimeHooks) {
+      it("fails outside of examples, and says what to write instead", .needsSimulations) {
         let hasEnded = DispatchSemaphore(value: 0)
         let run = InnerRun {
           it("starts unknown code") {
@@ -301,7 +301,7 @@ final class NotesSpec: Spec {
         )
       }
 
-      it("has no effect on code whose example is unknown, unlike withNote", .needsRuntimeHooks) {
+      it("has no effect on code whose example is unknown, unlike withNote", .needsSimulations) {
         let hasEnded = DispatchSemaphore(value: 0)
         let run = InnerRun {
           it("is not concerned") {

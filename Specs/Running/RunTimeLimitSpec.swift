@@ -22,7 +22,7 @@ final class RunTimeLimitSpec: Spec {
         expect(run.outcomes.first).to(contain(#""is slow" exceeded the run's time limit"#))
       }
 
-      it("does not count for an example with a limit of its own", .needsRuntimeHooks) {
+      it("does not count for an example with a limit of its own", .needsSimulations) {
         let run = InnerRun(timeLimit: .nanoseconds(1)) {
           it("is quick enough", .timeLimit(.seconds(3600))) { await Task.yield() }
           it("explores", .timeLimit(.seconds(3600)), .schedules(2)) { await Task.yield() }
@@ -30,7 +30,7 @@ final class RunTimeLimitSpec: Spec {
         expect(run.outcomes).to(equal(["passed", "passed"]))
       }
 
-      it("is not virtual time", .needsRuntimeHooks) {
+      it("is not virtual time", .needsSimulations) {
         let run = InnerRun(timeLimit: .seconds(3600)) {
           it("sleeps", .deterministic) { try await Task.sleep(for: .seconds(7200)) }
         }
@@ -47,7 +47,7 @@ final class RunTimeLimitSpec: Spec {
         )
       }
 
-      context("in an exploration", .needsRuntimeHooks) {
+      context("in an exploration", .needsSimulations) {
         it("limits all schedules together, and ends before the next one") {
           let run = InnerRun(timeLimit: .nanoseconds(1)) {
             it("is explored", .schedules(1_000)) { await Task.yield() }

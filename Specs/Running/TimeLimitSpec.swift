@@ -15,7 +15,7 @@ final class TimeLimitSpec: Spec {
         expect(isCancelled).to(beTrue())
       }
 
-      it("does not report the cancellation error that it causes", .needsRuntimeHooks) {
+      it("does not report the cancellation error that it causes", .needsSimulations) {
         let run = InnerRun {
           it("sleeps", .timeLimit(.seconds(20)), .deterministic) { try await Task.sleep(for: .seconds(3600)) }
         }
@@ -46,7 +46,7 @@ final class TimeLimitSpec: Spec {
         expect(log).to(equal(["after"]))
       }
 
-      it("skips the example if a hook before it does not end", .needsRuntimeHooks) {
+      it("skips the example if a hook before it does not end", .needsSimulations) {
         var log: [String] = []
         var stuck: CheckedContinuation<Void, Never>?
         _ = InnerRun {
@@ -63,7 +63,7 @@ final class TimeLimitSpec: Spec {
         expect(log).to(equal(["after"]))
       }
 
-      it("does not continue the example if code that was left behind ends after all", .needsRuntimeHooks) {
+      it("does not continue the example if code that was left behind ends after all", .needsSimulations) {
         var log: [String] = []
         var stuck: CheckedContinuation<Void, Never>?
         let run = InnerRun {
@@ -82,7 +82,7 @@ final class TimeLimitSpec: Spec {
         expect(log).to(equal(["first after", "second after"]))
       }
 
-      context("in deterministic execution", .needsRuntimeHooks) {
+      context("in deterministic execution", .needsSimulations) {
         it("is virtual time, after which the hooks after the example run") {
           var times: [Duration] = []
           let run = InnerRun {

@@ -6,7 +6,7 @@ import Candlestick
 
 final class EnginePartsSpec: Spec {
   override class func spec() {
-    describe("a wait for the outside", .needsRuntimeHooks) {
+    describe("a wait for the outside", .needsSimulations) {
       let inside = Outside.Inside(isTaskOutside: false, timeToTimer: nil) { [] }
 
       it("is not extended by steps") {

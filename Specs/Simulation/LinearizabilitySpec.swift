@@ -119,7 +119,7 @@ final class LinearizabilitySpec: Spec {
       }
     }
 
-    describe("expectLinearizable", .needsRuntimeHooks) {
+    describe("expectLinearizable", .needsSimulations) {
       it("treats thrown errors as results") {
         try await expectLinearizable(
           { LockedQueue() },

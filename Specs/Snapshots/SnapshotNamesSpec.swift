@@ -137,7 +137,7 @@ final class SnapshotNamesSpec: Spec {
         expect(run.summary.recordedSnapshots.sorted()).to(equal([spec().path(of: "takes-it.2.txt"), spec().path()]))
       }
 
-      it("are numbered from the beginning on each schedule", .needsRuntimeHooks) {
+      it("are numbered from the beginning on each schedule", .needsSimulations) {
         let run = spec().run {
           it("takes it", .schedules(20)) {
             async let value = later("a")
@@ -150,7 +150,7 @@ final class SnapshotNamesSpec: Spec {
         expect(spec().names).to(equal(["takes-it.2.txt", "takes-it.txt"]))
       }
 
-      it("are compared with those of earlier schedules, also when all are recorded", .needsRuntimeHooks) {
+      it("are compared with those of earlier schedules, also when all are recorded", .needsSimulations) {
         for recording in [SnapshotRecording.missing, .all] {
           try? FileManager.default.removeItem(atPath: spec().folder.path(of: "__Snapshots__"))
           try spec().folder.write("", to: "CartSpec.swift")
@@ -172,7 +172,7 @@ final class SnapshotNamesSpec: Spec {
         }
       }
 
-      it("are recorded once if it runs again in real time", .needsRuntimeHooks) {
+      it("are recorded once if it runs again in real time", .needsSimulations) {
         let run = spec().run(.missing, .deterministicElseRealTime) {
           it("takes it") {
             take("a")

@@ -4,14 +4,14 @@ import CandlestickSimulation
 // Specs that need such a capability throughout are in `Specs/Runner` and `Specs/Simulation`, which are not part of
 // builds without it.
 extension SpecTrait {
-  /// Marks an example that needs hooks in the runtime, as simulations do.
-  static let needsRuntimeHooks = SpecTrait.tags(.runtimeHooks)
+  /// Marks an example that needs simulations.
+  static let needsSimulations = SpecTrait.tags(.simulations)
   /// Marks an example that needs to fork processes, as `throwAssertion` does.
   static let needsForkedWorkers = SpecTrait.tags(.forkedWorkers)
 }
 
 extension SpecTag {
-  fileprivate static let runtimeHooks: SpecTag = "needs-runtime-hooks"
+  fileprivate static let simulations: SpecTag = "needs-simulations"
   fileprivate static let forkedWorkers: SpecTag = "needs-forked-workers"
 }
 
@@ -19,7 +19,7 @@ extension SpecTag {
 final class NeededCapability: SpecConfiguration {
   override class func configure(_ configuration: SpecConfiguration) {
     var missing: [SpecTag: String] = [:]
-    if Simulation.backend == nil { missing[.runtimeHooks] = "this build has no runtime hooks" }
+    if Simulation.backend == nil { missing[.simulations] = "this build has no simulations" }
     #if !FORKED_WORKERS
     missing[.forkedWorkers] = "this build forks no processes"
     #endif

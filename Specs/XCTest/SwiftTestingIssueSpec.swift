@@ -4,7 +4,7 @@ import Testing
 final class SwiftTestingIssueSpec: Spec {
   override class func spec() {
     describe("a Swift Testing issue in an example") {
-      it("fails the example at the line of the issue", .needsRuntimeHooks) {
+      it("fails the example at the line of the issue", .needsSimulations) {
         let line = #line + 3
         let run = InnerRun {
           it("expects") {
@@ -19,7 +19,7 @@ final class SwiftTestingIssueSpec: Spec {
         expect(places).to(equal([line, line + 1].map { "\(#filePath):\($0)" }))
       }
 
-      it("fails the example from its hooks and its tasks", .needsRuntimeHooks) {
+      it("fails the example from its hooks and its tasks", .needsSimulations) {
         let run = InnerRun {
           beforeEach { #expect(Bool(false)) }
           it("expects") { await Task { #expect(Bool(false)) }.value }
@@ -27,7 +27,7 @@ final class SwiftTestingIssueSpec: Spec {
         expect(run.failures).to(haveCount(2))
       }
 
-      it("fails the example once if it also ends it", .needsRuntimeHooks) {
+      it("fails the example once if it also ends it", .needsSimulations) {
         let number: Int? = nil
         let run = InnerRun {
           it("requires") {
@@ -46,7 +46,7 @@ final class SwiftTestingIssueSpec: Spec {
         expect(run.outcomes).to(equal(["passed"]))
       }
 
-      it("leaves the example known if it is a known issue", .needsRuntimeHooks) {
+      it("leaves the example known if it is a known issue", .needsSimulations) {
         let run = InnerRun {
           it("knows without a reason") { withKnownIssue { #expect(Bool(false)) } }
           it("knows with a reason") { withKnownIssue("known") { try #require(Bool(false)) } }
@@ -66,7 +66,7 @@ final class SwiftTestingIssueSpec: Spec {
         )
       }
 
-      it("leaves the example known in Swift Testing's own block, which does not cover expectations", .needsRuntimeHooks)
+      it("leaves the example known in Swift Testing's own block, which does not cover expectations", .needsSimulations)
       {
         let run = InnerRun {
           it("knows") { Testing.withKnownIssue { Issue.record("wrong") } }
@@ -82,7 +82,7 @@ final class SwiftTestingIssueSpec: Spec {
         )
       }
 
-      it("fails the group that is being declared", .needsRuntimeHooks) {
+      it("fails the group that is being declared", .needsSimulations) {
         let run = InnerRun { describe("a group") { #expect(Bool(false)) } }
         expect(run.outcomes.first).to(contain("failed where examples are declared"))
       }

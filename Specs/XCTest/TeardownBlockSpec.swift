@@ -47,14 +47,14 @@ final class TeardownBlockSpec: Spec {
         expect(log?.entries).to(equal(["afterEach", "first"]))
       }
 
-      it("runs after each schedule that adds it", .needsRuntimeHooks) {
+      it("runs after each schedule that adds it", .needsSimulations) {
         let summary = run(.schedules(3)) { testCase in testCase.addTeardownBlock { log?("block") } }
         expect(summary.isSuccess).to(beTrue())
         // The first schedule runs twice, because an exploration checks that schedules repeat.
         expect(log?.entries).to(equal((1...4).flatMap { _ in ["afterEach", "block"] }))
       }
 
-      it("fails an exploration once", .needsRuntimeHooks) {
+      it("fails an exploration once", .needsSimulations) {
         let summary = run(.schedules(3)) { testCase in testCase.addTeardownBlock { throw TestError.broken } }
         expect(summary.failed.first?.failures).to(haveCount(1))
         expect(summary.failed.first?.failures.first?.message).to(contain("thrown in tearDown: <broken>"))

@@ -30,7 +30,7 @@ final class UnexpectedFailureSpec: Spec {
         ).to(equal(["unexpected: unexpected error thrown: <broken>"]))
       }
 
-      it("if the example throws an error in a simulation", .needsRuntimeHooks) {
+      it("if the example throws an error in a simulation", .needsSimulations) {
         expect(recorded { it("throws", .deterministic) { throw TestError.broken } })
           .to(equal(["unexpected: unexpected error thrown: <broken>"]))
       }

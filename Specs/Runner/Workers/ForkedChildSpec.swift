@@ -121,7 +121,7 @@ final class ForkedChildSpec: Spec {
         expect(try fork { raise(SIGSEGV) }.ending).to(equal(.crash(Crash(message: "", signal: SIGSEGV))))
       }
 
-      it("reports a stack overflow on a thread", .needsRuntimeHooks) {
+      it("reports a stack overflow on a thread", .needsSimulations) {
         let ending = Locked<ForkedChild.Ending?>(nil)
         let thread = Thread { ending.withLock { $0 = try? fork { overflowTheStack() }.ending } }
         thread.start()
@@ -166,7 +166,7 @@ final class ForkedChildSpec: Spec {
     }
 
     describe("a forked child of a simulation's code") {
-      it("runs in virtual time, as the code does after it", .needsRuntimeHooks) {
+      it("runs in virtual time, as the code does after it", .needsSimulations) {
         let times = try withDeterministicExecution {
           let child = try ForkedChild.run(timeout: minute) { send in
             sleep(3600)

@@ -98,7 +98,7 @@ final class ThrowAssertionSpec: Spec {
         expect(number).to(equal(5))
       }
 
-      it("affects this process in a task and in a simulation, too", .needsRuntimeHooks) {
+      it("affects this process in a task and in a simulation, too", .needsSimulations) {
         let number = Locked(1)
         await Task {
           await Task.yield()
