@@ -40,6 +40,9 @@ static enum {
 /// The thread's ID in the system; 0 before it begins, and when it is about to end.
 static atomic_long watching_thread;
 
+/// This thread's ID in the system; 0 until it is first needed, because a simulation should not cost a system call.
+static _Thread_local int thread_number;
+
 // MARK: - The position of a thread
 
 enum { handler_frame_count = 8 };
@@ -256,6 +259,7 @@ static void after_fork_in_child(void) {
   state = watch_absent;
 #endif
   atomic_store(&watching_thread, 0);
+  thread_number = 0;
   candlestick_unlock_simulations();
 }
 
@@ -270,14 +274,14 @@ void candlestick_start_step_watchdog(void) {
   if (candlestick_begin_own_thread(watch)) state = watch_running;
 }
 
-void candlestick_unblock_step_signal(void) {
-  static _Thread_local bool is_unblocked;
-  if (is_unblocked) return;
-  is_unblocked = true;
+int candlestick_watched_thread(void) {
+  if (thread_number) return thread_number;
+  thread_number = gettid();
   sigset_t signal;
   sigemptyset(&signal);
   sigaddset(&signal, SIGURG);
   pthread_sigmask(SIG_UNBLOCK, &signal, NULL);
+  return thread_number;
 }
 
 void candlestick_excuse_step(void) {

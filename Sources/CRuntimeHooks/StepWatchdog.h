@@ -4,8 +4,6 @@
 
 #include "Stacks.h"
 
-#include <unistd.h>
-
 /// Starts watching the steps of all simulations, unless they are already watched. The list of simulations must be
 /// locked.
 void candlestick_start_step_watchdog(void) HIDDEN;
@@ -17,9 +15,9 @@ long candlestick_step_watchdog_thread(void) HIDDEN;
 void candlestick_excuse_step(void) HIDDEN;
 void candlestick_end_step_watch(void) HIDDEN;
 
-/// Unblocks the signal that asks this thread for its call stack. The thread may have inherited a signal mask, as in a
-/// process that a command plugin starts.
-void candlestick_unblock_step_signal(void) HIDDEN;
+/// Returns this thread's ID in the system, and unblocks the signal that asks it for its call stack. The thread may have
+/// inherited a signal mask, as in a process that a command plugin starts.
+int candlestick_watched_thread(void) HIDDEN;
 
 /// Records that this thread begins or stops running the simulation.
 static inline void candlestick_step_watchdog_enters(candlestick_step_watchdog *watch, bool is_entered) {
@@ -27,8 +25,7 @@ static inline void candlestick_step_watchdog_enters(candlestick_step_watchdog *w
     uintptr_t thread = (uintptr_t)candlestick_real_thread();
     if (watch->thread != thread) {
       __atomic_store_n(&watch->thread, thread, __ATOMIC_RELAXED);
-      __atomic_store_n(&watch->thread_number, gettid(), __ATOMIC_RELAXED);
-      candlestick_unblock_step_signal();
+      __atomic_store_n(&watch->thread_number, candlestick_watched_thread(), __ATOMIC_RELAXED);
     }
   }
   __atomic_store_n(&watch->is_entered, is_entered, __ATOMIC_RELAXED);

@@ -67,13 +67,17 @@ struct SimulationLimit {
     let stepCount = totalCount
     if stepCount >= maximumSteps { return true }
     let isDue = stepCount >= nextCheck
-    guard checksTime || isDue else { return false }
+    return (checksTime || isDue) && isTimeExceeded(isDue: isDue, processorWait)
+  }
+
+  /// Reads the clock. It is not inlined, because each step would then take longer.
+  @inline(never) private mutating func isTimeExceeded(isDue: Bool, _ processorWait: () -> Double) -> Bool {
     let now = candlestick_uptime()
     if isDue {
       let isShort = now - lastCheck < Self.shortTime
       interval = isShort ? min(2 * interval, Self.intervals.upperBound) : Self.intervals.lowerBound
       lastCheck = now
-      nextCheck = stepCount + interval
+      nextCheck = totalCount + interval
     }
     guard let deadline else {
       self.deadline = now + realTime / .seconds(1)
