@@ -100,7 +100,7 @@ let package = Package(
         "CTestProcess",
       ],
       // Without exclusivity checks, because each step changes many properties: a step takes almost twice as long with them (Benchmarks/Schedules).
-      // The specs run with the checks under the sanitizers.
+      // The specs run with the checks under the address sanitizer.
       swiftSettings: [
         .unsafeFlags(["-O"], .when(configuration: .debug)), .unsafeFlags(["-enforce-exclusivity=unchecked"]),
       ]

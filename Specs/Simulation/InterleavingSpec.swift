@@ -540,7 +540,8 @@ private struct TableBuilder {
     ready.append(step(10_000_000 + entry.number))
     // The step does not affect the waiting steps, unless it delays one.
     if !tasks.isEmpty {
-      record.willReorder(ready, ready.count - 1) { step in tasks.first { $0.number == step.task }! }
+      let delayed = record.willReorder(ready, ready.count - 1)
+      record.willDelay(delayed.map { step in (step.identity, tasks.first { $0.number == step.task }!) })
     }
     record.append(entry, ready.remove(at: ready.count - 1))
   }

@@ -162,7 +162,10 @@ extension SimulationEngine {
     let step = BlockedStep(interruptedAt: callers(), running.step, on: stack, running.claims)
     let chosen = takeStep(orElse: 0, isInterrupting: true)
     queue.prepend(step.resumption)
-    stepLog?.willInterrupt(step.resumption, queue.ready, task(of: step.resumption))
+    if stepLog != nil {
+      let interrupted = task(of: step.resumption)
+      stepLog?.willInterrupt(step.resumption, queue.ready, interrupted)
+    }
     run(chosen, before: step)
     return true
   }

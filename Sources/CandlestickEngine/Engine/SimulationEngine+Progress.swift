@@ -143,7 +143,10 @@ extension SimulationEngine {
   func takeStep(orElse usefulStep: Int, isInterrupting: Bool = false) -> Step {
     if queue.graph != nil { finishEvent() }
     let index = queue.choose(orElse: usefulStep)
-    if index != 0 || isInterrupting { stepLog?.willReorder(queue.ready, index, task) }
+    if index != 0 || isInterrupting, let delayed = stepLog?.willReorder(queue.ready, index) {
+      let delayed = delayed.map { ($0.identity, task(of: $0)) }
+      stepLog?.willDelay(delayed)
+    }
     return queue.ready.remove(at: index)
   }
 

@@ -26,13 +26,15 @@ package struct StepLog: Sendable {
 
   init() {}
 
-  /// Records that the next step runs before the first `count` ready steps.
-  ///
-  /// - Parameter task: returns the task of a step.
-  mutating func willReorder(_ steps: ReadySteps, _ count: Int, _ task: (Step) -> StepTask) {
+  /// Records that the next step runs before the first `count` ready steps. Returns the steps that it is the first to
+  /// delay, for ``willDelay(_:)``.
+  mutating func willReorder(_ steps: ReadySteps, _ count: Int) -> [Step] {
     isReordering = true
-    new = reordered.willReorder(steps, count).map { ($0.identity, task($0)) }
+    return reordered.willReorder(steps, count)
   }
+
+  /// Records the tasks of the steps that the next step is the first to delay.
+  mutating func willDelay(_ steps: [(step: UInt, task: StepTask)]) { new = steps }
 
   /// Records that the next step interrupts another one, which is now the first ready step.
   mutating func willInterrupt(_ interrupted: Step, _ steps: ReadySteps, _ task: StepTask) {

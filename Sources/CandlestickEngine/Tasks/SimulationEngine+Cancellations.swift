@@ -21,7 +21,10 @@ extension SimulationEngine {
   }
 
   private func cancel(_ task: SimulatedTask) {
-    stepLog?.cancelled(stepTask(task), at: SimulatedTasks.positions(of: task) + task.origin)
+    if stepLog != nil {
+      let cancelled = stepTask(task)
+      stepLog?.cancelled(cancelled, at: SimulatedTasks.positions(of: task) + task.origin)
+    }
     queue.spinners.changed(after: stepCount)
     // Cancellation handlers are user code: they may create tasks, and they may block.
     _ = runner.run { candlestick_cancel_task(task.pointer) }
