@@ -11,7 +11,6 @@ import CandlestickSupport
 @section(".init_array") @used
 private let register: @convention(c) () -> Void = {
   Simulation.register(EngineBackend())
-  RunningSchedule.reportAtEnd()
   // Test clocks settle simulations, and a `ManualTaskProvider` releases its tasks when one ends.
   TestHooks.setSimulation {
     guard let engine = SimulationEngine.current else { return false }

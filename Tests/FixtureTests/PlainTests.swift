@@ -346,6 +346,11 @@ final class PlainTests: FixtureTestCase {
     }
   }
 
+  func testAProgramThatExploresNothingHandlesNoCrashes() throws {
+    let run = try plain.runProgram("SchedulePerilProgram", "exploresNothing")
+    XCTAssertEqual(run.lines, ["handles crashes: false"])
+  }
+
   func testAProgramThatEndsInABrokenHeapReportsItsSchedule() throws {
     let run = try plain.runProgram("SchedulePerilProgram", "breaksTheHeap")
     XCTAssertNotEqual(run.status, 0, run.output)

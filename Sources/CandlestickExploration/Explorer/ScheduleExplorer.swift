@@ -149,6 +149,7 @@ final class ScheduleExplorer {
     }
     let recorder = engine?.recordsSteps == true ? engine : nil
     let choices = scheduler.choices
+    RunningSchedule.reportAtEnd
     running.begin(shownNumber, isAttempt: isAttempt, seed: seed, choices, input: repeatedInput, recorder: recorder)
     scheduler.running = running
     engine?.simulation.pointee.schedule = running.pointer

@@ -5,20 +5,19 @@ import CandlestickSimulation
 import CandlestickSupport
 
 extension RunningSchedule {
-  /// Makes the end of the process report the schedule that was running.
-  static func reportAtEnd() {
-    candlestick_report_schedule_at_end { record, steps, size in
-      var end = ScheduleAtEnd(of: record)
-      if steps == nil { candlestick_print_error_line(end.failed.notes) }
-      if let recorder = record.assumingMemoryBound(to: Record.self).pointee.head.recorder {
-        Unmanaged<SimulationEngine>.fromOpaque(recorder).takeUnretainedValue().addSteps(to: &end)
-      }
-      if let steps {
-        let text = JSONText.line(end)
-        if text.count < size { UnsafeMutableRawPointer(steps).copyMemory(from: text, byteCount: text.count) }
-      } else if let table = end.failed.table {
-        candlestick_print_error_line(table)
-      }
+  /// The first access makes the end of the process report the schedule that was running. It installs signal handlers, which
+  /// programs that explore nothing do not get.
+  static let reportAtEnd: Void = candlestick_report_schedule_at_end { record, steps, size in
+    var end = ScheduleAtEnd(of: record)
+    if steps == nil { candlestick_print_error_line(end.failed.notes) }
+    if let recorder = record.assumingMemoryBound(to: Record.self).pointee.head.recorder {
+      Unmanaged<SimulationEngine>.fromOpaque(recorder).takeUnretainedValue().addSteps(to: &end)
+    }
+    if let steps {
+      let text = JSONText.line(end)
+      if text.count < size { UnsafeMutableRawPointer(steps).copyMemory(from: text, byteCount: text.count) }
+    } else if let table = end.failed.table {
+      candlestick_print_error_line(table)
     }
   }
 }

@@ -1,7 +1,8 @@
 import CandlestickSimulation
 import Foundation
 
-// Ends on a schedule, in the way of its first argument; with a second argument, only on that schedule.
+// Ends on a schedule, in the way of its first argument; with a second argument, only on that schedule. The argument
+// "exploresNothing" prints whether crashes are handled.
 
 func end(by peril: String) async {
   let arrivals = Arrivals()
@@ -33,7 +34,11 @@ actor Arrivals {
 }
 
 let peril = CommandLine.arguments[1]
-if CommandLine.arguments.count > 2 {
+if peril == "exploresNothing" {
+  var action = sigaction()
+  sigaction(SIGSEGV, nil, &action)
+  print("handles crashes: \(action.__sigaction_handler.sa_handler != nil)")
+} else if CommandLine.arguments.count > 2 {
   try replaySchedule(CommandLine.arguments[2]) { await end(by: peril) }
 } else {
   try exploreSchedules(1_000) { await end(by: peril) }
