@@ -1,4 +1,3 @@
-import CandlestickEngine
 import CandlestickSimulation
 import CandlestickSupport
 

@@ -1,4 +1,3 @@
-import CandlestickEngine
 import CandlestickSimulation
 
 /// Simplifies the random values of a failing schedule. Simpler values may fail only on a different schedule, so each

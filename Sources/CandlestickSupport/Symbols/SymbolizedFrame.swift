@@ -7,9 +7,8 @@ struct SymbolizedFrame: Sendable {
   /// The modules that are not user code.
   private static let foreignModules: Set = [
     "Candlestick", "CandlestickConcurrency", "CandlestickEngine", "CandlestickExpectations", "CandlestickExploration",
-    "CandlestickReports",
-    "CandlestickRunner", "CandlestickSimulation", "CandlestickSpecs", "CandlestickSpies", "CandlestickSupport",
-    "ConcurrencyExtras", "Fakes", "Nimble", "Quick",
+    "CandlestickReports", "CandlestickRunner", "CandlestickSimulation", "CandlestickSpecs", "CandlestickSpies",
+    "CandlestickSupport", "ConcurrencyExtras", "Fakes", "Nimble", "Quick",
     "Dispatch", "Foundation", "FoundationEssentials", "Swift", "Synchronization", "Testing", "XCTest", "_Concurrency",
     "__C",
   ]
