@@ -9,6 +9,9 @@ if measuredCount != nil { XCTMain([]) }
 
 let count = 20_000
 let most = 5.0
+/// The format that encodes all of each event. It does so with synthesized conformances alone, which takes twice as long as code written by hand
+/// for each type: 0.03 s more for 10,000 examples.
+let mostJSON = 8.0
 let formats = ["documentation", "github", "html", "json", "junit", "progress", "tap", "xctest"]
 
 /// The measured program: a copy of this one, because a process that was started by the same program uses no workers.
@@ -43,6 +46,7 @@ try? FileManager.default.removeItem(at: file)
 var isGood = true
 for (format, time) in zip(formats, best.dropFirst()) {
   let each = (time - best[0]) / .microseconds(count)
+  let most = format == "json" ? mostJSON : most
   print("\(format): \(String(format: "%.2f", each)) µs for each passing example (at most \(most))")
   isGood = each <= most && isGood
 }

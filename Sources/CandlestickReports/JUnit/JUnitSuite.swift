@@ -49,7 +49,9 @@ struct JUnitSuite {
   ///   - result: the result of the test.
   ///   - output: the output of the test to include in the document.
   mutating func add(_ result: RunEvent.Result, output: [RunEvent.Output]) {
-    cases.append(makeCase(result, named: uniqueName(result.example.uniqueName), output))
+    // In one expression, `makeCase` would hold a copy of the suite while the dictionary of names is changed, and so copy it.
+    let name = uniqueName(result.example.uniqueName)
+    cases.append(makeCase(result, named: name, output))
   }
 
   /// Replaces the result of a test that has failed after its end.
