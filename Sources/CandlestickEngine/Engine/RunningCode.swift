@@ -3,7 +3,7 @@ struct RunningCode {
   /// The step; nil if the host's code is running.
   var step: Step?
   /// The queues on which the code runs.
-  var claims: QueueClaims
+  var claims = QueueClaims()
   /// The blocks that share the current stack.
   var batch = BlockBatch.closed
   /// True if several blocks may run before control returns to the host.

@@ -210,19 +210,20 @@ package final class SimulationEngine: @unchecked Sendable {
     if step.executor == .queue, !running.collectsJobs, polls.isEmpty, queue.spinners.isEmpty {
       return runBlock(step)
     }
-    let outer = (running, polls.stepping)
-    running.step = step
+    // Swapped rather than copied, because copying changes reference counts.
+    var outer = RunningCode(step: step, batch: running.batch, allowsBatches: running.allowsBatches)
+    swap(&running, &outer)
+    let outerPoll = polls.stepping
     let isPollStep = polls.contains(step.task)
     if !isPollStep { codeContinues() }
     let kind = step.job.kind
     let isBrief = step.isBrief || step.executor == .hop || (kind == .continuation && step.executor == .tasks)
-    running.collectsJobs = false
     polls.stepping = isPollStep ? step.task : nil
     candlestick_begin_step(simulation)
     switch step.executor {
     case .queue: runOnQueue(step, kind)
     case .mainActor, .tasks, .hop:
-      running.claims = step.executor == .mainActor ? QueueClaims(dispatch.queues.main) : QueueClaims()
+      if step.executor == .mainActor { running.claims = QueueClaims(dispatch.queues.main) }
       if isBrief {
         let isContinued = runWithContinuation(step.job, step.executor)
         if !isContinued, step.executor == .hop { tasks.wasQueued(step.job.pointer) }
@@ -231,7 +232,8 @@ package final class SimulationEngine: @unchecked Sendable {
       }
     }
     candlestick_end_step(simulation)
-    (running, polls.stepping) = outer
+    swap(&running, &outer)
+    polls.stepping = outerPoll
     wakeSignalled()
     if TaskNumbers.areInvisible(step.task) { return }
     let isSpin = !queue.spinners.isEmpty && !queue.spinners.recordStep(step, in: stepCount)
