@@ -31,6 +31,8 @@ final class BlockedSteps {
   private let signals: UnsafeMutablePointer<candlestick_signals>
   /// The total number of signals from any code, as of the last check.
   private var signalCount: UInt32 = 0
+  /// True if a signal from outside has ended a wait.
+  private(set) var isAffectedFromOutside = false
 
   /// - Parameter signals: the list in which the C code records the objects that the simulation signals. It must outlive
   ///   this object.
@@ -123,6 +125,7 @@ final class BlockedSteps {
       if !polledObjects.isEmpty { for object in polledObjects.values { wake(object, &woken) } }
     } else {
       for object in objects.values { wake(object, &woken) }
+      isAffectedFromOutside = isAffectedFromOutside || woken.contains { !mayHaveSignalled($0) }
     }
     signalCount = count
     candlestick_clear_signals(signals)
@@ -132,6 +135,13 @@ final class BlockedSteps {
       woken += happened
     }
     return woken.count > 1 ? woken.sorted { $0.number < $1.number } : woken
+  }
+
+  /// Returns true if the simulation may have ended a wait since the last check.
+  private func mayHaveSignalled(_ step: BlockedStep) -> Bool {
+    let count = signals.pointee.listed_count
+    return !step.wait.is_signalled || count > UInt32(candlestick_most_signals)
+      || (0..<count).contains { ObjectAddress(candlestick_signalled_object(signals, $0)) == step.object }
   }
 
   private func object(at pointer: UnsafeRawPointer) -> AwaitedObject? {

@@ -82,6 +82,7 @@ extension SimulationEngine {
       if let timer = step.timer { clock.timers.remove(timer) }
       queue.append(step.resumption)
     }
+    if blocked.isAffectedFromOutside { queue.graph?.dependsOnOutside() }
   }
 
   /// Marks a step whose wait has timed out as ready.

@@ -13,6 +13,25 @@ final class ExhaustiveObstaclesSpec: Spec {
         )
       }
 
+      for (end, make) in waitsForThread {
+        it("says so if another thread \(end)") {
+          let outside = OutsideThread()
+          let run: @Sendable () -> Void = {
+            let (action, isAwaited, group) = (make(), DispatchSemaphore(value: 0), DispatchGroup())
+            outside.run {
+              isAwaited.wait()
+              action.end()
+            }
+            DispatchQueue.global().async(group: group) { action.wait() }
+            DispatchQueue.global().async(group: group) { isAwaited.signal() }
+            group.wait()
+          }
+          expect(message(.exhaustive(sharing: .actorsOnly)) { run() }).to(
+            equal("not all orders were seen: its steps also depend on other threads or processes; use .schedules")
+          )
+        }
+      }
+
       it("says so if events of the main run loop come from there") {
         let (outside, count) = (OutsideThread(), SharedCount(0))
         let run = InnerRun(configure: { $0.simulation.outsideTimeout = .seconds(3600) }) {
@@ -54,6 +73,39 @@ final class ExhaustiveObstaclesSpec: Spec {
       }
     }
   }
+
+  /// What another thread does, and makes the closures that do it and that wait for it.
+  private static let waitsForThread: [(end: String, make: @Sendable () -> (end: Action, wait: Action))] = [
+    (
+      "signals a semaphore",
+      {
+        let semaphore = DispatchSemaphore(value: 0)
+        return ({ semaphore.signal() }, { semaphore.wait() })
+      }
+    ),
+    (
+      "leaves a group",
+      {
+        let group = DispatchGroup()
+        group.enter()
+        return ({ group.leave() }, { group.wait() })
+      }
+    ),
+    (
+      "signals a condition",
+      {
+        let (condition, isSet) = (NSCondition(), SharedCount(0))
+        return (
+          {
+            isSet.set(1)
+            condition.withLock { condition.signal() }
+          },
+          { condition.withLock { while isSet.get() == 0 { condition.wait() } } }
+        )
+      }
+    ),
+  ]
+  private typealias Action = @Sendable () -> Void
 
   /// Runs an example, and returns the message of its failure.
   @MainActor private static func message(_ trait: SpecTrait, _ body: @escaping @Sendable () async -> Void) -> String? {
