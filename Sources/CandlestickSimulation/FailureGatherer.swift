@@ -1,6 +1,7 @@
 import CandlestickSupport
 
-/// Gathers the failures of one schedule. The exploration configures it before the simulation begins.
+/// Gathers the failures of one schedule that a function explores, or a test of XCTest or Swift Testing. The exploration
+/// configures it before the simulation begins. The schedules of an example have records of their own instead.
 package struct FailureGatherer: Sendable {
   /// True to gather failures here, false to report them.
   package var isOn = false

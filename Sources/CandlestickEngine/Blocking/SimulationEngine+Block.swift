@@ -254,9 +254,9 @@ extension SimulationEngine {
       switch isOver ? .idle : progress(terms) {
       case .moved: continue
       case .timeIsUp: return clock.skip(to: end)
-      case .awaitsOutside(let isTaskAway):
+      case .awaitsOutside(let holdsTime):
         let now = candlestick_uptime()
-        giveUpTime = isTaskAway ? nil : giveUpTime ?? now + (wait.has_happened == nil ? 0 : duration)
+        giveUpTime = holdsTime ? nil : giveUpTime ?? now + (wait.has_happened == nil ? 0 : duration)
         if let giveUpTime, now >= giveUpTime { return clock.skip(to: end) }
         pause { awaitOutsideEvents() }
         if wait.has_happened?(wait.context) == true { queue.graph?.isDisturbedByRunLoop() }

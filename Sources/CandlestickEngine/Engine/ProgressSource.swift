@@ -1,7 +1,7 @@
 /// The sources of a simulation's progress. They are asked in this order, until one makes progress or stops the simulation.
 ///
 /// The order is the specification: what runs without a decision comes first, then what is ready, then what outside code
-/// may still add to that, and only then time. Whatever ends a wait for nothing comes last.
+/// may still add to that, and only then time. The sources that find that nothing more will happen come last.
 enum ProgressSource: CaseIterable {
   /// The step that the schedule has already chosen. Nothing may come between the choice and the step.
   case chosenStep
@@ -13,15 +13,16 @@ enum ProgressSource: CaseIterable {
   /// The blocks of a group that outside code has emptied. That code reports nothing, so they are looked for only when
   /// nothing is ready.
   case groupNotifications
-  /// The blocks of the main queue. They are ready, too, but only the main run loop can run them, and it is slow.
+  /// The blocks of the main queue. They are ready, too, and come after the other steps because only the main run loop can
+  /// run them, which is slow.
   case mainQueue
   /// A task that is on an outside executor. It is running in real time, so virtual time must not pass it.
   case taskAway
   /// A step within a poll that may concern other polls. Each is resumed at most once at each time, before it advances, because
   /// its own steps may be such steps.
   case pollStepToAnnounce
-  /// An outside event that ends the wait of a blocked step. If only the time-outs of such waits are left, outside code
-  /// may act before time does.
+  /// An outside event that ends the wait of a blocked step. It comes before the timers: if only the time-outs of such
+  /// waits are left, outside code may act before time does.
   case eventBeforeTimeouts
   /// A little time for the spinners, which await something that no step brings about. It comes before the timers, because
   /// it ends before the next one.
@@ -32,7 +33,8 @@ enum ProgressSource: CaseIterable {
   case waiters
   /// The end of the caller's time. It comes before all that happens when nothing is due at any time.
   case timeLimit
-  /// A step of a spinner for which time does not advance. If it never stops, the limit of steps ends the simulation.
+  /// A step of a spinner for which time does not advance. It comes after all that may end its wait. If it never stops, the
+  /// limit of steps ends the simulation.
   case spinnerStep
   /// An event from outside: nothing inside can happen without one.
   case outsideEvent

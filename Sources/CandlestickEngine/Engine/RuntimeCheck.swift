@@ -168,8 +168,8 @@ package enum RuntimeCheck {
       log.add(.actorJob, if: turns.contains { engine.firstTask(ofTurn: $0.job)?.pointer == unhooked?.pointer })
       switch engine.progress() {
       // Blocks of other code may be ahead in the main queue, so this retries a limited number of times.
-      case .moved, .awaitsOutside(isTaskAway: true): continue
-      case .awaitsOutside(isTaskAway: false), .timeIsUp, .idle: return
+      case .moved, .awaitsOutside(holdsTime: true): continue
+      case .awaitsOutside(holdsTime: false), .timeIsUp, .idle: return
       }
     }
   }

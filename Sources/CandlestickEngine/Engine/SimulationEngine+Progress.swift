@@ -8,9 +8,9 @@ extension SimulationEngine {
     case moved
     /// Nothing is due before the time limit.
     case timeIsUp
-    /// Blocked until an outside event arrives or the wait times out. Time must not advance meanwhile if a task is away
-    /// or outside work gets real time.
-    case awaitsOutside(isTaskAway: Bool)
+    /// Blocked until an outside event arrives or the wait times out. If it holds time, as for a task that is away, time
+    /// must not advance meanwhile.
+    case awaitsOutside(holdsTime: Bool)
     /// Idle for good: nothing more can happen in the simulation.
     case idle
   }
@@ -48,15 +48,15 @@ extension SimulationEngine {
       if !fireTimerEarly(terms) { run(takeStep(orElse: step)) }
       return .moved
     case .groupNotifications: return takeGroupNotifications() ? .moved : nil
-    case .mainQueue: return outside.shouldDrain(hasTasks: !tasks.isEmpty) ? .awaitsOutside(isTaskAway: true) : nil
-    case .taskAway: return mustAwaitTaskAway() ? awaitOutside(isTaskAway: true) : nil
+    case .mainQueue: return outside.shouldDrain(hasTasks: !tasks.isEmpty) ? .awaitsOutside(holdsTime: true) : nil
+    case .taskAway: return mustAwaitTaskAway() ? awaitOutside(holdsTime: true) : nil
     case .pollStepToAnnounce:
       guard polls.takeUnseenStep(at: time) else { return nil }
       announceStep()
       return .moved
     case .eventBeforeTimeouts:
       let areTimeoutsLeft = blocked.timeoutCount > 0 && clock.timers.count == blocked.timeoutCount
-      return !outside.wait.isOver && areTimeoutsLeft ? awaitOutside(isTaskAway: false) : nil
+      return !outside.wait.isOver && areTimeoutsLeft ? awaitOutside(holdsTime: false) : nil
     case .timeForSpinners: return advanceForSpinners(terms) ? .moved : nil
     case .timers: return fireNextTimers(terms)
     case .waiters: return resumeNextWaiter(terms) ? .moved : nil
@@ -95,7 +95,7 @@ extension SimulationEngine {
       outside.awaitProcesses(inside)
     }
     guard !outside.wait.isOver, isAwaited || !outside.isDrained else { return nil }
-    return awaitOutside(isTaskAway: false, skipsWaiting: !isAwaited)
+    return awaitOutside(holdsTime: false, skipsWaiting: !isAwaited)
   }
 
   /// The reason why `run(while:)` stopped.
@@ -130,9 +130,9 @@ extension SimulationEngine {
   }
 
   /// - Parameter skipsWaiting: true to drain the main run loop without waiting for events.
-  private func awaitOutside(isTaskAway: Bool, skipsWaiting: Bool = false) -> Progress {
+  private func awaitOutside(holdsTime: Bool, skipsWaiting: Bool = false) -> Progress {
     outside.skipsWaiting = skipsWaiting
-    return .awaitsOutside(isTaskAway: isTaskAway)
+    return .awaitsOutside(holdsTime: holdsTime)
   }
 
   /// Removes and returns the step that the schedule chooses.
@@ -161,7 +161,7 @@ extension SimulationEngine {
   /// Advances time to the next timers, unless a waiter or the limit comes first. Returns nil if there are none.
   private func fireNextTimers(_ terms: ProgressTerms) -> Progress? {
     guard let timer = clock.nextTimer(until: terms.limit), mayAdvance(terms) else { return nil }
-    if holdTimeForWorkOutside(until: timer.deadline) { return awaitOutside(isTaskAway: true) }
+    if holdTimeForWorkOutside(until: timer.deadline) { return awaitOutside(holdsTime: true) }
     fireTimers(at: timer.deadline)
     return .moved
   }
@@ -235,7 +235,7 @@ extension SimulationEngine {
       keepActorBusy {
         run(while: { true }) {
           let progress = progress(ProgressTerms(limit: end, isAdvancing: true))
-          if case .awaitsOutside(isTaskAway: false) = progress { return .idle }
+          if case .awaitsOutside(holdsTime: false) = progress { return .idle }
           return progress
         }
       }

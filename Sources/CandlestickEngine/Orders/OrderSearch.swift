@@ -216,20 +216,3 @@ final class OrderSearch {
 
   private func isAsleep(_ id: UInt64?) -> Bool { asleep.contains { $0.id == id } }
 }
-
-/// A chooser that needs a record of what the steps of each run use.
-protocol OrderChooser: ScheduleStrategy {
-  /// The record of the current run.
-  var graph: StepGraph? { get }
-
-  /// The number of orders seen, and the number of schedules with these orders; nil if the schedules cannot be counted.
-  var count: (orders: Int, schedules: Double?) { get }
-
-  /// Returns the index of the next of several timers with the same deadline to fire.
-  ///
-  /// - Parameter timers: the numbers of the timers.
-  func chooseTimer(among timers: [Int]) -> Int
-
-  /// Returns true to run another step before the rest of the current one, which takes or has released a lock.
-  func interrupts(_ step: Step?, for steps: ReadySteps) -> Bool
-}

@@ -6,8 +6,9 @@ struct StepAccess: Sendable, Hashable {
   enum Mode: UInt8, CaseIterable, Sendable {
     case read
     case write
-    /// The end of a task that another user of the object may await. Awaiting the task before its end suspends, and so
-    /// leads to all orders; awaiting it afterwards leads to only some of them.
+    /// The end of a task that another user of the object may await. Unlike that of a write, its order matters in one
+    /// direction only: awaiting the task before its end suspends, and so leads to all orders; awaiting it afterwards leads
+    /// to only some of them.
     case completion
     /// A use in the turn of a serial queue or the main actor. The order of enqueueing determines the order of these
     /// uses, so a schedule cannot reverse it.

@@ -12,7 +12,8 @@ import Foundation
 /// **For how long:** in slices, since outside code may change state without an event. A wait for blocks of the main
 /// queue, or by a caller that does not wait, only drains the main run loop. One for a task outside, or for a process that
 /// the code has started, has no limit. Time is held as long as the simulation would skip, up to one slice. Any other wait
-/// takes the timeout of the settings, which steps in between do not extend, or less if several have timed out.
+/// takes the timeout of the settings, which steps in between do not extend. It takes a twentieth of that in a state in which
+/// an earlier wait has timed out, and ends at the next timer if several waits have timed out.
 ///
 /// **What ends it:** an event, after which the next wait starts from zero; the end of that time; or the proof that no event
 /// can arrive, since all other threads are idle. After the last two, there is no wait before the next step or event.

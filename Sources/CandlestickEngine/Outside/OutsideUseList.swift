@@ -12,8 +12,9 @@ final class OutsideUseList: OutsideUses {
     let callers: [UInt]
   }
 
-  /// The maximum number of uses to record, and to name.
+  /// The maximum number of uses to record.
   private static let mostUses = 16
+  /// The maximum number of these to name.
   private static let mostNamed = 3
 
   private let uses = Locked<[Use]>([])
@@ -30,8 +31,8 @@ final class OutsideUseList: OutsideUses {
   /// Records a process that the code has started.
   func started(_ process: pid_t) { processes.withLock { $0.append(process) } }
 
-  /// Checks the processes that the code has started. Returns true twice: if any is running, and if any has ended since
-  /// the last call.
+  /// Checks the processes that the code has started. Returns two answers: if any is running, and if any has ended
+  /// since the last call.
   func checkProcesses() -> (isAnyRunning: Bool, hasAnyEnded: Bool) {
     processes.withLock { processes in
       let count = processes.count

@@ -62,8 +62,7 @@ final class OutsideWatch: Sendable {
     var pause = Self.pauses.lowerBound
     while let waits = currentWaits() {
       // Only the wait that ends first can end early, since its simulation may act. The other simulations stay idle
-      // until then.
-      // None may run between two checks.
+      // until then. The fingerprint is taken twice, because no thread may run between two checks.
       if let next = waits.min(by: { $0.giveUpTime < $1.giveUpTime }), next.mayEndAtOnce,
         let fingerprint = Self.idleFingerprint(), fingerprint == Self.idleFingerprint()
       {

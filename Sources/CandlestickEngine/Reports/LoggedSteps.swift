@@ -31,7 +31,7 @@ package struct LoggedStep: Sendable {
   var endsWait = false
   /// True if steps that became ready earlier were still waiting.
   package var isReordering = false
-  /// The tasks of the steps that no step delayed before this one.
+  /// The tasks of the steps that this step is the first to delay.
   package var delayed: [StepTask] = []
   /// The number of the first step that delayed this one; nil if none did.
   package var delayedSince: Int?
@@ -91,8 +91,9 @@ package struct StepDelay: Sendable {
 /// The steps of a simulation, for a table. For a long run, these are the first and the last steps, and preferably those
 /// where the schedule departed from first-in-first-out.
 package struct LoggedSteps: Sendable {
-  /// The maximum number of lines, and the number of these for the first steps. The last steps explain a failure best.
+  /// The maximum number of lines.
   package static let limit = 40
+  /// The number of these for the first steps. It is small, because the last steps explain a failure best.
   private static let headLimit = 12
 
   package var entries: [LoggedStep] = []

@@ -2,12 +2,12 @@ import CandlestickSimulation
 import CandlestickSupport
 
 extension EngineStrategy {
-  /// The strategy that makes the choices, if the first schedule has begun; otherwise a new one.
+  /// The chooser, which makes the strategy's choices. It is a new one unless the first schedule has begun.
   ///
   /// - Parameter limit: the maximum number of schedules, if the exploration must see all orders; nil for no limit.
   func chooser(limit: Int?) -> any ScheduleStrategy { chooser ?? makeChooser(limit: limit) }
 
-  /// Creates the strategy that makes the choices.
+  /// Creates a chooser.
   ///
   /// - Parameter limit: the maximum number of schedules, if the exploration must see all orders; nil for no limit.
   package func makeChooser(limit: Int? = nil) -> any ScheduleStrategy {

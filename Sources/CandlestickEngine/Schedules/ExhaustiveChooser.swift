@@ -132,7 +132,9 @@ package struct ExhaustiveChooser: ScheduleStrategy, @unchecked Sendable {
   }
 }
 
-extension ExhaustiveChooser: OrderChooser {
+// The choices that need a record of what the steps of each run use.
+extension ExhaustiveChooser {
+  /// The record of the current run.
   var graph: StepGraph? {
     switch search {
     case .unbounded(let search): search.graph
@@ -141,6 +143,7 @@ extension ExhaustiveChooser: OrderChooser {
     }
   }
 
+  /// The number of orders seen, and the number of schedules with these orders; nil if the schedules cannot be counted.
   var count: (orders: Int, schedules: Double?) {
     switch search {
     case .unbounded(let search): search.count
@@ -149,6 +152,9 @@ extension ExhaustiveChooser: OrderChooser {
     }
   }
 
+  /// Returns the index of the next of several timers with the same deadline to fire.
+  ///
+  /// - Parameter timers: the numbers of the timers.
   func chooseTimer(among timers: [Int]) -> Int {
     switch search {
     case .unbounded(let search): search.chooseTimer(among: timers)
@@ -157,6 +163,7 @@ extension ExhaustiveChooser: OrderChooser {
     }
   }
 
+  /// Returns true to run another step before the rest of the current one, which takes or has released a lock.
   func interrupts(_ step: Step?, for steps: ReadySteps) -> Bool {
     switch search {
     case .unbounded(let search): search.interrupts(step, for: steps)

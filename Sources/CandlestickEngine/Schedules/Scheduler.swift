@@ -93,7 +93,7 @@ package final class Scheduler {
   /// The strategy, if it is exhaustive.
   package var exhaustive: ExhaustiveChooser? { strategy as? ExhaustiveChooser }
   /// The number of orders that an exhaustive strategy has seen; nil for other strategies.
-  package var searchedOrders: (orders: Int, schedules: Double?)? { (strategy as? any OrderChooser)?.count }
+  package var searchedOrders: (orders: Int, schedules: Double?)? { exhaustive?.count }
   /// The choices that the seed of the current schedule determines; nil if the seed determines none.
   package var choices: SeededChoices? { (strategy as? any SeededChooser)?.choices }
 
@@ -138,7 +138,7 @@ package final class Scheduler {
     }
     let isFirst = scheduleCount == 1
     graph =
-      (strategy as? any OrderChooser)?.graph
+      exhaustive?.graph
       ?? (countsOrders ? StepGraph(isFirst ? .steps : .uses, mostEvents: 200, recordsPositions: isFirst) : nil)
     weight = choices == .random ? 1 : nil
     return seed
@@ -162,10 +162,10 @@ package final class Scheduler {
 
   /// Returns true to interrupt the current step.
   func interrupts(_ step: Step?, at place: InterruptionPlace, for steps: ReadySteps) -> Bool {
-    if let strategy = strategy as? any OrderChooser {
+    if let exhaustive {
       guard interruptsAtLocks else { return false }
       interruptions.decided()
-      guard place == .lock, strategy.interrupts(step, for: steps) else { return false }
+      guard place == .lock, exhaustive.interrupts(step, for: steps) else { return false }
       depart(.interruption, interruptions)
       return true
     }
@@ -246,7 +246,7 @@ package final class Scheduler {
 
   /// True if the schedule may still reorder timers with the same deadline.
   var mayReorderTimers: Bool {
-    if strategy is any OrderChooser { return true }
+    if isExhaustive { return true }
     return equalDeadlines.isPossible
   }
 
@@ -256,8 +256,8 @@ package final class Scheduler {
   /// - Parameter timers: the numbers of the timers.
   func overtakenTimerCount(among timers: [Int]) -> Int {
     var count = 0
-    if let strategy = strategy as? any OrderChooser {
-      count = strategy.chooseTimer(among: timers)
+    if let exhaustive {
+      count = exhaustive.chooseTimer(among: timers)
       for index in 0..<min(count + 1, timers.count - 1) {
         equalDeadlines.decided()
         if index < count { depart(.equalDeadline, equalDeadlines) }

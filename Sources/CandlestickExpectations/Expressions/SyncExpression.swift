@@ -106,10 +106,10 @@ public struct SyncExpression<Value> {
   @usableFromInline let isClosure: Bool
   /// True if the code is async. Its result is then filled in before it is read.
   @usableFromInline let isAsync: Bool
-  /// The consequence if nothing judges or evaluates the code.
-  @exclusivity(unchecked) @usableFromInline var matcherDemand: MatcherDemand
   // Only one thread at a time uses these. In debug builds, a check of each access would make a passing expectation a
   // fifth more expensive, as the benchmark PassingExpectations shows.
+  /// The consequence if nothing judges or evaluates the code.
+  @exclusivity(unchecked) @usableFromInline var matcherDemand: MatcherDemand
   @exclusivity(unchecked) @usableFromInline var isFilled = false
   @exclusivity(unchecked) @usableFromInline var error: (any Error)?
   @exclusivity(unchecked) @usableFromInline var value: Value?

@@ -23,8 +23,8 @@ extension FailureReporter {
     let notes: Locked<FailureNotes>?
     /// True if the owner of the code is known.
     let isOwned: Bool
-    /// The number of the worker's test that the code belongs to; negative if unknown.
     #if FORKED_WORKERS
+    /// The number of the worker's test that the code belongs to; negative if unknown.
     let test: Int64 = ofTask?.test ?? candlestick_current_test()
     /// The process in which the scope began.
     private let process = getpid()

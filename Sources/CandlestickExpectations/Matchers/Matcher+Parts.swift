@@ -67,7 +67,8 @@ package func nilIfNil<Value>(_ value: Value) -> Value? {
 extension MatcherResult {
   var isMatch: Bool { status == .matches }
 
-  /// Returns the description of a matcher, as in "{equal <1>}". It is unknown if the matcher has judged no value.
+  /// Returns the description of a matcher, as in "{equal <1>}". If the matcher has judged no value,
+  /// its description is unknown.
   static func words(_ result: MatcherResult?) -> String {
     result.map { "{\($0.message.expectedMessage)}" } ?? "a matcher"
   }

@@ -9,7 +9,7 @@ extension ScheduleExplorer {
     /// Runs the schedules of the strategy.
     case exploring
     /// Runs the previous schedule again, for the first or the second time, to check that it repeats.
-    case repeating(Trace, isSecond: Bool)
+    case checkingRepetition(Trace, isSecond: Bool)
     /// Repeats the failing run, for the first or the second time.
     case confirming(isSecond: Bool)
     /// Tries simpler schedules.

@@ -24,7 +24,9 @@ final class ScheduleExplorer {
   let isReplayedByTrait: Bool
   /// True if the exploration continues after failures and counts them.
   let keepsGoing: Bool
+  /// The scheduler of the exploration's strategy.
   private(set) var strategy: Scheduler
+  /// The scheduler of the current run: that of the strategy, or one for a given schedule.
   var scheduler: Scheduler
   private let timedOutWaits = TimedOutWaits()
   private let running: RunningSchedule
@@ -102,7 +104,7 @@ final class ScheduleExplorer {
       self.seed = seed
       if case .replaying(let schedule, _) = phase { repeatedInput = schedule.input?.choices }
       scheduler = strategy
-    case .repeating(let trace, _): begin(trace.departures, recordsDelays: false)
+    case .checkingRepetition(let trace, _): begin(trace.departures, recordsDelays: false)
     case .confirming, .recording:
       repeatedInput = best?.input.repeated
       begin(best?.trace.departures ?? [], recordsDelays: phase.isConfirming)
@@ -142,7 +144,7 @@ final class ScheduleExplorer {
   private func showSchedule() {
     var (shownNumber, isAttempt) = (outcome.scheduleCount, false)
     switch phase {
-    case .exploring, .repeating, .over: break
+    case .exploring, .checkingRepetition, .over: break
     case .replaying, .attempting: shownNumber = 0
     case .confirming: shownNumber = number
     case .shrinking, .shrinkingInput, .recording: (shownNumber, isAttempt) = (number, true)
@@ -232,14 +234,14 @@ final class ScheduleExplorer {
       if let run {
         failed(run, wasGivenUp: wasGivenUp)
       } else if outcome.scheduleCount == 1, count > 1 {
-        phase = .repeating(trace, isSecond: false)
+        phase = .checkingRepetition(trace, isSecond: false)
       }
-    case .repeating(let before, let isSecond):
+    case .checkingRepetition(let before, let isSecond):
       phase = .exploring
       if let run {
         failed(run, wasGivenUp: wasGivenUp)
       } else if let step = before.firstDifference(from: trace) {
-        if isSecond { outcome.unrepeatableStep = step } else { phase = .repeating(trace, isSecond: true) }
+        if isSecond { outcome.unrepeatableStep = step } else { phase = .checkingRepetition(trace, isSecond: true) }
       }
     case .confirming(let isSecond): confirmed(run, isSecond: isSecond, wasGivenUp: wasGivenUp)
     case .shrinking:

@@ -5,7 +5,8 @@ package protocol EngineStrategy: ScheduleStrategy {
 }
 
 extension EngineStrategy {
-  /// Begins the next schedule. Returns nil if none is left, or if the program has no engine.
+  /// Begins the next schedule, for a strategy of the user that forwards to this one; the engine asks the chooser itself.
+  /// Returns nil if none is left, or if the program has no engine.
   mutating func beginWithChooser() -> UInt64? {
     chooser = chooser ?? Simulation.backend?.chooser(of: self)
     return chooser?.beginSchedule()

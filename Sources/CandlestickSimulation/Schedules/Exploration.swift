@@ -1,7 +1,7 @@
 /// Decides which schedule to run next. The caller runs each one and reports its result.
 ///
 /// ```swift
-/// while let context = exploration.next() { exploration.finished(run(in: context)) }
+/// while let context = exploration.next() { exploration.finished(run(in: context), skip: nil, files: nil) }
 /// ```
 package protocol Exploration: AnyObject {
   /// True if the exploration replays one schedule.

@@ -11,7 +11,7 @@ import CandlestickSupport
     let level: Int
   }
 
-  /// The levels that the current code uses; values that are not in it use level 0.
+  /// The levels that the current code uses; values without an entry use level 0.
   @TaskLocal private static var levels: [ObjectIdentifier: Int] = [:]
 
   let group: ExampleGroup
@@ -26,8 +26,8 @@ import CandlestickSupport
 
   /// Discards all values, before the example runs again or at its end.
   ///
-  /// - Parameter isOutlived: true if code that the example has started may still use them. It gets the same numbers and
-  ///   other trivial values, and the same objects as long as it retains them.
+  /// - Parameter isOutlived: true if code that the example has started may still use them. That code gets the same numbers
+  ///   and other trivial values, and the same objects as long as it retains them.
   func forget(isOutlived: Bool = false) {
     // Not while the dictionary is being modified, because a deinitializer may use other values.
     let forgotten = values

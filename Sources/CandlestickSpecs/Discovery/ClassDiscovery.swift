@@ -36,7 +36,7 @@ import XCTest
     classes.sort { String(reflecting: $0) < String(reflecting: $1) }
     specs = classes.compactMap { $0 as? Spec.Type }.filter { $0 != (($0 as? any SpecFamily.Type)?.base ?? Spec.self) }
     tests = classes.compactMap { $0 as? XCTestCase.Type }.filter { type in
-      !(type is Spec.Type) && !(type is any InternalTestCase.Type) && type != XCTestCase.self
+      !(type is Spec.Type) && type != OutsideTestCase.self && type != XCTestCase.self
         && type != DeterministicTestCase.self
     }
     configurations = classes.compactMap { $0 as? SpecConfiguration.Type }.filter { $0 != Probe.self }

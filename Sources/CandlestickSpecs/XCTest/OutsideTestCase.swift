@@ -2,14 +2,11 @@
 import CandlestickExpectations
 import XCTest
 
-/// A test case class of Candlestick itself. It is not one of the user's tests.
-package protocol InternalTestCase {}
-
 /// XCTest's current test case while code outside of tests runs: declarations of specs, and class methods such as `setUp`.
 /// Without one, XCTest ignores failed assertions. With it, they are recorded like failed expectations.
 ///
 /// XCTest's observers are not notified of it, and no set-up or tear-down methods run.
-package final class OutsideTestCase: XCTestCase, InternalTestCase {
+package final class OutsideTestCase: XCTestCase {
   /// Runs code outside of tests.
   @MainActor package static func run<Result>(_ code: @escaping @MainActor () -> Result) -> Result {
     // Do not nest: after an inner run, XCTest would have no current test case.

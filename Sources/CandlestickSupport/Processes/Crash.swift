@@ -60,7 +60,7 @@ package struct Crash: Sendable, Equatable, CustomStringConvertible {
     "signal \(signal) (\(strsignal(signal).map { String(cString: $0) } ?? "unknown"))"
   }
 
-  /// Returns what a process did that stopped at a signal because it is traced.
+  /// Describes the end of a process that stopped at a signal because it is traced.
   package static func words(forStopAt signal: Int32) -> String {
     "asked to be traced (ptrace), stopped at \(name(of: signal)), and was killed"
   }

@@ -8,6 +8,7 @@ final class JSONReader {
   /// The error for text that has another form.
   struct Mismatch: Error {}
 
+  // Unchecked for the reason in `JSONText`.
   @exclusivity(unchecked) private var next: UnsafePointer<UInt8>
   private let end: UnsafePointer<UInt8>
   /// The number of objects and arrays that have begun and not ended.

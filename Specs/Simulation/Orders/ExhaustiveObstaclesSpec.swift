@@ -74,7 +74,7 @@ final class ExhaustiveObstaclesSpec: Spec {
     }
   }
 
-  /// What another thread does, and makes the closures that do it and that wait for it.
+  /// The ways in which another thread ends a wait. Each makes the closures that end it and that wait.
   private static let waitsForThread: [(end: String, make: @Sendable () -> (end: Action, wait: Action))] = [
     (
       "signals a semaphore",
