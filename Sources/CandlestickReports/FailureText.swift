@@ -3,6 +3,20 @@ import CandlestickSupport
 extension RunEvent.Failure {
   /// The location and the message, with the explanation below them. For reports in files.
   var text: String { (["\(place): \(message)"] + [explanation()].compactMap(\.self)).joined(separator: "\n") }
+
+  /// The explanation below the message in a report: the failing code and the details; nil if there is none.
+  ///
+  /// - Parameters:
+  ///   - withSource: true to include the code.
+  ///   - withSteps: true to include the table of the steps of the failed schedule.
+  package func explanation(withSource: Bool = true, withSteps: Bool = true) -> String? {
+    let notes = schedule.flatMap { $0.notes.isEmpty ? nil : $0.notes }
+    let parts = [withSource ? source : nil, details, notes, withSteps ? schedule?.table : nil].compactMap(\.self)
+    return parts.isEmpty ? nil : parts.joined(separator: "\n")
+  }
+
+  /// The location, or a placeholder if it is unknown.
+  package var place: String { location.map { "\($0)" } ?? "<unknown>:0" }
 }
 
 extension RunResults {

@@ -200,11 +200,11 @@ extension SimulationEngine {
   /// Returns false at the limit, or if the next timer or waiter is due first.
   private func advanceForSpinners(_ terms: ProgressTerms) -> Bool {
     guard !queue.isEmpty, mayAdvance(terms) else { return false }
-    queue.scheduler.timePassesForSpinners()
     let limit = clock.limit(terms.limit)
     let deadline = clock.timers.first?.deadline ?? .max
     let step = queue.spinners.timeToPass(at: time, isTimerSet: !clock.timers.isEmpty)
     guard time < limit, time < deadline, step < deadline - time else { return false }
+    queue.scheduler.timePassesForSpinners()
     clock.advance(to: time + min(step, limit - time))
     queue.spinners.changed(after: stepCount)
     outside.timePassesForSpinners(at: time)

@@ -1,7 +1,7 @@
 import CandlestickSimulation
 
-/// The tasks that poll: those that have yielded, or slept for zero seconds, many times in a row without another visible
-/// effect. If every ready task polls, and nothing has changed since its last poll, time must advance.
+/// The tasks that spin: those that have yielded, or slept for zero seconds, many times in a row without another visible
+/// effect. If every ready task spins, and nothing has changed since its last step, time must advance.
 struct Spinners {
   private struct Spinner {
     let task: SimulatedTask
@@ -19,13 +19,13 @@ struct Spinners {
   private static let timePerYield: Int64 = 10
   /// The number of a spinner's yields after which time advances faster.
   private static let mostSlowYields: Int64 = 20_000
-  /// The time to advance after that is the time since polling began divided by this number.
+  /// The time to advance after that is the time since spinning began divided by this number.
   private static let part: Int64 = 16
   /// The maximum time to advance if no timer is set, in nanoseconds.
   private static let longestTime: Int64 = 100_000_000
 
   private var spinners: [Int: Spinner] = [:]
-  /// The last step that may have changed a condition that tasks poll.
+  /// The last step that may have changed a condition for which tasks spin.
   private var lastChange = 0
 
   var isEmpty: Bool { spinners.isEmpty }
@@ -40,7 +40,7 @@ struct Spinners {
 
   /// Records a step. A spinner's own step changes nothing, unless it drains an actor, which may run other tasks.
   ///
-  /// - Returns: false if the step was a poll, which changes nothing.
+  /// - Returns: false if the step was a spin, which changes nothing.
   mutating func recordStep(_ step: Step, in number: Int) -> Bool {
     guard step.job.kind != .actorTurn, let spinner = step.task.flatMap({ spinners[$0] }) else {
       lastChange = number
@@ -54,13 +54,13 @@ struct Spinners {
     lastChange = step
   }
 
-  /// Returns true if a step belongs to a spinner that has polled since the last change.
+  /// Returns true if a step belongs to a spinner that has run since the last change.
   func isIdle(_ step: Step) -> Bool {
     guard let number = step.task, let spinner = spinners[number], step.job.kind != .actorTurn else { return false }
     return spinner.task.yieldCount >= Self.fewestYields && spinner.lastTurn > lastChange
   }
 
-  /// Returns the time to advance, which grows with the time since polling began.
+  /// Returns the time to advance, which grows with the time since spinning began.
   ///
   /// - Parameters:
   ///   - time: the current virtual time.

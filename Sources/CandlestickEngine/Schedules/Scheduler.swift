@@ -298,7 +298,7 @@ package final class Scheduler {
     return true
   }
 
-  /// Records that time advances although steps are ready, since all of these poll.
+  /// Records that time advances although steps are ready, since all of these are of spinners.
   func timePassesForSpinners() { trace.timePassedForSpinners() }
 
   // MARK: - Steps
