@@ -19,8 +19,8 @@ let capabilities: [(name: String, condition: BuildSettingCondition)] = [
   ("FORKED_WORKERS", .when(platforms: [.linux], traits: ["Workers"])),
 ]
 
-// The modules that only Linux has, and that no other module imports: the engine of simulations, with the exploration of schedules, and the
-// runner of the tests. They register themselves when the program is loaded. Where they are not linked, there are no simulations, and XCTest
+// The modules that only Linux has: the engine of simulations, with the exploration of schedules, and the runner of the tests. Of the others,
+// only Quick imports one of them, the runner, where it is linked. They register themselves when the program is loaded. Where they are not linked, there are no simulations, and XCTest
 // runs the tests. A Mac cannot compile them, so its manifest does not have them.
 #if os(Linux)
 let isOnLinux = true
@@ -91,13 +91,12 @@ let package = Package(
     .target(name: "CandlestickSupport", dependencies: ["CandlestickConcurrency", "CSupport", "CTestProcess"]),
     .target(
       name: "CandlestickSimulation",
-      dependencies: ["CandlestickSupport", "CSupport", "CTestProcess"]
+      dependencies: ["CandlestickSupport", "CTestProcess"]
     ),
     .target(
       name: "CandlestickEngine",
       dependencies: [
         "CandlestickConcurrency", "CandlestickSimulation", "CandlestickSupport", "CRuntimeHooks", "CSupport",
-        "CTestProcess",
       ],
       // Without exclusivity checks, because each step changes many properties: a step takes almost twice as long with them (Benchmarks/Schedules).
       // The specs run with the checks under the address sanitizer.
@@ -109,7 +108,7 @@ let package = Package(
       name: "CandlestickExploration",
       dependencies: [
         "CandlestickConcurrency", "CandlestickEngine", "CandlestickSimulation", "CandlestickSupport", "CRuntimeHooks",
-        "CSupport", "CTestProcess",
+        "CSupport",
       ]
     ),
     // Links the engine to a program that uses only CandlestickSimulation.
