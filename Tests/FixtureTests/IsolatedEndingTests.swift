@@ -39,6 +39,10 @@ final class IsolatedEndingTests: FixtureTestCase {
       ("task", 1, "EndingSpec.a process ends in a task : exit(0) was called", "it(\"ends in a task\")"),
       ("thread", 1, "EndingSpec.a process ends on a thread : exit(0) was called", "it(\"ends on a thread\")"),
       ("afterEach", 4, "exit(0) was called in its afterEach", "afterEach {"),
+      (
+        "task left behind", 1, "EndingSpec.a process leaves a task behind : exit(0) was called",
+        "it(\"leaves a task behind\""
+      ),
       ("description", 1, "EndingSpec.a process ends in a description : exit(0) was called", "expect(Ender"),
     ]
     for (place, examples, words, line) in places {

@@ -84,7 +84,7 @@ import CandlestickSimulation
       guard case .sync(let closure) = around.closure else { return }
       let entriesBefore = entries
       beginStep(of: around)
-      defer { HookClock.current?.end() }
+      defer { endStep() }
       do {
         try closure(example) {
           self.enter(inner)
@@ -130,7 +130,7 @@ import CandlestickSimulation
     case .around(let around):
       let entriesBefore = entries
       beginStep(of: around)
-      defer { HookClock.current?.end() }
+      defer { endStep() }
       do {
         switch around.closure {
         case .async(let closure):
@@ -226,6 +226,11 @@ import CandlestickSimulation
   private func beginStep(of around: AroundHook, isContinued: Bool = false) {
     RunStatus.beginStep("aroundEach", at: around.location)
     HookClock.current?.begin("aroundEach", at: around.location, isContinued: isContinued)
+  }
+
+  private func endStep() {
+    HookClock.current?.end()
+    RunStatus.beginStep("")
   }
 
   private func begin(_ before: [Hook], _ after: [Hook], around inner: ArraySlice<ExampleLayer>) -> HookSequence {

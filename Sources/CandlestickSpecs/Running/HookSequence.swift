@@ -27,7 +27,11 @@
     HookClock.current?.end()
     if position == before.count { return .inside }
     let hooks = position < before.count ? before[position...] : after.dropFirst(position - afterPosition)
-    guard let hook = hooks.first else { return nil }
+    guard let hook = hooks.first else {
+      // Code that the example has left behind, or a deinitializer, is not part of the last hook.
+      RunStatus.beginStep("")
+      return nil
+    }
     let isExample = hook.name == "it"
     RunStatus.beginStep(isExample ? "" : hook.name, at: hook.location)
     if !isExample { HookClock.current?.begin(hook.name, at: hook.location) }

@@ -82,6 +82,14 @@ final class EndingSpec: Spec {
       it("ends a child alone") {
         expect { Ending.here("child") }.toNot(throwAssertion())
       }
+      if Ending.isAt("task left behind") {
+        it("leaves a task behind", .deterministic) {
+          Task.detached {
+            for _ in 1...3 { await Task.yield() }
+            Ending.here("task left behind")
+          }
+        }
+      }
       // These are declared only then, because their expectations fail.
       if Ending.isAt("description") {
         it("ends in a description") {
