@@ -10,11 +10,13 @@ package final class RunObserver: NSObject, XCTestObservation {
   static let testCases = Locked<TestCaseObserver?>(nil)
 
   package func testBundleDidFinish(_ testBundle: Bundle) {
+    EarlyExit.end()
     // XCTest itself would exit with status 0.
     if MainActor.assumeIsolated({ ObservedRun.current?.bundleDidFinish() }) == true { exit(1) }
   }
 
   package func testSuiteWillStart(_ testSuite: XCTestSuite) {
+    EarlyExit.begin()
     let tests = Self.tests(in: testSuite)
     MainActor.assumeIsolated { ObservedRun.current?.suiteWillStart(tests) }
   }
@@ -24,11 +26,13 @@ package final class RunObserver: NSObject, XCTestObservation {
   }
 
   package func testCaseWillStart(_ testCase: XCTestCase) {
+    EarlyExit.setTest(testCase.name)
     Self.testCases.withLock { $0 }?.testCaseWillStart(testCase)
   }
 
   package func testCaseDidFinish(_ testCase: XCTestCase) {
     Self.testCases.withLock { $0 }?.testCaseDidFinish(testCase)
+    EarlyExit.setTest(nil)
   }
 
   #if APPLE_XCTEST

@@ -165,13 +165,13 @@ extension ForkedChild.Ending {
 }
 #else
 extension ForkedChild {
-  /// Throws ``StartError``, because this platform has no forked children.
+  /// Throws ``StartError``, because this build has no forked children.
   package static func run(
     timeout: Duration,
     keepingLast size: Int = 64 * 1024,
     _ code: (_ send: @escaping @Sendable ([String]) -> Void) -> Void
   ) throws(StartError) -> ForkedChild {
-    throw StartError(description: "running code in a child process is not available on this platform yet")
+    throw StartError(description: "running code in a child process needs Linux, and the package's trait Workers")
   }
 }
 #endif
