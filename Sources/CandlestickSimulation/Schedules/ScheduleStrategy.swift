@@ -24,7 +24,7 @@ public protocol ScheduleStrategy: Sendable {
   /// Chooses the next step. It is called only if several steps are ready.
   ///
   /// - Parameter choices: the steps to choose from.
-  /// - Returns: the index of one of them.
+  /// - Returns: the index of one of them. An index out of range stands for the nearest one.
   mutating func choose(among choices: ScheduleChoices) -> Int
 
   /// Returns true to fire the next timer before the ready steps, as if these were slow; false by default.

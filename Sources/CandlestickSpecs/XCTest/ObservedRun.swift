@@ -45,6 +45,11 @@ import XCTest
   }
 
   private static func ofProcess() throws -> ObservedRun {
+    try RunnerOptions.check(
+      CommandLine.arguments,
+      ProcessInfo.processInfo.environment,
+      FileManager.default.currentDirectoryPath
+    )
     let specs = try ProcessSpecs.current()
     let folder =
       ProcessInfo.processInfo.environment[AttachmentsFolder.variable] ?? specs.configuration.attachmentsFolder

@@ -1,9 +1,22 @@
-#if CORELIBS_XCTEST
 import Foundation
 
 extension RunnerOptions {
-  /// Describes the first option that needs CandlestickRunner; nil if there is none. Without it, XCTest would take options for
-  /// the names of tests, and run none of them.
+  /// An option that nothing reads in a process without the runner.
+  struct MisplacedOption: Error, CustomStringConvertible {
+    let option: String
+
+    var description: String {
+      "\(option) needs Candlestick's runner, which is there on Linux with the package's trait Workers; without it, XCTest runs the tests, and "
+        + "`swift test --filter` selects them"
+    }
+  }
+
+  /// Throws ``MisplacedOption`` if any option needs the runner. XCTest would take it for the name of a test, and run none.
+  static func check(_ arguments: [String], _ environment: [String: String], _ folder: String) throws(MisplacedOption) {
+    if let option = misplaced(in: arguments, environment, folder) { throw MisplacedOption(option: option) }
+  }
+
+  /// Describes the first option that needs the runner; nil if there is none.
   ///
   /// - Parameters:
   ///   - arguments: the command line.
@@ -21,4 +34,3 @@ extension RunnerOptions {
     return FileManager.default.fileExists(atPath: "\(folder)/.candlestick") ? "the file .candlestick" : nil
   }
 }
-#endif
