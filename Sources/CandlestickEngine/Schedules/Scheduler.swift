@@ -320,7 +320,7 @@ package final class Scheduler {
     if let departure = trace.departures.last { running?.add(departure) }
   }
 
-  @inline(__always) func began(_ step: Step) {
+  func began(_ step: Step) {
     previousTask = step.task
     trace.began(step.task)
     if followsSteps { took(step) }

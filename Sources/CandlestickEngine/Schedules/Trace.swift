@@ -58,7 +58,7 @@ package struct Trace: Sendable {
 
   mutating func timePassedForSpinners() { mix(-2) }
 
-  @inline(__always) mutating func began(_ task: Int?) {
+  mutating func began(_ task: Int?) {
     mix(task ?? 0)
     if stepCount == 0 { history.reserveCapacity(Self.shortHistory) }
     stepCount += 1

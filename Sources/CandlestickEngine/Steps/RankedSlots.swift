@@ -21,10 +21,10 @@ struct RankedSlots: ~Copyable {
   deinit { words.deallocate() }
 
   /// The index of the word of a slot.
-  @inline(__always) private func index(of slot: Int) -> Int { slot &>> 6 }
+  private func index(of slot: Int) -> Int { slot &>> 6 }
 
   /// The bit of a slot in its word.
-  @inline(__always) private func bit(of slot: Int) -> UInt { 1 &<< UInt(truncatingIfNeeded: slot) }
+  private func bit(of slot: Int) -> UInt { 1 &<< UInt(truncatingIfNeeded: slot) }
 
   /// The slot of the lowest bit in a word.
   private func firstSlot(of bits: UInt, at word: Int) -> Int { word &<< 6 + bits.trailingZeroBitCount }
@@ -45,19 +45,19 @@ struct RankedSlots: ~Copyable {
     for (word, bits) in words.enumerated() { add(bits.nonzeroBitCount, at: word) }
   }
 
-  @inline(__always) mutating func insert(_ slot: Int) {
+  mutating func insert(_ slot: Int) {
     words[index(of: slot)] |= bit(of: slot)
     add(1, at: index(of: slot))
   }
 
-  @inline(__always) mutating func remove(_ slot: Int) {
+  mutating func remove(_ slot: Int) {
     words[index(of: slot)] &= ~bit(of: slot)
     add(-1, at: index(of: slot))
   }
 
   /// Replaces a used slot by another one. The tree changes only if the slots are in different words, which is rare for
   /// neighbours.
-  @inline(__always) mutating func move(_ slot: Int, to other: Int) {
+  mutating func move(_ slot: Int, to other: Int) {
     guard index(of: slot) == index(of: other) else {
       remove(slot)
       return insert(other)
@@ -83,7 +83,7 @@ struct RankedSlots: ~Copyable {
     return growth
   }
 
-  @inline(__always) private mutating func add(_ difference: Int, at word: Int) {
+  private mutating func add(_ difference: Int, at word: Int) {
     if words.count > Self.fewWords { addToTree(difference, at: word) }
   }
 
@@ -96,7 +96,7 @@ struct RankedSlots: ~Copyable {
   }
 
   /// Returns the next used slot after a slot if it is in the same word or the next one; nil otherwise.
-  @inline(__always) func slot(near slot: Int) -> Int? {
+  func slot(near slot: Int) -> Int? {
     let word = index(of: slot)
     let bits = words[word] & (~1 &<< UInt(truncatingIfNeeded: slot))
     if bits != 0 { return firstSlot(of: bits, at: word) }

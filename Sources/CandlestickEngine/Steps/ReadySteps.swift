@@ -47,7 +47,7 @@ final class ReadySteps {
     return first
   }
 
-  @inline(__always) func append(_ step: Step) {
+  func append(_ step: Step) {
     if stepCount == 0 {
       if let order = step.order {
         if order._withUnsafeGuaranteedRef({ $0.holdCount > 0 }) { return appendToSlots(step) }
@@ -96,7 +96,7 @@ final class ReadySteps {
     place(step, in: begin, firstRank)
   }
 
-  @inline(__always) private func place(_ step: Step, in slot: Int, _ rank: Int32) {
+  private func place(_ step: Step, in slot: Int, _ rank: Int32) {
     var step = step
     step.rank = rank
     step.next = SerialOrder.end
@@ -119,14 +119,14 @@ final class ReadySteps {
 
   // MARK: - Serial orders
 
-  @inline(__always) private func append(_ slot: Int, to order: SerialOrder) {
+  private func append(_ slot: Int, to order: SerialOrder) {
     let slot = Int32(truncatingIfNeeded: slot)
     if order.first == SerialOrder.end { order.first = slot } else { slots.link(order.last, to: slot) }
     order.last = slot
   }
 
   /// Makes the next step of an order a choice. Returns its slot; nil if there is no next step.
-  @inline(__always) private func takeNext(of order: SerialOrder) -> Int? {
+  private func takeNext(of order: SerialOrder) -> Int? {
     guard order.holdCount == 0, order.first != SerialOrder.end else { return nil }
     let slot = Int(order.first)
     order.choice = slot
@@ -295,21 +295,21 @@ final class ReadySteps {
 
   // MARK: -
 
-  @inline(__always) private func makeChoice(_ slot: Int) {
+  private func makeChoice(_ slot: Int) {
     choices.insert(slot)
     if newChoices != nil { addNewChoice(slot) }
     if count == 0 { head = slot } else if let first = head, slot < first { head = slot }
     count += 1
   }
 
-  @inline(__always) private func removeChoice(_ slot: Int) {
+  private func removeChoice(_ slot: Int) {
     choices.remove(slot)
     count -= 1
     if head == slot { head = choices.slot(near: slot) }
   }
 
   /// Replaces a choice by the next step of its order.
-  @inline(__always) private func moveChoice(_ slot: Int, to next: Int) {
+  private func moveChoice(_ slot: Int, to next: Int) {
     choices.move(slot, to: next)
     if newChoices != nil { addNewChoice(next) }
     guard let first = head else { return }

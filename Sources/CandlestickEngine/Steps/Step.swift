@@ -47,7 +47,7 @@ struct Step {
   }
 
   /// True if the step needs a thread of the cooperative pool, as tasks and default actors do.
-  @inline(__always) var isPooled: Bool { (executor == .tasks || executor == .hop) && !needsNoThread }
+  var isPooled: Bool { (executor == .tasks || executor == .hop) && !needsNoThread }
 
   /// True if the step excludes all other blocks of its queue.
   var isBarrier: Bool { block.pointee.is_barrier }

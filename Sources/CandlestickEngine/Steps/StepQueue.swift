@@ -1,9 +1,6 @@
 import CandlestickSimulation
 
 /// The ready steps, and the state from which the next one is chosen.
-///
-/// What each step calls is inlined, here and in the types that this one uses. Otherwise a step takes 5 % longer; see
-/// `Benchmarks/Sources/Schedules`.
 package final class StepQueue {
   let ready = ReadySteps()
   /// The serial order of the main actor's steps.
@@ -35,7 +32,7 @@ package final class StepQueue {
   /// True if no step can be chosen, except for the steps of polls.
   var isEmpty: Bool { ready.count == 0 }
 
-  @inline(__always) func append(_ step: Step) {
+  func append(_ step: Step) {
     if TaskNumbers.areInvisible(step.task) { return pollSteps.append(step) }
     guard step.executor == .mainActor else {
       // A poll that waits for its turn on a serial queue does not overtake the blocks of the queue.
@@ -93,7 +90,7 @@ package final class StepQueue {
   }
 
   /// The index of the first step that does not belong to an idle spinner.
-  @inline(__always) var firstUsefulStep: Int? {
+  var firstUsefulStep: Int? {
     if spinners.isEmpty { return isEmpty ? nil : 0 }
     return (0..<ready.count).first { !spinners.isIdle(ready[$0]) }
   }
@@ -112,14 +109,14 @@ package final class StepQueue {
   /// Lets the schedule choose a step. Returns its index.
   ///
   /// - Parameter usefulStep: the index to return if the schedule chooses a step of an idle spinner.
-  @inline(__always) func choose(orElse usefulStep: Int) -> Int {
+  func choose(orElse usefulStep: Int) -> Int {
     if ready.count == 1 { return 0 }
     let index = Unmanaged.passUnretained(scheduler)._withUnsafeGuaranteedRef { $0.choose(among: ready) }
     return !spinners.isEmpty && spinners.isIdle(ready[index]) ? usefulStep : index
   }
 
   /// Records a step that is about to run.
-  @inline(__always) func began(_ step: Step) {
+  func began(_ step: Step) {
     Unmanaged.passUnretained(scheduler)._withUnsafeGuaranteedRef { $0.began(step) }
   }
 

@@ -15,7 +15,7 @@ struct TaskNumbers {
   var isNextInvisible = false
 
   /// Returns true if a number belongs to an invisible task.
-  @inline(__always) static func areInvisible(_ task: Int?) -> Bool { task.map { $0 >= firstInvisible } ?? false }
+  static func areInvisible(_ task: Int?) -> Bool { task.map { $0 >= firstInvisible } ?? false }
 
   /// Returns the number of a new task.
   ///
