@@ -20,8 +20,8 @@ let capabilities: [(name: String, condition: BuildSettingCondition)] = [
 ]
 
 // The modules that only Linux has: the engine of simulations, with the exploration of schedules, and the runner of the tests. Of the others,
-// only Quick imports one of them, the runner, where it is linked. They register themselves when the program is loaded. Where they are not linked, there are no simulations, and XCTest
-// runs the tests. A Mac cannot compile them, so its manifest does not have them.
+// only Quick imports one of them, the runner, where it is linked. They register themselves when the program is loaded. Where they are not
+// linked, there are no simulations, and XCTest runs the tests. A Mac cannot compile them, so its manifest does not have them.
 #if os(Linux)
 let isOnLinux = true
 #else

@@ -6,8 +6,7 @@ import Candlestick
 final class RunnerOptionsSpec: Spec {
   override class func spec() {
     describe("a process without the runner") {
-      for flag in RunnerOptions.flags {
-        let variable = "CANDLESTICK_" + flag.dropFirst(2).uppercased().replacing("-", with: "_")
+      for (flag, variable) in RunnerOptions.all {
         it("rejects \(flag)") {
           expect(RunnerOptions.misplaced(in: ["program", flag, "2"], [:], "/")).to(equal("the option \(flag)"))
           expect(RunnerOptions.misplaced(in: ["program", "\(flag)=2"], [:], "/")).to(equal("the option \(flag)"))

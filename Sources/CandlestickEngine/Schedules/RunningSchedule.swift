@@ -7,8 +7,7 @@ import Foundation
 /// The schedule that an exploration is running, for the report if the process ends.
 ///
 /// The record is written as the schedule runs. If a worker ends, a signal handler copies the record's bytes for the supervisor,
-/// which describes it. A process that is no worker
-/// describes it itself, on the thread that watches steps.
+/// which describes it. A process that is no worker describes it itself, on the thread that watches steps.
 package final class RunningSchedule {
   /// The record. It contains no references, because another process may read it.
   package struct Record: BitwiseCopyable {

@@ -19,8 +19,8 @@ package protocol SourceWriting {
 package struct SourceWriter: SourceWriting {
   package init() {}
 
-  /// Opens the file for writing, to find out if that is possible. Permissions are not sufficient: the superuser ignores them, and files may be
-  /// locked or on a read-only file system.
+  /// Opens the file for writing, to find out if that is possible. Permissions are not sufficient: the superuser ignores
+  /// them, and files may be locked or on a read-only file system.
   package func obstacle(to path: String) -> String? {
     let url = URL(filePath: path).resolvingSymlinksInPath()
     let type = (try? FileManager.default.attributesOfItem(atPath: url.path))?[.type] as? FileAttributeType

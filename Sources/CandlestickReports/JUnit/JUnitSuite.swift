@@ -49,7 +49,8 @@ struct JUnitSuite {
   ///   - result: the result of the test.
   ///   - output: the output of the test to include in the document.
   mutating func add(_ result: RunEvent.Result, output: [RunEvent.Output]) {
-    // In one expression, `makeCase` would hold a copy of the suite while the dictionary of names is changed, and so copy it.
+    // Not in one expression: the copy of the suite on which `makeCase` is called would exist while the names change, so
+    // that each test would copy them all.
     let name = uniqueName(result.example.uniqueName)
     cases.append(makeCase(result, named: name, output))
   }

@@ -230,7 +230,7 @@ import CandlestickSimulation
 
   private func endStep() {
     HookClock.current?.end()
-    RunStatus.beginStep("")
+    RunStatus.endStep()
   }
 
   private func begin(_ before: [Hook], _ after: [Hook], around inner: ArraySlice<ExampleLayer>) -> HookSequence {

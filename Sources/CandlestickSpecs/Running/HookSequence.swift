@@ -28,8 +28,7 @@
     if position == before.count { return .inside }
     let hooks = position < before.count ? before[position...] : after.dropFirst(position - afterPosition)
     guard let hook = hooks.first else {
-      // Code that the example has left behind, or a deinitializer, is not part of the last hook.
-      RunStatus.beginStep("")
+      RunStatus.endStep()
       return nil
     }
     let isExample = hook.name == "it"

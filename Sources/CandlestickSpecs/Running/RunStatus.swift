@@ -20,6 +20,9 @@ import CandlestickSupport
     #endif
   }
 
+  /// Records the end of the last step of a test. Code that the test has left behind, or a deinitializer, is not part of it.
+  static func endStep() { beginStep("") }
+
   /// Records the end of the example or the code that started last.
   package static func endRunning() {
     #if FORKED_WORKERS

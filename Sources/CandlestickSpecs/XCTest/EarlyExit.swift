@@ -8,18 +8,16 @@ enum EarlyExit {
     var process: pid_t?
     /// The name of the running test.
     var test: String?
-    var isWatched = false
   }
 
   private static let state = Locked(State())
+  /// The first access registers the check.
+  private static let registration = atexit { EarlyExit.check() }
 
   /// Records that the first test is about to run.
   static func begin() {
-    state.withLock { state in
-      state.process = getpid()
-      if !state.isWatched { atexit { EarlyExit.check() } }
-      state.isWatched = true
-    }
+    _ = registration
+    state.withLock { $0.process = getpid() }
   }
 
   /// Records which test runs; nil between tests.

@@ -24,13 +24,12 @@ extension RunnerOptions {
   ///   - folder: the path of the folder in which the process runs.
   static func misplaced(in arguments: [String], _ environment: [String: String], _ folder: String) -> String? {
     if arguments.contains("--specs-only") { return "`swift package specs`" }
-    if let flag = arguments.lazy.map({ $0.prefix { $0 != "=" } }).first(where: { flags.contains(String($0)) }) {
-      return "the option \(flag)"
-    }
-    let variable = flags.lazy.map { "CANDLESTICK_" + $0.dropFirst(2).uppercased().replacing("-", with: "_") }
+    let given = Set(arguments.map { String($0.prefix { $0 != "=" }) })
+    for option in all {
+      if given.contains(option.flag) { return "the option \(option.flag)" }
       // CI services set unused variables to an empty string.
-      .first { environment[$0]?.isEmpty == false }
-    if let variable { return "the variable \(variable)" }
+      if environment[option.variable]?.isEmpty == false { return "the variable \(option.variable)" }
+    }
     return FileManager.default.fileExists(atPath: "\(folder)/.candlestick") ? "the file .candlestick" : nil
   }
 }
