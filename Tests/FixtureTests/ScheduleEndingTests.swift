@@ -71,6 +71,16 @@ final class ScheduleEndingTests: FixtureTestCase {
     XCTAssert(run.output.contains("\"worker\" is cancelled while suspended at "), run.output)
   }
 
+  func testAReplayDrawsTheValuesThatLedToAnEnd() throws {
+    let failure = try run("ends after a draw", "fails")
+    XCTAssert(failure.output.contains("Drawn values: 7\n"), failure.output)
+    let end = try run("ends after a draw", "exits")
+    XCTAssertFalse(end.output.contains("Drawn values"), end.output)
+    let string = try replayString(in: end, #/ \.replay\("(\S+)"\)\n +CANDLESTICK_REPLAY=/#)
+    let replay = try run("ends after a draw", "exits", ["CANDLESTICK_REPLAY": string])
+    XCTAssert(replay.output.contains("exit(3) was called"), replay.output)
+  }
+
   func testTheSchedulesOfSeveralEndsAreSimplified() throws {
     for (options, count) in [([], 3), (["--workers", "2"], 3), (["--isolation", "example"], 3), (["--fail-fast"], 1)] {
       let run = try self.run("SchedulePeril", "exits", options: options)

@@ -68,6 +68,13 @@ final class CancellationPerilsSpec: Spec {
   }
 }
 
+final class DrawnPerilsSpec: Spec {
+  override class func spec() {
+    guard let peril = SchedulePeril.current else { return }
+    it("ends after a draw", .schedules(100)) { if draw(.int(0...9)) == 7 { await peril.happen() } }
+  }
+}
+
 final class ExploredPerilTests: DeterministicTestCase {
   override class var execution: ExecutionMode { .schedules(1_000) }
 
